@@ -1,0 +1,88 @@
+package org.grapl;
+
+import java.util.stream.IntStream;
+
+/**
+ * The answer at one moment: for every arm, on which side of the line it is believed to lie, from
+ * how many samples, and how uncertain its estimate is. An immutable snapshot.
+ */
+public final class Decision {
+
+  private final Question question;
+  private final double[] means;
+  private final double[] deviations;
+  private final int[] samples;
+
+  /**
+   * A snapshot of the given arrays, which are copied.
+   *
+   * @param deviations the standard deviation of each estimate, or an empty array if none is known
+   */
+  public Decision(Question question, double[] means, double[] deviations, int[] samples) {
+    if (samples.length != means.length) {
+      throw Check.mustBe("samples", "an array of " + means.length + " numbers", samples.length);
+    }
+    if (deviations.length != 0) {
+      Check.length("deviations", means.length, deviations);
+    }
+    this.question = question;
+    this.means = means.clone();
+    this.deviations = deviations.clone();
+    this.samples = samples.clone();
+  }
+
+  public Question question() {
+    return question;
+  }
+
+  public int size() {
+    return means.length;
+  }
+
+  public double mean(int arm) {
+    return means[Check.index("arm", means.length, arm)];
+  }
+
+  /** How often the arm was sampled. */
+  public int samples(int arm) {
+    return samples[Check.index("arm", samples.length, arm)];
+  }
+
+  /** Whether the standard deviations of the estimates are known. */
+  public boolean hasDeviations() {
+    return deviations.length > 0;
+  }
+
+  /**
+   * The standard deviation of the arm's estimate under the model. It is an opinion of the model,
+   * not a guarantee.
+   */
+  public double deviation(int arm) {
+    Check.index("arm", means.length, arm);
+    if (!hasDeviations()) {
+      throw new IllegalStateException("this decision was made without deviations");
+    }
+    return deviations[arm];
+  }
+
+  public boolean isAbove(int arm) {
+    return question.isAbove(mean(arm));
+  }
+
+  /** Φ((mean − τ)/deviation): the probability, under the model, that the arm lies above. */
+  public double probabilityAbove(int arm) {
+    double deviation = deviation(arm);
+    double distance = means[arm] - question.threshold();
+    return deviation > 0 ? Normal.cdf(distance / deviation) : isAbove(arm) ? 1 : 0;
+  }
+
+  /** The arms called above, in rising order. */
+  public IntStream above() {
+    return IntStream.range(0, means.length).filter(this::isAbove);
+  }
+
+  /** The arms called below, in rising order. */
+  public IntStream below() {
+    return IntStream.range(0, means.length).filter(arm -> !isAbove(arm));
+  }
+}

@@ -1,0 +1,15 @@
+package org.grapl;
+
+/**
+ * One check of one arm.
+ *
+ * @param arm the arm that was checked
+ * @param value what the check gave
+ */
+public record Observation(int arm, double value) {
+
+  public Observation {
+    Check.atLeast("arm", 0, arm);
+    Check.finite("value", value);
+  }
+}

@@ -1,0 +1,85 @@
+package org.grapl;
+
+import java.util.function.IntPredicate;
+
+/**
+ * The true mean of every arm, known in simulations only, and the paper's two measures of how far a
+ * decision is from it. Immutable.
+ */
+public final class Truth {
+
+  private final double[] means;
+
+  private Truth(double[] means) {
+    this.means = means;
+  }
+
+  /** The truth with these means, copied. */
+  public static Truth of(double... means) {
+    if (means.length == 0) {
+      throw Check.mustBe("means", "at least one number", "none");
+    }
+    for (int arm = 0; arm < means.length; arm++) {
+      if (!Double.isFinite(means[arm])) {
+        throw Check.mustBe("mean of arm " + arm, "a finite number", means[arm]);
+      }
+    }
+    return new Truth(means.clone());
+  }
+
+  public int size() {
+    return means.length;
+  }
+
+  public double mean(int arm) {
+    return means[Check.index("arm", means.length, arm)];
+  }
+
+  /** All means, copied. */
+  public double[] means() {
+    return means.clone();
+  }
+
+  /** Whether the arm lies in S_{τ+ε}: it must be called above. */
+  public boolean mustBeAbove(Question question, int arm) {
+    return means[arm] >= question.threshold() + question.tolerance();
+  }
+
+  /** Whether the arm lies outside S_{τ−ε}: it must be called below. */
+  public boolean mustBeBelow(Question question, int arm) {
+    return means[arm] < question.threshold() - question.tolerance();
+  }
+
+  /** |S_{τ+ε} ∪ Sᶜ_{τ−ε}|, the number of arms that can be wrong: the denominator of E. */
+  public int counted(Question question) {
+    int counted = 0;
+    for (int arm = 0; arm < means.length; arm++) {
+      if (mustBeAbove(question, arm) || mustBeBelow(question, arm)) {
+        counted++;
+      }
+    }
+    return counted;
+  }
+
+  /** |(S_{τ+ε} ∩ Ŝᶜ) ∪ (Sᶜ_{τ−ε} ∩ Ŝ)|, the number of arms on the wrong side. */
+  public int wrong(Question question, IntPredicate above) {
+    int wrong = 0;
+    for (int arm = 0; arm < means.length; arm++) {
+      if (above.test(arm) ? mustBeBelow(question, arm) : mustBeAbove(question, arm)) {
+        wrong++;
+      }
+    }
+    return wrong;
+  }
+
+  /** The misclassification error E of the paper's section 4; 0 when no arm can be wrong. */
+  public double error(Question question, IntPredicate above) {
+    int counted = counted(question);
+    return counted == 0 ? 0 : (double) wrong(question, above) / counted;
+  }
+
+  /** The loss L_T of the paper's section 2.1: 1 if any arm is wrong, else 0. */
+  public int loss(Question question, IntPredicate above) {
+    return wrong(question, above) > 0 ? 1 : 0;
+  }
+}

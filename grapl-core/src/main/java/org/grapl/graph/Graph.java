@@ -1,0 +1,171 @@
+package org.grapl.graph;
+
+import java.util.OptionalInt;
+import org.grapl.Check;
+
+/**
+ * A weighted, undirected similarity graph on the arms 0 … {@code size()} − 1. Immutable and
+ * thread-safe.
+ *
+ * <p>Every edge is stored in the rows of both its ends, rows sorted by neighbour: 12 bytes per
+ * directed edge, at most 2³¹ − 1 of them. There are no self-loops, no repeated edges and no edges
+ * of weight zero.
+ */
+public final class Graph {
+
+  private final Rows rows;
+  private final Labels labels;
+  private final Dropped dropped;
+
+  Graph(Rows rows, Labels labels, Dropped dropped) {
+    this.rows = rows;
+    this.labels = labels;
+    this.dropped = dropped;
+  }
+
+  /** A builder for arms that have names; arms are numbered in the order in which they appear. */
+  public static GraphBuilder builder() {
+    return new GraphBuilder(Labels.growing());
+  }
+
+  /** A builder for {@code size} arms known by their number only. */
+  public static GraphBuilder ofSize(int size) {
+    return new GraphBuilder(Labels.numbers(Check.atLeast("size", 1, size)));
+  }
+
+  /** The number of arms, N. */
+  public int size() {
+    return rows.size();
+  }
+
+  /** The number of undirected edges. */
+  public int edges() {
+    return rows.neighbour().length / 2;
+  }
+
+  /** How many neighbours the arm has. */
+  public int neighbours(int arm) {
+    Check.index("arm", size(), arm);
+    return rows.start()[arm + 1] - rows.start()[arm];
+  }
+
+  /** The sum of the weights of the arm's edges, D_ii of the paper. */
+  public double degree(int arm) {
+    return rows.degree()[Check.index("arm", size(), arm)];
+  }
+
+  /** The weight between two arms, 0 if they are not joined. Binary search in the row. */
+  public double weight(int a, int b) {
+    Check.index("arm", size(), a);
+    Check.index("arm", size(), b);
+    int at =
+        java.util.Arrays.binarySearch(rows.neighbour(), rows.start()[a], rows.start()[a + 1], b);
+    return at >= 0 ? rows.weight()[at] : 0;
+  }
+
+  /** Calls back for every edge once, with {@code a < b}, in rising order of (a, b). */
+  public void forEachEdge(EdgeConsumer edge) {
+    for (int a = 0; a < size(); a++) {
+      forEachNeighbour(
+          a,
+          (from, to, weight) -> {
+            if (from < to) {
+              edge.accept(from, to, weight);
+            }
+          });
+    }
+  }
+
+  /** Calls back for every edge of one arm, in rising order of the neighbour. */
+  public void forEachNeighbour(int arm, EdgeConsumer edge) {
+    Check.index("arm", size(), arm);
+    for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
+      edge.accept(arm, rows.neighbour()[k], rows.weight()[k]);
+    }
+  }
+
+  /** The user's own name of the arm; its number if it has none. */
+  public String label(int arm) {
+    return labels.label(Check.index("arm", size(), arm));
+  }
+
+  /** The arm of this name, if there is one. */
+  public OptionalInt arm(String label) {
+    return labels.find(label);
+  }
+
+  /** Whether arms carry names of their own rather than their number. */
+  public boolean hasLabels() {
+    return labels.areNames();
+  }
+
+  /** What the builder left out. */
+  public Dropped dropped() {
+    return dropped;
+  }
+
+  /** The connected components. Computed anew at each call, in O(edges). */
+  public Components components() {
+    return Components.of(this);
+  }
+
+  /** The arrays themselves, for kernels. They are shared, not copied: read only. */
+  public Rows rows() {
+    return rows;
+  }
+
+  /**
+   * This graph restricted to some arms, renumbered in the order given; edges that leave the set are
+   * gone.
+   */
+  public Graph restrictedTo(int[] arms) {
+    int[] position = new int[size()];
+    java.util.Arrays.fill(position, -1);
+    GraphBuilder builder = hasLabels() ? builder() : ofSize(Check.atLeast("arms", 1, arms.length));
+    for (int k = 0; k < arms.length; k++) {
+      int arm = Check.index("arm", size(), arms[k]);
+      if (position[arm] >= 0) {
+        throw Check.mustBe("arms", "all different", arm + " twice");
+      }
+      position[arm] = k;
+      if (hasLabels()) {
+        builder.arm(label(arm));
+      }
+    }
+    forEachEdge(
+        (a, b, weight) -> {
+          if (position[a] >= 0 && position[b] >= 0) {
+            builder.edge(position[a], position[b], weight);
+          }
+        });
+    return builder.build();
+  }
+
+  /**
+   * Compressed sparse rows. The neighbours of arm i are {@code neighbour[start[i]]} … {@code
+   * neighbour[start[i + 1] - 1]}, with the weights at the same places.
+   *
+   * @param degree the sum of the weights of each row
+   */
+  @SuppressWarnings("ArrayRecordComponent") // identity is never compared; the arrays are the point
+  public record Rows(int[] start, int[] neighbour, double[] weight, double[] degree) {
+
+    public int size() {
+      return degree.length;
+    }
+  }
+
+  /**
+   * What was given to the builder but is not in the graph.
+   *
+   * @param selfLoops edges from an arm to itself; they do not touch the Laplacian
+   * @param zeroWeights edges of weight zero; they join nothing
+   */
+  public record Dropped(long selfLoops, long zeroWeights) {}
+
+  /** Receives edges one by one. */
+  @FunctionalInterface
+  public interface EdgeConsumer {
+    void accept(int from, int to, double weight);
+  }
+}

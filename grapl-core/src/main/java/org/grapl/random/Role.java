@@ -1,0 +1,14 @@
+package org.grapl.random;
+
+/** What a random stream is for; two roles never share numbers. */
+public enum Role {
+  GRAPH,
+  SIGNAL,
+  NOISE,
+  POLICY,
+  TRIAL,
+  VERTEX_ORDER,
+  SPECTRUM,
+  LAYOUT,
+  TEST
+}
