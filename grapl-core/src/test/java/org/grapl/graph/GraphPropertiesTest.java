@@ -29,7 +29,7 @@ class GraphPropertiesTest {
     return Combinators.combine(arm, arm, weight).as(Edge::new).list().ofMaxSize(60);
   }
 
-  @Property(tries = 300)
+  @Property(tries = 400)
   void aGraphIsTheSumOfItsEdges(@ForAll("edges") List<Edge> edges) {
     Map<String, Double> expected = new TreeMap<>();
     for (Edge edge : edges) {
@@ -45,7 +45,7 @@ class GraphPropertiesTest {
     Edges.areSound(graph);
   }
 
-  @Property(tries = 300)
+  @Property(tries = 400)
   void theOrderAndDirectionOfEdgesDoNotMatter(
       @ForAll("edges") List<Edge> edges, @ForAll long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.TEST);
@@ -63,7 +63,7 @@ class GraphPropertiesTest {
     assertThat(actual.dropped()).isEqualTo(expected.dropped());
   }
 
-  @Property(tries = 300)
+  @Property(tries = 400)
   void renumberingTheArmsRenumbersTheGraph(@ForAll("edges") List<Edge> edges, @ForAll long seed) {
     int[] renumbered = KeyedRandom.of(seed, Role.TEST).permutation(SIZE);
     List<Edge> moved =
