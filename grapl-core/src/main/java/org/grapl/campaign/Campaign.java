@@ -1,0 +1,310 @@
+package org.grapl.campaign;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.grapl.Check;
+import org.grapl.Decision;
+import org.grapl.Question;
+import org.grapl.Truth;
+import org.grapl.arms.ArmSampler;
+import org.grapl.estimate.Estimator;
+import org.grapl.estimate.EstimatorFactory;
+import org.grapl.estimate.Smoothing;
+import org.grapl.estimate.Tally;
+import org.grapl.estimate.Variances;
+import org.grapl.graph.Graph;
+import org.grapl.linear.SolveReport;
+import org.grapl.policy.PilotPolicy;
+import org.grapl.policy.Policy;
+import org.grapl.policy.View;
+
+/**
+ * The search for the arms above the line: asks for samples, takes the answers in any order, and can
+ * be asked for its decision at any time. Lives in memory. Thread-safe: every method holds the
+ * campaign's lock.
+ *
+ * <pre>{@code
+ * Campaign campaign = Campaign.on(graph).threshold(0.5).budget(200).open();
+ * while (!campaign.isFinished()) {
+ *   Ticket ticket = campaign.ask();
+ *   campaign.tell(ticket, visit(graph.label(ticket.arm())));
+ * }
+ * }</pre>
+ */
+public final class Campaign {
+
+  private final Graph graph;
+  private final Question question;
+  private final GammaChoice gamma;
+  private final double lambda;
+  private final double offset;
+  private final Policy policy;
+  private final EstimatorFactory estimators;
+  private final long budget;
+  private final TicketBook tickets;
+  private final View view = new CampaignView();
+  private Smoothing smoothing;
+  private Estimator estimator;
+  private long repeats;
+  private long reviseGammaAt;
+
+  Campaign(CampaignBuilder builder) {
+    this.graph = builder.graph;
+    this.question = builder.question();
+    this.gamma = builder.gamma;
+    this.lambda = builder.lambda;
+    this.offset = builder.offsetOrThreshold();
+    this.estimators = builder.estimators;
+    this.budget = builder.budget;
+    this.tickets = new TicketBook(graph.size());
+    this.smoothing = new Smoothing(gamma.gamma(new Tally(graph.size())), lambda, offset);
+    this.estimator = estimators.open(graph, smoothing, question);
+    if (gamma instanceof GammaChoice.FromRepeats) {
+      this.policy = new PilotPolicy(builder.policy, GammaChoice.FromRepeats.PILOT);
+      this.reviseGammaAt = GammaChoice.FromRepeats.PILOT;
+    } else {
+      this.policy = builder.policy;
+      this.reviseGammaAt = Long.MAX_VALUE;
+    }
+  }
+
+  /** Starts describing a campaign on a graph. */
+  public static CampaignBuilder on(Graph graph) {
+    return new CampaignBuilder(graph);
+  }
+
+  /**
+   * Hands out the arm to sample next.
+   *
+   * @throws IllegalStateException if the budget is handed out
+   */
+  public synchronized Ticket ask() {
+    if (remaining() == 0) {
+      throw new IllegalStateException(
+          "the budget of %d samples is handed out (%d told, %d pending)"
+              .formatted(budget, estimator.total(), tickets.pending()));
+    }
+    return tickets.issue(Check.index("arm chosen by the policy", graph.size(), policy.next(view)));
+  }
+
+  /**
+   * Hands out several arms at once, each chosen as if those before it had been answered with their
+   * own estimate. Fewer, possibly none, if the budget ends.
+   */
+  public synchronized List<Ticket> ask(int count) {
+    Check.atLeast("count", 1, count);
+    List<Ticket> batch = new ArrayList<>();
+    while (batch.size() < count && remaining() > 0) {
+      batch.add(ask());
+    }
+    return batch;
+  }
+
+  private long remaining() {
+    return Math.max(0, budget - estimator.total() - tickets.pending());
+  }
+
+  /**
+   * Takes the answer to a ticket. The same answer twice changes nothing, another one is refused; an
+   * answer to an abandoned ticket is welcome.
+   *
+   * @throws TicketConflictException if the ticket was already told another value
+   */
+  public synchronized void tell(Ticket ticket, double value) {
+    Check.finite("value", value);
+    if (tickets.tell(ticket, value)) {
+      observe(ticket.arm(), value);
+    }
+  }
+
+  /** Gives a ticket back unanswered: its arm no longer counts as sampled. */
+  public synchronized void abandon(Ticket ticket) {
+    tickets.abandon(ticket);
+  }
+
+  /** Takes an observation nobody asked for. It counts towards the budget. */
+  public synchronized void record(int arm, double value) {
+    Check.index("arm", graph.size(), arm);
+    observe(arm, Check.finite("value", value));
+  }
+
+  private void observe(int arm, double value) {
+    boolean repeated = estimator.samples(arm) > 0;
+    estimator.observe(arm, value);
+    if (repeated) {
+      repeats++;
+      reviseGamma();
+    }
+  }
+
+  /** Takes many observations nobody asked for, in the time of about one solve. */
+  public synchronized void record(Tally observations) {
+    estimator.observe(observations);
+    repeats = estimator.tally().repeats();
+    reviseGamma();
+  }
+
+  /** Measures the noise anew each time the number of repeated observations has doubled. */
+  private void reviseGamma() {
+    if (repeats >= reviseGammaAt) {
+      reviseGammaAt = 2 * repeats;
+      Tally tally = estimator.tally();
+      double revised = gamma.gamma(tally);
+      if (revised != smoothing.gamma()) {
+        smoothing = new Smoothing(revised, lambda, offset);
+        estimator = estimators.open(graph, smoothing, question);
+        estimator.observe(tally);
+      }
+    }
+  }
+
+  /**
+   * Asks and tells until the budget is spent. If the sampler fails, nothing told so far is lost.
+   */
+  public Decision run(ArmSampler sampler) {
+    if (budget == Long.MAX_VALUE) {
+      throw new IllegalStateException("run needs a budget; call budget(...) before open()");
+    }
+    while (!isFinished()) {
+      step(sampler);
+    }
+    return decision();
+  }
+
+  /**
+   * Asks for one arm, samples it and tells the answer. If the sampler fails the ticket is given
+   * back.
+   */
+  public Ticket step(ArmSampler sampler) {
+    Ticket ticket = ask();
+    boolean told = false;
+    try {
+      tell(ticket, sampler.sample(ticket.arm()));
+      told = true;
+    } finally {
+      if (!told) {
+        abandon(ticket);
+      }
+    }
+    return ticket;
+  }
+
+  /** Whether as many samples as the budget allows have been told. */
+  public synchronized boolean isFinished() {
+    return estimator.total() >= budget;
+  }
+
+  /** The decision as of now. */
+  public synchronized Decision decision() {
+    int size = graph.size();
+    double[] means = new double[size];
+    int[] samples = new int[size];
+    double scale = estimator.scale();
+    boolean hasDeviations = estimator.variances() == Variances.FREE && Double.isFinite(scale);
+    double[] deviations = new double[hasDeviations ? size : 0];
+    for (int arm = 0; arm < size; arm++) {
+      means[arm] = estimator.mean(arm);
+      samples[arm] = estimator.samples(arm);
+      if (hasDeviations) {
+        deviations[arm] = Math.sqrt(scale * estimator.variance(arm));
+      }
+    }
+    return new Decision(question, means, deviations, samples);
+  }
+
+  /** How many arms a decision made now would have wrong. Cheaper than making it. */
+  public synchronized int wrong(Truth truth) {
+    return truth.wrong(question, arm -> question.isAbove(estimator.mean(arm)));
+  }
+
+  public Graph graph() {
+    return graph;
+  }
+
+  public Question question() {
+    return question;
+  }
+
+  /** The budget; {@link Long#MAX_VALUE} if there is no limit. */
+  public long budget() {
+    return budget;
+  }
+
+  /** Where γ comes from. */
+  public GammaChoice gammaChoice() {
+    return gamma;
+  }
+
+  /** The smoothing as of now. */
+  public synchronized Smoothing smoothing() {
+    return smoothing;
+  }
+
+  /** Samples told. */
+  public synchronized long samples() {
+    return estimator.total();
+  }
+
+  /** Samples handed out and not yet told. */
+  public synchronized int pending() {
+    return tickets.pending();
+  }
+
+  public synchronized TicketState state(Ticket ticket) {
+    return tickets.state(ticket);
+  }
+
+  /** Everything told, copied. */
+  public synchronized Tally tally() {
+    return estimator.tally();
+  }
+
+  /** How exact the present estimates are. */
+  public synchronized SolveReport report() {
+    return estimator.report();
+  }
+
+  /** What the policy sees; used under the campaign's lock only. */
+  private final class CampaignView implements View {
+
+    @Override
+    public int size() {
+      return graph.size();
+    }
+
+    @Override
+    public Question question() {
+      return question;
+    }
+
+    @Override
+    public double mean(int arm) {
+      return estimator.mean(arm);
+    }
+
+    @Override
+    public int samples(int arm) {
+      return estimator.samples(arm) + tickets.pending(arm);
+    }
+
+    @Override
+    public int pending(int arm) {
+      return tickets.pending(arm);
+    }
+
+    @Override
+    public long total() {
+      return estimator.total() + tickets.pending();
+    }
+
+    @Override
+    public Variances variances() {
+      return estimator.variances();
+    }
+
+    @Override
+    public double variance(int arm) {
+      return estimator.variance(arm);
+    }
+  }
+}

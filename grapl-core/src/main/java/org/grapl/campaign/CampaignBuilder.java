@@ -1,0 +1,99 @@
+package org.grapl.campaign;
+
+import java.util.OptionalDouble;
+import org.grapl.Check;
+import org.grapl.Question;
+import org.grapl.estimate.Engine;
+import org.grapl.estimate.EstimatorFactory;
+import org.grapl.estimate.Smoothing;
+import org.grapl.graph.Graph;
+import org.grapl.policy.GraplPolicy;
+import org.grapl.policy.Policy;
+
+/** The door to a {@link Campaign}: a threshold is all it needs, everything else has a default. */
+public final class CampaignBuilder {
+
+  final Graph graph;
+  OptionalDouble threshold = OptionalDouble.empty();
+  double tolerance = Question.DEFAULT_TOLERANCE;
+  GammaChoice gamma = new GammaChoice.FromRepeats();
+  double lambda = Smoothing.DEFAULT_LAMBDA;
+  OptionalDouble offset = OptionalDouble.empty();
+  Policy policy = new GraplPolicy(GraplPolicy.DEFAULT_ALPHA);
+  EstimatorFactory estimators = Engine.AUTO;
+  long budget = Long.MAX_VALUE;
+
+  CampaignBuilder(Graph graph) {
+    this.graph = graph;
+  }
+
+  /** The line. Required. */
+  public CampaignBuilder threshold(double threshold) {
+    this.threshold = OptionalDouble.of(Check.finite("threshold", threshold));
+    return this;
+  }
+
+  /** Half the width of the band around the line in which errors do not count. */
+  public CampaignBuilder tolerance(double tolerance) {
+    this.tolerance = Check.notNegative("tolerance", tolerance);
+    return this;
+  }
+
+  /** γ, if you know better than the default. */
+  public CampaignBuilder gamma(double gamma) {
+    this.gamma = new GammaChoice.Given(gamma);
+    return this;
+  }
+
+  /** The standard deviation of one observation, 0 for exact values; γ follows from it. */
+  public CampaignBuilder noise(double noise) {
+    this.gamma = new GammaChoice.FromNoise(noise);
+    return this;
+  }
+
+  /** λ. */
+  public CampaignBuilder lambda(double lambda) {
+    this.lambda = Check.positive("lambda", lambda);
+    return this;
+  }
+
+  /** The value towards which unobserved parts shrink; the threshold unless set. */
+  public CampaignBuilder offset(double offset) {
+    this.offset = OptionalDouble.of(Check.finite("offset", offset));
+    return this;
+  }
+
+  /** Who chooses the arms. */
+  public CampaignBuilder policy(Policy policy) {
+    this.policy = policy;
+    return this;
+  }
+
+  /** How estimates are made: an {@link Engine}, plain means, or your own. */
+  public CampaignBuilder estimator(EstimatorFactory estimators) {
+    this.estimators = estimators;
+    return this;
+  }
+
+  /** How many samples may be asked for; no limit unless set. */
+  public CampaignBuilder budget(long budget) {
+    this.budget = Check.atLeast("budget", 1L, budget);
+    return this;
+  }
+
+  /** Opens the campaign. */
+  public Campaign open() {
+    if (threshold.isEmpty()) {
+      throw new IllegalStateException("a campaign needs a threshold; call threshold(...) first");
+    }
+    return new Campaign(this);
+  }
+
+  Question question() {
+    return new Question(threshold.orElseThrow(), tolerance);
+  }
+
+  double offsetOrThreshold() {
+    return offset.orElse(threshold.orElseThrow());
+  }
+}

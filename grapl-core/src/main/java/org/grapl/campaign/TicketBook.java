@@ -1,0 +1,93 @@
+package org.grapl.campaign;
+
+import java.util.Arrays;
+import org.grapl.Check;
+
+/** Every ticket ever issued, with its state and answer: 13 bytes each. Guarded by its campaign. */
+final class TicketBook {
+
+  private static final TicketState[] STATES = TicketState.values();
+
+  private final int[] pendingOf;
+  private int[] arm = new int[64];
+  private byte[] state = new byte[64];
+  private double[] answer = new double[64];
+  private int issued;
+  private int pending;
+
+  TicketBook(int size) {
+    this.pendingOf = new int[size];
+  }
+
+  Ticket issue(int toSample) {
+    if (issued == arm.length) {
+      int longer = Math.multiplyExact(2, issued);
+      arm = Arrays.copyOf(arm, longer);
+      state = Arrays.copyOf(state, longer);
+      answer = Arrays.copyOf(answer, longer);
+    }
+    arm[issued] = toSample;
+    state[issued] = (byte) TicketState.OPEN.ordinal();
+    pendingOf[toSample]++;
+    pending++;
+    return new Ticket(++issued, toSample);
+  }
+
+  /** How many tickets are open. */
+  int pending() {
+    return pending;
+  }
+
+  /** How many tickets of one arm are open. */
+  int pending(int ofArm) {
+    return pendingOf[ofArm];
+  }
+
+  TicketState state(Ticket ticket) {
+    return STATES[state[index(ticket)]];
+  }
+
+  /** Whether the answer is news: false if the ticket was already told the same value. */
+  boolean tell(Ticket ticket, double value) {
+    int at = index(ticket);
+    switch (STATES[state[at]]) {
+      case TOLD, TOLD_LATE -> {
+        if (answer[at] != value) {
+          throw new TicketConflictException(ticket.number(), answer[at], value);
+        }
+        return false;
+      }
+      case OPEN -> close(at, TicketState.TOLD);
+      case ABANDONED -> state[at] = (byte) TicketState.TOLD_LATE.ordinal();
+    }
+    answer[at] = value;
+    return true;
+  }
+
+  /** Gives an open ticket back; any other is left as it is. */
+  void abandon(Ticket ticket) {
+    int at = index(ticket);
+    if (STATES[state[at]] == TicketState.OPEN) {
+      close(at, TicketState.ABANDONED);
+    }
+  }
+
+  private void close(int at, TicketState now) {
+    state[at] = (byte) now.ordinal();
+    pendingOf[arm[at]]--;
+    pending--;
+  }
+
+  private int index(Ticket ticket) {
+    long number = ticket.number();
+    if (number < 1 || number > issued) {
+      throw Check.mustBe("ticket", "one of the " + issued + " issued here", number);
+    }
+    int at = (int) (number - 1);
+    if (arm[at] != ticket.arm()) {
+      throw Check.mustBe(
+          "arm of ticket " + number, String.valueOf(arm[at]) + " as issued", ticket.arm());
+    }
+    return at;
+  }
+}

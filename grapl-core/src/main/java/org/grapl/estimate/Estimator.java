@@ -1,0 +1,57 @@
+package org.grapl.estimate;
+
+import org.grapl.linear.SolveReport;
+
+/**
+ * Keeps an estimate of every arm's mean up to date as observations come in. The estimate is a
+ * cache: it depends only on the {@link Tally}, so that opening an estimator on a tally and telling
+ * one the observations one by one, in any order, give the same means.
+ *
+ * <p>One owner, not thread-safe. Implementations must pass the estimator contract test.
+ */
+public interface Estimator {
+
+  /** The number of arms. */
+  int size();
+
+  /** What it has been told, copied. */
+  Tally tally();
+
+  /** How often an arm was observed. */
+  int samples(int arm);
+
+  /** The number of observations of all arms. */
+  long total();
+
+  /** Takes one observation into account. */
+  void observe(int arm, double value);
+
+  /** Takes many observations into account, in about the time of one solve. */
+  void observe(Tally more);
+
+  /** The estimated mean of an arm. */
+  double mean(int arm);
+
+  /** What {@link #variance} costs here. */
+  Variances variances();
+
+  /**
+   * σ_i², the i-th diagonal entry of the inverse system. It is in units of the prior: multiplied by
+   * {@link #scale} it is the variance of the arm's estimate.
+   *
+   * @throws IllegalStateException if {@link #variances} is {@link Variances#NONE}
+   */
+  double variance(int arm);
+
+  /**
+   * The factor s² that turns {@link #variance} into the units of the observations, squared; fitted
+   * to how well earlier estimates predicted later observations. NaN before the first observation.
+   */
+  double scale();
+
+  /** The arms whose mean may have moved since the last call of this method. */
+  ChangedArms changed();
+
+  /** How the present means came about and how exact they are. */
+  SolveReport report();
+}

@@ -1,0 +1,114 @@
+package org.grapl.estimate;
+
+import org.grapl.Question;
+import org.grapl.graph.Graph;
+import org.grapl.linear.ShiftedLaplacian;
+
+/**
+ * What every Laplacian-regularised estimator is, whatever its way of solving: a tally, the system
+ * it stands for, and the present solution of that system,
+ *
+ * <pre>V m = x,   V = L + λI + diag(n)/γ,   x = Σ (x_s − offset) e / γ,   mean = m + offset.</pre>
+ *
+ * A subclass solves: {@link #solveAfter(int, double)} and {@link #solveAfter(Tally)} bring {@link
+ * #solution} up to date with a tally and a system that have just moved.
+ */
+abstract class LaplacianEstimator implements Estimator {
+
+  final Smoothing smoothing;
+  final ShiftedLaplacian system;
+  final double[] solution;
+  private final Tally tally;
+  private final ChangedArms changed;
+  private final double threshold;
+
+  LaplacianEstimator(Graph graph, Smoothing smoothing, Question question) {
+    this.smoothing = smoothing;
+    this.system = ShiftedLaplacian.uniform(graph, smoothing.lambda());
+    this.solution = new double[graph.size()];
+    this.tally = new Tally(graph.size());
+    this.changed = new ChangedArms(graph.size());
+    this.threshold = question.threshold();
+  }
+
+  abstract void solveAfter(int arm, double value);
+
+  abstract void solveAfter(Tally more);
+
+  @Override
+  public final int size() {
+    return solution.length;
+  }
+
+  @Override
+  public final Tally tally() {
+    return tally.copy();
+  }
+
+  @Override
+  public final int samples(int arm) {
+    return tally.samples(arm);
+  }
+
+  @Override
+  public final long total() {
+    return tally.total();
+  }
+
+  @Override
+  public final void observe(int arm, double value) {
+    tally.add(arm, value);
+    system.addToDiagonal(arm, 1 / smoothing.gamma());
+    solveAfter(arm, value);
+    changed.markAll();
+  }
+
+  @Override
+  public final void observe(Tally more) {
+    tally.add(more);
+    for (int arm = 0; arm < size(); arm++) {
+      if (more.samples(arm) > 0) {
+        system.addToDiagonal(arm, more.samples(arm) / smoothing.gamma());
+      }
+    }
+    solveAfter(more);
+    changed.markAll();
+  }
+
+  /** m + offset; before any observation τ, whatever the offset (Algorithm 2, line 3). */
+  @Override
+  public final double mean(int arm) {
+    return tally.total() == 0 ? threshold : solution[arm] + smoothing.offset();
+  }
+
+  @Override
+  public final ChangedArms changed() {
+    return changed.drain();
+  }
+
+  /** x_i = Σ (x_s − offset)/γ over the observations of one arm. */
+  final double rightHandSide(int arm) {
+    return (tally.sum(arm) - tally.samples(arm) * smoothing.offset()) / smoothing.gamma();
+  }
+
+  /** out = x. */
+  final void rightHandSide(double[] out) {
+    for (int arm = 0; arm < out.length; arm++) {
+      out[arm] = rightHandSide(arm);
+    }
+  }
+
+  /**
+   * s² = yᵀ(γI + K)⁻¹y / t with y the observations minus the offset and K their part of (L + λI)⁻¹:
+   * the likeliest scale of the prior N(0, s²(L + λI)⁻¹) with noise variance γs². The quadratic form
+   * equals (Σ y² − Σ y m)/γ, so no second system is needed.
+   */
+  @Override
+  public final double scale() {
+    double form = tally.sumOfSquares(smoothing.offset()) / smoothing.gamma();
+    for (int arm = 0; arm < solution.length; arm++) {
+      form -= rightHandSide(arm) * solution[arm];
+    }
+    return Math.max(0, form) / tally.total();
+  }
+}

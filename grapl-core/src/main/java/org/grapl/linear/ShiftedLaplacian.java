@@ -1,0 +1,91 @@
+package org.grapl.linear;
+
+import org.grapl.Check;
+import org.grapl.graph.Graph;
+
+/**
+ * V = L + diag(shift) with L = D − W. Positive definite as long as every component has a positive
+ * shift, and an M-matrix with V·1 = shift: its inverse has no negative entry.
+ *
+ * <p>The shift moves as arms are observed; one owner, not thread-safe.
+ */
+public final class ShiftedLaplacian {
+
+  private final Graph graph;
+  private final double[] shift;
+
+  /** The system with the given shift, copied; every entry must be a finite number > 0. */
+  public ShiftedLaplacian(Graph graph, double[] shift) {
+    Check.length("shift", graph.size(), shift);
+    for (double s : shift) {
+      Check.positive("shift", s);
+    }
+    this.graph = graph;
+    this.shift = shift.clone();
+  }
+
+  /** L + λI, the paper's L_λ. */
+  public static ShiftedLaplacian uniform(Graph graph, double lambda) {
+    double[] shift = new double[graph.size()];
+    java.util.Arrays.fill(shift, lambda);
+    return new ShiftedLaplacian(graph, shift);
+  }
+
+  public int size() {
+    return shift.length;
+  }
+
+  public Graph graph() {
+    return graph;
+  }
+
+  /** The shift of one arm, which is also its row sum (V·1). */
+  public double shift(int arm) {
+    return shift[arm];
+  }
+
+  /** V_ii. */
+  public double diagonal(int arm) {
+    return graph.rows().degree()[arm] + shift[arm];
+  }
+
+  /** V += amount · e eᵀ. */
+  public void addToDiagonal(int arm, double amount) {
+    shift[arm] += amount;
+  }
+
+  /** out = V·x. */
+  public void multiply(double[] x, double[] out) {
+    Graph.Rows rows = graph.rows();
+    int[] start = rows.start();
+    int[] neighbour = rows.neighbour();
+    double[] weight = rows.weight();
+    double[] degree = rows.degree();
+    for (int i = 0; i < shift.length; i++) {
+      double sum = (degree[i] + shift[i]) * x[i];
+      for (int k = start[i]; k < start[i + 1]; k++) {
+        sum -= weight[k] * x[neighbour[k]];
+      }
+      out[i] = sum;
+    }
+  }
+
+  /** out = b − V·x. */
+  public void residual(double[] b, double[] x, double[] out) {
+    multiply(x, out);
+    for (int i = 0; i < out.length; i++) {
+      out[i] = b[i] - out[i];
+    }
+  }
+
+  /** √(xᵀVx), the norm ‖x‖_V; written as a sum of squares so that nothing cancels. */
+  public double norm(double[] x) {
+    Check.length("x", size(), x);
+    double[] square = new double[1];
+    for (int i = 0; i < x.length; i++) {
+      square[0] += shift[i] * x[i] * x[i];
+    }
+    graph.forEachEdge((a, b, w) -> square[0] += w * (x[a] - x[b]) * (x[a] - x[b]));
+    return Math.sqrt(square[0]);
+  }
+}

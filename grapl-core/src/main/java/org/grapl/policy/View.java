@@ -1,0 +1,35 @@
+package org.grapl.policy;
+
+import org.grapl.Question;
+import org.grapl.estimate.Variances;
+
+/**
+ * What a policy may see. Arms handed out but not yet answered count as sampled: telling an arm its
+ * own estimate moves no estimate, so the means are already those of a pending sample that turns out
+ * as expected.
+ */
+public interface View {
+
+  /** The number of arms. */
+  int size();
+
+  Question question();
+
+  /** The present estimate of the arm's mean. */
+  double mean(int arm);
+
+  /** Samples of the arm, told or pending. */
+  int samples(int arm);
+
+  /** Samples of the arm handed out and not yet answered; part of {@link #samples}. */
+  int pending(int arm);
+
+  /** Samples of all arms, told or pending. */
+  long total();
+
+  /** What {@link #variance} costs. */
+  Variances variances();
+
+  /** The variance of the arm's estimate in units of the prior, of told samples only. */
+  double variance(int arm);
+}
