@@ -36,7 +36,7 @@ public interface Spectrum {
   }
 
   /**
-   * The smallest eigenvalues by Lanczos iterations on (L + σI)⁻¹, for graphs of any size.
+   * The smallest eigenvalues by Lanczos iterations on a filter of L, for graphs of any size.
    * Components of up to {@value LanczosPart#SMALL} arms are treated as in {@link #all}.
    *
    * @param mostVectors how many vectors of the length of a component may be held at a time, at
