@@ -62,16 +62,16 @@ final class FindCommand implements Callable<Integer> {
     warnIfTheGraphIsNoHelp(graph, err);
     Optional<Truth> truth = options.truth(graph);
     Campaign campaign = options.campaign(graph, truth);
-    FindRun run = new FindRun(campaign, truth);
+    Search search = new Search(campaign, truth);
     try (Interrupt interrupt = new Interrupt();
         ArmSampler sampler = options.sampler(graph, truth)) {
       try (ProgressLine progress = new ProgressLine("checks", campaign.budget(), err)) {
-        run.run(sampler, options.batch, interrupt::isRequested, progress::done);
+        search.run(sampler, options.batch, interrupt::isRequested, progress::done);
       }
       FindSummary summary =
           new FindSummary(
               campaign,
-              run,
+              search,
               truth,
               options,
               interrupt.isRequested(),
@@ -89,12 +89,12 @@ final class FindCommand implements Callable<Integer> {
         }
       }
       results.flush();
-      if (run.failure().isPresent()) {
+      if (search.failure().isPresent()) {
         err.println(
             "grapl: "
-                + run.failure().get().getMessage()
+                + search.failure().get().getMessage()
                 + "; the result above is from the "
-                + run.steps().size()
+                + search.steps().size()
                 + " checks made before");
         return Failures.FAILED;
       }

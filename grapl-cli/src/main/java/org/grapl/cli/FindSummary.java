@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.grapl.Check;
 import org.grapl.Decision;
@@ -11,7 +13,8 @@ import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.GammaChoice;
 import org.grapl.data.AtomicFile;
-import org.grapl.data.DecisionFiles;
+import org.grapl.experiments.report.FindReport;
+import org.grapl.experiments.report.FindRun;
 import org.grapl.graph.Graph;
 
 /** What a search gave, as text, as JSON and as files. */
@@ -21,7 +24,7 @@ final class FindSummary {
   private static final double[] LEVELS = {0.1, 0.05, 0.01, 0.001};
 
   private final Campaign campaign;
-  private final FindRun run;
+  private final Search search;
   private final Optional<Truth> truth;
   private final FindOptions options;
   private final boolean interrupted;
@@ -31,13 +34,13 @@ final class FindSummary {
 
   FindSummary(
       Campaign campaign,
-      FindRun run,
+      Search search,
       Optional<Truth> truth,
       FindOptions options,
       boolean interrupted,
       double seconds) {
     this.campaign = campaign;
-    this.run = run;
+    this.search = search;
     this.truth = truth;
     this.options = options;
     this.interrupted = interrupted;
@@ -73,7 +76,7 @@ final class FindSummary {
               "%d of %d wrong (%.2f %%)%n",
               wrong(known), counted, 100 * known.error(campaign.question(), decision::isAbove));
           for (double level : LEVELS) {
-            run.firstStepAt(level)
+            search.firstStepAt(level)
                 .ifPresent(
                     t ->
                         out.printf(
@@ -88,7 +91,7 @@ final class FindSummary {
         gammaSource(),
         campaign.smoothing().lambda(),
         options.alpha);
-    out.printf("%.1f s in all, %.0f µs per step%n", seconds, run.stepMicros());
+    out.printf("%.1f s in all, %.0f µs per step%n", seconds, search.stepMicros());
   }
 
   private String gammaSource() {
@@ -131,20 +134,39 @@ final class FindSummary {
           json.put("error", known.error(campaign.question(), decision::isAbove));
           ObjectNode first = json.putObject("firstStepAtError");
           for (double level : LEVELS) {
-            first.put(Check.number(level), run.firstStepAt(level).orElse(null));
+            first.put(Check.number(level), search.firstStepAt(level).orElse(null));
           }
         });
     json.put("seconds", seconds);
-    json.put("stepMicros", run.stepMicros());
+    json.put("stepMicros", search.stepMicros());
     json.put("engine", campaign.report().method());
     json.put("errorBound", campaign.report().errorBound());
     json.put("interrupted", interrupted);
     return json;
   }
 
+  /** Writes decisions.csv, steps.csv, report.html and, as {@code --json} prints it, summary.json. */
   void write(Path directory) {
-    DecisionFiles.write(directory.resolve("decisions.csv"), graph, decision);
+    FindReport.write(
+        new FindRun(graph, decision, search.steps(), settings(), truth), directory);
     AtomicFile.writeText(
         directory.resolve("summary.json"), writer -> writer.write(json().toPrettyString() + "\n"));
+  }
+
+  /** What a reader of the report wants to know of the settings. */
+  private Map<String, String> settings() {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("graph", options.graph.toString());
+    settings.put("threshold", Check.number(campaign.question().threshold()));
+    settings.put("tolerance", Check.number(campaign.question().tolerance()));
+    settings.put("policy", options.policy.resolve().toString());
+    settings.put("gamma", campaign.smoothing().gamma() + " (" + gammaSource() + ")");
+    settings.put("lambda", Check.number(campaign.smoothing().lambda()));
+    settings.put("alpha", Check.number(options.alpha));
+    settings.put("offset", Check.number(campaign.smoothing().offset()));
+    settings.put("noise", options.noise().map(Object::toString).orElse("measured"));
+    settings.put("seed", Long.toString(options.seed));
+    settings.put("estimates", campaign.report().method());
+    return settings;
   }
 }

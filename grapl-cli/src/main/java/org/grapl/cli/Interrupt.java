@@ -15,13 +15,22 @@ final class Interrupt implements AutoCloseable {
   private final AtomicBoolean requested = new AtomicBoolean();
   private final CountDownLatch done = new CountDownLatch(1);
   private final Thread hook = new Thread(this::waitForTheCommand);
+  private final Runnable onRequest;
 
+  /** For a command that looks at {@link #isRequested} itself. */
   Interrupt() {
+    this(() -> {});
+  }
+
+  /** Calls back, on another thread, when the user wants out. */
+  Interrupt(Runnable onRequest) {
+    this.onRequest = onRequest;
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
   private void waitForTheCommand() {
     requested.set(true);
+    onRequest.run();
     try {
       if (!done.await(GRACE_SECONDS, TimeUnit.SECONDS)) {
         System.err.println("grapl: stopped without writing results");

@@ -3,6 +3,7 @@ package org.grapl.cli;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -44,6 +45,8 @@ public final class Main implements Runnable {
 
   /** Runs one command line and gives its exit code. */
   static int run(PrintWriter out, PrintWriter err, String... args) {
+    // Numbers look the same on every machine, whatever its language.
+    Locale.setDefault(Locale.ROOT);
     CommandLine line = new CommandLine(new Main());
     line.setOut(out);
     line.setErr(err);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.grapl.Truth;
@@ -11,24 +12,18 @@ import org.grapl.arms.ArmSampler;
 import org.grapl.arms.SamplerException;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Ticket;
+import org.grapl.experiments.report.FindRun;
 
 /** Runs a campaign against a sampler, step by step, noting each step and the time it took. */
-final class FindRun {
+final class Search {
 
   private final Campaign campaign;
   private final Optional<Truth> truth;
-  private final List<Step> steps = new ArrayList<>();
+  private final List<FindRun.Step> steps = new ArrayList<>();
   private long[] nanos = new long[1024];
   private Optional<SamplerException> failure = Optional.empty();
 
-  /**
-   * One sample.
-   *
-   * @param wrong how many arms the decision has wrong after it; −1 if the truth is not known
-   */
-  record Step(int arm, double value, int wrong) {}
-
-  FindRun(Campaign campaign, Optional<Truth> truth) {
+  Search(Campaign campaign, Optional<Truth> truth) {
     this.campaign = campaign;
     this.truth = truth;
   }
@@ -76,10 +71,12 @@ final class FindRun {
       nanos = Arrays.copyOf(nanos, 2 * nanos.length);
     }
     nanos[steps.size()] = took;
-    steps.add(new Step(arm, value, truth.map(campaign::wrong).orElse(-1)));
+    OptionalInt wrong =
+        truth.isPresent() ? OptionalInt.of(campaign.wrong(truth.get())) : OptionalInt.empty();
+    steps.add(new FindRun.Step(arm, value, wrong));
   }
 
-  List<Step> steps() {
+  List<FindRun.Step> steps() {
     return steps;
   }
 
@@ -105,7 +102,7 @@ final class FindRun {
   Optional<Integer> firstStepAt(double error) {
     int counted = truth.orElseThrow().counted(campaign.question());
     for (int t = 0; t < steps.size(); t++) {
-      if (steps.get(t).wrong() <= error * counted) {
+      if (steps.get(t).wrong().orElseThrow() <= error * counted) {
         return Optional.of(t + 1);
       }
     }
