@@ -22,6 +22,21 @@ public final class GraphBuilder {
   private long selfLoops;
   private long zeroWeights;
 
+  /** The number of arms a generator is about to make, refused before anything is allocated. */
+  static int checkArms(long arms) {
+    if (arms > LONGEST_ARRAY) {
+      throw Check.mustBe("number of arms", "at most " + LONGEST_ARRAY, arms);
+    }
+    return (int) arms;
+  }
+
+  /** The number of edges a generator is about to make, refused before anything is allocated. */
+  static void checkEdges(double edges) {
+    if (edges > LONGEST_ARRAY / 2) {
+      throw Check.mustBe("number of edges", "at most " + LONGEST_ARRAY / 2, edges);
+    }
+  }
+
   GraphBuilder(Labels labels) {
     this.labels = labels;
   }

@@ -1,0 +1,51 @@
+package org.grapl.data;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Tells a listener how much of a file went through. Not thread-safe. */
+final class CountedBytes extends FilterInputStream {
+
+  private static final long STEP = 1 << 20;
+
+  private final long total;
+  private final ReadProgress progress;
+  private long read;
+  private long told;
+
+  CountedBytes(InputStream in, long total, ReadProgress progress) {
+    super(in);
+    this.total = total;
+    this.progress = progress;
+  }
+
+  @Override
+  public int read() throws IOException {
+    int value = super.read();
+    count(value < 0 ? 0 : 1);
+    return value;
+  }
+
+  @Override
+  public int read(byte[] bytes, int offset, int length) throws IOException {
+    int count = super.read(bytes, offset, length);
+    count(Math.max(0, count));
+    return count;
+  }
+
+  private void count(int bytes) {
+    read += bytes;
+    // The last step is left to finished(), so that a listener hears of the end once.
+    if (read - told >= STEP && read < total) {
+      told = read;
+      progress.bytesRead(read, total);
+    }
+  }
+
+  /** To be called when everything has been read. */
+  void finished() {
+    long all = Math.max(read, total);
+    progress.bytesRead(all, all);
+  }
+}

@@ -1,0 +1,127 @@
+package org.grapl.data;
+
+import java.util.List;
+import java.util.Set;
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
+
+/**
+ * Reads rows {@code source,target[,weight]}. What counts as what is documented at {@link
+ * GraphFiles}.
+ */
+final class EdgeListReader {
+
+  static final String FORM = "source,target[,weight]";
+
+  /** Names of the two ends that hardly anybody gives to an arm, unlike {@code a} and {@code b}. */
+  private static final Set<String> ENDS =
+      Set.of(
+          "source",
+          "target",
+          "from",
+          "to",
+          "src",
+          "dst",
+          "node1",
+          "node2",
+          "node_1",
+          "node_2",
+          "vertex1",
+          "vertex2",
+          "vertex_1",
+          "vertex_2",
+          "fromnodeid",
+          "tonodeid");
+
+  private final RowReader rows;
+  private final GraphBuilder builder = Graph.builder();
+  private int columns; // 0 until a header or an edge has told
+
+  private EdgeListReader(RowReader rows) {
+    this.rows = rows;
+  }
+
+  /** Everything in one pass; memory beyond the builder's own is one row. */
+  static GraphBuilder read(TextInput input, GraphFormat format) {
+    if (input.atEnd()) {
+      throw input.error("the file is empty; expected rows '" + FORM + "'");
+    }
+    return new EdgeListReader(RowReader.of(input, format)).readAll();
+  }
+
+  private GraphBuilder readAll() {
+    if (rows.next()) {
+      if (isHeader(rows.fields())) {
+        columns = rows.fields().size();
+      } else {
+        readRow(rows.fields());
+      }
+      while (rows.next()) {
+        readRow(rows.fields());
+      }
+    }
+    if (builder.size() == 0) {
+      throw rows.input()
+          .error("no edges found; expected rows '" + rows.separator().form(FORM) + "'");
+    }
+    return builder;
+  }
+
+  private boolean isHeader(List<String> fields) {
+    if (fields.size() == 2) {
+      return isEnd(fields.get(0)) && isEnd(fields.get(1));
+    }
+    if (fields.size() != 3 || !FieldText.isColumnName(fields.get(2))) {
+      return false;
+    }
+    if (isEnd(fields.get(2))) {
+      throw rows.error(
+          "expected the columns '%s', got %s; put the weight last"
+              .formatted(rows.separator().form(FORM), rows.row()));
+    }
+    return true;
+  }
+
+  private static boolean isEnd(String field) {
+    return ENDS.contains(FieldText.plain(field));
+  }
+
+  private void readRow(List<String> fields) {
+    int count = fields.size();
+    if (count < 2 || count > 3) {
+      throw rows.wrongForm(FORM);
+    }
+    String source = fields.get(0);
+    String target = fields.get(1);
+    if (source.isEmpty()) {
+      throw rows.error("source must be a name, got none: " + rows.row());
+    }
+    if (target.isEmpty()) {
+      declare(source, count == 3 ? fields.get(2) : "");
+      return;
+    }
+    if (columns == 0) {
+      columns = count;
+    } else if (columns != count) {
+      throw rows.error(
+          "expected %d fields as in the rows above, got %d: %s"
+              .formatted(columns, count, rows.row()));
+    }
+    builder.edge(builder.arm(source), builder.arm(target), count == 3 ? weight(fields.get(2)) : 1);
+  }
+
+  private void declare(String arm, String weight) {
+    if (!weight.isEmpty()) {
+      throw rows.error("target must be a name where there is a weight, got none: " + rows.row());
+    }
+    builder.arm(arm);
+  }
+
+  private double weight(String field) {
+    double weight = FieldText.number(field);
+    if (!FieldText.isWeight(weight)) {
+      throw rows.error(FieldText.badWeight(field));
+    }
+    return weight;
+  }
+}

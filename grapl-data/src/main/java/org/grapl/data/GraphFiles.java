@@ -1,0 +1,101 @@
+package org.grapl.data;
+
+import java.nio.file.Path;
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
+
+/**
+ * Reads and writes graphs. The format follows from the file's name ({@link GraphFormat}) unless it
+ * is named. Thread-safe.
+ *
+ * <h2>Edge lists</h2>
+ *
+ * One edge per row: {@code source,target} or {@code source,target,weight}, all rows alike. Edges
+ * are undirected and repeated ones add up, as {@link GraphBuilder} says. Names are any text, kept
+ * exactly, blanks included; in double quotes they may hold separators, line ends and doubled
+ * quotes. Numbers are names too. Arms are numbered in the order in which their names first appear.
+ *
+ * <ul>
+ *   <li>A row with an empty target ({@code name,} or {@code name,,}) declares an arm without adding
+ *       an edge: for arms that have none, and to fix the numbering.
+ *   <li>The first row is a header if it has three fields and the third is a word, or if it has two
+ *       and both are usual names of columns: source, target, from, to, src, dst, node1, node2,
+ *       vertex1, vertex2 (also with an underscore), FromNodeId, ToNodeId, in any case. A row {@code
+ *       a,b} is an edge. A third field that begins like a number, is empty, or stands for a missing
+ *       number (NaN, NA, null, …) is a bad weight, not a header.
+ *   <li>Comments: see {@link GraphFormat#TEXT} for {@code .txt} and {@code .edges} files, where
+ *       lines that begin with {@code #} or {@code %} are skipped. In {@code .csv} and {@code .tsv}
+ *       files, lines of {@code #} alone or of {@code #} and a blank and anything are skipped above
+ *       the first row; further down everything is data.
+ *   <li>Fields separated by blanks cannot be quoted, nor hold blanks.
+ * </ul>
+ *
+ * <h2>Matrix Market</h2>
+ *
+ * {@code coordinate} matrices of {@code real}, {@code integer} or {@code pattern} entries, {@code
+ * general} or {@code symmetric}, square. Vertices without entries are arms too. In a general matrix
+ * an edge may be given once, in either direction, or twice with equal weights and then counts once.
+ * A symmetric matrix holds entries on and below the diagonal only. Arms are called by their number
+ * from 1, unless comments carry their names. Such comments are written by {@link #write} whenever
+ * names differ from those numbers, so that no name is lost: {@code %label 7 "name"} for each arm,
+ * with {@code \n}, {@code \r}, {@code \"} and {@code \\} in the name written so, or {@code %labels
+ * from 0} for arms known by their number only.
+ */
+public final class GraphFiles {
+
+  private GraphFiles() {}
+
+  /**
+   * Reads a graph in one pass: memory is that of the {@link GraphBuilder}; a general Matrix Market
+   * file takes three times as much.
+   *
+   * @throws DataFileException if the file cannot be read or is not what its name promises
+   */
+  public static Graph read(Path path) {
+    return read(path, GraphFormat.of(path), ReadProgress.SILENT);
+  }
+
+  /** Reads a graph as {@link #read(Path)} does and tells how far it has come. */
+  public static Graph read(Path path, ReadProgress progress) {
+    return read(path, GraphFormat.of(path), progress);
+  }
+
+  /** Reads a graph in the given format whatever the file's name; only {@code .gz} still counts. */
+  public static Graph read(Path path, GraphFormat format) {
+    return read(path, format, ReadProgress.SILENT);
+  }
+
+  /** Reads a graph in the given format and tells how far it has come. */
+  public static Graph read(Path path, GraphFormat format, ReadProgress progress) {
+    try (TextInput input = TextInput.open(path, progress)) {
+      GraphBuilder builder =
+          format == GraphFormat.MATRIX_MARKET
+              ? MatrixMarketReader.read(input)
+              : EdgeListReader.read(input, format);
+      return builder.build();
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      // What only the whole graph shows: weights that add up to infinity, too many edges.
+      throw new DataFileException(path, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /**
+   * Writes a graph such that {@link #read(Path)} gives it back: the same arms with the same names
+   * and numbers, the same weights to the last bit. An arm known by its number only comes back from
+   * an edge list with that number as its name.
+   *
+   * @throws DataFileException if the file cannot be written
+   */
+  public static void write(Graph graph, Path path) {
+    write(graph, path, GraphFormat.of(path));
+  }
+
+  /** Writes a graph in the given format whatever the file's name; only {@code .gz} still counts. */
+  public static void write(Graph graph, Path path, GraphFormat format) {
+    if (format == GraphFormat.MATRIX_MARKET) {
+      MatrixMarketWriter.write(graph, path);
+    } else {
+      EdgeListWriter.write(graph, path, format);
+    }
+  }
+}

@@ -1,0 +1,187 @@
+package org.grapl.data;
+
+import java.util.List;
+import java.util.Locale;
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
+
+/**
+ * Reads a sparse matrix in the Matrix Market exchange format (R. F. Boisvert, R. Pozo, K. A.
+ * Remington, "The Matrix Market Exchange Formats: Initial Design", NISTIR 5935, 1996) as the
+ * weights of a graph. What is accepted is documented at {@link GraphFiles}.
+ */
+final class MatrixMarketReader {
+
+  private static final String BANNER =
+      "%%MatrixMarket matrix coordinate real|integer|pattern general|symmetric";
+
+  private final TextInput input;
+  private final LabelComments labels = new LabelComments();
+  private boolean pattern;
+  private boolean symmetric;
+  private int size;
+  private long entries;
+
+  private MatrixMarketReader(TextInput input) {
+    this.input = input;
+  }
+
+  static GraphBuilder read(TextInput input) {
+    if (input.atEnd()) {
+      throw input.error("the file is empty; expected '" + BANNER + "'");
+    }
+    return new MatrixMarketReader(input).readAll();
+  }
+
+  private GraphBuilder readAll() {
+    readBanner(input.readLine());
+    List<String> sizes = nextTokens();
+    if (sizes.isEmpty()) {
+      throw input.error("the file ends before its size line 'rows columns entries'");
+    }
+    readSizes(sizes);
+    GraphBuilder graph = labels.builder(size, input);
+    if (symmetric) {
+      readEntries(graph, graph, graph);
+    } else {
+      GraphBuilder below = Graph.ofSize(size);
+      GraphBuilder above = Graph.ofSize(size);
+      readEntries(graph, below, above);
+      merge(below.build(), above.build(), graph);
+    }
+    return graph;
+  }
+
+  private void readBanner(String line) {
+    List<String> words = BlankRows.split(line.toLowerCase(Locale.ROOT));
+    boolean known =
+        words.size() == 5
+            && words.subList(0, 3).equals(List.of("%%matrixmarket", "matrix", "coordinate"))
+            && List.of("real", "integer", "pattern").contains(words.get(3))
+            && List.of("general", "symmetric").contains(words.get(4));
+    if (!known) {
+      throw error("expected '" + BANNER + "', got " + FieldText.quoted(line));
+    }
+    pattern = words.get(3).equals("pattern");
+    symmetric = words.get(4).equals("symmetric");
+  }
+
+  private void readSizes(List<String> tokens) {
+    if (tokens.size() != 3) {
+      throw error("expected the sizes 'rows columns entries', got " + shown(tokens));
+    }
+    size = (int) whole("rows", tokens.get(0), 1, Integer.MAX_VALUE);
+    long columns = whole("columns", tokens.get(1), 1, Integer.MAX_VALUE);
+    entries = whole("entries", tokens.get(2), 0, Long.MAX_VALUE);
+    if (columns != size) {
+      throw error("the matrix must be square, got %d rows and %d columns".formatted(size, columns));
+    }
+  }
+
+  /**
+   * Hands each entry to the builder it belongs to: what joins nothing to the graph itself, which
+   * counts it, the others by the side of the diagonal on which they stand.
+   */
+  private void readEntries(GraphBuilder graph, GraphBuilder below, GraphBuilder above) {
+    String form = pattern ? "row column" : "row column value";
+    int width = pattern ? 2 : 3;
+    long count = 0;
+    for (List<String> tokens = nextTokens(); !tokens.isEmpty(); tokens = nextTokens()) {
+      if (++count > entries) {
+        throw error("the size line promises %d entries, got one more".formatted(entries));
+      }
+      if (tokens.size() != width) {
+        throw error("expected '" + form + "', got " + shown(tokens));
+      }
+      int row = (int) whole("row", tokens.get(0), 1, size) - 1;
+      int column = (int) whole("column", tokens.get(1), 1, size) - 1;
+      double weight = pattern ? 1 : weight(tokens.get(2));
+      if (row == column || weight == 0) {
+        graph.edge(row, column, weight);
+      } else if (row > column) {
+        below.edge(row, column, weight);
+      } else if (symmetric) {
+        throw error(
+            "a symmetric matrix must have entries on and below the diagonal only, got "
+                + shown(tokens)
+                + "; call it general in the first line if it is meant so");
+      } else {
+        above.edge(row, column, weight);
+      }
+    }
+    if (count < entries) {
+      throw input.error(
+          "the size line promises %d entries, got %d; the file seems to be cut off"
+              .formatted(entries, count));
+    }
+  }
+
+  /** Every edge once, if the two triangles do not contradict each other. */
+  private void merge(Graph below, Graph above, GraphBuilder graph) {
+    above.forEachEdge(
+        (a, b, weight) -> {
+          double other = below.weight(a, b);
+          if (other != 0 && other != weight) {
+            throw input.error(
+                "entries (%1$d, %2$d) and (%2$d, %1$d) must be equal, got %3$s and %4$s; %5$s"
+                    .formatted(a + 1, b + 1, weight, other, "edges have no direction"));
+          }
+          graph.edge(a, b, weight);
+        });
+    below.forEachEdge(
+        (a, b, weight) -> {
+          if (above.weight(a, b) == 0) {
+            graph.edge(a, b, weight);
+          }
+        });
+  }
+
+  /** The pieces of the next line that is neither empty nor a comment; none at the end. */
+  private List<String> nextTokens() {
+    while (!input.atEnd()) {
+      String line = input.readLine();
+      if (line.startsWith("%")) {
+        labels.read(line, input);
+      } else {
+        List<String> tokens = BlankRows.split(line);
+        if (!tokens.isEmpty()) {
+          return tokens;
+        }
+      }
+    }
+    return List.of();
+  }
+
+  private long whole(String what, String token, long least, long most) {
+    long value;
+    try {
+      value = Long.parseLong(token);
+    } catch (NumberFormatException e) {
+      value = least - 1;
+    }
+    if (value < least || value > most) {
+      String rule =
+          most == Long.MAX_VALUE
+              ? "a whole number >= " + least
+              : "a whole number in [" + least + ", " + most + "]";
+      throw error(FieldText.mustBe(what, rule, token));
+    }
+    return value;
+  }
+
+  private double weight(String token) {
+    double weight = FieldText.number(token);
+    if (!FieldText.isWeight(weight)) {
+      throw error(FieldText.badWeight(token));
+    }
+    return weight;
+  }
+
+  private static String shown(List<String> tokens) {
+    return FieldText.quoted(String.join(" ", tokens));
+  }
+
+  private DataFileException error(String complaint) {
+    return input.error(input.linesRead(), complaint);
+  }
+}

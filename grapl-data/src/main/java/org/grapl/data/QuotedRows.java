@@ -1,0 +1,122 @@
+package org.grapl.data;
+
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import de.siegmar.fastcsv.reader.CloseableIterator;
+import de.siegmar.fastcsv.reader.CommentStrategy;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Rows of comma-separated values and their kin (RFC 4180): a field in double quotes may hold
+ * separators, line ends and, doubled, quotes. Nothing is trimmed.
+ */
+final class QuotedRows extends RowReader {
+
+  private final Collector collector;
+  private final CloseableIterator<List<String>> rows;
+  private final long linesBefore;
+  private final boolean hasComments;
+  private List<String> fields = List.of();
+
+  /** Rows without comments. */
+  QuotedRows(TextInput input, Separator separator) {
+    this(input, separator, CommentStrategy.NONE, '#');
+  }
+
+  /**
+   * Rows between which lines may be comments.
+   *
+   * @param comment the sign that begins comments in this file; the other one of {@code #} and
+   *     {@code %} is heeded too, if the line holds no quotes
+   */
+  QuotedRows(TextInput input, Separator separator, char comment) {
+    this(input, separator, CommentStrategy.SKIP, comment);
+  }
+
+  private QuotedRows(TextInput input, Separator separator, CommentStrategy strategy, char comment) {
+    super(input, separator);
+    linesBefore = input.linesRead();
+    hasComments = strategy != CommentStrategy.NONE;
+    collector = new Collector();
+    rows =
+        CsvReader.builder()
+            .fieldSeparator(separator.character())
+            .commentStrategy(strategy)
+            .commentCharacter(comment)
+            .allowExtraFields(true)
+            .allowMissingFields(true)
+            .allowUnclosedQuote(false)
+            .build(collector, input)
+            .iterator();
+  }
+
+  @Override
+  boolean next() {
+    try {
+      while (rows.hasNext()) {
+        fields = rows.next();
+        if (!hasComments || collector.firstQuoted || !isComment(fields.get(0))) {
+          return true;
+        }
+        if (collector.anyQuoted) {
+          throw error(
+              "a comment that begins with '%c' holds a quoted field: %s; %s"
+                  .formatted(fields.get(0).charAt(0), row(), "begin all comments with one sign"));
+        }
+      }
+      return false;
+    } catch (CsvParseException e) {
+      if (e.getCause() instanceof DataFileException known) {
+        throw known;
+      }
+      throw error("this is no row of fields: " + withoutLine(String.valueOf(e.getMessage())));
+    }
+  }
+
+  /** The library counts lines from where it began to read: {@link #line} knows better. */
+  private static String withoutLine(String message) {
+    int remark = message.indexOf(" (record starting at line");
+    return remark < 0 ? message : message.substring(0, remark);
+  }
+
+  @Override
+  long line() {
+    return linesBefore + collector.line;
+  }
+
+  @Override
+  List<String> fields() {
+    return fields;
+  }
+
+  /** Gathers one row and remembers where it began and what was quoted. */
+  private static final class Collector extends AbstractBaseCsvCallbackHandler<List<String>> {
+
+    private List<String> gathered = new ArrayList<>(3);
+    private long line;
+    private boolean firstQuoted;
+    private boolean anyQuoted;
+
+    @Override
+    protected void handleBegin(long startingLine) {
+      line = startingLine;
+      gathered = new ArrayList<>(3);
+      firstQuoted = false;
+      anyQuoted = false;
+    }
+
+    @Override
+    protected void handleField(int index, char[] text, int offset, int length, boolean quoted) {
+      gathered.add(new String(text, offset, length));
+      firstQuoted |= quoted && index == 0;
+      anyQuoted |= quoted;
+    }
+
+    @Override
+    protected List<String> buildRecord() {
+      return gathered;
+    }
+  }
+}

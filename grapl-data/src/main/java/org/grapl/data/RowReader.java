@@ -1,0 +1,111 @@
+package org.grapl.data;
+
+import java.util.List;
+
+/**
+ * Rows of fields, one after the other, each with the physical line on which it begins. Empty lines
+ * are passed over. A reader stands before its first row until {@link #next} is called.
+ */
+abstract sealed class RowReader permits QuotedRows, BlankRows {
+
+  private final TextInput input;
+  private final Separator separator;
+
+  RowReader(TextInput input, Separator separator) {
+    this.input = input;
+    this.separator = separator;
+  }
+
+  /**
+   * The rows of a file in one of the edge-list formats.
+   *
+   * <p>In {@code .txt} and {@code .edges} files every line that begins with {@code #} or {@code %}
+   * is a comment. In {@code .csv} and {@code .tsv} files only lines above the first row are, and
+   * only if they consist of {@code #} alone or begin with {@code #} and a blank: so a first row
+   * about {@code #hashtag} is data. A name in quotes never begins a comment.
+   */
+  static RowReader of(TextInput input, GraphFormat format) {
+    return switch (format) {
+      case CSV -> new QuotedRows(skipRemarks(input), Separator.COMMA);
+      case TSV -> new QuotedRows(skipRemarks(input), Separator.TAB);
+      case TEXT -> detected(input);
+      case MATRIX_MARKET -> throw input.error("a matrix has no rows of fields");
+    };
+  }
+
+  private static TextInput skipRemarks(TextInput input) {
+    while (!input.atEnd()) {
+      String line = input.peekLine();
+      if (!line.isEmpty() && !line.equals("#") && !line.startsWith("# ")) {
+        break;
+      }
+      input.readLine();
+    }
+    return input;
+  }
+
+  private static RowReader detected(TextInput input) {
+    char comment = '#';
+    while (!input.atEnd()) {
+      String line = input.peekLine();
+      if (isComment(line)) {
+        comment = line.charAt(0);
+      } else if (!line.isBlank()) {
+        break;
+      }
+      input.readLine();
+    }
+    Separator separator = Separator.of(input.peekLine());
+    return separator == Separator.BLANKS
+        ? new BlankRows(input)
+        : new QuotedRows(input, separator, comment);
+  }
+
+  static boolean isComment(String text) {
+    return text.startsWith("#") || text.startsWith("%");
+  }
+
+  /** Goes on to the next row; false if there is none. */
+  abstract boolean next();
+
+  /** The line on which the current row begins. */
+  abstract long line();
+
+  /** The fields of the current row, at least one. */
+  abstract List<String> fields();
+
+  final TextInput input() {
+    return input;
+  }
+
+  final Separator separator() {
+    return separator;
+  }
+
+  /** A complaint about the current row. */
+  final DataFileException error(String complaint) {
+    return input.error(line(), complaint);
+  }
+
+  /** A complaint that the current row has not the wanted form, which is given with commas. */
+  final DataFileException wrongForm(String form) {
+    int count = fields().size();
+    return error(
+        "expected '%s', got %d %s: %s%s"
+            .formatted(
+                separator.form(form), count, count == 1 ? "field" : "fields", row(), hint()));
+  }
+
+  /** The current row as it may have stood in the file, in quotes. */
+  final String row() {
+    return FieldText.quoted(String.join(String.valueOf(separator.character()), fields()));
+  }
+
+  private String hint() {
+    Separator likely = Separator.of(fields().get(0));
+    return fields().size() > 1 || likely == Separator.BLANKS
+        ? ""
+        : "; the fields seem to be separated by %s, not %s: name the file .txt to have it found out"
+            .formatted(likely.plural(), separator.plural());
+  }
+}

@@ -1,0 +1,227 @@
+package org.grapl.data;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * A UTF-8 text file, gzip-compressed if its name ends in {@code .gz}, as characters or as lines. A
+ * byte-order mark is skipped. Bytes that are not text are refused with their offset (in the
+ * uncompressed data) rather than replaced. Memory is bounded by the longest line asked for.
+ *
+ * <p>Every failure is a {@link DataFileException}. Not thread-safe.
+ */
+final class TextInput extends Reader {
+
+  private static final int CHUNK = 1 << 16;
+  private static final int LONGEST_LINE = 1 << 24;
+  private static final char BYTE_ORDER_MARK = '\ufeff';
+
+  private final Path path;
+  private final CountedBytes file;
+  private final InputStream data;
+  private final CharsetDecoder decoder =
+      StandardCharsets.UTF_8
+          .newDecoder()
+          .onMalformedInput(CodingErrorAction.REPORT)
+          .onUnmappableCharacter(CodingErrorAction.REPORT);
+  private final ByteBuffer bytes = ByteBuffer.allocate(CHUNK).flip();
+  private long bytesBefore; // offset in the data of the first byte of the buffer
+  private boolean ended;
+
+  private char[] chars = new char[2 * CHUNK];
+  private int position;
+  private int limit;
+  private long linesRead;
+  private boolean started;
+
+  private TextInput(Path path, CountedBytes file, InputStream data) {
+    this.path = path;
+    this.file = file;
+    this.data = data;
+  }
+
+  @SuppressWarnings("resource") // closed by the caller, or here if the gzip header is bad
+  static TextInput open(Path path, ReadProgress progress) {
+    if (Files.isDirectory(path)) {
+      throw new DataFileException(path, "is a directory, expected a file");
+    }
+    try {
+      CountedBytes file = new CountedBytes(Files.newInputStream(path), Files.size(path), progress);
+      try {
+        boolean compressed = GraphFormat.isCompressed(path);
+        return new TextInput(path, file, compressed ? new GZIPInputStream(file, CHUNK) : file);
+      } catch (IOException e) {
+        file.close();
+        throw e;
+      }
+    } catch (IOException e) {
+      throw DataFileException.because(path, e);
+    }
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** How many lines {@link #readLine} has handed out. */
+  long linesRead() {
+    return linesRead;
+  }
+
+  /** Whether all characters have been handed out. */
+  boolean atEnd() {
+    return position == limit && !fill();
+  }
+
+  DataFileException error(String complaint) {
+    return new DataFileException(path, complaint);
+  }
+
+  DataFileException error(long line, String complaint) {
+    return new DataFileException(path, line, complaint);
+  }
+
+  @Override
+  public int read(char[] target, int offset, int length) {
+    if (length == 0) {
+      return 0;
+    }
+    if (atEnd()) {
+      return -1;
+    }
+    int count = Math.min(length, limit - position);
+    System.arraycopy(chars, position, target, offset, count);
+    position += count;
+    return count;
+  }
+
+  /** The next line without its end, left in place; empty at the end of the file. */
+  String peekLine() {
+    return new String(chars, position, endOfLine() - position);
+  }
+
+  /** The next line without its end: LF, CR LF or CR. Ask {@link #atEnd} first. */
+  String readLine() {
+    int end = endOfLine();
+    String line = new String(chars, position, end - position);
+    position = end;
+    if (position < limit) {
+      boolean carriageReturn = chars[position++] == '\r';
+      if (carriageReturn && !atEnd() && chars[position] == '\n') {
+        position++;
+      }
+    }
+    linesRead++;
+    return line;
+  }
+
+  private int endOfLine() {
+    int length = 0;
+    while (true) {
+      for (; position + length < limit; length++) {
+        char c = chars[position + length];
+        if (c == '\n' || c == '\r') {
+          return position + length;
+        }
+      }
+      if (length > LONGEST_LINE) {
+        throw error(linesRead + 1, "line must be at most " + LONGEST_LINE + " characters long");
+      }
+      if (!fill()) {
+        return limit;
+      }
+    }
+  }
+
+  /** Decodes more characters behind those not yet handed out; false at the end of the file. */
+  private boolean fill() {
+    makeRoom();
+    int before = limit;
+    while (limit == before && !ended) {
+      ended = !readBytes();
+      CharBuffer target = CharBuffer.wrap(chars, limit, chars.length - limit);
+      CoderResult result = decoder.decode(bytes, target, ended);
+      if (result.isError()) {
+        throw notText("invalid UTF-8, byte", bytes.position());
+      }
+      limit = target.position();
+      if (!started && limit > before) {
+        started = true;
+        if (chars[0] == BYTE_ORDER_MARK) {
+          position = 1;
+          before = 1;
+        }
+      }
+      if (ended) {
+        file.finished();
+      }
+    }
+    return limit > before;
+  }
+
+  /** Room for all characters of one chunk of bytes. */
+  private void makeRoom() {
+    if (chars.length - limit >= CHUNK) {
+      return;
+    }
+    int kept = limit - position;
+    char[] target = chars.length - kept >= CHUNK ? chars : Arrays.copyOf(chars, 2 * chars.length);
+    System.arraycopy(chars, position, target, 0, kept);
+    chars = target;
+    position = 0;
+    limit = kept;
+  }
+
+  private boolean readBytes() {
+    bytesBefore += bytes.position();
+    bytes.compact();
+    int from = bytes.position();
+    int count;
+    try {
+      count = data.read(bytes.array(), from, bytes.remaining());
+    } catch (IOException e) {
+      throw DataFileException.because(path, e);
+    }
+    bytes.position(from + Math.max(0, count)).flip();
+    for (int i = from; i < bytes.limit(); i++) {
+      if (bytes.get(i) == 0) {
+        throw notText("byte", i);
+      }
+    }
+    return count >= 0;
+  }
+
+  private DataFileException notText(String what, int at) {
+    String found = "%s 0x%02X at offset %d".formatted(what, bytes.get(at), bytesBefore + at);
+    return error("this does not look like text (" + found + "); " + remedy());
+  }
+
+  private String remedy() {
+    boolean gzip =
+        bytesBefore == 0
+            && bytes.limit() > 1
+            && bytes.get(0) == 0x1f
+            && bytes.get(1) == (byte) 0x8b;
+    return gzip ? "gzip data needs a name that ends in .gz" : "expected a text file in UTF-8";
+  }
+
+  @Override
+  public void close() {
+    try {
+      data.close();
+    } catch (IOException e) {
+      throw DataFileException.because(path, e);
+    }
+  }
+}

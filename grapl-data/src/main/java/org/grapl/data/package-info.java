@@ -1,0 +1,12 @@
+/**
+ * Graphs, values and decisions as files: {@link org.grapl.data.GraphFiles} and {@link
+ * org.grapl.data.ValueFiles} read what people arrive with, {@link org.grapl.data.DecisionFiles} and
+ * {@link org.grapl.data.TableFile} write what they take home. Whatever is wrong with a file is told
+ * as a {@link org.grapl.data.DataFileException} that names the file and the line.
+ *
+ * <p>May import {@code org.grapl} and {@code org.grapl.graph}.
+ */
+@NullMarked
+package org.grapl.data;
+
+import org.jspecify.annotations.NullMarked;

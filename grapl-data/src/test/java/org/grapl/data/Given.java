@@ -1,0 +1,98 @@
+package org.grapl.data;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.grapl.graph.Graph;
+
+/** Files as tests need them, and graphs as text to compare them by. */
+final class Given {
+
+  /** Names that a careless reader or writer would change. */
+  static final List<String> NASTY =
+      List.of(
+          "plain",
+          "Zürich",
+          "日本語",
+          "🦊",
+          "a,b",
+          "say \"hi\"",
+          "\"",
+          " lead",
+          "trail ",
+          " ",
+          "\t",
+          "two\nlines",
+          "cr\rlf\r\n",
+          "#x",
+          "# x",
+          "%y",
+          "a;b",
+          "a\tb",
+          "source",
+          "target",
+          "weight",
+          "1",
+          "01",
+          "-2",
+          "NaN",
+          "back\\slash\\n",
+          "\u2028",
+          "\u0085",
+          "\ufeffbom",
+          "''",
+          "a b");
+
+  private Given() {}
+
+  static Path file(Path directory, String name, String content) {
+    return file(directory, name, content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  static Path file(Path directory, String name, byte[] content) {
+    try {
+      return Files.write(directory.resolve(name), content);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static Path compressed(Path directory, String name, String content) {
+    Path path = directory.resolve(name);
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(path))) {
+      out.write(content.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return path;
+  }
+
+  static String text(Path path) {
+    try {
+      return Files.readString(path);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static List<String> labels(Graph graph) {
+    List<String> labels = new ArrayList<>();
+    for (int arm = 0; arm < graph.size(); arm++) {
+      labels.add(graph.label(arm));
+    }
+    return labels;
+  }
+
+  /** The edges as {@code a-b:weight} with arm numbers. */
+  static List<String> edges(Graph graph) {
+    List<String> edges = new ArrayList<>();
+    graph.forEachEdge((a, b, weight) -> edges.add(a + "-" + b + ":" + weight));
+    return edges;
+  }
+}
