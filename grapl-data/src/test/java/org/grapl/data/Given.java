@@ -73,12 +73,16 @@ final class Given {
     return path;
   }
 
-  static String text(Path path) {
+  static byte[] bytes(Path path) {
     try {
-      return Files.readString(path);
+      return Files.readAllBytes(path);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  static String text(Path path) {
+    return new String(bytes(path), StandardCharsets.UTF_8);
   }
 
   static List<String> labels(Graph graph) {

@@ -1,0 +1,84 @@
+package org.grapl.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.grapl.graph.Graph;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LargeFileTest {
+
+  private static final int EDGES = 1_000_000;
+  private static final int ARMS = 100_000;
+
+  @TempDir Path directory;
+
+  /** Every arm joined to the ten that follow it on a ring, with weights 1 to 10. */
+  private Path ring(String name, String separator, String first, int offset) {
+    Path path = directory.resolve(name);
+    AtomicFile.writeText(
+        path,
+        out -> {
+          out.write(first);
+          for (int arm = 0; arm < ARMS; arm++) {
+            for (int step = 1; step <= 10; step++) {
+              int other = (arm + step) % ARMS;
+              out.write(arm + offset + separator + (other + offset) + separator + step + "\n");
+            }
+          }
+        });
+    return path;
+  }
+
+  private static void assertRing(Graph graph) {
+    assertThat(graph.size()).isEqualTo(ARMS);
+    assertThat(graph.edges()).isEqualTo(EDGES);
+    assertThat(graph.degree(0)).isEqualTo(110);
+    assertThat(graph.degree(ARMS / 2)).isEqualTo(110);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"g.csv", "g.csv.gz"})
+  void aMillionEdgesAreReadAndProgressRisesToTheEnd(String name) throws IOException {
+    Path path = ring(name, ",", "source,target,weight\n", 0);
+    List<Long> heard = new ArrayList<>();
+    long size = Files.size(path);
+    Graph graph =
+        GraphFiles.read(
+            path,
+            (read, total) -> {
+              assertThat(total).isEqualTo(size);
+              heard.add(read);
+            });
+    assertRing(graph);
+    assertThat(heard).isSorted().doesNotHaveDuplicates().endsWith(size);
+    assertThat((long) heard.size()).isBetween(size >> 21, (size >> 20) + 1);
+  }
+
+  @Test
+  void aMillionEdgesSeparatedByBlanksAreRead() {
+    assertRing(GraphFiles.read(ring("g.txt", " ", "# a ring\n", 0)));
+  }
+
+  @Test
+  void aMillionEntriesOfAGeneralMatrixAreRead() {
+    String head = "%%MatrixMarket matrix coordinate integer general\n100000 100000 1000000\n";
+    assertRing(GraphFiles.read(ring("g.mtx", " ", head, 1)));
+  }
+
+  @Test
+  void aLineWithoutEndIsRefusedBeforeItFillsTheMemory() {
+    Path path = directory.resolve("g.txt");
+    AtomicFile.writeText(path, out -> out.write("x".repeat(20_000_000)));
+    assertThatThrownBy(() -> GraphFiles.read(path))
+        .hasMessage(path + ":1: line must be at most 16777216 characters long");
+  }
+}

@@ -1,0 +1,118 @@
+package org.grapl.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.grapl.Truth;
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ValueFilesTest {
+
+  private static final Graph GRAPH = Graph.builder().edge("x", "y").edge("y", "fooo").build();
+
+  @TempDir Path directory;
+
+  private Truth read(String name, String content) {
+    return ValueFiles.read(Given.file(directory, name, content), GRAPH);
+  }
+
+  @Test
+  void valuesComeInAnyOrderWithOrWithoutAHeader() {
+    String rows = "fooo,-3e2\nx,0.5\n\ny, 2 \n";
+    assertThat(read("v.csv", rows).means()).containsExactly(0.5, 2, -300);
+    assertThat(read("v.csv", "blog,is conservative\n" + rows).means())
+        .containsExactly(0.5, 2, -300);
+    assertThat(read("v.tsv", rows.replace(',', '\t')).means()).containsExactly(0.5, 2, -300);
+    assertThat(read("v.txt", "# c\n" + rows.replace(',', ' ')).means())
+        .containsExactly(0.5, 2, -300);
+  }
+
+  @Test
+  void columnsAreFoundByTheirUsualNames() {
+    String table = "id,Value,note,NAME\n1,5,n,y\n2,6,n,x\n3,7,n,fooo\n";
+    assertThat(read("v.csv", table).means()).containsExactly(6, 5, 7);
+    assertThat(read("v.csv", "value,label\n1,x\n2,y\n3,fooo\n").means()).containsExactly(1, 2, 3);
+  }
+
+  @Test
+  void columnsMayBeNamed() {
+    Path path =
+        Given.file(directory, "v.csv", "node,blog,label,source\n0,x,1,s\n1,y,0,s\n2,fooo,1,s\n");
+    assertThat(ValueFiles.read(path, GRAPH, "blog", "label").means()).containsExactly(1, 0, 1);
+    assertThatThrownBy(() -> ValueFiles.read(path, GRAPH, "blog", "mean"))
+        .hasMessage(
+            path + ":1: no column is called \"mean\"; the columns are \"node,blog,label,source\"");
+    Path twice = Given.file(directory, "w.csv", "a,v,v\n");
+    assertThatThrownBy(() -> ValueFiles.read(twice, GRAPH, "a", "v"))
+        .hasMessage(twice + ":1: more than one column is called \"v\"; the columns are \"a,v,v\"");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          x,1\\ny,2\\nfoo,3        | :3: no arm is called "foo" in the graph; did you mean "fooo"?
+          x,1\\nbarbara,3          | :2: no arm is called "barbara" in the graph
+          x ,1                     | :1: no arm is called "x " in the graph
+          x,1\\ny,2\\n\\nx,1       | :4: a second value for "x" (the first is on line 1)
+          x,1                      | : 2 of 3 arms have no value, first "y"; every arm needs one
+          label,value\\n           | : 3 of 3 arms have no value, first "x"; every arm needs one
+          x,1\\ny,abc              | :2: value must be a finite number, got "abc"
+          x,1\\ny,                 | :2: value must be a finite number, got ""
+          x,NaN                    | :1: value must be a finite number, got "NaN"
+          x,1\\ny,-Infinity        | :2: value must be a finite number, got "-Infinity"
+          x,1e999                  | :1: value must be a finite number, got 1e999
+          x                        | :1: expected 'label,value', got 1 field: "x"
+          x;1                      | :1: expected 'label,value', got 1 field: "x;1"; the fields seem to be separated by semicolons, not commas: name the file .txt to have it found out
+          x,1\\ny,2,3              | :2: expected 'label,value', got 3 fields: "y,2,3"
+          x,1,2                    | :1: expected 'label,value', got 3 fields: "x,1,2"
+          label,value,z\\nx,1      | :2: expected 3 fields as in the header, got 2: "x,1"
+          node,label,source        | :1: expected one column called label and one called value, got "node,label,source"; say which columns to use
+          blog,colour,source       | :1: expected one column called label and one called value, got "blog,colour,source"; say which columns to use
+          """)
+  void badValuesAreRefusedWithTheirLine(String content, String complaint) {
+    assertThatThrownBy(() -> read("values.csv", content.replace("\\n", "\n")))
+        .isInstanceOf(DataFileException.class)
+        .hasMessage(directory.resolve("values.csv") + complaint);
+  }
+
+  @Test
+  void filesThatAreNoTablesAreRefused() {
+    assertThatThrownBy(() -> read("v.csv", ""))
+        .hasMessageEndingWith("v.csv: the file is empty; expected rows 'label,value'");
+    assertThatThrownBy(() -> read("v.mtx", "x,1"))
+        .hasMessageEndingWith("v.mtx: values must be rows 'label,value', got a matrix");
+    assertThatThrownBy(() -> ValueFiles.read(directory.resolve("none.csv"), GRAPH))
+        .hasMessageEndingWith("none.csv: no such file");
+  }
+
+  @Test
+  void writtenValuesReadBackToTheLastBit() {
+    GraphBuilder builder = Graph.builder();
+    Given.NASTY.forEach(builder::arm);
+    Graph graph = builder.build();
+    double[] means = new double[graph.size()];
+    for (int arm = 0; arm < means.length; arm++) {
+      means[arm] = (arm - 3) / 7.0;
+    }
+    for (String name : new String[] {"v.csv", "v.tsv", "v.txt.gz"}) {
+      Path path = directory.resolve(name);
+      ValueFiles.write(path, graph, Truth.of(means));
+      assertThat(ValueFiles.read(path, graph).means()).containsExactly(means);
+    }
+  }
+
+  @Test
+  void aTruthOfAnotherSizeIsNotWritten() {
+    assertThatThrownBy(() -> ValueFiles.write(directory.resolve("v.csv"), GRAPH, Truth.of(1)))
+        .hasMessage("truth must be of 3 arms, got 1");
+  }
+}
