@@ -25,6 +25,17 @@ public final class Decision {
     if (deviations.length != 0) {
       Check.length("deviations", means.length, deviations);
     }
+    for (int arm = 0; arm < means.length; arm++) {
+      if (!Double.isFinite(means[arm])) {
+        throw Check.mustBe("mean of arm " + arm, "a finite number", means[arm]);
+      }
+      if (deviations.length != 0 && !(deviations[arm] >= 0)) {
+        throw Check.mustBe("deviation of arm " + arm, "a number >= 0", deviations[arm]);
+      }
+      if (samples[arm] < 0) {
+        throw Check.mustBe("samples of arm " + arm, "a whole number >= 0", samples[arm]);
+      }
+    }
     this.question = question;
     this.means = means.clone();
     this.deviations = deviations.clone();

@@ -42,12 +42,12 @@ public final class Truth {
 
   /** Whether the arm lies in S_{τ+ε}: it must be called above. */
   public boolean mustBeAbove(Question question, int arm) {
-    return means[arm] >= question.threshold() + question.tolerance();
+    return mean(arm) >= question.threshold() + question.tolerance();
   }
 
   /** Whether the arm lies outside S_{τ−ε}: it must be called below. */
   public boolean mustBeBelow(Question question, int arm) {
-    return means[arm] < question.threshold() - question.tolerance();
+    return mean(arm) < question.threshold() - question.tolerance();
   }
 
   /** |S_{τ+ε} ∪ Sᶜ_{τ−ε}|, the number of arms that can be wrong: the denominator of E. */

@@ -1,5 +1,6 @@
 package org.grapl.graph;
 
+import java.util.Arrays;
 import java.util.OptionalInt;
 import org.grapl.Check;
 
@@ -58,8 +59,7 @@ public final class Graph {
   public double weight(int a, int b) {
     Check.index("arm", size(), a);
     Check.index("arm", size(), b);
-    int at =
-        java.util.Arrays.binarySearch(rows.neighbour(), rows.start()[a], rows.start()[a + 1], b);
+    int at = Arrays.binarySearch(rows.neighbour(), rows.start()[a], rows.start()[a + 1], b);
     return at >= 0 ? rows.weight()[at] : 0;
   }
 
@@ -119,9 +119,10 @@ public final class Graph {
    * gone.
    */
   public Graph restrictedTo(int[] arms) {
+    Check.atLeast("number of arms", 1, arms.length);
     int[] position = new int[size()];
-    java.util.Arrays.fill(position, -1);
-    GraphBuilder builder = hasLabels() ? builder() : ofSize(Check.atLeast("arms", 1, arms.length));
+    Arrays.fill(position, -1);
+    GraphBuilder builder = hasLabels() ? builder() : ofSize(arms.length);
     for (int k = 0; k < arms.length; k++) {
       int arm = Check.index("arm", size(), arms[k]);
       if (position[arm] >= 0) {

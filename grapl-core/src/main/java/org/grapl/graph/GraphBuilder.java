@@ -14,7 +14,8 @@ public final class GraphBuilder {
   /** The longest array the JVM reliably allocates. */
   private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
 
-  private final Labels labels;
+  private Labels labels;
+  private boolean labelsShared;
   private int[] from = new int[64];
   private int[] to = new int[64];
   private double[] weight = new double[64];
@@ -43,6 +44,10 @@ public final class GraphBuilder {
 
   /** The arm of this name; a new one if the name has not been seen. */
   public int arm(String label) {
+    if (labelsShared && labels.find(label).isEmpty()) {
+      labels = labels.copy();
+      labelsShared = false;
+    }
     return labels.findOrAdd(label);
   }
 
@@ -58,6 +63,7 @@ public final class GraphBuilder {
 
   /** An edge between two named arms; the weight must be a finite number ≥ 0. */
   public GraphBuilder edge(String a, String b, double weight) {
+    Check.notNegative("weight", weight); // before a refused edge can leave new arms behind
     return edge(arm(a), arm(b), weight);
   }
 
@@ -98,7 +104,8 @@ public final class GraphBuilder {
 
   /**
    * The graph of everything collected. O(arms + edges): two counting sorts give sorted rows, in
-   * which repeated edges lie side by side and are added up in the order in which they came.
+   * which repeated edges lie side by side and are added up in the order in which they came. The
+   * builder may collect on and build again; graphs already built do not change.
    */
   public Graph build() {
     int size = labels.size();
@@ -122,6 +129,7 @@ public final class GraphBuilder {
       weights[at] = weight[edge];
     }
     Graph.Rows rows = addUpRepeats(start, neighbour, weights);
+    labelsShared = true;
     return new Graph(rows, labels, new Graph.Dropped(selfLoops, zeroWeights));
   }
 

@@ -35,6 +35,14 @@ final class Labels {
     return new Labels(false, 0);
   }
 
+  /** These names once more, to grow on their own. */
+  Labels copy() {
+    Labels copy = new Labels(numbers, size);
+    copy.names = names.clone();
+    copy.table = table.clone();
+    return copy;
+  }
+
   boolean areNames() {
     return !numbers;
   }
@@ -87,11 +95,23 @@ final class Labels {
   /** The table slot that holds the label or, if it is absent, the one where it belongs. */
   private int slot(String label) {
     int mask = table.length - 1;
-    int slot = label.hashCode() * 0x9e3779b9 >>> 7 & mask;
+    int slot = (int) (hash(label) >>> Long.numberOfLeadingZeros(mask));
     while (table[slot] != FREE && !names[table[slot]].equals(label)) {
       slot = slot + 1 & mask;
     }
     return slot;
+  }
+
+  /**
+   * Multiplicative, of which the high bits are good. Not {@link String#hashCode}: under it all
+   * words made of "Aa" and "BB" are one, and a table of 10⁵ of them takes minutes.
+   */
+  private static long hash(String label) {
+    long hash = label.length();
+    for (int k = 0; k < label.length(); k++) {
+      hash = (hash ^ label.charAt(k)) * 0x9e3779b97f4a7c15L;
+    }
+    return hash * 0x9e3779b97f4a7c15L;
   }
 
   /** Doubles the names; the table keeps at least twice as many slots as there are names. */

@@ -1,0 +1,90 @@
+package org.grapl.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+
+/** What holds for any collection of edges. Weights are small integers, so that sums are exact. */
+class GraphPropertiesTest {
+
+  private static final int SIZE = 9;
+
+  record Edge(int a, int b, int weight) {}
+
+  @Provide
+  Arbitrary<List<Edge>> edges() {
+    Arbitrary<Integer> arm = Arbitraries.integers().between(0, SIZE - 1);
+    Arbitrary<Integer> weight = Arbitraries.integers().between(0, 4);
+    return Combinators.combine(arm, arm, weight).as(Edge::new).list().ofMaxSize(60);
+  }
+
+  @Property(tries = 300)
+  void aGraphIsTheSumOfItsEdges(@ForAll("edges") List<Edge> edges) {
+    Map<String, Double> expected = new TreeMap<>();
+    for (Edge edge : edges) {
+      if (edge.a() != edge.b() && edge.weight() > 0) {
+        String pair = Math.min(edge.a(), edge.b()) + "-" + Math.max(edge.a(), edge.b());
+        expected.merge(pair, (double) edge.weight(), Double::sum);
+      }
+    }
+    Map<String, Double> actual = new TreeMap<>();
+    Graph graph = graph(edges);
+    graph.forEachEdge((a, b, weight) -> actual.put(a + "-" + b, weight));
+    assertThat(actual).isEqualTo(expected);
+    Edges.areSound(graph);
+  }
+
+  @Property(tries = 300)
+  void theOrderAndDirectionOfEdgesDoNotMatter(
+      @ForAll("edges") List<Edge> edges, @ForAll long seed) {
+    KeyedRandom random = KeyedRandom.of(seed, Role.TEST);
+    List<Edge> shuffled = new ArrayList<>();
+    for (int k : random.permutation(edges.size())) {
+      Edge edge = edges.get(k);
+      shuffled.add(random.nextDouble() < 0.5 ? edge : new Edge(edge.b(), edge.a(), edge.weight()));
+    }
+    Graph expected = graph(edges);
+    Graph actual = graph(shuffled);
+    assertThat(actual.rows().start()).isEqualTo(expected.rows().start());
+    assertThat(actual.rows().neighbour()).isEqualTo(expected.rows().neighbour());
+    assertThat(actual.rows().weight()).isEqualTo(expected.rows().weight());
+    assertThat(actual.rows().degree()).isEqualTo(expected.rows().degree());
+    assertThat(actual.dropped()).isEqualTo(expected.dropped());
+  }
+
+  @Property(tries = 300)
+  void renumberingTheArmsRenumbersTheGraph(@ForAll("edges") List<Edge> edges, @ForAll long seed) {
+    int[] renumbered = KeyedRandom.of(seed, Role.TEST).permutation(SIZE);
+    List<Edge> moved =
+        edges.stream()
+            .map(edge -> new Edge(renumbered[edge.a()], renumbered[edge.b()], edge.weight()))
+            .toList();
+    Graph graph = graph(edges);
+    Graph other = graph(moved);
+    for (int a = 0; a < SIZE; a++) {
+      assertThat(other.degree(renumbered[a])).isEqualTo(graph.degree(a));
+      assertThat(other.neighbours(renumbered[a])).isEqualTo(graph.neighbours(a));
+      for (int b = 0; b < SIZE; b++) {
+        assertThat(other.weight(renumbered[a], renumbered[b])).isEqualTo(graph.weight(a, b));
+      }
+    }
+    assertThat(other.components().count()).isEqualTo(graph.components().count());
+  }
+
+  private static Graph graph(List<Edge> edges) {
+    GraphBuilder builder = Graph.ofSize(SIZE);
+    edges.forEach(edge -> builder.edge(edge.a(), edge.b(), edge.weight()));
+    return builder.build();
+  }
+}
