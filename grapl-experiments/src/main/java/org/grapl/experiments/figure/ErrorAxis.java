@@ -50,8 +50,7 @@ final class ErrorAxis extends LogAxis {
         if (getRange().contains(value) && !(hasZero && value < 1.5 * floor)) {
           boolean labelled = digit == 1 || shortSpan && (digit == 2 || digit == 5);
           ticks.add(
-              tick(
-                  labelled ? TickType.MAJOR : TickType.MINOR, value, labelled ? text(value) : ""));
+              tick(labelled ? TickType.MAJOR : TickType.MINOR, value, labelled ? text(value) : ""));
         }
       }
     }
@@ -59,8 +58,7 @@ final class ErrorAxis extends LogAxis {
   }
 
   private static NumberTick tick(TickType type, double value, String text) {
-    return new NumberTick(
-        type, value, text, TextAnchor.CENTER_RIGHT, TextAnchor.CENTER_RIGHT, 0);
+    return new NumberTick(type, value, text, TextAnchor.CENTER_RIGHT, TextAnchor.CENTER_RIGHT, 0);
   }
 
   private static String text(double value) {

@@ -1,10 +1,8 @@
 package org.grapl.experiments.figure;
 
-import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Stroke;
 import java.awt.geom.Line2D;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.grapl.Check;
@@ -62,7 +60,10 @@ public final class ErrorFigure {
     Check.atLeast("number of curves", 1, errors.size());
     int counted = errors.stream().mapToInt(e -> e.counted(0)).max().orElseThrow();
     int lastStep =
-        errors.stream().mapToInt(e -> e.method().steps() - e.method().uncounted()).max().orElseThrow();
+        errors.stream()
+            .mapToInt(e -> e.method().steps() - e.method().uncounted())
+            .max()
+            .orElseThrow();
     ErrorFigure figure = new ErrorFigure(0.5 / counted, lastStep);
     List<Double> gammas =
         errors.stream()
@@ -74,7 +75,8 @@ public final class ErrorFigure {
       Method method = e.method();
       Color color = color(gammas, method.gamma());
       if (method.uncounted() > 0) {
-        figure.add(method.label() + ", all samples", color, Palette.stroke(method.kind()), e.curve(), 0);
+        figure.add(
+            method.label() + ", all samples", color, Palette.stroke(method.kind()), e.curve(), 0);
         figure.add(
             method.label() + ", first " + method.uncounted() + "\nnot counted",
             Palette.GREY,
@@ -108,8 +110,7 @@ public final class ErrorFigure {
     renderer.setSeriesFillPaint(at, color);
     renderer.setSeriesStroke(at, stroke);
     LegendItem item =
-        new LegendItem(
-            label, null, null, null, new Line2D.Double(0, 0, 30, 0), stroke, color);
+        new LegendItem(label, null, null, null, new Line2D.Double(0, 0, 30, 0), stroke, color);
     legend.add(item);
   }
 

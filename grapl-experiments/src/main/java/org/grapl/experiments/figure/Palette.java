@@ -43,8 +43,7 @@ final class Palette {
   }
 
   private static Stroke dashes(float width, float... dash) {
-    return new BasicStroke(
-        width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10f, dash, 0f);
+    return new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10f, dash, 0f);
   }
 
   static Font font(int size) {

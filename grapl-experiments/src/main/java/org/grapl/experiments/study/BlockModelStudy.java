@@ -31,7 +31,10 @@ record BlockModelStudy(int community, int steps) {
         List.of(
             new Study.Setting(
                 "graph",
-                "N=" + arms() + ", two communities of " + community
+                "N="
+                    + arms()
+                    + ", two communities of "
+                    + community
                     + "; edge probability log(N/2)/(N/2) within, log(N/2)/(N/2)^1.5 between"),
             new Study.Setting("means", "+1 and −1"),
             new Study.Setting("noise", "Gaussian, standard deviation 2"),

@@ -40,7 +40,9 @@ final class BlogStudy {
         List.of(
             new Study.Setting(
                 "graph",
-                arms + " blogs, " + problem.graph().edges()
+                arms
+                    + " blogs, "
+                    + problem.graph().edges()
                     + " edges; weight = number of links both ways (Adamic and Glance, 2005)"),
             new Study.Setting("means", "1 conservative, 0 liberal"),
             new Study.Setting("noise", "none"),
@@ -111,7 +113,7 @@ final class BlogStudy {
     return new Claim(
         "With γ=10⁻⁵ random sampling, in most trials, is not down to 1 % before t > 1000.",
         Verdict.of(step.isEmpty() || step.getAsInt() > 1000),
-        "Here the median is down to 1 % at t=%s.".formatted(Pair.text(step)));
+        "Here the median is down to 1 %% at t=%s.".formatted(Pair.text(step)));
   }
 
   private static OptionalInt firstStepAtOnePercent(StudyResult result, String method) {
@@ -137,8 +139,7 @@ final class BlogStudy {
       } else {
         better += mean < smallest ? 1 : 0;
       }
-      evidence.add(
-          String.format(Locale.ROOT, "%s %.3f %%", errors.method().label(), 100 * mean));
+      evidence.add(String.format(Locale.ROOT, "%s %.3f %%", errors.method().label(), 100 * mean));
     }
     return new Claim(
         "With γ=10⁻⁷ rounding becomes an issue and GrAPL is worse than with larger γ.",

@@ -65,12 +65,14 @@ final class Claims {
         double blind = pair.blind().curve().median(step);
         held += adaptive < blind ? 1 : 0;
         evidence.add(
-            "%s: %s against %s".formatted(pair.name(), Pair.percent(adaptive), Pair.percent(blind)));
+            "%s: %s against %s"
+                .formatted(pair.name(), Pair.percent(adaptive), Pair.percent(blind)));
       }
       return new Claim(
           statement,
           Verdict.of(held, pairs.size()),
-          "Medians at t=%d, GrAPL against random, %s.".formatted(step, String.join("; ", evidence)));
+          "Medians at t=%d, GrAPL against random, %s."
+              .formatted(step, String.join("; ", evidence)));
     };
   }
 
@@ -97,8 +99,7 @@ final class Claims {
           statement,
           Verdict.of(held, pairs.size()),
           "GrAPL's error is at most random's median at %s (95 %% asked for)."
-              .formatted(String.join("; ", evidence))
-              .replace("%%", "%"));
+              .formatted(String.join("; ", evidence)));
     };
   }
 
@@ -161,8 +162,7 @@ final class Claims {
       if (ours == null || ours.count() < 2) {
         return new Claim(statement, Verdict.CANNOT_TELL, "Needs at least two trials.");
       }
-      double deviation =
-          Math.sqrt(ours.sd() * ours.sd() / ours.count() + paperSd * paperSd / 100);
+      double deviation = Math.sqrt(ours.sd() * ours.sd() / ours.count() + paperSd * paperSd / 100);
       double distance = Math.abs(ours.mean() - paperMean) / deviation;
       return new Claim(
           statement,

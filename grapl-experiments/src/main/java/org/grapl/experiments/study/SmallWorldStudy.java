@@ -42,7 +42,8 @@ record SmallWorldStudy(int arms, int steps) {
         List.of(
             new Study.Setting(
                 "graph",
-                "N=" + arms
+                "N="
+                    + arms
                     + ", Newman–Watts: ring of 4 nearest neighbours, a shortcut per ring edge with"
                     + " probability 0.01"),
             new Study.Setting(
@@ -58,8 +59,7 @@ record SmallWorldStudy(int arms, int steps) {
         List.of(new Experiment("small-world", this::problem, methods(), measures())),
         List.of(
             this::advantageAtTheBestGamma,
-            Claims.adaptiveIsMoreRobust(
-                "GrAPL is much more robust to the choice of γ.", steps),
+            Claims.adaptiveIsMoreRobust("GrAPL is much more robust to the choice of γ.", steps),
             this::poorGammaAgainstApt,
             this::bestGamma,
             this::spikeOnceEveryArmIsSampled,

@@ -71,7 +71,6 @@ final class SmoothSignal {
   /** The standard deviation with divisor N. */
   static double deviation(double[] values) {
     double mean = Arrays.stream(values).sum() / values.length;
-    return Math.sqrt(
-        Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum() / values.length);
+    return Math.sqrt(Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum() / values.length);
   }
 }
