@@ -13,8 +13,20 @@ public final class Curve {
   private final double[] median;
   private final double[] q3;
 
-  /** Takes quartiles step by step: {@code errors[trial][step − 1]}, at least one trial. */
-  Curve(double[][] errors) {
+  /**
+   * Takes quartiles step by step.
+   *
+   * @param errors one array per trial, all of the same length; at least one
+   */
+  public static Curve of(double[]... errors) {
+    Check.atLeast("number of trials", 1, errors.length);
+    for (double[] trial : errors) {
+      Check.length("errors of a trial", errors[0].length, trial);
+    }
+    return new Curve(errors);
+  }
+
+  private Curve(double[][] errors) {
     int steps = errors[0].length;
     this.q1 = new double[steps];
     this.median = new double[steps];

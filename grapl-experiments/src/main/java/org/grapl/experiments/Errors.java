@@ -19,7 +19,7 @@ public final class Errors {
     this.method = method;
     this.wrong = wrong.toArray(int[][]::new);
     this.counted = counted;
-    this.curve = new Curve(fractions());
+    this.curve = Curve.of(fractions());
   }
 
   private double[][] fractions() {

@@ -88,7 +88,19 @@ public final class ErrorFigure {
       }
     }
     return new Figure(
-        figure.chart(), WIDTH, HEIGHT, "Median misclassification error against samples");
+        figure.chart(true), WIDTH, HEIGHT, "Median misclassification error against samples");
+  }
+
+  /**
+   * The error of a single run.
+   *
+   * @param counted how many arms can be wrong
+   */
+  public static Figure of(Curve curve, int counted) {
+    ErrorFigure figure = new ErrorFigure(0.5 / counted, curve.steps());
+    figure.add("error", Palette.BLUE, Palette.stroke(Method.Kind.ADAPTIVE), curve, 0);
+    return new Figure(
+        figure.chart(false), WIDTH, 3 * HEIGHT / 4, "Misclassification error against samples");
   }
 
   private static Color color(List<Double> gammas, OptionalDouble gamma) {
@@ -121,7 +133,7 @@ public final class ErrorFigure {
     return shown;
   }
 
-  private JFreeChart chart() {
+  private JFreeChart chart(boolean withLegend) {
     ErrorAxis errors =
         new ErrorAxis(hasZero ? floor : Math.max(floor, 0.8 * lowest), 1.25 * highest, hasZero);
     NumberAxis steps = new NumberAxis("samples t");
@@ -132,6 +144,13 @@ public final class ErrorFigure {
     JFreeChart chart = new JFreeChart(null, Palette.font(14), plot, false);
     chart.setBackgroundPaint(null);
     chart.setPadding(new RectangleInsets(6, 4, 4, 8));
+    if (withLegend) {
+      chart.addSubtitle(legend(plot));
+    }
+    return chart;
+  }
+
+  private static LegendTitle legend(XYPlot plot) {
     LegendTitle title = new LegendTitle(plot);
     title.setItemFont(Palette.font(13));
     title.setItemPaint(Palette.INK);
@@ -139,7 +158,6 @@ public final class ErrorFigure {
     title.setFrame(BlockBorder.NONE);
     title.setPosition(RectangleEdge.RIGHT);
     title.setLegendItemGraphicPadding(new RectangleInsets(3, 10, 3, 6));
-    chart.addSubtitle(title);
-    return chart;
+    return title;
   }
 }

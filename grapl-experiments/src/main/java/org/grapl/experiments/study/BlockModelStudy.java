@@ -2,6 +2,7 @@ package org.grapl.experiments.study;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.experiments.Experiment;
@@ -44,6 +45,7 @@ record BlockModelStudy(int community, int steps) {
             new Study.Setting("samples T", Integer.toString(steps)),
             new Study.Setting("random sampling", "uniform, with replacement")),
         List.of(new Experiment("sbm", this::problem, methods(), GammaStar.measures(NOISE))),
+        Map.of(GammaStar.PRINTED, "28.72 ± 1.15"),
         List.of(
             Claims.graphNeedsFewerSamples(
                 "With the graph, and γ large enough, far fewer samples are needed than by APT.",

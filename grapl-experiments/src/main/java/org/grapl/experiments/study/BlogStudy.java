@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.grapl.Question;
@@ -56,6 +57,7 @@ final class BlogStudy {
                     + " the file"),
             new Study.Setting("random sampling", "every blog once, in random order")),
         List.of(new Experiment("polblogs", seed -> problem, methods(arms), List.of())),
+        Map.of(),
         List.of(
             Claims.graphNeedsFewerSamples(
                 "Using the graph gives much better results than not using it.", 0.05),

@@ -3,6 +3,7 @@ package org.grapl.experiments.study;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalInt;
 import org.grapl.Question;
 import org.grapl.Truth;
@@ -93,6 +94,7 @@ final class CliqueStudy {
             new Study.Setting("samples T", Integer.toString(STEPS)),
             new Study.Setting("random sampling", "uniform, with replacement")),
         FAMILIES.stream().map(Family::experiment).toList(),
+        Map.of(),
         List.of(CliqueStudy::growsWithCliques, CliqueStudy::notWithArms, CliqueStudy::aptGrows));
   }
 

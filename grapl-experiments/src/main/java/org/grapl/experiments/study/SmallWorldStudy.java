@@ -3,6 +3,7 @@ package org.grapl.experiments.study;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.estimate.Smoothing;
@@ -57,6 +58,7 @@ record SmallWorldStudy(int arms, int steps) {
             new Study.Setting("samples T", Integer.toString(steps)),
             new Study.Setting("random sampling", "uniform, with replacement")),
         List.of(new Experiment("small-world", this::problem, methods(), measures())),
+        Map.of(GammaStar.PRINTED, "227.9 ± 50.9", GammaStar.PRINTED_SHIFTED, "227.9 ± 50.9"),
         List.of(
             this::advantageAtTheBestGamma,
             Claims.adaptiveIsMoreRobust("GrAPL is much more robust to the choice of γ.", steps),

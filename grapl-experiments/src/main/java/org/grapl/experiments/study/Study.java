@@ -1,6 +1,7 @@
 package org.grapl.experiments.study;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.grapl.experiments.Experiment;
 
@@ -12,6 +13,7 @@ import org.grapl.experiments.Experiment;
  * @param purpose what is asked, in one or two sentences
  * @param settings what was fixed, for the reader
  * @param experiments what is run
+ * @param published what the paper says about measures, by their name
  * @param claims what the paper says about it, each judged by the result
  */
 public record Study(
@@ -20,11 +22,13 @@ public record Study(
     String purpose,
     List<Setting> settings,
     List<Experiment> experiments,
+    Map<String, String> published,
     List<Function<StudyResult, Claim>> claims) {
 
   public Study {
     settings = List.copyOf(settings);
     experiments = List.copyOf(experiments);
+    published = Map.copyOf(published);
     claims = List.copyOf(claims);
   }
 
