@@ -1,13 +1,41 @@
 package org.grapl.arms;
 
-/** Where the values of arms come from. */
+import java.util.List;
+import java.util.OptionalDouble;
+import org.grapl.Observation;
+import org.grapl.Truth;
+
+/**
+ * Checks arms. One lambda makes one: {@code arm -> visit(graph.label(arm))}.
+ *
+ * <p>Unless an implementation says otherwise, a sampler has one owner at a time.
+ */
 @FunctionalInterface
 public interface ArmSampler extends AutoCloseable {
 
-  /** One sample of the arm. */
+  /**
+   * One noisy value of one arm, a finite number.
+   *
+   * @throws SamplerException if the arm cannot be checked
+   */
   double sample(int arm);
 
-  /** Releases what the sampler holds; nothing by default. */
+  /** The noise level R: values are R-sub-Gaussian around their mean. Empty if nobody knows. */
+  default OptionalDouble noise() {
+    return OptionalDouble.empty();
+  }
+
+  /** Gives back what the sampler holds, such as a program it runs. Nothing to do for most. */
   @Override
   default void close() {}
+
+  /** Values simulated from a known truth. */
+  static SimulatedSampler simulated(Truth truth, Noise noise, long seed) {
+    return new SimulatedSampler(truth, noise, seed);
+  }
+
+  /** Values of {@code size} arms recorded before, each arm's handed out in their order. */
+  static RecordedSampler recorded(int size, List<Observation> observations) {
+    return new RecordedSampler(size, observations);
+  }
 }

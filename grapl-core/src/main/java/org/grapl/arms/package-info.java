@@ -1,8 +1,11 @@
 /**
- * Where values come from: {@link org.grapl.arms.ArmSampler}, simulated, recorded, or an external
- * program.
+ * Where values come from: an {@link org.grapl.arms.ArmSampler} checks one arm and gives one number,
+ * be it {@linkplain org.grapl.arms.SimulatedSampler simulated} from a known truth, {@linkplain
+ * org.grapl.arms.RecordedSampler recorded} before, or the answer of an {@linkplain
+ * org.grapl.arms.ProcessSampler external program}.
  *
- * <p>May import {@code org.grapl}, {@code .random} and {@code .graph}.
+ * <p>May import {@code org.grapl}, {@code org.grapl.random} and {@code org.grapl.graph}. Paper:
+ * section 2.1.
  */
 @NullMarked
 package org.grapl.arms;

@@ -34,12 +34,12 @@ import org.grapl.graph.GraphBuilder;
  *
  * {@code coordinate} matrices of {@code real}, {@code integer} or {@code pattern} entries, {@code
  * general} or {@code symmetric}, square. Vertices without entries are arms too. In a general matrix
- * an edge may be given once, in either direction, or twice with equal weights and then counts once.
- * A symmetric matrix holds entries on and below the diagonal only. Arms are called by their number
- * from 1, unless comments carry their names. Such comments are written by {@link #write} whenever
- * names differ from those numbers, so that no name is lost: {@code %label 7 "name"} for each arm,
- * with {@code \n}, {@code \r}, {@code \"} and {@code \\} in the name written so, or {@code %labels
- * from 0} for arms known by their number only.
+ * an edge may be given once, in either direction, or in both with equal weights and then counts
+ * once; entries repeated at one place add up. A symmetric matrix holds entries on and below the
+ * diagonal only. Arms are called by their number from 1, unless comments carry their names. Such
+ * comments are written by {@link #write} whenever names differ from those numbers, so that no name
+ * is lost: {@code %label 7 "name"} for each arm, with {@code \n}, {@code \r}, {@code \"} and {@code
+ * \\} in the name written so, or {@code %labels from 0} for arms known by their number only.
  */
 public final class GraphFiles {
 
@@ -68,13 +68,19 @@ public final class GraphFiles {
   /** Reads a graph in the given format and tells how far it has come. */
   public static Graph read(Path path, GraphFormat format, ReadProgress progress) {
     try (TextInput input = TextInput.open(path, progress)) {
-      GraphBuilder builder =
+      return build(
+          path,
           format == GraphFormat.MATRIX_MARKET
               ? MatrixMarketReader.read(input)
-              : EdgeListReader.read(input, format);
+              : EdgeListReader.read(input, format));
+    }
+  }
+
+  /** The graph, or what only the whole of it shows: weights that add up to infinity. */
+  static Graph build(Path path, GraphBuilder builder) {
+    try {
       return builder.build();
     } catch (IllegalArgumentException | IllegalStateException e) {
-      // What only the whole graph shows: weights that add up to infinity, too many edges.
       throw new DataFileException(path, String.valueOf(e.getMessage()));
     }
   }

@@ -2,7 +2,6 @@ package org.grapl.data;
 
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -18,16 +17,16 @@ public enum GraphFormat {
    * An edge list whose separator (tab, comma, semicolon or blanks) is seen from its first row, with
    * comment lines anywhere: {@code .txt}, {@code .edges}. Written with tabs.
    */
-  TEXT(".txt", ".edges"),
+  TEXT(".txt, .edges"),
   /** A sparse matrix in the Matrix Market exchange format: {@code .mtx}. */
   MATRIX_MARKET(".mtx");
 
   private static final String GZIP = ".gz";
 
-  private final List<String> extensions;
+  private final String extensions;
 
-  GraphFormat(String... extensions) {
-    this.extensions = List.of(extensions);
+  GraphFormat(String extensions) {
+    this.extensions = extensions;
   }
 
   /**
@@ -39,7 +38,8 @@ public enum GraphFormat {
     String name = path.toString().toLowerCase(Locale.ROOT);
     String plain = isCompressed(path) ? name.substring(0, name.length() - GZIP.length()) : name;
     return Arrays.stream(values())
-        .filter(format -> format.extensions.stream().anyMatch(plain::endsWith))
+        .filter(
+            format -> Arrays.stream(format.extensions.split(", ", -1)).anyMatch(plain::endsWith))
         .findFirst()
         .orElseThrow(() -> unknownExtension(path));
   }
@@ -50,9 +50,7 @@ public enum GraphFormat {
 
   private static DataFileException unknownExtension(Path path) {
     String known =
-        Arrays.stream(values())
-            .flatMap(format -> format.extensions.stream())
-            .collect(Collectors.joining(", "));
+        Arrays.stream(values()).map(format -> format.extensions).collect(Collectors.joining(", "));
     return new DataFileException(
         path, "the name must end in one of " + known + ", or one of these and .gz");
   }

@@ -47,7 +47,7 @@ final class MatrixMarketReader {
       GraphBuilder below = Graph.ofSize(size);
       GraphBuilder above = Graph.ofSize(size);
       readEntries(graph, below, above);
-      merge(below.build(), above.build(), graph);
+      merge(GraphFiles.build(input.path(), below), GraphFiles.build(input.path(), above), graph);
     }
     return graph;
   }

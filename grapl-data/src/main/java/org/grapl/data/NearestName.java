@@ -8,9 +8,9 @@ import org.grapl.graph.Graph;
 final class NearestName {
 
   /** Beyond this many arms, or letters, the search is not worth its time. */
-  private static final int MOST_ARMS = 100_000;
+  private static final int MOST_ARMS = 20_000;
 
-  private static final int LONGEST_NAME = 200;
+  private static final int LONGEST_NAME = 100;
 
   private NearestName() {}
 

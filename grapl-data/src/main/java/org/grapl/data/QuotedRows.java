@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CommentStrategy;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -45,8 +46,8 @@ final class QuotedRows extends RowReader {
             .fieldSeparator(separator.character())
             .commentStrategy(strategy)
             .commentCharacter(comment)
-            .allowExtraFields(true)
-            .allowMissingFields(true)
+            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
             .allowUnclosedQuote(false)
             .build(collector, input)
             .iterator();
@@ -68,8 +69,9 @@ final class QuotedRows extends RowReader {
       }
       return false;
     } catch (CsvParseException e) {
-      if (e.getCause() instanceof DataFileException known) {
-        throw known;
+      // The library wraps whatever goes wrong beneath it: bad bytes, or a listener that gives up.
+      if (e.getCause() instanceof RuntimeException beneath) {
+        throw beneath;
       }
       throw error("this is no row of fields: " + withoutLine(String.valueOf(e.getMessage())));
     }

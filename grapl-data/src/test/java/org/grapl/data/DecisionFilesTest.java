@@ -25,9 +25,11 @@ class DecisionFilesTest {
         path, GRAPH, new Decision(QUESTION, means, new double[] {0, 1e-8}, new int[] {0, 12}));
     assertThat(Given.text(path))
         .isEqualTo(
-            "label,estimate,sd,verdict,probability_above,samples\n"
-                + "\"a,b\",0.30000000000000004,0.0,below,0.0,0\n"
-                + "\"c \",0.5,1.0E-8,above,0.5,12\n");
+            """
+            label,estimate,sd,verdict,probability_above,samples
+            "a,b",0.30000000000000004,0.0,below,0.0,0
+            "c ",0.5,1.0E-8,above,0.5,12
+            """);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.grapl.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -139,5 +140,22 @@ class EdgeListTest {
   void extensionsAreKnownInAnyCaseAndCompressed() {
     Path path = Given.compressed(directory, "G.TSV.GZ", "x\ty\t2\n");
     assertThat(Given.edges(GraphFiles.read(path))).containsExactly("0-1:2.0");
+  }
+
+  @Test
+  void aListenerMayGiveUpWithItsOwnException() {
+    IllegalStateException stop = new IllegalStateException("enough");
+    for (String name : List.of("g.csv", "g.txt")) {
+      Path path = Given.file(directory, name, "x,y\n");
+      assertThatThrownBy(
+              () ->
+                  GraphFiles.read(
+                      path,
+                      GraphFormat.of(path),
+                      (read, total) -> {
+                        throw stop;
+                      }))
+          .isSameAs(stop);
+    }
   }
 }

@@ -1,0 +1,166 @@
+package org.grapl.arms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import org.grapl.FalseAlarm;
+import org.grapl.Observation;
+import org.grapl.Truth;
+import org.junit.jupiter.api.Test;
+
+class SimulatedSamplerTest {
+
+  private static final Truth TRUTH = Truth.of(0.2, 0.9, 0.5);
+
+  @Test
+  void theValuesOfAnArmDoNotDependOnWhenItIsSampled() {
+    ArmSampler inTurn = ArmSampler.simulated(TRUTH, Noise.gaussian(2), 7);
+    double[][] expected = new double[3][10];
+    for (int k = 0; k < 10; k++) {
+      for (int arm = 0; arm < 3; arm++) {
+        expected[arm][k] = inTurn.sample(arm);
+      }
+    }
+    ArmSampler armByArm = ArmSampler.simulated(TRUTH, Noise.gaussian(2), 7);
+    for (int arm = 2; arm >= 0; arm--) {
+      for (int k = 0; k < 10; k++) {
+        assertThat(armByArm.sample(arm)).isEqualTo(expected[arm][k]);
+      }
+    }
+    SimulatedSampler untouched = ArmSampler.simulated(TRUTH, Noise.gaussian(2), 7);
+    assertThat(untouched.value(1, 9)).isEqualTo(expected[1][9]);
+    assertThat(DoubleStream.of(expected[0]).distinct().count()).isEqualTo(10);
+  }
+
+  @Test
+  void anotherSeedGivesOtherValues() {
+    assertThat(ArmSampler.simulated(TRUTH, Noise.gaussian(1), 7).sample(0))
+        .isNotEqualTo(ArmSampler.simulated(TRUTH, Noise.gaussian(1), 8).sample(0));
+  }
+
+  @Test
+  void severalThreadsTogetherGetTheSameValuesAsOne() throws InterruptedException {
+    ArmSampler shared = ArmSampler.simulated(TRUTH, Noise.gaussian(1), 3);
+    double[][] got = new double[4][500];
+    List<Thread> threads = new ArrayList<>();
+    for (double[] mine : got) {
+      Thread thread =
+          new Thread(
+              () -> {
+                for (int k = 0; k < mine.length; k++) {
+                  mine[k] = shared.sample(1);
+                }
+              });
+      threads.add(thread);
+      thread.start();
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    SimulatedSampler alone = ArmSampler.simulated(TRUTH, Noise.gaussian(1), 3);
+    double[] expected = new double[2000];
+    for (int k = 0; k < 2000; k++) {
+      expected[k] = alone.value(1, k);
+    }
+    double[] together = Arrays.stream(got).flatMapToDouble(Arrays::stream).sorted().toArray();
+    assertThat(together).isEqualTo(DoubleStream.of(expected).sorted().toArray());
+  }
+
+  @Test
+  void gaussianValuesScatterAroundTheMean() {
+    ArmSampler sampler = ArmSampler.simulated(TRUTH, Noise.gaussian(2), 5);
+    int count = 200_000;
+    double sum = 0;
+    double squares = 0;
+    for (int k = 0; k < count; k++) {
+      double z = (sampler.sample(1) - 0.9) / 2;
+      sum += z;
+      squares += (z * z - 1) / Math.sqrt(2);
+    }
+    double limit = FalseAlarm.NORMAL_LIMIT * Math.sqrt(count);
+    assertThat(sum).isBetween(-limit, limit);
+    assertThat(squares).isBetween(-limit, limit);
+    assertThat(sampler.noise()).hasValue(2);
+  }
+
+  @Test
+  void bernoulliValuesAreCoinsOfTheRightBias() {
+    ArmSampler sampler = ArmSampler.simulated(Truth.of(0, 0.2, 1), Noise.bernoulli(), 5);
+    int count = 100_000;
+    double ones = 0;
+    for (int k = 0; k < count; k++) {
+      double value = sampler.sample(1);
+      assertThat(value == 0 || value == 1).isTrue();
+      ones += value;
+      assertThat(sampler.sample(0)).isZero();
+      assertThat(sampler.sample(2)).isEqualTo(1);
+    }
+    assertThat(ones).isCloseTo(0.2 * count, within(FalseAlarm.binomialLimit(count, 0.2)));
+    assertThat(sampler.noise()).hasValue(0.5);
+  }
+
+  @Test
+  void exactValuesAreTheTruth() {
+    ArmSampler sampler = ArmSampler.simulated(TRUTH, Noise.exact(), 5);
+    assertThat(sampler.sample(2)).isEqualTo(0.5);
+    assertThat(sampler.sample(2)).isEqualTo(0.5);
+    assertThat(sampler.noise()).hasValue(0);
+  }
+
+  @Test
+  void aCoinNeedsAProbability() {
+    assertThatThrownBy(() -> ArmSampler.simulated(Truth.of(0, 1.5), Noise.bernoulli(), 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("mean of arm 1 must be in [0, 1] for bernoulli noise, got 1.5");
+    assertThatThrownBy(() -> ArmSampler.simulated(TRUTH, Noise.exact(), 1).sample(3))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("arm must be in [0, 3), got 3");
+  }
+
+  @Test
+  void theValuesArePinned() {
+    SimulatedSampler sampler = ArmSampler.simulated(TRUTH, Noise.gaussian(2), 42);
+    assertThat(new double[] {sampler.value(0, 0), sampler.value(1, 0), sampler.value(1, 1)})
+        .containsExactly(-1.3105305457374805, 2.9647893362682116, 1.6631611229018866);
+  }
+
+  @Test
+  void recordedValuesComeInTheOrderOfTheirArm() {
+    List<Observation> observations = new ArrayList<>();
+    for (double[] row : new double[][] {{2, 0.1}, {0, 0.2}, {2, 0.3}, {2, 0.4}}) {
+      observations.add(new Observation((int) row[0], row[1]));
+    }
+    RecordedSampler sampler = ArmSampler.recorded(3, observations);
+    assertThat(sampler.left(2)).isEqualTo(3);
+    assertThat(sampler.sample(2)).isEqualTo(0.1);
+    assertThat(sampler.sample(0)).isEqualTo(0.2);
+    assertThat(sampler.sample(2)).isEqualTo(0.3);
+    assertThat(sampler.sample(2)).isEqualTo(0.4);
+    assertThat(sampler.noise()).isEmpty();
+    assertThatThrownBy(() -> sampler.sample(2))
+        .isInstanceOf(SamplerException.class)
+        .hasMessage("recorded values of arm 2 are used up: there were 3");
+    assertThatThrownBy(() -> sampler.sample(1))
+        .isInstanceOf(SamplerException.class)
+        .hasMessage("recorded values of arm 1 are used up: there were 0");
+    assertThatThrownBy(() -> sampler.sample(3))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("arm must be in [0, 3), got 3");
+    assertThatThrownBy(() -> ArmSampler.recorded(2, observations))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("arm must be in [0, 2), got 2");
+  }
+
+  @Test
+  void aLambdaIsASampler() {
+    try (ArmSampler sampler = arm -> arm / 2.0) {
+      assertThat(sampler.sample(3)).isEqualTo(1.5);
+      assertThat(sampler.noise()).isEmpty();
+    }
+  }
+}

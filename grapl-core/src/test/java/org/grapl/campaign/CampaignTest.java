@@ -1,0 +1,300 @@
+package org.grapl.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.grapl.Decision;
+import org.grapl.Truth;
+import org.grapl.estimate.Engine;
+import org.grapl.estimate.EstimatorFactory;
+import org.grapl.estimate.Tally;
+import org.grapl.graph.Graph;
+import org.grapl.policy.FewestSamplesPolicy;
+import org.grapl.policy.GraplPolicy;
+import org.junit.jupiter.api.Test;
+
+class CampaignTest {
+
+  /** Two triangles joined by one weak edge. */
+  private static Graph graph() {
+    return Graph.builder()
+        .edge("a", "b")
+        .edge("b", "c")
+        .edge("c", "a")
+        .edge("x", "y")
+        .edge("y", "z")
+        .edge("z", "x")
+        .edge("c", "x", 0.1)
+        .build();
+  }
+
+  private static final double[] MEANS = {0.9, 0.8, 0.85, 0.1, 0.2, 0.15};
+
+  private static CampaignBuilder campaign() {
+    return Campaign.on(graph()).threshold(0.5).noise(0);
+  }
+
+  @Test
+  void findsTheArmsAboveWithOneSampleInEachCluster() {
+    Campaign campaign = campaign().budget(2).policy(view -> view.total() == 0 ? 0 : 4).open();
+    Decision decision = campaign.run(arm -> MEANS[arm]);
+    assertThat(decision.above().mapToObj(campaign.graph()::label)).containsExactly("a", "b", "c");
+    assertThat(decision.below().mapToObj(campaign.graph()::label)).containsExactly("x", "y", "z");
+    assertThat(campaign.wrong(Truth.of(MEANS))).isZero();
+    assertThat(decision.probabilityAbove(1)).isGreaterThan(0.5);
+    assertThat(decision.deviation(1)).isGreaterThan(decision.deviation(0));
+    assertThat(decision.samples(0)).isEqualTo(1);
+  }
+
+  @Test
+  void beforeTheFirstObservationEveryEstimateIsTheThreshold() {
+    Decision decision = campaign().offset(-7).open().decision();
+    for (int arm = 0; arm < 6; arm++) {
+      assertThat(decision.mean(arm)).isEqualTo(0.5);
+      assertThat(decision.isAbove(arm)).isTrue();
+    }
+  }
+
+  @Test
+  void tellingATicketTwiceWithTheSameValueChangesNothing() {
+    Campaign campaign = campaign().open();
+    Ticket ticket = campaign.ask();
+    campaign.tell(ticket, 0.7);
+    double before = campaign.decision().mean(0);
+    campaign.tell(ticket, 0.7);
+    assertThat(campaign.samples()).isEqualTo(1);
+    assertThat(campaign.decision().mean(0)).isEqualTo(before);
+  }
+
+  @Test
+  void tellingATicketTwiceWithAnotherValueIsRefusedAndTheFirstStands() {
+    Campaign campaign = campaign().open();
+    Ticket ticket = campaign.ask();
+    campaign.tell(ticket, 0.7);
+    assertThatThrownBy(() -> campaign.tell(ticket, 0.9))
+        .isInstanceOf(TicketConflictException.class)
+        .hasMessage(
+            "ticket 1 was already told 0.7, got 0.9; observations are never overwritten, record a"
+                + " second one instead");
+    assertThat(campaign.tally().sum(ticket.arm())).isEqualTo(0.7);
+  }
+
+  @Test
+  void anAnswerThatIsNoNumberIsRefusedAndTheTicketStaysOpen() {
+    Campaign campaign = campaign().open();
+    Ticket ticket = campaign.ask();
+    assertThatThrownBy(() -> campaign.tell(ticket, Double.NaN))
+        .hasMessage("value must be a finite number, got NaN");
+    assertThat(campaign.state(ticket)).isEqualTo(TicketState.OPEN);
+    campaign.tell(ticket, 1);
+    assertThat(campaign.state(ticket)).isEqualTo(TicketState.TOLD);
+  }
+
+  @Test
+  void aTicketNobodyIssuedIsRefused() {
+    Campaign campaign = campaign().open();
+    Ticket issued = campaign.ask();
+    assertThatThrownBy(() -> campaign.tell(new Ticket(2, 0), 1))
+        .hasMessage("ticket must be one of the 1 issued here, got 2");
+    assertThatThrownBy(() -> campaign.tell(new Ticket(1, issued.arm() + 1), 1))
+        .hasMessage("arm of ticket 1 must be 0 as issued, got 1");
+  }
+
+  @Test
+  void pendingArmsCountAsSampledSoThatABatchHasNoRepeats() {
+    Campaign campaign = campaign().policy(new GraplPolicy(1e-8)).open();
+    List<Ticket> batch = campaign.ask(6);
+    assertThat(batch).extracting(Ticket::arm).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5);
+    assertThat(campaign.pending()).isEqualTo(6);
+    batch.forEach(ticket -> campaign.tell(ticket, MEANS[ticket.arm()]));
+    assertThat(campaign.pending()).isZero();
+    assertThat(campaign.samples()).isEqualTo(6);
+  }
+
+  /** The exact algebra behind batches: pending = told its own estimate. */
+  @Test
+  void aBatchIsWhatOneWouldChooseByTellingEachArmItsOwnEstimate() {
+    Campaign batched = campaign().noise(0.3).policy(new GraplPolicy(1)).open();
+    Campaign stepped = campaign().noise(0.3).policy(new GraplPolicy(1)).open();
+    for (int t = 0; t < 4; t++) {
+      Ticket a = batched.ask();
+      Ticket b = stepped.ask();
+      batched.tell(a, MEANS[a.arm()] + 0.1 * t);
+      stepped.tell(b, MEANS[b.arm()] + 0.1 * t);
+    }
+    List<Ticket> batch = batched.ask(8);
+    for (Ticket ticket : batch) {
+      Ticket same = stepped.ask();
+      assertThat(same.arm()).isEqualTo(ticket.arm());
+      stepped.tell(same, stepped.decision().mean(same.arm()));
+    }
+  }
+
+  @Test
+  void anAbandonedTicketFreesItsArmAndALateAnswerIsStillTaken() {
+    Campaign campaign = campaign().policy(new FewestSamplesPolicy()).open();
+    Ticket first = campaign.ask();
+    campaign.abandon(first);
+    Ticket again = campaign.ask();
+    assertThat(again.arm()).isEqualTo(first.arm());
+    campaign.tell(first, 0.4);
+    assertThat(campaign.state(first)).isEqualTo(TicketState.TOLD_LATE);
+    campaign.tell(again, 0.6);
+    assertThat(campaign.tally().samples(first.arm())).isEqualTo(2);
+  }
+
+  @Test
+  void anAnsweredTicketCannotBeAbandoned() {
+    Campaign campaign = campaign().open();
+    Ticket ticket = campaign.ask();
+    campaign.tell(ticket, 1);
+    campaign.abandon(ticket);
+    assertThat(campaign.state(ticket)).isEqualTo(TicketState.TOLD);
+    assertThat(campaign.samples()).isEqualTo(1);
+    assertThat(campaign.pending()).isZero();
+  }
+
+  @Test
+  void theBudgetCountsPendingSamplesAndSaysSoWhenItIsHandedOut() {
+    Campaign campaign = campaign().budget(3).open();
+    Ticket first = campaign.ask();
+    campaign.tell(first, 1);
+    assertThat(campaign.ask(10)).hasSize(2);
+    assertThat(campaign.isFinished()).isFalse();
+    assertThatThrownBy(campaign::ask)
+        .hasMessage("the budget of 3 samples is handed out (1 told, 2 pending)");
+    assertThat(campaign.ask(1)).isEmpty();
+  }
+
+  @Test
+  void anUnaskedObservationIsTakenAndCounts() {
+    Campaign campaign = campaign().budget(2).open();
+    campaign.record(3, 0.1);
+    Tally rest = new Tally(6);
+    rest.add(0, 0.9);
+    campaign.record(rest);
+    assertThat(campaign.isFinished()).isTrue();
+    assertThat(campaign.decision().above().toArray()).containsExactly(0, 1, 2);
+  }
+
+  @Test
+  void aFailingSamplerLosesNothingToldSoFar() {
+    Campaign campaign = campaign().budget(6).open();
+    assertThatThrownBy(
+            () ->
+                campaign.run(
+                    arm -> {
+                      if (campaign.samples() == 3) {
+                        throw new IllegalStateException("the boat sank");
+                      }
+                      return MEANS[arm];
+                    }))
+        .hasMessage("the boat sank");
+    assertThat(campaign.samples()).isEqualTo(3);
+    assertThat(campaign.pending()).isZero();
+    assertThat(campaign.run(arm -> MEANS[arm]).above().toArray()).containsExactly(0, 1, 2);
+  }
+
+  @Test
+  void withoutAKnownNoiseAPilotMeasuresItAndSetsGamma() {
+    Campaign campaign = Campaign.on(graph()).threshold(0.5).budget(10).open();
+    int[] calls = {0};
+    campaign.run(arm -> MEANS[arm] + (calls[0]++ % 2 == 0 ? 0.2 : -0.2));
+    assertThat(campaign.tally().repeats()).isEqualTo(5);
+    // Each pair differs by .4, so R² = .4²/2 = .08 and γ = 10 R².
+    assertThat(campaign.smoothing().gamma())
+        .isCloseTo(0.8, org.assertj.core.data.Offset.offset(1e-12));
+    Campaign same = campaign().noise(Math.sqrt(0.08)).open();
+    same.record(campaign.tally());
+    for (int arm = 0; arm < 6; arm++) {
+      assertThat(campaign.decision().mean(arm))
+          .isCloseTo(same.decision().mean(arm), org.assertj.core.data.Offset.offset(1e-10));
+    }
+  }
+
+  @Test
+  void repeatedValuesThatAgreeMeanExactValues() {
+    Campaign campaign = Campaign.on(graph()).threshold(0.5).budget(12).open();
+    campaign.run(arm -> MEANS[arm]);
+    assertThat(campaign.smoothing().gamma()).isEqualTo(1e-5);
+  }
+
+  @Test
+  void manyThreadsTogetherSpendTheBudgetExactlyAndLoseNoAnswer() throws InterruptedException {
+    int budget = 2000;
+    Campaign campaign =
+        campaign()
+            .noise(1)
+            .budget(budget)
+            .estimator(Engine.EXACT)
+            .policy(new GraplPolicy(1))
+            .open();
+    Thread[] workers = new Thread[8];
+    for (int w = 0; w < workers.length; w++) {
+      workers[w] =
+          new Thread(
+              () -> {
+                List<Ticket> batch = campaign.ask(3);
+                while (!batch.isEmpty()) {
+                  for (Ticket ticket : batch) {
+                    if (ticket.number() % 17 == 0) {
+                      campaign.abandon(ticket);
+                    }
+                    campaign.tell(ticket, 1 + ticket.arm());
+                  }
+                  batch = campaign.ask(3);
+                }
+              });
+      workers[w].start();
+    }
+    for (Thread worker : workers) {
+      worker.join();
+    }
+    assertThat(campaign.pending()).isZero();
+    Tally tally = campaign.tally();
+    assertThat(tally.total()).isBetween((long) budget, budget + 8L * 3);
+    for (int arm = 0; arm < 6; arm++) {
+      assertThat(tally.sum(arm)).isEqualTo((1.0 + arm) * tally.samples(arm));
+    }
+  }
+
+  @Test
+  void isolatedArmsAndASingleArmWork() {
+    Graph islands = Graph.ofSize(3).build();
+    Campaign campaign = Campaign.on(islands).threshold(0).noise(0).budget(3).open();
+    assertThat(campaign.run(arm -> arm - 1.0).above().toArray()).containsExactly(1, 2);
+    Campaign one = Campaign.on(Graph.ofSize(1).build()).threshold(0).noise(0).budget(1).open();
+    assertThat(one.run(arm -> -1).above().toArray()).isEmpty();
+  }
+
+  @Test
+  void settingsAreRefusedWithTheirRule() {
+    assertThatThrownBy(() -> campaign().threshold(Double.NaN))
+        .hasMessage("threshold must be a finite number, got NaN");
+    assertThatThrownBy(() -> campaign().gamma(0))
+        .hasMessage("gamma must be a finite number > 0, got 0");
+    assertThatThrownBy(() -> campaign().gamma(Double.NaN))
+        .hasMessage("gamma must be a finite number > 0, got NaN");
+    assertThatThrownBy(() -> campaign().noise(-1))
+        .hasMessage("noise must be a finite number >= 0, got -1");
+    assertThatThrownBy(() -> campaign().lambda(0))
+        .hasMessage("lambda must be a finite number > 0, got 0");
+    assertThatThrownBy(() -> campaign().budget(0))
+        .hasMessage("budget must be a whole number >= 1, got 0");
+    assertThatThrownBy(() -> Campaign.on(graph()).open())
+        .hasMessage("a campaign needs a threshold; call threshold(...) first");
+    assertThatThrownBy(() -> campaign().open().run(arm -> 1))
+        .hasMessage("run needs a budget; call budget(...) before open()");
+    assertThatThrownBy(() -> campaign().policy(view -> 6).open().ask())
+        .hasMessage("arm chosen by the policy must be in [0, 6), got 6");
+  }
+
+  @Test
+  void theReportOfPlainMeansIsExact() {
+    Campaign campaign = campaign().estimator(EstimatorFactory.plainMeans()).open();
+    campaign.record(0, 1);
+    assertThat(campaign.report().errorBound()).isZero();
+    assertThat(campaign.decision().mean(1)).isEqualTo(0.5);
+  }
+}

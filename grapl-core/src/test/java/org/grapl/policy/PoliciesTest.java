@@ -1,0 +1,164 @@
+package org.grapl.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.grapl.Question;
+import org.grapl.Truth;
+import org.junit.jupiter.api.Test;
+
+class PoliciesTest {
+
+  private static final Question QUESTION = new Question(0.5, 0.1);
+
+  private static StandInView view(double[] means, int... counts) {
+    return new StandInView(QUESTION, means, counts);
+  }
+
+  /** Lets a policy choose, counting each choice as sampled; the means never move. */
+  private static int[] choices(Policy policy, double[] means, int steps) {
+    int[] counts = new int[means.length];
+    return IntStream.range(0, steps)
+        .map(
+            t -> {
+              int arm = policy.next(view(means, counts));
+              counts[arm]++;
+              return arm;
+            })
+        .toArray();
+  }
+
+  @Test
+  void graplTakesTheArmWithTheSmallestGapTimesRootOfSamples() {
+    // z = (|m − .5| + .1) √(n + 1): .5·√2 = .707, .3·√2 = .424, .2·√5 = .447
+    assertThat(new GraplPolicy(1).next(view(new double[] {0.9, 0.3, 0.6}, 1, 1, 4))).isEqualTo(1);
+    // with n = (1, 1, 3) the last has .2·√4 = .4
+    assertThat(new GraplPolicy(1).next(view(new double[] {0.9, 0.3, 0.6}, 1, 1, 3))).isEqualTo(2);
+  }
+
+  @Test
+  void graplWithATinyAlphaSamplesEveryArmOnceBeforeAnyTwice() {
+    double[] means = {0.5, 3, -2, 0.51, 100};
+    int[] first = choices(new GraplPolicy(1e-8), means, 5);
+    assertThat(Arrays.stream(first).sorted().toArray()).containsExactly(0, 1, 2, 3, 4);
+  }
+
+  @Test
+  void tiesGoToTheLowestArm() {
+    double[] means = {0.7, 0.5, 0.5, 0.5};
+    assertThat(new GraplPolicy(1).next(view(means, 0, 0, 0, 0))).isEqualTo(1);
+    assertThat(new GraplPolicy(1).next(view(means, 0, 1, 0, 0))).isEqualTo(2);
+    assertThat(new FewestSamplesPolicy().next(view(means, 2, 1, 1, 3))).isEqualTo(1);
+  }
+
+  @Test
+  void fewestSamplesFirstGoesRound() {
+    assertThat(choices(new FewestSamplesPolicy(), new double[3], 7))
+        .containsExactly(0, 1, 2, 0, 1, 2, 0);
+  }
+
+  @Test
+  void aptFirstTakesTwoOfEachThenTheSmallestIndex() {
+    double[] means = {0.9, 0.45, 0.1};
+    assertThat(choices(new AptPolicy(), means, 6)).containsExactly(0, 0, 1, 1, 2, 2);
+    // √n (|m − .5| + .1): .5·√2 = .707, .15·√2 = .212, .5·√2 = .707; the middle arm until
+    // .15·√n > .707, that is n ≥ 23.
+    int[] longer = choices(new AptPolicy(), means, 29);
+    assertThat(Arrays.stream(longer).skip(6).limit(21)).containsOnly(1);
+    assertThat(longer[27]).isEqualTo(0);
+    assertThat(longer[28]).isEqualTo(2);
+  }
+
+  @Test
+  void aPermutationVisitsEveryArmOnceInEachRound() {
+    int size = 50;
+    int[] choices = choices(new RandomOrderPolicy(3), new double[size], 3 * size);
+    for (int round = 0; round < 3; round++) {
+      assertThat(Arrays.stream(choices).skip(round * size).limit(size).sorted().toArray())
+          .isEqualTo(IntStream.range(0, size).toArray());
+    }
+    assertThat(Arrays.copyOf(choices, size))
+        .isNotEqualTo(Arrays.copyOfRange(choices, size, 2 * size))
+        .isNotEqualTo(IntStream.range(0, size).toArray())
+        .isNotEqualTo(choices(new RandomOrderPolicy(4), new double[size], size));
+  }
+
+  @Test
+  void uniformSamplingHitsEveryArmAboutEquallyOften() {
+    int size = 10;
+    int steps = 20_000;
+    int[] hits = new int[size];
+    for (int arm : choices(new UniformPolicy(1), new double[size], steps)) {
+      hits[arm]++;
+    }
+    double chiSquare = 0;
+    double expected = (double) steps / size;
+    for (int hit : hits) {
+      chiSquare += (hit - expected) * (hit - expected) / expected;
+    }
+    // The 0.9999 quantile of chi-square with 9 degrees of freedom: one false alarm in 10⁴ seeds.
+    assertThat(chiSquare).isLessThan(33.72);
+  }
+
+  @Test
+  void everyPolicyIsAPureFunctionOfWhatItSees() {
+    Truth truth = Truth.of(0.9, 0.2, 0.6);
+    Policy[] policies = {
+      new GraplPolicy(1),
+      new AptPolicy(),
+      new FewestSamplesPolicy(),
+      new UniformPolicy(7),
+      new RandomOrderPolicy(7),
+      new OraclePolicy(truth, QUESTION),
+      new PilotPolicy(new GraplPolicy(1), 2)
+    };
+    StandInView view = view(new double[] {0.9, 0.2, 0.6}, 3, 3, 2);
+    for (Policy policy : policies) {
+      int first = policy.next(view);
+      policy.next(view(new double[] {0.1, 0.2, 0.3}, 1, 5, 2));
+      assertThat(policy.next(view)).as("%s", policy).isEqualTo(first);
+    }
+  }
+
+  @Test
+  void oracleCountsFollowTheSharesOfTheProposition() {
+    Truth truth = Truth.of(0.9, 0.3, 0.7, 0.55, 0.5);
+    // Distances .4, .2, .2; the last two are within the tolerance and get nothing.
+    OraclePolicy oracle = new OraclePolicy(truth, QUESTION);
+    double sum = 1 / 0.16 + 2 / 0.04;
+    assertThat(oracle.share(0))
+        .isCloseTo(1 / 0.16 / sum, org.assertj.core.data.Offset.offset(1e-15));
+    assertThat(oracle.share(3)).isZero();
+    assertThat(oracle.share(4)).isZero();
+    int[] counts = new int[5];
+    for (int t = 1; t <= 1000; t++) {
+      counts[oracle.next(view(new double[5], counts))]++;
+      for (int arm = 0; arm < 5; arm++) {
+        assertThat(Math.abs(counts[arm] - oracle.share(arm) * t)).isLessThan(1);
+      }
+    }
+  }
+
+  @Test
+  void anOracleWithNothingToTellApartSaysSo() {
+    assertThatThrownBy(() -> new OraclePolicy(Truth.of(0.5, 0.52), QUESTION))
+        .hasMessage(
+            "an oracle needs an arm at least the tolerance away from the threshold, got none");
+  }
+
+  @Test
+  void aPilotSamplesItsFirstArmsTwiceAndThenStepsBack() {
+    assertThat(choices(new PilotPolicy(new FewestSamplesPolicy(), 2), new double[4], 8))
+        .containsExactly(0, 0, 1, 1, 2, 3, 2, 3);
+  }
+
+  @Test
+  void alphaMustBePositive() {
+    assertThatThrownBy(() -> new GraplPolicy(0))
+        .hasMessage("alpha must be a finite number > 0, got 0");
+    assertThatThrownBy(() -> new GraplPolicy(Double.NaN))
+        .hasMessage("alpha must be a finite number > 0, got NaN");
+  }
+}
