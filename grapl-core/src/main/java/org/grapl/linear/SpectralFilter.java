@@ -1,0 +1,20 @@
+package org.grapl.linear;
+
+/**
+ * f(L) for a function f that falls where the small eigenvalues are, so that they become the largest
+ * and best separated ones of f(L). One owner, not thread-safe.
+ */
+interface SpectralFilter {
+
+  /** f(L)x, a new vector. */
+  double[] apply(double[] x);
+
+  /** Values of f up to here belong to eigenvalues of which f does not tell the order. */
+  double damped();
+
+  /** The size of eigenvalue for which this is made; residuals are measured by it. */
+  double scale();
+
+  /** The residual ‖Lx − θx‖, relative to θ + {@link #scale}, that is to be tolerated in a pair. */
+  double tolerance();
+}

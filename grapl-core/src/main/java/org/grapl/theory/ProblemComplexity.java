@@ -1,0 +1,56 @@
+package org.grapl.theory;
+
+import org.grapl.Question;
+import org.grapl.Truth;
+
+/**
+ * How hard it is to tell which arms lie above the line, whatever the graph. Arms nearer to the
+ * threshold than the tolerance need not be told apart; {@code complexity} counts them all the same.
+ *
+ * @param arms N
+ * @param complexity H = Σ (|μ_i − τ| + ε)⁻², for sampling that adapts (section 2.1)
+ * @param uniformComplexity H̃ = N / min{|μ_i − τ|² : |μ_i − τ| ≥ ε}, for sampling that does not
+ *     (proposition 1); 0 if there is no such arm
+ * @param oracleComplexity H* = Σ |μ_i − τ|⁻² over |μ_i − τ| ≥ ε, for sampling that knows every
+ *     distance (proposition 2)
+ * @param armsInTolerance N_small = |{i : |μ_i − τ| < ε}|
+ */
+public record ProblemComplexity(
+    int arms,
+    double complexity,
+    double uniformComplexity,
+    double oracleComplexity,
+    int armsInTolerance) {
+
+  public static ProblemComplexity of(Truth truth, Question question) {
+    double complexity = 0;
+    double oracle = 0;
+    double nearest = Double.POSITIVE_INFINITY;
+    int inTolerance = 0;
+    for (int arm = 0; arm < truth.size(); arm++) {
+      double distance = Math.abs(truth.mean(arm) - question.threshold());
+      double gap = question.gap(truth.mean(arm));
+      complexity += 1 / (gap * gap);
+      if (distance >= question.tolerance()) {
+        oracle += 1 / (distance * distance);
+        nearest = Math.min(nearest, distance);
+      } else {
+        inTolerance++;
+      }
+    }
+    double uniform = truth.size() / (nearest * nearest);
+    return new ProblemComplexity(truth.size(), complexity, uniform, oracle, inTolerance);
+  }
+
+  /** β_i = 1/(H* |μ_i − τ|²), the oracle's share of samples of each arm; 0 within the tolerance. */
+  public double[] oracleShares(Truth truth, Question question) {
+    double[] shares = new double[truth.size()];
+    for (int arm = 0; arm < shares.length; arm++) {
+      double distance = Math.abs(truth.mean(arm) - question.threshold());
+      if (distance >= question.tolerance()) {
+        shares[arm] = 1 / (oracleComplexity * distance * distance);
+      }
+    }
+    return shares;
+  }
+}
