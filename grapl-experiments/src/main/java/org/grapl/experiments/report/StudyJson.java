@@ -49,7 +49,7 @@ final class StudyJson {
       for (ExperimentResult experiment : result.experiments()) {
         json.writeStartObject();
         json.writeStringField("scenario", experiment.experiment().name());
-        measures("gammaStar", experiment);
+        measures("measures", experiment);
         json.writeEndObject();
       }
       json.writeEndArray();

@@ -221,13 +221,13 @@ final class StudyPage {
     if (experiment.measures().isEmpty()) {
       return;
     }
-    html.heading(result.experiments().size() == 1 ? 2 : 3, "γ*");
-    Table table = Table.of("formula", "this run, mean ± sd", "the paper");
+    html.heading(result.experiments().size() == 1 ? 2 : 3, "Theory");
+    Table table = Table.of("quantity", "this run, mean ± sd", "the paper");
     for (var measure : experiment.experiment().measures()) {
       Summary summary = experiment.measures().get(measure.name());
       if (summary != null) {
         table.row(
-            Cell.text(measure.name()),
+            Cell.text(quantity(measure.name())),
             Cell.number(
                 Numbers.shortNumber(summary.mean()) + " ± " + Numbers.shortNumber(summary.sd())),
             Cell.number(result.study().published().getOrDefault(measure.name(), "–")));
@@ -237,7 +237,12 @@ final class StudyPage {
     html.paragraph(
         "note",
         "Printed: the paper's formula. Corrected: with the confidence lemma scaled as its source has"
-            + " it and the balance T₁ = 8T₀ solved without the lost factor.");
+            + " it and, for γ*, the balance T₁ = 8T₀ solved without the lost factor.");
+  }
+
+  /** In the JSON γ* is named by the object around it, here by itself. */
+  private static String quantity(String measure) {
+    return measure.startsWith("T_crit") ? measure : "γ* " + measure;
   }
 
   /** The page, with what was run at its end. */

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import org.grapl.Question;
 import org.grapl.Truth;
+import org.grapl.arms.Noise;
+import org.grapl.arms.SimulatedSampler;
 import org.grapl.experiments.Experiment;
 import org.grapl.experiments.Method;
 import org.grapl.experiments.Problem;
@@ -21,7 +23,7 @@ record BlockModelStudy(int community, int steps) {
 
   static final double NOISE = 2;
   private static final double[] GAMMAS = {1, 10, 100};
-  private static final double ALPHA = 1;
+  private static final GraplPolicy RULE = new GraplPolicy(1);
 
   Study study() {
     return new Study(
@@ -44,7 +46,7 @@ record BlockModelStudy(int community, int steps) {
             new Study.Setting("γ", "1, 10, 100"),
             new Study.Setting("samples T", Integer.toString(steps)),
             new Study.Setting("random sampling", "uniform, with replacement")),
-        List.of(new Experiment("sbm", this::problem, methods(), GammaStar.measures(NOISE))),
+        List.of(new Experiment("sbm", this::problem, methods(), GammaStar.measures(NOISE, RULE))),
         Map.of(GammaStar.PRINTED, "28.72 ± 1.15"),
         List.of(
             Claims.graphNeedsFewerSamples(
@@ -70,7 +72,7 @@ record BlockModelStudy(int community, int steps) {
   private List<Method> methods() {
     List<Method> methods = new ArrayList<>();
     for (double gamma : GAMMAS) {
-      methods.add(Method.grapl(gamma, new GraplPolicy(ALPHA), steps));
+      methods.add(Method.grapl(gamma, RULE, steps));
     }
     for (double gamma : GAMMAS) {
       methods.add(Method.uniform(gamma, steps));
@@ -92,6 +94,9 @@ record BlockModelStudy(int community, int steps) {
     }
     Truth truth = Truth.of(means);
     return new Problem(
-        model.draw(seed), truth, Question.above(0), Noise.gaussian(truth, NOISE, seed));
+        model.draw(seed),
+        truth,
+        Question.above(0),
+        () -> new SimulatedSampler(truth, Noise.gaussian(NOISE), seed));
   }
 }

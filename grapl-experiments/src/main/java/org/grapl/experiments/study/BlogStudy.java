@@ -13,6 +13,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.grapl.Question;
 import org.grapl.Truth;
+import org.grapl.arms.Noise;
+import org.grapl.arms.SimulatedSampler;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.ValueFiles;
 import org.grapl.experiments.Errors;
@@ -83,7 +85,8 @@ final class BlogStudy {
   private static Problem problem() {
     Graph graph = GraphFiles.read(unpacked("edges.csv"));
     Truth truth = ValueFiles.read(unpacked("values.csv"), graph);
-    return new Problem(graph, truth, Question.above(0.5), Noise.exact(truth));
+    return new Problem(
+        graph, truth, Question.above(0.5), () -> new SimulatedSampler(truth, Noise.exact(), 0));
   }
 
   /** The readers want a file, and a resource may be inside a jar. */

@@ -7,15 +7,19 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.grapl.Question;
 import org.grapl.Truth;
+import org.grapl.arms.Noise;
+import org.grapl.arms.SimulatedSampler;
 import org.grapl.experiments.Errors;
 import org.grapl.experiments.Experiment;
 import org.grapl.experiments.ExperimentResult;
+import org.grapl.experiments.Measure;
 import org.grapl.experiments.Method;
 import org.grapl.experiments.Problem;
 import org.grapl.experiments.study.Claim.Verdict;
 import org.grapl.graph.Graph;
 import org.grapl.graph.Graphs;
 import org.grapl.policy.GraplPolicy;
+import org.grapl.theory.Form;
 
 /**
  * Disconnected cliques with one mean each: D problems dressed up as N arms. The paper draws no
@@ -26,7 +30,7 @@ final class CliqueStudy {
   static final double NOISE = 1;
   private static final double DISTANCE = 0.5;
   private static final double FIXED_GAMMA = 10;
-  private static final double ALPHA = 1;
+  private static final GraplPolicy RULE = new GraplPolicy(1);
   private static final int STEPS = 3000;
 
   /** Both ways to grow: the same cliques made larger, and the same arms cut into more cliques. */
@@ -55,6 +59,24 @@ final class CliqueStudy {
       return new double[] {FIXED_GAMMA, arms()};
     }
 
+    private List<Measure> measures() {
+      List<Measure> measures = new ArrayList<>(GammaStar.measures(NOISE, RULE));
+      for (Form form : Form.values()) {
+        measures.add(criticalBudget(form, "γ=10", FIXED_GAMMA));
+        measures.add(criticalBudget(form, "γ=N", arms()));
+      }
+      return measures;
+    }
+
+    private static Measure criticalBudget(Form form, String gammaName, double gamma) {
+      return new Measure(
+          "T_crit " + form.name().toLowerCase(Locale.ROOT) + ", " + gammaName,
+          (problem, seed) ->
+              GammaStar.theory(problem, problem.truth(), gamma, NOISE, RULE)
+                  .bounds()
+                  .criticalBudget(form));
+    }
+
     Experiment experiment() {
       Graph graph = Graphs.cliques(cliques, cliqueSize);
       double[] means = new double[arms()];
@@ -64,7 +86,7 @@ final class CliqueStudy {
       Truth truth = Truth.of(means);
       List<Method> methods = new ArrayList<>();
       for (double gamma : gammas()) {
-        methods.add(Method.grapl(gamma, new GraplPolicy(ALPHA), STEPS));
+        methods.add(Method.grapl(gamma, RULE, STEPS));
       }
       for (double gamma : gammas()) {
         methods.add(Method.uniform(gamma, STEPS));
@@ -72,9 +94,14 @@ final class CliqueStudy {
       methods.add(Method.apt(arms(), STEPS));
       return new Experiment(
           name(),
-          seed -> new Problem(graph, truth, Question.above(0), Noise.gaussian(truth, NOISE, seed)),
+          seed ->
+              new Problem(
+                  graph,
+                  truth,
+                  Question.above(0),
+                  () -> new SimulatedSampler(truth, Noise.gaussian(NOISE), seed)),
           methods,
-          GammaStar.measures(NOISE));
+          measures());
     }
   }
 

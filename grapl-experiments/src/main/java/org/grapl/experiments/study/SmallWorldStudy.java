@@ -6,6 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.grapl.Question;
 import org.grapl.Truth;
+import org.grapl.arms.Noise;
+import org.grapl.arms.SimulatedSampler;
 import org.grapl.estimate.Smoothing;
 import org.grapl.experiments.Curve;
 import org.grapl.experiments.Errors;
@@ -32,6 +34,7 @@ record SmallWorldStudy(int arms, int steps) {
 
   private static final int NEAREST = 4;
   private static final double SHORTCUTS = 0.01;
+  private static final GraplPolicy RULE = new GraplPolicy(GraplPolicy.DEFAULT_ALPHA);
   private static final double[] GAMMAS = {1, 100, 1e4};
 
   Study study() {
@@ -82,7 +85,7 @@ record SmallWorldStudy(int arms, int steps) {
   private List<Method> methods() {
     List<Method> methods = new ArrayList<>();
     for (double gamma : GAMMAS) {
-      methods.add(Method.grapl(gamma, new GraplPolicy(GraplPolicy.DEFAULT_ALPHA), steps));
+      methods.add(Method.grapl(gamma, RULE, steps));
     }
     for (double gamma : GAMMAS) {
       methods.add(Method.uniform(gamma, steps));
@@ -92,10 +95,12 @@ record SmallWorldStudy(int arms, int steps) {
   }
 
   private List<Measure> measures() {
-    List<Measure> measures = new ArrayList<>(GammaStar.measures(NOISE));
+    List<Measure> measures = new ArrayList<>(GammaStar.measures(NOISE, RULE));
     measures.addAll(
         GammaStar.shiftedMeasures(
-            NOISE, (problem, seed) -> truth(problem.graph(), Smoothing.DEFAULT_LAMBDA, seed)));
+            NOISE,
+            RULE,
+            (problem, seed) -> truth(problem.graph(), Smoothing.DEFAULT_LAMBDA, seed)));
     return measures;
   }
 
@@ -103,7 +108,10 @@ record SmallWorldStudy(int arms, int steps) {
     Graph graph = new NewmanWatts(new RingLattice(arms, NEAREST), SHORTCUTS).draw(seed);
     Truth truth = truth(graph, 0, seed);
     return new Problem(
-        graph, truth, Question.above(SmoothSignal.CENTRE), Noise.bernoulli(truth, seed));
+        graph,
+        truth,
+        Question.above(SmoothSignal.CENTRE),
+        () -> new SimulatedSampler(truth, Noise.bernoulli(), seed));
   }
 
   private Truth truth(Graph graph, double lambda, long seed) {
