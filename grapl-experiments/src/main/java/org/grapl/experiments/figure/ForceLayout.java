@@ -9,18 +9,22 @@ import org.grapl.random.Role;
  * Places arms in the plane such that joined arms lie close and others apart. Starts from two slowly
  * varying vectors of the graph (a random walk applied to noise until only its smooth part is left)
  * and lets forces act: every two arms repel each other with the product of their degrees over the
- * distance, an edge pulls with its length, and a weak pull to the middle holds the parts together
- * (the model of M. Jacomy et al., "ForceAtlas2", 2014). The same graph and seed give the same
- * picture.
+ * distance, an edge pulls with its length, and a weak pull to the middle, in proportion to the
+ * distance, holds the parts together (the model of M. Jacomy et al., "ForceAtlas2", 2014). The same
+ * graph and seed give the same picture.
  *
  * <p>O(N²) per round; the number of rounds shrinks such that a layout takes about a second.
  */
 public final class ForceLayout {
 
-  private static final int SMOOTHING_ROUNDS = 60;
+  /** A long path needs about as many as it has arms, squared over ten; others far fewer. */
+  private static final int MOST_SMOOTHING_ROUNDS = 4000;
+
+  private static final double EDGES_IN_ALL = 5e7;
   private static final double PAIRS_IN_ALL = 4e8;
+  private static final double START_SPREAD = 4;
   private static final double REPULSION = 2;
-  private static final double GRAVITY = 0.6;
+  private static final double GRAVITY = 0.15;
 
   private final Graph.Rows rows;
   private final int size;
@@ -37,8 +41,15 @@ public final class ForceLayout {
     for (int arm = 0; arm < size; arm++) {
       mass[arm] = 1 + graph.neighbours(arm);
     }
-    this.x = smoothVector(seed, 0);
-    this.y = smoothVector(seed, 1);
+    double[][] start = smoothVectors(rows, seed);
+    KeyedRandom random = KeyedRandom.of(seed, Role.LAYOUT, size);
+    double spread = START_SPREAD * Math.sqrt(size);
+    for (double[] vector : start) {
+      // A little noise, so that no two arms lie at the same place.
+      Arrays.setAll(vector, arm -> spread * (vector[arm] + 1e-3 * random.nextGaussian()));
+    }
+    this.x = start[0];
+    this.y = start[1];
     this.forceX = new double[size];
     this.forceY = new double[size];
   }
@@ -50,33 +61,52 @@ public final class ForceLayout {
     return new double[][] {layout.x, layout.y};
   }
 
-  private double[] smoothVector(long seed, int which) {
-    KeyedRandom random = KeyedRandom.of(seed, Role.LAYOUT, which);
-    double[] vector = new double[size];
-    for (int arm = 0; arm < size; arm++) {
-      vector[arm] = random.nextGaussian();
+  /** Two vectors that vary slowly along edges, at right angles to each other. */
+  private static double[][] smoothVectors(Graph.Rows rows, long seed) {
+    int size = rows.size();
+    KeyedRandom random = KeyedRandom.of(seed, Role.LAYOUT);
+    double[][] vectors = new double[2][size];
+    for (double[] vector : vectors) {
+      Arrays.setAll(vector, arm -> random.nextGaussian());
     }
+    int rounds =
+        (int) Math.min(MOST_SMOOTHING_ROUNDS, EDGES_IN_ALL / (rows.neighbour().length + size));
     double[] next = new double[size];
-    for (int round = 0; round < SMOOTHING_ROUNDS; round++) {
-      for (int arm = 0; arm < size; arm++) {
-        double sum = 0;
-        for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
-          sum += rows.weight()[k] * vector[rows.neighbour()[k]];
-        }
-        double degree = rows.degree()[arm];
-        next[arm] = degree > 0 ? (vector[arm] + sum / degree) / 2 : vector[arm];
+    for (int round = 0; round < rounds; round++) {
+      for (double[] vector : vectors) {
+        lazyWalk(rows, vector, next);
+        System.arraycopy(next, 0, vector, 0, size);
+        standardise(vector);
       }
-      standardise(next);
-      System.arraycopy(next, 0, vector, 0, size);
+      removePart(vectors[1], vectors[0]);
     }
-    double spread = Math.sqrt(size);
-    for (int arm = 0; arm < size; arm++) {
-      // A little noise, so that no two arms lie at the same place.
-      vector[arm] = spread * (vector[arm] + 1e-3 * random.nextGaussian());
-    }
-    return vector;
+    return vectors;
   }
 
+  /** out = (v + D⁻¹Wv)/2. */
+  private static void lazyWalk(Graph.Rows rows, double[] vector, double[] out) {
+    for (int arm = 0; arm < out.length; arm++) {
+      double sum = 0;
+      for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
+        sum += rows.weight()[k] * vector[rows.neighbour()[k]];
+      }
+      double degree = rows.degree()[arm];
+      out[arm] = degree > 0 ? (vector[arm] + sum / degree) / 2 : vector[arm];
+    }
+  }
+
+  /** Takes from a vector its part along another of mean square 1. */
+  private static void removePart(double[] vector, double[] other) {
+    double product = 0;
+    for (int i = 0; i < vector.length; i++) {
+      product += vector[i] * other[i] / vector.length;
+    }
+    for (int i = 0; i < vector.length; i++) {
+      vector[i] -= product * other[i];
+    }
+  }
+
+  /** Mean 0, mean square 1. */
   private static void standardise(double[] vector) {
     double mean = 0;
     for (double v : vector) {
@@ -98,7 +128,7 @@ public final class ForceLayout {
       repel();
       pull();
       double warmth = 1 - (double) round / rounds;
-      move(0.1 * Math.sqrt(size) * warmth * warmth + 0.01);
+      move(0.3 * Math.sqrt(size) * warmth * warmth + 0.01);
     }
     fit();
   }
@@ -121,9 +151,8 @@ public final class ForceLayout {
         forceX[j] -= force * dx;
         forceY[j] -= force * dy;
       }
-      double radius = Math.sqrt(xi * xi + yi * yi) + 1e-9;
-      forceX[i] += fx - GRAVITY * mass[i] * Math.sqrt(size) * xi / radius;
-      forceY[i] += fy - GRAVITY * mass[i] * Math.sqrt(size) * yi / radius;
+      forceX[i] += fx - GRAVITY * mass[i] * xi;
+      forceY[i] += fy - GRAVITY * mass[i] * yi;
     }
   }
 

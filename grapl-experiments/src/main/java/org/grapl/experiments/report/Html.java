@@ -81,7 +81,7 @@ final class Html {
 
   Html table(Table table) {
     body.append("<div class=\"scroll\"><table>\n<thead>");
-    row("th", table.head());
+    row("th", table.alignedHead());
     body.append("</thead>\n<tbody>\n");
     table.rows().forEach(cells -> row("td", cells));
     body.append("</tbody>\n</table></div>\n");

@@ -2,7 +2,6 @@ package org.grapl.experiments.report;
 
 import java.util.Locale;
 import java.util.OptionalInt;
-import org.grapl.experiments.Quartiles;
 
 /** Numbers as the pages write them. */
 final class Numbers {
@@ -12,11 +11,6 @@ final class Numbers {
   /** A share of one, in per cent with two digits. */
   static String percent(double share) {
     return String.format(Locale.ROOT, "%.2f", 100 * share);
-  }
-
-  /** Median and quartiles of shares, in per cent. */
-  static String percent(Quartiles shares) {
-    return bracketed(percent(shares.median()), percent(shares.q1()), percent(shares.q3()));
   }
 
   static String bracketed(String middle, String low, String high) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.grapl.Check;
 import org.grapl.experiments.Curve;
 import org.grapl.experiments.Errors;
 import org.grapl.experiments.ExperimentResult;
@@ -173,7 +174,7 @@ final class StudyPage {
     if (compared > 0) {
       html.heading(2, "Against independent programs");
       html.paragraph(
-          "%d of %d medians lie within the quartiles of the other side, and the other side's within ours. Errors in %%, ours above, theirs below in small."
+          "%d of %d medians lie within the quartiles of the other side, and the other side's within ours. Errors in %%: our median and quartiles, theirs on the last line."
               .formatted(agreed, compared));
       tables.values().forEach(html::table);
       firstStepReference(experiment);
@@ -191,12 +192,18 @@ final class StudyPage {
     Quartiles theirs = row.percent();
     String reference =
         theirs.q1() == theirs.q3()
-            ? Numbers.shortNumber(theirs.median())
-            : "%s [%s, %s]".formatted(theirs.median(), theirs.q1(), theirs.q3());
+            ? Check.number(theirs.median())
+            : Numbers.bracketed(
+                Check.number(theirs.median()),
+                Check.number(theirs.q1()),
+                Check.number(theirs.q3()));
+    String quartiles =
+        trials == 1
+            ? ""
+            : "[%s, %s]\n".formatted(Numbers.percent(ours.q1()), Numbers.percent(ours.q3()));
     return new Cell(
-        (agrees ? "✓ " : "✗ ")
-            + (trials == 1 ? Numbers.percent(ours.median()) : Numbers.percent(ours)),
-        reference,
+        (agrees ? "✓ " : "✗ ") + Numbers.percent(ours.median()),
+        quartiles + reference,
         agrees ? "good" : "bad");
   }
 

@@ -31,8 +31,18 @@ final class Table {
     return this;
   }
 
-  List<Cell> head() {
-    return head;
+  /** The column names, each aligned like the cells under it. */
+  List<Cell> alignedHead() {
+    if (rows.isEmpty()) {
+      return head;
+    }
+    List<Cell> aligned = new ArrayList<>();
+    for (int column = 0; column < head.size(); column++) {
+      boolean number = rows.get(0).get(column).styleClass().equals("number");
+      String name = head.get(column).text();
+      aligned.add(number ? Cell.number(name) : Cell.text(name));
+    }
+    return aligned;
   }
 
   List<List<Cell>> rows() {
