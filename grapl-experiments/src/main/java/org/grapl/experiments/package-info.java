@@ -1,0 +1,14 @@
+/**
+ * Trials × methods × scenarios → error curves: an {@link org.grapl.experiments.Experiment} sets
+ * several {@link org.grapl.experiments.Method}s to the problems of one {@link
+ * org.grapl.experiments.Scenario}, {@link org.grapl.experiments.TrialRunner} runs its trials on
+ * threads and gives {@link org.grapl.experiments.Errors} per method, from which {@link
+ * org.grapl.experiments.Curve} takes quartiles.
+ *
+ * <p>May import the packages of the core. Knows nothing of figures, files and the paper's settings.
+ * Paper: section 4.
+ */
+@NullMarked
+package org.grapl.experiments;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,212 @@
+package org.grapl.experiments.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.grapl.Check;
+import org.grapl.Decision;
+import org.grapl.experiments.Curve;
+import org.grapl.experiments.figure.ErrorFigure;
+import org.grapl.experiments.figure.EstimateFigure;
+import org.grapl.experiments.report.Table.Cell;
+import org.grapl.graph.Graph;
+
+/** The page of a search: the answer first, then what it rests on. */
+final class FindPage {
+
+  private static final int UNCERTAIN_ARMS = 20;
+
+  private final FindRun run;
+  private final Decision decision;
+  private final Html html;
+
+  private FindPage(FindRun run) {
+    this.run = run;
+    this.decision = run.decision();
+    this.html = new Html("grapl: what lies above " + threshold(decision));
+  }
+
+  static String of(FindRun run) {
+    FindPage page = new FindPage(run);
+    page.answer();
+    page.picture();
+    page.errors();
+    page.estimates();
+    page.uncertain();
+    page.settings();
+    return page.html.page();
+  }
+
+  private static String threshold(Decision decision) {
+    return Check.number(decision.question().threshold());
+  }
+
+  private void answer() {
+    long above = decision.above().count();
+    long below = decision.size() - above;
+    long sampled = IntStream.range(0, decision.size()).filter(i -> decision.samples(i) > 0).count();
+    html.heading(1, "%d of %d lie above %s".formatted(above, decision.size(), threshold(decision)));
+    html.paragraph(
+        "lead",
+        "After %s, %d %s called above the line and %d below."
+            .formatted(
+                count(run.steps().size(), "sample"),
+                above,
+                above == 1 ? "arm is" : "arms are",
+                below));
+    html.paragraph(
+        "%s of %d %s looked at; the others were judged by their neighbours."
+            .formatted(
+                sampled == 1 ? "1" : Long.toString(sampled),
+                decision.size(),
+                sampled == 1 ? "was" : "were"));
+    if (run.wrong().isPresent()) {
+      int wrong = run.wrong().getAsInt();
+      html.paragraph(
+          "Against the known truth, %d of the %d that can be wrong %s wrong: an error of %s %%."
+              .formatted(
+                  wrong,
+                  run.counted(),
+                  wrong == 1 ? "is" : "are",
+                  Numbers.percent(run.error(wrong))));
+    } else {
+      html.paragraph(
+          "The truth is not known here, so how many are wrong cannot be said; the table of"
+              + " uncertain arms shows where to look first.");
+    }
+    html.link("decisions.csv", "All decisions").link("steps.csv", "All samples");
+    html.link("summary.json", "Summary");
+  }
+
+  private static String count(long number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  private void picture() {
+    Graph graph = run.graph();
+    html.heading(2, "The graph");
+    if (!GraphPicture.isPossible(graph)) {
+      html.paragraph(
+          "No picture: %d arms are more than the %d that can be drawn legibly."
+              .formatted(graph.size(), GraphPicture.MOST_ARMS));
+      return;
+    }
+    boolean all = graph.edges() <= GraphPicture.MOST_EDGES;
+    html.figure(
+        "graph",
+        GraphPicture.svg(run) + key(),
+        "%s, %s%s. Similar arms lie close together; point at one to see its name."
+            .formatted(
+                count(graph.size(), "arm"),
+                count(graph.edges(), "edge"),
+                all ? "" : " (not all of them drawn)"));
+  }
+
+  private String key() {
+    List<String> items = new ArrayList<>();
+    items.add(keyItem("<circle class=\"above sampled\" cx=\"7\" cy=\"7\" r=\"5\"/>", "above"));
+    items.add(keyItem("<circle class=\"below sampled\" cx=\"7\" cy=\"7\" r=\"5\"/>", "below"));
+    items.add(
+        keyItem(
+            "<circle class=\"above\" cx=\"7\" cy=\"7\" r=\"5\"/>",
+            "pale: not sampled, judged by its neighbours"));
+    if (run.truth().isPresent()) {
+      items.add(keyItem("<circle class=\"wrong\" cx=\"7\" cy=\"7\" r=\"6\"/>", "wrong"));
+    }
+    return "<ul class=\"key\">" + String.join("", items) + "</ul>";
+  }
+
+  private static String keyItem(String circle, String text) {
+    return "<li><svg viewBox=\"0 0 14 14\" class=\"arms\" aria-hidden=\"true\">%s</svg>%s</li>"
+        .formatted(circle, text);
+  }
+
+  private void errors() {
+    boolean known = !run.steps().isEmpty() && run.counted() > 0;
+    for (FindRun.Step step : run.steps()) {
+      known &= step.wrong().isPresent();
+    }
+    if (known) {
+      double[] errors =
+          run.steps().stream().mapToDouble(step -> run.error(step.wrong().orElseThrow())).toArray();
+      html.heading(2, "Error against samples");
+      html.figure(
+          "chart",
+          ErrorFigure.of(Curve.of(errors), run.counted()).svg("error"),
+          "Share of arms on the wrong side after each sample, on a logarithmic axis. No error at"
+              + " all is drawn at half an arm, labelled 0.");
+    }
+  }
+
+  private void estimates() {
+    html.heading(2, "Estimates");
+    html.figure(
+        "chart",
+        EstimateFigure.of(decision).svg("estimates"),
+        "How many arms have which estimate. The line is at %s; blue is called below, orange above."
+            .formatted(threshold(decision)));
+  }
+
+  private void uncertain() {
+    html.heading(2, "Most uncertain");
+    boolean sure = decision.hasDeviations();
+    List<String> columns = new ArrayList<>(List.of("arm", "verdict", "estimate", "samples"));
+    if (sure) {
+      columns.add("sd");
+      columns.add("probability above");
+    }
+    if (run.truth().isPresent()) {
+      columns.add("truth");
+    }
+    Table table = Table.of(columns.toArray(String[]::new));
+    IntStream.range(0, decision.size())
+        .boxed()
+        .sorted(Comparator.comparingDouble(this::certainty))
+        .limit(UNCERTAIN_ARMS)
+        .forEach(arm -> table.row(cells(arm)));
+    html.table(table);
+    html.paragraph(
+        "note",
+        sure
+            ? "Sorted by how close the probability is to one half. It is the opinion of a model in"
+                + " which similar arms have similar means, not a guarantee."
+            : "Sorted by the distance of the estimate from the line.");
+  }
+
+  /** How far from undecided an arm is: in deviations if they are known. */
+  private double certainty(int arm) {
+    double distance = Math.abs(decision.mean(arm) - decision.question().threshold());
+    return decision.hasDeviations() && decision.deviation(arm) > 0
+        ? distance / decision.deviation(arm)
+        : distance;
+  }
+
+  private List<Cell> cells(int arm) {
+    List<Cell> cells = new ArrayList<>();
+    cells.add(Cell.text(run.graph().label(arm)));
+    cells.add(Cell.text(decision.isAbove(arm) ? "above" : "below"));
+    cells.add(Cell.number(Numbers.shortNumber(decision.mean(arm))));
+    cells.add(Cell.number(Integer.toString(decision.samples(arm))));
+    if (decision.hasDeviations()) {
+      cells.add(Cell.number(Numbers.shortNumber(decision.deviation(arm))));
+      cells.add(Cell.number(Numbers.shortNumber(decision.probabilityAbove(arm))));
+    }
+    run.truth()
+        .ifPresent(
+            truth ->
+                cells.add(
+                    new Cell(
+                        (run.isWrong(arm) ? "✗ " : "") + Check.number(truth.mean(arm)),
+                        "",
+                        run.isWrong(arm) ? "bad" : "number")));
+    return cells;
+  }
+
+  private void settings() {
+    html.heading(2, "Settings");
+    Table table = Table.of("setting", "value");
+    run.settings().forEach((name, value) -> table.row(Cell.text(name), Cell.text(value)));
+    html.table(table);
+  }
+}

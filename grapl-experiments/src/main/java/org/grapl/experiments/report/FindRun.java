@@ -1,0 +1,73 @@
+package org.grapl.experiments.report;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.grapl.Check;
+import org.grapl.Decision;
+import org.grapl.Truth;
+import org.grapl.graph.Graph;
+
+/**
+ * A search that has come to its end, as its report needs it.
+ *
+ * @param decision the answer
+ * @param steps what was sampled, in order
+ * @param settings what was chosen, by name, in the order in which to show it
+ * @param truth the true means, in simulations
+ */
+public record FindRun(
+    Graph graph,
+    Decision decision,
+    List<Step> steps,
+    Map<String, String> settings,
+    Optional<Truth> truth) {
+
+  public FindRun {
+    if (decision.size() != graph.size()) {
+      throw Check.mustBe("decision", "about " + graph.size() + " arms", decision.size());
+    }
+    if (truth.isPresent() && truth.orElseThrow().size() != graph.size()) {
+      throw Check.mustBe("truth", "of " + graph.size() + " arms", truth.orElseThrow().size());
+    }
+    steps = List.copyOf(steps);
+    settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+  }
+
+  /**
+   * One sample.
+   *
+   * @param wrong how many arms were on the wrong side after it, if that is known
+   */
+  public record Step(int arm, double value, OptionalInt wrong) {}
+
+  /** How many arms can be wrong; 0 if the truth is unknown. */
+  int counted() {
+    return truth.map(t -> t.counted(decision.question())).orElse(0);
+  }
+
+  /** How many arms are wrong, if the truth is known. */
+  OptionalInt wrong() {
+    return truth
+        .map(t -> OptionalInt.of(t.wrong(decision.question(), decision::isAbove)))
+        .orElse(OptionalInt.empty());
+  }
+
+  /** Whether the arm is known to be on the wrong side. */
+  boolean isWrong(int arm) {
+    if (truth.isEmpty()) {
+      return false;
+    }
+    return decision.isAbove(arm)
+        ? truth.orElseThrow().mustBeBelow(decision.question(), arm)
+        : truth.orElseThrow().mustBeAbove(decision.question(), arm);
+  }
+
+  /** The error that belongs to a number of wrong arms. */
+  double error(int wrong) {
+    return counted() == 0 ? 0 : (double) wrong / counted();
+  }
+}

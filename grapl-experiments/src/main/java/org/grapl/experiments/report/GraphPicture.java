@@ -1,0 +1,106 @@
+package org.grapl.experiments.report;
+
+import java.util.Arrays;
+import java.util.Locale;
+import org.grapl.Decision;
+import org.grapl.experiments.figure.ForceLayout;
+import org.grapl.graph.Graph;
+
+/** The graph as an SVG: arms coloured by decision, full where sampled, ringed where wrong. */
+final class GraphPicture {
+
+  /** Larger graphs would neither be laid out in a second nor be legible. */
+  static final int MOST_ARMS = 3000;
+
+  /** So many lines still make a page that opens at once (some 300 kB). */
+  static final int MOST_EDGES = 20_000;
+
+  private static final int SIDE = 900;
+  private static final int MARGIN = 16;
+
+  private final FindRun run;
+  private final double[][] place;
+  private final int height;
+
+  private GraphPicture(FindRun run) {
+    this.run = run;
+    this.place = ForceLayout.of(run.graph(), 0);
+    double top = Arrays.stream(place[1]).min().orElse(0);
+    double bottom = Arrays.stream(place[1]).max().orElse(1);
+    Arrays.setAll(place[1], arm -> place[1][arm] - top);
+    this.height = (int) Math.ceil((bottom - top) * (SIDE - 2 * MARGIN)) + 2 * MARGIN;
+  }
+
+  static boolean isPossible(Graph graph) {
+    return graph.size() <= MOST_ARMS;
+  }
+
+  /** The picture as an {@code <svg>} element; every label in it is escaped. */
+  static String svg(FindRun run) {
+    GraphPicture picture = new GraphPicture(run);
+    StringBuilder svg = new StringBuilder();
+    svg.append("<svg viewBox=\"0 0 %d %d\" role=\"img\"".formatted(SIDE, picture.height));
+    svg.append(" aria-label=\"The graph, arms coloured by decision\">\n");
+    picture.edges(svg);
+    picture.arms(svg);
+    return svg.append("</svg>").toString();
+  }
+
+  private void edges(StringBuilder svg) {
+    // Every k-th edge of a graph that has too many.
+    int stride = 1 + (run.graph().edges() - 1) / MOST_EDGES;
+    int[] seen = new int[1];
+    double opacity = Math.max(0.07, Math.min(0.6, 1200.0 / run.graph().edges()));
+    svg.append(
+        String.format(Locale.ROOT, "<path class=\"edges\" stroke-opacity=\"%.2f\" d=\"", opacity));
+    run.graph()
+        .forEachEdge(
+            (a, b, weight) -> {
+              if (seen[0]++ % stride == 0) {
+                svg.append('M').append(x(a)).append(' ').append(y(a));
+                svg.append('L').append(x(b)).append(' ').append(y(b));
+              }
+            });
+    svg.append("\"/>\n");
+  }
+
+  private void arms(StringBuilder svg) {
+    Decision decision = run.decision();
+    double radius = Math.max(2.5, Math.min(9, 130 / Math.sqrt(decision.size())));
+    svg.append("<g class=\"arms\">\n");
+    for (int arm = 0; arm < decision.size(); arm++) {
+      svg.append("<circle class=\"").append(decision.isAbove(arm) ? "above" : "below");
+      svg.append(decision.samples(arm) > 0 ? " sampled" : "").append("\" ");
+      circle(svg, arm, radius);
+      svg.append("><title>").append(Html.escape(title(arm))).append("</title></circle>\n");
+      if (run.isWrong(arm)) {
+        svg.append("<circle class=\"wrong\" ");
+        circle(svg, arm, radius + 3.5);
+        svg.append("/>\n");
+      }
+    }
+    svg.append("</g>\n");
+  }
+
+  private void circle(StringBuilder svg, int arm, double radius) {
+    svg.append(
+        String.format(Locale.ROOT, "cx=\"%d\" cy=\"%d\" r=\"%.1f\"", x(arm), y(arm), radius));
+  }
+
+  private String title(int arm) {
+    return "%s: %s, %d samples%s"
+        .formatted(
+            run.graph().label(arm),
+            Numbers.shortNumber(run.decision().mean(arm)),
+            run.decision().samples(arm),
+            run.isWrong(arm) ? ", wrong" : "");
+  }
+
+  private int x(int arm) {
+    return (int) Math.round(MARGIN + place[0][arm] * (SIDE - 2 * MARGIN));
+  }
+
+  private int y(int arm) {
+    return (int) Math.round(MARGIN + place[1][arm] * (SIDE - 2 * MARGIN));
+  }
+}

@@ -1,0 +1,136 @@
+package org.grapl.experiments.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * A page under construction. What comes from outside goes through {@link #text} or a table cell and
+ * is escaped; markup is written here only. One owner, not thread-safe.
+ */
+final class Html {
+
+  private final String title;
+  private final StringBuilder body = new StringBuilder();
+
+  Html(String title) {
+    this.title = title;
+  }
+
+  /** Text as text, whatever characters it has. */
+  static String escape(String text) {
+    StringBuilder escaped = new StringBuilder(text.length() + 16);
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '&' -> escaped.append("&amp;");
+        case '<' -> escaped.append("&lt;");
+        case '>' -> escaped.append("&gt;");
+        case '"' -> escaped.append("&quot;");
+        case '\'' -> escaped.append("&#39;");
+        // Characters that are forbidden in markup, escaped or not.
+        default -> escaped.append(c < ' ' && c != '\n' && c != '\t' ? '\uFFFD' : c);
+      }
+    }
+    return escaped.toString();
+  }
+
+  Html heading(int level, String text) {
+    return element("h" + level, "", text);
+  }
+
+  Html paragraph(String text) {
+    return element("p", "", text);
+  }
+
+  /** A paragraph of some class. */
+  Html paragraph(String styleClass, String text) {
+    return element("p", styleClass, text);
+  }
+
+  private Html element(String tag, String styleClass, String text) {
+    body.append('<').append(tag);
+    if (!styleClass.isEmpty()) {
+      body.append(" class=\"").append(styleClass).append('"');
+    }
+    body.append('>').append(escape(text)).append("</").append(tag).append(">\n");
+    return this;
+  }
+
+  /** A picture with words under it; the picture is markup made by this module. */
+  Html figure(String styleClass, String svg, String caption) {
+    body.append("<figure class=\"").append(styleClass).append("\">\n").append(svg);
+    body.append("\n<figcaption>").append(escape(caption)).append("</figcaption>\n</figure>\n");
+    return this;
+  }
+
+  /** A link to a file beside the page. */
+  Html link(String file, String text) {
+    body.append("<a href=\"").append(escape(file)).append("\">").append(escape(text));
+    body.append("</a>\n");
+    return this;
+  }
+
+  /** Markup made by this module. */
+  Html markup(String markup) {
+    body.append(markup).append('\n');
+    return this;
+  }
+
+  Html table(Table table) {
+    body.append("<div class=\"scroll\"><table>\n<thead>");
+    row("th", table.alignedHead());
+    body.append("</thead>\n<tbody>\n");
+    table.rows().forEach(cells -> row("td", cells));
+    body.append("</tbody>\n</table></div>\n");
+    return this;
+  }
+
+  private void row(String tag, List<Table.Cell> cells) {
+    body.append("<tr>");
+    for (Table.Cell cell : cells) {
+      body.append('<').append(tag);
+      if (!cell.styleClass().isEmpty()) {
+        body.append(" class=\"").append(cell.styleClass()).append('"');
+      }
+      body.append('>').append(escape(cell.text()));
+      if (!cell.note().isEmpty()) {
+        body.append("<small>").append(escape(cell.note())).append("</small>");
+      }
+      body.append("</").append(tag).append('>');
+    }
+    body.append("</tr>\n");
+  }
+
+  /** The whole page. */
+  String page() {
+    return """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+        <title>"""
+        + escape(title)
+        + "</title>\n<style>\n"
+        + resource("page.css")
+        + "</style>\n</head>\n<body>\n<main>\n"
+        + body
+        + "</main>\n</body>\n</html>\n";
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = Html.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("resource " + name + " is missing");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package org.grapl.experiments.report;
+
+import java.util.Locale;
+import java.util.OptionalInt;
+
+/** Numbers as the pages write them. */
+final class Numbers {
+
+  private Numbers() {}
+
+  /** A share of one, in per cent with two digits. */
+  static String percent(double share) {
+    return String.format(Locale.ROOT, "%.2f", 100 * share);
+  }
+
+  static String bracketed(String middle, String low, String high) {
+    return "%s [%s, %s]".formatted(middle, low, high);
+  }
+
+  static String step(OptionalInt step) {
+    return step.isPresent() ? Integer.toString(step.getAsInt()) : "–";
+  }
+
+  /** Four significant digits, no exponent where none is needed. */
+  static String shortNumber(double value) {
+    double size = Math.abs(value);
+    if (value == 0) {
+      return "0";
+    }
+    return size >= 1e-3 && size < 1e6
+        ? String.format(Locale.ROOT, size >= 1000 ? "%.0f" : size >= 10 ? "%.2f" : "%.4f", value)
+        : String.format(Locale.ROOT, "%.3g", value);
+  }
+}
