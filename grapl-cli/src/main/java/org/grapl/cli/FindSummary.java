@@ -76,7 +76,8 @@ final class FindSummary {
               "%d of %d wrong (%.2f %%)%n",
               wrong(known), counted, 100 * known.error(campaign.question(), decision::isAbove));
           for (double level : LEVELS) {
-            search.firstStepAt(level)
+            search
+                .firstStepAt(level)
                 .ifPresent(
                     t ->
                         out.printf(
@@ -145,10 +146,11 @@ final class FindSummary {
     return json;
   }
 
-  /** Writes decisions.csv, steps.csv, report.html and, as {@code --json} prints it, summary.json. */
+  /**
+   * Writes decisions.csv, steps.csv, report.html and, as {@code --json} prints it, summary.json.
+   */
   void write(Path directory) {
-    FindReport.write(
-        new FindRun(graph, decision, search.steps(), settings(), truth), directory);
+    FindReport.write(new FindRun(graph, decision, search.steps(), settings(), truth), directory);
     AtomicFile.writeText(
         directory.resolve("summary.json"), writer -> writer.write(json().toPrettyString() + "\n"));
   }

@@ -13,7 +13,14 @@ import picocli.CommandLine.HelpCommand;
     name = "grapl",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = {FindCommand.class, GraphCommand.class, BenchCommand.class, HelpCommand.class},
+    subcommands = {
+      FindCommand.class,
+      ReproduceCommand.class,
+      TheoryCommand.class,
+      GraphCommand.class,
+      BenchCommand.class,
+      HelpCommand.class
+    },
     description = {
       "Tells which of many items lie above a line, with as few checks as possible, by using a graph"
           + " of which items are alike.",

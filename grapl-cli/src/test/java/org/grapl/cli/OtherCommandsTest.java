@@ -23,8 +23,7 @@ class OtherCommandsTest {
 
   @Test
   void infoOnTheBlogsTellsTheKnownFacts() {
-    CommandRun run =
-        CommandRun.of("graph", "info", "../examples/polblogs/edges.csv", "--json");
+    CommandRun run = CommandRun.of("graph", "info", "../examples/polblogs/edges.csv", "--json");
     assertThat(run.json().get("arms").asInt()).isEqualTo(1222);
     assertThat(run.json().get("edges").asInt()).isEqualTo(16714);
     assertThat(run.json().get("totalWeight").asDouble()).isEqualTo(19086);
@@ -71,7 +70,8 @@ class OtherCommandsTest {
 
   @Test
   void aCommandWithoutItsPartSaysWhichPartsThereAre() {
-    assertThat(CommandRun.of("graph").err()).contains("graph needs one of: info, convert, generate");
+    assertThat(CommandRun.of("graph").err())
+        .contains("graph needs one of: info, convert, generate");
     assertThat(CommandRun.of("graph", "generate").err()).contains("generate needs a kind: ");
     assertThat(CommandRun.of("bench").code()).isEqualTo(2);
   }
@@ -81,15 +81,29 @@ class OtherCommandsTest {
   void theoryTellsTheQuantitiesWorkedOutByHand() throws IOException {
     Path graph = dir.resolve("g.csv");
     assertThat(
-            CommandRun.of("graph", "generate", "cliques", "--count", "2", "--size", "3", "--out", graph)
+            CommandRun.of(
+                    "graph", "generate", "cliques", "--count", "2", "--size", "3", "--out", graph)
                 .code())
         .isZero();
-    Path values =
-        Files.writeString(dir.resolve("v.csv"), "0,1\n1,1\n2,1\n3,-1\n4,-1\n5,-1\n");
+    Path values = Files.writeString(dir.resolve("v.csv"), "0,1\n1,1\n2,1\n3,-1\n4,-1\n5,-1\n");
     CommandRun run =
         CommandRun.of(
-            "theory", "--graph", graph, "--truth", values, "--threshold", "0", "--tolerance", "0.25",
-            "--noise", "gaussian:2", "--gamma", "10", "--alpha", "1", "--json");
+            "theory",
+            "--graph",
+            graph,
+            "--truth",
+            values,
+            "--threshold",
+            "0",
+            "--tolerance",
+            "0.25",
+            "--noise",
+            "gaussian:2",
+            "--gamma",
+            "10",
+            "--alpha",
+            "1",
+            "--json");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.json().get("H").asDouble()).isEqualTo(6 / 1.5625);
     assertThat(run.json().get("Htilde").asDouble()).isEqualTo(6);
