@@ -105,7 +105,8 @@ class OtherCommandsTest {
             "1",
             "--json");
     assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.json().get("H").asDouble()).isEqualTo(6 / 1.5625);
+    assertThat(run.json().get("H").asDouble())
+        .isCloseTo(6 / 1.5625, org.assertj.core.data.Offset.offset(1e-14));
     assertThat(run.json().get("Htilde").asDouble()).isEqualTo(6);
     assertThat(run.json().get("Hstar").asDouble()).isEqualTo(6);
     assertThat(run.json().get("norm").asDouble())
