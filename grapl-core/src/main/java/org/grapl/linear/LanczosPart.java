@@ -42,6 +42,7 @@ final class LanczosPart implements SpectrumPart {
   /** The filter lets eigenvalues up to here pass; 0 while their size is unknown. */
   private double cut;
 
+  @SuppressWarnings("ArrayRecordComponent") // never compared, shared inside the package only
   record Pair(double value, double[] vector) {}
 
   LanczosPart(Graph graph, int mostVectors) {

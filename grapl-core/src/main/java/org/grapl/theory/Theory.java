@@ -120,9 +120,9 @@ public final class Theory {
         sampling,
         norm(0),
         norm,
-        dimension.at(sampling.gamma(), budget, Horizon.FULL),
-        dimension.at(sampling.gamma(), budget, Horizon.AT_MOST_ARMS),
-        dimension.improvedAt(sampling.gamma(), budget),
+        dimension.at(sampling.gamma(), (double) budget, Horizon.FULL),
+        dimension.at(sampling.gamma(), (double) budget, Horizon.AT_MOST_ARMS),
+        dimension.improvedAt(sampling.gamma(), (double) budget),
         bounds.firstBudget(),
         gammas,
         promises);
