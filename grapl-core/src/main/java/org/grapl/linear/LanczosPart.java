@@ -39,9 +39,6 @@ final class LanczosPart implements SpectrumPart {
   /** The first so many of {@link #found} are certainly the smallest. */
   private int certain;
 
-  /** The filter lets eigenvalues up to here pass; 0 while their size is unknown. */
-  private double cut;
-
   @SuppressWarnings("ArrayRecordComponent") // never compared, shared inside the package only
   record Pair(double value, double[] vector) {}
 
@@ -87,17 +84,15 @@ final class LanczosPart implements SpectrumPart {
   }
 
   private void makeCertain(int target) {
-    if (cut == 0) {
-      cut = orderOfMagnitude();
-    }
+    double wider = 1;
     while (true) {
       int missing = target - found.size();
       double bound = missing > 0 ? Double.POSITIVE_INFINITY : found.get(target - 1).value();
-      double largest = found.get(Math.min(target, found.size()) - 1).value();
-      cut = Math.max(cut, 3 * largest * Math.max(1, target / (double) found.size()));
       int free = mostVectors - found.size();
       int most = Math.max(1, Math.max(missing, free / 3));
-      LanczosSearch search = new LanczosSearch(graph, filter(), found, free - most, starts);
+      int room = free - most;
+      SpectralFilter filter = filter(wider * cut(target, room));
+      LanczosSearch search = new LanczosSearch(graph, filter, found, room, starts);
       List<Pair> more = search.smallest(Math.max(1, missing), most, bound);
       found.addAll(more);
       found.sort(Comparator.comparingDouble(Pair::value));
@@ -109,10 +104,22 @@ final class LanczosPart implements SpectrumPart {
         certain = target;
         return;
       }
-      if (more.isEmpty()) {
-        cut *= 2;
-      }
+      wider = more.isEmpty() ? 2 * wider : 1;
     }
+  }
+
+  /**
+   * Where the filter should end: beyond the eigenvalues sought, but with not many more below than
+   * the search has room for, supposing that their number grows in proportion.
+   */
+  private double cut(int target, int room) {
+    int have = Math.min(target, found.size());
+    double largest = found.get(have - 1).value();
+    if (largest == 0) {
+      return Math.max(2, Math.min(8, room / 8)) * smallestPositive();
+    }
+    double factor = Math.max(1.15, Math.min(3, 1 + room / (3.0 * have)));
+    return largest * Math.max(factor, 1.3 * target / have);
   }
 
   /** Up to rounding, lest another copy of a multiple eigenvalue counts as smaller. */
@@ -120,27 +127,30 @@ final class LanczosPart implements SpectrumPart {
     return pair.value() >= bound * (1 - 1e-11);
   }
 
-  private SpectralFilter filter() {
+  private SpectralFilter filter(double cut) {
     double within = Math.min(cut, end);
     return 3 * within < end && ChebyshevFilter.degree(within, end) > HIGHEST_DEGREE
         ? new InverseFilter(graph, within / 2)
         : new ChebyshevFilter(graph, within, end);
   }
 
-  /** Filters one vector, with a cut that follows its Rayleigh quotient until that stops falling. */
-  private double orderOfMagnitude() {
+  /**
+   * The order of magnitude of the smallest positive eigenvalue: one vector is filtered, with a cut
+   * that follows its Rayleigh quotient, until that stops falling.
+   */
+  private double smallestPositive() {
     double[] x = starts.next();
     double floor = 1e-14 * end;
     double before = Double.POSITIVE_INFINITY;
-    cut = end / 4;
+    double cut = end / 4;
     while (true) {
-      x = filter().apply(x);
+      x = filter(cut).apply(x);
       double[] constant = found.get(0).vector();
       Vectors.add(x, -Vectors.dot(constant, x), constant, x.length);
       Vectors.scale(x, 1 / Vectors.norm(x));
       double quotient = rayleigh(graph, x);
       if (quotient > 0.7 * before || quotient <= floor) {
-        return 8 * Math.max(floor, quotient);
+        return Math.max(floor, quotient);
       }
       before = quotient;
       cut = Math.max(floor, quotient / 2);
