@@ -27,8 +27,14 @@ final class LanczosPart implements SpectrumPart {
   /** Left for the search when everything else is taken by eigenvectors. */
   private static final int ROOM_TO_SEARCH = 24;
 
-  /** Beyond this degree of the polynomial, solving is tried instead. */
+  /** Up to this degree a polynomial is not worth comparing with solving. */
+  private static final int LOW_DEGREE = 150;
+
+  /** Beyond this degree solving is the only hope. */
   private static final int HIGHEST_DEGREE = 3000;
+
+  /** One iteration of a solver, with its preconditioner, in multiplications by L. */
+  private static final int ITERATION_COST = 4;
 
   private final Graph graph;
   private final int mostVectors;
@@ -38,6 +44,9 @@ final class LanczosPart implements SpectrumPart {
 
   /** The first so many of {@link #found} are certainly the smallest. */
   private int certain;
+
+  /** What one solve took when it was tried; 0 before. */
+  private int iterationsToSolve;
 
   @SuppressWarnings("ArrayRecordComponent") // never compared, shared inside the package only
   record Pair(double value, double[] vector) {}
@@ -129,8 +138,17 @@ final class LanczosPart implements SpectrumPart {
 
   private SpectralFilter filter(double cut) {
     double within = Math.min(cut, end);
-    return 3 * within < end && ChebyshevFilter.degree(within, end) > HIGHEST_DEGREE
-        ? new InverseFilter(graph, within / 2)
+    int degree = 3 * within < end ? ChebyshevFilter.degree(within, end) : 1;
+    if (degree <= LOW_DEGREE) {
+      return new ChebyshevFilter(graph, within, end);
+    }
+    InverseFilter inverse = new InverseFilter(graph, within / 2);
+    if (iterationsToSolve == 0) {
+      inverse.apply(starts.next());
+      iterationsToSolve = inverse.iterations();
+    }
+    return degree > HIGHEST_DEGREE || ITERATION_COST * iterationsToSolve < degree
+        ? inverse
         : new ChebyshevFilter(graph, within, end);
   }
 

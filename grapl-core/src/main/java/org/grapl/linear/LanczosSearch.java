@@ -173,10 +173,11 @@ final class LanczosSearch {
         || (!isComplete() && estimate > ESTIMATED_RESIDUAL * Math.abs(ritz.values()[k]))) {
       return false;
     }
-    double[] vector = new double[size];
+    double[] combined = new double[size];
     for (int j = 0; j < count; j++) {
-      Vectors.add(vector, coefficients[j], basis[j], size);
+      Vectors.add(combined, coefficients[j], basis[j], size);
     }
+    double[] vector = filter.polish(combined);
     removeKnown(vector);
     Vectors.scale(vector, 1 / Vectors.norm(vector));
     double value = LanczosPart.rayleigh(graph, vector);

@@ -149,6 +149,20 @@ class SpectrumTest {
   }
 
   @Test
+  void aCliqueWithALongTailAgreesWithTheDenseMethod() {
+    int size = 680;
+    GraphBuilder builder = Graph.ofSize(size);
+    for (int a = 0; a < size - 1; a++) {
+      for (int b = a + 1; b < Math.max(200, a + 2); b++) {
+        builder.edge(a, b);
+      }
+    }
+    Graph graph = builder.build();
+    Spectrum all = Spectrum.all(graph, LAMBDA);
+    assertValues(Spectrum.smallest(graph, LAMBDA, 113), 60, d -> all.eigenvalue(d) - LAMBDA, 1e-11);
+  }
+
+  @Test
   void askingTwiceOrInAnotherOrderGivesTheSameBits() {
     Graph graph = weightedPieces(600);
     Spectrum one = Spectrum.smallest(graph, LAMBDA, 80);
