@@ -64,10 +64,14 @@ public final class Bounds {
     double slack = Math.sqrt((double) counted / (gamma * complexity)) / s - norm;
     if (!(slack >= 0)) {
       double least = gamma * complexity * s * s * norm * norm;
-      return ErrorBound.unmet("T must be >= " + Check.number(least) + ", got " + counted);
+      return tooShort(least, counted);
     }
     return ErrorBound.of(
         unlearned((double) budget) - perNoise(form.powerOfGamma(gamma) * slack * slack / 2));
+  }
+
+  private static ErrorBound tooShort(double least, long counted) {
+    return ErrorBound.unmet("T must be >= " + Check.number(Math.ceil(least)) + ", got " + counted);
   }
 
   /** x/R², and nothing if there is nothing to divide. */
@@ -97,8 +101,7 @@ public final class Bounds {
     Check.atLeast("budget", 1L, budget);
     double rest = budget - firstBudget();
     if (!(rest >= 8 * firstBudget())) {
-      return ErrorBound.unmet(
-          "T must be >= " + Check.number(9 * firstBudget()) + ", got " + budget);
+      return tooShort(9 * firstBudget(), budget);
     }
     return ErrorBound.of(unlearned((double) budget) - rest / cost(form));
   }

@@ -41,16 +41,4 @@ public record ProblemComplexity(
     double uniform = truth.size() / (nearest * nearest);
     return new ProblemComplexity(truth.size(), complexity, uniform, oracle, inTolerance);
   }
-
-  /** β_i = 1/(H* |μ_i − τ|²), the oracle's share of samples of each arm; 0 within the tolerance. */
-  public double[] oracleShares(Truth truth, Question question) {
-    double[] shares = new double[truth.size()];
-    for (int arm = 0; arm < shares.length; arm++) {
-      double distance = Math.abs(truth.mean(arm) - question.threshold());
-      if (distance >= question.tolerance()) {
-        shares[arm] = 1 / (oracleComplexity * distance * distance);
-      }
-    }
-    return shares;
-  }
 }

@@ -116,7 +116,7 @@ class BoundsTest {
     ErrorBound bound = twoPairs(1).bounds().grapl(Form.CORRECTED, 1);
     assertThat(bound.exponent()).isEmpty();
     assertThat(bound.value()).isEmpty();
-    assertThat(bound.unmet()).startsWith("T must be >= 145.").endsWith(", got 1");
+    assertThat(bound.unmet()).isEqualTo("T must be >= 146, got 1");
   }
 
   @Test

@@ -66,10 +66,6 @@ class GoldenTheoryTest {
     close("H_tilde", complexity.uniformComplexity(), golden.get("H_tilde"));
     close("H_star", complexity.oracleComplexity(), golden.get("H_star"));
     assertThat(complexity.armsInTolerance()).isEqualTo(golden.get("N_small").asInt());
-    double[] shares = complexity.oracleShares(truth, question);
-    for (int arm = 0; arm < shares.length; arm++) {
-      close("oracle_beta", shares[arm], golden.get("oracle_beta").get(arm));
-    }
     close("norm_mu", theory.norm(0), golden.get("norm_mu"));
     close("norm_mu_minus_tau", theory.norm(threshold), golden.get("norm_mu_minus_tau"));
     close("norm_used", theory.norm(), golden.get("norm_used"));
