@@ -137,6 +137,7 @@ public final class ErrorFigure {
     ErrorAxis errors =
         new ErrorAxis(hasZero ? floor : Math.max(floor, 0.8 * lowest), 1.25 * highest, hasZero);
     NumberAxis steps = new NumberAxis("samples t");
+    steps.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
     steps.setRange(0, lastStep);
     XYPlot plot = new XYPlot(data, steps, errors, renderer);
     plot.setFixedLegendItems(legend);

@@ -149,7 +149,7 @@ final class StudyPage {
     Map<List<Integer>, Table> tables = new LinkedHashMap<>();
     for (Errors errors : experiment.errors()) {
       Map<String, List<Reference.ErrorRow>> bySource =
-          Reference.errors(result.study().name(), errors).stream()
+          Reference.errors(result.study().name(), errors.method()).stream()
               .collect(
                   Collectors.groupingBy(
                       Reference.ErrorRow::source, LinkedHashMap::new, Collectors.toList()));
@@ -210,7 +210,8 @@ final class StudyPage {
   private void firstStepReference(ExperimentResult experiment) {
     Table table = Table.of("method", "source", "down to", "theirs", "ours");
     for (Errors errors : experiment.errors()) {
-      for (Reference.FirstStepRow row : Reference.firstSteps(result.study().name(), errors)) {
+      for (Reference.FirstStepRow row :
+          Reference.firstSteps(result.study().name(), errors.method())) {
         table.row(
             Cell.text(errors.method().label()),
             Cell.text(row.source()),
