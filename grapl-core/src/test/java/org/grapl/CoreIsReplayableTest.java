@@ -53,7 +53,7 @@ class CoreIsReplayableTest {
           "policy",
           Set.of(ROOT, "random", "graph", "linear", "estimate"),
           "campaign",
-          Set.of(ROOT, "random", "graph", "linear", "estimate", "policy"),
+          Set.of(ROOT, "random", "graph", "linear", "estimate", "policy", "arms"),
           "arms",
           Set.of(ROOT, "random", "graph"),
           "certify",

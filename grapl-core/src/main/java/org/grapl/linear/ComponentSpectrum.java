@@ -118,6 +118,9 @@ final class ComponentSpectrum implements Spectrum {
     if (d < 1 || d > reach()) {
       throw Check.mustBe("number of the eigenvalue", "in [1, " + reach() + "]", d);
     }
+    if (merged.size() < d) {
+      announce(d);
+    }
     while (merged.size() < d) {
       if (next.isEmpty() || next.peek().value() > 0) { // no follower of a zero is a zero
         drawFollowers();
@@ -127,6 +130,17 @@ final class ComponentSpectrum implements Spectrum {
       followed.add(smallest);
     }
     return merged.get(d - 1);
+  }
+
+  /** Asking a part at once for its probable share of λ_1 … λ_d is cheaper than one by one. */
+  private void announce(int d) {
+    long beyondZeros = d - components.count();
+    for (SpectrumPart part : parts) {
+      long share = beyondZeros * part.size() / size;
+      if (share > 0) {
+        part.value((int) Math.min(share, part.reach() - 1));
+      }
+    }
   }
 
   private void drawFollowers() {

@@ -79,7 +79,7 @@ final class LanczosPart implements SpectrumPart {
     Check.index("eigenvalue", reach(), k);
     while (certain <= k) {
       int room = Math.max(1, (mostVectors - found.size()) / 3);
-      int batch = Math.max(k + 1 - certain, Math.max(2, certain / 3));
+      int batch = Math.max(k + 1 - certain, Math.max(2, certain));
       makeCertain(Math.min(reach(), certain + Math.min(batch, room)));
     }
     return found.get(k);
@@ -93,23 +93,30 @@ final class LanczosPart implements SpectrumPart {
       int missing = target - found.size();
       double bound = missing > 0 ? Double.POSITIVE_INFINITY : found.get(target - 1).value();
       double largest = found.get(Math.min(target, found.size()) - 1).value();
-      cut = Math.max(cut, 1.5 * largest * Math.max(1, target / (double) found.size()));
+      cut = Math.max(cut, 3 * largest * Math.max(1, target / (double) found.size()));
       int free = mostVectors - found.size();
       int most = Math.max(1, Math.max(missing, free / 3));
       LanczosSearch search = new LanczosSearch(graph, filter(), found, free - most, starts);
       List<Pair> more = search.smallest(Math.max(1, missing), most, bound);
       found.addAll(more);
       found.sort(Comparator.comparingDouble(Pair::value));
-      if (found.size() == graph.size()
-          || (missing <= 0 && !more.isEmpty() && more.get(0).value() >= bound)) {
+      while (found.size() > reach()) {
+        found.remove(found.size() - 1);
+      }
+      boolean complete = found.size() == graph.size();
+      if (complete || (missing <= 0 && !more.isEmpty() && isNotBelow(bound, more.get(0)))) {
         certain = target;
-        dropBeyond(reach());
         return;
       }
       if (more.isEmpty()) {
         cut *= 2;
       }
     }
+  }
+
+  /** Up to rounding, lest another copy of a multiple eigenvalue counts as smaller. */
+  private static boolean isNotBelow(double bound, Pair pair) {
+    return pair.value() >= bound * (1 - 1e-11);
   }
 
   private SpectralFilter filter() {
@@ -132,7 +139,7 @@ final class LanczosPart implements SpectrumPart {
       Vectors.scale(x, 1 / Vectors.norm(x));
       double quotient = rayleigh(graph, x);
       if (quotient > 0.7 * before || quotient <= floor) {
-        return 2 * Math.max(floor, quotient);
+        return 8 * Math.max(floor, quotient);
       }
       before = quotient;
       cut = Math.max(floor, quotient / 2);
@@ -144,13 +151,6 @@ final class LanczosPart implements SpectrumPart {
     double[] sum = new double[1];
     graph.forEachEdge((a, b, weight) -> sum[0] += weight * (x[a] - x[b]) * (x[a] - x[b]));
     return sum[0];
-  }
-
-  /** Keeps the memory bounded when searches for missing copies have found more than asked for. */
-  private void dropBeyond(int most) {
-    while (found.size() > Math.max(most, certain)) {
-      found.remove(found.size() - 1);
-    }
   }
 
   /** Random vectors of length one, another at each call, the same in every run. */

@@ -16,17 +16,24 @@ public interface Policy {
   /** The arm to sample next. */
   int next(View view);
 
-  /** The arm with the smallest index, the lowest of them if several share it. */
+  /**
+   * Two indices closer than this, relatively, count as equal. Arms in the same position of a
+   * symmetric graph have the same index exactly; the rounding of an estimate (about 1e-13) must not
+   * choose between them, or the same campaign would take another course on another engine.
+   */
+  double TIE = 1e-11;
+
+  /** The arm with the smallest index, the lowest of them if several share it up to {@link #TIE}. */
   static int lowest(int size, IntToDoubleFunction index) {
-    int best = 0;
-    double smallest = index.applyAsDouble(0);
-    for (int arm = 1; arm < size; arm++) {
-      double value = index.applyAsDouble(arm);
-      if (value < smallest) {
-        smallest = value;
-        best = arm;
-      }
+    double smallest = Double.POSITIVE_INFINITY;
+    for (int arm = 0; arm < size; arm++) {
+      smallest = Math.min(smallest, index.applyAsDouble(arm));
     }
-    return best;
+    double tied = smallest + TIE * Math.abs(smallest);
+    int first = 0;
+    while (!(index.applyAsDouble(first) <= tied)) {
+      first++;
+    }
+    return first;
   }
 }

@@ -50,7 +50,9 @@ class SpectrumTest {
     Graph star = edges(size, size - 1, i -> new int[] {0, i + 1});
     IntToDoubleFunction closed = d -> d == 1 ? 0 : d == size ? size : 1;
     assertValues(Spectrum.all(star, LAMBDA), size, closed, 1e-11);
-    assertValues(Spectrum.smallest(star, LAMBDA, 60), 12, closed, 1e-11);
+    Spectrum few = Spectrum.smallest(star, LAMBDA, 60);
+    assertValues(few, few.reach(), closed, 1e-11);
+    assertOrthonormal(few, few.reach());
   }
 
   @Test

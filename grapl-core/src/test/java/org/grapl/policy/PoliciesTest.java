@@ -54,6 +54,15 @@ class PoliciesTest {
   }
 
   @Test
+  void roundingDoesNotChooseBetweenArmsThatTie() {
+    double rounded = Math.nextDown(Math.nextDown(0.7));
+    assertThat(new GraplPolicy(1).next(view(new double[] {0.9, 0.7, rounded}, 0, 0, 0)))
+        .isEqualTo(1);
+    assertThat(new GraplPolicy(1).next(view(new double[] {0.9, 0.7, 0.7 - 1e-9}, 0, 0, 0)))
+        .isEqualTo(2);
+  }
+
+  @Test
   void fewestSamplesFirstGoesRound() {
     assertThat(choices(new FewestSamplesPolicy(), new double[3], 7))
         .containsExactly(0, 1, 2, 0, 1, 2, 0);

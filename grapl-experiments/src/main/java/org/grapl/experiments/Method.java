@@ -47,10 +47,9 @@ public record Method(
     Check.atLeast("uncounted", 0, uncounted);
   }
 
-  /** Algorithm 2, ties going to the lowest arm whatever rounding says. */
+  /** Algorithm 2. */
   public static Method grapl(double gamma, GraplPolicy rule, int steps) {
-    Policy policy = new FirstOfTies(rule);
-    return of("GrAPL", Kind.ADAPTIVE, OptionalDouble.of(gamma), steps, seed -> policy);
+    return of("GrAPL", Kind.ADAPTIVE, OptionalDouble.of(gamma), steps, seed -> rule);
   }
 
   /** Algorithm 1, every sample any arm: the paper's choice for its synthetic problems. */

@@ -1,23 +1,17 @@
 package org.grapl.experiments.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import org.grapl.Decision;
 import org.grapl.data.AtomicFile;
 import org.grapl.data.DecisionFiles;
 import org.grapl.data.TableFile;
 
 /**
- * Writes the outcome of a search: {@code decisions.csv}, {@code steps.csv}, {@code summary.json}
- * and the self-contained {@code report.html}. Files of the same names are replaced, each whole or
- * not at all.
+ * Writes the outcome of a search: {@code decisions.csv}, {@code steps.csv} and the self-contained
+ * {@code report.html}. Files of the same names are replaced, each whole or not at all.
  */
 public final class FindReport {
 
@@ -37,7 +31,6 @@ public final class FindReport {
     }
     DecisionFiles.write(directory.resolve("decisions.csv"), run.graph(), run.decision());
     writeSteps(run, directory.resolve("steps.csv"));
-    AtomicFile.writeText(directory.resolve("summary.json"), out -> writeSummary(run, out));
     Path report = directory.resolve("report.html");
     AtomicFile.writeText(report, out -> out.write(FindPage.of(run)));
     return report;
@@ -59,35 +52,5 @@ public final class FindReport {
                 known ? Double.toString(run.error(step.wrong().getAsInt())) : "");
           }
         });
-  }
-
-  private static void writeSummary(FindRun run, Writer out) throws IOException {
-    Decision decision = run.decision();
-    JsonGenerator json =
-        new JsonFactory()
-            .createGenerator(out)
-            .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
-            .useDefaultPrettyPrinter();
-    json.writeStartObject();
-    json.writeNumberField("arms", run.graph().size());
-    json.writeNumberField("edges", run.graph().edges());
-    json.writeNumberField("samples", run.steps().size());
-    json.writeNumberField("threshold", decision.question().threshold());
-    json.writeNumberField("tolerance", decision.question().tolerance());
-    json.writeNumberField("above", decision.above().count());
-    json.writeNumberField("below", decision.below().count());
-    if (run.wrong().isPresent()) {
-      json.writeNumberField("wrong", run.wrong().getAsInt());
-      json.writeNumberField("counted", run.counted());
-      json.writeNumberField("error", run.error(run.wrong().getAsInt()));
-    }
-    json.writeObjectFieldStart("settings");
-    for (Map.Entry<String, String> setting : run.settings().entrySet()) {
-      json.writeStringField(setting.getKey(), setting.getValue());
-    }
-    json.writeEndObject();
-    json.writeEndObject();
-    json.writeRaw('\n');
-    json.close();
   }
 }

@@ -2,6 +2,7 @@ package org.grapl.experiments.report;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -74,6 +75,11 @@ public final class StudyReport {
     Path index = directory.resolve("index.html");
     AtomicFile.writeText(index, out -> out.write(html.page()));
     return index;
+  }
+
+  /** Writes the result as one JSON object: every curve at every step, errors as shares of one. */
+  public static void writeJson(StudyResult result, Writer out) throws IOException {
+    StudyJson.write(result, out);
   }
 
   private static void writeCurves(StudyResult result, Path file) {

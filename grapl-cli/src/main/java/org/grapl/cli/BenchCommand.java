@@ -1,0 +1,22 @@
+package org.grapl.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code grapl bench}: measures. */
+@Command(
+    name = "bench",
+    mixinStandardHelpOptions = true,
+    description = "Measures how fast the engines are on this machine.",
+    subcommands = {BenchEngineCommand.class})
+final class BenchCommand implements Runnable {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public void run() {
+    throw new CommandLine.ParameterException(spec.commandLine(), "bench needs one of: engine");
+  }
+}

@@ -1,0 +1,45 @@
+package org.grapl.cli;
+
+import java.io.PrintWriter;
+import org.grapl.data.DataFileException;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** Turns exceptions into one line for a person and an exit code; never a stack trace. */
+final class Failures {
+
+  static final int FAILED = 1;
+  static final int BAD_INPUT = 2;
+  static final int INTERRUPTED = 130;
+
+  /** Set to anything, it adds the stack trace for those who mend the program. */
+  private static final String DEBUG = "GRAPL_DEBUG";
+
+  private Failures() {}
+
+  static int badArguments(ParameterException e, String[] args) {
+    CommandLine line = e.getCommandLine();
+    PrintWriter err = line.getErr();
+    err.println("grapl: " + e.getMessage());
+    if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, err)) {
+      err.println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
+    }
+    return BAD_INPUT;
+  }
+
+  static int failed(Exception e, CommandLine line, ParseResult parsed) {
+    boolean badInput =
+        e instanceof DataFileException
+            || e instanceof IllegalArgumentException
+            || e instanceof BadInputException;
+    String message = e.getMessage();
+    line.getErr()
+        .println(
+            "grapl: " + (message == null ? "failed: " + e.getClass().getSimpleName() : message));
+    if (System.getenv(DEBUG) != null) {
+      e.printStackTrace(line.getErr());
+    }
+    return badInput ? BAD_INPUT : FAILED;
+  }
+}

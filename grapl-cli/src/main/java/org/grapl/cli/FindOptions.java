@@ -1,0 +1,204 @@
+package org.grapl.cli;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.grapl.Check;
+import org.grapl.Question;
+import org.grapl.Truth;
+import org.grapl.arms.ArmSampler;
+import org.grapl.arms.Noise;
+import org.grapl.arms.Program;
+import org.grapl.campaign.Campaign;
+import org.grapl.campaign.CampaignBuilder;
+import org.grapl.data.ValueFiles;
+import org.grapl.estimate.Engine;
+import org.grapl.graph.Graph;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** Everything that can be set about one search, and the parts it makes. */
+final class FindOptions {
+
+  @Option(
+      names = "--graph",
+      required = true,
+      paramLabel = "FILE",
+      description = "Which arms are alike: source,target[,weight] as CSV or TSV, or Matrix Market.")
+  Path graph = Path.of("");
+
+  @Option(
+      names = "--threshold",
+      required = true,
+      paramLabel = "NUMBER",
+      description = "The line: which arms have a mean of at least this?")
+  double threshold;
+
+  @ArgGroup(multiplicity = "1")
+  Source source = new Source();
+
+  /** Where values come from: exactly one of the two. */
+  static final class Source {
+
+    @Option(
+        names = "--truth",
+        paramLabel = "FILE",
+        description = "Known means as label,value; checks are simulated from them.")
+    @Nullable Path truth;
+
+    @Option(
+        names = "--sampler",
+        paramLabel = "COMMAND",
+        description =
+            "A program that checks: it reads an arm's label from stdin and answers with a number on"
+                + " stdout, one line each, again and again.")
+    @Nullable String sampler;
+  }
+
+  @Option(
+      names = "--noise",
+      paramLabel = "KIND",
+      description =
+          "exact, bernoulli or gaussian:SD. How simulated checks scatter (default: exact), or, for a"
+              + " sampler, what is known of it (default: measured on five arms checked twice).")
+  @Nullable String noise;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "N",
+      description = "How many checks. Default with --truth: one per arm.")
+  @Nullable Long budget;
+
+  @Option(
+      names = "--batch",
+      defaultValue = "1",
+      paramLabel = "B",
+      description = "Checks handed out at a time (default: ${DEFAULT-VALUE}).")
+  int batch;
+
+  @Option(
+      names = "--tolerance",
+      defaultValue = "0.01",
+      paramLabel = "NUMBER",
+      description =
+          "Arms this close to the line may be called either way (default: ${DEFAULT-VALUE}).")
+  double tolerance;
+
+  @Option(
+      names = "--policy",
+      defaultValue = "auto",
+      paramLabel = "NAME",
+      description =
+          "Who chooses the next arm: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  PolicyName policy = PolicyName.AUTO;
+
+  @Option(
+      names = "--gamma",
+      defaultValue = "auto",
+      paramLabel = "auto|NUMBER",
+      description =
+          "How strongly neighbours pull at each other. auto: 1e-5 for exact values, else 10 R², R the"
+              + " deviation of one check; a default worth changing.")
+  String gamma = "auto";
+
+  @Option(
+      names = "--lambda",
+      defaultValue = "1e-3",
+      paramLabel = "NUMBER",
+      description = "Keeps the equations solvable (default: ${DEFAULT-VALUE}).")
+  double lambda;
+
+  @Option(
+      names = "--alpha",
+      defaultValue = "1e-8",
+      paramLabel = "NUMBER",
+      description =
+          "Tiny: every arm once before any twice; 1: let estimates rule (default: ${DEFAULT-VALUE}).")
+  double alpha;
+
+  @Option(
+      names = "--offset",
+      defaultValue = "threshold",
+      paramLabel = "threshold|NUMBER",
+      description = "The value unchecked arms lean to (default: ${DEFAULT-VALUE}).")
+  String offset = "threshold";
+
+  @Option(
+      names = "--engine",
+      defaultValue = "auto",
+      paramLabel = "NAME",
+      description = "For research: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  Engine engine = Engine.AUTO;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      paramLabel = "S",
+      description = "Seed of everything random (default: ${DEFAULT-VALUE}).")
+  long seed;
+
+  @Option(
+      names = "--answer-within",
+      defaultValue = "60",
+      paramLabel = "SECONDS",
+      description = "How long a sampler may take for one answer (default: ${DEFAULT-VALUE}).")
+  double answerWithin;
+
+  Question question() {
+    return new Question(threshold, tolerance);
+  }
+
+  Optional<Truth> truth(Graph arms) {
+    return source.truth == null
+        ? Optional.empty()
+        : Optional.of(ValueFiles.read(source.truth, arms));
+  }
+
+  /** What is known of the noise; unknown for a sampler unless said. */
+  Optional<Noise> noise() {
+    if (noise != null) {
+      return Optional.of(Noise.parse(noise));
+    }
+    return source.truth == null ? Optional.empty() : Optional.of(Noise.exact());
+  }
+
+  ArmSampler sampler(Graph arms, Optional<Truth> truth) {
+    if (truth.isPresent()) {
+      return ArmSampler.simulated(truth.get(), noise().orElseThrow(), seed);
+    }
+    Check.positive("--answer-within", answerWithin);
+    String command = java.util.Objects.requireNonNull(source.sampler);
+    return Program.shell(command)
+        .withTimeLimit(Duration.ofMillis((long) Math.ceil(answerWithin * 1000)))
+        .start(arms);
+  }
+
+  long budget(Graph arms) {
+    if (budget != null) {
+      return budget;
+    }
+    if (source.truth == null) {
+      throw new BadInputException("--sampler needs --budget N: every check costs, say how many");
+    }
+    return arms.size();
+  }
+
+  Campaign campaign(Graph arms, Optional<Truth> truth) {
+    Check.atLeast("--batch", 1, batch);
+    CampaignBuilder builder =
+        Campaign.on(arms)
+            .threshold(threshold)
+            .tolerance(tolerance)
+            .lambda(lambda)
+            .policy(policy.policy(alpha, seed, question(), truth))
+            .estimator(policy.estimator(engine))
+            .budget(budget(arms));
+    noise().ifPresent(known -> builder.noise(known.level()));
+    OptionalDouble gammaGiven = NumberOrWord.parse("--gamma", "auto", gamma);
+    gammaGiven.ifPresent(builder::gamma);
+    NumberOrWord.parse("--offset", "threshold", offset).ifPresent(builder::offset);
+    return builder.open();
+  }
+}

@@ -1,0 +1,31 @@
+package org.grapl.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import org.grapl.data.GraphFiles;
+import org.grapl.graph.Graph;
+
+/** Reads the user's graph with progress, and says what was left out of it. */
+final class GraphInput {
+
+  private static final int PARTS = 1000;
+
+  private GraphInput() {}
+
+  static Graph read(Path path, PrintWriter err) {
+    Graph graph;
+    try (ProgressLine progress = new ProgressLine("reading " + path.getFileName(), PARTS, err)) {
+      graph =
+          GraphFiles.read(
+              path, (bytes, total) -> progress.done(total > 0 ? bytes * PARTS / total : 0));
+    }
+    Graph.Dropped dropped = graph.dropped();
+    if (dropped.selfLoops() > 0) {
+      err.printf("note: %d links from an arm to itself were dropped%n", dropped.selfLoops());
+    }
+    if (dropped.zeroWeights() > 0) {
+      err.printf("note: %d links of weight 0 were dropped%n", dropped.zeroWeights());
+    }
+    return graph;
+  }
+}

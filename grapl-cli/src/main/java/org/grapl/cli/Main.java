@@ -1,0 +1,71 @@
+package org.grapl.cli;
+
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+
+/** The root command, and the one place where exceptions become messages and exit codes. */
+@Command(
+    name = "grapl",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    subcommands = {
+      FindCommand.class,
+      ReproduceCommand.class,
+      TheoryCommand.class,
+      GraphCommand.class,
+      BenchCommand.class,
+      HelpCommand.class
+    },
+    description = {
+      "Tells which of many items lie above a line, with as few checks as possible, by using a graph"
+          + " of which items are alike.",
+      ""
+    },
+    footer = {
+      "",
+      "Items are called arms, the line threshold, a check sample.",
+      "",
+      "Try:  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"
+          + " --threshold 0.5 --budget 400 --out report",
+      "",
+      "Exit codes: 0 done, 1 failed, 2 bad input, 130 interrupted (what was computed is kept)."
+    })
+public final class Main implements Runnable {
+
+  @CommandLine.Spec
+  private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+
+  public static void main(String[] args) {
+    PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8));
+    PrintWriter err =
+        new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
+    int code = run(out, err, args);
+    out.flush();
+    err.flush();
+    System.exit(code);
+  }
+
+  /** Runs one command line and gives its exit code. */
+  static int run(PrintWriter out, PrintWriter err, String... args) {
+    // Numbers look the same on every machine, whatever its language.
+    Locale.setDefault(Locale.ROOT);
+    CommandLine line = new CommandLine(new Main());
+    line.setOut(out);
+    line.setErr(err);
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setParameterExceptionHandler(Failures::badArguments);
+    line.setExecutionExceptionHandler(Failures::failed);
+    return line.execute(args);
+  }
+
+  /** Without a command: the help. */
+  @Override
+  public void run() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
+}

@@ -1,0 +1,63 @@
+package org.grapl.cli;
+
+import java.io.PrintWriter;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Progress on stderr: a bar with the time left on a terminal, else a plain line at each tenth, and
+ * nothing for work that is over at once.
+ */
+final class ProgressLine implements AutoCloseable {
+
+  private static final long QUIET_NANOS = 1_000_000_000L;
+
+  private final String task;
+  private final long total;
+  private final PrintWriter err;
+  private final boolean terminal;
+  private final long started = System.nanoTime();
+  private @Nullable ProgressBar bar;
+  private long nextTenth = 1;
+
+  ProgressLine(String task, long total, PrintWriter err) {
+    this.task = task;
+    this.total = Math.max(1, total);
+    this.err = err;
+    this.terminal = System.console() != null;
+  }
+
+  /** Tells how much is done. Cheap enough to call at each step. */
+  synchronized void done(long count) {
+    if (System.nanoTime() - started < QUIET_NANOS) {
+      return;
+    }
+    if (terminal) {
+      if (bar == null) {
+        bar =
+            new ProgressBarBuilder()
+                .setTaskName(task)
+                .setInitialMax(total)
+                .setStyle(ProgressBarStyle.ASCII)
+                .setUpdateIntervalMillis(200)
+                .clearDisplayOnFinish()
+                .build();
+      }
+      bar.stepTo(count);
+    } else if (count * 10 >= nextTenth * total) {
+      nextTenth = count * 10 / total + 1;
+      double seconds = (System.nanoTime() - started) * 1e-9;
+      double left = seconds * (total - count) / Math.max(1, count);
+      err.printf("%s: %d of %d, %.0f s left%n", task, count, total, left);
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    if (bar != null) {
+      bar.close();
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package org.grapl.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.grapl.experiments.TrialRunner;
+import org.grapl.experiments.report.StudyReport;
+import org.grapl.experiments.study.Claim;
+import org.grapl.experiments.study.Studies;
+import org.grapl.experiments.study.Study;
+import org.grapl.experiments.study.StudyResult;
+import org.grapl.experiments.study.StudyRunner;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code grapl reproduce}: the paper's experiments, run again. */
+@Command(
+    name = "reproduce",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Runs the paper's experiments with the paper's settings and writes, for each, a report with"
+          + " figures, tables, and what the paper says beside what came out.",
+      "",
+      "The same seed gives the same bits for any number of threads. Ctrl-C reports the trials finished"
+          + " so far.",
+      ""
+    })
+final class ReproduceCommand implements Callable<Integer> {
+
+  private static final String ALL = "all";
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "STUDY", description = "sbm, small-world, polblogs, cliques or all.")
+  private String name = ALL;
+
+  @Option(
+      names = "--trials",
+      defaultValue = "100",
+      paramLabel = "N",
+      description = "Trials of each study (default: ${DEFAULT-VALUE}, as in the paper).")
+  private int trials;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Trials run at the same time (default: one per core).")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      paramLabel = "S",
+      description = "Seed of everything random (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--out",
+      defaultValue = "grapl-report",
+      paramLabel = "DIR",
+      description = "Where reports go, a directory per study (default: ./${DEFAULT-VALUE}).")
+  private Path out = Path.of("");
+
+  @Option(names = "--json", description = "Prints the curves as one JSON object instead of text.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    List<Study> studies = studies();
+    StudyRunner runner = new StudyRunner(new TrialRunner(trials, threads, seed));
+    OutputDirectory.create(out);
+    List<StudyResult> results = new ArrayList<>();
+    try (Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt)) {
+      for (Study study : studies) {
+        if (!interrupt.isRequested()) {
+          StudyResult result = run(runner, study);
+          if (result.trials() > 0) {
+            StudyReport.write(result, out.resolve(study.name()));
+            results.add(result);
+            if (!json) {
+              print(result);
+            }
+          }
+        }
+      }
+      if (studies.size() > 1 && !results.isEmpty()) {
+        Path index = StudyReport.writeIndex(results, out);
+        if (!json) {
+          spec.commandLine().getOut().printf("All reports: %s%n", index);
+        }
+      }
+      if (json) {
+        printJson(results);
+      }
+      spec.commandLine().getOut().flush();
+      return interrupt.isRequested() ? Failures.INTERRUPTED : 0;
+    }
+  }
+
+  private List<Study> studies() {
+    if (name.equals(ALL)) {
+      return Studies.names().stream().map(each -> Studies.byName(each).orElseThrow()).toList();
+    }
+    return List.of(
+        Studies.byName(name)
+            .orElseThrow(
+                () ->
+                    new BadInputException(
+                        "study must be one of %s or all, got \"%s\""
+                            .formatted(String.join(", ", Studies.names()), name))));
+  }
+
+  private StudyResult run(StudyRunner runner, Study study) {
+    long started = System.nanoTime();
+    PrintWriter err = spec.commandLine().getErr();
+    try (ProgressLine progress =
+        new ProgressLine(study.name(), (long) trials * study.experiments().size(), err)) {
+      StudyResult result = runner.run(study, (done, total) -> progress.done(done));
+      // Whoever pressed Ctrl-C wants a report of what is there: writing it must not be interrupted.
+      if (Thread.interrupted()) {
+        err.printf("interrupted after %d of %d trials%n", result.trials(), trials);
+      }
+      err.printf("%s: %.0f s%n", study.name(), (System.nanoTime() - started) * 1e-9);
+      return result;
+    }
+  }
+
+  private void print(StudyResult result) {
+    PrintWriter text = spec.commandLine().getOut();
+    text.printf("%s, %d trials%n", result.study().title(), result.trials());
+    for (Claim claim : result.claims()) {
+      text.printf("  %s  %s%n", claim.verdict(), claim.statement());
+    }
+    text.printf("  Report: %s%n", out.resolve(result.study().name()).resolve("report.html"));
+  }
+
+  private void printJson(List<StudyResult> results) {
+    PrintWriter text = spec.commandLine().getOut();
+    try {
+      if (results.size() == 1) {
+        StudyReport.writeJson(results.get(0), text);
+      } else {
+        text.print("{\"studies\":[");
+        for (int k = 0; k < results.size(); k++) {
+          text.print(k == 0 ? "" : ",");
+          StudyReport.writeJson(results.get(k), text);
+        }
+        text.println("]}");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

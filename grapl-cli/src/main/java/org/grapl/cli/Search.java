@@ -1,0 +1,111 @@
+package org.grapl.cli;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
+import org.grapl.Truth;
+import org.grapl.arms.ArmSampler;
+import org.grapl.arms.SamplerException;
+import org.grapl.campaign.Campaign;
+import org.grapl.campaign.Ticket;
+import org.grapl.experiments.report.FindRun;
+
+/** Runs a campaign against a sampler, step by step, noting each step and the time it took. */
+final class Search {
+
+  private final Campaign campaign;
+  private final Optional<Truth> truth;
+  private final List<FindRun.Step> steps = new ArrayList<>();
+  private long[] nanos = new long[1024];
+  private Optional<SamplerException> failure = Optional.empty();
+
+  Search(Campaign campaign, Optional<Truth> truth) {
+    this.campaign = campaign;
+    this.truth = truth;
+  }
+
+  /**
+   * Samples until the budget is spent, somebody wants to stop, or the sampler fails; in each case
+   * what was told stays.
+   */
+  void run(ArmSampler sampler, int batch, BooleanSupplier stop, LongConsumer progress) {
+    try {
+      while (!campaign.isFinished() && !stop.getAsBoolean()) {
+        takeBatch(sampler, batch, stop);
+        progress.accept(campaign.samples());
+      }
+    } catch (SamplerException e) {
+      failure = Optional.of(e);
+    }
+  }
+
+  private void takeBatch(ArmSampler sampler, int batch, BooleanSupplier stop) {
+    long asking = System.nanoTime();
+    List<Ticket> tickets = campaign.ask(batch);
+    long perTicket = (System.nanoTime() - asking) / tickets.size();
+    for (int k = 0; k < tickets.size(); k++) {
+      Ticket ticket = tickets.get(k);
+      double value;
+      try {
+        value = sampler.sample(ticket.arm());
+      } catch (SamplerException e) {
+        tickets.subList(k, tickets.size()).forEach(campaign::abandon);
+        throw e;
+      }
+      long telling = System.nanoTime();
+      campaign.tell(ticket, value);
+      note(ticket.arm(), value, perTicket + System.nanoTime() - telling);
+      if (stop.getAsBoolean()) {
+        tickets.subList(k + 1, tickets.size()).forEach(campaign::abandon);
+        return;
+      }
+    }
+  }
+
+  private void note(int arm, double value, long took) {
+    if (steps.size() == nanos.length) {
+      nanos = Arrays.copyOf(nanos, 2 * nanos.length);
+    }
+    nanos[steps.size()] = took;
+    OptionalInt wrong =
+        truth.isPresent() ? OptionalInt.of(campaign.wrong(truth.get())) : OptionalInt.empty();
+    steps.add(new FindRun.Step(arm, value, wrong));
+  }
+
+  List<FindRun.Step> steps() {
+    return steps;
+  }
+
+  /** Why the sampler stopped the run, if it did. */
+  Optional<SamplerException> failure() {
+    return failure;
+  }
+
+  /**
+   * The median time of choosing and updating over the second half of the steps, in microseconds.
+   */
+  double stepMicros() {
+    int count = steps.size();
+    if (count == 0) {
+      return Double.NaN;
+    }
+    long[] half = Arrays.copyOfRange(nanos, count / 2, count);
+    Arrays.sort(half);
+    return half[half.length / 2] * 1e-3;
+  }
+
+  /** The first step after which the error is at most this; empty if it never was. */
+  Optional<Integer> firstStepAt(double error) {
+    int counted = truth.orElseThrow().counted(campaign.question());
+    for (int t = 0; t < steps.size(); t++) {
+      if (steps.get(t).wrong().orElseThrow() <= error * counted) {
+        return Optional.of(t + 1);
+      }
+    }
+    return Optional.empty();
+  }
+}

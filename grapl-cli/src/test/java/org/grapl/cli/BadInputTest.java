@@ -1,0 +1,168 @@
+package org.grapl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each mistake a person can make ends in one line that says what is wrong, and exit code 2. */
+class BadInputTest {
+
+  @TempDir private Path dir = Path.of("");
+
+  private Path graph = Path.of("");
+  private Path values = Path.of("");
+
+  @BeforeEach
+  void goodFiles() throws IOException {
+    graph = write("edges.csv", "a,b\nb,c\n");
+    values = write("values.csv", "a,1\nb,0\nc,0\n");
+  }
+
+  private Path write(String name, String content) throws IOException {
+    return Files.writeString(dir.resolve(name), content);
+  }
+
+  /** Runs find and expects this one line on stderr, after the name of the program. */
+  private void refused(String message, Object... options) {
+    CommandRun run = CommandRun.of(options);
+    assertThat(run.err()).isEqualToIgnoringNewLines("grapl: " + message);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+  }
+
+  private void findRefused(String message, Object... more) {
+    Object[] options = new Object[more.length + 7];
+    Object[] first = {"find", "--graph", graph, "--truth", values, "--threshold", "0.5"};
+    System.arraycopy(first, 0, options, 0, 7);
+    System.arraycopy(more, 0, options, 7, more.length);
+    refused(message, options);
+  }
+
+  @Test
+  void missingGraphFile() {
+    graph = dir.resolve("nowhere.csv");
+    findRefused(graph + ": no such file");
+  }
+
+  @Test
+  void missingValuesFile() {
+    values = dir.resolve("nowhere.csv");
+    findRefused(values + ": no such file");
+  }
+
+  @Test
+  void emptyGraphFile() throws IOException {
+    graph = write("empty.csv", "");
+    findRefused(graph + ": the file is empty; expected rows 'source,target[,weight]'");
+  }
+
+  @Test
+  void unknownLabelInValues() throws IOException {
+    graph = write("towns.csv", "Springfield,Shelbyville\n");
+    values = write("other.csv", "Springfield,1\nShelbyvile,0\n");
+    findRefused(
+        values + ":2: no arm is called \"Shelbyvile\" in the graph; did you mean \"Shelbyville\"?");
+  }
+
+  @Test
+  void duplicateValueRows() throws IOException {
+    values = write("twice.csv", "a,1\nb,0\na,0\nc,1\n");
+    findRefused(values + ":3: a second value for \"a\" (the first is on line 1)");
+  }
+
+  @Test
+  void missingValue() throws IOException {
+    values = write("few.csv", "a,1\n");
+    findRefused(values + ": 2 of 3 arms have no value, first \"b\"; every arm needs one");
+  }
+
+  @Test
+  void negativeWeight() throws IOException {
+    graph = write("negative.csv", "a,b,1\nb,c,-2\n");
+    findRefused(graph + ":2: weight must be a finite number >= 0, got -2");
+  }
+
+  @Test
+  void wrongColumnCount() throws IOException {
+    graph = write("wide.csv", "a,b,1\nb,c,2\na,b,c,d\n");
+    findRefused(graph + ":3: expected 'source,target[,weight]', got 4 fields: \"a,b,c,d\"");
+  }
+
+  @Test
+  void binaryGarbage() throws IOException {
+    graph = dir.resolve("garbage.csv");
+    Files.write(graph, new byte[] {'a', ',', 'b', 0, 1, 2});
+    CommandRun run =
+        CommandRun.of("find", "--graph", graph, "--truth", values, "--threshold", "0.5");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("grapl: " + graph + ": this does not look like text (byte 0x00 at offset 3)");
+  }
+
+  @Test
+  void thresholdThatIsNoNumber() {
+    refused(
+        "threshold must be a finite number, got NaN",
+        "find",
+        "--graph",
+        graph,
+        "--truth",
+        values,
+        "--threshold",
+        "NaN");
+  }
+
+  @Test
+  void gammaNotPositive() {
+    findRefused("gamma must be a finite number > 0, got 0", "--gamma", "0");
+    findRefused("gamma must be a finite number > 0, got -3", "--gamma", "-3");
+    findRefused("gamma must be a finite number > 0, got NaN", "--gamma", "NaN");
+    findRefused("--gamma must be 'auto' or a number, got \"much\"", "--gamma", "much");
+  }
+
+  @Test
+  void budgetZero() {
+    findRefused("budget must be a whole number >= 1, got 0", "--budget", "0");
+  }
+
+  @Test
+  void otherSettings() {
+    findRefused("lambda must be a finite number > 0, got 0", "--lambda", "0");
+    findRefused("alpha must be a finite number > 0, got -1", "--alpha", "-1");
+    findRefused("tolerance must be a finite number >= 0, got -0.1", "--tolerance", "-0.1");
+    findRefused("--batch must be a whole number >= 1, got 0", "--batch", "0");
+    findRefused("noise must be exact, bernoulli or gaussian:SD, got \"loud\"", "--noise", "loud");
+  }
+
+  @Test
+  void bernoulliNoiseAroundAMeanBeyondOne() throws IOException {
+    values = write("beyond.csv", "a,1\nb,1.5\nc,0\n");
+    findRefused(
+        "mean of arm 1 must be in [0, 1] for bernoulli noise, got 1.5", "--noise", "bernoulli");
+  }
+
+  @Test
+  void outIsAFile() {
+    findRefused("--out must be a directory, got the file " + values, "--out", values);
+  }
+
+  @Test
+  void unknownOptionSuggestsTheRightOne() {
+    CommandRun run =
+        CommandRun.of("find", "--grap", graph, "--truth", values, "--threshold", "0.5");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("--graph").doesNotContain("\tat ");
+  }
+
+  @Test
+  void unknownCommand() {
+    CommandRun run = CommandRun.of("reprodce");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("reproduce");
+  }
+}

@@ -1,0 +1,266 @@
+package org.grapl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FindCommandTest {
+
+  private static final Path BLOGS = Path.of("../examples/polblogs");
+
+  @TempDir private Path dir = Path.of("");
+
+  private Path graph = Path.of("");
+  private Path values = Path.of("");
+
+  @BeforeEach
+  void twoTriangles() throws IOException {
+    graph = write("edges.csv", "a,b\nb,c\nc,a\nx,y\ny,z\nz,x\n");
+    values = write("values.csv", "label,value\na,0.9\nb,0.8\nc,0.7\nx,0.1\ny,0.2\nz,0.3\n");
+  }
+
+  private Path write(String name, String content) throws IOException {
+    return Files.writeString(dir.resolve(name), content);
+  }
+
+  private CommandRun find(Object... more) {
+    Object[] args = new Object[more.length + 5];
+    args[0] = "find";
+    args[1] = "--graph";
+    args[2] = graph;
+    args[3] = "--threshold";
+    args[4] = "0.5";
+    System.arraycopy(more, 0, args, 5, more.length);
+    return CommandRun.of(args);
+  }
+
+  /** The sequence of arms computed in quadruple precision, ties to the lowest arm, gives these. */
+  @Test
+  void thePoliticalBlogsGiveTheResultOfAnExactComputation() {
+    CommandRun run =
+        CommandRun.of(
+            "find",
+            "--graph",
+            BLOGS.resolve("edges.csv"),
+            "--truth",
+            BLOGS.resolve("values.csv"),
+            "--threshold",
+            "0.5",
+            "--budget",
+            "1000",
+            "--json");
+    assertThat(run.code()).as(run.err()).isZero();
+    JsonNode json = run.json();
+    assertThat(json.get("arms").asInt()).isEqualTo(1222);
+    assertThat(json.get("edges").asInt()).isEqualTo(16714);
+    assertThat(json.get("components").asInt()).isEqualTo(1);
+    assertThat(json.get("gamma").asDouble()).isEqualTo(1e-5);
+    assertThat(json.get("wrong").asInt()).isEqualTo(4);
+    assertThat(json.get("error").asDouble()).isEqualTo(4 / 1222.0);
+    assertThat(json.get("firstStepAtError").get("0.01").asInt()).isEqualTo(420);
+    assertThat(json.get("firstStepAtError").get("0.001").isNull()).isTrue();
+    assertThat(json.get("above").asInt() + json.get("below").asInt()).isEqualTo(1222);
+    assertThat(json.get("stepMicros").asDouble()).isPositive();
+    assertThat(json.get("seconds").asDouble()).isPositive();
+  }
+
+  @Test
+  void jsonHasThePromisedKeysAndNothingElseIsOnStdout() {
+    CommandRun run = find("--truth", values, "--json");
+    assertThat(run.json().fieldNames())
+        .toIterable()
+        .contains(
+            "arms",
+            "edges",
+            "components",
+            "threshold",
+            "tolerance",
+            "policy",
+            "gamma",
+            "lambda",
+            "alpha",
+            "samples",
+            "above",
+            "below",
+            "wrong",
+            "error",
+            "firstStepAtError",
+            "seconds",
+            "stepMicros");
+    assertThat(run.json().get("policy").asText()).isEqualTo("grapl");
+    assertThat(run.out().strip().lines()).hasSize(1);
+    assertThat(run.json().get("samples").asInt()).as("one per arm").isEqualTo(6);
+  }
+
+  @Test
+  void textTellsTheAnswerAndWhichDefaultIsWorthChanging() {
+    CommandRun run = find("--truth", values);
+    assertThat(run.out())
+        .contains("6 arms, 6 links, 2 components")
+        .contains("3 above 0.5, 3 below, after 6 checks")
+        .contains("0 of 6 wrong (0.00 %)")
+        .contains("default for exact values, worth changing with --gamma");
+  }
+
+  @Test
+  void theDirectoryGetsDecisionsStepsSummaryAndReport() throws IOException {
+    Path out = dir.resolve("new/report");
+    CommandRun run = find("--truth", values, "--budget", "4", "--out", out);
+    assertThat(run.code()).as(run.err()).isZero();
+    List<String> decisions = Files.readAllLines(out.resolve("decisions.csv"));
+    assertThat(decisions).hasSize(7);
+    assertThat(decisions.get(0)).isEqualTo("label,estimate,sd,verdict,probability_above,samples");
+    assertThat(decisions.get(1)).startsWith("a,0.8999");
+    List<String> steps = Files.readAllLines(out.resolve("steps.csv"));
+    assertThat(steps).hasSize(5);
+    assertThat(steps.get(0)).isEqualTo("step,label,value,wrong,error");
+    assertThat(steps.get(1)).startsWith("1,a,0.9,");
+    assertThat(out.resolve("summary.json")).content().contains("\"samples\" : 4");
+    assertThat(out.resolve("report.html")).content().contains("<html").doesNotContain("src=\"http");
+  }
+
+  @Test
+  void theSameSeedGivesTheSameFilesAndAnotherSeedOthers() throws IOException {
+    for (String seed : List.of("1", "1", "2")) {
+      Path out = dir.resolve("out" + seed);
+      CommandRun run =
+          find(
+              "--truth",
+              values,
+              "--noise",
+              "gaussian:1",
+              "--budget",
+              "40",
+              "--seed",
+              seed,
+              "--out",
+              Files.exists(out) ? dir.resolve("again") : out);
+      assertThat(run.code()).isZero();
+    }
+    assertThat(dir.resolve("again/steps.csv"))
+        .hasSameTextualContentAs(dir.resolve("out1/steps.csv"));
+    assertThat(Files.readString(dir.resolve("out2/steps.csv")))
+        .isNotEqualTo(Files.readString(dir.resolve("out1/steps.csv")));
+  }
+
+  @Test
+  void everyPolicyRunsByItsName() {
+    for (String policy :
+        List.of("auto", "grapl", "random", "uniform", "round-robin", "apt", "oracle")) {
+      CommandRun run =
+          find(
+              "--truth",
+              values,
+              "--noise",
+              "gaussian:0.05",
+              "--budget",
+              "60",
+              "--policy",
+              policy,
+              "--json");
+      assertThat(run.code()).as(policy + run.err()).isZero();
+      assertThat(run.json().get("wrong").asInt()).as(policy).isZero();
+    }
+  }
+
+  @Test
+  void aProgramIsAskedForEveryArmAndItsRepeatedAnswersSetGamma() throws IOException {
+    CommandRun run =
+        find(
+            "--sampler",
+            "while read arm; do case $arm in [abc]) echo 1;; *) echo 0;; esac; done",
+            "--budget",
+            "12",
+            "--json");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.json().get("above").asInt()).isEqualTo(3);
+    assertThat(run.json().get("gamma").asDouble()).isEqualTo(1e-5);
+    assertThat(run.json().has("wrong")).isFalse();
+  }
+
+  @Test
+  void aProgramThatDiesLosesNothingToldSoFar() {
+    Path out = dir.resolve("out");
+    CommandRun run =
+        find(
+            "--sampler",
+            "read a; echo 1; read b; echo 1; exit 3",
+            "--budget",
+            "6",
+            "--noise",
+            "exact",
+            "--out",
+            out,
+            "--json");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.json().get("samples").asInt()).isEqualTo(2);
+    assertThat(run.err()).contains("from the 2 checks made before").doesNotContain("\tat ");
+    assertThat(out.resolve("decisions.csv")).exists();
+  }
+
+  @Test
+  void aProgramThatHangsIsGivenUp() {
+    CommandRun run =
+        find("--sampler", "sleep 100", "--budget", "6", "--answer-within", "0.3", "--json");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err()).contains("0.3");
+    assertThat(run.json().get("samples").asInt()).isZero();
+  }
+
+  @Test
+  void aSamplerNeedsABudget() {
+    CommandRun run = find("--sampler", "cat");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            "grapl: --sampler needs --budget N: every check costs, say how many");
+  }
+
+  @Test
+  void batchesSpendTheSameBudget() {
+    CommandRun run = find("--truth", values, "--batch", "4", "--budget", "6", "--json");
+    assertThat(run.json().get("samples").asInt()).isEqualTo(6);
+    assertThat(run.json().get("wrong").asInt()).isZero();
+  }
+
+  @Test
+  void aGraphWithoutLinksWorksWithANote() throws IOException {
+    graph = write("lonely.csv", "a,\nb,\n");
+    values = write("two.csv", "a,1\nb,0\n");
+    CommandRun run = find("--truth", values, "--json");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.json().get("wrong").asInt()).isZero();
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            "note: the graph has no links; every arm must be checked on its own");
+  }
+
+  @Test
+  void aGraphOfOneArmWorksWithANote() throws IOException {
+    graph = write("one.csv", "a,\n");
+    values = write("one-value.csv", "a,1\n");
+    CommandRun run = find("--truth", values, "--json");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.json().get("above").asInt()).isEqualTo(1);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            "note: the graph has a single arm; there is nothing to learn from neighbours");
+  }
+
+  @Test
+  void isolatedArmsBesideOthersWork() throws IOException {
+    graph = write("mixed.csv", "a,b\nlonely,\n");
+    values = write("three.csv", "a,1\nb,1\nlonely,0\n");
+    CommandRun run = find("--truth", values, "--json");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.json().get("components").asInt()).isEqualTo(2);
+    assertThat(run.json().get("wrong").asInt()).isZero();
+  }
+}

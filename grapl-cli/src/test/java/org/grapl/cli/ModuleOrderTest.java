@@ -1,0 +1,100 @@
+package org.grapl.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The modules depend on each other in one direction only, and only the command line prints. */
+class ModuleOrderTest {
+
+  private static final JavaClasses GRAPL =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("org.grapl");
+
+  /** The root package of each module but the core, and the others it may know besides the core. */
+  private static final Map<String, Set<String>> MAY_KNOW =
+      Map.of(
+          "org.grapl.data", Set.of(),
+          "org.grapl.experiments", Set.of("org.grapl.data"),
+          "org.grapl.benchmarks", Set.of("org.grapl.data", "org.grapl.experiments"),
+          "org.grapl.cli",
+              Set.of("org.grapl.data", "org.grapl.experiments", "org.grapl.benchmarks"));
+
+  private static boolean isIn(JavaClass type, String module) {
+    return type.getPackageName().equals(module) || type.getPackageName().startsWith(module + ".");
+  }
+
+  private static boolean isCore(JavaClass type) {
+    return type.getPackageName().startsWith("org.grapl")
+        && MAY_KNOW.keySet().stream().noneMatch(module -> isIn(type, module));
+  }
+
+  @Test
+  void everyModuleHasClassesToJudge() {
+    for (String module : MAY_KNOW.keySet()) {
+      assertThat(GRAPL.stream().anyMatch(type -> isIn(type, module))).as(module).isTrue();
+    }
+    assertThat(GRAPL.stream().anyMatch(ModuleOrderTest::isCore)).isTrue();
+  }
+
+  @Test
+  void modulesKnowOnlyThoseBeforeThem() {
+    MAY_KNOW.forEach(
+        (module, allowed) -> {
+          Set<String> forbidden = new java.util.HashSet<>(MAY_KNOW.keySet());
+          forbidden.removeAll(allowed);
+          forbidden.remove(module);
+          noClasses()
+              .that(in(module))
+              .should()
+              .dependOnClassesThat(
+                  DescribedPredicate.describe(
+                      "are in " + forbidden,
+                      type -> forbidden.stream().anyMatch(other -> isIn(type, other))))
+              .allowEmptyShould(true)
+              .check(GRAPL);
+        });
+  }
+
+  @Test
+  void theCoreKnowsNothingButTheJdk() {
+    classes()
+        .that(DescribedPredicate.describe("are in the core", ModuleOrderTest::isCore))
+        .should()
+        .onlyDependOnClassesThat(
+            DescribedPredicate.describe(
+                "are in the core, the JDK, or compile-time annotations",
+                type ->
+                    isCore(type)
+                        || type.isPrimitive()
+                        || type.isArray()
+                        || type.getPackageName().startsWith("java.")
+                        || type.getPackageName().startsWith("org.jspecify.annotations")))
+        .check(GRAPL);
+  }
+
+  @Test
+  void onlyTheCommandLinePrints() {
+    noClasses()
+        .that(DescribedPredicate.not(in("org.grapl.cli")))
+        .should()
+        .accessField(System.class, "out")
+        .orShould()
+        .accessField(System.class, "err")
+        .check(GRAPL);
+  }
+
+  private static DescribedPredicate<JavaClass> in(String module) {
+    return DescribedPredicate.describe("are in " + module, type -> isIn(type, module));
+  }
+}

@@ -1,0 +1,104 @@
+package org.grapl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.grapl.Truth;
+import org.grapl.campaign.Campaign;
+import org.grapl.campaign.Ticket;
+import org.grapl.data.GraphFiles;
+import org.grapl.data.ValueFiles;
+import org.grapl.graph.Graph;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the README shows is compiled and run. */
+class ReadmeTest {
+
+  private static final Path ROOT = Path.of("..");
+
+  @TempDir private Path dir = Path.of("");
+
+  private final List<String> printed = new ArrayList<>();
+  private final Truth leanings =
+      ValueFiles.read(
+          ROOT.resolve("examples/polblogs/values.csv"),
+          GraphFiles.read(ROOT.resolve("examples/polblogs/edges.csv")));
+
+  /** Reads one blog, which takes a person ten minutes. */
+  private double read(Graph graph, String blog) {
+    return leanings.mean(graph.arm(blog).orElseThrow());
+  }
+
+  private void println(String line) {
+    printed.add(line);
+  }
+
+  @Test
+  void theJavaSnippetFindsTheConservativeBlogs() {
+    Path edges = ROOT.resolve("examples/polblogs/edges.csv");
+    // snippet
+    Graph graph = GraphFiles.read(edges);
+    Campaign campaign = Campaign.on(graph).threshold(0.5).budget(300).open();
+    while (!campaign.isFinished()) {
+      Ticket ticket = campaign.ask();
+      campaign.tell(ticket, read(graph, graph.label(ticket.arm())));
+    }
+    campaign.decision().above().mapToObj(graph::label).forEach(this::println);
+    // end
+    assertThat(printed).hasSizeBetween(600, 680).contains("blogsforbush.com");
+    assertThat(leanings.error(campaign.question(), campaign.decision()::isAbove)).isLessThan(0.03);
+  }
+
+  @Test
+  void theJavaSnippetIsTheOneThatWasCompiled() throws IOException {
+    String source = Files.readString(Path.of("src/test/java/org/grapl/cli/ReadmeTest.java"));
+    String compiled =
+        source
+            .substring(source.indexOf("// snippet\n") + 11, source.indexOf("    // end\n"))
+            .lines()
+            .map(line -> line.replaceFirst("^ {4}", ""))
+            .collect(Collectors.joining("\n"))
+            .replace("this::println", "System.out::println")
+            .replace("read(graph, graph.label(ticket.arm()))", "read(graph.label(ticket.arm()))");
+    assertThat(block("java")).isEqualTo(compiled);
+  }
+
+  @Test
+  void theFirstCommandEndsInADecisionAndAReport() throws IOException {
+    String command = block("sh").lines().findFirst().orElseThrow();
+    assertThat(command).startsWith("./grapl find ");
+    List<String> words = new ArrayList<>();
+    for (String word : command.substring("./grapl ".length()).split(" ")) {
+      words.add(word.startsWith("examples/") ? ROOT.resolve(word).toString() : word);
+    }
+    int out = words.indexOf("--out") + 1;
+    words.set(out, dir.resolve(words.get(out)).toString());
+    CommandRun run = CommandRun.of(words.toArray());
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).contains("above 0.5");
+    assertThat(dir.resolve("report/report.html")).exists();
+  }
+
+  @Test
+  void theSecondCommandIsTheOneContinuousIntegrationRuns() throws IOException {
+    String tests = block("sh").lines().skip(1).findFirst().orElseThrow().replaceFirst(" +#.*", "");
+    assertThat(tests).isEqualTo("mvn -B -ntp verify");
+    assertThat(Files.readAllLines(ROOT.resolve(".ci/run"))).contains(tests);
+  }
+
+  private static String block(String language) throws IOException {
+    Matcher blocks =
+        Pattern.compile("```" + language + "\n(.*?)\n```", Pattern.DOTALL)
+            .matcher(Files.readString(ROOT.resolve("README.md")));
+    assertThat(blocks.find()).isTrue();
+    return blocks.group(1);
+  }
+}
