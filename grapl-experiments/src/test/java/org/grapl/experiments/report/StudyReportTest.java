@@ -10,10 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.grapl.experiments.Experiment;
 import org.grapl.experiments.ExperimentResult;
 import org.grapl.experiments.Progress;
 import org.grapl.experiments.TrialRunner;
 import org.grapl.experiments.study.SmallStudies;
+import org.grapl.experiments.study.Study;
 import org.grapl.experiments.study.StudyResult;
 import org.grapl.experiments.study.StudyRunner;
 import org.junit.jupiter.api.BeforeAll;
@@ -91,6 +93,24 @@ class StudyReportTest {
     assertThat(lines).hasSize(1 + 6 * 150 + 270);
     assertThat(lines.get(1)).startsWith("small-world,1,GrAPL,1,");
     assertThat(lines.get(lines.size() - 1)).startsWith("small-world,270,APT,,");
+  }
+
+  @Test
+  void aStudyOfSeveralExperimentsNamesThem() throws IOException {
+    Experiment one = SmallStudies.blockModel().experiments().get(0);
+    Experiment two =
+        new Experiment("D=10, K=5", one.scenario(), one.methods().subList(0, 1), one.measures());
+    Study study =
+        new Study("two", "Two", "Why?", List.of(), List.of(one, two), Map.of(), List.of());
+    StudyReport.write(
+        new StudyRunner(new TrialRunner(2, 1, 1)).run(study, Progress.none()),
+        directory.resolve("two"));
+    JsonNode json = new ObjectMapper().readTree(read("two/result.json"));
+    assertThat(json.at("/scenarios/1/scenario").asText()).isEqualTo("D=10, K=5");
+    assertThat(json.at("/scenarios/1/measures/printed/mean").asDouble()).isPositive();
+    assertThat(json.at("/methods/7/scenario").asText()).isEqualTo("D=10, K=5");
+    assertThat(directory.resolve("two/d10-k5.svg")).exists();
+    assertThat(read("two/report.html")).contains("<h2>D=10, K=5</h2>");
   }
 
   @Test
