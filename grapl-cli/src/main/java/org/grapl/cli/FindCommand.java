@@ -58,7 +58,7 @@ final class FindCommand implements Callable<Integer> {
     if (out != null) {
       OutputDirectory.create(out);
     }
-    Graph graph = GraphInput.read(options.graph, err);
+    Graph graph = GraphInput.read(options.problem.graph, err);
     warnIfTheGraphIsNoHelp(graph, err);
     Optional<Truth> truth = options.truth(graph);
     Campaign campaign = options.campaign(graph, truth);

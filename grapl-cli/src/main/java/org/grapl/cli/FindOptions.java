@@ -3,9 +3,7 @@ package org.grapl.cli;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.grapl.Check;
-import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.arms.ArmSampler;
 import org.grapl.arms.Noise;
@@ -17,24 +15,13 @@ import org.grapl.estimate.Engine;
 import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Everything that can be set about one search, and the parts it makes. */
 final class FindOptions {
 
-  @Option(
-      names = "--graph",
-      required = true,
-      paramLabel = "FILE",
-      description = "Which arms are alike: source,target[,weight] as CSV or TSV, or Matrix Market.")
-  Path graph = Path.of("");
-
-  @Option(
-      names = "--threshold",
-      required = true,
-      paramLabel = "NUMBER",
-      description = "The line: which arms have a mean of at least this?")
-  double threshold;
+  @Mixin ProblemOptions problem = new ProblemOptions();
 
   @ArgGroup(multiplicity = "1")
   Source source = new Source();
@@ -79,51 +66,12 @@ final class FindOptions {
   int batch;
 
   @Option(
-      names = "--tolerance",
-      defaultValue = "0.01",
-      paramLabel = "NUMBER",
-      description =
-          "Arms this close to the line may be called either way (default: ${DEFAULT-VALUE}).")
-  double tolerance;
-
-  @Option(
       names = "--policy",
       defaultValue = "auto",
       paramLabel = "NAME",
       description =
           "Who chooses the next arm: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   PolicyName policy = PolicyName.AUTO;
-
-  @Option(
-      names = "--gamma",
-      defaultValue = "auto",
-      paramLabel = "auto|NUMBER",
-      description =
-          "How strongly neighbours pull at each other. auto: 1e-5 for exact values, else 10 R², R the"
-              + " deviation of one check; a default worth changing.")
-  String gamma = "auto";
-
-  @Option(
-      names = "--lambda",
-      defaultValue = "1e-3",
-      paramLabel = "NUMBER",
-      description = "Keeps the equations solvable (default: ${DEFAULT-VALUE}).")
-  double lambda;
-
-  @Option(
-      names = "--alpha",
-      defaultValue = "1e-8",
-      paramLabel = "NUMBER",
-      description =
-          "Tiny: every arm once before any twice; 1: let estimates rule (default: ${DEFAULT-VALUE}).")
-  double alpha;
-
-  @Option(
-      names = "--offset",
-      defaultValue = "threshold",
-      paramLabel = "threshold|NUMBER",
-      description = "The value unchecked arms lean to (default: ${DEFAULT-VALUE}).")
-  String offset = "threshold";
 
   @Option(
       names = "--engine",
@@ -145,10 +93,6 @@ final class FindOptions {
       paramLabel = "SECONDS",
       description = "How long a sampler may take for one answer (default: ${DEFAULT-VALUE}).")
   double answerWithin;
-
-  Question question() {
-    return new Question(threshold, tolerance);
-  }
 
   Optional<Truth> truth(Graph arms) {
     return source.truth == null
@@ -189,16 +133,15 @@ final class FindOptions {
     Check.atLeast("--batch", 1, batch);
     CampaignBuilder builder =
         Campaign.on(arms)
-            .threshold(threshold)
-            .tolerance(tolerance)
-            .lambda(lambda)
-            .policy(policy.policy(alpha, seed, question(), truth))
+            .threshold(problem.threshold)
+            .tolerance(problem.tolerance)
+            .lambda(problem.lambda)
+            .offset(problem.offset())
+            .policy(policy.policy(problem.alpha, seed, problem.question(), truth))
             .estimator(policy.estimator(engine))
             .budget(budget(arms));
     noise().ifPresent(known -> builder.noise(known.level()));
-    OptionalDouble gammaGiven = NumberOrWord.parse("--gamma", "auto", gamma);
-    gammaGiven.ifPresent(builder::gamma);
-    NumberOrWord.parse("--offset", "threshold", offset).ifPresent(builder::offset);
+    problem.gamma().ifPresent(builder::gamma);
     return builder.open();
   }
 }

@@ -91,7 +91,7 @@ final class FindSummary {
         campaign.smoothing().gamma(),
         gammaSource(),
         campaign.smoothing().lambda(),
-        options.alpha);
+        options.problem.alpha);
     out.printf("%.1f s in all, %.0f µs per step%n", seconds, search.stepMicros());
   }
 
@@ -125,7 +125,7 @@ final class FindSummary {
     json.put("policy", options.policy.resolve().toString());
     json.put("gamma", campaign.smoothing().gamma());
     json.put("lambda", campaign.smoothing().lambda());
-    json.put("alpha", options.alpha);
+    json.put("alpha", options.problem.alpha);
     json.put("samples", campaign.samples());
     json.put("above", above());
     json.put("below", graph.size() - above());
@@ -158,13 +158,13 @@ final class FindSummary {
   /** What a reader of the report wants to know of the settings. */
   private Map<String, String> settings() {
     Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("graph", options.graph.toString());
+    settings.put("graph", options.problem.graph.toString());
     settings.put("threshold", Check.number(campaign.question().threshold()));
     settings.put("tolerance", Check.number(campaign.question().tolerance()));
     settings.put("policy", options.policy.resolve().toString());
     settings.put("gamma", campaign.smoothing().gamma() + " (" + gammaSource() + ")");
     settings.put("lambda", Check.number(campaign.smoothing().lambda()));
-    settings.put("alpha", Check.number(options.alpha));
+    settings.put("alpha", Check.number(options.problem.alpha));
     settings.put("offset", Check.number(campaign.smoothing().offset()));
     settings.put("noise", options.noise().map(Object::toString).orElse("measured"));
     settings.put("seed", Long.toString(options.seed));

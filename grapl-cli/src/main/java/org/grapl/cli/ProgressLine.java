@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProgressLine implements AutoCloseable {
 
+  /** Set by the launcher, which can tell whether stderr is a terminal; Java cannot before 22. */
+  private static final String TERMINAL = "grapl.terminal";
+
   private static final long QUIET_NANOS = 1_000_000_000L;
 
   private final String task;
@@ -26,7 +29,7 @@ final class ProgressLine implements AutoCloseable {
     this.task = task;
     this.total = Math.max(1, total);
     this.err = err;
-    this.terminal = System.console() != null;
+    this.terminal = Boolean.getBoolean(TERMINAL);
   }
 
   /** Tells how much is done. Cheap enough to call at each step. */

@@ -2,18 +2,16 @@ package org.grapl.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
-import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.arms.Noise;
 import org.grapl.data.ValueFiles;
-import org.grapl.estimate.Smoothing;
 import org.grapl.graph.Graph;
 import org.grapl.theory.Theory;
 import org.grapl.theory.TheoryReport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -35,12 +33,7 @@ final class TheoryCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(
-      names = "--graph",
-      required = true,
-      paramLabel = "FILE",
-      description = "The similarity graph.")
-  private Path graphFile = Path.of("");
+  @Mixin private ProblemOptions problem = new ProblemOptions();
 
   @Option(
       names = "--truth",
@@ -49,50 +42,12 @@ final class TheoryCommand implements Callable<Integer> {
       description = "The true means as label,value.")
   private Path truthFile = Path.of("");
 
-  @Option(names = "--threshold", required = true, paramLabel = "NUMBER", description = "The line.")
-  private double threshold;
-
-  @Option(
-      names = "--tolerance",
-      defaultValue = "0.01",
-      paramLabel = "NUMBER",
-      description = "Half the band around the line (default: ${DEFAULT-VALUE}).")
-  private double tolerance;
-
   @Option(
       names = "--noise",
       defaultValue = "exact",
       paramLabel = "KIND",
       description = "exact, bernoulli or gaussian:SD (default: ${DEFAULT-VALUE}).")
   private String noise = "exact";
-
-  @Option(
-      names = "--gamma",
-      defaultValue = "auto",
-      paramLabel = "auto|NUMBER",
-      description = "gamma of the bounds; auto as in 'find' (default: ${DEFAULT-VALUE}).")
-  private String gamma = "auto";
-
-  @Option(
-      names = "--lambda",
-      defaultValue = "1e-3",
-      paramLabel = "NUMBER",
-      description = "lambda (default: ${DEFAULT-VALUE}).")
-  private double lambda;
-
-  @Option(
-      names = "--alpha",
-      defaultValue = "1e-8",
-      paramLabel = "NUMBER",
-      description = "alpha (default: ${DEFAULT-VALUE}).")
-  private double alpha;
-
-  @Option(
-      names = "--offset",
-      defaultValue = "threshold",
-      paramLabel = "threshold|NUMBER",
-      description = "What estimates lean to (default: ${DEFAULT-VALUE}).")
-  private String offset = "threshold";
 
   @Option(
       names = "--budget",
@@ -105,18 +60,12 @@ final class TheoryCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Graph graph = GraphInput.read(graphFile, spec.commandLine().getErr());
+    Graph graph = GraphInput.read(problem.graph, spec.commandLine().getErr());
     Truth truth = ValueFiles.read(truthFile, graph);
     double level = Noise.parse(noise).level();
-    OptionalDouble given = NumberOrWord.parse("--gamma", "auto", gamma);
-    Smoothing smoothing =
-        new Smoothing(
-            given.isPresent() ? given.getAsDouble() : Smoothing.gammaForNoise(level),
-            lambda,
-            NumberOrWord.parse("--offset", "threshold", offset).orElse(threshold));
     TheoryReport report =
-        Theory.of(graph, truth, new Question(threshold, tolerance), smoothing)
-            .alpha(alpha)
+        Theory.of(graph, truth, problem.question(), problem.smoothing(level))
+            .alpha(problem.alpha)
             .noise(level)
             .build()
             .report(budget == null ? graph.size() : budget);

@@ -3,14 +3,15 @@ package org.grapl.campaign;
 import java.util.Arrays;
 import org.grapl.Check;
 
-/** Every ticket ever issued, with its state and answer: 13 bytes each. Guarded by its campaign. */
+/**
+ * Every ticket ever issued, with its state and answer: 16 to 20 bytes each. Guarded by its
+ * campaign.
+ */
 final class TicketBook {
-
-  private static final TicketState[] STATES = TicketState.values();
 
   private final int[] pendingOf;
   private int[] arm = new int[64];
-  private byte[] state = new byte[64];
+  private TicketState[] state = new TicketState[64];
   private double[] answer = new double[64];
   private int issued;
   private int pending;
@@ -27,7 +28,7 @@ final class TicketBook {
       answer = Arrays.copyOf(answer, longer);
     }
     arm[issued] = toSample;
-    state[issued] = (byte) TicketState.OPEN.ordinal();
+    state[issued] = TicketState.OPEN;
     pendingOf[toSample]++;
     pending++;
     return new Ticket(++issued, toSample);
@@ -44,13 +45,13 @@ final class TicketBook {
   }
 
   TicketState state(Ticket ticket) {
-    return STATES[state[index(ticket)]];
+    return state[index(ticket)];
   }
 
   /** Whether the answer is news: false if the ticket was already told the same value. */
   boolean tell(Ticket ticket, double value) {
     int at = index(ticket);
-    switch (STATES[state[at]]) {
+    switch (state[at]) {
       case TOLD, TOLD_LATE -> {
         if (answer[at] != value) {
           throw new TicketConflictException(ticket.number(), answer[at], value);
@@ -58,7 +59,7 @@ final class TicketBook {
         return false;
       }
       case OPEN -> close(at, TicketState.TOLD);
-      case ABANDONED -> state[at] = (byte) TicketState.TOLD_LATE.ordinal();
+      case ABANDONED -> state[at] = TicketState.TOLD_LATE;
     }
     answer[at] = value;
     return true;
@@ -67,13 +68,13 @@ final class TicketBook {
   /** Gives an open ticket back; any other is left as it is. */
   void abandon(Ticket ticket) {
     int at = index(ticket);
-    if (STATES[state[at]] == TicketState.OPEN) {
+    if (state[at] == TicketState.OPEN) {
       close(at, TicketState.ABANDONED);
     }
   }
 
   private void close(int at, TicketState now) {
-    state[at] = (byte) now.ordinal();
+    state[at] = now;
     pendingOf[arm[at]]--;
     pending--;
   }

@@ -100,7 +100,7 @@ public final class BlockModel implements RandomGraph {
   /** Pairs (v, w) with w < v, row by row: (1,0), (2,0), (2,1), (3,0), … */
   private void joinWithin(int block, Gaps gaps, GraphBuilder builder) {
     int first = begin[block];
-    long size = begin[block + 1] - first;
+    long size = (long) begin[block + 1] - first;
     long pairs = size * (size - 1) / 2;
     long v = 1;
     long w = 0;
@@ -116,7 +116,7 @@ public final class BlockModel implements RandomGraph {
   }
 
   private void joinBetween(int a, int b, Gaps gaps, GraphBuilder builder) {
-    long columns = begin[b + 1] - begin[b];
+    long columns = (long) begin[b + 1] - begin[b];
     long pairs = (begin[a + 1] - begin[a]) * columns;
     for (long pair = gaps.next(-1, pairs); pair < pairs; pair = gaps.next(pair, pairs)) {
       builder.edge((int) (begin[a] + pair / columns), (int) (begin[b] + pair % columns));

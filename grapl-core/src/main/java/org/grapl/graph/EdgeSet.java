@@ -38,9 +38,9 @@ final class EdgeSet {
   private int slot(long key) {
     int mask = table.length - 1;
     // Fibonacci hashing: the high bits of the product depend on every bit of the key.
-    int slot = (int) (key * 0x9e3779b97f4a7c15L >>> Long.numberOfLeadingZeros(mask));
+    int slot = (int) ((key * 0x9e3779b97f4a7c15L) >>> Long.numberOfLeadingZeros(mask));
     while (table[slot] != FREE && table[slot] != key) {
-      slot = slot + 1 & mask;
+      slot = (slot + 1) & mask;
     }
     return slot;
   }

@@ -33,7 +33,7 @@ public final class GraphBuilder {
 
   /** The number of edges a generator is about to make, refused before anything is allocated. */
   static void checkEdges(double edges) {
-    if (edges > LONGEST_ARRAY / 2) {
+    if (edges > LONGEST_ARRAY / 2.0) {
       throw Check.mustBe("number of edges", "at most " + LONGEST_ARRAY / 2, edges);
     }
   }

@@ -97,7 +97,7 @@ final class Labels {
     int mask = table.length - 1;
     int slot = (int) (hash(label) >>> Long.numberOfLeadingZeros(mask));
     while (table[slot] != FREE && !names[table[slot]].equals(label)) {
-      slot = slot + 1 & mask;
+      slot = (slot + 1) & mask;
     }
     return slot;
   }

@@ -49,7 +49,7 @@ final class SmallWorldDraw {
 
   private boolean joined(int a, int b) {
     int ringEdge = ring.edgeBetween(a, b);
-    return ringEdge >= 0 && !cut.get(ringEdge) || shortcuts.contains(a, b);
+    return (ringEdge >= 0 && !cut.get(ringEdge)) || shortcuts.contains(a, b);
   }
 
   Graph graph() {

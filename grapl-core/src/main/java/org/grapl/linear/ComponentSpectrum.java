@@ -134,7 +134,7 @@ final class ComponentSpectrum implements Spectrum {
 
   /** Asking a part at once for its probable share of λ_1 … λ_d is cheaper than one by one. */
   private void announce(int d) {
-    long beyondZeros = d - components.count();
+    long beyondZeros = d - (long) components.count();
     for (SpectrumPart part : parts) {
       long share = beyondZeros * part.size() / size;
       if (share > 0) {

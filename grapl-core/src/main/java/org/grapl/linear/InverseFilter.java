@@ -17,6 +17,7 @@ final class InverseFilter implements SpectralFilter {
   private final double shift;
   private final ConjugateGradient solver;
   private final double residual;
+  private int iterations;
 
   InverseFilter(Graph graph, double shift) {
     this.shift = shift;
@@ -33,8 +34,19 @@ final class InverseFilter implements SpectralFilter {
   public double[] apply(double[] x) {
     double[] solution = new double[x.length];
     double each = residual * Vectors.norm(x) / Math.sqrt(x.length);
-    solver.solve(x, solution, each / shift);
+    iterations = solver.solve(x, solution, each / shift).iterations();
     return solution;
+  }
+
+  /** One step of inverse iteration; errors along large eigenvalues θ weigh θ in the residual. */
+  @Override
+  public double[] polish(double[] x) {
+    return apply(x);
+  }
+
+  /** Iterations of the last solve. */
+  int iterations() {
+    return iterations;
   }
 
   @Override

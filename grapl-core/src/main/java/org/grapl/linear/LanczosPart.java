@@ -27,8 +27,14 @@ final class LanczosPart implements SpectrumPart {
   /** Left for the search when everything else is taken by eigenvectors. */
   private static final int ROOM_TO_SEARCH = 24;
 
-  /** Beyond this degree of the polynomial, solving is tried instead. */
+  /** Up to this degree a polynomial is not worth comparing with solving. */
+  private static final int LOW_DEGREE = 150;
+
+  /** Beyond this degree solving is the only hope. */
   private static final int HIGHEST_DEGREE = 3000;
+
+  /** One iteration of a solver, with its preconditioner, in multiplications by L. */
+  private static final int ITERATION_COST = 4;
 
   private final Graph graph;
   private final int mostVectors;
@@ -39,9 +45,10 @@ final class LanczosPart implements SpectrumPart {
   /** The first so many of {@link #found} are certainly the smallest. */
   private int certain;
 
-  /** The filter lets eigenvalues up to here pass; 0 while their size is unknown. */
-  private double cut;
+  /** What one solve took when it was tried; 0 before. */
+  private int iterationsToSolve;
 
+  @SuppressWarnings("ArrayRecordComponent") // never compared, shared inside the package only
   record Pair(double value, double[] vector) {}
 
   LanczosPart(Graph graph, int mostVectors) {
@@ -86,17 +93,15 @@ final class LanczosPart implements SpectrumPart {
   }
 
   private void makeCertain(int target) {
-    if (cut == 0) {
-      cut = orderOfMagnitude();
-    }
+    double wider = 1;
     while (true) {
       int missing = target - found.size();
       double bound = missing > 0 ? Double.POSITIVE_INFINITY : found.get(target - 1).value();
-      double largest = found.get(Math.min(target, found.size()) - 1).value();
-      cut = Math.max(cut, 3 * largest * Math.max(1, target / (double) found.size()));
       int free = mostVectors - found.size();
       int most = Math.max(1, Math.max(missing, free / 3));
-      LanczosSearch search = new LanczosSearch(graph, filter(), found, free - most, starts);
+      int room = free - most;
+      SpectralFilter filter = filter(wider * cut(target, room));
+      LanczosSearch search = new LanczosSearch(graph, filter, found, room, starts);
       List<Pair> more = search.smallest(Math.max(1, missing), most, bound);
       found.addAll(more);
       found.sort(Comparator.comparingDouble(Pair::value));
@@ -108,10 +113,22 @@ final class LanczosPart implements SpectrumPart {
         certain = target;
         return;
       }
-      if (more.isEmpty()) {
-        cut *= 2;
-      }
+      wider = more.isEmpty() ? 2 * wider : 1;
     }
+  }
+
+  /**
+   * Where the filter should end: beyond the eigenvalues sought, but with not many more below than
+   * the search has room for, supposing that their number grows in proportion.
+   */
+  private double cut(int target, int room) {
+    int have = Math.min(target, found.size());
+    double largest = found.get(have - 1).value();
+    if (largest == 0) {
+      return Math.max(2, Math.min(8, room / 8)) * smallestPositive();
+    }
+    double factor = Math.max(1.15, Math.min(3, 1 + room / (3.0 * have)));
+    return largest * Math.max(factor, 1.3 * target / have);
   }
 
   /** Up to rounding, lest another copy of a multiple eigenvalue counts as smaller. */
@@ -119,27 +136,39 @@ final class LanczosPart implements SpectrumPart {
     return pair.value() >= bound * (1 - 1e-11);
   }
 
-  private SpectralFilter filter() {
+  private SpectralFilter filter(double cut) {
     double within = Math.min(cut, end);
-    return 3 * within < end && ChebyshevFilter.degree(within, end) > HIGHEST_DEGREE
-        ? new InverseFilter(graph, within / 2)
+    int degree = 3 * within < end ? ChebyshevFilter.degree(within, end) : 1;
+    if (degree <= LOW_DEGREE) {
+      return new ChebyshevFilter(graph, within, end);
+    }
+    InverseFilter inverse = new InverseFilter(graph, within / 2);
+    if (iterationsToSolve == 0) {
+      inverse.apply(starts.next());
+      iterationsToSolve = inverse.iterations();
+    }
+    return degree > HIGHEST_DEGREE || ITERATION_COST * iterationsToSolve < degree
+        ? inverse
         : new ChebyshevFilter(graph, within, end);
   }
 
-  /** Filters one vector, with a cut that follows its Rayleigh quotient until that stops falling. */
-  private double orderOfMagnitude() {
+  /**
+   * The order of magnitude of the smallest positive eigenvalue: one vector is filtered, with a cut
+   * that follows its Rayleigh quotient, until that stops falling.
+   */
+  private double smallestPositive() {
     double[] x = starts.next();
     double floor = 1e-14 * end;
     double before = Double.POSITIVE_INFINITY;
-    cut = end / 4;
+    double cut = end / 4;
     while (true) {
-      x = filter().apply(x);
+      x = filter(cut).apply(x);
       double[] constant = found.get(0).vector();
       Vectors.add(x, -Vectors.dot(constant, x), constant, x.length);
       Vectors.scale(x, 1 / Vectors.norm(x));
       double quotient = rayleigh(graph, x);
       if (quotient > 0.7 * before || quotient <= floor) {
-        return 8 * Math.max(floor, quotient);
+        return Math.max(floor, quotient);
       }
       before = quotient;
       cut = Math.max(floor, quotient / 2);

@@ -25,6 +25,9 @@ final class LanczosSearch {
   private static final int STEPS_BEFORE_GIVING_UP = 3 * CHECK_EVERY;
   private static final int MOST_STEPS_PER_PAIR = 400;
 
+  /** After so many steps per basis vector a search makes do with what it has. */
+  private static final int PATIENCE = 4;
+
   private final Graph graph;
   private final int size;
   private final SpectralFilter filter;
@@ -75,7 +78,7 @@ final class LanczosSearch {
   /**
    * The smallest eigenpairs of the complement, in rising order: {@code wanted} of them, or as many
    * as it takes until one is not below {@code bound}, or all there are, or {@code most}, or as many
-   * as the filter lets through, which may be none.
+   * as the filter lets through, which may be none, or what has come of a long search.
    */
   List<LanczosPart.Pair> smallest(int wanted, int most, double bound) {
     int check = Math.min(room, 2 * CHECK_EVERY);
@@ -94,7 +97,8 @@ final class LanczosSearch {
         k--;
       }
       boolean silent = k >= 0 && ritz.values()[k] <= filter.damped();
-      if (enough || k < 0 || (silent && steps >= STEPS_BEFORE_GIVING_UP)) {
+      boolean slow = !converged.isEmpty() && steps > PATIENCE * room;
+      if (enough || k < 0 || slow || (silent && steps >= STEPS_BEFORE_GIVING_UP)) {
         converged.sort(Comparator.comparingDouble(LanczosPart.Pair::value));
         return converged;
       }
@@ -169,10 +173,11 @@ final class LanczosSearch {
         || (!isComplete() && estimate > ESTIMATED_RESIDUAL * Math.abs(ritz.values()[k]))) {
       return false;
     }
-    double[] vector = new double[size];
+    double[] combined = new double[size];
     for (int j = 0; j < count; j++) {
-      Vectors.add(vector, coefficients[j], basis[j], size);
+      Vectors.add(combined, coefficients[j], basis[j], size);
     }
+    double[] vector = filter.polish(combined);
     removeKnown(vector);
     Vectors.scale(vector, 1 / Vectors.norm(vector));
     double value = LanczosPart.rayleigh(graph, vector);

@@ -9,6 +9,11 @@ interface SpectralFilter {
   /** f(L)x, a new vector. */
   double[] apply(double[] x);
 
+  /** An approximate eigenvector rid of what inexact applications have left in it. */
+  default double[] polish(double[] x) {
+    return x;
+  }
+
   /** Values of f up to here belong to eigenvalues of which f does not tell the order. */
   double damped();
 

@@ -1,8 +1,9 @@
 /**
  * Systems V = L + diag(shift), L the Laplacian of a graph: the operator itself ({@link
  * org.grapl.linear.ShiftedLaplacian}), an explicit inverse kept under rank-one changes, conjugate
- * gradients with a certified error, and eigenvalues. Every solve answers with a {@link
- * org.grapl.linear.SolveReport}; no convergence is an exception, never silence.
+ * gradients with a certified error, and the eigenvalues of L + λI ({@link
+ * org.grapl.linear.Spectrum}). Every solve answers with a {@link org.grapl.linear.SolveReport}; no
+ * convergence is an exception, never silence.
  *
  * <p>May import {@code org.grapl}, {@code .random} and {@code .graph}. Paper: section 3, "in terms
  * of implementation".

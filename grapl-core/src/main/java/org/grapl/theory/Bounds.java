@@ -61,13 +61,13 @@ public final class Bounds {
   private ErrorBound bound(Form form, long budget, long counted, double complexity, double s) {
     Check.atLeast("budget", 1L, budget);
     double gamma = sampling.gamma();
-    double slack = Math.sqrt(counted / (gamma * complexity)) / s - norm;
+    double slack = Math.sqrt((double) counted / (gamma * complexity)) / s - norm;
     if (!(slack >= 0)) {
       double least = gamma * complexity * s * s * norm * norm;
       return ErrorBound.unmet("T must be >= " + Check.number(least) + ", got " + counted);
     }
     return ErrorBound.of(
-        unlearned(budget) - perNoise(form.powerOfGamma(gamma) * slack * slack / 2));
+        unlearned((double) budget) - perNoise(form.powerOfGamma(gamma) * slack * slack / 2));
   }
 
   /** x/R², and nothing if there is nothing to divide. */
@@ -100,7 +100,7 @@ public final class Bounds {
       return ErrorBound.unmet(
           "T must be >= " + Check.number(9 * firstBudget()) + ", got " + budget);
     }
-    return ErrorBound.of(unlearned(budget) - rest / cost(form));
+    return ErrorBound.of(unlearned((double) budget) - rest / cost(form));
   }
 
   /** How many samples beyond T₀ take one off the exponent of (ub-simple); 0 without noise. */

@@ -68,7 +68,7 @@ public record CliqueFamily(int cliques, int armsEach) {
     Check.positive("complexity", complexity);
     Check.positive("noise", noise);
     Check.atLeast("budget", 1L, budget);
-    double rounds = 12 * (StrictMath.log(budget) + 1) * arms();
+    double rounds = 12 * (StrictMath.log((double) budget) + 1) * arms();
     return -3.0 * armsEach * budget / (noise * noise * complexity) - 4 * StrictMath.log(rounds);
   }
 }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>d_T = the largest d with (d − 1) λ_d ≤ x / log(1 + x/λ).</pre>
  *
- * <p>No more eigenvalues are computed than decide it: none where a bound on λ_N shows that it is N,
- * and where memory ends at some λ_k, (d − 1) λ_k ≤ (d − 1) λ_d still bounds it from above. One
+ * <p>Eigenvalues far beyond λ_d are not computed, none at all where a bound on λ_N shows that d is
+ * N; and where memory ends at some λ_k, (d − 1) λ_k ≤ (d − 1) λ_d still bounds it from above. One
  * owner, not thread-safe.
  */
 public final class EffectiveDimension {
@@ -24,6 +24,9 @@ public final class EffectiveDimension {
 
   /** Room for rounding where an upper bound must not come out too low. */
   private static final double ROUNDING = 1 + 1e-12;
+
+  /** Few large steps: an iterative spectrum has every batch of eigenvalues verified. */
+  private static final int GALLOP = 8;
 
   private final Graph graph;
   private final double lambda;
@@ -78,7 +81,7 @@ public final class EffectiveDimension {
     int most = mostGiven(1, lambda, bound);
     boolean exceeded = false;
     while (good < most) {
-      int next = Math.min(most, exceeded ? (good + most + 1) >>> 1 : 2 * good);
+      int next = Math.min(most, exceeded ? (good + most + 1) >>> 1 : GALLOP * good);
       if (next > spectrum().reach()) {
         next = spectrum().reach();
         if (good >= next) {

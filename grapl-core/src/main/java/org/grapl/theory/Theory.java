@@ -120,9 +120,9 @@ public final class Theory {
         sampling,
         norm(0),
         norm,
-        dimension.at(sampling.gamma(), budget, Horizon.FULL),
-        dimension.at(sampling.gamma(), budget, Horizon.AT_MOST_ARMS),
-        dimension.improvedAt(sampling.gamma(), budget),
+        dimension.at(sampling.gamma(), (double) budget, Horizon.FULL),
+        dimension.at(sampling.gamma(), (double) budget, Horizon.AT_MOST_ARMS),
+        dimension.improvedAt(sampling.gamma(), (double) budget),
         bounds.firstBudget(),
         gammas,
         promises);
@@ -131,7 +131,7 @@ public final class Theory {
   /** Collects what has a sensible default. */
   public static final class Builder {
 
-    /** 80 MB for 10⁵ arms, and about a minute for it. */
+    /** 80 MB for 10⁵ arms; a grid of that size takes one minute, a small world four. */
     public static final int DEFAULT_MOST_VECTORS = 100;
 
     private final Graph graph;

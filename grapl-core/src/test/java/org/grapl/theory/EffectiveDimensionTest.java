@@ -52,11 +52,11 @@ class EffectiveDimensionTest {
 
   @Test
   void shortMemoryBracketsWhatEnoughMemoryFinds() {
-    Graph graph = TestGraphs.grid(51, 50); // too large to be treated densely
+    Graph graph = TestGraphs.grid(46, 45); // too large to be treated densely
     var little = new EffectiveDimension(graph, LAMBDA, 40);
-    var enough = new EffectiveDimension(graph, LAMBDA, 300);
+    var enough = new EffectiveDimension(graph, LAMBDA, 200);
     int inexact = 0;
-    for (double budget : new double[] {10, 100, 1000, 4000}) {
+    for (double budget : new double[] {10, 100, 1000}) {
       Dimension wide = little.at(10, budget, Horizon.FULL);
       Dimension exact = enough.at(10, budget, Horizon.FULL);
       assertThat(exact.isExact()).isTrue();

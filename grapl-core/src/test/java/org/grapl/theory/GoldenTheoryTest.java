@@ -104,9 +104,9 @@ class GoldenTheoryTest {
     long budget = golden.get("T").asLong();
     double gamma = theory.sampling().gamma();
     EffectiveDimension dimension = theory.effectiveDimension();
-    assertThat(dimension.at(gamma, budget, Horizon.AT_MOST_ARMS))
+    assertThat(dimension.at(gamma, (double) budget, Horizon.AT_MOST_ARMS))
         .isEqualTo(Dimension.exactly(golden.get("d_T").asInt()));
-    assertThat(dimension.at(gamma, budget, Horizon.FULL))
+    assertThat(dimension.at(gamma, (double) budget, Horizon.FULL))
         .isEqualTo(Dimension.exactly(golden.get("d_T_uncapped").asInt()));
     Bounds capped = theory.bounds(Horizon.AT_MOST_ARMS);
     Bounds full = theory.bounds();
