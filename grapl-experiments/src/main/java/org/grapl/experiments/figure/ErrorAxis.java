@@ -48,7 +48,7 @@ final class ErrorAxis extends LogAxis {
       for (int digit = 1; digit < 10; digit++) {
         double value = Double.parseDouble(digit + "e" + exponent);
         if (getRange().contains(value) && !(hasZero && value < 1.5 * floor)) {
-          boolean labelled = digit == 1 || shortSpan && (digit == 2 || digit == 5);
+          boolean labelled = digit == 1 || (shortSpan && (digit == 2 || digit == 5));
           ticks.add(
               tick(labelled ? TickType.MAJOR : TickType.MINOR, value, labelled ? text(value) : ""));
         }

@@ -59,11 +59,7 @@ public final class ErrorFigure {
   public static Figure of(List<Errors> errors) {
     Check.atLeast("number of curves", 1, errors.size());
     int counted = errors.stream().mapToInt(e -> e.counted(0)).max().orElseThrow();
-    int lastStep =
-        errors.stream()
-            .mapToInt(e -> e.method().steps() - e.method().uncounted())
-            .max()
-            .orElseThrow();
+    int lastStep = lastStep(errors);
     ErrorFigure figure = new ErrorFigure(0.5 / counted, lastStep);
     List<Double> gammas =
         errors.stream()
@@ -89,6 +85,15 @@ public final class ErrorFigure {
     }
     return new Figure(
         figure.chart(true), WIDTH, HEIGHT, "Median misclassification error against samples");
+  }
+
+  /** As far as the methods that use the graph go; the others may be run for longer. */
+  private static int lastStep(List<Errors> errors) {
+    return errors.stream()
+        .filter(e -> e.method().kind() != Method.Kind.WITHOUT_GRAPH)
+        .mapToInt(e -> e.method().steps())
+        .max()
+        .orElse(errors.stream().mapToInt(e -> e.method().steps()).max().orElseThrow());
   }
 
   /**
@@ -137,6 +142,7 @@ public final class ErrorFigure {
     ErrorAxis errors =
         new ErrorAxis(hasZero ? floor : Math.max(floor, 0.8 * lowest), 1.25 * highest, hasZero);
     NumberAxis steps = new NumberAxis("samples t");
+    steps.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
     steps.setRange(0, lastStep);
     XYPlot plot = new XYPlot(data, steps, errors, renderer);
     plot.setFixedLegendItems(legend);

@@ -70,6 +70,8 @@ public final class Figure {
       throw new UncheckedIOException(e);
     }
     // What comes before names a DTD on another machine; a page or an SVG file needs neither.
-    return text.toString().substring(text.toString().indexOf("<svg"));
+    String svg = text.toString().substring(text.toString().indexOf("<svg"));
+    // The one name that the generator does not ask for.
+    return svg.replace("id=\"genericDefs\"", "id=\"" + id + "-genericDefs\"");
   }
 }

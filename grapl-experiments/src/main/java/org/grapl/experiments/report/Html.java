@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * A page under construction. What comes from outside goes through {@link #text} or a table cell and
- * is escaped; markup is written here only. One owner, not thread-safe.
+ * A page under construction. Whatever is given as text is escaped; markup is made by this package
+ * only. One owner, not thread-safe.
  */
 final class Html {
 

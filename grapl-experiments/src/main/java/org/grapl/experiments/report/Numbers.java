@@ -2,6 +2,7 @@ package org.grapl.experiments.report;
 
 import java.util.Locale;
 import java.util.OptionalInt;
+import org.grapl.experiments.Summary;
 
 /** Numbers as the pages write them. */
 final class Numbers {
@@ -15,6 +16,14 @@ final class Numbers {
 
   static String bracketed(String middle, String low, String high) {
     return "%s [%s, %s]".formatted(middle, low, high);
+  }
+
+  /** Mean ± standard deviation; the mean alone if nothing but rounding varies. */
+  static String meanAndSpread(Summary summary) {
+    String mean = shortNumber(summary.mean());
+    return summary.sd() <= 1e-9 * Math.abs(summary.mean())
+        ? mean
+        : mean + " ± " + shortNumber(summary.sd());
   }
 
   static String step(OptionalInt step) {

@@ -40,6 +40,13 @@ final class StudyPage {
             : "Stopped early: %d of %d trials, seed %d. %s"
                 .formatted(
                     result.trials(), result.trialsWanted(), result.seed(), verdicts(result)));
+    if (!isSingle()) {
+      claims();
+    }
+  }
+
+  private boolean isSingle() {
+    return result.experiments().size() == 1;
   }
 
   /** How many claims hold, in one sentence. */
@@ -65,10 +72,9 @@ final class StudyPage {
   }
 
   void experiment(ExperimentResult experiment, String svg) {
-    boolean single = result.experiments().size() == 1;
-    html.heading(2, single ? "Error against samples" : experiment.experiment().name());
+    html.heading(2, isSingle() ? "Error against samples" : experiment.experiment().name());
     html.figure("chart", svg, caption(experiment));
-    if (single) {
+    if (isSingle()) {
       claims();
     }
     html.heading(3, "First step at which the error is down to …");
@@ -149,7 +155,7 @@ final class StudyPage {
     Map<List<Integer>, Table> tables = new LinkedHashMap<>();
     for (Errors errors : experiment.errors()) {
       Map<String, List<Reference.ErrorRow>> bySource =
-          Reference.errors(result.study().name(), errors).stream()
+          Reference.errors(result.study().name(), errors.method()).stream()
               .collect(
                   Collectors.groupingBy(
                       Reference.ErrorRow::source, LinkedHashMap::new, Collectors.toList()));
@@ -210,7 +216,8 @@ final class StudyPage {
   private void firstStepReference(ExperimentResult experiment) {
     Table table = Table.of("method", "source", "down to", "theirs", "ours");
     for (Errors errors : experiment.errors()) {
-      for (Reference.FirstStepRow row : Reference.firstSteps(result.study().name(), errors)) {
+      for (Reference.FirstStepRow row :
+          Reference.firstSteps(result.study().name(), errors.method())) {
         table.row(
             Cell.text(errors.method().label()),
             Cell.text(row.source()),
@@ -228,16 +235,22 @@ final class StudyPage {
     if (experiment.measures().isEmpty()) {
       return;
     }
-    html.heading(result.experiments().size() == 1 ? 2 : 3, "Theory");
-    Table table = Table.of("quantity", "this run, mean ± sd", "the paper");
+    html.heading(isSingle() ? 2 : 3, "Theory");
+    Map<String, String> published = result.study().published();
+    Table table =
+        published.isEmpty()
+            ? Table.of("quantity", "value")
+            : Table.of("quantity", "this run, mean ± sd", "the paper");
     for (var measure : experiment.experiment().measures()) {
       Summary summary = experiment.measures().get(measure.name());
       if (summary != null) {
-        table.row(
-            Cell.text(quantity(measure.name())),
-            Cell.number(
-                Numbers.shortNumber(summary.mean()) + " ± " + Numbers.shortNumber(summary.sd())),
-            Cell.number(result.study().published().getOrDefault(measure.name(), "–")));
+        List<Cell> cells = new ArrayList<>();
+        cells.add(Cell.text(quantity(measure.name())));
+        cells.add(Cell.number(Numbers.meanAndSpread(summary)));
+        if (!published.isEmpty()) {
+          cells.add(Cell.number(published.getOrDefault(measure.name(), "–")));
+        }
+        table.row(cells);
       }
     }
     html.table(table);
@@ -254,9 +267,6 @@ final class StudyPage {
 
   /** The page, with what was run at its end. */
   String html() {
-    if (result.experiments().size() > 1) {
-      claims();
-    }
     html.heading(2, "What was run");
     Table settings = Table.of("setting", "value");
     result.study().settings().forEach(s -> settings.row(Cell.text(s.name()), Cell.text(s.value())));

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.arms.Noise;
@@ -83,22 +84,25 @@ final class BlogStudy {
   }
 
   private static Problem problem() {
-    Graph graph = GraphFiles.read(unpacked("edges.csv"));
-    Truth truth = ValueFiles.read(unpacked("values.csv"), graph);
+    Graph graph = unpacked("edges.csv", GraphFiles::read);
+    Truth truth = unpacked("values.csv", file -> ValueFiles.read(file, graph));
     return new Problem(
         graph, truth, Question.above(0.5), () -> new SimulatedSampler(truth, Noise.exact(), 0));
   }
 
   /** The readers want a file, and a resource may be inside a jar. */
-  private static Path unpacked(String name) {
+  private static <T> T unpacked(String name, Function<Path, T> reader) {
     try (InputStream in = BlogStudy.class.getResourceAsStream("polblogs/" + name)) {
       if (in == null) {
         throw new IllegalStateException("resource polblogs/" + name + " is missing");
       }
       Path file = Files.createTempFile("polblogs-", "-" + name);
-      file.toFile().deleteOnExit();
-      Files.write(file, in.readAllBytes());
-      return file;
+      try {
+        Files.write(file, in.readAllBytes());
+        return reader.apply(file);
+      } finally {
+        Files.delete(file);
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import org.grapl.experiments.Curve;
-import org.grapl.experiments.Errors;
+import org.grapl.experiments.Method;
 import org.grapl.experiments.Quartiles;
 
 /**
@@ -63,17 +63,17 @@ public final class Reference {
   }
 
   /** All reference errors of a method in a study, by rising step; none if there are none. */
-  public static List<ErrorRow> errors(String study, Errors of) {
+  public static List<ErrorRow> errors(String study, Method method) {
     return ERRORS.stream()
-        .filter(row -> row.study.equals(study) && of.method().is(row.method, row.gamma))
-        .filter(row -> row.step <= of.method().steps())
+        .filter(row -> row.study.equals(study) && method.is(row.method, row.gamma))
+        .filter(row -> row.step <= method.steps())
         .toList();
   }
 
   /** All reference first steps of a method in a study. */
-  public static List<FirstStepRow> firstSteps(String study, Errors of) {
+  public static List<FirstStepRow> firstSteps(String study, Method method) {
     return FIRST_STEPS.stream()
-        .filter(row -> row.study.equals(study) && of.method().is(row.method, row.gamma))
+        .filter(row -> row.study.equals(study) && method.is(row.method, row.gamma))
         .toList();
   }
 
