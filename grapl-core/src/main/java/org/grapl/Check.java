@@ -8,6 +8,9 @@ package org.grapl;
  */
 public final class Check {
 
+  /** Beyond this, sums of squares of a few values would no longer be finite. */
+  private static final double LARGEST_OBSERVATION = 1e150;
+
   private Check() {}
 
   /** Requires a finite number. */
@@ -16,6 +19,12 @@ public final class Check {
       throw mustBe(what, "a finite number", value);
     }
     return value;
+  }
+
+  /** Requires a value that can be averaged: finite and at most 1e150 in size. */
+  public static double observable(String what, double value) {
+    finite(what, value);
+    return within(what, -LARGEST_OBSERVATION, LARGEST_OBSERVATION, value);
   }
 
   /** Requires a finite number greater than zero. */

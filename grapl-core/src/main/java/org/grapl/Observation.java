@@ -10,6 +10,6 @@ public record Observation(int arm, double value) {
 
   public Observation {
     Check.atLeast("arm", 0, arm);
-    Check.finite("value", value);
+    Check.observable("value", value);
   }
 }

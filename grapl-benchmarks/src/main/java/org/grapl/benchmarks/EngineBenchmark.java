@@ -7,8 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.function.IntToDoubleFunction;
 import org.grapl.Check;
-import org.grapl.Decision;
+import org.grapl.Observation;
 import org.grapl.Question;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Ticket;
@@ -16,6 +17,7 @@ import org.grapl.estimate.Engine;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.IterativeEstimator;
 import org.grapl.estimate.Smoothing;
+import org.grapl.estimate.Tally;
 import org.grapl.graph.BlockModel;
 import org.grapl.graph.Graph;
 import org.grapl.graph.Graphs;
@@ -71,11 +73,9 @@ public final class EngineBenchmark {
   public List<EngineMeasurement> run(Consumer<EngineMeasurement> listener) {
     List<EngineMeasurement> rows = new ArrayList<>();
     for (Case each : cases()) {
-      baseline(each, steps / 4);
-      double baseline = baseline(each, steps);
       for (Engine engine : each.engines) {
-        step(each, engine, steps / 4);
-        EngineMeasurement row = step(each, engine, steps).against(baseline);
+        baseline(each, engine(each, engine, steps / 4));
+        EngineMeasurement row = measure(each, engine);
         rows.add(row);
         listener.accept(row);
       }
@@ -83,21 +83,24 @@ public final class EngineBenchmark {
     return rows;
   }
 
-  private record Timed(Case of, Engine engine, double micros, double error) {
-
-    EngineMeasurement against(double baseline) {
-      return new EngineMeasurement(
-          of.name,
-          of.graph.size(),
-          of.gamma,
-          engine.name().toLowerCase(Locale.ROOT),
-          micros,
-          baseline,
-          error);
-    }
+  private EngineMeasurement measure(Case of, Engine engine) {
+    Run ours = engine(of, engine, steps);
+    Run theirs = baseline(of, ours);
+    return new EngineMeasurement(
+        of.name,
+        of.graph.size(),
+        of.gamma,
+        engine.name().toLowerCase(Locale.ROOT),
+        ours.micros,
+        theirs.micros,
+        error(of, ours),
+        error(of, theirs));
   }
 
-  private Timed step(Case of, Engine engine, int count) {
+  /** What was sampled, how long a step took, and the means at the end. */
+  private record Run(List<Observation> observations, double micros, IntToDoubleFunction mean) {}
+
+  private Run engine(Case of, Engine engine, int count) {
     Campaign campaign =
         Campaign.on(of.graph)
             .threshold(QUESTION.threshold())
@@ -107,6 +110,7 @@ public final class EngineBenchmark {
             .estimator(engine)
             .open();
     KeyedRandom noise = KeyedRandom.of(SEED, Role.NOISE);
+    List<Observation> observations = new ArrayList<>();
     double[] micros = new double[count];
     for (int t = 0; t < count; t++) {
       long asked = threads.getCurrentThreadCpuTime();
@@ -116,26 +120,27 @@ public final class EngineBenchmark {
       long told = threads.getCurrentThreadCpuTime();
       campaign.tell(ticket, value);
       micros[t] = 1e-3 * (choosing + threads.getCurrentThreadCpuTime() - told);
+      observations.add(new Observation(ticket.arm(), value));
     }
-    return new Timed(of, engine, typical(micros), error(of, campaign));
+    return new Run(observations, typical(micros), campaign.decision()::mean);
   }
 
-  private double baseline(Case of, int count) {
-    PlainConjugateGradient solver =
-        new PlainConjugateGradient(
-            of.graph, new Smoothing(of.gamma, Smoothing.DEFAULT_LAMBDA, 0), QUESTION);
-    KeyedRandom noise = KeyedRandom.of(SEED, Role.NOISE);
-    double[] micros = new double[count];
-    for (int t = 0; t < count; t++) {
+  /** Chooses for itself, to pay for it, but is fed what the engine chose. */
+  private Run baseline(Case of, Run fed) {
+    PlainConjugateGradient solver = new PlainConjugateGradient(of.graph, smoothing(of), QUESTION);
+    double[] micros = new double[fed.observations.size()];
+    for (int t = 0; t < micros.length; t++) {
+      Observation observation = fed.observations.get(t);
       long asked = threads.getCurrentThreadCpuTime();
-      int arm = solver.choose(ALPHA);
-      long choosing = threads.getCurrentThreadCpuTime() - asked;
-      double value = value(of.graph, arm, noise);
-      long told = threads.getCurrentThreadCpuTime();
-      solver.observe(arm, value);
-      micros[t] = 1e-3 * (choosing + threads.getCurrentThreadCpuTime() - told);
+      solver.choose(ALPHA);
+      solver.observe(observation.arm(), observation.value());
+      micros[t] = 1e-3 * (threads.getCurrentThreadCpuTime() - asked);
     }
-    return typical(micros);
+    return new Run(fed.observations, typical(micros), solver::mean);
+  }
+
+  private static Smoothing smoothing(Case of) {
+    return new Smoothing(of.gamma, Smoothing.DEFAULT_LAMBDA, QUESTION.threshold());
   }
 
   /** The first half of the arms lies above the line, the second below. */
@@ -144,13 +149,14 @@ public final class EngineBenchmark {
   }
 
   /** Against a fresh solve to 1e-11 from the same observations. */
-  private static double error(Case of, Campaign campaign) {
-    Estimator accurate = IterativeEstimator.open(of.graph, campaign.smoothing(), QUESTION, 1e-11);
-    accurate.observe(campaign.tally());
-    Decision decision = campaign.decision();
+  private static double error(Case of, Run run) {
+    Tally tally = new Tally(of.graph.size());
+    run.observations.forEach(each -> tally.add(each.arm(), each.value()));
+    Estimator accurate = IterativeEstimator.open(of.graph, smoothing(of), QUESTION, 1e-11);
+    accurate.observe(tally);
     double error = 0;
     for (int arm = 0; arm < of.graph.size(); arm++) {
-      error = Math.max(error, Math.abs(accurate.mean(arm) - decision.mean(arm)));
+      error = Math.max(error, Math.abs(accurate.mean(arm) - run.mean.applyAsDouble(arm)));
     }
     return error;
   }

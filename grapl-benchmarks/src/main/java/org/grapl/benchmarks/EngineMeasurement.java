@@ -6,8 +6,9 @@ package org.grapl.benchmarks;
  * @param graph the kind of graph
  * @param microsPerStep CPU time of choosing an arm and updating: the median over blocks of steps of
  *     their mean
- * @param baselineMicrosPerStep the same for {@link PlainConjugateGradient} on the same steps
+ * @param baselineMicrosPerStep the same for plain conjugate gradients fed the same arms and values
  * @param error the largest distance of a mean from an accurate solve, after the last step
+ * @param baselineError the same for the baseline
  */
 public record EngineMeasurement(
     String graph,
@@ -16,4 +17,5 @@ public record EngineMeasurement(
     String engine,
     double microsPerStep,
     double baselineMicrosPerStep,
-    double error) {}
+    double error,
+    double baselineError) {}

@@ -37,12 +37,16 @@ final class PlainConjugateGradient {
     this.samples = new int[size];
   }
 
+  double mean(int arm) {
+    return solution[arm] + smoothing.offset();
+  }
+
   /** GrAPL's choice by a scan of all arms. */
   int choose(double alpha) {
     int best = 0;
     double smallest = Double.POSITIVE_INFINITY;
     for (int arm = 0; arm < solution.length; arm++) {
-      double z = question.gap(solution[arm] + smoothing.offset()) * Math.sqrt(samples[arm] + alpha);
+      double z = question.gap(mean(arm)) * Math.sqrt(samples[arm] + alpha);
       if (z < smallest) {
         smallest = z;
         best = arm;

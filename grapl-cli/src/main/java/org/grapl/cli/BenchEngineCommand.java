@@ -48,20 +48,21 @@ final class BenchEngineCommand implements Callable<Integer> {
       return 0;
     }
     out.printf(
-        "%-16s %8s %8s %-10s %12s %12s %10s %10s%n",
-        "graph", "arms", "gamma", "engine", "µs/step", "plain CG µs", "ratio", "error");
+        "%-16s %8s %8s %-10s %10s %10s %12s %10s %8s%n",
+        "graph", "arms", "gamma", "engine", "µs/step", "error", "plain CG µs", "error", "ratio");
     for (EngineMeasurement row : rows) {
       out.printf(
           Locale.ROOT,
-          "%-16s %8d %8s %-10s %12.1f %12.1f %9.1fx %10.1e%n",
+          "%-16s %8d %8s %-10s %10.1f %10.1e %12.1f %10.1e %7.1fx%n",
           row.graph(),
           row.arms(),
           row.gamma(),
           row.engine(),
           row.microsPerStep(),
+          row.error(),
           row.baselineMicrosPerStep(),
-          row.baselineMicrosPerStep() / row.microsPerStep(),
-          row.error());
+          row.baselineError(),
+          row.baselineMicrosPerStep() / row.microsPerStep());
     }
     return 0;
   }
@@ -78,6 +79,7 @@ final class BenchEngineCommand implements Callable<Integer> {
       node.put("microsPerStep", row.microsPerStep());
       node.put("baselineMicrosPerStep", row.baselineMicrosPerStep());
       node.put("error", row.error());
+      node.put("baselineError", row.baselineError());
     }
     return json;
   }

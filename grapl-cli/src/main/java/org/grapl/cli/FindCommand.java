@@ -76,6 +76,7 @@ final class FindCommand implements Callable<Integer> {
               options,
               interrupt.isRequested(),
               (System.nanoTime() - started) * 1e-9);
+      summary.notes().forEach(note -> err.println("note: " + note));
       PrintWriter results = spec.commandLine().getOut();
       if (out != null) {
         summary.write(out);
@@ -90,12 +91,9 @@ final class FindCommand implements Callable<Integer> {
       }
       results.flush();
       if (search.failure().isPresent()) {
-        err.println(
-            "grapl: "
-                + search.failure().get().getMessage()
-                + "; the result above is from the "
-                + search.steps().size()
-                + " checks made before");
+        err.printf(
+            "grapl: %s; the result is from the %d checks made before%n",
+            search.failure().get().getMessage(), search.steps().size());
         return Failures.FAILED;
       }
       return interrupt.isRequested() ? Failures.INTERRUPTED : 0;

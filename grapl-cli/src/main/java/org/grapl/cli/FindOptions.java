@@ -110,7 +110,9 @@ final class FindOptions {
 
   ArmSampler sampler(Graph arms, Optional<Truth> truth) {
     if (truth.isPresent()) {
-      return ArmSampler.simulated(truth.get(), noise().orElseThrow(), seed);
+      Noise simulated = noise().orElseThrow();
+      simulated.check(truth.get(), arm -> '"' + arms.label(arm) + '"');
+      return ArmSampler.simulated(truth.get(), simulated, seed);
     }
     Check.positive("--answer-within", answerWithin);
     String command = java.util.Objects.requireNonNull(source.sampler);

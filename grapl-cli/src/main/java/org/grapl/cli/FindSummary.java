@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.grapl.Check;
@@ -13,6 +15,8 @@ import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.GammaChoice;
 import org.grapl.data.AtomicFile;
+import org.grapl.estimate.Smoothing;
+import org.grapl.estimate.Tally;
 import org.grapl.experiments.report.FindReport;
 import org.grapl.experiments.report.FindRun;
 import org.grapl.graph.Graph;
@@ -62,6 +66,10 @@ final class FindSummary {
     out.printf(
         "%d arms, %d links, %s%n",
         arms, graph.edges(), plural(graph.components().count(), "component"));
+    if (campaign.samples() == 0) {
+      out.println("no check was made, so nothing is decided");
+      return;
+    }
     out.printf(
         "%d above %s, %d below, after %s%s%n",
         above(),
@@ -69,22 +77,7 @@ final class FindSummary {
         arms - above(),
         plural(campaign.samples(), "check"),
         interrupted ? " (interrupted)" : "");
-    truth.ifPresent(
-        known -> {
-          int counted = known.counted(campaign.question());
-          out.printf(
-              "%d of %d wrong (%.2f %%)%n",
-              wrong(known), counted, 100 * known.error(campaign.question(), decision::isAbove));
-          for (double level : LEVELS) {
-            search
-                .firstStepAt(level)
-                .ifPresent(
-                    t ->
-                        out.printf(
-                            "  at most %s %% wrong from check %d on, first time%n",
-                            Check.number(100 * level), t));
-          }
-        });
+    truth.ifPresent(known -> printErrors(known, out));
     out.printf(
         "policy %s, gamma %s (%s), lambda %s, alpha %s%n",
         options.policy.resolve(),
@@ -93,6 +86,66 @@ final class FindSummary {
         campaign.smoothing().lambda(),
         options.problem.alpha);
     out.printf("%.1f s in all, %.0f µs per step%n", seconds, search.stepMicros());
+  }
+
+  private void printErrors(Truth known, PrintWriter out) {
+    int counted = known.counted(campaign.question());
+    if (counted == 0) {
+      return;
+    }
+    out.printf(
+        "%d of %d wrong (%.2f %%)%n",
+        wrong(known), counted, 100 * known.error(campaign.question(), decision::isAbove));
+    for (double level : LEVELS) {
+      search
+          .firstStepAt(level)
+          .ifPresent(
+              t ->
+                  out.printf(
+                      "  at most %s %% wrong from check %d on, first time%n",
+                      Check.number(100 * level), t));
+    }
+  }
+
+  /** What a reader of the result should know before relying on it. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (truth.isPresent() && truth.get().counted(campaign.question()) == 0) {
+      notes.add(
+          "every arm lies within the tolerance %s of the threshold, so none can be wrong; give a smaller --tolerance"
+              .formatted(Check.number(campaign.question().tolerance())));
+    }
+    if (campaign.samples() > 0 && !decision.hasDeviations()) {
+      notes.add("sd and probability_above are left empty: they are not known for this run");
+    }
+    double bound = campaign.report().errorBound();
+    if (!(bound <= campaign.question().tolerance())) {
+      notes.add(
+          "estimates are only known to within %.3g, more than the tolerance; try a larger --lambda or another --offset"
+              .formatted(bound));
+    }
+    noteOnScale().ifPresent(notes::add);
+    return notes;
+  }
+
+  /** The default γ = 10 R² is meant for values that differ by about 1. */
+  private Optional<String> noteOnScale() {
+    Tally tally = campaign.tally();
+    double noise =
+        campaign.gammaChoice() instanceof GammaChoice.FromNoise known
+            ? known.noise()
+            : tally.noise();
+    if (campaign.gammaChoice() instanceof GammaChoice.Given || !(noise > 0)) {
+      return Optional.empty();
+    }
+    double square =
+        tally.sumOfSquares(campaign.question().threshold()) / tally.total() - noise * noise;
+    double spread = Math.sqrt(Math.max(square, 0.01 * noise * noise));
+    return spread > 0.1 && spread < 10
+        ? Optional.empty()
+        : Optional.of(
+            "values lie about %.2g from the threshold, the default gamma is meant for about 1; try --gamma %.2g"
+                .formatted(spread, Smoothing.gammaForNoise(noise / spread)));
   }
 
   private String gammaSource() {
@@ -106,8 +159,13 @@ final class FindSummary {
               + Check.number(known.noise())
               + ", worth changing with --gamma";
     }
+    Tally tally = campaign.tally();
+    if (tally.repeats() < GammaChoice.FromRepeats.PILOT) {
+      return "values taken as exact: only %d of %d checks were repeated"
+          .formatted(tally.repeats(), GammaChoice.FromRepeats.PILOT);
+    }
     return "from repeated checks that scatter by "
-        + Check.number(campaign.tally().noise())
+        + Check.number(tally.noise())
         + ", worth changing with --gamma";
   }
 
@@ -131,6 +189,7 @@ final class FindSummary {
     json.put("below", graph.size() - above());
     truth.ifPresent(
         known -> {
+          json.put("counted", known.counted(campaign.question()));
           json.put("wrong", wrong(known));
           json.put("error", known.error(campaign.question(), decision::isAbove));
           ObjectNode first = json.putObject("firstStepAtError");
@@ -139,10 +198,12 @@ final class FindSummary {
           }
         });
     json.put("seconds", seconds);
-    json.put("stepMicros", search.stepMicros());
+    Numbers.put(json, "stepMicros", search.stepMicros());
     json.put("engine", campaign.report().method());
-    json.put("errorBound", campaign.report().errorBound());
+    Numbers.put(json, "errorBound", campaign.report().errorBound());
+    json.put("finished", campaign.isFinished());
     json.put("interrupted", interrupted);
+    json.put("failure", search.failure().map(Throwable::getMessage).orElse(null));
     return json;
   }
 

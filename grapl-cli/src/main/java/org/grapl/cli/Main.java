@@ -58,6 +58,8 @@ public final class Main implements Runnable {
     line.setOut(out);
     line.setErr(err);
     line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.registerConverter(double.class, Numbers::option);
+    line.registerConverter(Double.class, Numbers::option);
     line.setParameterExceptionHandler(Failures::badArguments);
     line.setExecutionExceptionHandler(Failures::failed);
     return line.execute(args);

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.OptionalDouble;
 import org.grapl.Question;
 import org.grapl.estimate.Smoothing;
+import org.grapl.policy.GraplPolicy;
 import picocli.CommandLine.Option;
 
 /** The question and the parameters of the paper's algorithm, which several commands take. */
@@ -25,7 +26,7 @@ final class ProblemOptions {
 
   @Option(
       names = "--tolerance",
-      defaultValue = "0.01",
+      defaultValue = "" + Question.DEFAULT_TOLERANCE,
       paramLabel = "NUMBER",
       description =
           "Arms this close to the line may be called either way (default: ${DEFAULT-VALUE}).")
@@ -42,14 +43,14 @@ final class ProblemOptions {
 
   @Option(
       names = "--lambda",
-      defaultValue = "1e-3",
+      defaultValue = "" + Smoothing.DEFAULT_LAMBDA,
       paramLabel = "NUMBER",
       description = "Keeps the equations solvable (default: ${DEFAULT-VALUE}).")
   double lambda;
 
   @Option(
       names = "--alpha",
-      defaultValue = "1e-8",
+      defaultValue = "" + GraplPolicy.DEFAULT_ALPHA,
       paramLabel = "NUMBER",
       description =
           "Tiny: every arm once before any twice; 1: let estimates rule (default: ${DEFAULT-VALUE}).")
@@ -68,11 +69,11 @@ final class ProblemOptions {
 
   /** γ, if it was given. */
   OptionalDouble gamma() {
-    return NumberOrWord.parse("--gamma", "auto", gamma);
+    return Numbers.optionOrWord("--gamma", "auto", gamma);
   }
 
   double offset() {
-    return NumberOrWord.parse("--offset", "threshold", offset).orElse(threshold);
+    return Numbers.optionOrWord("--offset", "threshold", offset).orElse(threshold);
   }
 
   /** The smoothing for a known level of noise. */

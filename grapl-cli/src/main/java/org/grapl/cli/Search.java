@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
+import org.grapl.Check;
 import org.grapl.Truth;
 import org.grapl.arms.ArmSampler;
-import org.grapl.arms.SamplerException;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Ticket;
 import org.grapl.experiments.report.FindRun;
@@ -21,7 +21,7 @@ final class Search {
   private final Optional<Truth> truth;
   private final List<FindRun.Step> steps = new ArrayList<>();
   private long[] nanos = new long[1024];
-  private Optional<SamplerException> failure = Optional.empty();
+  private Optional<RuntimeException> failure = Optional.empty();
 
   Search(Campaign campaign, Optional<Truth> truth) {
     this.campaign = campaign;
@@ -38,7 +38,7 @@ final class Search {
         takeBatch(sampler, batch, stop);
         progress.accept(campaign.samples());
       }
-    } catch (SamplerException e) {
+    } catch (RuntimeException e) {
       failure = Optional.of(e);
     }
   }
@@ -51,19 +51,27 @@ final class Search {
       Ticket ticket = tickets.get(k);
       double value;
       try {
-        value = sampler.sample(ticket.arm());
-      } catch (SamplerException e) {
+        value = Check.observable("value of " + label(ticket), sampler.sample(ticket.arm()));
+      } catch (RuntimeException e) {
         tickets.subList(k, tickets.size()).forEach(campaign::abandon);
         throw e;
       }
       long telling = System.nanoTime();
-      campaign.tell(ticket, value);
-      note(ticket.arm(), value, perTicket + System.nanoTime() - telling);
+      try {
+        campaign.tell(ticket, value);
+      } finally {
+        // Paid for and taken, even if the estimates could not be brought up to date.
+        note(ticket.arm(), value, perTicket + System.nanoTime() - telling);
+      }
       if (stop.getAsBoolean()) {
         tickets.subList(k + 1, tickets.size()).forEach(campaign::abandon);
         return;
       }
     }
+  }
+
+  private String label(Ticket ticket) {
+    return '"' + campaign.graph().label(ticket.arm()) + '"';
   }
 
   private void note(int arm, double value, long took) {
@@ -80,8 +88,8 @@ final class Search {
     return steps;
   }
 
-  /** Why the sampler stopped the run, if it did. */
-  Optional<SamplerException> failure() {
+  /** What ended the run before its time, if anything did. */
+  Optional<RuntimeException> failure() {
     return failure;
   }
 

@@ -100,18 +100,18 @@ final class TheoryText {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("arms", report.complexity().arms());
     json.put("budget", report.budget());
-    json.put("gamma", report.sampling().gamma());
-    json.put("lambda", report.sampling().lambda());
-    json.put("alpha", report.sampling().alpha());
-    json.put("noise", report.sampling().noise());
-    json.put("H", report.complexity().complexity());
-    json.put("Htilde", report.complexity().uniformComplexity());
-    json.put("Hstar", report.complexity().oracleComplexity());
+    Numbers.put(json, "gamma", report.sampling().gamma());
+    Numbers.put(json, "lambda", report.sampling().lambda());
+    Numbers.put(json, "alpha", report.sampling().alpha());
+    Numbers.put(json, "noise", report.sampling().noise());
+    Numbers.put(json, "H", report.complexity().complexity());
+    Numbers.put(json, "Htilde", report.complexity().uniformComplexity());
+    Numbers.put(json, "Hstar", report.complexity().oracleComplexity());
     json.put("Nsmall", report.complexity().armsInTolerance());
-    json.put("norm", report.normAboutZero());
-    json.put("normAboutOffset", report.norm());
-    json.put("M", report.sampling().m());
-    json.put("T0", report.firstBudget());
+    Numbers.put(json, "norm", report.normAboutZero());
+    Numbers.put(json, "normAboutOffset", report.norm());
+    Numbers.put(json, "M", report.sampling().m());
+    Numbers.put(json, "T0", report.firstBudget());
     dimension(json.putObject("effectiveDimension"), report.dimension());
     dimension(json.putObject("cappedDimension"), report.cappedDimension());
     dimension(json.putObject("improvedDimension"), report.improvedDimension());
@@ -125,7 +125,7 @@ final class TheoryText {
     for (Form form : Form.values()) {
       TheoryReport.Promises promises = promises(report, form);
       ObjectNode node = json.putObject(lower(form));
-      node.put("Tcrit", promises.criticalBudget());
+      Numbers.put(node, "Tcrit", promises.criticalBudget());
       bound(node.putObject("proposition1"), promises.nonAdaptive());
       bound(node.putObject("theorem1"), promises.grapl());
       bound(node.putObject("proposition2"), promises.oracle());
@@ -141,7 +141,7 @@ final class TheoryText {
 
   private static void bound(ObjectNode node, ErrorBound bound) {
     if (bound.exponent().isPresent()) {
-      node.put("exponent", bound.exponent().getAsDouble());
+      Numbers.put(node, "exponent", bound.exponent().getAsDouble());
     } else {
       node.putNull("exponent");
       node.put("unmet", bound.unmet());

@@ -123,6 +123,44 @@ class BadInputTest {
     findRefused("gamma must be a finite number > 0, got -3", "--gamma", "-3");
     findRefused("gamma must be a finite number > 0, got NaN", "--gamma", "NaN");
     findRefused("--gamma must be 'auto' or a number, got \"much\"", "--gamma", "much");
+    findRefused("--gamma must be 'auto' or a number, got \"1d\"", "--gamma", "1d");
+    findRefused("gamma must be at least 1e-308, got 1.0E-320", "--gamma", "1e-320");
+  }
+
+  @Test
+  void aNumberWithALetterBehind() {
+    CommandRun run =
+        CommandRun.of("find", "--graph", graph, "--truth", values, "--threshold", "0.5f");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith(
+            "grapl: Invalid value for option '--threshold': must be a number, got \"0.5f\"");
+  }
+
+  @Test
+  void aLambdaBelowRounding() {
+    CommandRun run =
+        CommandRun.of(
+            "find", "--graph", graph, "--truth", values, "--threshold", "0.5", "--lambda", "1e-17");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).startsWith("grapl: lambda must be larger for weights this large");
+  }
+
+  @Test
+  void aProblemInfinitelyHardForTheory() throws IOException {
+    values = write("on-the-line.csv", "a,1\nb,0.5\nc,0\n");
+    refused(
+        "tolerance must be > 0 where a mean equals the threshold (arm 1), got 0; such a problem is"
+            + " infinitely hard",
+        "theory",
+        "--graph",
+        graph,
+        "--truth",
+        values,
+        "--threshold",
+        "0.5",
+        "--tolerance",
+        "0");
   }
 
   @Test
@@ -143,7 +181,7 @@ class BadInputTest {
   void bernoulliNoiseAroundAMeanBeyondOne() throws IOException {
     values = write("beyond.csv", "a,1\nb,1.5\nc,0\n");
     findRefused(
-        "mean of arm 1 must be in [0, 1] for bernoulli noise, got 1.5", "--noise", "bernoulli");
+        "mean of \"b\" must be in [0, 1] for bernoulli noise, got 1.5", "--noise", "bernoulli");
   }
 
   @Test

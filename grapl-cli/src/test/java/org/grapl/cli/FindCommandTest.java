@@ -202,6 +202,8 @@ class FindCommandTest {
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.json().get("samples").asInt()).isEqualTo(2);
     assertThat(run.err()).contains("from the 2 checks made before").doesNotContain("\tat ");
+    assertThat(run.json().get("finished").asBoolean()).isFalse();
+    assertThat(run.json().get("failure").asText()).contains("3");
     assertThat(out.resolve("decisions.csv")).exists();
   }
 
@@ -212,6 +214,63 @@ class FindCommandTest {
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err()).contains("0.3");
     assertThat(run.json().get("samples").asInt()).isZero();
+  }
+
+  @Test
+  void anAnswerTooLargeToAverageLosesNothingToldSoFar() {
+    Path out = dir.resolve("out");
+    CommandRun run =
+        find(
+            "--sampler",
+            "n=0; while read a; do n=$((n+1)); [ $n -gt 3 ] && echo 1e300 || echo 1; done",
+            "--budget",
+            "6",
+            "--noise",
+            "exact",
+            "--out",
+            out,
+            "--json");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err()).contains("must be in [-1.0E150, 1.0E150], got 1.0E300");
+    assertThat(run.json().get("samples").asInt()).isEqualTo(3);
+    assertThat(out.resolve("steps.csv")).content().hasLineCount(4);
+  }
+
+  @Test
+  void aptOnExactValuesEndsInADecisionWhateverTheBudget() {
+    for (String budget : List.of("1", "5", "12", "20")) {
+      CommandRun run =
+          find(
+              "--truth",
+              values,
+              "--policy",
+              "apt",
+              "--budget",
+              budget,
+              "--json",
+              "--out",
+              dir.resolve("apt" + budget));
+      assertThat(run.code()).as(run.err()).isZero();
+    }
+  }
+
+  @Test
+  void aBandThatSwallowsEveryArmIsPointedOut() {
+    CommandRun run = find("--truth", values, "--tolerance", "3");
+    assertThat(run.out()).doesNotContain("0 of 0");
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            "note: every arm lies within the tolerance 3 of the threshold, so none can be wrong; give"
+                + " a smaller --tolerance");
+  }
+
+  @Test
+  void valuesInUnitsFarFromOneArePointedOutWithAGammaThatFits() throws IOException {
+    values = write("large.csv", "a,9000\nb,8000\nc,7000\nx,-9000\ny,-8000\nz,-7000\n");
+    CommandRun run =
+        find("--truth", values, "--noise", "gaussian:1000", "--budget", "30", "--json");
+    assertThat(run.err())
+        .contains("from the threshold, the default gamma is meant for about 1; try --gamma 0.1");
   }
 
   @Test

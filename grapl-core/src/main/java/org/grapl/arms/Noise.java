@@ -1,6 +1,8 @@
 package org.grapl.arms;
 
+import java.util.function.IntFunction;
 import org.grapl.Check;
+import org.grapl.Decimal;
 import org.grapl.Truth;
 import org.grapl.random.KeyedRandom;
 
@@ -30,8 +32,10 @@ public sealed interface Noise {
     } else if (text.equals("bernoulli")) {
       return bernoulli();
     } else if (text.startsWith(gaussian)) {
-      return gaussian(
-          Decimal.parse(text.substring(gaussian.length())).orElseThrow(() -> unknown(text)));
+      double deviation = Decimal.parse(text.substring(gaussian.length()));
+      if (Double.isFinite(deviation)) {
+        return gaussian(deviation);
+      }
     }
     throw unknown(text);
   }
@@ -46,8 +50,12 @@ public sealed interface Noise {
   /** One value around the mean. */
   double draw(double mean, KeyedRandom random);
 
-  /** Refuses means around which this noise cannot scatter. */
-  default void check(Truth truth) {}
+  /**
+   * Refuses means around which this noise cannot scatter.
+   *
+   * @param nameOf what to call an arm in the complaint
+   */
+  default void check(Truth truth, IntFunction<String> nameOf) {}
 
   /** No noise. */
   record Exact() implements Noise {
@@ -82,11 +90,11 @@ public sealed interface Noise {
     }
 
     @Override
-    public void check(Truth truth) {
+    public void check(Truth truth, IntFunction<String> nameOf) {
       for (int arm = 0; arm < truth.size(); arm++) {
         double mean = truth.mean(arm);
         if (!(mean >= 0 && mean <= 1)) {
-          throw Check.mustBe("mean of arm " + arm, "in [0, 1] for bernoulli noise", mean);
+          throw Check.mustBe("mean of " + nameOf.apply(arm), "in [0, 1] for bernoulli noise", mean);
         }
       }
     }

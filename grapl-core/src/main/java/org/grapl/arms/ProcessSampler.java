@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.grapl.Check;
+import org.grapl.Decimal;
 import org.grapl.graph.Graph;
 
 /**
@@ -106,9 +107,11 @@ public final class ProcessSampler implements ArmSampler {
       throw new SamplerException(where(program) + " is not running any more: " + closedBecause);
     }
     String answer = answer(label);
-    return Decimal.parse(answer)
-        .orElseThrow(
-            () -> failure("answer for '" + label + "' must be a number, got " + quoted(answer)));
+    double value = Decimal.parse(answer);
+    if (!Double.isFinite(value)) {
+      throw failure("answer for '" + label + "' must be a number, got " + quoted(answer));
+    }
+    return value;
   }
 
   /** The conversation runs on a thread of its own: neither pipe can be waited for with a limit. */

@@ -21,7 +21,7 @@ public final class SimulatedSampler implements ArmSampler {
 
   /** A sampler that has not been asked yet. */
   public SimulatedSampler(Truth truth, Noise noise, long seed) {
-    noise.check(truth);
+    noise.check(truth, arm -> "arm " + arm);
     this.truth = truth;
     this.noise = noise;
     this.seed = seed;

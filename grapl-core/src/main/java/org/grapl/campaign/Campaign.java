@@ -30,6 +30,15 @@ import org.grapl.policy.View;
  *   campaign.tell(ticket, visit(graph.label(ticket.arm())));
  * }
  * }</pre>
+ *
+ * Several workers ask for batches instead, and stop at an empty one: between {@code isFinished} and
+ * {@code ask} another worker may have taken the last ticket.
+ *
+ * <pre>{@code
+ * for (List<Ticket> batch = campaign.ask(5); !batch.isEmpty(); batch = campaign.ask(5)) {
+ *   batch.forEach(ticket -> campaign.tell(ticket, visit(graph.label(ticket.arm()))));
+ * }
+ * }</pre>
  */
 public final class Campaign {
 
@@ -108,10 +117,13 @@ public final class Campaign {
    * Takes the answer to a ticket. The same answer twice changes nothing, another one is refused; an
    * answer to an abandoned ticket is welcome.
    *
+   * <p>Should bringing the estimates up to date fail, the answer is taken all the same: it counts,
+   * and the next answer tries again.
+   *
    * @throws TicketConflictException if the ticket was already told another value
    */
   public synchronized void tell(Ticket ticket, double value) {
-    Check.finite("value", value);
+    Check.observable("value", value);
     if (tickets.tell(ticket, value)) {
       observe(ticket.arm(), value);
     }
@@ -125,7 +137,7 @@ public final class Campaign {
   /** Takes an observation nobody asked for. It counts towards the budget. */
   public synchronized void record(int arm, double value) {
     Check.index("arm", graph.size(), arm);
-    observe(arm, Check.finite("value", value));
+    observe(arm, Check.observable("value", value));
   }
 
   private void observe(int arm, double value) {
@@ -159,34 +171,27 @@ public final class Campaign {
   }
 
   /**
-   * Asks and tells until the budget is spent. If the sampler fails, nothing told so far is lost.
+   * Asks and tells until the budget is spent or others hold what is left of it. If the sampler
+   * fails, its ticket is given back and nothing told so far is lost.
    */
   public Decision run(ArmSampler sampler) {
     if (budget == Long.MAX_VALUE) {
       throw new IllegalStateException("run needs a budget; call budget(...) before open()");
     }
-    while (!isFinished()) {
-      step(sampler);
-    }
-    return decision();
-  }
-
-  /**
-   * Asks for one arm, samples it and tells the answer. If the sampler fails the ticket is given
-   * back.
-   */
-  public Ticket step(ArmSampler sampler) {
-    Ticket ticket = ask();
-    boolean told = false;
-    try {
-      tell(ticket, sampler.sample(ticket.arm()));
-      told = true;
-    } finally {
-      if (!told) {
-        abandon(ticket);
+    for (List<Ticket> next = ask(1); !next.isEmpty(); next = ask(1)) {
+      Ticket ticket = next.get(0);
+      boolean sampled = false;
+      try {
+        double value = sampler.sample(ticket.arm());
+        sampled = true;
+        tell(ticket, value);
+      } finally {
+        if (!sampled) {
+          abandon(ticket);
+        }
       }
     }
-    return ticket;
+    return decision();
   }
 
   /** Whether as many samples as the budget allows have been told. */
@@ -206,7 +211,9 @@ public final class Campaign {
       means[arm] = estimator.mean(arm);
       samples[arm] = estimator.samples(arm);
       if (hasDeviations) {
-        deviations[arm] = Math.sqrt(scale * estimator.variance(arm));
+        double variance = estimator.variance(arm);
+        // An arm without any information stays unknown even where repeated values agree exactly.
+        deviations[arm] = Double.isInfinite(variance) ? variance : Math.sqrt(scale * variance);
       }
     }
     return new Decision(question, means, deviations, samples);
@@ -295,6 +302,11 @@ public final class Campaign {
     @Override
     public long total() {
       return estimator.total() + tickets.pending();
+    }
+
+    @Override
+    public long asked() {
+      return total() + tickets.abandoned();
     }
 
     @Override

@@ -48,7 +48,9 @@ public sealed interface GammaChoice {
 
     @Override
     public double gamma(Tally tally) {
-      return Smoothing.gammaForNoise(tally.repeats() < PILOT ? 0 : tally.noise());
+      double noise = tally.repeats() < PILOT ? 0 : tally.noise();
+      // Values that differ in their last digit only are exact for our purpose.
+      return Math.max(Smoothing.GAMMA_FOR_EXACT_VALUES, Smoothing.gammaForNoise(noise));
     }
   }
 }

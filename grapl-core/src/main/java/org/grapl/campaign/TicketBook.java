@@ -15,6 +15,7 @@ final class TicketBook {
   private double[] answer = new double[64];
   private int issued;
   private int pending;
+  private int abandoned;
 
   TicketBook(int size) {
     this.pendingOf = new int[size];
@@ -44,6 +45,11 @@ final class TicketBook {
     return pendingOf[ofArm];
   }
 
+  /** How many tickets were given back and never answered. */
+  int abandoned() {
+    return abandoned;
+  }
+
   TicketState state(Ticket ticket) {
     return state[index(ticket)];
   }
@@ -59,7 +65,10 @@ final class TicketBook {
         return false;
       }
       case OPEN -> close(at, TicketState.TOLD);
-      case ABANDONED -> state[at] = TicketState.TOLD_LATE;
+      case ABANDONED -> {
+        state[at] = TicketState.TOLD_LATE;
+        abandoned--;
+      }
     }
     answer[at] = value;
     return true;
@@ -70,6 +79,7 @@ final class TicketBook {
     int at = index(ticket);
     if (state[at] == TicketState.OPEN) {
       close(at, TicketState.ABANDONED);
+      abandoned++;
     }
   }
 

@@ -77,6 +77,8 @@ public final class IterativeEstimator extends LaplacianEstimator {
       refreshAt = 2 * total();
     }
     if (magnitude > 0) {
+      // Should the solve fail, nothing is known of the means until the next one succeeds.
+      report = new SolveReport(report.method(), 0, Double.POSITIVE_INFINITY);
       report = solver.solve(rightHandSide, solution, accuracy * magnitude);
     }
   }
@@ -97,9 +99,12 @@ public final class IterativeEstimator extends LaplacianEstimator {
     Arrays.fill(column, 0);
     column[arm] = 1 / system.diagonal(arm);
     unit[arm] = 1;
-    solver.solve(unit, column, 0.1 * column[arm]);
-    solver.solve(unit, column, DEFAULT_ACCURACY * column[arm]);
-    unit[arm] = 0;
+    try {
+      solver.solve(unit, column, 0.1 * column[arm]);
+      solver.solve(unit, column, DEFAULT_ACCURACY * column[arm]);
+    } finally {
+      unit[arm] = 0;
+    }
     return column[arm];
   }
 

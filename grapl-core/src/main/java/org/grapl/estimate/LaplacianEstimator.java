@@ -1,5 +1,6 @@
 package org.grapl.estimate;
 
+import org.grapl.Check;
 import org.grapl.Question;
 import org.grapl.graph.Graph;
 import org.grapl.linear.ShiftedLaplacian;
@@ -78,6 +79,7 @@ abstract class LaplacianEstimator implements Estimator {
   /** m + offset; before any observation τ, whatever the offset (Algorithm 2, line 3). */
   @Override
   public final double mean(int arm) {
+    Check.index("arm", solution.length, arm);
     return tally.total() == 0 ? threshold : solution[arm] + smoothing.offset();
   }
 

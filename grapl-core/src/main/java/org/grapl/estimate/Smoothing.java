@@ -25,6 +25,9 @@ public record Smoothing(double gamma, double lambda, double offset) {
 
   public Smoothing {
     Check.positive("gamma", gamma);
+    if (!Double.isFinite(1 / gamma)) {
+      throw Check.mustBe("gamma", "at least 1e-308", gamma);
+    }
     Check.positive("lambda", lambda);
     Check.finite("offset", offset);
   }
@@ -36,6 +39,7 @@ public record Smoothing(double gamma, double lambda, double offset) {
    */
   public static double gammaForNoise(double noise) {
     Check.notNegative("noise", noise);
-    return noise == 0 ? GAMMA_FOR_EXACT_VALUES : GAMMA_PER_NOISE_VARIANCE * noise * noise;
+    double gamma = GAMMA_PER_NOISE_VARIANCE * noise * noise;
+    return gamma == 0 ? GAMMA_FOR_EXACT_VALUES : gamma;
   }
 }

@@ -34,7 +34,7 @@ public final class Tally {
   /** Takes one observation. */
   public void add(int arm, double value) {
     Check.index("arm", samples.length, arm);
-    Check.finite("value", value);
+    Check.observable("value", value);
     int before = samples[arm];
     if (before == 0) {
       observedArms++;
@@ -72,17 +72,17 @@ public final class Tally {
 
   /** How often the arm was observed. */
   public int samples(int arm) {
-    return samples[arm];
+    return samples[Check.index("arm", samples.length, arm)];
   }
 
   /** The sum of the arm's observations. */
   public double sum(int arm) {
-    return sums[arm];
+    return sums[Check.index("arm", samples.length, arm)];
   }
 
   /** The arm's plain mean; NaN if it was never observed. */
   public double mean(int arm) {
-    return sums[arm] / samples[arm];
+    return sum(arm) / samples(arm);
   }
 
   /** The number of observations of all arms. */

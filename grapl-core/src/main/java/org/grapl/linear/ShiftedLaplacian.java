@@ -51,7 +51,7 @@ public final class ShiftedLaplacian {
 
   /** V += amount · e eᵀ. */
   public void addToDiagonal(int arm, double amount) {
-    shift[arm] += amount;
+    shift[arm] += Check.positive("amount", amount);
   }
 
   /** out = V·x. */
@@ -65,6 +65,18 @@ public final class ShiftedLaplacian {
       double sum = (degree[i] + shift[i]) * x[i];
       for (int k = start[i]; k < start[i + 1]; k++) {
         sum -= weight[k] * x[neighbour[k]];
+      }
+      out[i] = sum;
+    }
+  }
+
+  /** out = |V|·|x|, every entry taken without its sign: the scale of the rounding in V·x. */
+  void multiplyAbsolute(double[] x, double[] out) {
+    Graph.Rows rows = graph.rows();
+    for (int i = 0; i < shift.length; i++) {
+      double sum = (rows.degree()[i] + shift[i]) * Math.abs(x[i]);
+      for (int k = rows.start()[i]; k < rows.start()[i + 1]; k++) {
+        sum += rows.weight()[k] * Math.abs(x[rows.neighbour()[k]]);
       }
       out[i] = sum;
     }

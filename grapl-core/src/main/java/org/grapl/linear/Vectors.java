@@ -1,6 +1,6 @@
 package org.grapl.linear;
 
-/** The few loops over arrays that the eigenvalue code spends its time in. */
+/** The few loops over arrays that solvers spend their time in. */
 final class Vectors {
 
   private Vectors() {}

@@ -5,7 +5,7 @@ import java.util.function.IntToDoubleFunction;
 /**
  * Chooses the arm to sample next. A pure function of what it sees: the same view gives the same
  * arm, and choosing changes nothing. Randomised policies draw from a key that contains {@link
- * View#total}.
+ * View#asked}.
  *
  * <p>Ties go to the lowest arm. A batch is chosen by asking again with the arms already in the
  * batch counted as pending.
@@ -27,11 +27,15 @@ public interface Policy {
   static int lowest(int size, IntToDoubleFunction index) {
     double smallest = Double.POSITIVE_INFINITY;
     for (int arm = 0; arm < size; arm++) {
-      smallest = Math.min(smallest, index.applyAsDouble(arm));
+      double value = index.applyAsDouble(arm);
+      if (!(value > Double.NEGATIVE_INFINITY)) {
+        throw new IllegalStateException("index of arm " + arm + " must be a number, got " + value);
+      }
+      smallest = Math.min(smallest, value);
     }
     double tied = smallest + TIE * Math.abs(smallest);
     int first = 0;
-    while (!(index.applyAsDouble(first) <= tied)) {
+    while (index.applyAsDouble(first) > tied) {
       first++;
     }
     return first;

@@ -24,7 +24,7 @@ public record RandomOrderPolicy(long seed) implements Policy {
         candidates++;
       }
     }
-    int skip = KeyedRandom.of(seed, Role.POLICY, view.total()).nextInt(candidates);
+    int skip = KeyedRandom.of(seed, Role.POLICY, view.asked()).nextInt(candidates);
     int arm = 0;
     while (view.samples(arm) != fewest || skip-- > 0) {
       arm++;

@@ -11,6 +11,6 @@ public record UniformPolicy(long seed) implements Policy {
 
   @Override
   public int next(View view) {
-    return KeyedRandom.of(seed, Role.POLICY, view.total()).nextInt(view.size());
+    return KeyedRandom.of(seed, Role.POLICY, view.asked()).nextInt(view.size());
   }
 }

@@ -27,6 +27,12 @@ public interface View {
   /** Samples of all arms, told or pending. */
   long total();
 
+  /**
+   * Samples ever handed out or recorded, also those given back unanswered: what a randomised policy
+   * keys its draws with, so that a draw given back is not drawn again.
+   */
+  long asked();
+
   /** What {@link #variance} costs. */
   Variances variances();
 

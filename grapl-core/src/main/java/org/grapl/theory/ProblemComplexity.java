@@ -30,6 +30,11 @@ public record ProblemComplexity(
     for (int arm = 0; arm < truth.size(); arm++) {
       double distance = Math.abs(truth.mean(arm) - question.threshold());
       double gap = question.gap(truth.mean(arm));
+      if (gap == 0) {
+        throw new IllegalArgumentException(
+            "tolerance must be > 0 where a mean equals the threshold (arm %d), got 0; such a problem is infinitely hard"
+                .formatted(arm));
+      }
       complexity += 1 / (gap * gap);
       if (distance >= question.tolerance()) {
         oracle += 1 / (distance * distance);

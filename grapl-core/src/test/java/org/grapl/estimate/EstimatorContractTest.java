@@ -238,6 +238,62 @@ class EstimatorContractTest {
     }
   }
 
+  /** Units are the user's business: weights, regularisation and values of any size. */
+  @Property(tries = 200)
+  void whateverTheUnitsMeansAreWithinTheReportedBoundOrTheProblemIsRefused(
+      @ForAll("problems") Problem problem,
+      @ForAll("magnitudes") double weight,
+      @ForAll("magnitudes") double value,
+      @ForAll("regularisations") double lambda,
+      @ForAll("engines") Subject subject) {
+    GraphBuilder builder = Graph.ofSize(problem.graph.size());
+    problem.graph.forEachEdge((a, b, w) -> builder.edge(a, b, w * weight));
+    Smoothing smoothing =
+        new Smoothing(problem.smoothing.gamma(), lambda, problem.smoothing.offset() * value);
+    Problem scaled =
+        new Problem(
+            builder.build(),
+            smoothing,
+            problem.observations.stream()
+                .map(o -> new Observation(o.arm(), o.value() * value))
+                .toList());
+    Estimator estimator;
+    try {
+      estimator = subject.open(scaled);
+    } catch (IllegalArgumentException refused) {
+      assertThat(refused).hasMessageStartingWith("lambda must be larger for weights this large");
+      assertThat(weight / lambda).isGreaterThan(1e12);
+      return;
+    }
+    tellAll(estimator, scaled.observations);
+    double bound = estimator.report().errorBound();
+    double[] reference = DenseReference.solve(scaled.graph, smoothing, scaled.tally());
+    // The reference is a dense solve in double precision, with an error of its own of this order.
+    double condition = (weight * 200 + 1e5) / lambda * 1e-15;
+    for (int arm = 0; arm < reference.length; arm++) {
+      assertThat(Math.abs(estimator.mean(arm) - reference[arm]))
+          .isLessThanOrEqualTo(bound + 5 * value * condition);
+    }
+    if (condition < 1e-9) {
+      assertThat(bound).isLessThan(1e-6 * value);
+    }
+  }
+
+  @Provide
+  Arbitrary<Double> magnitudes() {
+    return Arbitraries.of(1e-6, 1.0, 1e6);
+  }
+
+  @Provide
+  Arbitrary<Double> regularisations() {
+    return Arbitraries.of(1e-9, 1e-3, 1.0);
+  }
+
+  @Provide
+  Arbitrary<Subject> engines() {
+    return Arbitraries.of(Subject.EXACT, Subject.ITERATIVE);
+  }
+
   @Property(tries = 30)
   void badInputIsRefusedAndLeavesEverythingAsItWas(
       @ForAll("problems") Problem problem, @ForAll Subject subject) {

@@ -1,6 +1,7 @@
 package org.grapl.linear;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
@@ -71,6 +72,13 @@ class DenseInverseTest {
     for (int i = 0; i < SIZE; i++) {
       assertThat(Math.abs(product[i] - mine[i])).isLessThan(1e-13);
     }
+  }
+
+  @Test
+  void aSystemThatRoundingMakesSingularIsRefusedInsteadOfInvertedToNonsense() {
+    Graph graph = Graph.ofSize(3).edge(0, 1, 1e9).edge(1, 2, 1e9).build();
+    assertThatThrownBy(() -> DenseInverse.of(ShiftedLaplacian.uniform(graph, 1e-9)))
+        .hasMessageStartingWith("lambda must be larger for weights this large: at arm 2 ");
   }
 
   @Test

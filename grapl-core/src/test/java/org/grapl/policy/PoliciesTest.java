@@ -164,6 +164,12 @@ class PoliciesTest {
   }
 
   @Test
+  void anIndexThatIsNoNumberIsAnErrorAndNotAHang() {
+    assertThatThrownBy(() -> new GraplPolicy(1).next(view(new double[] {0.9, Double.NaN}, 0, 0)))
+        .hasMessage("index of arm 1 must be a number, got NaN");
+  }
+
+  @Test
   void alphaMustBePositive() {
     assertThatThrownBy(() -> new GraplPolicy(0))
         .hasMessage("alpha must be a finite number > 0, got 0");

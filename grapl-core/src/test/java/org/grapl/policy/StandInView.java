@@ -36,6 +36,11 @@ record StandInView(Question question, double[] means, int[] counts) implements V
   }
 
   @Override
+  public long asked() {
+    return total();
+  }
+
+  @Override
   public Variances variances() {
     return Variances.NONE;
   }

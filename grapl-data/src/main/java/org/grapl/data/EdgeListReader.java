@@ -2,6 +2,7 @@ package org.grapl.data;
 
 import java.util.List;
 import java.util.Set;
+import org.grapl.Decimal;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 
@@ -118,7 +119,7 @@ final class EdgeListReader {
   }
 
   private double weight(String field) {
-    double weight = FieldText.number(field);
+    double weight = Decimal.parse(field);
     if (!FieldText.isWeight(weight)) {
       throw rows.error(FieldText.badWeight(field));
     }

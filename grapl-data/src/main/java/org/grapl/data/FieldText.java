@@ -3,6 +3,7 @@ package org.grapl.data;
 import java.util.Locale;
 import java.util.Set;
 import org.grapl.Check;
+import org.grapl.Decimal;
 
 /** The text of one field: as a number, as a column's name, and as it is shown in a complaint. */
 final class FieldText {
@@ -14,26 +15,6 @@ final class FieldText {
       Set.of("nan", "na", "n/a", "nil", "null", "none", "inf", "infinity", "infinite");
 
   private FieldText() {}
-
-  /**
-   * The number, NaN if the field is none. Blanks around it do not matter. Java's own additions
-   * (hexadecimal, a trailing {@code d} or {@code f}, the words NaN and Infinity) are no numbers
-   * here; a number too large for a double comes back infinite.
-   */
-  static double number(String field) {
-    String text = field.strip();
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if ((c < '0' || c > '9') && c != '.' && c != '-' && c != '+' && c != 'e' && c != 'E') {
-        return Double.NaN;
-      }
-    }
-    try {
-      return Double.parseDouble(text);
-    } catch (NumberFormatException e) {
-      return Double.NaN;
-    }
-  }
 
   /**
    * Whether a field of a first row, where a number would stand, is the name of a column. A number
@@ -62,7 +43,7 @@ final class FieldText {
 
   /** {@code <what> must be <rule>, got <field>}, where anything but a number stands in quotes. */
   static String mustBe(String what, String rule, String field) {
-    String got = Double.isNaN(number(field)) ? quoted(field) : field.strip();
+    String got = Double.isNaN(Decimal.parse(field)) ? quoted(field) : field.strip();
     return String.valueOf(Check.mustBe(what, rule, got).getMessage());
   }
 

@@ -2,6 +2,7 @@ package org.grapl.data;
 
 import java.util.List;
 import java.util.Locale;
+import org.grapl.Decimal;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 
@@ -170,7 +171,7 @@ final class MatrixMarketReader {
   }
 
   private double weight(String token) {
-    double weight = FieldText.number(token);
+    double weight = Decimal.parse(token);
     if (!FieldText.isWeight(weight)) {
       throw error(FieldText.badWeight(token));
     }

@@ -1,6 +1,7 @@
 package org.grapl.data;
 
 import java.util.List;
+import org.grapl.Decimal;
 import org.grapl.Truth;
 import org.grapl.graph.Graph;
 
@@ -67,7 +68,7 @@ final class ValueReader {
           "a second value for %s (the first is on line %d)"
               .formatted(FieldText.quoted(label), lineOf[arm]));
     }
-    values[arm] = FieldText.number(fields.get(columns.value()));
+    values[arm] = Decimal.parse(fields.get(columns.value()));
     if (!Double.isFinite(values[arm])) {
       throw rows.error(FieldText.mustBe("value", "a finite number", fields.get(columns.value())));
     }

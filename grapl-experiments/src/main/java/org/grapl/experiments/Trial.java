@@ -3,6 +3,7 @@ package org.grapl.experiments;
 import org.grapl.arms.ArmSampler;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
+import org.grapl.campaign.Ticket;
 import org.grapl.estimate.EstimatorFactory;
 
 /** One method on one problem, from the first sample to the last. */
@@ -33,7 +34,8 @@ final class Trial {
         if (Thread.interrupted()) {
           throw new InterruptedException();
         }
-        campaign.step(sampler);
+        Ticket ticket = campaign.ask();
+        campaign.tell(ticket, sampler.sample(ticket.arm()));
         wrong[step] = campaign.wrong(problem.truth());
       }
     }

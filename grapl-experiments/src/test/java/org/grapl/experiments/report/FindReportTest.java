@@ -40,7 +40,8 @@ class FindReportTest {
     Campaign campaign = Campaign.on(graph).threshold(0.5).noise(0).budget(budget).open();
     List<FindRun.Step> steps = new ArrayList<>();
     while (!campaign.isFinished()) {
-      Ticket ticket = campaign.step(truth::mean);
+      Ticket ticket = campaign.ask();
+      campaign.tell(ticket, truth.mean(ticket.arm()));
       steps.add(
           new FindRun.Step(
               ticket.arm(),

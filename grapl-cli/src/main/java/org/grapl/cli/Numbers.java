@@ -1,0 +1,55 @@
+package org.grapl.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.grapl.Check;
+import org.grapl.Decimal;
+import picocli.CommandLine.TypeConversionException;
+
+/** Numbers as people type them, and as JSON can hold them. */
+final class Numbers {
+
+  /** Words that are meant as numbers; the settings themselves refuse them, each by its rule. */
+  private static final Set<String> NOT_FINITE =
+      Set.of("nan", "inf", "infinity", "-inf", "-infinity");
+
+  private Numbers() {}
+
+  /** The value of an option. */
+  static double option(String text) {
+    double value = Decimal.parse(text);
+    if (!Double.isNaN(value)) {
+      return value;
+    }
+    String word = text.strip().toLowerCase(Locale.ROOT);
+    if (!NOT_FINITE.contains(word)) {
+      throw new TypeConversionException("must be a number, got \"" + text + '"');
+    }
+    return word.equals("nan")
+        ? Double.NaN
+        : word.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+  }
+
+  /** The value of an option that is either one particular word, for the default, or a number. */
+  static OptionalDouble optionOrWord(String name, String word, String text) {
+    if (text.equalsIgnoreCase(word)) {
+      return OptionalDouble.empty();
+    }
+    try {
+      return OptionalDouble.of(option(text));
+    } catch (TypeConversionException e) {
+      throw Check.mustBe(name, "'" + word + "' or a number", '"' + text + '"');
+    }
+  }
+
+  /** A field that is null where the number is none: JSON knows neither NaN nor infinity. */
+  static void put(ObjectNode json, String name, double value) {
+    if (Double.isFinite(value)) {
+      json.put(name, value);
+    } else {
+      json.putNull(name);
+    }
+  }
+}
