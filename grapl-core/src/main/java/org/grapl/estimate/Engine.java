@@ -2,6 +2,7 @@ package org.grapl.estimate;
 
 import org.grapl.Question;
 import org.grapl.graph.Graph;
+import org.grapl.linear.Elimination;
 
 /** The ways of computing one and the same Laplacian-regularised estimate. */
 public enum Engine implements EstimatorFactory {
@@ -9,12 +10,16 @@ public enum Engine implements EstimatorFactory {
   AUTO {
     @Override
     public Engine resolve(Graph graph) {
-      return graph.size() <= LARGEST_EXACT ? EXACT : ITERATIVE;
+      return eliminatesWell(Elimination.of(graph)) ? EXACT : ITERATIVE;
     }
 
     @Override
     public Estimator open(Graph graph, Smoothing smoothing, Question question) {
-      return resolve(graph).open(graph, smoothing, question);
+      Elimination elimination = Elimination.of(graph);
+      return eliminatesWell(elimination)
+          ? new ExactEstimator.Start(graph, smoothing.lambda(), elimination)
+              .open(smoothing, question)
+          : ITERATIVE.open(graph, smoothing, question);
     }
   },
   /** {@link ExactEstimator}. */
@@ -32,8 +37,15 @@ public enum Engine implements EstimatorFactory {
     }
   };
 
-  /** Up to here an explicit inverse is quick to make (seconds) and small (16 MB). */
-  private static final int LARGEST_EXACT = 2000;
+  /** A core of this size takes some seconds to invert and 70 MB to keep. */
+  private static final int LARGEST_CORE = 3000;
+
+  /** A factor of this size takes some 30 ms to walk through, and 240 MB. */
+  private static final int MOST_ENTRIES = 20_000_000;
+
+  private static boolean eliminatesWell(Elimination elimination) {
+    return elimination.coreSize() <= LARGEST_CORE && elimination.entries() <= MOST_ENTRIES;
+  }
 
   /** The engine that is meant for this graph: itself unless {@link #AUTO}. */
   public Engine resolve(Graph graph) {

@@ -1,51 +1,53 @@
 package org.grapl.linear;
 
 import java.util.Arrays;
-import org.grapl.graph.Graph;
 
 /**
- * V⁻¹ itself, kept exact under V += amount·e eᵀ by the Sherman–Morrison formula. For graphs of a
- * few thousand arms: N²/2 numbers, about N²/2 multiplications per change.
+ * The inverse of a positive definite matrix, itself, kept up to date under rank-one changes by the
+ * Sherman–Morrison formula: about m² multiplications per change of an m × m matrix.
  *
- * <p>Only the lower triangle is stored. Changes are collected and folded into it {@value #PENDING}
- * at a time, in loops that the JIT vectorises, so that memory is walked once for several changes.
+ * <p>Changes are collected and folded in {@value #PENDING} at a time, in loops that the JIT
+ * vectorises, so that memory is walked once for several changes. All of the symmetric matrix is
+ * stored: half of it would halve the folding, but make reading a column a walk through all rows.
  * One owner, not thread-safe.
  */
-public final class DenseInverse {
+final class DenseInverse {
 
-  /** Measured at N = 1000: 8 pending changes cost 0.53 of folding each at once, 16 gain no more. */
   private static final int PENDING = 8;
 
   /** A pivot below this share of its diagonal entry is all rounding. */
   private static final double LEAST_PIVOT = 1e-13;
 
   private final int size;
-  private final double[][] lower;
-  private final double[] diagonal;
+  private final double[][] rows;
   private final double[][] pendingColumn;
   private final double[] pendingFactor = new double[PENDING];
   private int pending;
 
-  private DenseInverse(double[][] lower, double[] diagonal) {
-    this.size = lower.length;
-    this.lower = lower;
-    this.diagonal = diagonal;
+  private DenseInverse(double[][] rows) {
+    this.size = rows.length;
+    this.rows = rows;
     this.pendingColumn = new double[PENDING][size];
   }
 
-  /** The inverse of the system as it is now: N³/2 multiplications. */
-  public static DenseInverse of(ShiftedLaplacian system) {
-    double[][] lower = new double[system.size()][];
-    Graph.Rows rows = system.graph().rows();
-    for (int i = 0; i < lower.length; i++) {
-      lower[i] = new double[i + 1];
-      lower[i][i] = system.diagonal(i);
-      for (int k = rows.start()[i]; k < rows.start()[i + 1] && rows.neighbour()[k] < i; k++) {
-        lower[i][rows.neighbour()[k]] = -rows.weight()[k];
+  /**
+   * Inverts a matrix given by its lower triangle, which is overwritten: m³/2 multiplications.
+   *
+   * @param original what the diagonal was before anything was eliminated from the matrix
+   * @throws IllegalArgumentException if rounding makes it singular
+   */
+  static DenseInverse of(double[][] lower, double[] original) {
+    invertBySweeps(lower, original);
+    double[][] rows = new double[lower.length][];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = Arrays.copyOf(lower[i], rows.length);
+    }
+    for (int i = 0; i < rows.length; i++) {
+      for (int j = 0; j < i; j++) {
+        rows[j][i] = rows[i][j];
       }
     }
-    invertBySweeps(lower);
-    return new DenseInverse(lower, diagonal(lower));
+    return new DenseInverse(rows);
   }
 
   /**
@@ -55,17 +57,12 @@ public final class DenseInverse {
    * <pre>A_ij −= a_i a_j / p  (i, j ≠ k);   A_ik = a_i / p;   A_kk = −1/p;   at the end A = −A.
    * </pre>
    */
-  private static void invertBySweeps(double[][] lower) {
+  private static void invertBySweeps(double[][] lower, double[] original) {
     int size = lower.length;
     double[] column = new double[size];
-    double[] original = diagonal(lower);
     for (int k = 0; k < size; k++) {
       double pivot = lower[k][k];
-      if (!(pivot > LEAST_PIVOT * original[k])) {
-        throw new IllegalArgumentException(
-            "lambda must be larger for weights this large: at arm %d %s of %s is left after elimination, less than rounding"
-                .formatted(k, pivot, original[k]));
-      }
+      checkPivot(pivot, original[k]);
       System.arraycopy(lower[k], 0, column, 0, k);
       for (int i = k + 1; i < size; i++) {
         column[i] = lower[i][k];
@@ -91,12 +88,13 @@ public final class DenseInverse {
     }
   }
 
-  private static double[] diagonal(double[][] lower) {
-    double[] diagonal = new double[lower.length];
-    for (int i = 0; i < lower.length; i++) {
-      diagonal[i] = lower[i][i];
+  /** Refuses a pivot of which elimination has left nothing but rounding. */
+  static void checkPivot(double pivot, double original) {
+    if (!(pivot > LEAST_PIVOT * original)) {
+      throw new IllegalArgumentException(
+          "lambda must be larger for weights this large: of %s on the diagonal elimination leaves %s, which is all rounding"
+              .formatted(original, pivot));
     }
-    return diagonal;
   }
 
   private static void subtractScaled(double[] row, double factor, double[] column) {
@@ -105,82 +103,84 @@ public final class DenseInverse {
     }
   }
 
-  /** An independent copy, so that one inversion can serve many campaigns on the same graph. */
-  public DenseInverse copy() {
+  /** An independent copy. */
+  DenseInverse copy() {
     fold();
-    double[][] rows = new double[size][];
+    double[][] copied = new double[size][];
     for (int i = 0; i < size; i++) {
-      rows[i] = lower[i].clone();
+      copied[i] = rows[i].clone();
     }
-    return new DenseInverse(rows, diagonal.clone());
+    return new DenseInverse(copied);
   }
 
-  public int size() {
-    return size;
-  }
-
-  /** (V⁻¹)_ii. Free. */
-  public double diagonal(int arm) {
-    return diagonal[arm];
-  }
-
-  /** out = V⁻¹e, the column of one arm: O(N). */
-  public void column(int arm, double[] out) {
-    System.arraycopy(lower[arm], 0, out, 0, arm + 1);
-    for (int i = arm + 1; i < size; i++) {
-      out[i] = lower[i][arm];
-    }
+  /** out = the i-th column. */
+  void column(int i, double[] out) {
+    System.arraycopy(rows[i], 0, out, 0, size);
     for (int p = 0; p < pending; p++) {
-      subtractScaled(out, pendingFactor[p] * pendingColumn[p][arm], pendingColumn[p]);
+      subtractScaled(out, pendingFactor[p] * pendingColumn[p][i], pendingColumn[p]);
     }
   }
 
   /**
-   * V += amount·e eᵀ, hence V⁻¹ −= c cᵀ/(1/amount + c_i) with c the column of the arm.
-   *
-   * <p>In the arm's own row this is c_j − c_j c_i/(1/amount + c_i), which cancels badly when
-   * amount·c_i is large (an exact value told to an uncertain arm): 1e-8 of relative error were
-   * seen. The equal c_j/(1 + amount·c_i) does not, so that row is written at once and left out of
-   * what is pending.
-   *
-   * @param column the arm's {@link #column column} before the change
+   * out = inverse · w for a sparse w: its entries {@code w[index[k]]} for k from {@code from} to
+   * {@code to}, each belonging to the row {@code index[k] - offset}.
    */
-  public void addToDiagonal(int arm, double amount, double[] column) {
-    double factor = 1 / (1 / amount + column[arm]);
-    double shrink = factor / amount;
-    double[] change = pendingColumn[pending];
-    System.arraycopy(column, 0, change, 0, size);
-    for (int p = 0; p <= pending; p++) {
-      pendingColumn[p][arm] = 0;
+  void multiply(int[] index, int from, int to, int offset, double[] w, double[] out) {
+    Arrays.fill(out, 0);
+    for (int k = from; k < to; k++) {
+      subtractScaled(out, -w[index[k]], rows[index[k] - offset]);
     }
-    pendingFactor[pending++] = factor;
-    for (int i = 0; i < size; i++) {
-      diagonal[i] -= factor * change[i] * change[i];
-    }
-    diagonal[arm] = column[arm] * shrink;
-    for (int j = 0; j <= arm; j++) {
-      lower[arm][j] = column[j] * shrink;
-    }
-    for (int i = arm + 1; i < size; i++) {
-      lower[i][arm] = column[i] * shrink;
-    }
-    if (pending == PENDING) {
-      fold();
+    for (int p = 0; p < pending; p++) {
+      double[] column = pendingColumn[p];
+      double product = 0;
+      for (int k = from; k < to; k++) {
+        product += w[index[k]] * column[index[k] - offset];
+      }
+      subtractScaled(out, pendingFactor[p] * product, column);
     }
   }
 
-  /** out = V⁻¹r: O(N²). */
-  public void multiply(double[] r, double[] out) {
+  /** out = inverse · r. */
+  void multiply(double[] r, double[] out) {
     fold();
-    Arrays.fill(out, 0);
     for (int i = 0; i < size; i++) {
-      double[] row = lower[i];
-      double sum = 0;
-      for (int j = 0; j < i; j++) {
-        sum += row[j] * r[j];
-        out[j] += row[j] * r[i];
-      }
-      out[i] += sum + row[i] * r[i];
+      out[i] = Vectors.dot(rows[i], r);
+    }
+  }
+
+  /** Matrix += amount·w wᵀ, hence inverse −= y yᵀ/(1/amount + wᵀy) with y = inverse · w. */
+  void addOuterProduct(double amount, double wy, double[] y) {
+    System.arraycopy(y, 0, pendingColumn[pending], 0, size);
+    push(1 / (1 / amount + wy));
+  }
+
+  /**
+   * Matrix += amount·e eᵀ, the same with w = e.
+   *
+   * <p>In the i-th row this is c_j − c_j c_i/(1/amount + c_i), which cancels badly when amount·c_i
+   * is large (an exact value told to an uncertain arm): 1e-8 of relative error were seen. The equal
+   * c_j/(1 + amount·c_i) does not, so that row is written at once and left out of what is pending.
+   *
+   * @param column the i-th column before the change
+   */
+  void addToDiagonal(int i, double amount, double[] column) {
+    double factor = 1 / (1 / amount + column[i]);
+    double shrink = factor / amount;
+    System.arraycopy(column, 0, pendingColumn[pending], 0, size);
+    for (int p = 0; p <= pending; p++) {
+      pendingColumn[p][i] = 0;
+    }
+    for (int j = 0; j < size; j++) {
+      rows[i][j] = column[j] * shrink;
+      rows[j][i] = rows[i][j];
+    }
+    push(factor);
+  }
+
+  private void push(double factor) {
+    pendingFactor[pending++] = factor;
+    if (pending == PENDING) {
+      fold();
     }
   }
 
@@ -199,7 +199,7 @@ public final class DenseInverse {
         double[] c = pendingColumn[p + 2];
         double[] d = pendingColumn[p + 3];
         subtractFour(
-            lower[i],
+            rows[i],
             a,
             pendingFactor[p] * a[i],
             b,

@@ -3,7 +3,8 @@ package org.grapl.experiments.study;
 import java.util.Arrays;
 import org.grapl.Check;
 import org.grapl.graph.Graph;
-import org.grapl.linear.DenseInverse;
+import org.grapl.linear.CoreInverse;
+import org.grapl.linear.Elimination;
 import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -45,7 +46,7 @@ final class SmoothSignal {
   }
 
   private static double[] solve(ShiftedLaplacian system, double[] right) {
-    DenseInverse inverse = DenseInverse.of(system);
+    CoreInverse inverse = CoreInverse.of(system, Elimination.of(system.graph()));
     double[] solution = new double[right.length];
     double[] correction = new double[right.length];
     double[] residual = new double[right.length];

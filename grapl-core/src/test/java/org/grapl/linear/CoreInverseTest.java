@@ -1,0 +1,157 @@
+package org.grapl.linear;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.stream.Stream;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.CommonOps_DDRM;
+import org.grapl.estimate.DenseReference;
+import org.grapl.estimate.Tally;
+import org.grapl.graph.BlockModel;
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
+import org.grapl.graph.Graphs;
+import org.grapl.graph.NewmanWatts;
+import org.grapl.graph.PreferentialAttachment;
+import org.grapl.graph.RingLattice;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CoreInverseTest {
+
+  static Stream<Arguments> graphs() {
+    return Stream.of(
+        Arguments.of("path", Graphs.path(90)),
+        Arguments.of("grid", Graphs.grid(9, 10)),
+        Arguments.of("complete", Graphs.complete(40)),
+        Arguments.of("cliques", Graphs.cliques(6, 15)),
+        Arguments.of("no links", Graph.ofSize(20).build()),
+        Arguments.of("one arm", Graph.ofSize(1).build()),
+        Arguments.of("small world", new NewmanWatts(new RingLattice(90, 4), 0.1).draw(1)),
+        Arguments.of("heavy tail", new PreferentialAttachment(90, 2).draw(1)),
+        Arguments.of("weighted, in pieces", weighted()),
+        Arguments.of(
+            "blocks",
+            BlockModel.of(new int[] {50, 40}, new double[][] {{0.1, 0.01}, {0.01, 0.1}}).draw(1)));
+  }
+
+  private static Graph weighted() {
+    KeyedRandom random = KeyedRandom.of(3, Role.TEST);
+    GraphBuilder builder = Graph.ofSize(80);
+    for (int e = 0; e < 90; e++) {
+      builder.edge(random.nextInt(80), random.nextInt(80), 0.01 + 5 * random.nextDouble());
+    }
+    return builder.build();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("graphs")
+  void columnsAndProductsAreThoseOfAnotherLibraryBeforeAndWhileTheDiagonalGrows(
+      String name, Graph graph) {
+    int size = graph.size();
+    Elimination elimination = Elimination.of(graph);
+    CoreInverse inverse = CoreInverse.of(ShiftedLaplacian.uniform(graph, 0.01), elimination);
+    Tally tally = new Tally(size);
+    KeyedRandom random = KeyedRandom.of(4, Role.TEST);
+    double[] column = new double[size];
+    for (int change = 0; change <= 40; change++) {
+      DMatrixRMaj expected = DenseReference.system(graph, 0.01, 0.5, tally);
+      CommonOps_DDRM.invert(expected);
+      if (change % 5 == 0) {
+        for (int arm = 0; arm < size; arm++) {
+          inverse.column(arm, column);
+          checkColumn(column, expected, arm);
+          double[] unit = new double[size];
+          unit[arm] = 1;
+          inverse.multiply(unit, column);
+          checkColumn(column, expected, arm);
+        }
+      }
+      int arm = random.nextInt(size);
+      tally.add(arm, 0);
+      if (change % 2 == 0) {
+        inverse.column(arm, column); // as an estimator does, and not at all
+      }
+      inverse.addToDiagonal(arm, 2);
+    }
+  }
+
+  private static void checkColumn(double[] column, DMatrixRMaj expected, int arm) {
+    for (int i = 0; i < column.length; i++) {
+      assertThat(Math.abs(column[i] - expected.get(i, arm)))
+          .isLessThan(1e-11 * Math.max(expected.get(arm, arm), 1e-3));
+    }
+  }
+
+  @Test
+  void aCopyTakesPendingChangesAlongAndIsIndependent() {
+    Graph graph = Graphs.grid(8, 8);
+    CoreInverse inverse =
+        CoreInverse.of(ShiftedLaplacian.uniform(graph, 0.01), Elimination.of(graph));
+    double[] mine = new double[64];
+    double[] theirs = new double[64];
+    for (int arm = 0; arm < 64; arm += 5) {
+      inverse.addToDiagonal(arm, 1);
+    }
+    CoreInverse copy = inverse.copy();
+    inverse.column(11, mine);
+    copy.column(11, theirs);
+    assertThat(theirs).containsExactly(mine, org.assertj.core.data.Offset.offset(1e-13));
+    inverse.addToDiagonal(11, 1);
+    inverse.column(11, mine);
+    double before = theirs[11];
+    copy.column(11, theirs);
+    assertThat(theirs[11]).isEqualTo(before).isGreaterThan(mine[11]);
+  }
+
+  @Test
+  void aSystemThatRoundingMakesSingularIsRefusedInsteadOfInvertedToNonsense() {
+    Graph graph = Graph.ofSize(3).edge(0, 1, 1e9).edge(1, 2, 1e9).build();
+    assertThatThrownBy(
+            () -> CoreInverse.of(ShiftedLaplacian.uniform(graph, 1e-9), Elimination.of(graph)))
+        .hasMessageStartingWith("lambda must be larger for weights this large: of 1.0E9");
+  }
+
+  @Test
+  void everyArmHasOnePositionAndEveryRowLiesBelowItsColumn() {
+    for (Graph graph : new Graph[] {Graphs.grid(20, 30), weighted(), Graphs.path(500)}) {
+      Elimination elimination = Elimination.of(graph);
+      boolean[] seen = new boolean[graph.size()];
+      for (int position = 0; position < graph.size(); position++) {
+        int arm = elimination.armAt(position);
+        assertThat(seen[arm]).isFalse();
+        seen[arm] = true;
+        assertThat(elimination.positionOf(arm)).isEqualTo(position);
+      }
+      for (int column = 0; column < elimination.eliminated(); column++) {
+        for (int k = elimination.start()[column]; k < elimination.start()[column + 1]; k++) {
+          assertThat(elimination.row()[k]).isGreaterThan(column);
+        }
+      }
+      assertThat(elimination.coreSize()).isPositive();
+    }
+  }
+
+  /** A tree has no fill, and a grid far less than a banded elimination would make. */
+  @Test
+  void theOrderKeepsTheFactorSparse() {
+    Elimination path = Elimination.of(Graphs.path(10_000));
+    assertThat(path.entries()).isLessThan(10_000);
+    assertThat(path.coreSize()).isLessThan(20);
+    Elimination grid = Elimination.of(Graphs.grid(100, 100));
+    assertThat(grid.entries()).isLessThan(100 * 10_000 / 3);
+  }
+
+  @Test
+  void theNormIsThatOfTheQuadraticForm() {
+    Graph graph = Graph.ofSize(3).edge(0, 1, 2).edge(1, 2, 3).build();
+    // 2·(1−4)² + 3·(4−9)² + 0.5·(1 + 16 + 81)
+    assertThat(ShiftedLaplacian.uniform(graph, 0.5).norm(new double[] {1, 4, 9}))
+        .isEqualTo(Math.sqrt(18 + 75 + 49));
+  }
+}
