@@ -169,7 +169,7 @@ final class FindSummary {
         + ", worth changing with --gamma";
   }
 
-  private static String plural(long count, String noun) {
+  static String plural(long count, String noun) {
     return count + " " + noun + (count == 1 ? "" : "s");
   }
 

@@ -5,11 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.grapl.Check;
 import org.grapl.estimate.Engine;
 import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
+import org.grapl.linear.Elimination;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -55,7 +57,10 @@ final class GraphInfoCommand implements Callable<Integer> {
     info.put("hub", graph.label(hub));
     info.put("selfLoopsDropped", graph.dropped().selfLoops());
     info.put("zeroWeightsDropped", graph.dropped().zeroWeights());
-    info.put("engine", Engine.AUTO.resolve(graph).name().toLowerCase(java.util.Locale.ROOT));
+    Elimination elimination = Elimination.of(graph);
+    info.put("engine", Engine.suited(elimination).name().toLowerCase(Locale.ROOT));
+    info.put("coreSize", elimination.coreSize());
+    info.put("factorEntries", elimination.entries());
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(info);
@@ -82,8 +87,8 @@ final class GraphInfoCommand implements Callable<Integer> {
         info.get("edges").asInt(),
         Check.number(info.get("totalWeight").asDouble()));
     out.printf(
-        "%d components, the largest of %d arms, %d arms without any link%n",
-        info.get("components").asInt(),
+        "%s, the largest of %d arms, %d arms without any link%n",
+        FindSummary.plural(info.get("components").asInt(), "component"),
         info.get("largestComponent").asInt(),
         info.get("isolatedArms").asInt());
     out.printf(
@@ -92,6 +97,10 @@ final class GraphInfoCommand implements Callable<Integer> {
         Check.number(info.get("largestDegree").asDouble()),
         Check.number(info.get("medianDegree").asDouble()),
         info.get("hub").asText());
-    out.printf("estimates would be computed by the %s engine%n", info.get("engine").asText());
+    out.printf(
+        "estimates by the %s engine: elimination leaves %d entries and a dense core of %d arms%n",
+        info.get("engine").asText(),
+        info.get("factorEntries").asInt(),
+        info.get("coreSize").asInt());
   }
 }

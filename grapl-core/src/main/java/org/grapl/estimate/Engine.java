@@ -10,13 +10,13 @@ public enum Engine implements EstimatorFactory {
   AUTO {
     @Override
     public Engine resolve(Graph graph) {
-      return eliminatesWell(Elimination.of(graph)) ? EXACT : ITERATIVE;
+      return suited(Elimination.of(graph));
     }
 
     @Override
     public Estimator open(Graph graph, Smoothing smoothing, Question question) {
       Elimination elimination = Elimination.of(graph);
-      return eliminatesWell(elimination)
+      return suited(elimination) == EXACT
           ? new ExactEstimator.Start(graph, smoothing.lambda(), elimination)
               .open(smoothing, question)
           : ITERATIVE.open(graph, smoothing, question);
@@ -43,8 +43,11 @@ public enum Engine implements EstimatorFactory {
   /** A factor of this size takes some 30 ms to walk through, and 240 MB. */
   private static final int MOST_ENTRIES = 20_000_000;
 
-  private static boolean eliminatesWell(Elimination elimination) {
-    return elimination.coreSize() <= LARGEST_CORE && elimination.entries() <= MOST_ENTRIES;
+  /** The engine that {@link #AUTO} takes for a graph with this elimination. */
+  public static Engine suited(Elimination elimination) {
+    boolean eliminatesWell =
+        elimination.coreSize() <= LARGEST_CORE && elimination.entries() <= MOST_ENTRIES;
+    return eliminatesWell ? EXACT : ITERATIVE;
   }
 
   /** The engine that is meant for this graph: itself unless {@link #AUTO}. */

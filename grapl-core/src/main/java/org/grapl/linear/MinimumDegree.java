@@ -22,7 +22,15 @@ final class MinimumDegree {
    */
   private static final int STOP = 8;
 
+  /**
+   * Arms with more neighbours than this times √N are hubs. They are left to the core from the start
+   * and counted in no degree: their lists would be walked once for every neighbour eliminated,
+   * which is quadratic on a star.
+   */
+  private static final int HUB = 10;
+
   private final int size;
+  private final boolean[] hub;
 
   /** A_i: the arms still joined directly; null once eliminated. */
   private final int[][] arms;
@@ -37,6 +45,9 @@ final class MinimumDegree {
   /** L_p, the structure of each eliminated arm. */
   private final int[][] structure;
 
+  /** How many arms of each L_p are not hubs. */
+  private final int[] plainArms;
+
   private final boolean[] absorbed;
   private final int[] order;
   private final DegreeBuckets buckets;
@@ -47,6 +58,8 @@ final class MinimumDegree {
 
   MinimumDegree(Graph graph) {
     this.size = graph.size();
+    this.hub = new boolean[size];
+    this.plainArms = new int[size];
     this.arms = new int[size][];
     this.armCount = new int[size];
     this.elements = new int[size][];
@@ -63,7 +76,8 @@ final class MinimumDegree {
       arms[arm] = Arrays.copyOfRange(rows.neighbour(), rows.start()[arm], rows.start()[arm + 1]);
       armCount[arm] = arms[arm].length;
       elements[arm] = new int[4];
-      buckets.add(arm, armCount[arm]);
+      hub[arm] = armCount[arm] > HUB * Math.sqrt(size);
+      buckets.add(arm, hub[arm] ? size - 1 : armCount[arm]);
     }
   }
 
@@ -97,13 +111,18 @@ final class MinimumDegree {
   private void eliminate(int p) {
     int[] joined = gather(p);
     structure[p] = joined;
+    for (int i : joined) {
+      plainArms[p] += hub[i] ? 0 : 1;
+    }
     countOutside(joined);
     int remaining = buckets.count();
     for (int i : joined) {
-      dropFromArms(i);
-      int degree = armCount[i] + joined.length - 1 + dropAbsorbed(i);
-      addElement(i, p);
-      buckets.move(i, Math.min(degree, remaining - 1));
+      if (!hub[i]) {
+        dropFromArms(i);
+        int degree = armCount[i] + plainArms[p] - 1 + dropAbsorbed(i);
+        addElement(i, p);
+        buckets.move(i, Math.min(degree, remaining - 1));
+      }
     }
     arms[p] = new int[0];
     elements[p] = new int[0];
@@ -138,7 +157,10 @@ final class MinimumDegree {
     return count;
   }
 
-  /** outside[e] = |L_e \ L_p| for every element next to L_p. */
+  /**
+   * outside[e] = |L_e \ L_p| for every element next to L_p. An element that is not absorbed holds
+   * living arms only, because whoever is eliminated absorbs its elements.
+   */
   private void countOutside(int[] joined) {
     for (int i : joined) {
       for (int k = 0; k < elementCount[i]; k++) {
@@ -146,17 +168,12 @@ final class MinimumDegree {
         if (!absorbed[e]) {
           if (outsideMark[e] != stamp) {
             outsideMark[e] = stamp;
-            outside[e] = liveLength(e);
+            outside[e] = plainArms[e];
           }
           outside[e]--;
         }
       }
     }
-  }
-
-  /** A living element holds living arms only: whoever is eliminated absorbs its elements. */
-  private int liveLength(int e) {
-    return structure[e].length;
   }
 
   /** Arms of L_p and p itself are reached through the new element from now on. */

@@ -35,9 +35,20 @@ class CoreInverseTest {
         Arguments.of("small world", new NewmanWatts(new RingLattice(90, 4), 0.1).draw(1)),
         Arguments.of("heavy tail", new PreferentialAttachment(90, 2).draw(1)),
         Arguments.of("weighted, in pieces", weighted()),
+        Arguments.of("with a hub", withHub()),
         Arguments.of(
             "blocks",
             BlockModel.of(new int[] {50, 40}, new double[][] {{0.1, 0.01}, {0.01, 0.1}}).draw(1)));
+  }
+
+  /** More than 10 √N neighbours: 150 of 160. */
+  private static Graph withHub() {
+    KeyedRandom random = KeyedRandom.of(6, Role.TEST);
+    GraphBuilder builder = Graph.ofSize(160);
+    for (int arm = 1; arm <= 150; arm++) {
+      builder.edge(0, arm, 0.5).edge(arm, 1 + random.nextInt(159));
+    }
+    return builder.build();
   }
 
   private static Graph weighted() {
@@ -145,6 +156,26 @@ class CoreInverseTest {
     assertThat(path.coreSize()).isLessThan(20);
     Elimination grid = Elimination.of(Graphs.grid(100, 100));
     assertThat(grid.entries()).isLessThan(100 * 10_000 / 3);
+  }
+
+  /** A quadratic walk through the hub's list would take minutes. */
+  @Test
+  void aHubWithAMillionLeavesIsLeftToTheCore() {
+    int leaves = 1_000_000;
+    GraphBuilder builder = Graph.ofSize(leaves + 1);
+    for (int leaf = 1; leaf <= leaves; leaf++) {
+      builder.edge(0, leaf);
+    }
+    Graph star = builder.build();
+    Elimination elimination = Elimination.of(star);
+    assertThat(elimination.entries()).isBetween(leaves - 20, leaves);
+    assertThat(elimination.positionOf(0)).isGreaterThanOrEqualTo(elimination.eliminated());
+    double[] column = new double[leaves + 1];
+    CoreInverse.of(ShiftedLaplacian.uniform(star, 1), elimination).column(0, column);
+    // (1 + leaves + leaves·(−1/2)) x = 1 for the hub, half of it for each leaf.
+    assertThat(column[0])
+        .isCloseTo(1 / (1 + 0.5 * leaves), org.assertj.core.data.Offset.offset(1e-15));
+    assertThat(column[7]).isCloseTo(0.5 * column[0], org.assertj.core.data.Offset.offset(1e-15));
   }
 
   @Test
