@@ -51,6 +51,21 @@ class StudiesTest {
   }
 
   @Test
+  void onCliquesAMethodWithoutTheGraphNeedsSamplesInProportionToTheArmsAndGraplDoesNot() {
+    StudyResult result =
+        new StudyRunner(new TrialRunner(6, 2, 1))
+            .run(Studies.byName("cliques").orElseThrow(), Progress.none());
+    Claim withoutGraph = result.claims().get(2);
+    assertThat(withoutGraph.statement()).contains("ignores the graph");
+    assertThat(withoutGraph.verdict()).as(withoutGraph.evidence()).isEqualTo(Claim.Verdict.AGREES);
+    Claim withGraph = result.claims().get(1);
+    assertThat(withGraph.statement()).contains("does not need more samples");
+    assertThat(withGraph.verdict())
+        .as(withGraph.evidence())
+        .isIn(Claim.Verdict.AGREES, Claim.Verdict.AGREES_IN_PART);
+  }
+
+  @Test
   void claimsAreJudgedByTheNumbers() {
     StudyResult result =
         new StudyRunner(new TrialRunner(12, 2, 1)).run(SmallStudies.blockModel(), Progress.none());
