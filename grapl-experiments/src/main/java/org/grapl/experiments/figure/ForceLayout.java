@@ -26,6 +26,9 @@ public final class ForceLayout {
   private static final double REPULSION = 2;
   private static final double GRAVITY = 0.15;
 
+  /** The share of arms that is left where the forces put it. */
+  private static final double CLOSE = 0.95;
+
   private final Graph.Rows rows;
   private final int size;
   private final double[] x;
@@ -130,6 +133,7 @@ public final class ForceLayout {
       double warmth = 1 - (double) round / rounds;
       move(0.3 * Math.sqrt(size) * warmth * warmth + 0.01);
     }
+    pullInOutliers();
     fit();
   }
 
@@ -174,6 +178,30 @@ public final class ForceLayout {
       double step = Math.min(limit, 0.2 * length) / (length + 1e-12);
       x[i] += fx * step;
       y[i] += fy * step;
+    }
+  }
+
+  /**
+   * Brings the few arms far out, such as the end of a chain, closer to the rest, so that the rest
+   * fills the picture: beyond the radius of {@value #CLOSE} of all arms, distance grows like its
+   * logarithm.
+   */
+  private void pullInOutliers() {
+    double middleX = Arrays.stream(x).average().orElseThrow();
+    double middleY = Arrays.stream(y).average().orElseThrow();
+    double[] radius = new double[size];
+    for (int arm = 0; arm < size; arm++) {
+      radius[arm] = Math.hypot(x[arm] - middleX, y[arm] - middleY);
+    }
+    double[] sorted = radius.clone();
+    Arrays.sort(sorted);
+    double far = sorted[(int) (CLOSE * (size - 1))];
+    for (int arm = 0; arm < size; arm++) {
+      if (far > 0 && radius[arm] > far) {
+        double shrink = far * (1 + StrictMath.log(radius[arm] / far)) / radius[arm];
+        x[arm] = middleX + shrink * (x[arm] - middleX);
+        y[arm] = middleY + shrink * (y[arm] - middleY);
+      }
     }
   }
 
