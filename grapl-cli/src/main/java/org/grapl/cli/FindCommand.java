@@ -1,6 +1,7 @@
 package org.grapl.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -32,7 +33,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"
-          + " --threshold 0.5 --budget 400 --out report",
+          + " --threshold 0.5 --budget 420 --out report",
       "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ./check.sh --budget 100"
     })
 final class FindCommand implements Callable<Integer> {
@@ -57,6 +58,11 @@ final class FindCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     if (out != null) {
       OutputDirectory.create(out);
+      if (options.source.sampler != null && Files.exists(out.resolve("steps.csv"))) {
+        throw new BadInputException(
+            "--out %s already holds the checks of an earlier search; name another directory"
+                .formatted(out));
+      }
     }
     Graph graph = GraphInput.read(options.problem.graph, err);
     warnIfTheGraphIsNoHelp(graph, err);
@@ -78,25 +84,27 @@ final class FindCommand implements Callable<Integer> {
               (System.nanoTime() - started) * 1e-9);
       summary.notes().forEach(note -> err.println("note: " + note));
       PrintWriter results = spec.commandLine().getOut();
-      if (out != null) {
+      boolean written = out != null && campaign.samples() > 0;
+      if (written && out != null) {
         summary.write(out);
       }
       if (json) {
         results.println(summary.json());
       } else {
         summary.print(results);
-        if (out != null) {
+        if (written && out != null) {
           results.printf("Report: %s%n", out.resolve("report.html"));
         }
       }
       results.flush();
       if (search.failure().isPresent()) {
         err.printf(
-            "grapl: %s; the result is from the %d checks made before%n",
-            search.failure().get().getMessage(), search.steps().size());
+            "grapl: %s; the result is from the %s made before%n",
+            search.failure().get().getMessage(),
+            FindSummary.plural(search.steps().size(), "check"));
         return Failures.FAILED;
       }
-      return interrupt.isRequested() ? Failures.INTERRUPTED : 0;
+      return campaign.isFinished() ? 0 : Failures.INTERRUPTED;
     }
   }
 

@@ -9,13 +9,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.GammaChoice;
 import org.grapl.data.AtomicFile;
-import org.grapl.estimate.Smoothing;
 import org.grapl.estimate.Tally;
 import org.grapl.experiments.report.FindReport;
 import org.grapl.experiments.report.FindRun;
@@ -26,6 +26,8 @@ final class FindSummary {
 
   /** The errors whose first step is reported. */
   private static final double[] LEVELS = {0.1, 0.05, 0.01, 0.001};
+
+  private static final int NAMES_SHOWN = 10;
 
   private final Campaign campaign;
   private final Search search;
@@ -77,15 +79,33 @@ final class FindSummary {
         arms - above(),
         plural(campaign.samples(), "check"),
         interrupted ? " (interrupted)" : "");
+    printNames(out);
     truth.ifPresent(known -> printErrors(known, out));
     out.printf(
         "policy %s, gamma %s (%s), lambda %s, alpha %s%n",
         options.policy.resolve(),
-        campaign.smoothing().gamma(),
+        "%.3g".formatted(campaign.smoothing().gamma()),
         gammaSource(),
         campaign.smoothing().lambda(),
         options.problem.alpha);
     out.printf("%.1f s in all, %.0f µs per step%n", seconds, search.stepMicros());
+  }
+
+  private void printNames(PrintWriter out) {
+    String names =
+        decision
+            .above()
+            .limit(NAMES_SHOWN)
+            .mapToObj(graph::label)
+            .collect(Collectors.joining(", "));
+    if (above() > 0) {
+      out.printf(
+          "above: %s%s%n",
+          names,
+          above() > NAMES_SHOWN
+              ? ", and %d more (--out DIR writes all)".formatted(above() - NAMES_SHOWN)
+              : "");
+    }
   }
 
   private void printErrors(Truth known, PrintWriter out) {
@@ -102,7 +122,7 @@ final class FindSummary {
           .ifPresent(
               t ->
                   out.printf(
-                      "  at most %s %% wrong from check %d on, first time%n",
+                      "  %s %% wrong or fewer first reached at check %d%n",
                       Check.number(100 * level), t));
     }
   }
@@ -124,28 +144,7 @@ final class FindSummary {
           "estimates are only known to within %.3g, more than the tolerance; try a larger --lambda or another --offset"
               .formatted(bound));
     }
-    noteOnScale().ifPresent(notes::add);
     return notes;
-  }
-
-  /** The default γ = 10 R² is meant for values that differ by about 1. */
-  private Optional<String> noteOnScale() {
-    Tally tally = campaign.tally();
-    double noise =
-        campaign.gammaChoice() instanceof GammaChoice.FromNoise known
-            ? known.noise()
-            : tally.noise();
-    if (campaign.gammaChoice() instanceof GammaChoice.Given || !(noise > 0)) {
-      return Optional.empty();
-    }
-    double square =
-        tally.sumOfSquares(campaign.question().threshold()) / tally.total() - noise * noise;
-    double spread = Math.sqrt(Math.max(square, 0.01 * noise * noise));
-    return spread > 0.1 && spread < 10
-        ? Optional.empty()
-        : Optional.of(
-            "values lie about %.2g from the threshold, the default gamma is meant for about 1; try --gamma %.2g"
-                .formatted(spread, Smoothing.gammaForNoise(noise / spread)));
   }
 
   private String gammaSource() {
@@ -160,13 +159,10 @@ final class FindSummary {
               + ", worth changing with --gamma";
     }
     Tally tally = campaign.tally();
-    if (tally.repeats() < GammaChoice.FromRepeats.PILOT) {
-      return "values taken as exact: only %d of %d checks were repeated"
-          .formatted(tally.repeats(), GammaChoice.FromRepeats.PILOT);
+    if (tally.repeats() == 0) {
+      return "no check was repeated, so answers are taken as exact";
     }
-    return "from repeated checks that scatter by "
-        + Check.number(tally.noise())
-        + ", worth changing with --gamma";
+    return "repeated checks scatter by %.2g; worth changing with --gamma".formatted(tally.noise());
   }
 
   static String plural(long count, String noun) {
@@ -211,9 +207,22 @@ final class FindSummary {
    * Writes decisions.csv, steps.csv, report.html and, as {@code --json} prints it, summary.json.
    */
   void write(Path directory) {
-    FindReport.write(new FindRun(graph, decision, search.steps(), settings(), truth), directory);
+    FindReport.write(
+        new FindRun(graph, decision, search.steps(), settings(), truth, notice()), directory);
     AtomicFile.writeText(
         directory.resolve("summary.json"), writer -> writer.write(json().toPrettyString() + "\n"));
+  }
+
+  /** Why the search ended before its time; empty if it did not. */
+  private String notice() {
+    if (campaign.isFinished()) {
+      return "";
+    }
+    return "Stopped after %d of %d checks: %s."
+        .formatted(
+            campaign.samples(),
+            campaign.budget(),
+            search.failure().map(Throwable::getMessage).orElse("interrupted"));
   }
 
   /** What a reader of the report wants to know of the settings. */

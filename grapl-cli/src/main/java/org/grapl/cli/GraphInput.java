@@ -26,6 +26,15 @@ final class GraphInput {
     if (dropped.zeroWeights() > 0) {
       err.printf("note: %d links of weight 0 were dropped%n", dropped.zeroWeights());
     }
+    if (graph.size() > 2
+        && graph.neighbours(0) == 1
+        && graph.neighbours(1) == 1
+        && graph.weight(0, 1) > 0) {
+      err.printf(
+          "note: \"%s\" and \"%s\" of the first row are linked to nothing else; if that row is a"
+              + " header, call its columns source,target%n",
+          graph.label(0), graph.label(1));
+    }
     return graph;
   }
 }

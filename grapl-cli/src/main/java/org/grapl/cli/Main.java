@@ -31,7 +31,7 @@ import picocli.CommandLine.HelpCommand;
       "Items are called arms, the line threshold, a check sample.",
       "",
       "Try:  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"
-          + " --threshold 0.5 --budget 400 --out report",
+          + " --threshold 0.5 --budget 420 --out report",
       "",
       "Exit codes: 0 done, 1 failed, 2 bad input, 130 interrupted (what was computed is kept)."
     })

@@ -14,7 +14,9 @@ final class ProblemOptions {
       names = "--graph",
       required = true,
       paramLabel = "FILE",
-      description = "Which arms are alike: source,target[,weight] as CSV or TSV, or Matrix Market.")
+      description =
+          "Which arms are alike: source,target[,weight] as CSV or TSV, or Matrix Market. A larger"
+              + " weight means more alike: it is no distance.")
   Path graph = Path.of("");
 
   @Option(
@@ -37,7 +39,7 @@ final class ProblemOptions {
       defaultValue = "auto",
       paramLabel = "auto|NUMBER",
       description =
-          "How strongly neighbours pull at each other. auto: 1e-5 for exact values, else 10 R², R the"
+          "How strongly neighbours pull at each other; too large puts all arms on one side. auto: 1e-5 for exact values, else 10 R², R the"
               + " deviation of one check; a default worth changing.")
   private String gamma = "auto";
 

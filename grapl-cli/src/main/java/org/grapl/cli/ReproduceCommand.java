@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.grapl.experiments.TrialRunner;
 import org.grapl.experiments.report.StudyReport;
@@ -77,6 +78,7 @@ final class ReproduceCommand implements Callable<Integer> {
     List<Study> studies = studies();
     StudyRunner runner = new StudyRunner(new TrialRunner(trials, threads, seed));
     OutputDirectory.create(out);
+    StudyReport.prepare();
     List<StudyResult> results = new ArrayList<>();
     try (Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt)) {
       for (Study study : studies) {
@@ -137,7 +139,8 @@ final class ReproduceCommand implements Callable<Integer> {
     PrintWriter text = spec.commandLine().getOut();
     text.printf("%s, %d trials%n", result.study().title(), result.trials());
     for (Claim claim : result.claims()) {
-      text.printf("  %s  %s%n", claim.verdict(), claim.statement());
+      String verdict = claim.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+      text.printf("  %-14s  %s%n", verdict, claim.statement());
     }
     text.printf("  Report: %s%n", out.resolve(result.study().name()).resolve("report.html"));
   }

@@ -105,6 +105,7 @@ class FindCommandTest {
     assertThat(run.out())
         .contains("6 arms, 6 links, 2 components")
         .contains("3 above 0.5, 3 below, after 6 checks")
+        .contains("above: a, b, c")
         .contains("0 of 6 wrong (0.00 %)")
         .contains("default for exact values, worth changing with --gamma");
   }
@@ -265,12 +266,49 @@ class FindCommandTest {
   }
 
   @Test
-  void valuesInUnitsFarFromOneArePointedOutWithAGammaThatFits() throws IOException {
+  void theUnitOfTheValuesDoesNotDecideTheAnswer() throws IOException {
     values = write("large.csv", "a,9000\nb,8000\nc,7000\nx,-9000\ny,-8000\nz,-7000\n");
     CommandRun run =
-        find("--truth", values, "--noise", "gaussian:1000", "--budget", "30", "--json");
-    assertThat(run.err())
-        .contains("from the threshold, the default gamma is meant for about 1; try --gamma 0.1");
+        find("--truth", values, "--noise", "gaussian:1000", "--budget", "60", "--json");
+    assertThat(run.json().get("wrong").asInt()).isZero();
+    assertThat(run.json().get("gamma").asDouble()).isBetween(0.1, 0.3);
+  }
+
+  @Test
+  void checksPaidForEarlierAreNotOverwritten() throws IOException {
+    Path out = dir.resolve("paid");
+    String sampler = "while read a; do echo 1; done";
+    assertThat(find("--sampler", sampler, "--budget", "3", "--out", out).code()).isZero();
+    String before = Files.readString(out.resolve("steps.csv"));
+    CommandRun again = find("--sampler", sampler, "--budget", "3", "--out", out);
+    assertThat(again.code()).isEqualTo(2);
+    assertThat(again.err())
+        .contains("already holds the checks of an earlier search; name another directory");
+    assertThat(out.resolve("steps.csv")).hasContent(before);
+  }
+
+  @Test
+  void nothingIsWrittenWhenNothingWasChecked() {
+    Path out = dir.resolve("nothing");
+    CommandRun run = find("--sampler", "exit 1", "--budget", "3", "--out", out);
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.out()).contains("no check was made, so nothing is decided");
+    assertThat(out).isEmptyDirectory();
+  }
+
+  @Test
+  void theReportOfAFailedSearchSaysSoFirst() throws IOException {
+    Path out = dir.resolve("failed");
+    find("--sampler", "read a; echo 1; read b; echo n/a", "--budget", "3", "--out", out);
+    assertThat(Files.readString(out.resolve("report.html")))
+        .contains("Stopped after 1 of 3 checks: ");
+  }
+
+  @Test
+  void aFirstRowThatLooksLikeAHeaderIsPointedOut() throws IOException {
+    graph = write("headed.csv", "village_a,village_b\na,b\nb,c\nc,a\nx,y\ny,z\nz,x\n");
+    assertThat(CommandRun.of("graph", "info", graph).err())
+        .contains("\"village_a\" and \"village_b\" of the first row are linked to nothing else");
   }
 
   @Test

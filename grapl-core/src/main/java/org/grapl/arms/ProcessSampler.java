@@ -123,7 +123,12 @@ public final class ProcessSampler implements ArmSampler {
       return answer.get(limit, TimeUnit.NANOSECONDS).orElseThrow(() -> ended(label));
     } catch (TimeoutException e) {
       double seconds = program.timeLimit().toMillis() / 1000.0;
-      throw failure("no answer for '" + label + "' after " + Check.number(seconds) + " s");
+      throw failure(
+          "no answer for '"
+              + label
+              + "' after "
+              + Check.number(seconds)
+              + " s; a program must flush each line it writes");
     } catch (ExecutionException e) {
       throw e.getCause() instanceof SamplerException unasked
           ? failure(String.valueOf(unasked.getMessage()))

@@ -55,7 +55,8 @@ public final class Campaign {
   private Smoothing smoothing;
   private Estimator estimator;
   private long repeats;
-  private long reviseGammaAt;
+  private long reviseAtRepeats = 1;
+  private long reviseAtTotal = GammaChoice.FEWEST_FOR_UNIT;
 
   Campaign(CampaignBuilder builder) {
     this.graph = builder.graph;
@@ -66,14 +67,12 @@ public final class Campaign {
     this.estimators = builder.estimators;
     this.budget = builder.budget;
     this.tickets = new TicketBook(graph.size());
-    this.smoothing = new Smoothing(gamma.gamma(new Tally(graph.size())), lambda, offset);
+    this.smoothing = new Smoothing(gamma.gamma(new Tally(graph.size()), offset), lambda, offset);
     this.estimator = estimators.open(graph, smoothing, question);
     if (gamma instanceof GammaChoice.FromRepeats) {
       this.policy = new PilotPolicy(builder.policy, GammaChoice.FromRepeats.PILOT);
-      this.reviseGammaAt = GammaChoice.FromRepeats.PILOT;
     } else {
       this.policy = builder.policy;
-      this.reviseGammaAt = Long.MAX_VALUE;
     }
   }
 
@@ -143,10 +142,8 @@ public final class Campaign {
   private void observe(int arm, double value) {
     boolean repeated = estimator.samples(arm) > 0;
     estimator.observe(arm, value);
-    if (repeated) {
-      repeats++;
-      reviseGamma();
-    }
+    repeats += repeated ? 1 : 0;
+    reviseGamma();
   }
 
   /** Takes many observations nobody asked for, in the time of about one solve. */
@@ -156,12 +153,13 @@ public final class Campaign {
     reviseGamma();
   }
 
-  /** Measures the noise anew each time the number of repeated observations has doubled. */
+  /** Looks anew at γ each time the number of observations, or of repeated ones, has doubled. */
   private void reviseGamma() {
-    if (repeats >= reviseGammaAt) {
-      reviseGammaAt = 2 * repeats;
+    if (repeats >= reviseAtRepeats || estimator.total() >= reviseAtTotal) {
+      reviseAtRepeats = Math.max(1, 2 * repeats);
+      reviseAtTotal = Math.max(GammaChoice.FEWEST_FOR_UNIT, 2 * estimator.total());
       Tally tally = estimator.tally();
-      double revised = gamma.gamma(tally);
+      double revised = gamma.gamma(tally, offset);
       if (revised != smoothing.gamma()) {
         smoothing = new Smoothing(revised, lambda, offset);
         estimator = estimators.open(graph, smoothing, question);

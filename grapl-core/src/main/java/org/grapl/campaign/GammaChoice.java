@@ -7,11 +7,17 @@ import org.grapl.estimate.Tally;
 /**
  * Where γ comes from: given, derived from a known noise level, or, if neither is known, from how
  * repeated values of one arm differ.
+ *
+ * <p>The rule γ = 10 R² supposes values about 1 away from the offset. Where the values seen are
+ * clearly of another size, the noise is first brought to their unit.
  */
 public sealed interface GammaChoice {
 
-  /** γ for what has been observed so far. */
-  double gamma(Tally tally);
+  /** Below this many observations nothing is said about their unit. */
+  int FEWEST_FOR_UNIT = 10;
+
+  /** γ for what has been observed so far, about the offset of the estimates. */
+  double gamma(Tally tally, double offset);
 
   /** γ was set by the user. */
   record Given(double gamma) implements GammaChoice {
@@ -20,7 +26,7 @@ public sealed interface GammaChoice {
     }
 
     @Override
-    public double gamma(Tally tally) {
+    public double gamma(Tally tally, double offset) {
       return gamma;
     }
   }
@@ -32,14 +38,14 @@ public sealed interface GammaChoice {
     }
 
     @Override
-    public double gamma(Tally tally) {
-      return Smoothing.gammaForNoise(noise);
+    public double gamma(Tally tally, double offset) {
+      return Smoothing.gammaForNoise(noise / unit(tally, offset, noise));
     }
   }
 
   /**
    * γ follows from repeated observations, of which the first {@value #PILOT} are made on purpose.
-   * Until then values are taken as exact.
+   * While there are none values are taken as exact.
    */
   record FromRepeats() implements GammaChoice {
 
@@ -47,10 +53,27 @@ public sealed interface GammaChoice {
     public static final int PILOT = 5;
 
     @Override
-    public double gamma(Tally tally) {
-      double noise = tally.repeats() < PILOT ? 0 : tally.noise();
+    public double gamma(Tally tally, double offset) {
+      double noise = tally.repeats() == 0 ? 0 : tally.noise();
+      double scaled = noise / unit(tally, offset, noise);
       // Values that differ in their last digit only are exact for our purpose.
-      return Math.max(Smoothing.GAMMA_FOR_EXACT_VALUES, Smoothing.gammaForNoise(noise));
+      return Math.max(Smoothing.GAMMA_FOR_EXACT_VALUES, Smoothing.gammaForNoise(scaled));
     }
+  }
+
+  /**
+   * How far values lie from the offset, noise aside, if that is clearly more than 10 or less than
+   * 0.1; otherwise 1. Clearly: beyond two standard errors, √(2/n), of a mean square.
+   */
+  private static double unit(Tally tally, double offset, double noise) {
+    if (tally.total() < FEWEST_FOR_UNIT) {
+      return 1;
+    }
+    double square = tally.sumOfSquares(offset) / tally.total();
+    double doubt = 2 * Math.sqrt(2.0 / tally.total());
+    double signal = square - noise * noise;
+    boolean large = square * (1 - doubt) - noise * noise > 100;
+    boolean small = square * (1 + doubt) < 0.01;
+    return (large || small) && signal > 0 ? Math.sqrt(signal) : 1;
   }
 }

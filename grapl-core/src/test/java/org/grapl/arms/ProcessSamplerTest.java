@@ -136,12 +136,14 @@ class ProcessSamplerTest {
     ProcessSampler sampler = Program.shell(hanging).withTimeLimit(limit).start(ABC);
     assertThatThrownBy(() -> sampler.sample(1))
         .isInstanceOf(SamplerException.class)
-        .hasMessageEndingWith(": no answer for 'b' after 2 s");
+        .hasMessageEndingWith(
+            ": no answer for 'b' after 2 s; a program must flush each line it writes");
     assertEnded(pids);
     assertThatThrownBy(() -> sampler.sample(1))
         .isInstanceOf(SamplerException.class)
         .hasMessageContaining(" is not running any more: ")
-        .hasMessageEndingWith(": no answer for 'b' after 2 s");
+        .hasMessageEndingWith(
+            ": no answer for 'b' after 2 s; a program must flush each line it writes");
   }
 
   @Test
@@ -175,7 +177,7 @@ class ProcessSamplerTest {
     ProcessSampler sampler = Program.of(List.of("sleep", "100")).withTimeLimit(SHORT).start(graph);
     assertThatThrownBy(() -> sampler.sample(0))
         .isInstanceOf(SamplerException.class)
-        .hasMessageEndingWith(" after 0.3 s");
+        .hasMessageEndingWith(" after 0.3 s; a program must flush each line it writes");
   }
 
   @Test

@@ -35,7 +35,7 @@ record ValueColumns(int label, int value, int width) {
     throw rows.error(
         "expected one column called label and one called value, got "
             + rows.row()
-            + "; say which columns to use");
+            + "; rename them so in the first row");
   }
 
   /** The columns of exactly these names. */

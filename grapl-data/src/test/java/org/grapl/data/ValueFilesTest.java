@@ -75,8 +75,8 @@ class ValueFilesTest {
           x,1\\ny,2,3              | :2: expected 'label,value', got 3 fields: "y,2,3"
           x,1,2                    | :1: expected 'label,value', got 3 fields: "x,1,2"
           label,value,z\\nx,1      | :2: expected 3 fields as in the header, got 2: "x,1"
-          node,label,source        | :1: expected one column called label and one called value, got "node,label,source"; say which columns to use
-          blog,colour,source       | :1: expected one column called label and one called value, got "blog,colour,source"; say which columns to use
+          node,label,source        | :1: expected one column called label and one called value, got "node,label,source"; rename them so in the first row
+          blog,colour,source       | :1: expected one column called label and one called value, got "blog,colour,source"; rename them so in the first row
           """)
   void badValuesAreRefusedWithTheirLine(String content, String complaint) {
     assertThatThrownBy(() -> read("values.csv", content.replace("\\n", "\n")))

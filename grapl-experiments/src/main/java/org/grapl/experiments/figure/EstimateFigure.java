@@ -10,6 +10,8 @@ import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.StandardXYBarPainter;
 import org.jfree.chart.renderer.xy.XYBarRenderer;
 import org.jfree.chart.ui.RectangleInsets;
+import org.jfree.data.Range;
+import org.jfree.data.general.DatasetUtils;
 import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 
@@ -63,6 +65,8 @@ public final class EstimateFigure {
     renderer.setSeriesPaint(1, Palette.VERMILION);
     NumberAxis estimates = new NumberAxis("estimate");
     estimates.setAutoRangeIncludesZero(false);
+    Range shown = Range.expandToInclude(DatasetUtils.findDomainBounds(data, true), threshold);
+    estimates.setRange(Range.expand(shown, 0.02, 0.02));
     NumberAxis arms = new NumberAxis("arms");
     arms.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
     XYPlot plot = new XYPlot(data, estimates, arms, renderer);

@@ -47,6 +47,9 @@ final class FindPage {
     long below = decision.size() - above;
     long sampled = IntStream.range(0, decision.size()).filter(i -> decision.samples(i) > 0).count();
     html.heading(1, "%d of %d lie above %s".formatted(above, decision.size(), threshold(decision)));
+    if (!run.notice().isEmpty()) {
+      html.paragraph("warning", run.notice());
+    }
     html.paragraph(
         "lead",
         "After %s, %d %s called above the line and %d below."
@@ -56,11 +59,10 @@ final class FindPage {
                 above == 1 ? "arm is" : "arms are",
                 below));
     html.paragraph(
-        "%s of %d %s looked at; the others were judged by their neighbours."
-            .formatted(
-                sampled == 1 ? "1" : Long.toString(sampled),
-                decision.size(),
-                sampled == 1 ? "was" : "were"));
+        sampled == decision.size()
+            ? "All of them were looked at."
+            : "%d of %d %s looked at; the others were judged by their neighbours."
+                .formatted(sampled, decision.size(), sampled == 1 ? "was" : "were"));
     if (run.wrong().isPresent()) {
       int wrong = run.wrong().getAsInt();
       html.paragraph(
@@ -96,7 +98,7 @@ final class FindPage {
     html.figure(
         "graph",
         GraphPicture.svg(run) + key(),
-        "%s, %s%s. Similar arms lie close together; point at one to see its name."
+        "%s, %s%s. Linked arms are drawn close together; point at one to see its name."
             .formatted(
                 count(graph.size(), "arm"),
                 count(graph.edges(), "edge"),

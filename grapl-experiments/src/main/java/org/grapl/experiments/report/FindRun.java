@@ -18,13 +18,16 @@ import org.grapl.graph.Graph;
  * @param steps what was sampled, in order
  * @param settings what was chosen, by name, in the order in which to show it
  * @param truth the true means, in simulations
+ * @param notice what a reader must know before all else, such as why the search ended early; may be
+ *     empty
  */
 public record FindRun(
     Graph graph,
     Decision decision,
     List<Step> steps,
     Map<String, String> settings,
-    Optional<Truth> truth) {
+    Optional<Truth> truth,
+    String notice) {
 
   public FindRun {
     if (decision.size() != graph.size()) {

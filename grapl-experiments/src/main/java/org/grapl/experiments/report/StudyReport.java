@@ -1,6 +1,7 @@
 package org.grapl.experiments.report;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -8,12 +9,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.grapl.Check;
+import org.grapl.Decision;
+import org.grapl.Question;
 import org.grapl.data.AtomicFile;
 import org.grapl.data.TableFile;
 import org.grapl.experiments.Errors;
 import org.grapl.experiments.ExperimentResult;
 import org.grapl.experiments.Quartiles;
 import org.grapl.experiments.figure.ErrorFigure;
+import org.grapl.experiments.figure.EstimateFigure;
 import org.grapl.experiments.figure.Figure;
 import org.grapl.experiments.study.StudyResult;
 
@@ -24,6 +28,21 @@ import org.grapl.experiments.study.StudyResult;
 public final class StudyReport {
 
   private StudyReport() {}
+
+  /**
+   * Loads what drawing needs. The first picture of a JVM registers a shutdown hook, which fails
+   * while the JVM is already on its way down: whoever wants to report after an interruption calls
+   * this first.
+   */
+  public static void prepare() {
+    try {
+      EstimateFigure.of(
+              new Decision(Question.above(0), new double[] {1}, new double[0], new int[] {0}))
+          .writePng(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   /**
    * Writes all files into a directory, which is made if it is missing.

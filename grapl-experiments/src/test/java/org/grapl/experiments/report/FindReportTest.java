@@ -56,7 +56,8 @@ class FindReportTest {
         campaign.decision(),
         steps,
         settings,
-        truthIsKnown ? Optional.of(truth) : Optional.empty());
+        truthIsKnown ? Optional.of(truth) : Optional.empty(),
+        "Stopped early: <the boat> sank");
   }
 
   private String page(FindRun run) throws IOException {
@@ -135,7 +136,8 @@ class FindReportTest {
     FindRun run = run(graph(), Truth.of(1, 1, 1, 0, 0, 0), 1, true);
     assertThatThrownBy(
             () ->
-                new FindRun(Graphs.path(3), run.decision(), List.of(), Map.of(), Optional.empty()))
+                new FindRun(
+                    Graphs.path(3), run.decision(), List.of(), Map.of(), Optional.empty(), ""))
         .hasMessage("decision must be about 3 arms, got 6");
   }
 }
