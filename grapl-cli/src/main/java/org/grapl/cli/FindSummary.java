@@ -16,6 +16,7 @@ import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.GammaChoice;
 import org.grapl.data.AtomicFile;
+import org.grapl.estimate.Smoothing;
 import org.grapl.estimate.Tally;
 import org.grapl.experiments.report.FindReport;
 import org.grapl.experiments.report.FindRun;
@@ -152,17 +153,27 @@ final class FindSummary {
     if (choice instanceof GammaChoice.Given) {
       return "given";
     } else if (choice instanceof GammaChoice.FromNoise known) {
-      return known.noise() == 0
-          ? "default for exact values, worth changing with --gamma"
-          : "default 10 R² for R = "
-              + Check.number(known.noise())
-              + ", worth changing with --gamma";
+      return fromNoise(known.noise());
     }
     Tally tally = campaign.tally();
     if (tally.repeats() == 0) {
       return "no check was repeated, so answers are taken as exact";
     }
     return "repeated checks scatter by %.2g; worth changing with --gamma".formatted(tally.noise());
+  }
+
+  private String fromNoise(double noise) {
+    if (noise == 0) {
+      return "default for exact values, worth changing with --gamma";
+    }
+    double gamma = campaign.smoothing().gamma();
+    String unit =
+        gamma == Smoothing.gammaForNoise(noise)
+            ? ""
+            : " and values about %.2g from the threshold"
+                .formatted(Math.sqrt(Smoothing.gammaForNoise(noise) / gamma));
+    return "default 10 R² for R = %s%s, worth changing with --gamma"
+        .formatted(Check.number(noise), unit);
   }
 
   static String plural(long count, String noun) {

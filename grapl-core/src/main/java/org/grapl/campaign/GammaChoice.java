@@ -62,18 +62,20 @@ public sealed interface GammaChoice {
   }
 
   /**
-   * How far values lie from the offset, noise aside, if that is clearly more than 10 or less than
-   * 0.1; otherwise 1. Clearly: beyond two standard errors, √(2/n), of a mean square.
+   * How far values lie from the offset, noise aside, if that is clearly more than 3 or less than a
+   * third; otherwise 1. Clearly: beyond one and a half standard errors, √(2/n), of a mean square.
+   * It is better to err towards another unit: with a γ too small estimates are rough, with one too
+   * large all arms end on one side.
    */
   private static double unit(Tally tally, double offset, double noise) {
     if (tally.total() < FEWEST_FOR_UNIT) {
       return 1;
     }
     double square = tally.sumOfSquares(offset) / tally.total();
-    double doubt = 2 * Math.sqrt(2.0 / tally.total());
+    double doubt = 1.5 * Math.sqrt(2.0 / tally.total());
     double signal = square - noise * noise;
-    boolean large = square * (1 - doubt) - noise * noise > 100;
-    boolean small = square * (1 + doubt) < 0.01;
+    boolean large = square * (1 - doubt) - noise * noise > 9;
+    boolean small = square * (1 + doubt) < 1 / 9.0;
     return (large || small) && signal > 0 ? Math.sqrt(signal) : 1;
   }
 }
