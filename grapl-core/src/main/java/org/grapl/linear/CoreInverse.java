@@ -1,7 +1,6 @@
 package org.grapl.linear;
 
 import java.util.Arrays;
-import org.grapl.graph.Graph;
 
 /**
  * V⁻¹ by elimination: V = L D Lᵀ with a sparse part, in the order of an {@link Elimination}, and a
@@ -54,56 +53,20 @@ public final class CoreInverse {
    * @throws IllegalArgumentException if rounding makes it singular
    */
   public static CoreInverse of(ShiftedLaplacian system, Elimination pattern) {
-    int eliminated = pattern.eliminated();
-    double[] factor = new double[pattern.entries()];
-    double[] pivot = new double[eliminated];
-    new Factorisation(system, pattern, factor, pivot).run();
-    double[][] schur = new double[pattern.coreSize()][];
-    for (int i = 0; i < schur.length; i++) {
-      schur[i] = new double[i + 1];
+    double[] diagonal = new double[system.size()];
+    for (int arm = 0; arm < diagonal.length; arm++) {
+      diagonal[arm] = system.diagonal(arm);
     }
-    fillCore(system, pattern, schur);
-    int[] start = pattern.start();
-    int[] row = pattern.row();
-    for (int column = 0; column < eliminated; column++) {
-      int end = start[column + 1];
-      for (int a = firstInCore(pattern, column); a < end; a++) {
-        double scaled = factor[a] * pivot[column];
-        double[] target = schur[row[a] - eliminated];
-        for (int b = firstInCore(pattern, column); b <= a; b++) {
-          target[row[b] - eliminated] -= scaled * factor[b];
-        }
-      }
+    Factorisation factors = new Factorisation(system.graph(), diagonal, pattern);
+    for (int column = 0; column < pattern.eliminated(); column++) {
+      DenseInverse.checkPivot(factors.pivot()[column], diagonal[pattern.armAt(column)]);
     }
-    double[] diagonal = new double[schur.length];
-    for (int i = 0; i < schur.length; i++) {
-      diagonal[i] = system.diagonal(pattern.armAt(eliminated + i));
+    double[] coreDiagonal = new double[pattern.coreSize()];
+    for (int i = 0; i < coreDiagonal.length; i++) {
+      coreDiagonal[i] = diagonal[pattern.armAt(pattern.eliminated() + i)];
     }
-    return new CoreInverse(pattern, factor, pivot, DenseInverse.of(schur, diagonal));
-  }
-
-  private static void fillCore(ShiftedLaplacian system, Elimination pattern, double[][] schur) {
-    Graph.Rows rows = system.graph().rows();
-    int eliminated = pattern.eliminated();
-    for (int i = 0; i < schur.length; i++) {
-      int arm = pattern.armAt(eliminated + i);
-      schur[i][i] = system.diagonal(arm);
-      for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
-        int j = pattern.positionOf(rows.neighbour()[k]) - eliminated;
-        if (j >= 0 && j < i) {
-          schur[i][j] = -rows.weight()[k];
-        }
-      }
-    }
-  }
-
-  /** Where the rows of a column that lie in the core begin: they are the last ones. */
-  private static int firstInCore(Elimination pattern, int column) {
-    int at = pattern.start()[column + 1];
-    while (at > pattern.start()[column] && pattern.row()[at - 1] >= pattern.eliminated()) {
-      at--;
-    }
-    return at;
+    DenseInverse core = DenseInverse.of(factors.core(), coreDiagonal);
+    return new CoreInverse(pattern, factors.factor(), factors.pivot(), core);
   }
 
   /** An independent copy, so that one factorisation can serve many campaigns on the same graph. */
@@ -147,7 +110,7 @@ public final class CoreInverse {
       backward[j] = w / pivot[j];
       last = j;
     }
-    int first = firstInCore(pattern, last);
+    int first = pattern.firstInCore(last);
     core.multiply(row, first, start[last + 1], eliminated, forward, coreOut);
     for (int k = first; k < start[last + 1]; k++) {
       forward[row[k]] = 0;
@@ -204,7 +167,7 @@ public final class CoreInverse {
       last = j;
     }
     double form = 0;
-    for (int k = firstInCore(pattern, last); k < start[last + 1]; k++) {
+    for (int k = pattern.firstInCore(last); k < start[last + 1]; k++) {
       form += forward[row[k]] * coreOut[row[k] - eliminated];
       forward[row[k]] = 0;
     }

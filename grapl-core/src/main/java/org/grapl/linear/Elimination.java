@@ -90,6 +90,15 @@ public final class Elimination {
     return row;
   }
 
+  /** Where the rows of a column that lie in the core begin: they are the last ones. */
+  int firstInCore(int column) {
+    int at = start[column + 1];
+    while (at > start[column] && row[at - 1] >= eliminated) {
+      at--;
+    }
+    return at;
+  }
+
   /**
    * The next column on the way from a column to the core; beyond the last column if there is none.
    */

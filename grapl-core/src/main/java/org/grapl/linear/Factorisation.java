@@ -4,19 +4,20 @@ import java.util.Arrays;
 import org.grapl.graph.Graph;
 
 /**
- * The numbers of the sparse part of V = L D Lᵀ, column by column from the left: column j is V's own
- * minus what earlier columns k with l_jk ≠ 0 subtract from it,
+ * V = L D Lᵀ for V = diag(diagonal) − W, down to a dense core, column by column from the left:
+ * column j is V's own minus what earlier columns k with l_jk ≠ 0 subtract from it,
  *
  * <pre>d_j = v_jj − Σ l_jk² d_k;   l_ij = (v_ij − Σ l_ik d_k l_jk) / d_j.</pre>
  *
- * Each column waits in the list of the row it will be needed for next. Used once, by {@link
- * CoreInverse}.
+ * Each column waits in the list of the row it will be needed for next. V need not be positive
+ * definite; whoever needs that looks at the pivots.
  */
 final class Factorisation {
 
   private static final int NONE = -1;
 
-  private final ShiftedLaplacian system;
+  private final Graph graph;
+  private final double[] diagonal;
   private final Elimination pattern;
   private final double[] factor;
   private final double[] pivot;
@@ -25,29 +26,70 @@ final class Factorisation {
   private final int[] waiting;
   private final int[] nextWaiting;
 
-  Factorisation(ShiftedLaplacian system, Elimination pattern, double[] factor, double[] pivot) {
-    this.system = system;
+  /** Factorises at once; the diagonal is by arm. */
+  Factorisation(Graph graph, double[] diagonal, Elimination pattern) {
+    this.graph = graph;
+    this.diagonal = diagonal;
     this.pattern = pattern;
-    this.factor = factor;
-    this.pivot = pivot;
+    this.factor = new double[pattern.entries()];
+    this.pivot = new double[pattern.eliminated()];
     this.sum = new double[pattern.size()];
     this.at = new int[pivot.length];
     this.waiting = new int[pivot.length];
     this.nextWaiting = new int[pivot.length];
     Arrays.fill(waiting, NONE);
-  }
-
-  void run() {
     for (int j = 0; j < pivot.length; j++) {
       column(j);
     }
   }
 
+  /** The entries of L, in the places of the pattern. */
+  double[] factor() {
+    return factor;
+  }
+
+  /** D. */
+  double[] pivot() {
+    return pivot;
+  }
+
+  /**
+   * What is left of the core when all else is eliminated, V_core − Σ l d lᵀ: its lower triangle.
+   */
+  double[][] core() {
+    double[][] schur = new double[pattern.coreSize()][];
+    int eliminated = pattern.eliminated();
+    Graph.Rows rows = graph.rows();
+    for (int i = 0; i < schur.length; i++) {
+      schur[i] = new double[i + 1];
+      int arm = pattern.armAt(eliminated + i);
+      schur[i][i] = diagonal[arm];
+      for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
+        int j = pattern.positionOf(rows.neighbour()[k]) - eliminated;
+        if (j >= 0 && j < i) {
+          schur[i][j] = -rows.weight()[k];
+        }
+      }
+    }
+    int[] row = pattern.row();
+    for (int column = 0; column < eliminated; column++) {
+      int first = pattern.firstInCore(column);
+      for (int a = first; a < pattern.start()[column + 1]; a++) {
+        double scaled = factor[a] * pivot[column];
+        double[] target = schur[row[a] - eliminated];
+        for (int b = first; b <= a; b++) {
+          target[row[b] - eliminated] -= scaled * factor[b];
+        }
+      }
+    }
+    return schur;
+  }
+
   private void column(int j) {
     int[] start = pattern.start();
     int[] row = pattern.row();
-    double original = scatter(j);
-    double d = original;
+    scatter(j);
+    double d = diagonal[pattern.armAt(j)];
     for (int k = waiting[j]; k != NONE; ) {
       int following = nextWaiting[k];
       double l = factor[at[k]];
@@ -60,7 +102,6 @@ final class Factorisation {
       await(k);
       k = following;
     }
-    DenseInverse.checkPivot(d, original);
     pivot[j] = d;
     for (int q = start[j]; q < start[j + 1]; q++) {
       factor[q] = sum[row[q]] / d;
@@ -70,9 +111,9 @@ final class Factorisation {
     await(j);
   }
 
-  /** Puts V's column j below the diagonal into {@link #sum} and returns v_jj. */
-  private double scatter(int j) {
-    Graph.Rows rows = system.graph().rows();
+  /** Puts V's column j below the diagonal into {@link #sum}. */
+  private void scatter(int j) {
+    Graph.Rows rows = graph.rows();
     int arm = pattern.armAt(j);
     for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
       int position = pattern.positionOf(rows.neighbour()[k]);
@@ -80,7 +121,6 @@ final class Factorisation {
         sum[position] = -rows.weight()[k];
       }
     }
-    return system.diagonal(arm);
   }
 
   /** Lets column k wait for the next row it has outside the core. */

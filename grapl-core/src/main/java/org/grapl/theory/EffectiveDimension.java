@@ -1,8 +1,12 @@
 package org.grapl.theory;
 
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.grapl.Check;
 import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
+import org.grapl.linear.EigenvalueCount;
+import org.grapl.linear.Elimination;
 import org.grapl.linear.Spectrum;
 import org.jspecify.annotations.Nullable;
 
@@ -14,13 +18,16 @@ import org.jspecify.annotations.Nullable;
  * <pre>d_T = the largest d with (d − 1) λ_d ≤ x / log(1 + x/λ).</pre>
  *
  * <p>Eigenvalues far beyond λ_d are not computed, none at all where a bound on λ_N shows that d is
- * N; and where memory ends at some λ_k, (d − 1) λ_k ≤ (d − 1) λ_d still bounds it from above. One
- * owner, not thread-safe.
+ * N, or where the graph eliminates well and they can be counted instead; and where memory ends at
+ * some λ_k, (d − 1) λ_k ≤ (d − 1) λ_d still bounds it from above. One owner, not thread-safe.
  */
 public final class EffectiveDimension {
 
   /** Components up to this size have all their eigenvalues computed, in seconds. */
   private static final int LARGEST_DENSE = 2000;
+
+  /** A core of this size takes some seconds to factorise. */
+  private static final int LARGEST_CORE = 3000;
 
   /** Room for rounding where an upper bound must not come out too low. */
   private static final double ROUNDING = 1 + 1e-12;
@@ -33,6 +40,8 @@ public final class EffectiveDimension {
   private final int mostVectors;
   private final double largest;
   private @Nullable Spectrum spectrum;
+  private @Nullable Elimination elimination;
+  private final NavigableMap<Double, Integer> counted = new TreeMap<>();
 
   /**
    * Computes nothing yet.
@@ -79,6 +88,9 @@ public final class EffectiveDimension {
     }
     int good = 1;
     int most = mostGiven(1, lambda, bound);
+    if (good < most && isCountable()) {
+      return Dimension.exactly(countedWithin(bound, most));
+    }
     boolean exceeded = false;
     while (good < most) {
       int next = Math.min(most, exceeded ? (good + most + 1) >>> 1 : GALLOP * good);
@@ -98,6 +110,43 @@ public final class EffectiveDimension {
       }
     }
     return Dimension.exactly(good);
+  }
+
+  /** Whether eigenvalues are better counted than computed: many arms that eliminate well. */
+  private boolean isCountable() {
+    return !isDense() && elimination().coreSize() <= LARGEST_CORE;
+  }
+
+  /** The same by counting: λ_d lies below y if and only if at least d eigenvalues do. */
+  private int countedWithin(double bound, int most) {
+    EigenvalueCount count = new EigenvalueCount(graph, lambda, elimination());
+    // d never falls with the bound: what was found for others narrows the search.
+    var smaller = counted.floorEntry(bound);
+    var larger = counted.ceilingEntry(bound);
+    int good = smaller == null ? 1 : smaller.getValue();
+    int beyond = 1 + (larger == null ? most : larger.getValue());
+    while (beyond - good > 1) {
+      int d = (good + beyond) >>> 1;
+      if (count.below(ROUNDING * bound / (d - 1)) >= d) {
+        good = d;
+      } else {
+        beyond = d;
+      }
+    }
+    counted.put(bound, good);
+    return good;
+  }
+
+  private Elimination elimination() {
+    if (elimination == null) {
+      elimination = Elimination.of(graph);
+    }
+    return elimination;
+  }
+
+  private boolean isDense() {
+    Components components = graph.components();
+    return components.size(components.largest()) <= LARGEST_DENSE;
   }
 
   /** No d beyond k can exceed this, because λ_d ≥ λ_k. */
@@ -156,10 +205,8 @@ public final class EffectiveDimension {
 
   private Spectrum spectrum() {
     if (spectrum == null) {
-      Components components = graph.components();
-      boolean dense = components.size(components.largest()) <= LARGEST_DENSE;
       spectrum =
-          dense ? Spectrum.all(graph, lambda) : Spectrum.smallest(graph, lambda, mostVectors);
+          isDense() ? Spectrum.all(graph, lambda) : Spectrum.smallest(graph, lambda, mostVectors);
     }
     return spectrum;
   }
