@@ -9,11 +9,6 @@ public enum Engine implements EstimatorFactory {
   /** Whatever suits the graph. */
   AUTO {
     @Override
-    public Engine resolve(Graph graph) {
-      return suited(Elimination.of(graph));
-    }
-
-    @Override
     public Estimator open(Graph graph, Smoothing smoothing, Question question) {
       Elimination elimination = Elimination.of(graph);
       return suited(elimination) == EXACT
@@ -48,10 +43,5 @@ public enum Engine implements EstimatorFactory {
     boolean eliminatesWell =
         elimination.coreSize() <= LARGEST_CORE && elimination.entries() <= MOST_ENTRIES;
     return eliminatesWell ? EXACT : ITERATIVE;
-  }
-
-  /** The engine that is meant for this graph: itself unless {@link #AUTO}. */
-  public Engine resolve(Graph graph) {
-    return this;
   }
 }

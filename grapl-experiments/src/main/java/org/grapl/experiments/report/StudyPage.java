@@ -178,7 +178,7 @@ final class StudyPage {
       }
     }
     if (compared > 0) {
-      html.heading(2, "Against independent programs");
+      html.heading(2, "Against other programs");
       html.paragraph(
           "%d of %d medians lie within the quartiles of the other side, and the other side's within ours. Errors in %%: our median and quartiles, theirs on the last line."
               .formatted(agreed, compared));
