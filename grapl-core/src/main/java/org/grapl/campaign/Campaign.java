@@ -2,6 +2,7 @@ package org.grapl.campaign;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.Question;
@@ -14,8 +15,10 @@ import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
+import org.grapl.policy.ArmIndex;
 import org.grapl.policy.PilotPolicy;
 import org.grapl.policy.Policy;
+import org.grapl.policy.Ranking;
 import org.grapl.policy.View;
 
 /**
@@ -54,6 +57,10 @@ public final class Campaign {
   private final View view = new CampaignView();
   private Smoothing smoothing;
   private Estimator estimator;
+
+  /** The indices the policy last asked for, kept up to date. */
+  private Optional<Ranking> ranking = Optional.empty();
+
   private long repeats;
   private long reviseAtRepeats = 1;
   private long reviseAtTotal = GammaChoice.FEWEST_FOR_UNIT;
@@ -92,7 +99,16 @@ public final class Campaign {
           "the budget of %d samples is handed out (%d told, %d pending)"
               .formatted(budget, estimator.total(), tickets.pending()));
     }
-    return tickets.issue(Check.index("arm chosen by the policy", graph.size(), policy.next(view)));
+    Ticket ticket =
+        tickets.issue(Check.index("arm chosen by the policy", graph.size(), policy.next(view)));
+    resampled(ticket.arm());
+    return ticket;
+  }
+
+  private void resampled(int arm) {
+    if (ranking.isPresent()) {
+      ranking.get().resampled(arm);
+    }
   }
 
   /**
@@ -131,6 +147,7 @@ public final class Campaign {
   /** Gives a ticket back unanswered: its arm no longer counts as sampled. */
   public synchronized void abandon(Ticket ticket) {
     tickets.abandon(ticket);
+    resampled(ticket.arm());
   }
 
   /** Takes an observation nobody asked for. It counts towards the budget. */
@@ -142,6 +159,7 @@ public final class Campaign {
   private void observe(int arm, double value) {
     boolean repeated = estimator.samples(arm) > 0;
     estimator.observe(arm, value);
+    resampled(arm);
     repeats += repeated ? 1 : 0;
     reviseGamma();
   }
@@ -149,6 +167,7 @@ public final class Campaign {
   /** Takes many observations nobody asked for, in the time of about one solve. */
   public synchronized void record(Tally observations) {
     estimator.observe(observations);
+    ranking.ifPresent(Ranking::resampledAll);
     repeats = estimator.tally().repeats();
     reviseGamma();
   }
@@ -288,6 +307,11 @@ public final class Campaign {
     }
 
     @Override
+    public void means(int from, int to, double[] out) {
+      estimator.means(from, to, out);
+    }
+
+    @Override
     public int samples(int arm) {
       return estimator.samples(arm) + tickets.pending(arm);
     }
@@ -315,6 +339,14 @@ public final class Campaign {
     @Override
     public double variance(int arm) {
       return estimator.variance(arm);
+    }
+
+    @Override
+    public int lowest(ArmIndex index) {
+      if (ranking.isEmpty() || !ranking.get().index().equals(index)) {
+        ranking = Optional.of(new Ranking(this, index));
+      }
+      return ranking.get().lowest(estimator.changed());
     }
   }
 }

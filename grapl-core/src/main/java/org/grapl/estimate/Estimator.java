@@ -32,6 +32,13 @@ public interface Estimator {
   /** The estimated mean of an arm. */
   double mean(int arm);
 
+  /** The estimates of the arms {@code from} to {@code to}, at the same places of {@code out}. */
+  default void means(int from, int to, double[] out) {
+    for (int arm = from; arm < to; arm++) {
+      out[arm] = mean(arm);
+    }
+  }
+
   /** What {@link #variance} costs here. */
   Variances variances();
 
@@ -49,7 +56,10 @@ public interface Estimator {
    */
   double scale();
 
-  /** The arms whose mean may have moved since the last call of this method. */
+  /**
+   * The arms whose mean may have moved since somebody last cleared this; everything at first. The
+   * estimator's own, for one reader.
+   */
   ChangedArms changed();
 
   /** How the present means came about and how exact they are. */

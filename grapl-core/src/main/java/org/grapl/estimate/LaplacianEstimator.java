@@ -1,5 +1,6 @@
 package org.grapl.estimate;
 
+import java.util.Arrays;
 import org.grapl.Check;
 import org.grapl.Question;
 import org.grapl.graph.Graph;
@@ -19,8 +20,11 @@ abstract class LaplacianEstimator implements Estimator {
   final Smoothing smoothing;
   final ShiftedLaplacian system;
   final double[] solution;
+
+  /** For a subclass that does not move all arms at each step to fill. */
+  final ChangedArms changed;
+
   private final Tally tally;
-  private final ChangedArms changed;
   private final double threshold;
 
   LaplacianEstimator(Graph graph, Smoothing smoothing, Question question) {
@@ -35,6 +39,11 @@ abstract class LaplacianEstimator implements Estimator {
   abstract void solveAfter(int arm, double value);
 
   abstract void solveAfter(Tally more);
+
+  /** Whether every observation moves all arms; else {@link #solveAfter} marks what it moves. */
+  boolean movesAll() {
+    return true;
+  }
 
   @Override
   public final int size() {
@@ -61,7 +70,9 @@ abstract class LaplacianEstimator implements Estimator {
     tally.add(arm, value);
     system.addToDiagonal(arm, 1 / smoothing.gamma());
     solveAfter(arm, value);
-    changed.markAll();
+    if (movesAll() || tally.total() == 1) {
+      changed.markAll();
+    }
   }
 
   @Override
@@ -84,8 +95,20 @@ abstract class LaplacianEstimator implements Estimator {
   }
 
   @Override
+  public final void means(int from, int to, double[] out) {
+    if (tally.total() == 0) {
+      Arrays.fill(out, from, to, threshold);
+      return;
+    }
+    double offset = smoothing.offset();
+    for (int arm = from; arm < to; arm++) {
+      out[arm] = solution[arm] + offset;
+    }
+  }
+
+  @Override
   public final ChangedArms changed() {
-    return changed.drain();
+    return changed;
   }
 
   /** x_i = Σ (x_s − offset)/γ over the observations of one arm. */
@@ -98,6 +121,11 @@ abstract class LaplacianEstimator implements Estimator {
     for (int arm = 0; arm < out.length; arm++) {
       out[arm] = rightHandSide(arm);
     }
+  }
+
+  /** The root mean square of the observations minus the offset. */
+  final double spread() {
+    return Math.sqrt(tally.sumOfSquares(smoothing.offset()) / tally.total());
   }
 
   /**

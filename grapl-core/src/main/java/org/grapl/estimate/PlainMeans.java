@@ -78,7 +78,7 @@ public final class PlainMeans implements Estimator {
 
   @Override
   public ChangedArms changed() {
-    return changed.drain();
+    return changed;
   }
 
   @Override

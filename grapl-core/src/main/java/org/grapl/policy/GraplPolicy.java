@@ -1,6 +1,7 @@
 package org.grapl.policy;
 
 import org.grapl.Check;
+import org.grapl.Question;
 
 /**
  * The rule of GrAPL (Algorithm 2, lines 7 and 8): the arm with the least confidence proxy
@@ -10,7 +11,7 @@ import org.grapl.Check;
  * @param alpha α; tiny (1e-8) to sample every arm once before any twice, 1 to let the estimates
  *     rule from the start
  */
-public record GraplPolicy(double alpha) implements Policy {
+public record GraplPolicy(double alpha) implements Policy, ArmIndex {
 
   /** Every arm once before any twice. */
   public static final double DEFAULT_ALPHA = 1e-8;
@@ -21,11 +22,22 @@ public record GraplPolicy(double alpha) implements Policy {
 
   @Override
   public int next(View view) {
-    return Policy.lowest(view.size(), arm -> proxy(view, arm));
+    return view.lowest(this);
   }
 
   /** z_i. */
-  public double proxy(View view, int arm) {
-    return view.question().gap(view.mean(arm)) * Math.sqrt(view.samples(arm) + alpha);
+  @Override
+  public double of(Question question, double mean, double samples) {
+    return question.gap(mean) * Math.sqrt(samples + alpha);
+  }
+
+  @Override
+  public void fill(
+      Question question, double[] mean, double[] samples, int from, int to, double[] out) {
+    double threshold = question.threshold();
+    double tolerance = question.tolerance();
+    for (int arm = from; arm < to; arm++) {
+      out[arm] = (Math.abs(mean[arm] - threshold) + tolerance) * Math.sqrt(samples[arm] + alpha);
+    }
   }
 }

@@ -29,7 +29,7 @@ public interface Policy {
     for (int arm = 0; arm < size; arm++) {
       double value = index.applyAsDouble(arm);
       if (!(value > Double.NEGATIVE_INFINITY)) {
-        throw new IllegalStateException("index of arm " + arm + " must be a number, got " + value);
+        throw notANumber(arm, value);
       }
       smallest = Math.min(smallest, value);
     }
@@ -39,5 +39,10 @@ public interface Policy {
       first++;
     }
     return first;
+  }
+
+  /** What to throw when an index is NaN or −∞. */
+  static IllegalStateException notANumber(int arm, double value) {
+    return new IllegalStateException("index of arm " + arm + " must be a number, got " + value);
   }
 }

@@ -18,6 +18,13 @@ public interface View {
   /** The present estimate of the arm's mean. */
   double mean(int arm);
 
+  /** The estimates of the arms {@code from} to {@code to}, at the same places of {@code out}. */
+  default void means(int from, int to, double[] out) {
+    for (int arm = from; arm < to; arm++) {
+      out[arm] = mean(arm);
+    }
+  }
+
   /** Samples of the arm, told or pending. */
   int samples(int arm);
 
@@ -38,4 +45,12 @@ public interface View {
 
   /** The variance of the arm's estimate in units of the prior, of told samples only. */
   double variance(int arm);
+
+  /**
+   * The arm with the smallest index, by the rule of {@link Policy#lowest}. A view that lasts may
+   * answer without looking at arms that have not moved since it was last asked for the same index.
+   */
+  default int lowest(ArmIndex index) {
+    return Policy.lowest(size(), arm -> index.of(question(), mean(arm), samples(arm)));
+  }
 }

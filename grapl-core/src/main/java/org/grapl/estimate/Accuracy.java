@@ -1,0 +1,38 @@
+package org.grapl.estimate;
+
+import org.grapl.Check;
+
+/**
+ * How far an estimate may be from the exact solution of its equations. An engine that evaluates
+ * lazily keeps the mean of every arm j, at all times, within
+ *
+ * <pre>max(absolute, ofSpread · spread, ofDeviation · s/√V_jj)</pre>
+ *
+ * of the exact one. The spread is the root mean square of observation − offset, s² the {@link
+ * Estimator#scale}. As 1/V_jj ≤ (V⁻¹)_jj, the last term is at most this share of the standard
+ * deviation of the arm's own estimate: an error that no decision can notice. Exact engines do
+ * better than any of it.
+ *
+ * @param absolute in units of the observations
+ * @param ofSpread in units of the spread of the observations
+ * @param ofDeviation in units of the arm's own posterior deviation
+ */
+public record Accuracy(double absolute, double ofSpread, double ofDeviation) {
+
+  /** One per cent of the arm's own deviation, or 1e-4 of the spread if that is more. */
+  public static final Accuracy DEFAULT = new Accuracy(0, 1e-4, 0.01);
+
+  public Accuracy {
+    Check.notNegative("absolute accuracy", absolute);
+    Check.notNegative("accuracy relative to the spread", ofSpread);
+    Check.notNegative("accuracy relative to the deviation", ofDeviation);
+    if (absolute + ofSpread + ofDeviation == 0) {
+      throw new IllegalArgumentException("an accuracy must be positive, got 0");
+    }
+  }
+
+  /** The same for all arms, in units of the observations. */
+  public static Accuracy within(double absolute) {
+    return new Accuracy(Check.positive("accuracy", absolute), 0, 0);
+  }
+}
