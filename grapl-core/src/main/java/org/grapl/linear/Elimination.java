@@ -72,7 +72,7 @@ public final class Elimination {
     return row.length;
   }
 
-  int armAt(int position) {
+  public int armAt(int position) {
     return armAt[position];
   }
 
@@ -81,7 +81,7 @@ public final class Elimination {
   }
 
   /** Where the columns begin in {@link #row}. Shared, read only. */
-  int[] start() {
+  public int[] start() {
     return start;
   }
 
@@ -102,7 +102,7 @@ public final class Elimination {
   /**
    * The next column on the way from a column to the core; beyond the last column if there is none.
    */
-  int parent(int column) {
+  public int parent(int column) {
     return start[column] < start[column + 1] ? row[start[column]] : Integer.MAX_VALUE;
   }
 }

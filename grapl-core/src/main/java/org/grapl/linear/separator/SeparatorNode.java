@@ -1,0 +1,288 @@
+package org.grapl.linear.separator;
+
+import java.util.Arrays;
+
+/**
+ * The arms C that a node owns, with everything below them eliminated:
+ *
+ * <pre>
+ * m_C = c + H m_B,   G = S_CC⁻¹,   H = −G S_CB,   c = G b̃_C
+ * </pre>
+ *
+ * with B the boundary, S the Schur complement of V on C ∪ B and b̃ what is left of the right-hand
+ * side. As V is a diagonally dominant M-matrix, H has no negative entry and no row sum above 1. The
+ * means of C at hand are those for the boundary values last {@link #seen}.
+ *
+ * <p>Large nodes collect changes and fold them in {@value #PENDING} at a time, so that memory is
+ * walked once for all of them.
+ */
+final class SeparatorNode {
+
+  static final int PENDING = 8;
+
+  /** From this many arms on changes are collected. */
+  private static final int COLLECT_FROM = 32;
+
+  private static final double[][] NOTHING = {};
+
+  final int first;
+  final int owned;
+  final int[] boundary;
+
+  /** G, by rows. */
+  final double[][] inverse;
+
+  /** H, by columns, one for each arm of the boundary. */
+  final double[][] influence;
+
+  /** c. */
+  final double[] constant;
+
+  /** The boundary values for which the means of C are right. */
+  final double[] seen;
+
+  /** The smallest tolerance in the subtree. */
+  double tolerance = Double.POSITIVE_INFINITY;
+
+  /** The largest boundary change that the last evaluation left out. */
+  double leftOut;
+
+  /** How far means below may be off, beyond what the values of C and B are off. */
+  double below;
+
+  /** As seen from the parent: how far the subtree may be off beyond the parent's own error. */
+  double slack;
+
+  /** Changes not yet folded: G −= f u uᵀ, H −= f u wᵀ. */
+  private final double[][] pendingOwned;
+
+  private final double[][] pendingBoundary;
+  private final double[] pendingFactor;
+  private int pending;
+
+  SeparatorNode(int first, int owned, int[] boundary, double[][] inverse, double[][] influence) {
+    this.first = first;
+    this.owned = owned;
+    this.boundary = boundary;
+    this.inverse = inverse;
+    this.influence = influence;
+    this.constant = new double[owned];
+    this.seen = new double[boundary.length];
+    boolean collects = owned >= COLLECT_FROM;
+    this.pendingOwned = collects ? new double[PENDING][owned] : NOTHING;
+    this.pendingBoundary = collects ? new double[PENDING][boundary.length] : NOTHING;
+    this.pendingFactor = new double[pendingOwned.length];
+  }
+
+  /**
+   * Takes a change into account and passes it on to the boundary:
+   *
+   * <pre>
+   * u = G w_C;   f = a/(1 + a w_C·u);   y += c·w_C;   w_B += Hᵀw_C
+   * G −= f u uᵀ;   H −= f u w_Bᵀ;   c −= f y u;   m_C −= f (y + w_B·seen) u;   a = f
+   * </pre>
+   */
+  void absorb(Walk walk, double[] mean) {
+    int count = walk.take(first, owned);
+    if (count == 0) {
+      return;
+    }
+    boolean isStart = walk.variance == 0;
+    double form = multiply(walk, count);
+    double certainty = walk.amount * form;
+    double f = walk.amount / (1 + certainty);
+    double observed = -walk.target;
+    walk.target += Kernels.gather(constant, walk.index, walk.value, count);
+    double drift = passOn(walk, count);
+    int at = walk.index[0];
+    double constantAt = constant[at];
+    double meanAt = mean[first + at];
+    Kernels.add(constant, owned, -f * walk.target, walk.u);
+    double g = f * (walk.target + drift);
+    for (int i = 0; i < owned; i++) {
+      mean[first + i] -= g * walk.u[i];
+    }
+    push(walk, f);
+    if (isStart) {
+      double shrink = 1 / (1 + certainty);
+      constant[at] = shrink * (constantAt + certainty * observed);
+      mean[first + at] = shrink * (meanAt + certainty * observed);
+      shrinkExactly(walk, at, shrink);
+    }
+    if (pending == PENDING) {
+      fold(walk.pendingFactor);
+    }
+    walk.variance += form;
+    walk.amount = f;
+  }
+
+  /** The part of (V⁻¹)_ii that arises here; passes w on to the boundary and changes nothing. */
+  void measure(Walk walk) {
+    int count = walk.take(first, owned);
+    if (count > 0) {
+      walk.variance += multiply(walk, count);
+      passOn(walk, count);
+    }
+  }
+
+  /** u = G w_C; returns w_C·u. */
+  private double multiply(Walk walk, int count) {
+    Arrays.fill(walk.u, 0, owned, 0);
+    Kernels.addColumns(walk.u, owned, inverse, walk.index, walk.value, count);
+    for (int p = 0; p < pending; p++) {
+      walk.pendingFactor[p] =
+          -pendingFactor[p] * Kernels.gather(pendingOwned[p], walk.index, walk.value, count);
+    }
+    Kernels.addColumns(walk.u, owned, pendingOwned, walk.pendingFactor, pending);
+    return Kernels.gather(walk.u, walk.index, walk.value, count);
+  }
+
+  /** w_B += Hᵀw_C; returns w_B·seen. */
+  private double passOn(Walk walk, int count) {
+    double[] w = walk.atBoundary;
+    for (int k = 0; k < boundary.length; k++) {
+      w[k] = Kernels.gather(influence[k], walk.index, walk.value, count);
+    }
+    Kernels.addColumns(w, boundary.length, pendingBoundary, walk.pendingFactor, pending);
+    double product = 0;
+    for (int k = 0; k < boundary.length; k++) {
+      w[k] += walk.w[boundary[k]];
+      walk.w[boundary[k]] = w[k];
+      product += w[k] * seen[k];
+    }
+    return product;
+  }
+
+  /** G −= f u uᵀ, H −= f u w_Bᵀ, at once or later. */
+  private void push(Walk walk, double f) {
+    if (pendingOwned.length == 0) {
+      for (int i = 0; i < owned; i++) {
+        Kernels.add(inverse[i], owned, -f * walk.u[i], walk.u);
+      }
+      for (int k = 0; k < boundary.length; k++) {
+        Kernels.add(influence[k], owned, -f * walk.atBoundary[k], walk.u);
+      }
+    } else {
+      System.arraycopy(walk.u, 0, pendingOwned[pending], 0, owned);
+      System.arraycopy(walk.atBoundary, 0, pendingBoundary[pending], 0, boundary.length);
+      pendingFactor[pending++] = f;
+    }
+  }
+
+  /**
+   * The observed arm's own row: u − u a u_i/(1 + a u_i) cancels when the observation is nearly
+   * exact, the equal u/(1 + a u_i) does not. Written at once, it is left out of what is pending.
+   */
+  private void shrinkExactly(Walk walk, int at, double shrink) {
+    for (int p = 0; p < pending; p++) {
+      pendingOwned[p][at] = 0;
+    }
+    for (int j = 0; j < owned; j++) {
+      inverse[at][j] = shrink * walk.u[j];
+      inverse[j][at] = inverse[at][j];
+    }
+    for (int k = 0; k < boundary.length; k++) {
+      influence[k][at] = shrink * walk.atBoundary[k];
+    }
+  }
+
+  /** Works off what is pending. */
+  private void fold(double[] factor) {
+    for (int i = 0; i < owned; i++) {
+      for (int p = 0; p < pending; p++) {
+        factor[p] = -pendingFactor[p] * pendingOwned[p][i];
+      }
+      Kernels.addColumns(inverse[i], owned, pendingOwned, factor, pending);
+    }
+    for (int k = 0; k < boundary.length; k++) {
+      for (int p = 0; p < pending; p++) {
+        factor[p] = -pendingFactor[p] * pendingBoundary[p][k];
+      }
+      Kernels.addColumns(influence[k], owned, pendingOwned, factor, pending);
+    }
+    pending = 0;
+  }
+
+  /** How far the boundary has moved since it was last seen: max |m_B − seen|. */
+  double drift(double[] mean) {
+    double largest = 0;
+    for (int k = 0; k < boundary.length; k++) {
+      largest = Math.max(largest, Math.abs(mean[boundary[k]] - seen[k]));
+    }
+    return largest;
+  }
+
+  /**
+   * Brings the means of C up to date with changes of the boundary larger than {@code least}, and
+   * remembers the largest one {@link #leftOut}.
+   *
+   * @return whether any mean moved
+   */
+  boolean evaluate(double[] mean, double least, Walk work) {
+    int count = 0;
+    double largest = 0;
+    for (int k = 0; k < boundary.length; k++) {
+      double change = mean[boundary[k]] - seen[k];
+      double size = Math.abs(change);
+      if (size > least) {
+        work.index[count] = k;
+        work.value[count++] = change;
+        seen[k] = mean[boundary[k]];
+      } else if (size > largest) {
+        largest = size;
+      }
+    }
+    leftOut = largest;
+    if (count == 0) {
+      return false;
+    }
+    double[] sum = work.u;
+    System.arraycopy(mean, first, sum, 0, owned);
+    Kernels.addColumns(sum, owned, influence, work.index, work.value, count);
+    for (int p = 0; p < pending; p++) {
+      work.pendingFactor[p] =
+          -pendingFactor[p] * Kernels.gather(pendingBoundary[p], work.index, work.value, count);
+    }
+    Kernels.addColumns(sum, owned, pendingOwned, work.pendingFactor, pending);
+    System.arraycopy(sum, 0, mean, first, owned);
+    return true;
+  }
+
+  /**
+   * Eliminates C from a right-hand side: c = G b̃_C, b̃_B += Hᵀb̃_C.
+   *
+   * @param rightHandSide b̃ by position
+   */
+  void condense(double[] rightHandSide, Walk work) {
+    fold(work.pendingFactor);
+    Arrays.fill(constant, 0);
+    for (int i = 0; i < owned; i++) {
+      double value = rightHandSide[first + i];
+      if (value != 0) {
+        Kernels.add(constant, owned, value, inverse[i]);
+      }
+    }
+    for (int k = 0; k < boundary.length; k++) {
+      double sum = 0;
+      for (int i = 0; i < owned; i++) {
+        sum += influence[k][i] * rightHandSide[first + i];
+      }
+      rightHandSide[boundary[k]] += sum;
+    }
+  }
+
+  /** m_C = c + H m_B from scratch. */
+  void expand(double[] mean, Walk work) {
+    fold(work.pendingFactor);
+    double[] sum = work.u;
+    System.arraycopy(constant, 0, sum, 0, owned);
+    for (int k = 0; k < boundary.length; k++) {
+      seen[k] = mean[boundary[k]];
+      Kernels.add(sum, owned, seen[k], influence[k]);
+    }
+    System.arraycopy(sum, 0, mean, first, owned);
+    leftOut = 0;
+    below = 0;
+    slack = 0;
+  }
+}
