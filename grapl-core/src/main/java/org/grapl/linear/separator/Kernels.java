@@ -1,24 +1,26 @@
 package org.grapl.linear.separator;
 
 /**
- * The loops in which the separator engine spends its time. Arrays begin at 0 and four columns are
- * taken at once: that is the shape the JIT turns into vector instructions.
+ * The loops in which the separator engine spends its time. All arrays of a loop are indexed by the
+ * loop variable alone and four columns are taken at once: that is the shape the JIT turns into
+ * vector instructions.
  */
 final class Kernels {
 
   private Kernels() {}
 
-  /** y += f·x over the first n entries. */
-  static void add(double[] y, int n, double f, double[] x) {
-    for (int j = 0; j < n; j++) {
+  /** y += f·x from {@code from} to {@code to}. */
+  static void add(double[] y, int from, int to, double f, double[] x) {
+    for (int j = from; j < to; j++) {
       y[j] += f * x[j];
     }
   }
 
-  /** y += fa·a + fb·b + fc·c + fd·d over the first n entries. */
+  /** y += fa·a + fb·b + fc·c + fd·d from {@code from} to {@code to}. */
   static void addFour(
       double[] y,
-      int n,
+      int from,
+      int to,
       double fa,
       double[] a,
       double fb,
@@ -27,7 +29,7 @@ final class Kernels {
       double[] c,
       double fd,
       double[] d) {
-    for (int j = 0; j < n; j++) {
+    for (int j = from; j < to; j++) {
       y[j] += (fa * a[j] + fb * b[j]) + (fc * c[j] + fd * d[j]);
     }
   }
@@ -39,6 +41,7 @@ final class Kernels {
     for (; q + 3 < count; q += 4) {
       addFour(
           y,
+          0,
           n,
           factor[q],
           columns[index[q]],
@@ -50,17 +53,19 @@ final class Kernels {
           columns[index[q + 3]]);
     }
     for (; q < count; q++) {
-      add(y, n, factor[q], columns[index[q]]);
+      add(y, 0, n, factor[q], columns[index[q]]);
     }
   }
 
-  /** y += Σ_q factor_q · columns[q] over the first n entries. */
-  static void addColumns(double[] y, int n, double[][] columns, double[] factor, int count) {
+  /** y += Σ_q factor_q · columns[q] from {@code from} to {@code to}. */
+  static void addColumns(
+      double[] y, int from, int to, double[][] columns, double[] factor, int count) {
     int q = 0;
     for (; q + 3 < count; q += 4) {
       addFour(
           y,
-          n,
+          from,
+          to,
           factor[q],
           columns[q],
           factor[q + 1],
@@ -71,22 +76,26 @@ final class Kernels {
           columns[q + 3]);
     }
     for (; q < count; q++) {
-      add(y, n, factor[q], columns[q]);
+      add(y, from, to, factor[q], columns[q]);
     }
   }
 
-  /** Σ x_{index_q} factor_q. */
+  /** Σ x_{index_q} factor_q; four sums, because one waits for itself. */
   static double gather(double[] x, int[] index, double[] factor, int count) {
-    double even = 0;
-    double odd = 0;
+    double a = 0;
+    double b = 0;
+    double c = 0;
+    double d = 0;
     int q = 0;
-    for (; q + 1 < count; q += 2) {
-      even += x[index[q]] * factor[q];
-      odd += x[index[q + 1]] * factor[q + 1];
+    for (; q + 3 < count; q += 4) {
+      a += x[index[q]] * factor[q];
+      b += x[index[q + 1]] * factor[q + 1];
+      c += x[index[q + 2]] * factor[q + 2];
+      d += x[index[q + 3]] * factor[q + 3];
     }
-    if (q < count) {
-      even += x[index[q]] * factor[q];
+    for (; q < count; q++) {
+      a += x[index[q]] * factor[q];
     }
-    return even + odd;
+    return (a + b) + (c + d);
   }
 }

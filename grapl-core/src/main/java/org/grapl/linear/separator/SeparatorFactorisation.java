@@ -110,7 +110,7 @@ final class SeparatorFactorisation {
     }
     double[][] influence = new double[owned][boundary];
     for (int i = 0; i < owned; i++) {
-      Kernels.addColumns(influence[i], boundary, fromBoundary, inverse[i], owned);
+      Kernels.addColumns(influence[i], 0, boundary, fromBoundary, inverse[i], owned);
     }
     return influence;
   }
@@ -121,7 +121,7 @@ final class SeparatorFactorisation {
     for (int k = 0; k < boundary; k++) {
       double[] target = front[owned + k];
       System.arraycopy(target, owned, row, 0, k + 1);
-      Kernels.addColumns(row, k + 1, influence, target, owned);
+      Kernels.addColumns(row, 0, k + 1, influence, target, owned);
       System.arraycopy(row, 0, target, owned, k + 1);
     }
   }

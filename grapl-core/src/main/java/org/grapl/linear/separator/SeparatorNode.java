@@ -13,15 +13,21 @@ import java.util.Arrays;
  * side. As V is a diagonally dominant M-matrix, H has no negative entry and no row sum above 1. The
  * means of C at hand are those for the boundary values last {@link #seen}.
  *
- * <p>Large nodes collect changes and fold them in {@value #PENDING} at a time, so that memory is
- * walked once for all of them.
+ * <p>Large nodes collect changes and fold them in up to {@value #PENDING} at a time, so that memory
+ * is walked once for all of them.
  */
 final class SeparatorNode {
 
-  static final int PENDING = 8;
+  /** The most changes a node collects. */
+  static final int PENDING = 64;
 
   /** From this many arms on changes are collected. */
   private static final int COLLECT_FROM = 32;
+
+  /** Columns folded at a time: 64 pending ones take 128 kB. */
+  private static final int STRIPE = 256;
+
+  private static final int SQUARE = 32;
 
   private static final double[][] NOTHING = {};
 
@@ -43,6 +49,9 @@ final class SeparatorNode {
 
   /** The smallest tolerance in the subtree. */
   double tolerance = Double.POSITIVE_INFINITY;
+
+  /** What {@link #hasDriftedBeyond} found. */
+  double drift;
 
   /** The largest boundary change that the last evaluation left out. */
   double leftOut;
@@ -68,10 +77,18 @@ final class SeparatorNode {
     this.influence = influence;
     this.constant = new double[owned];
     this.seen = new double[boundary.length];
-    boolean collects = owned >= COLLECT_FROM;
-    this.pendingOwned = collects ? new double[PENDING][owned] : NOTHING;
-    this.pendingBoundary = collects ? new double[PENDING][boundary.length] : NOTHING;
+    int collected = collected(owned);
+    this.pendingOwned = collected > 0 ? new double[collected][owned] : NOTHING;
+    this.pendingBoundary = collected > 0 ? new double[collected][boundary.length] : NOTHING;
     this.pendingFactor = new double[pendingOwned.length];
+  }
+
+  /** Reading through pending changes costs as much as folding them saves: the larger, the more. */
+  private static int collected(int owned) {
+    if (owned < COLLECT_FROM) {
+      return 0;
+    }
+    return owned < 128 ? 8 : owned < 512 ? 16 : PENDING;
   }
 
   /**
@@ -97,7 +114,7 @@ final class SeparatorNode {
     int at = walk.index[0];
     double constantAt = constant[at];
     double meanAt = mean[first + at];
-    Kernels.add(constant, owned, -f * walk.target, walk.u);
+    Kernels.add(constant, 0, owned, -f * walk.target, walk.u);
     double g = f * (walk.target + drift);
     for (int i = 0; i < owned; i++) {
       mean[first + i] -= g * walk.u[i];
@@ -109,7 +126,7 @@ final class SeparatorNode {
       mean[first + at] = shrink * (meanAt + certainty * observed);
       shrinkExactly(walk, at, shrink);
     }
-    if (pending == PENDING) {
+    if (pending > 0 && pending == pendingOwned.length) {
       fold(walk.pendingFactor);
     }
     walk.variance += form;
@@ -133,7 +150,7 @@ final class SeparatorNode {
       walk.pendingFactor[p] =
           -pendingFactor[p] * Kernels.gather(pendingOwned[p], walk.index, walk.value, count);
     }
-    Kernels.addColumns(walk.u, owned, pendingOwned, walk.pendingFactor, pending);
+    Kernels.addColumns(walk.u, 0, owned, pendingOwned, walk.pendingFactor, pending);
     return Kernels.gather(walk.u, walk.index, walk.value, count);
   }
 
@@ -143,7 +160,7 @@ final class SeparatorNode {
     for (int k = 0; k < boundary.length; k++) {
       w[k] = Kernels.gather(influence[k], walk.index, walk.value, count);
     }
-    Kernels.addColumns(w, boundary.length, pendingBoundary, walk.pendingFactor, pending);
+    Kernels.addColumns(w, 0, boundary.length, pendingBoundary, walk.pendingFactor, pending);
     double product = 0;
     for (int k = 0; k < boundary.length; k++) {
       w[k] += walk.w[boundary[k]];
@@ -157,10 +174,10 @@ final class SeparatorNode {
   private void push(Walk walk, double f) {
     if (pendingOwned.length == 0) {
       for (int i = 0; i < owned; i++) {
-        Kernels.add(inverse[i], owned, -f * walk.u[i], walk.u);
+        Kernels.add(inverse[i], 0, owned, -f * walk.u[i], walk.u);
       }
       for (int k = 0; k < boundary.length; k++) {
-        Kernels.add(influence[k], owned, -f * walk.atBoundary[k], walk.u);
+        Kernels.add(influence[k], 0, owned, -f * walk.atBoundary[k], walk.u);
       }
     } else {
       System.arraycopy(walk.u, 0, pendingOwned[pending], 0, owned);
@@ -186,30 +203,65 @@ final class SeparatorNode {
     }
   }
 
-  /** Works off what is pending. */
+  /**
+   * Works off what is pending, a stripe of columns after the other so that the pending ones stay in
+   * the cache. Of the symmetric G only the half below the diagonal is computed.
+   */
   private void fold(double[] factor) {
-    for (int i = 0; i < owned; i++) {
-      for (int p = 0; p < pending; p++) {
-        factor[p] = -pendingFactor[p] * pendingOwned[p][i];
-      }
-      Kernels.addColumns(inverse[i], owned, pendingOwned, factor, pending);
+    if (pending == 0) {
+      return;
     }
-    for (int k = 0; k < boundary.length; k++) {
-      for (int p = 0; p < pending; p++) {
-        factor[p] = -pendingFactor[p] * pendingBoundary[p][k];
+    for (int from = 0; from < owned; from += STRIPE) {
+      int to = Math.min(from + STRIPE, owned);
+      for (int i = from; i < owned; i++) {
+        foldFactors(pendingOwned, i, factor);
+        Kernels.addColumns(inverse[i], from, Math.min(i + 1, to), pendingOwned, factor, pending);
       }
-      Kernels.addColumns(influence[k], owned, pendingOwned, factor, pending);
+      for (int k = 0; k < boundary.length; k++) {
+        foldFactors(pendingBoundary, k, factor);
+        Kernels.addColumns(influence[k], from, to, pendingOwned, factor, pending);
+      }
     }
+    mirror();
     pending = 0;
   }
 
-  /** How far the boundary has moved since it was last seen: max |m_B − seen|. */
-  double drift(double[] mean) {
+  private void foldFactors(double[][] column, int at, double[] factor) {
+    for (int p = 0; p < pending; p++) {
+      factor[p] = -pendingFactor[p] * column[p][at];
+    }
+  }
+
+  /** Copies the lower half of G to the upper one, in squares that fit the cache. */
+  private void mirror() {
+    for (int top = 0; top < owned; top += SQUARE) {
+      int bottom = Math.min(top + SQUARE, owned);
+      for (int from = 0; from <= top; from += SQUARE) {
+        for (int i = top; i < bottom; i++) {
+          double[] row = inverse[i];
+          int to = Math.min(from + SQUARE, i);
+          for (int j = from; j < to; j++) {
+            inverse[j][i] = row[j];
+          }
+        }
+      }
+    }
+  }
+
+  /** Whether the boundary has moved further than this since it was last seen. */
+  boolean hasDriftedBeyond(double limit, double[] mean) {
     double largest = 0;
     for (int k = 0; k < boundary.length; k++) {
-      largest = Math.max(largest, Math.abs(mean[boundary[k]] - seen[k]));
+      double change = Math.abs(mean[boundary[k]] - seen[k]);
+      if (change > largest) {
+        largest = change;
+        if (change > limit) {
+          return true;
+        }
+      }
     }
-    return largest;
+    drift = largest;
+    return false;
   }
 
   /**
@@ -243,7 +295,7 @@ final class SeparatorNode {
       work.pendingFactor[p] =
           -pendingFactor[p] * Kernels.gather(pendingBoundary[p], work.index, work.value, count);
     }
-    Kernels.addColumns(sum, owned, pendingOwned, work.pendingFactor, pending);
+    Kernels.addColumns(sum, 0, owned, pendingOwned, work.pendingFactor, pending);
     System.arraycopy(sum, 0, mean, first, owned);
     return true;
   }
@@ -259,7 +311,7 @@ final class SeparatorNode {
     for (int i = 0; i < owned; i++) {
       double value = rightHandSide[first + i];
       if (value != 0) {
-        Kernels.add(constant, owned, value, inverse[i]);
+        Kernels.add(constant, 0, owned, value, inverse[i]);
       }
     }
     for (int k = 0; k < boundary.length; k++) {
@@ -278,7 +330,7 @@ final class SeparatorNode {
     System.arraycopy(constant, 0, sum, 0, owned);
     for (int k = 0; k < boundary.length; k++) {
       seen[k] = mean[boundary[k]];
-      Kernels.add(sum, owned, seen[k], influence[k]);
+      Kernels.add(sum, 0, owned, seen[k], influence[k]);
     }
     System.arraycopy(sum, 0, mean, first, owned);
     leftOut = 0;

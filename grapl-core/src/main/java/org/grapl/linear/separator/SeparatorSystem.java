@@ -151,12 +151,12 @@ public final class SeparatorSystem {
       double error = inherited[node] + here.leftOut;
       for (int child : tree.children(node)) {
         SeparatorNode below = nodes[child];
-        double slack = below.drift(mean) + below.below;
-        if (error + slack > below.tolerance || lastWalk[child] == walks) {
+        double limit = below.tolerance - error - below.below;
+        if (lastWalk[child] == walks || below.hasDriftedBeyond(limit, mean)) {
           inherited[child] = error;
           stack[depth++] = child;
         } else {
-          below.slack = slack;
+          below.slack = below.drift + below.below;
         }
       }
     }

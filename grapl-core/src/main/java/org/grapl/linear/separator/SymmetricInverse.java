@@ -25,7 +25,7 @@ final class SymmetricInverse {
       column[k] = 0;
       for (int i = 0; i < size; i++) {
         if (column[i] != 0) {
-          Kernels.add(a[i], i + 1, -column[i] / pivot, column);
+          Kernels.add(a[i], 0, i + 1, -column[i] / pivot, column);
         }
       }
       for (int j = 0; j < k; j++) {
