@@ -307,11 +307,6 @@ public final class Campaign {
     }
 
     @Override
-    public void means(int from, int to, double[] out) {
-      estimator.means(from, to, out);
-    }
-
-    @Override
     public int samples(int arm) {
       return estimator.samples(arm) + tickets.pending(arm);
     }
@@ -343,10 +338,10 @@ public final class Campaign {
 
     @Override
     public int lowest(ArmIndex index) {
-      if (ranking.isEmpty() || !ranking.get().index().equals(index)) {
-        ranking = Optional.of(new Ranking(this, index));
+      if (ranking.isEmpty() || !ranking.get().ranks(estimator, index)) {
+        ranking = Optional.of(new Ranking(question, estimator, this::samples, index));
       }
-      return ranking.get().lowest(estimator.changed());
+      return ranking.get().lowest();
     }
   }
 }

@@ -1,35 +1,37 @@
 package org.grapl.estimate;
 
-import java.util.Arrays;
-import org.grapl.Check;
-
 /**
- * The arms whose mean may have moved since this was last cleared. Lets a caller who keeps something
- * per arm (an index, a picture) update only what is stale. Arms are kept as bits of blocks of
- * {@value #BLOCK}, with a list of the blocks that have any: marking, reading and clearing cost
- * nothing for arms that have not moved.
+ * The arms whose mean may have moved since this was last cleared, by blocks of {@value #BLOCK}
+ * places of the estimator's own {@link ArmOrder order}. Lets a caller who keeps something per arm
+ * (an index, a picture) update only what is stale: marking, reading and clearing cost nothing for
+ * blocks that have not moved.
  *
  * <p>Owned and filled by an estimator; its one reader clears it.
  */
 public final class ChangedArms {
 
-  /** Arms per block. */
-  public static final int BLOCK = Long.SIZE;
+  /** Places per block. */
+  public static final int BLOCK = 64;
 
   private static final int SHIFT = 6;
 
-  private final int size;
-  private final long[] bits;
+  private final ArmOrder order;
+  private final boolean[] marked;
   private final int[] listed;
   private int count;
   private boolean all;
 
   /** Everything counts as changed at first, because the caller has seen nothing yet. */
-  ChangedArms(int size) {
-    this.size = size;
-    this.bits = new long[(size + BLOCK - 1) >> SHIFT];
-    this.listed = new int[bits.length];
+  ChangedArms(ArmOrder order) {
+    this.order = order;
+    this.marked = new boolean[(order.size() + BLOCK - 1) >> SHIFT];
+    this.listed = new int[marked.length];
     this.all = true;
+  }
+
+  /** The order to which places refer. */
+  public ArmOrder order() {
+    return order;
   }
 
   /** Whether any arm may have moved; if so, what is listed besides does not matter. */
@@ -39,8 +41,7 @@ public final class ChangedArms {
 
   /** Whether this arm may have moved. */
   public boolean contains(int arm) {
-    Check.index("arm", size, arm);
-    return all || (bits[arm >> SHIFT] & 1L << arm) != 0;
+    return all || marked[order.placeOf(arm) >> SHIFT];
   }
 
   /** How many blocks have arms that moved, unless {@link #isAll}. */
@@ -48,20 +49,15 @@ public final class ChangedArms {
     return count;
   }
 
-  /** The k-th such block: arms from {@link #BLOCK} times this number on. */
+  /** The k-th such block: places from {@link #BLOCK} times this number on. */
   public int block(int k) {
-    return listed[Check.index("k", count, k)];
-  }
-
-  /** Which arms of the block moved, the first of them in the lowest bit. */
-  public long bits(int block) {
-    return bits[block];
+    return listed[k];
   }
 
   /** Forgets all changes. */
   public void clear() {
     for (int k = 0; k < count; k++) {
-      bits[listed[k]] = 0;
+      marked[listed[k]] = false;
     }
     count = 0;
     all = false;
@@ -71,17 +67,21 @@ public final class ChangedArms {
     all = true;
   }
 
-  void mark(int arm) {
-    int block = arm >> SHIFT;
-    long before = bits[block];
-    if (before == 0) {
+  void markPlace(int place) {
+    int block = place >> SHIFT;
+    if (!marked[block]) {
+      marked[block] = true;
       listed[count++] = block;
     }
-    bits[block] = before | 1L << arm;
   }
 
-  @Override
-  public String toString() {
-    return all ? "all arms" : "blocks " + Arrays.toString(Arrays.copyOf(listed, count));
+  /** Marks the places from {@code from} to {@code to}, at least one. */
+  void markPlaces(int from, int to) {
+    for (int block = from >> SHIFT; block <= (to - 1) >> SHIFT; block++) {
+      if (!marked[block]) {
+        marked[block] = true;
+        listed[count++] = block;
+      }
+    }
   }
 }

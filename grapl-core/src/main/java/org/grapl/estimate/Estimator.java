@@ -32,10 +32,13 @@ public interface Estimator {
   /** The estimated mean of an arm. */
   double mean(int arm);
 
-  /** The estimates of the arms {@code from} to {@code to}, at the same places of {@code out}. */
+  /**
+   * The estimates of the arms at some places of the order of {@link #changed}: from {@code from} to
+   * {@code to}, at the same places of {@code out}.
+   */
   default void means(int from, int to, double[] out) {
-    for (int arm = from; arm < to; arm++) {
-      out[arm] = mean(arm);
+    for (int place = from; place < to; place++) {
+      out[place] = mean(changed().order().armAt(place));
     }
   }
 

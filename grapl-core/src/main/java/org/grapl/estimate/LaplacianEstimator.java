@@ -19,20 +19,28 @@ abstract class LaplacianEstimator implements Estimator {
 
   final Smoothing smoothing;
   final ShiftedLaplacian system;
+
+  /** m, by place. */
   final double[] solution;
 
   /** For a subclass that does not move all arms at each step to fill. */
   final ChangedArms changed;
 
+  private final ArmOrder order;
   private final Tally tally;
   private final double threshold;
 
   LaplacianEstimator(Graph graph, Smoothing smoothing, Question question) {
+    this(graph, smoothing, question, ArmOrder.natural(graph.size()));
+  }
+
+  LaplacianEstimator(Graph graph, Smoothing smoothing, Question question, ArmOrder order) {
+    this.order = order;
     this.smoothing = smoothing;
     this.system = ShiftedLaplacian.uniform(graph, smoothing.lambda());
     this.solution = new double[graph.size()];
     this.tally = new Tally(graph.size());
-    this.changed = new ChangedArms(graph.size());
+    this.changed = new ChangedArms(order);
     this.threshold = question.threshold();
   }
 
@@ -91,7 +99,7 @@ abstract class LaplacianEstimator implements Estimator {
   @Override
   public final double mean(int arm) {
     Check.index("arm", solution.length, arm);
-    return tally.total() == 0 ? threshold : solution[arm] + smoothing.offset();
+    return tally.total() == 0 ? threshold : solution[order.placeOf(arm)] + smoothing.offset();
   }
 
   @Override
@@ -101,8 +109,8 @@ abstract class LaplacianEstimator implements Estimator {
       return;
     }
     double offset = smoothing.offset();
-    for (int arm = from; arm < to; arm++) {
-      out[arm] = solution[arm] + offset;
+    for (int place = from; place < to; place++) {
+      out[place] = solution[place] + offset;
     }
   }
 
@@ -137,7 +145,7 @@ abstract class LaplacianEstimator implements Estimator {
   public final double scale() {
     double form = tally.sumOfSquares(smoothing.offset()) / smoothing.gamma();
     for (int arm = 0; arm < solution.length; arm++) {
-      form -= rightHandSide(arm) * solution[arm];
+      form -= rightHandSide(arm) * solution[order.placeOf(arm)];
     }
     return Math.max(0, form) / tally.total();
   }

@@ -16,7 +16,7 @@ public final class PlainMeans implements Estimator {
 
   public PlainMeans(int size, Question question) {
     this.tally = new Tally(size);
-    this.changed = new ChangedArms(size);
+    this.changed = new ChangedArms(ArmOrder.natural(size));
     this.threshold = question.threshold();
   }
 
@@ -43,7 +43,7 @@ public final class PlainMeans implements Estimator {
   @Override
   public void observe(int arm, double value) {
     tally.add(arm, value);
-    changed.mark(arm);
+    changed.markPlace(arm);
   }
 
   @Override

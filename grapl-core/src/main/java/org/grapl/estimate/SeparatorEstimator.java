@@ -34,9 +34,9 @@ public final class SeparatorEstimator extends LaplacianEstimator {
 
   private SeparatorEstimator(
       Graph graph, SeparatorTree tree, Smoothing smoothing, Question question, Accuracy accuracy) {
-    super(graph, smoothing, question);
+    super(graph, smoothing, question, ArmOrder.of(tree.arms()));
     this.tree = tree;
-    this.solver = new SeparatorSystem(system, tree, this::moved);
+    this.solver = new SeparatorSystem(system, tree, solution, changed::markPlaces);
     this.tolerances = new Tolerances(accuracy, this);
     this.certificate = new ErrorCertificate(system);
   }
@@ -55,14 +55,6 @@ public final class SeparatorEstimator extends LaplacianEstimator {
   @Override
   boolean movesAll() {
     return false;
-  }
-
-  private void moved(int from, int to) {
-    for (int position = from; position < to; position++) {
-      int arm = solver.armAt(position);
-      solution[arm] = solver.mean(position);
-      changed.mark(arm);
-    }
   }
 
   @Override
@@ -92,8 +84,12 @@ public final class SeparatorEstimator extends LaplacianEstimator {
     solver.evaluateAll();
     double[] b = new double[size()];
     double[] residual = new double[size()];
+    double[] byArm = new double[size()];
+    for (int arm = 0; arm < byArm.length; arm++) {
+      byArm[arm] = solution[changed.order().placeOf(arm)];
+    }
     rightHandSide(b);
-    system.residual(b, solution, residual);
+    system.residual(b, byArm, residual);
     rounding = certificate.bound(residual);
   }
 

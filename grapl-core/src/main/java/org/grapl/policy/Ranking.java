@@ -1,28 +1,43 @@
 package org.grapl.policy;
 
 import java.util.Arrays;
+import org.grapl.Question;
+import org.grapl.estimate.ArmOrder;
 import org.grapl.estimate.ChangedArms;
+import org.grapl.estimate.Estimator;
 
 /**
  * Keeps the arm with the smallest index at hand without looking at all arms: a tree of minima, 64
  * children to a node, brought up to date only where means or sample counts changed since the last
  * question. Choosing among 10⁷ arms then costs about what changed, and four nodes.
  *
- * <p>Gives exactly the arm that {@link Policy#lowest} finds by a scan. One owner, not thread-safe.
+ * <p>Gives the arm that {@link Policy#lowest} finds by a scan. One owner, not thread-safe.
  */
 public final class Ranking {
 
   private static final int FANOUT = ChangedArms.BLOCK;
   private static final int SHIFT = 6;
 
-  private final View view;
+  private final Question question;
+  private final Estimator estimator;
+  private final SampleCount count;
   private final ArmIndex index;
+  private final ArmOrder order;
   private final int size;
+
+  /** By place. */
   private final double[] mean;
+
   private final double[] samples;
 
-  /** Level 0: the index of every arm; each level above: the minima of blocks of the one below. */
+  /** Level 0: the index of every place; each level above: the minima of blocks of the one below. */
   private final double[][] levels;
+
+  /**
+   * Per level above 0, the lowest arm that has the minimum of a node; empty in natural order, where
+   * it is the first one found.
+   */
+  private final int[][] lowestArm;
 
   /** Per level above 0, which nodes are stale, and a list of them. */
   private final boolean[][] stale;
@@ -34,11 +49,20 @@ public final class Ranking {
   private int resampledCount;
   private boolean fresh = true;
 
-  /** Ranks the arms of a view; the first question looks at all of them. */
-  public Ranking(View view, ArmIndex index) {
-    this.view = view;
+  /** How often an arm was sampled, pending samples included. */
+  @FunctionalInterface
+  public interface SampleCount {
+    int of(int arm);
+  }
+
+  /** Ranks the arms of an estimator; the first question looks at all of them. */
+  public Ranking(Question question, Estimator estimator, SampleCount count, ArmIndex index) {
+    this.question = question;
+    this.estimator = estimator;
+    this.count = count;
     this.index = index;
-    this.size = view.size();
+    this.order = estimator.changed().order();
+    this.size = estimator.size();
     this.mean = new double[size];
     this.samples = new double[size];
     int depth = 1;
@@ -46,11 +70,13 @@ public final class Ranking {
       depth++;
     }
     this.levels = new double[depth][];
+    this.lowestArm = new int[depth][];
     this.stale = new boolean[depth][];
     this.staleList = new int[depth][];
     this.staleCount = new int[depth];
     for (int level = 0, nodes = size; level < depth; level++, nodes = above(nodes)) {
       levels[level] = new double[nodes];
+      lowestArm[level] = new int[level == 0 || order.isNatural() ? 0 : nodes];
       stale[level] = new boolean[level == 0 ? 0 : nodes];
       staleList[level] = new int[level == 0 ? 0 : nodes];
     }
@@ -60,9 +86,9 @@ public final class Ranking {
     return (nodes + FANOUT - 1) >> SHIFT;
   }
 
-  /** The index by which this ranks. */
-  public ArmIndex index() {
-    return index;
+  /** Whether this ranks this estimator's arms by this index. */
+  public boolean ranks(Estimator whose, ArmIndex by) {
+    return estimator == whose && index.equals(by);
   }
 
   /** Says that the number of samples of an arm changed. */
@@ -80,18 +106,19 @@ public final class Ranking {
 
   /**
    * The arm with the smallest index, the lowest of them if several share it up to {@link
-   * Policy#TIE}.
-   *
-   * @param moved the arms whose mean moved since the last call; cleared
+   * Policy#TIE}. Clears what the estimator reports as changed.
    */
-  public int lowest(ChangedArms moved) {
-    update(moved);
+  public int lowest() {
+    update();
     int top = levels.length - 1;
     double smallest = levels[top][0];
-    if (!(smallest > Double.NEGATIVE_INFINITY)) {
-      return refuse();
+    if (top == 0) {
+      return 0;
     }
-    double tied = smallest + Policy.TIE * Math.abs(smallest);
+    if (!order.isNatural()) {
+      return lowestArm[top][0];
+    }
+    double tied = tied(smallest);
     int node = 0;
     for (int level = top - 1; level >= 0; level--) {
       double[] values = levels[level];
@@ -103,58 +130,60 @@ public final class Ranking {
     return node;
   }
 
-  private int refuse() {
-    int arm = 0;
-    while (levels[0][arm] > Double.NEGATIVE_INFINITY) {
-      arm++;
-    }
-    throw Policy.notANumber(arm, levels[0][arm]);
+  private static double tied(double smallest) {
+    return smallest + Policy.TIE * Math.abs(smallest);
   }
 
-  private void update(ChangedArms moved) {
+  private void update() {
+    ChangedArms moved = estimator.changed();
     if (fresh) {
-      for (int arm = 0; arm < size; arm++) {
-        samples[arm] = view.samples(arm);
-      }
-    } else {
-      for (int k = 0; k < resampledCount; k++) {
-        samples[resampled[k]] = view.samples(resampled[k]);
+      for (int place = 0; place < size; place++) {
+        samples[place] = count.of(order.armAt(place));
       }
     }
+    for (int k = 0; k < resampledCount; k++) {
+      int place = order.placeOf(resampled[k]);
+      samples[place] = count.of(resampled[k]);
+      markStale(1, place >> SHIFT);
+    }
     if (fresh || moved.isAll()) {
-      rebuild();
-    } else {
-      for (int k = 0; k < resampledCount; k++) {
-        refreshArm(resampled[k]);
-      }
-      for (int k = 0; k < moved.blocks(); k++) {
-        int block = moved.block(k);
-        for (long bits = moved.bits(block); bits != 0; bits &= bits - 1) {
-          refreshArm((block << SHIFT) + Long.numberOfTrailingZeros(bits));
+      refresh(0, size);
+      for (int level = 1; level < levels.length; level++) {
+        for (int node = 0; node < levels[level].length; node++) {
+          markStale(level, node);
         }
       }
-      for (int level = 1; level < levels.length; level++) {
-        refreshLevel(level);
+    } else {
+      for (int k = 0; k < moved.blocks(); k++) {
+        markStale(1, moved.block(k));
       }
+      for (int k = 0; k < staleCount(); k++) {
+        int from = staleList[1][k] << SHIFT;
+        refresh(from, Math.min(from + FANOUT, size));
+      }
+    }
+    for (int level = 1; level < levels.length; level++) {
+      refreshLevel(level);
     }
     fresh = false;
     resampledCount = 0;
     moved.clear();
   }
 
-  private void rebuild() {
-    view.means(0, size, mean);
-    index.fill(view.question(), mean, samples, 0, size, levels[0]);
-    for (int level = 1; level < levels.length; level++) {
-      for (int node = 0; node < levels[level].length; node++) {
-        levels[level][node] = leastChild(level, node);
-      }
-    }
+  private int staleCount() {
+    return levels.length > 1 ? staleCount[1] : 0;
   }
 
-  private void refreshArm(int arm) {
-    levels[0][arm] = index.of(view.question(), view.mean(arm), samples[arm]);
-    markStale(1, arm >> SHIFT);
+  /** The indices of some places anew. */
+  private void refresh(int from, int to) {
+    estimator.means(from, to, mean);
+    double[] values = levels[0];
+    index.fill(question, mean, samples, from, to, values);
+    for (int place = from; place < to; place++) {
+      if (!(values[place] > Double.NEGATIVE_INFINITY)) {
+        throw Policy.notANumber(order.armAt(place), values[place]);
+      }
+    }
   }
 
   private void markStale(int level, int node) {
@@ -168,37 +197,46 @@ public final class Ranking {
     for (int k = 0; k < staleCount[level]; k++) {
       int node = staleList[level][k];
       stale[level][node] = false;
+      double before = levels[level][node];
       double least = leastChild(level, node);
-      if (least != levels[level][node]) {
-        levels[level][node] = least;
+      levels[level][node] = least;
+      boolean moved = least != before;
+      if (!order.isNatural()) {
+        int armBefore = lowestArm[level][node];
+        lowestArm[level][node] = lowestTied(level, node, tied(least));
+        moved |= lowestArm[level][node] != armBefore;
+      }
+      if (moved) {
         markStale(level + 1, node >> SHIFT);
       }
     }
     staleCount[level] = 0;
   }
 
-  /**
-   * The least of a node's children; NaN or −∞ if one of them is no number. Four running minima,
-   * because one would wait for itself at each comparison.
-   */
+  /** Two running minima, because one would wait for itself at each comparison. */
   private double leastChild(int level, int node) {
     double[] values = levels[level - 1];
     int from = node << SHIFT;
     int to = Math.min(from + FANOUT, values.length);
-    double a = Double.POSITIVE_INFINITY;
-    double b = a;
-    double c = a;
-    double d = a;
-    int k = from;
-    for (; k + 4 <= to; k += 4) {
-      a = Math.min(a, values[k]);
-      b = Math.min(b, values[k + 1]);
-      c = Math.min(c, values[k + 2]);
-      d = Math.min(d, values[k + 3]);
+    double even = values[from];
+    double odd = values[to - 1];
+    for (int k = from; k + 1 < to; k += 2) {
+      even = values[k] < even ? values[k] : even;
+      odd = values[k + 1] < odd ? values[k + 1] : odd;
     }
-    for (; k < to; k++) {
-      a = Math.min(a, values[k]);
+    return even < odd ? even : odd;
+  }
+
+  private int lowestTied(int level, int node, double tied) {
+    double[] values = levels[level - 1];
+    int from = node << SHIFT;
+    int to = Math.min(from + FANOUT, values.length);
+    int lowest = Integer.MAX_VALUE;
+    for (int k = from; k < to; k++) {
+      if (values[k] <= tied) {
+        lowest = Math.min(lowest, level == 1 ? order.armAt(k) : lowestArm[level - 1][k]);
+      }
     }
-    return Math.min(Math.min(a, b), Math.min(c, d));
+    return lowest;
   }
 }

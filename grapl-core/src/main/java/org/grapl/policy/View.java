@@ -18,13 +18,6 @@ public interface View {
   /** The present estimate of the arm's mean. */
   double mean(int arm);
 
-  /** The estimates of the arms {@code from} to {@code to}, at the same places of {@code out}. */
-  default void means(int from, int to, double[] out) {
-    for (int arm = from; arm < to; arm++) {
-      out[arm] = mean(arm);
-    }
-  }
-
   /** Samples of the arm, told or pending. */
   int samples(int arm);
 

@@ -44,12 +44,17 @@ public final class SeparatorSystem {
     void moved(int fromPosition, int toPosition);
   }
 
-  /** Factorises the system as it is now, with a right-hand side of 0. */
-  public SeparatorSystem(ShiftedLaplacian system, SeparatorTree tree, MovedMeans listener) {
+  /**
+   * Factorises the system as it is now, with a right-hand side of 0.
+   *
+   * @param mean where the solution is to be kept, by position of the tree; 0 at first
+   */
+  public SeparatorSystem(
+      ShiftedLaplacian system, SeparatorTree tree, double[] mean, MovedMeans listener) {
     this.system = system;
     this.tree = tree;
     this.listener = listener;
-    this.mean = new double[tree.size()];
+    this.mean = mean;
     int largestBoundary = 0;
     for (int node = 0; node < tree.nodes(); node++) {
       largestBoundary = Math.max(largestBoundary, tree.boundary(node).length);
@@ -60,15 +65,6 @@ public final class SeparatorSystem {
     this.visited = new int[nodes.length];
     this.inherited = new double[nodes.length];
     this.lastWalk = new int[nodes.length];
-  }
-
-  /** The mean at a position. */
-  public double mean(int position) {
-    return mean[position];
-  }
-
-  public int armAt(int position) {
-    return tree.armAt(position);
   }
 
   /**

@@ -275,6 +275,11 @@ public final class SeparatorTree {
   /** What visiting a node costs besides its entries, in entries. */
   static final int NODE_OVERHEAD = 100;
 
+  /** The arms in the order of positions, copied. */
+  public int[] arms() {
+    return armAt.clone();
+  }
+
   int armAt(int position) {
     return armAt[position];
   }
