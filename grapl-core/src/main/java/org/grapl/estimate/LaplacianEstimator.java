@@ -131,6 +131,16 @@ abstract class LaplacianEstimator implements Estimator {
     }
   }
 
+  /** x_i − (V m)_i. */
+  final double residual(int arm) {
+    Graph.Rows rows = system.graph().rows();
+    double sum = rightHandSide(arm) - system.diagonal(arm) * solution[order.placeOf(arm)];
+    for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
+      sum += rows.weight()[k] * solution[order.placeOf(rows.neighbour()[k])];
+    }
+    return sum;
+  }
+
   /** The root mean square of the observations minus the offset. */
   final double spread() {
     return Math.sqrt(tally.sumOfSquares(smoothing.offset()) / tally.total());

@@ -1,5 +1,6 @@
 package org.grapl.estimate;
 
+import java.util.function.IntToDoubleFunction;
 import org.grapl.Check;
 import org.grapl.Question;
 import org.grapl.graph.Graph;
@@ -16,19 +17,18 @@ import org.grapl.linear.separator.SeparatorTree;
  */
 public final class SeparatorEstimator extends LaplacianEstimator {
 
-  /**
-   * After this many observations everything is evaluated anew and checked against the system
-   * itself.
-   */
+  /** After this many observations all is evaluated and checked against the equations themselves. */
   private static final int CHECK_EVERY = 4096;
 
-  /** How much of an arm's tolerance rounding may use up before the system is factorised anew. */
-  private static final double ROUNDING_SHARE = 0.05;
+  /** The share of the smallest tolerance that rounding may take before all is factorised anew. */
+  private static final double ROUNDING_SHARE = 0.01;
 
   private final SeparatorTree tree;
   private final SeparatorSystem solver;
   private final Tolerances tolerances;
   private final ErrorCertificate certificate;
+  private final IntToDoubleFunction toleranceOf;
+  private final IntToDoubleFunction residualOf = this::residual;
   private double rounding;
   private int sinceChecked;
 
@@ -39,6 +39,8 @@ public final class SeparatorEstimator extends LaplacianEstimator {
     this.solver = new SeparatorSystem(system, tree, solution, changed::markPlaces);
     this.tolerances = new Tolerances(accuracy, this);
     this.certificate = new ErrorCertificate(system);
+    this.toleranceOf = tolerances::of;
+    solver.tolerate(toleranceOf);
   }
 
   /** An estimator that has seen nothing, with the default accuracy. */
@@ -59,38 +61,59 @@ public final class SeparatorEstimator extends LaplacianEstimator {
 
   @Override
   void solveAfter(int arm, double value) {
-    if (tolerances.isDue()) {
-      // the scale needs a rough solution, and the first observation has none yet
-      tolerances.revise();
-      solver.tolerate(tolerances::of);
-    }
     solver.observe(arm, 1 / smoothing.gamma(), value - smoothing.offset(), tolerances.of(arm));
     solver.refresh(arm);
+    if (tolerances.isDue()) {
+      revise();
+    }
     if (++sinceChecked >= CHECK_EVERY) {
       check();
     }
   }
 
+  /** Walk by walk if that is less work than starting anew; means flow back once in any case. */
   @Override
   void solveAfter(Tally more) {
-    solver.solve(this::rightHandSide);
-    tolerances.revise();
-    solver.tolerate(tolerances::of);
+    if (more.observedArms() * tree.pathEntries() < tree.factorisationWork()) {
+      for (int arm = 0; arm < size(); arm++) {
+        int count = more.samples(arm);
+        if (count > 0) {
+          solver.observe(
+              arm,
+              count / smoothing.gamma(),
+              more.mean(arm) - smoothing.offset(),
+              tolerances.of(arm));
+        }
+      }
+    } else {
+      solver.solve(this::rightHandSide);
+    }
+    if (tolerances.isDue()) {
+      revise();
+    } else {
+      solver.refresh();
+    }
     check();
   }
 
+  private void revise() {
+    tolerances.revise();
+    solver.tolerate(toleranceOf);
+    solver.refresh();
+  }
+
+  /**
+   * Changes of G, H and c gather rounding. With nothing left out, what the residual still shows is
+   * rounding and nothing else.
+   */
   private void check() {
     sinceChecked = 0;
     solver.evaluateAll();
-    double[] b = new double[size()];
-    double[] residual = new double[size()];
-    double[] byArm = new double[size()];
-    for (int arm = 0; arm < byArm.length; arm++) {
-      byArm[arm] = solution[changed.order().placeOf(arm)];
+    rounding = certificate.bound(residualOf);
+    if (rounding > ROUNDING_SHARE * tolerances.floor()) {
+      solver.solve(this::rightHandSide);
+      rounding = certificate.bound(residualOf);
     }
-    rightHandSide(b);
-    system.residual(b, byArm, residual);
-    rounding = certificate.bound(residual);
   }
 
   @Override
@@ -101,12 +124,17 @@ public final class SeparatorEstimator extends LaplacianEstimator {
   /** A walk to the root. */
   @Override
   public double variance(int arm) {
-    Check.index("arm", size(), arm);
-    return solver.variance(arm);
+    return solver.variance(Check.index("arm", size(), arm));
   }
 
+  /** How far the mean of an arm may be off; it is certified to be no further. */
+  public double tolerance(int arm) {
+    return tolerances.of(Check.index("arm", size(), arm));
+  }
+
+  /** The iterations are the nodes that the last observation made one look at. */
   @Override
   public SolveReport report() {
-    return new SolveReport("separators", 0, solver.errorBound() + rounding);
+    return new SolveReport("separators", solver.visits(), solver.errorBound() + rounding);
   }
 }

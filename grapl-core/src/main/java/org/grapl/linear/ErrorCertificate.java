@@ -1,5 +1,7 @@
 package org.grapl.linear;
 
+import java.util.function.IntToDoubleFunction;
+
 /**
  * Bounds the error of an approximate solution x of V·x = b from its residual r = b − V·x, without
  * knowing the solution.
@@ -42,6 +44,15 @@ public final class ErrorCertificate {
     double worst = 0;
     for (int u = 0; u < residual.length; u++) {
       worst = Math.max(worst, Math.abs(residual[u]) / (system.shift(u) + psi));
+    }
+    return factor * worst;
+  }
+
+  /** The same for a residual that is computed entry by entry. */
+  public double bound(IntToDoubleFunction residual) {
+    double worst = 0;
+    for (int u = 0; u < system.size(); u++) {
+      worst = Math.max(worst, Math.abs(residual.applyAsDouble(u)) / (system.shift(u) + psi));
     }
     return factor * worst;
   }

@@ -16,6 +16,7 @@ import org.grapl.Observation;
 import org.grapl.Question;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
+import org.grapl.linear.separator.SeparatorTree;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -28,6 +29,11 @@ class EstimatorContractTest {
   enum Subject {
     EXACT(Engine.EXACT, 1e-9),
     ITERATIVE(Engine.ITERATIVE, 3e-8),
+    SEPARATORS(
+        (graph, smoothing, question) ->
+            SeparatorEstimator.open(
+                graph, SeparatorTree.of(graph), smoothing, question, Accuracy.within(1e-9)),
+        4e-9),
     PLAIN(EstimatorFactory.plainMeans(), 1e-12);
 
     final EstimatorFactory factory;

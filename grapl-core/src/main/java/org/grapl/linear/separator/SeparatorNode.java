@@ -248,8 +248,14 @@ final class SeparatorNode {
     }
   }
 
-  /** Whether the boundary has moved further than this since it was last seen. */
+  /**
+   * Whether the boundary has moved further than this since it was last seen; if not, by how much is
+   * kept as {@link #drift}. Nothing is within a negative limit.
+   */
   boolean hasDriftedBeyond(double limit, double[] mean) {
+    if (limit < 0) {
+      return true;
+    }
     double largest = 0;
     for (int k = 0; k < boundary.length; k++) {
       double change = Math.abs(mean[boundary[k]] - seen[k]);

@@ -1,6 +1,7 @@
 package org.grapl.linear.separator;
 
 import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
 import org.grapl.linear.ShiftedLaplacian;
 
 /**
@@ -37,6 +38,7 @@ public final class SeparatorSystem {
   private final int[] lastWalk;
 
   private int walks;
+  private int visits;
 
   /** Told of means that moved: those of the arms at some positions. */
   @FunctionalInterface
@@ -97,7 +99,7 @@ public final class SeparatorSystem {
   }
 
   /** Sets how far each mean may be off, by arm. */
-  public void tolerate(java.util.function.IntToDoubleFunction tolerance) {
+  public void tolerate(IntToDoubleFunction tolerance) {
     for (int node = 0; node < nodes.length; node++) {
       SeparatorNode here = nodes[node];
       double smallest = Double.POSITIVE_INFINITY;
@@ -140,7 +142,7 @@ public final class SeparatorSystem {
       int node = stack[--depth];
       visited[count++] = node;
       SeparatorNode here = nodes[node];
-      boolean moved = here.evaluate(mean, LEAST_CHANGE * here.tolerance, walk);
+      boolean moved = here.evaluate(mean, least(here.tolerance, inherited[node]), walk);
       if (moved || lastWalk[node] == walks) {
         listener.moved(here.first, here.first + here.owned);
       }
@@ -156,13 +158,20 @@ public final class SeparatorSystem {
         }
       }
     }
-    visits += count;
+    visits = count;
     while (count > 0) {
       settle(visited[--count]);
     }
   }
 
-  public long visits;
+  /**
+   * Which boundary changes may be left out: a small share of the tolerance, ever smaller as the
+   * error inherited from above nears half of it, so that in a tree of any depth at least half of
+   * the tolerance is left for leaving subtrees alone.
+   */
+  private static double least(double tolerance, double inherited) {
+    return LEAST_CHANGE * Math.max(0, tolerance - 2 * inherited);
+  }
 
   /** What a visited node and its subtree are off by, children before parents. */
   private void settle(int node) {
@@ -176,8 +185,13 @@ public final class SeparatorSystem {
     here.slack = here.leftOut + here.below;
   }
 
+  /** How many nodes the last {@link #refresh} looked at. */
+  public int visits() {
+    return visits;
+  }
+
   /** Factorises anew and solves for a right-hand side given by arm. */
-  public void solve(java.util.function.IntToDoubleFunction rightHandSide) {
+  public void solve(IntToDoubleFunction rightHandSide) {
     SeparatorNode[] fresh = SeparatorFactorisation.of(system, tree);
     for (int node = 0; node < nodes.length; node++) {
       fresh[node].tolerance = nodes[node].tolerance;
