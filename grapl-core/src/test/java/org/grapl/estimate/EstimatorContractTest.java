@@ -28,6 +28,10 @@ class EstimatorContractTest {
   enum Subject {
     EXACT(Engine.EXACT, 1e-9),
     ITERATIVE(Engine.ITERATIVE, 3e-8),
+    LOCAL(
+        (graph, smoothing, question) ->
+            LocalEstimator.open(graph, smoothing, question, new Accuracy(0, 1e-8, 0)),
+        3e-8),
     PLAIN(EstimatorFactory.plainMeans(), 1e-12);
 
     final EstimatorFactory factory;
@@ -224,7 +228,7 @@ class EstimatorContractTest {
   void theReportedErrorBoundCoversTheDistanceToAnIndependentSolve(
       @ForAll("problems") Problem problem) {
     double[] reference = DenseReference.solve(problem.graph, problem.smoothing, problem.tally());
-    for (Subject subject : List.of(Subject.EXACT, Subject.ITERATIVE)) {
+    for (Subject subject : List.of(Subject.EXACT, Subject.ITERATIVE, Subject.LOCAL)) {
       Estimator estimator = subject.open(problem);
       tellAll(estimator, problem.observations);
       double rounding = 1e-10; // of the reference and of the bound itself
@@ -288,7 +292,7 @@ class EstimatorContractTest {
 
   @Provide
   Arbitrary<Subject> engines() {
-    return Arbitraries.of(Subject.EXACT, Subject.ITERATIVE);
+    return Arbitraries.of(Subject.EXACT, Subject.ITERATIVE, Subject.LOCAL);
   }
 
   @Property(tries = 30)
