@@ -24,6 +24,13 @@ public enum Engine implements EstimatorFactory {
       return ExactEstimator.open(graph, smoothing, question);
     }
   },
+  /** {@link LocalEstimator}. */
+  LOCAL {
+    @Override
+    public Estimator open(Graph graph, Smoothing smoothing, Question question) {
+      return LocalEstimator.open(graph, smoothing, question);
+    }
+  },
   /** {@link IterativeEstimator}. */
   ITERATIVE {
     @Override

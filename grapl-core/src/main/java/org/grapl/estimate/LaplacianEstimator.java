@@ -149,7 +149,8 @@ abstract class LaplacianEstimator implements Estimator {
   /**
    * s² = yᵀ(γI + K)⁻¹y / t with y the observations minus the offset and K their part of (L + λI)⁻¹:
    * the likeliest scale of the prior N(0, s²(L + λI)⁻¹) with noise variance γs². The quadratic form
-   * equals (Σ y² − Σ y m)/γ, so no second system is needed.
+   * is the least value of Σ (y − m)²/γ + mᵀ(L + λI)m, so no second system is needed: with r = x −
+   * Vm it equals Σ y²/γ − (x + r)ᵀm up to the square of the error of m.
    */
   @Override
   public final double scale() {
@@ -157,6 +158,11 @@ abstract class LaplacianEstimator implements Estimator {
     for (int arm = 0; arm < solution.length; arm++) {
       form -= rightHandSide(arm) * solution[order.placeOf(arm)];
     }
-    return Math.max(0, form) / tally.total();
+    return Math.max(0, form - residualForm()) / tally.total();
+  }
+
+  /** rᵀm with r = x − Vm, for a subclass that does not solve to rounding. */
+  double residualForm() {
+    return 0;
   }
 }

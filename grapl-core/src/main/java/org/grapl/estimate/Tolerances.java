@@ -23,6 +23,11 @@ final class Tolerances {
     return floor;
   }
 
+  /** What an arm is granted per unit of 1/√V_jj, if that is more than the floor. */
+  double deviation() {
+    return deviation;
+  }
+
   /** What this arm is granted; shrinks a little with each of its observations. */
   double of(int arm) {
     return Math.max(floor, deviation / Math.sqrt(estimator.system.diagonal(arm)));

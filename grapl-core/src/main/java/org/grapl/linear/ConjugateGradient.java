@@ -4,9 +4,8 @@ import java.util.Arrays;
 import org.grapl.Check;
 
 /**
- * Solves V·x = b by preconditioned conjugate gradients until a certified bound on the error of
- * every entry is met. Starts from what is known (a warm start), works without allocation after
- * construction. One owner, not thread-safe.
+ * Solves V·x = b by preconditioned conjugate gradients, from what is known (a warm start) until a
+ * goal is met; without allocation after construction. One owner, not thread-safe.
  */
 public final class ConjugateGradient {
 
@@ -15,18 +14,28 @@ public final class ConjugateGradient {
 
   private static final int RESTARTS = 5;
 
+  /** A residual of V·h = 1 this small gives a bound on V⁻¹1 that is at most a ninth too large. */
+  private static final double ROUGH = 0.1;
+
   private static final String METHOD = "conjugate gradients";
   private static final double ULP = 0x1.0p-53;
   private static final int ULPS = 16;
 
   private final ShiftedLaplacian system;
-  private final IncompleteCholesky preconditioner;
+  private final Preconditioner preconditioner;
   private final ErrorCertificate certificate;
   private final int limit;
   private final double[] residual;
   private final double[] preconditioned;
   private final double[] direction;
   private final double[] image;
+
+  /** What a residual must be like for a solve to stop. */
+  @FunctionalInterface
+  public interface Goal {
+
+    boolean isReached(double[] residual);
+  }
 
   public ConjugateGradient(ShiftedLaplacian system) {
     int size = system.size();
@@ -40,6 +49,11 @@ public final class ConjugateGradient {
     this.image = new double[size];
   }
 
+  /** The certificate by which solutions are judged. */
+  public ErrorCertificate certificate() {
+    return certificate;
+  }
+
   /**
    * Improves {@code x} until the certified error of each entry is at most {@code accuracy}, or as
    * small as rounding allows; the report tells what was reached.
@@ -50,15 +64,16 @@ public final class ConjugateGradient {
   public SolveReport solve(double[] b, double[] x, double accuracy) {
     Check.positive("accuracy", accuracy);
     int iterations = 0;
+    Goal goal = r -> certificate.bound(r) <= 0.5 * accuracy;
     // The recursively updated residual drifts away from b − V·x: only the true one certifies.
     for (int attempt = 0; attempt <= RESTARTS; attempt++) {
       system.residual(b, x, residual);
       double bound = certificate.bound(residual);
-      if (bound <= accuracy || (attempt > 0 && bound <= roundingFloor(b, x))) {
+      if (bound <= accuracy || (attempt > 0 && bound <= roundingFloor(x))) {
         return new SolveReport(METHOD, iterations, bound);
       }
       if (attempt < RESTARTS) {
-        iterations += iterate(x, 0.5 * accuracy);
+        iterations += improve(x, residual, goal);
       }
     }
     throw new NoConvergenceException(
@@ -69,31 +84,66 @@ public final class ConjugateGradient {
    * The bound that a solution exact to the last digit may still get: its residual is as large as
    * the rounding of the products that make it up, {@value #ULPS} units in the last place of each.
    */
-  private double roundingFloor(double[] b, double[] x) {
+  public double roundingFloor(double[] x) {
     system.multiplyAbsolute(x, image);
     for (int i = 0; i < x.length; i++) {
-      image[i] = ULPS * ULP * (image[i] + Math.abs(b[i]));
+      image[i] *= 2 * ULPS * ULP; // |b| is no larger than |V|·|x| either
     }
     return certificate.bound(image);
   }
 
   /** Brings the preconditioner and the certificate up to date with a system that has moved. */
   public void refresh() {
-    preconditioner.refresh();
-    double[] one = new double[system.size()];
-    Arrays.fill(one, 1);
     double[] h = new double[system.size()];
-    system.residual(one, h, residual);
-    iterate(h, 0.1 * certificate.bound(one) / limit);
-    system.residual(one, h, residual);
+    Arrays.fill(h, certificate.maxH());
+    refresh(h);
+  }
+
+  /**
+   * The same, with a guess for V⁻¹1 at hand.
+   *
+   * @param h overwritten with an approximation of V⁻¹1, the guess for next time
+   */
+  public void refresh(double[] h) {
+    preconditioner.refresh();
+    residualOfOnes(h);
+    improve(h, residual, ConjugateGradient::isRough);
+    residualOfOnes(h);
     certificate.sharpen(h, residual);
   }
 
-  /** Runs from the residual field as it stands; stops at the accuracy or at the limit. */
-  private int iterate(double[] x, double accuracy) {
-    preconditioner.apply(residual, preconditioned);
+  private void residualOfOnes(double[] h) {
+    system.multiply(h, residual);
+    for (int i = 0; i < h.length; i++) {
+      residual[i] = 1 - residual[i];
+    }
+  }
+
+  private static boolean isRough(double[] residual) {
+    for (double r : residual) {
+      if (!(Math.abs(r) <= ROUGH)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Improves {@code x} until its residual reaches a goal, the limit of iterations is met or nothing
+   * is left to gain. The residual is updated along; over many iterations it drifts away from the
+   * true one by rounding.
+   *
+   * @param x the first guess, overwritten
+   * @param r its residual, overwritten
+   * @return the number of iterations
+   */
+  public int improve(double[] x, double[] r, Goal goal) {
+    if (goal.isReached(r)) {
+      return 0;
+    }
+    preconditioner.apply(r, preconditioned);
     System.arraycopy(preconditioned, 0, direction, 0, x.length);
-    double rho = Vectors.dot(residual, preconditioned);
+    double rho = Vectors.dot(r, preconditioned);
     for (int iteration = 1; iteration <= limit; iteration++) {
       system.multiply(direction, image);
       double curvature = Vectors.dot(direction, image);
@@ -103,13 +153,13 @@ public final class ConjugateGradient {
       double step = rho / curvature;
       for (int i = 0; i < x.length; i++) {
         x[i] += step * direction[i];
-        residual[i] -= step * image[i];
+        r[i] -= step * image[i];
       }
-      if (certificate.bound(residual) <= accuracy) {
+      if (goal.isReached(r)) {
         return iteration;
       }
-      preconditioner.apply(residual, preconditioned);
-      double next = Vectors.dot(residual, preconditioned);
+      preconditioner.apply(r, preconditioned);
+      double next = Vectors.dot(r, preconditioned);
       double beta = next / rho;
       rho = next;
       for (int i = 0; i < x.length; i++) {

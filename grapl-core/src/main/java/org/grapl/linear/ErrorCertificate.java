@@ -6,27 +6,27 @@ import java.util.function.IntToDoubleFunction;
  * Bounds the error of an approximate solution x of V·x = b from its residual r = b − V·x, without
  * knowing the solution.
  *
- * <p>V is an M-matrix, so V⁻¹ has no negative entry, and V·1 = d with d the shift. Let h ≥ V⁻¹1 and
- * ψ ≥ 0. Then V⁻¹(d + ψ1) ≤ 1 + ψ max h, hence
+ * <p>V is an M-matrix, so V⁻¹ has no negative entry, and V·1 = d with d the shift. Let H ≥ max V⁻¹1
+ * and a, c ≥ 0 with a + cH = 1. Then V⁻¹(a d + c1) ≤ a + cH = 1, hence
  *
- * <pre>|x − V⁻¹b| ≤ V⁻¹|r| ≤ (1 + ψ max h) · max_u |r_u| / (d_u + ψ).</pre>
+ * <pre>|x − V⁻¹b| ≤ V⁻¹|r| ≤ max_u |r_u| / (a d_u + c).</pre>
  *
- * With ψ = 1/max h the bound is at most twice the best one of this form. As the shift only ever
- * grows, V⁻¹ only shrinks, and an old h stays valid. At the start h = 1/min d.
+ * As the shift only ever grows, V⁻¹ only shrinks, and an old H stays valid. At the start H = 1/min
+ * d.
  */
 public final class ErrorCertificate {
 
+  /** Shares a to choose from; an even split is at most twice worse than the best one. */
+  private static final double[] SHARES = {0.5, 0.9, 1};
+
   private final ShiftedLaplacian system;
-  private double psi;
-  private double factor;
+  private double maxH;
+  private double share;
+  private double constant;
 
   /** A certificate that holds from now on, from min d alone. */
   public ErrorCertificate(ShiftedLaplacian system) {
     this.system = system;
-    useSmallestShift();
-  }
-
-  private void useSmallestShift() {
     double smallest = Double.POSITIVE_INFINITY;
     for (int u = 0; u < system.size(); u++) {
       smallest = Math.min(smallest, system.shift(u));
@@ -34,43 +34,62 @@ public final class ErrorCertificate {
     use(1 / smallest);
   }
 
-  private void use(double maxH) {
-    psi = 1 / maxH;
-    factor = 1 + psi * maxH;
+  /** Takes the share that allows the largest residuals, in the harmonic mean over the arms. */
+  private void use(double newMaxH) {
+    maxH = newMaxH;
+    double least = Double.POSITIVE_INFINITY;
+    for (double candidate : SHARES) {
+      double c = (1 - candidate) / maxH;
+      double sum = 0;
+      for (int u = 0; u < system.size(); u++) {
+        sum += 1 / (candidate * system.shift(u) + c);
+      }
+      if (sum < least) {
+        least = sum;
+        share = candidate;
+        constant = c;
+      }
+    }
+  }
+
+  /** A bound on every entry of V⁻¹1. */
+  public double maxH() {
+    return maxH;
+  }
+
+  /** How large the residual of an arm may be if no error may exceed 1. */
+  public double threshold(int arm) {
+    return share * system.shift(arm) + constant;
   }
 
   /** The bound on max |x − V⁻¹b| for this residual. */
   public double bound(double[] residual) {
-    double worst = 0;
-    for (int u = 0; u < residual.length; u++) {
-      worst = Math.max(worst, Math.abs(residual[u]) / (system.shift(u) + psi));
-    }
-    return factor * worst;
+    return bound(u -> residual[u]);
   }
 
   /** The same for a residual that is computed entry by entry. */
   public double bound(IntToDoubleFunction residual) {
     double worst = 0;
     for (int u = 0; u < system.size(); u++) {
-      worst = Math.max(worst, Math.abs(residual.applyAsDouble(u)) / (system.shift(u) + psi));
+      worst = Math.max(worst, Math.abs(residual.applyAsDouble(u)) / threshold(u));
     }
-    return factor * worst;
+    return worst;
   }
 
   /**
    * Sharpens the certificate for the system as it is now.
    *
-   * @param approximate an approximate solution of V·h = 1
-   * @param residual its residual 1 − V·h; the old bound turns the approximation into an upper bound
+   * @param approximate an approximate solution h of V·h = 1
+   * @param residual its residual 1 − V·h; where it is below 1 everywhere, V·h ≥ (1 − max)1 makes
+   *     h/(1 − max) an upper bound of V⁻¹1
    */
   public void sharpen(double[] approximate, double[] residual) {
-    double doubt = bound(residual);
-    double maxH = 0;
-    for (double h : approximate) {
-      maxH = Math.max(maxH, h + doubt);
+    double largest = 0;
+    double worst = 0;
+    for (int u = 0; u < residual.length; u++) {
+      largest = Math.max(largest, approximate[u]);
+      worst = Math.max(worst, residual[u]);
     }
-    if (maxH < 1 / psi) {
-      use(maxH);
-    }
+    use(worst < 1 ? Math.min(maxH, largest / (1 - worst)) : maxH);
   }
 }

@@ -10,7 +10,7 @@ import org.grapl.graph.Graph;
  * <p>The pattern is fixed, only the values are computed anew when the shift has moved. One owner,
  * not thread-safe.
  */
-final class IncompleteCholesky {
+final class IncompleteCholesky implements Preconditioner {
 
   private final ShiftedLaplacian system;
   private final int size;
@@ -43,7 +43,8 @@ final class IncompleteCholesky {
   }
 
   /** Computes the values for the system as it is now. */
-  void refresh() {
+  @Override
+  public void refresh() {
     // For i: l_ij = v_ij − Σ_{k<j} l_ik l_jk / d_k on the pattern;  d_i = v_ii − Σ_k l_ik² / d_k.
     Graph.Rows rows = system.graph().rows();
     Arrays.fill(rowValue, 0);
@@ -71,7 +72,8 @@ final class IncompleteCholesky {
   }
 
   /** out = (L̃ D̃ L̃ᵀ)⁻¹ r. */
-  void apply(double[] r, double[] out) {
+  @Override
+  public void apply(double[] r, double[] out) {
     for (int i = 0; i < size; i++) {
       double sum = r[i];
       for (int k = start[i]; k < start[i + 1]; k++) {

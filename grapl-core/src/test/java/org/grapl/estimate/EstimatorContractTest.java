@@ -34,6 +34,10 @@ class EstimatorContractTest {
             SeparatorEstimator.open(
                 graph, SeparatorTree.of(graph), smoothing, question, Accuracy.within(1e-9)),
         4e-9),
+    LOCAL(
+        (graph, smoothing, question) ->
+            LocalEstimator.open(graph, smoothing, question, new Accuracy(0, 1e-8, 0)),
+        3e-8),
     PLAIN(EstimatorFactory.plainMeans(), 1e-12);
 
     final EstimatorFactory factory;
@@ -230,7 +234,7 @@ class EstimatorContractTest {
   void theReportedErrorBoundCoversTheDistanceToAnIndependentSolve(
       @ForAll("problems") Problem problem) {
     double[] reference = DenseReference.solve(problem.graph, problem.smoothing, problem.tally());
-    for (Subject subject : List.of(Subject.EXACT, Subject.ITERATIVE)) {
+    for (Subject subject : List.of(Subject.EXACT, Subject.ITERATIVE, Subject.LOCAL)) {
       Estimator estimator = subject.open(problem);
       tellAll(estimator, problem.observations);
       double rounding = 1e-10; // of the reference and of the bound itself
@@ -294,7 +298,7 @@ class EstimatorContractTest {
 
   @Provide
   Arbitrary<Subject> engines() {
-    return Arbitraries.of(Subject.EXACT, Subject.ITERATIVE);
+    return Arbitraries.of(Subject.EXACT, Subject.ITERATIVE, Subject.LOCAL);
   }
 
   @Property(tries = 30)

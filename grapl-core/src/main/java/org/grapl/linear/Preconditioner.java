@@ -1,0 +1,11 @@
+package org.grapl.linear;
+
+/** An approximate inverse of a {@link ShiftedLaplacian}, symmetric and positive definite. */
+interface Preconditioner {
+
+  /** Brings it up to date with a system whose shift has moved. */
+  void refresh();
+
+  /** out ≈ V⁻¹r. */
+  void apply(double[] r, double[] out);
+}
