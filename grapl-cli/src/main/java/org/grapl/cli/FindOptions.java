@@ -11,6 +11,7 @@ import org.grapl.arms.Program;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.data.ValueFiles;
+import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
@@ -81,6 +82,15 @@ final class FindOptions {
   Engine engine = Engine.AUTO;
 
   @Option(
+      names = "--accuracy",
+      defaultValue = "auto",
+      paramLabel = "auto|NUMBER",
+      description =
+          "How far estimates may be off the exact solution on graphs of more than 4000 arms, in units"
+              + " of the values. auto: 1 %% of the arm's own uncertainty.")
+  private String accuracy = "auto";
+
+  @Option(
       names = "--seed",
       defaultValue = "1",
       paramLabel = "S",
@@ -142,6 +152,8 @@ final class FindOptions {
             .policy(policy.policy(problem.alpha, seed, problem.question(), truth))
             .estimator(policy.estimator(engine))
             .budget(budget(arms));
+    Numbers.optionOrWord("--accuracy", "auto", accuracy)
+        .ifPresent(given -> builder.accuracy(Accuracy.within(given)));
     noise().ifPresent(known -> builder.noise(known.level()));
     problem.gamma().ifPresent(builder::gamma);
     return builder.open();

@@ -16,11 +16,14 @@ import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.GammaChoice;
 import org.grapl.data.AtomicFile;
+import org.grapl.estimate.Engine;
+import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Smoothing;
 import org.grapl.estimate.Tally;
 import org.grapl.experiments.report.FindReport;
 import org.grapl.experiments.report.FindRun;
 import org.grapl.graph.Graph;
+import org.grapl.linear.SolveReport;
 
 /** What a search gave, as text, as JSON and as files. */
 final class FindSummary {
@@ -89,7 +92,18 @@ final class FindSummary {
         gammaSource(),
         campaign.smoothing().lambda(),
         options.problem.alpha);
+    campaign.plan().ifPresent(plan -> printEngine(plan, out));
     out.printf("%.1f s in all, %.0f µs per step%n", seconds, search.stepMicros());
+  }
+
+  private void printEngine(EnginePlan plan, PrintWriter out) {
+    SolveReport report = campaign.report();
+    out.printf(
+        "estimates within %s of the exact solution (%s)%n",
+        Check.number(Double.parseDouble("%.1e".formatted(report.errorBound()))), report.method());
+    if (plan.engine() != Engine.EXACT) {
+      out.printf("engine %s%n", plan.description());
+    }
   }
 
   private void printNames(PrintWriter out) {

@@ -5,13 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.grapl.Check;
+import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
+import org.grapl.estimate.EnginePlan;
 import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
-import org.grapl.linear.Elimination;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -57,10 +57,10 @@ final class GraphInfoCommand implements Callable<Integer> {
     info.put("hub", graph.label(hub));
     info.put("selfLoopsDropped", graph.dropped().selfLoops());
     info.put("zeroWeightsDropped", graph.dropped().zeroWeights());
-    Elimination elimination = Elimination.of(graph);
-    info.put("engine", Engine.suited(elimination).name().toLowerCase(Locale.ROOT));
-    info.put("coreSize", elimination.coreSize());
-    info.put("factorEntries", elimination.entries());
+    EnginePlan plan = EnginePlan.of(graph, Engine.AUTO, Accuracy.DEFAULT);
+    info.put("engine", plan.description());
+    info.put("microsPerStep", plan.microsPerStep());
+    info.put("accuracy", plan.accuracyInWords());
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(info);
@@ -97,10 +97,13 @@ final class GraphInfoCommand implements Callable<Integer> {
         Check.number(info.get("largestDegree").asDouble()),
         Check.number(info.get("medianDegree").asDouble()),
         info.get("hub").asText());
+    out.printf("engine %s%n", info.get("engine").asText());
     out.printf(
-        "estimates by the %s engine: elimination leaves %d entries and a dense core of %d arms%n",
-        info.get("engine").asText(),
-        info.get("factorEntries").asInt(),
-        info.get("coreSize").asInt());
+        "a check is predicted to cost about %s of computing; estimates %s%n",
+        duration(info.get("microsPerStep").asDouble()), info.get("accuracy").asText());
+  }
+
+  private static String duration(double micros) {
+    return micros < 1000 ? "%.0f µs".formatted(micros) : "%.1f ms".formatted(1e-3 * micros);
   }
 }

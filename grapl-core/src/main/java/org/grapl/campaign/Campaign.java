@@ -8,6 +8,7 @@ import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.arms.ArmSampler;
+import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.Smoothing;
@@ -71,7 +72,7 @@ public final class Campaign {
     this.gamma = builder.gamma;
     this.lambda = builder.lambda;
     this.offset = builder.offsetOrThreshold();
-    this.estimators = builder.estimators;
+    this.estimators = builder.prepared();
     this.budget = builder.budget;
     this.tickets = new TicketBook(graph.size());
     this.smoothing = new Smoothing(gamma.gamma(new Tally(graph.size()), offset), lambda, offset);
@@ -281,6 +282,13 @@ public final class Campaign {
   /** Everything told, copied. */
   public synchronized Tally tally() {
     return estimator.tally();
+  }
+
+  /**
+   * Which engine serves and what it was predicted to cost; empty if estimates are made otherwise.
+   */
+  public Optional<EnginePlan> plan() {
+    return estimators instanceof EnginePlan plan ? Optional.of(plan) : Optional.empty();
   }
 
   /** How exact the present estimates are. */

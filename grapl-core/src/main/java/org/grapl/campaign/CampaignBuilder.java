@@ -3,7 +3,9 @@ package org.grapl.campaign;
 import java.util.OptionalDouble;
 import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
+import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.Smoothing;
 import org.grapl.graph.Graph;
@@ -20,7 +22,8 @@ public final class CampaignBuilder {
   double lambda = Smoothing.DEFAULT_LAMBDA;
   OptionalDouble offset = OptionalDouble.empty();
   Policy policy = new GraplPolicy(GraplPolicy.DEFAULT_ALPHA);
-  EstimatorFactory estimators = Engine.AUTO;
+  Accuracy accuracy = Accuracy.DEFAULT;
+  private EstimatorFactory estimators = Engine.AUTO;
   long budget = Long.MAX_VALUE;
 
   CampaignBuilder(Graph graph) {
@@ -73,6 +76,22 @@ public final class CampaignBuilder {
   public CampaignBuilder estimator(EstimatorFactory estimators) {
     this.estimators = estimators;
     return this;
+  }
+
+  /**
+   * How exact the estimates must be on graphs too large to compute them exactly; see {@link
+   * Accuracy}. Concerns an {@link Engine} only.
+   */
+  public CampaignBuilder accuracy(Accuracy accuracy) {
+    this.accuracy = accuracy;
+    return this;
+  }
+
+  /** An engine analyses the graph once, however often γ changes. */
+  EstimatorFactory prepared() {
+    return estimators instanceof Engine engine
+        ? EnginePlan.of(graph, engine, accuracy)
+        : estimators;
   }
 
   /** How many samples may be asked for; no limit unless set. */

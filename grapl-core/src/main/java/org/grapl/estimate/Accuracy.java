@@ -1,5 +1,7 @@
 package org.grapl.estimate;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.grapl.Check;
 
 /**
@@ -29,6 +31,23 @@ public record Accuracy(double absolute, double ofSpread, double ofDeviation) {
     if (absolute + ofSpread + ofDeviation == 0) {
       throw new IllegalArgumentException("an accuracy must be positive, got 0");
     }
+  }
+
+  /** For a person. */
+  public String inWords() {
+    List<String> terms = new ArrayList<>();
+    if (absolute > 0) {
+      terms.add(Check.number(absolute));
+    }
+    if (ofSpread > 0) {
+      terms.add(Check.number(ofSpread) + " of the spread of the observations");
+    }
+    if (ofDeviation > 0) {
+      terms.add(Check.number(100 * ofDeviation) + " % of the arm's own deviation");
+    }
+    return "certified within "
+        + String.join(" or ", terms)
+        + (terms.size() > 1 ? ", whichever is more" : "");
   }
 
   /** The same for all arms, in units of the observations. */

@@ -78,6 +78,10 @@ public final class ExactEstimator extends LaplacianEstimator {
       }
     }
 
+    double lambda() {
+      return lambda;
+    }
+
     /** An estimator that has seen nothing; its λ must be the one of this start. */
     public ExactEstimator open(Smoothing smoothing, Question question) {
       if (smoothing.lambda() != lambda) {

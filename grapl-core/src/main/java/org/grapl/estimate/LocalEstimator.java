@@ -49,6 +49,7 @@ public final class LocalEstimator extends LaplacianEstimator {
   private boolean isSettled = true;
   private int iterations;
   private long globalWork;
+  private long work;
   private int pause;
   private int paused;
 
@@ -90,7 +91,9 @@ public final class LocalEstimator extends LaplacianEstimator {
       solve();
     } else {
       iterations = 0;
-      if (relaxation.settle(arm, globalWork / 2) < 0) {
+      long left = relaxation.settle(arm, globalWork / 2);
+      work = globalWork / 2 - left;
+      if (left < 0) {
         giveWay();
       } else {
         pause = 0;
@@ -167,6 +170,7 @@ public final class LocalEstimator extends LaplacianEstimator {
       }
     }
     relaxation.take(residual);
+    work = iterations * iterationWork;
     globalWork = Math.max(1, iterations) * iterationWork;
     if (excess > 1) {
       double reached = excess * relaxation.tolerance();
@@ -184,6 +188,11 @@ public final class LocalEstimator extends LaplacianEstimator {
     for (int arm = 0; arm < residual.length; arm++) {
       residual[arm] = rightHandSide(arm) - residual[arm];
     }
+  }
+
+  /** How many edges the last observation made one visit. */
+  long work() {
+    return work;
   }
 
   @Override

@@ -22,6 +22,7 @@ public final class Ranking {
   private final Estimator estimator;
   private final SampleCount count;
   private final ArmIndex index;
+  private final ChangedArms changed;
   private final ArmOrder order;
   private final int size;
 
@@ -61,7 +62,8 @@ public final class Ranking {
     this.estimator = estimator;
     this.count = count;
     this.index = index;
-    this.order = estimator.changed().order();
+    this.changed = estimator.changed();
+    this.order = changed.order();
     this.size = estimator.size();
     this.mean = new double[size];
     this.samples = new double[size];
@@ -88,7 +90,7 @@ public final class Ranking {
 
   /** Whether this ranks this estimator's arms by this index. */
   public boolean ranks(Estimator whose, ArmIndex by) {
-    return estimator == whose && index.equals(by);
+    return estimator == whose && changed == whose.changed() && index.equals(by);
   }
 
   /** Says that the number of samples of an arm changed. */
@@ -135,7 +137,6 @@ public final class Ranking {
   }
 
   private void update() {
-    ChangedArms moved = estimator.changed();
     if (fresh) {
       for (int place = 0; place < size; place++) {
         samples[place] = count.of(order.armAt(place));
@@ -146,7 +147,7 @@ public final class Ranking {
       samples[place] = count.of(resampled[k]);
       markStale(1, place >> SHIFT);
     }
-    if (fresh || moved.isAll()) {
+    if (fresh || changed.isAll()) {
       refresh(0, size);
       for (int level = 1; level < levels.length; level++) {
         for (int node = 0; node < levels[level].length; node++) {
@@ -154,8 +155,8 @@ public final class Ranking {
         }
       }
     } else {
-      for (int k = 0; k < moved.blocks(); k++) {
-        markStale(1, moved.block(k));
+      for (int k = 0; k < changed.blocks(); k++) {
+        markStale(1, changed.block(k));
       }
       for (int k = 0; k < staleCount(); k++) {
         int from = staleList[1][k] << SHIFT;
@@ -167,7 +168,7 @@ public final class Ranking {
     }
     fresh = false;
     resampledCount = 0;
-    moved.clear();
+    changed.clear();
   }
 
   private int staleCount() {

@@ -16,6 +16,9 @@ public final class SeparatorTree {
 
   static final int NONE = -1;
 
+  /** Planar graphs have separators of at most √8 √N arms (R. J. Lipton, R. E. Tarjan, 1979). */
+  private static final double LIKE_A_MAP = Math.sqrt(8);
+
   private final int[] armAt;
   private final int[] positionOf;
   private final int[] first;
@@ -34,15 +37,16 @@ public final class SeparatorTree {
     this.children = children(parent);
   }
 
-  /** The cheaper one of the trees that minimum degree and nested dissection find. */
+  /**
+   * Takes a graph apart by nested dissection and, unless it turns out to be as easy as a map, by
+   * minimum degree as well; the cheaper one of the two.
+   */
   public static SeparatorTree of(Graph graph) {
-    return of(graph, Elimination.of(graph));
-  }
-
-  /** The same with an elimination made before. */
-  public static SeparatorTree of(Graph graph, Elimination elimination) {
-    SeparatorTree byDegree = of(graph, Supernodes.of(elimination));
     SeparatorTree byDissection = of(graph, NestedDissection.of(graph));
+    if (byDissection.largestNode() <= LIKE_A_MAP * Math.sqrt(graph.size())) {
+      return byDissection;
+    }
+    SeparatorTree byDegree = of(graph, Supernodes.of(Elimination.of(graph)));
     return byDegree.cost() <= byDissection.cost() ? byDegree : byDissection;
   }
 
