@@ -34,6 +34,11 @@ final class AccurateMeans {
     return error;
   }
 
+  /** How accurate those means are: a distance below this may be theirs. */
+  double bound(int steps) {
+    return after(steps).report().errorBound();
+  }
+
   private Estimator after(int steps) {
     if (solved == null || solvedAfter != steps) {
       Graph graph = replay.setting().graph();

@@ -47,9 +47,11 @@ public final class EngineBenchmark {
     progress.accept(row + ": " + engine.name().toLowerCase(Locale.ROOT) + " engine");
     EngineRun.Result ours = new EngineRun(of, setting, engine).measure(effort.seconds());
     progress.accept(row + ": accurate solve");
-    double accuracy = effort.accuracy(setting.graph().size());
-    AccurateMeans accurate = new AccurateMeans(ours.replay(), accuracy);
-    double error = accurate.error(ours.replay().steps(), ours.mean());
+    AccurateMeans accurate =
+        new AccurateMeans(ours.replay(), effort.accuracy(setting.graph().size()));
+    int steps = ours.replay().steps();
+    double error = accurate.error(steps, ours.mean());
+    double accuracy = accurate.bound(steps);
     List<BaselineMeasurement> beside = new ArrayList<>();
     for (Baseline baseline : baselines) {
       progress.accept(row + ": " + baseline.name());
@@ -63,7 +65,7 @@ public final class EngineBenchmark {
         of.phase(),
         engine.name().toLowerCase(Locale.ROOT),
         ours.report().method(),
-        ours.replay().steps(),
+        steps,
         ours.micros(),
         ours.processMicros(),
         ours.openSeconds(),

@@ -19,7 +19,7 @@ import java.util.List;
  *     along
  * @param openSeconds wall time from the graph to the first arm asked for
  * @param error the largest distance of a mean from an accurate solve, after the last step
- * @param accuracy how accurate that solve is, in units of the largest value
+ * @param accuracy the certified error of that solve: an error below it says no more than that
  * @param errorBound the bound on the error that the engine itself certifies
  * @param megabytes heap that the campaign and its engine hold, the graph not counted
  * @param baselines the others, fed the same arms and values

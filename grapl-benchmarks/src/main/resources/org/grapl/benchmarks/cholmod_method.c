@@ -14,7 +14,7 @@
 #include <time.h>
 
 static const double MOST_ENTRIES = 4e8;
-static const double MOST_OPERATIONS = 1e13;
+static const double MOST_OPERATIONS = 3e12;
 
 /* Beyond this the dense kernels of the supernodal method factorise sooner; the factor is then
    turned into the simplicial one that updates need. */

@@ -22,7 +22,7 @@ final class BenchTable {
     StringBuilder line =
         new StringBuilder(
             String.format(
-                "%-16s %9s %8s %-10s %-27s %6s %10s %8s %9s %8s %8s",
+                "%-16s %9s %8s %-10s %-31s %6s %10s %8s %9s %8s %8s",
                 "graph",
                 "arms",
                 "gamma",
@@ -45,7 +45,7 @@ final class BenchTable {
         new StringBuilder(
             String.format(
                 Locale.ROOT,
-                "%-16s %9d %8s %-10s %-27s %6d %10s %8.1e %9.1e %8.1f %8.2f",
+                "%-16s %9d %8s %-10s %-31s %6d %10s %8s %9.1e %8.1f %8.2f",
                 row.graph(),
                 row.arms(),
                 Check.number(row.gamma()),
@@ -53,7 +53,7 @@ final class BenchTable {
                 row.engine() + ": " + row.method(),
                 row.steps(),
                 micros(row.microsPerStep()),
-                row.error(),
+                error(row.error(), row.accuracy()),
                 row.errorBound(),
                 row.megabytes(),
                 row.openSeconds()));
@@ -63,9 +63,9 @@ final class BenchTable {
               ? String.format(" %12s %8s %8s", NONE, NONE, NONE)
               : String.format(
                   Locale.ROOT,
-                  " %12s %8.1e %7sx",
+                  " %12s %8s %7sx",
                   micros(each.microsPerStep()),
-                  each.error(),
+                  error(each.error(), row.accuracy()),
                   micros(each.microsPerStep() / row.microsPerStep())));
     }
     return line.toString();
@@ -93,6 +93,13 @@ final class BenchTable {
       }
     }
     return remarks;
+  }
+
+  /** An error below what the accurate solve itself may be off is only known to be below that. */
+  private static String error(double error, double accuracy) {
+    return error < accuracy
+        ? String.format(Locale.ROOT, "<%.0e", accuracy)
+        : String.format(Locale.ROOT, "%.1e", error);
   }
 
   /** Three digits are what such a figure is worth. */

@@ -1,0 +1,91 @@
+package org.grapl.benchmarks.kernels;
+
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import org.grapl.Question;
+import org.grapl.estimate.Variances;
+import org.grapl.policy.GraplPolicy;
+import org.grapl.policy.Policy;
+import org.grapl.policy.View;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** GrAPL's choice by a look at every arm. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+public class ChoiceKernels {
+
+  @Param({"1000", "100000"})
+  public int arms;
+
+  private final Policy policy = new GraplPolicy(1);
+  private View view = new Means(new double[1]);
+
+  @Setup
+  public void open() {
+    double[] means = new double[arms];
+    Arrays.setAll(means, arm -> StrictMath.sin(arm));
+    view = new Means(means);
+  }
+
+  @Benchmark
+  public int scan() {
+    return policy.next(view);
+  }
+
+  /** Arms of these means, each sampled once. */
+  private record Means(double[] means) implements View {
+
+    @Override
+    public int size() {
+      return means.length;
+    }
+
+    @Override
+    public Question question() {
+      return Question.above(0);
+    }
+
+    @Override
+    public double mean(int arm) {
+      return means[arm];
+    }
+
+    @Override
+    public int samples(int arm) {
+      return 1;
+    }
+
+    @Override
+    public int pending(int arm) {
+      return 0;
+    }
+
+    @Override
+    public long total() {
+      return means.length;
+    }
+
+    @Override
+    public long asked() {
+      return means.length;
+    }
+
+    @Override
+    public Variances variances() {
+      return Variances.NONE;
+    }
+
+    @Override
+    public double variance(int arm) {
+      throw new IllegalStateException("no variances here");
+    }
+  }
+}
