@@ -1,6 +1,7 @@
 package org.grapl.benchmarks;
 
 import org.grapl.Check;
+import org.grapl.estimate.Smoothing;
 
 /**
  * One thing to measure.
@@ -15,7 +16,7 @@ public record Case(Source source, int arms, double gamma, Phase phase, int steps
 
   public Case {
     Check.atLeast("arms", 2, arms);
-    Check.positive("gamma", gamma);
+    gamma = new Smoothing(gamma, Smoothing.DEFAULT_LAMBDA, 0).gamma();
     Check.atLeast("steps", 10, steps);
   }
 

@@ -33,6 +33,14 @@ public final class EngineBenchmark {
     this.progress = progress;
   }
 
+  /**
+   * Draws the graph of a case, to be kept for the rows that follow. {@link #measure} does so itself
+   * if nobody has; a caller who wants to tell a bad size from an engine that fails does it before.
+   */
+  public void draw(Case of) {
+    setting(of);
+  }
+
   /** One row. */
   public EngineMeasurement measure(Case of, Engine engine) {
     Setting setting = setting(of);

@@ -19,7 +19,7 @@ public enum GraphKind implements Source {
   BLOCK_MODEL {
     @Override
     public Setting setting(int arms) {
-      int block = Math.max(2, arms / 2);
+      int block = arms / 2;
       double within = StrictMath.log(block) / block;
       double between = within / Math.sqrt(block);
       double[][] probabilities = {{within, between}, {between, within}};
@@ -31,15 +31,14 @@ public enum GraphKind implements Source {
   SMALL_WORLD {
     @Override
     public Setting setting(int arms) {
-      return Setting.halves(
-          new NewmanWatts(new RingLattice(Math.max(5, arms), 4), 0.01).draw(Setting.SEED));
+      return Setting.halves(new NewmanWatts(new RingLattice(arms, 4), 0.01).draw(Setting.SEED));
     }
   },
   /** A square of about so many arms: 32 × 32 for 1000, 316 × 316 for 10⁵. */
   GRID {
     @Override
     public Setting setting(int arms) {
-      int side = Math.max(2, (int) Math.round(Math.sqrt(arms)));
+      int side = (int) Math.round(Math.sqrt(arms));
       return Setting.halves(Graphs.grid(side, side));
     }
   },
@@ -47,7 +46,7 @@ public enum GraphKind implements Source {
   BARABASI_ALBERT {
     @Override
     public Setting setting(int arms) {
-      return Setting.halves(new PreferentialAttachment(Math.max(6, arms), 5).draw(Setting.SEED));
+      return Setting.halves(new PreferentialAttachment(arms, 5).draw(Setting.SEED));
     }
   },
   /** The paper's political blogs, read without noise; 1222 arms whatever is asked for. */

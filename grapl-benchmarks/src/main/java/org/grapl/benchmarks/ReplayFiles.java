@@ -31,7 +31,7 @@ import org.grapl.graph.Graph;
 final class ReplayFiles {
 
   /** Shorter than our own: these baselines save no work up. */
-  private static final int BLOCK = 16;
+  private static final int BLOCK = 8;
 
   private static final int BUFFER = 1 << 16;
 

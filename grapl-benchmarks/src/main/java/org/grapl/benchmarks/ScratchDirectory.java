@@ -13,12 +13,15 @@ import java.nio.file.Path;
  */
 final class ScratchDirectory implements AutoCloseable {
 
+  /** Tells whose it is, should the JVM be killed before it could delete it. */
+  static final String PREFIX = "grapl-bench-" + ProcessHandle.current().pid() + "-";
+
   private final Path path;
   private final Thread hook = new Thread(this::delete);
 
   ScratchDirectory() {
     try {
-      this.path = Files.createTempDirectory("grapl-bench-");
+      this.path = Files.createTempDirectory(PREFIX);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -72,7 +72,9 @@ def replay(method, arms, values, block, seconds):
         measured += position - begin
         elapsed = time.monotonic() - begun
         if turn == 0:
-            affordable = int(max(1, min(blocks, seconds / max(elapsed, 1e-9))))
+            # Telling at once what lies between costs a solve, as much as a step.
+            later = max(elapsed, 1e-9) * (block + 1) / block
+            affordable = int(max(1, min(blocks, 1 + (seconds - elapsed) / later)))
         turn += 1
         if elapsed > seconds:
             break

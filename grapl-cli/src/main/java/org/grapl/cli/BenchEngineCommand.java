@@ -120,6 +120,7 @@ final class BenchEngineCommand implements Callable<Integer> {
       out.println(table.head());
     }
     for (Case of : list) {
+      benchmark.draw(of);
       for (Engine engine : engines) {
         try {
           EngineMeasurement row = benchmark.measure(of, engine);

@@ -23,7 +23,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "kernels",
     mixinStandardHelpOptions = true,
-    description = "Times the inner loops that steps are made of, each alone in a JVM of its own.")
+    description = {
+      "Times the inner loops that steps are made of, each alone in a JVM of its own. This is wall"
+          + " time: other work on the machine counts."
+    })
 final class BenchKernelsCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();

@@ -41,7 +41,7 @@ public final class KernelBenchmarks {
             .forks(1)
             .warmupIterations(quick ? 1 : 5)
             .warmupTime(TimeValue.milliseconds(quick ? 200 : 1000))
-            .measurementIterations(quick ? 2 : 5)
+            .measurementIterations(quick ? 3 : 5)
             .measurementTime(TimeValue.milliseconds(quick ? 200 : 1000))
             .shouldFailOnError(true);
     if (System.getProperty(IGNORE_LOCK) == null) {
