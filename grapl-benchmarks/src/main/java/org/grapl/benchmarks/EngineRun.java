@@ -21,7 +21,7 @@ final class EngineRun {
   private static final int WARM_UP_STEPS = 5000;
 
   /** Who asks for a glance does not wait for all of those. */
-  private static final int WARM_UP_PER_STEP = 4;
+  private static final int WARM_UP_PER_STEP = 12;
 
   private static final double WARM_UP_SECONDS = 5;
   private static final double MEGABYTE = 1 << 20;
@@ -53,8 +53,7 @@ final class EngineRun {
    * @param micros of CPU time per step, of the thread that asks and tells
    * @param processMicros the same of the whole JVM: more if other threads, the compiler or the
    *     garbage collector work along
-   * @param openSeconds wall time from the graph to the first arm asked for, in a JVM that has not
-   *     run this engine before
+   * @param openSeconds wall time from the graph to the first arm asked for
    */
   record Result(
       Replay replay,

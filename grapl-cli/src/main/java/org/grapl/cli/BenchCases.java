@@ -66,7 +66,7 @@ final class BenchCases {
       description =
           "Steps timed for each row (default: "
               + GoalCases.STEPS
-              + "; large cases 10000, the blogs 1222).")
+              + "; of the goals 420 on the blogs, 10000 with --large).")
   private Optional<Integer> steps = Optional.empty();
 
   @Option(

@@ -48,7 +48,7 @@ final class BenchTable {
                 "%-16s %9d %8s %-10s %-31s %6d %10s %8s %9.1e %8.1f %8.2f",
                 row.graph(),
                 row.arms(),
-                Check.number(row.gamma()),
+                Check.number(row.gamma()).replace(".0E", "e"),
                 row.phase(),
                 row.engine() + ": " + row.method(),
                 row.steps(),
