@@ -1,182 +1,94 @@
 package org.grapl.benchmarks;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
-import java.util.function.IntToDoubleFunction;
 import org.grapl.Check;
-import org.grapl.Observation;
-import org.grapl.Question;
-import org.grapl.campaign.Campaign;
-import org.grapl.campaign.Ticket;
 import org.grapl.estimate.Engine;
-import org.grapl.estimate.Estimator;
-import org.grapl.estimate.IterativeEstimator;
-import org.grapl.estimate.Smoothing;
-import org.grapl.estimate.Tally;
-import org.grapl.graph.BlockModel;
-import org.grapl.graph.Graph;
-import org.grapl.graph.Graphs;
-import org.grapl.graph.NewmanWatts;
-import org.grapl.graph.RingLattice;
-import org.grapl.policy.GraplPolicy;
-import org.grapl.random.KeyedRandom;
-import org.grapl.random.Role;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Times a step of each engine from the first sample on, and the baseline beside it on the same
- * graph with the same noise, warmed up before.
+ * Times the steps of an engine, and beside it each baseline on the same graph with the same
+ * observations. One owner, not thread-safe.
  */
 public final class EngineBenchmark {
 
-  private static final Question QUESTION = new Question(0, 0.01);
-  private static final double ALPHA = 1;
-  private static final double NOISE = 2;
-  private static final long SEED = 1;
-  private static final int BLOCK = 64;
+  private final Effort effort;
+  private final List<Baseline> baselines;
+  private final Consumer<String> progress;
 
-  /** Steps before the JIT has settled: the exact engine goes from 130 to 45 µs within them. */
-  private static final int WARM_UP = 5000;
+  /** The last graph drawn: large ones take a while, and cases come sorted. */
+  private @Nullable Drawn drawn;
 
-  private final int steps;
-  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+  private record Drawn(Source source, int arms, Setting setting) {}
 
-  public EngineBenchmark(int steps) {
-    this.steps = Check.atLeast("steps", 10, steps);
-  }
-
-  private record Case(String name, Graph graph, double gamma, List<Engine> engines) {}
-
-  private static List<Case> cases() {
-    double within = StrictMath.log(500) / 500;
-    Graph blocks =
-        BlockModel.of(
-                new int[] {500, 500},
-                new double[][] {
-                  {within, within / Math.sqrt(500)},
-                  {within / Math.sqrt(500), within}
-                })
-            .draw(SEED);
-    Graph ring = new NewmanWatts(new RingLattice(1000, 4), 0.01).draw(SEED);
-    Graph largeRing = new NewmanWatts(new RingLattice(10_000, 4), 0.01).draw(SEED);
-    List<Engine> both = List.of(Engine.EXACT, Engine.ITERATIVE);
-    return List.of(
-        new Case("block model", blocks, 10, both),
-        new Case("small world", ring, 100, both),
-        new Case("grid", Graphs.grid(32, 32), 10, both),
-        new Case("small world", largeRing, 10, both),
-        new Case("grid", Graphs.grid(100, 100), 10, both));
-  }
-
-  /** All rows, each also handed to the listener as soon as it is measured. */
-  public List<EngineMeasurement> run(Consumer<EngineMeasurement> listener) {
-    List<EngineMeasurement> rows = new ArrayList<>();
-    for (Case each : cases()) {
-      for (Engine engine : each.engines) {
-        baseline(each, engine(each, engine, each.graph.size() <= 2000 ? WARM_UP : steps / 4));
-        EngineMeasurement row = measure(each, engine);
-        rows.add(row);
-        listener.accept(row);
-      }
-    }
-    return rows;
-  }
-
-  private EngineMeasurement measure(Case of, Engine engine) {
-    Run ours = engine(of, engine, steps);
-    Run theirs = baseline(of, ours);
-    return new EngineMeasurement(
-        of.name,
-        of.graph.size(),
-        of.gamma,
-        engine.name().toLowerCase(Locale.ROOT),
-        ours.micros,
-        theirs.micros,
-        error(of, ours),
-        error(of, theirs));
-  }
-
-  /** What was sampled, how long a step took, and the means at the end. */
-  private record Run(List<Observation> observations, double micros, IntToDoubleFunction mean) {}
-
-  private Run engine(Case of, Engine engine, int count) {
-    Campaign campaign =
-        Campaign.on(of.graph)
-            .threshold(QUESTION.threshold())
-            .tolerance(QUESTION.tolerance())
-            .gamma(of.gamma)
-            .policy(new GraplPolicy(ALPHA))
-            .estimator(engine)
-            .open();
-    KeyedRandom noise = KeyedRandom.of(SEED, Role.NOISE);
-    List<Observation> observations = new ArrayList<>();
-    double[] micros = new double[count];
-    for (int t = 0; t < count; t++) {
-      long asked = threads.getCurrentThreadCpuTime();
-      Ticket ticket = campaign.ask();
-      long choosing = threads.getCurrentThreadCpuTime() - asked;
-      double value = value(of.graph, ticket.arm(), noise);
-      long told = threads.getCurrentThreadCpuTime();
-      campaign.tell(ticket, value);
-      micros[t] = 1e-3 * (choosing + threads.getCurrentThreadCpuTime() - told);
-      observations.add(new Observation(ticket.arm(), value));
-    }
-    return new Run(observations, typical(micros), campaign.decision()::mean);
-  }
-
-  /** Chooses for itself, to pay for it, but is fed what the engine chose. */
-  private Run baseline(Case of, Run fed) {
-    PlainConjugateGradient solver = new PlainConjugateGradient(of.graph, smoothing(of), QUESTION);
-    double[] micros = new double[fed.observations.size()];
-    for (int t = 0; t < micros.length; t++) {
-      Observation observation = fed.observations.get(t);
-      long asked = threads.getCurrentThreadCpuTime();
-      solver.choose(ALPHA);
-      solver.observe(observation.arm(), observation.value());
-      micros[t] = 1e-3 * (threads.getCurrentThreadCpuTime() - asked);
-    }
-    return new Run(fed.observations, typical(micros), solver::mean);
-  }
-
-  private static Smoothing smoothing(Case of) {
-    return new Smoothing(of.gamma, Smoothing.DEFAULT_LAMBDA, QUESTION.threshold());
-  }
-
-  /** The first half of the arms lies above the line, the second below. */
-  private static double value(Graph graph, int arm, KeyedRandom noise) {
-    return (arm < graph.size() / 2 ? 1 : -1) + NOISE * noise.nextGaussian();
-  }
-
-  /** Against a fresh solve to 1e-11 from the same observations. */
-  private static double error(Case of, Run run) {
-    Tally tally = new Tally(of.graph.size());
-    run.observations.forEach(each -> tally.add(each.arm(), each.value()));
-    Estimator accurate = IterativeEstimator.open(of.graph, smoothing(of), QUESTION, 1e-11);
-    accurate.observe(tally);
-    double error = 0;
-    for (int arm = 0; arm < of.graph.size(); arm++) {
-      error = Math.max(error, Math.abs(accurate.mean(arm) - run.mean.applyAsDouble(arm)));
-    }
-    return error;
+  /**
+   * @param baselines those that are to run beside; they must not be missing
+   * @param progress told what is being done
+   */
+  public EngineBenchmark(Effort effort, List<Baseline> baselines, Consumer<String> progress) {
+    this.effort = effort;
+    this.baselines = List.copyOf(baselines);
+    this.progress = progress;
   }
 
   /**
-   * The median over blocks of the mean in a block. A plain median would hide work that an engine
-   * saves up and does every few steps.
+   * Draws the graph of a case, to be kept for the rows that follow. {@link #measure} does so itself
+   * if nobody has; a caller who wants to tell a bad size from an engine that fails does it before.
    */
-  private static double typical(double[] micros) {
-    int blocks = Math.max(1, micros.length / BLOCK);
-    double[] means = new double[blocks];
-    for (int block = 0; block < blocks; block++) {
-      int begin = micros.length * block / blocks;
-      int end = micros.length * (block + 1) / blocks;
-      means[block] = Arrays.stream(micros, begin, end).average().orElseThrow();
+  public void draw(Case of) {
+    setting(of);
+  }
+
+  /** One row. */
+  public EngineMeasurement measure(Case of, Engine engine) {
+    Setting setting = setting(of);
+    String row =
+        String.format(
+            Locale.ROOT,
+            "%s of %d arms, gamma %s, %s",
+            of.source().graph(),
+            setting.graph().size(),
+            Check.number(of.gamma()),
+            of.phase());
+    progress.accept(row + ": " + engine.name().toLowerCase(Locale.ROOT) + " engine");
+    EngineRun.Result ours = new EngineRun(of, setting, engine).measure(effort.seconds());
+    progress.accept(row + ": accurate solve");
+    AccurateMeans accurate =
+        new AccurateMeans(ours.replay(), effort.accuracy(setting.graph().size()));
+    int steps = ours.replay().steps();
+    double error = accurate.error(steps, ours.mean());
+    double accuracy = accurate.bound(steps);
+    List<BaselineMeasurement> beside = new ArrayList<>();
+    for (Baseline baseline : baselines) {
+      progress.accept(row + ": " + baseline.name());
+      beside.add(baseline.measure(ours.replay(), accurate, effort.seconds()));
     }
-    Arrays.sort(means);
-    return means[blocks / 2];
+    return new EngineMeasurement(
+        of.source().graph(),
+        setting.graph().size(),
+        setting.graph().edges(),
+        of.gamma(),
+        of.phase(),
+        engine.name().toLowerCase(Locale.ROOT),
+        ours.report().method(),
+        steps,
+        ours.micros(),
+        ours.processMicros(),
+        ours.openSeconds(),
+        error,
+        accuracy,
+        ours.report().errorBound(),
+        ours.megabytes(),
+        beside);
+  }
+
+  private Setting setting(Case of) {
+    if (drawn == null || !drawn.source.equals(of.source()) || drawn.arms != of.arms()) {
+      drawn = null; // the old graph must not lie beside the new one in memory
+      drawn = new Drawn(of.source(), of.arms(), of.source().setting(of.arms()));
+    }
+    return drawn.setting;
   }
 }

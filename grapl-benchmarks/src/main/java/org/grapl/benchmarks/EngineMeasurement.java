@@ -1,21 +1,48 @@
 package org.grapl.benchmarks;
 
+import java.util.List;
+
 /**
  * One row of the engine benchmark.
  *
  * @param graph the kind of graph
+ * @param arms how many arms it has
+ * @param edges how many edges
+ * @param gamma γ
+ * @param phase at which time of the campaign
+ * @param engine the engine asked for
+ * @param method how that engine solves, in words
+ * @param steps how many steps were timed; fewer than asked for if time ran out
  * @param microsPerStep CPU time of choosing an arm and updating: the median over blocks of steps of
  *     their mean
- * @param baselineMicrosPerStep the same for plain conjugate gradients fed the same arms and values
+ * @param processMicrosPerStep CPU time of the whole JVM over all steps: more if other threads work
+ *     along
+ * @param openSeconds wall time from the graph to the first arm asked for
  * @param error the largest distance of a mean from an accurate solve, after the last step
- * @param baselineError the same for the baseline
+ * @param accuracy the certified error of that solve: an error below it says no more than that
+ * @param errorBound the bound on the error that the engine itself certifies
+ * @param megabytes heap that the campaign and its engine hold, the graph not counted
+ * @param baselines the others, fed the same arms and values
  */
 public record EngineMeasurement(
     String graph,
     int arms,
+    int edges,
     double gamma,
+    Phase phase,
     String engine,
+    String method,
+    int steps,
     double microsPerStep,
-    double baselineMicrosPerStep,
+    double processMicrosPerStep,
+    double openSeconds,
     double error,
-    double baselineError) {}
+    double accuracy,
+    double errorBound,
+    double megabytes,
+    List<BaselineMeasurement> baselines) {
+
+  public EngineMeasurement {
+    baselines = List.copyOf(baselines);
+  }
+}

@@ -1,9 +1,9 @@
 /**
- * Engines measured against a baseline in the same run: {@link
- * org.grapl.benchmarks.EngineBenchmark}. Times are CPU times of the measuring thread; they are
- * reported as they come and asserted nowhere.
+ * Engines measured step by step, and beside them others who do the same in other ways, fed the same
+ * observations in the same run: {@link org.grapl.benchmarks.EngineBenchmark}. Times are CPU times;
+ * they are reported as they come and asserted nowhere.
  *
- * <p>May import the core and the experiments.
+ * <p>May import the core, the data and the experiments.
  */
 @NullMarked
 package org.grapl.benchmarks;

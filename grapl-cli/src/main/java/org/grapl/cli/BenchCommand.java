@@ -9,14 +9,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bench",
     mixinStandardHelpOptions = true,
-    description = "Measures how fast the engines are on this machine.",
-    subcommands = {BenchEngineCommand.class})
+    description = "Measures how fast engines and their inner loops are on this machine.",
+    subcommands = {BenchEngineCommand.class, BenchKernelsCommand.class})
 final class BenchCommand implements Runnable {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public void run() {
-    throw new CommandLine.ParameterException(spec.commandLine(), "bench needs one of: engine");
+    throw new CommandLine.ParameterException(
+        spec.commandLine(), "bench needs one of: engine, kernels");
   }
 }

@@ -1,15 +1,20 @@
 package org.grapl.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.grapl.benchmarks.Baseline;
+import org.grapl.benchmarks.Case;
+import org.grapl.benchmarks.CholmodBaseline;
+import org.grapl.benchmarks.Effort;
 import org.grapl.benchmarks.EngineBenchmark;
 import org.grapl.benchmarks.EngineMeasurement;
+import org.grapl.benchmarks.ScipyBaseline;
+import org.grapl.estimate.Engine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -19,19 +24,68 @@ import picocli.CommandLine.Spec;
     name = "engine",
     mixinStandardHelpOptions = true,
     description = {
-      "Times one step (choose an arm, bring every estimate up to date) of each engine on several"
-          + " kinds of graphs, against conjugate gradients without preconditioner, the paper's own"
-          + " way, in the same run."
+      "Times one step (choose an arm, bring every estimate up to date) in CPU microseconds, from"
+          + " the first sample on and with every arm observed; tells the error against an accurate"
+          + " solve, the error the engine certifies, memory and the time to start.",
+      "",
+      "Without --graph, --file, --arms or --gamma: the cases for which there are goals.",
+      "",
+      "Half of the arms lie at 1, half at -1, noise 2, threshold 0, tolerance 0.01, alpha 1; the"
+          + " blogs as in the paper: no noise, threshold 0.5, alpha 1e-8. Lambda is 0.001.",
+      ""
     })
 final class BenchEngineCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
+  @Mixin private BenchCases cases = new BenchCases();
+
   @Option(
-      names = "--steps",
-      defaultValue = "400",
-      description = "Steps timed for each row (default: ${DEFAULT-VALUE}).")
-  private int steps;
+      names = "--engine",
+      split = ",",
+      defaultValue = "auto",
+      paramLabel = "NAME",
+      description = "Engines: ${COMPLETION-CANDIDATES} (default: auto, the one users get).")
+  private List<Engine> engines = List.of();
+
+  @Option(
+      names = "--seconds",
+      defaultValue = "60",
+      paramLabel = "S",
+      description =
+          "Time for the steps of each contender of a row (default: ${DEFAULT-VALUE}). Who needs"
+              + " longer is timed on fewer steps.")
+  private double seconds;
+
+  @Option(
+      names = "--accuracy",
+      defaultValue = "auto",
+      paramLabel = "A",
+      description =
+          "Certified error, in units of the largest value, of the solution that errors are measured"
+              + " against (default: 1e-11; 1e-9 above 20000 arms, 1e-7 above two million).")
+  private String accuracy = "auto";
+
+  @Option(
+      names = "--baseline",
+      description =
+          "Also times the paper's way (conjugate gradients of scipy) and the native direct way"
+              + " (CHOLMOD, rank-one update and solve), fed the same observations.")
+  private boolean baseline;
+
+  @Option(
+      names = "--python",
+      defaultValue = "python3",
+      paramLabel = "PROGRAM",
+      description = "The Python that has scipy (default: ${DEFAULT-VALUE}).")
+  private String python = "python3";
+
+  @Option(
+      names = "--cc",
+      defaultValue = "cc",
+      paramLabel = "PROGRAM",
+      description = "The C compiler that finds CHOLMOD (default: ${DEFAULT-VALUE}).")
+  private String compiler = "cc";
 
   @Option(names = "--json", description = "Prints one JSON object instead of a table.")
   private boolean json;
@@ -39,48 +93,64 @@ final class BenchEngineCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter err = spec.commandLine().getErr();
-    List<EngineMeasurement> rows =
-        new EngineBenchmark(steps)
-            .run(row -> err.printf("measured %s, %s engine%n", row.graph(), row.engine()));
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      out.println(json(rows));
-      return 0;
+    Effort effort = new Effort(seconds, Numbers.optionOrWord("accuracy", "auto", accuracy));
+    List<Case> list = cases.list(err);
+    if (!baseline) {
+      return run(list, effort, List.of());
     }
-    out.printf(
-        "%-16s %8s %8s %-10s %10s %10s %12s %10s %8s%n",
-        "graph", "arms", "gamma", "engine", "µs/step", "error", "plain CG µs", "error", "ratio");
-    for (EngineMeasurement row : rows) {
-      out.printf(
-          Locale.ROOT,
-          "%-16s %8d %8s %-10s %10.1f %10.1e %12.1f %10.1e %7.1fx%n",
-          row.graph(),
-          row.arms(),
-          row.gamma(),
-          row.engine(),
-          row.microsPerStep(),
-          row.error(),
-          row.baselineMicrosPerStep(),
-          row.baselineError(),
-          row.baselineMicrosPerStep() / row.microsPerStep());
+    try (Baseline scipy = new ScipyBaseline(python);
+        Baseline cholmod = new CholmodBaseline(compiler)) {
+      return run(list, effort, List.of(scipy, cholmod));
     }
-    return 0;
   }
 
-  private static ObjectNode json(List<EngineMeasurement> rows) {
-    ObjectNode json = JsonNodeFactory.instance.objectNode();
-    ArrayNode array = json.putArray("measurements");
-    for (EngineMeasurement row : rows) {
-      ObjectNode node = array.addObject();
-      node.put("graph", row.graph());
-      node.put("arms", row.arms());
-      node.put("gamma", row.gamma());
-      node.put("engine", row.engine());
-      node.put("microsPerStep", row.microsPerStep());
-      node.put("baselineMicrosPerStep", row.baselineMicrosPerStep());
-      node.put("error", row.error());
-      node.put("baselineError", row.baselineError());
+  private int run(List<Case> list, Effort effort, List<Baseline> wanted) {
+    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter out = spec.commandLine().getOut();
+    List<Baseline> present = new ArrayList<>();
+    BenchJson results = new BenchJson();
+    for (Baseline each : wanted) {
+      each.missing().ifPresentOrElse(results::missing, () -> present.add(each));
+      each.missing().ifPresent(err::println);
     }
-    return json;
+    BenchTable table = new BenchTable(present.stream().map(Baseline::name).toList());
+    EngineBenchmark benchmark = new EngineBenchmark(effort, present, err::println);
+    boolean failed = false;
+    if (!json) {
+      out.println(table.head());
+    }
+    for (Case of : list) {
+      benchmark.draw(of);
+      for (Engine engine : engines) {
+        try {
+          EngineMeasurement row = benchmark.measure(of, engine);
+          results.add(row);
+          if (!json) {
+            out.println(table.row(row));
+            table.remarks(row).forEach(out::println);
+            out.flush();
+          }
+        } catch (RuntimeException | OutOfMemoryError e) {
+          // The other rows are worth having all the same.
+          failed = true;
+          String message =
+              String.format(
+                  Locale.ROOT,
+                  "%s of %d arms, gamma %s, %s, %s engine failed: %s",
+                  of.source().graph(),
+                  of.arms(),
+                  of.gamma(),
+                  of.phase(),
+                  engine.name().toLowerCase(Locale.ROOT),
+                  e.getMessage());
+          results.failure(message);
+          err.println("grapl: " + message);
+        }
+      }
+    }
+    if (json) {
+      out.println(results.json());
+    }
+    return failed ? Failures.FAILED : 0;
   }
 }

@@ -1,0 +1,164 @@
+package org.grapl.benchmarks;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
+import org.grapl.Question;
+import org.grapl.arms.ArmSampler;
+import org.grapl.campaign.Campaign;
+import org.grapl.campaign.Ticket;
+import org.grapl.estimate.Engine;
+import org.grapl.estimate.Tally;
+import org.grapl.linear.SolveReport;
+import org.grapl.policy.GraplPolicy;
+
+/** One engine in a campaign of its own, timed. Used once. */
+final class EngineRun {
+
+  /** Steps before the JIT has settled: the exact engine goes from 130 to 45 µs within them. */
+  private static final int WARM_UP_STEPS = 5000;
+
+  /** Who asks for a glance does not wait for all of those. */
+  private static final int WARM_UP_PER_STEP = 12;
+
+  private static final double WARM_UP_SECONDS = 5;
+  private static final double MEGABYTE = 1 << 20;
+
+  private final Case of;
+  private final Setting setting;
+  private final Engine engine;
+  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+  private final OperatingSystemMXBean process =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+  private final int[] arms;
+  private final double[] values;
+  private final double[] micros;
+  private int steps;
+  private int blocks;
+
+  EngineRun(Case of, Setting setting, Engine engine) {
+    this.of = of;
+    this.setting = setting;
+    this.engine = engine;
+    this.arms = new int[of.steps()];
+    this.values = new double[of.steps()];
+    this.micros = new double[of.steps() / StepTimes.BLOCK + 1];
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param micros of CPU time per step, of the thread that asks and tells
+   * @param processMicros the same of the whole JVM: more if other threads, the compiler or the
+   *     garbage collector work along
+   * @param openSeconds wall time from the graph to the first arm asked for
+   */
+  record Result(
+      Replay replay,
+      SolveReport report,
+      double micros,
+      double processMicros,
+      double openSeconds,
+      double megabytes,
+      IntToDoubleFunction mean) {}
+
+  Result measure(double seconds) {
+    ArmSampler sampler = setting.problem().sampler();
+    Tally told = new Tally(setting.graph().size());
+    double warmUp = Math.min(WARM_UP_SECONDS, seconds);
+    double before = usedMegabytes();
+    long opening = System.nanoTime();
+    Campaign campaign = open();
+    campaign.abandon(campaign.ask());
+    double openSeconds = secondsSince(opening);
+    if (of.phase() == Phase.SUSTAINED) {
+      campaign.record(everyArmOnce(sampler));
+      warmUp(campaign, sampler, warmUp);
+    } else if (openSeconds <= warmUp) {
+      warmUp(campaign, sampler, warmUp);
+      campaign = open();
+      sampler = setting.problem().sampler();
+    }
+    told.add(campaign.tally());
+    long processBefore = process.getProcessCpuTime();
+    run(campaign, sampler, seconds);
+    double processMicros = 1e-3 * (process.getProcessCpuTime() - processBefore) / steps;
+    double megabytes = usedMegabytes() - before;
+    return new Result(
+        new Replay(
+            setting,
+            campaign.smoothing(),
+            told,
+            Arrays.copyOf(arms, steps),
+            Arrays.copyOf(values, steps)),
+        campaign.report(),
+        StepTimes.typical(Arrays.copyOf(micros, blocks)),
+        processMicros,
+        openSeconds,
+        Math.max(0, megabytes),
+        campaign.decision()::mean);
+  }
+
+  private Campaign open() {
+    Question question = setting.problem().question();
+    return Campaign.on(setting.graph())
+        .threshold(question.threshold())
+        .tolerance(question.tolerance())
+        .gamma(of.gamma())
+        .policy(new GraplPolicy(setting.alpha()))
+        .estimator(engine)
+        .open();
+  }
+
+  private Tally everyArmOnce(ArmSampler sampler) {
+    Tally tally = new Tally(setting.graph().size());
+    for (int arm = 0; arm < tally.size(); arm++) {
+      tally.add(arm, sampler.sample(arm));
+    }
+    return tally;
+  }
+
+  private void warmUp(Campaign campaign, ArmSampler sampler, double seconds) {
+    long begun = System.nanoTime();
+    long enough = Math.min(WARM_UP_STEPS, (long) WARM_UP_PER_STEP * of.steps());
+    for (int step = 0; step < enough && secondsSince(begun) < seconds; step++) {
+      Ticket ticket = campaign.ask();
+      campaign.tell(ticket, sampler.sample(ticket.arm()));
+    }
+  }
+
+  /**
+   * Times whole blocks: two looks at the CPU clock per step would cost more than a step may. So the
+   * drawing of a value, some 0.1 µs, counts as ours.
+   */
+  private void run(Campaign campaign, ArmSampler sampler, double seconds) {
+    long begun = System.nanoTime();
+    boolean isTimeLeft = true;
+    while (isTimeLeft && steps < arms.length) {
+      int first = steps;
+      int end = Math.min(arms.length, first + StepTimes.BLOCK);
+      long started = threads.getCurrentThreadCpuTime();
+      while (isTimeLeft && steps < end) {
+        Ticket ticket = campaign.ask();
+        double value = sampler.sample(ticket.arm());
+        campaign.tell(ticket, value);
+        arms[steps] = ticket.arm();
+        values[steps++] = value;
+        isTimeLeft = secondsSince(begun) < seconds;
+      }
+      micros[blocks++] = 1e-3 * (threads.getCurrentThreadCpuTime() - started) / (steps - first);
+    }
+  }
+
+  private static double secondsSince(long nanoTime) {
+    return 1e-9 * (System.nanoTime() - nanoTime);
+  }
+
+  private static double usedMegabytes() {
+    System.gc();
+    Runtime runtime = Runtime.getRuntime();
+    return (runtime.totalMemory() - runtime.freeMemory()) / MEGABYTE;
+  }
+}

@@ -1,0 +1,30 @@
+package org.grapl.benchmarks;
+
+import org.grapl.estimate.Smoothing;
+import org.grapl.estimate.Tally;
+
+/**
+ * What an engine saw, to be shown to others in the same order.
+ *
+ * @param setting the graph and the question
+ * @param smoothing γ, λ and the offset
+ * @param before everything observed before the first step
+ * @param arms the arm of each step
+ * @param values what was observed of it
+ */
+@SuppressWarnings("ArrayRecordComponent") // identity is never compared; the arrays are the point
+record Replay(Setting setting, Smoothing smoothing, Tally before, int[] arms, double[] values) {
+
+  int steps() {
+    return arms.length;
+  }
+
+  /** Everything observed up to and including some step. */
+  Tally tallyAfter(int step) {
+    Tally tally = before.copy();
+    for (int t = 0; t < step; t++) {
+      tally.add(arms[t], values[t]);
+    }
+    return tally;
+  }
+}

@@ -1,0 +1,166 @@
+package org.grapl.benchmarks;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.grapl.Check;
+import org.grapl.estimate.Tally;
+import org.grapl.graph.Graph;
+
+/**
+ * The two files through which a {@link Baseline} is fed and answers. Numbers are little-endian: i
+ * whole numbers of 4 bytes, l of 8, d doubles.
+ *
+ * <pre>
+ * problem: l arms N, entries, steps, steps per block;  d γ, tolerance ε, α, seconds
+ *          V before the first step, by rows, both triangles with the diagonal, rows sorted:
+ *          i[N + 1] where rows start, i[entries] columns, d[entries]
+ *          i[N] samples, d[N] right-hand side Σ (x − offset)/γ;  i[steps] arms, d[steps] x − offset
+ * answer:  l steps seen, steps timed, blocks;  d seconds of preparation
+ *          d[blocks] CPU µs per step;  d[N] means − offset
+ * </pre>
+ *
+ * The threshold is the offset, so an arm's distance from the line is its entry of the solution.
+ */
+final class ReplayFiles {
+
+  /** Shorter than our own: these baselines save no work up. */
+  private static final int BLOCK = 8;
+
+  private static final int BUFFER = 1 << 16;
+
+  private final Path problem;
+  private final Path answer;
+
+  private ReplayFiles(Path problem, Path answer) {
+    this.problem = problem;
+    this.answer = answer;
+  }
+
+  /** A command line followed by the names of both files. */
+  String[] arguments(String... command) {
+    String[] longer = Arrays.copyOf(command, command.length + 2);
+    longer[command.length] = problem.toString();
+    longer[command.length + 1] = answer.toString();
+    return longer;
+  }
+
+  /** Writes the problem. */
+  static ReplayFiles write(Replay replay, double seconds, ScratchDirectory directory) {
+    ReplayFiles files = new ReplayFiles(directory.file("problem"), directory.file("answer"));
+    try (DataOutputStream out =
+        new DataOutputStream(
+            new BufferedOutputStream(Files.newOutputStream(files.problem), BUFFER))) {
+      new Writer(out).write(replay, seconds);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return files;
+  }
+
+  /** Reads the answer, which must be there. */
+  BaselineAnswer read(int arms) {
+    try (DataInputStream in =
+        new DataInputStream(new BufferedInputStream(Files.newInputStream(answer), BUFFER))) {
+      int position = Math.toIntExact(Long.reverseBytes(in.readLong()));
+      int measured = Math.toIntExact(Long.reverseBytes(in.readLong()));
+      int blocks = Math.toIntExact(Long.reverseBytes(in.readLong()));
+      double preparation = doubles(in, 1)[0];
+      double[] micros = doubles(in, blocks);
+      return new BaselineAnswer(position, measured, micros, preparation, doubles(in, arms));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static double[] doubles(DataInputStream in, int count) throws IOException {
+    double[] numbers = new double[count];
+    for (int k = 0; k < count; k++) {
+      numbers[k] = Double.longBitsToDouble(Long.reverseBytes(in.readLong()));
+    }
+    return numbers;
+  }
+
+  private record Writer(DataOutputStream out) {
+
+    void write(Replay replay, double seconds) throws IOException {
+      Graph.Rows rows = replay.setting().graph().rows();
+      double gamma = replay.smoothing().gamma();
+      double offset = replay.smoothing().offset();
+      double threshold = replay.setting().problem().question().threshold();
+      if (threshold != offset) {
+        throw Check.mustBe("offset", "the threshold " + threshold, offset);
+      }
+      int size = rows.size();
+      longs(size, (long) rows.neighbour().length + size, replay.steps(), BLOCK);
+      number(gamma);
+      number(replay.setting().problem().question().tolerance());
+      number(replay.setting().alpha());
+      number(seconds);
+      matrix(rows, replay);
+      Tally before = replay.before();
+      for (int arm = 0; arm < size; arm++) {
+        whole(before.samples(arm));
+      }
+      for (int arm = 0; arm < size; arm++) {
+        number((before.sum(arm) - before.samples(arm) * offset) / gamma);
+      }
+      for (int arm : replay.arms()) {
+        whole(arm);
+      }
+      for (double value : replay.values()) {
+        number(value - offset);
+      }
+    }
+
+    private void matrix(Graph.Rows rows, Replay replay) throws IOException {
+      int[] start = rows.start();
+      for (int arm = 0; arm <= rows.size(); arm++) {
+        whole(Math.addExact(start[arm], arm));
+      }
+      for (int arm = 0; arm < rows.size(); arm++) {
+        int k = start[arm];
+        while (k < start[arm + 1] && rows.neighbour()[k] < arm) {
+          whole(rows.neighbour()[k++]);
+        }
+        whole(arm);
+        while (k < start[arm + 1]) {
+          whole(rows.neighbour()[k++]);
+        }
+      }
+      for (int arm = 0; arm < rows.size(); arm++) {
+        int k = start[arm];
+        while (k < start[arm + 1] && rows.neighbour()[k] < arm) {
+          number(-rows.weight()[k++]);
+        }
+        number(
+            rows.degree()[arm]
+                + replay.smoothing().lambda()
+                + replay.before().samples(arm) / replay.smoothing().gamma());
+        while (k < start[arm + 1]) {
+          number(-rows.weight()[k++]);
+        }
+      }
+    }
+
+    private void whole(int number) throws IOException {
+      out.writeInt(Integer.reverseBytes(number));
+    }
+
+    private void longs(long... numbers) throws IOException {
+      for (long number : numbers) {
+        out.writeLong(Long.reverseBytes(number));
+      }
+    }
+
+    private void number(double number) throws IOException {
+      out.writeLong(Long.reverseBytes(Double.doubleToRawLongBits(number)));
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package org.grapl.benchmarks;
+
+import org.grapl.Check;
+import org.grapl.Question;
+import org.grapl.Truth;
+import org.grapl.arms.Noise;
+import org.grapl.arms.SimulatedSampler;
+import org.grapl.experiments.Problem;
+import org.grapl.graph.Graph;
+import org.grapl.policy.GraplPolicy;
+
+/**
+ * What all contenders of a case share.
+ *
+ * @param problem the graph, the line and where values come from
+ * @param alpha α of GrAPL's rule
+ */
+public record Setting(Problem problem, double alpha) {
+
+  /** Draws everything random. */
+  static final long SEED = 1;
+
+  /** Lets the estimates rule from the start, instead of a tour of all arms. */
+  private static final double ALPHA = 1;
+
+  private static final double TOLERANCE = 0.01;
+
+  /** R of the paper's block model. */
+  private static final double NOISE = 2;
+
+  public Setting {
+    Check.positive("alpha", alpha);
+  }
+
+  /** The first half of the arms lies at 1, the second at −1, the line at 0. */
+  static Setting halves(Graph graph) {
+    double[] means = new double[graph.size()];
+    for (int arm = 0; arm < means.length; arm++) {
+      means[arm] = 2 * arm < means.length ? 1 : -1;
+    }
+    Truth truth = Truth.of(means);
+    return new Setting(
+        new Problem(
+            graph,
+            truth,
+            new Question(0, TOLERANCE),
+            () -> new SimulatedSampler(truth, Noise.gaussian(NOISE), SEED)),
+        ALPHA);
+  }
+
+  /** The truth and nothing but the truth, every arm once before any twice: the paper's blogs. */
+  static Setting exact(Graph graph, Truth truth, double threshold) {
+    return new Setting(
+        new Problem(
+            graph,
+            truth,
+            new Question(threshold, TOLERANCE),
+            () -> new SimulatedSampler(truth, Noise.exact(), SEED)),
+        GraplPolicy.DEFAULT_ALPHA);
+  }
+
+  Graph graph() {
+    return problem.graph();
+  }
+}

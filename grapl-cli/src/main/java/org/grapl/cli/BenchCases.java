@@ -1,0 +1,120 @@
+package org.grapl.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.grapl.benchmarks.Case;
+import org.grapl.benchmarks.GivenGraph;
+import org.grapl.benchmarks.GoalCases;
+import org.grapl.benchmarks.GraphKind;
+import org.grapl.benchmarks.Phase;
+import org.grapl.benchmarks.Source;
+import picocli.CommandLine.Option;
+
+/** Options that say what {@code bench engine} measures. */
+final class BenchCases {
+
+  private static final int ARMS = 1000;
+  private static final double GAMMA = 10;
+
+  /** Which phases. */
+  enum Phases {
+    START,
+    SUSTAINED,
+    BOTH;
+
+    boolean include(Phase phase) {
+      return this == BOTH || name().equals(phase.name());
+    }
+  }
+
+  @Option(
+      names = "--graph",
+      split = ",",
+      paramLabel = "KIND",
+      description = "Kinds of graphs: ${COMPLETION-CANDIDATES}.")
+  private List<GraphKind> kinds = new ArrayList<>();
+
+  @Option(
+      names = "--file",
+      paramLabel = "FILE",
+      description = "Your own graph, instead of or besides the kinds.")
+  private List<Path> files = new ArrayList<>();
+
+  @Option(
+      names = "--arms",
+      split = ",",
+      paramLabel = "N",
+      description = "Numbers of arms (default: " + ARMS + "); not for the blogs or a file.")
+  private List<Integer> arms = new ArrayList<>();
+
+  @Option(names = "--gamma", split = ",", paramLabel = "G", description = "Values of γ.")
+  private List<Double> gammas = new ArrayList<>();
+
+  @Option(
+      names = "--phase",
+      paramLabel = "PHASE",
+      defaultValue = "both",
+      description = "start, sustained (every arm observed) or both (default: ${DEFAULT-VALUE}).")
+  private Phases phases = Phases.BOTH;
+
+  @Option(
+      names = "--steps",
+      paramLabel = "n",
+      description =
+          "Steps timed for each row (default: "
+              + GoalCases.STEPS
+              + "; of the goals 420 on the blogs, 10000 with --large).")
+  private Optional<Integer> steps = Optional.empty();
+
+  @Option(
+      names = "--large",
+      description =
+          "Adds 10⁶ arms and a grid that grows from 10⁴ to 10⁷; give it memory:"
+              + " GRAPL_JAVA_OPTS=-Xmx8g.")
+  private boolean large;
+
+  /** What to measure, in the order in which it is measured. */
+  List<Case> list(PrintWriter err) {
+    boolean isChosen = !(kinds.isEmpty() && files.isEmpty() && arms.isEmpty() && gammas.isEmpty());
+    List<Case> list = new ArrayList<>(isChosen ? chosen(err) : GoalCases.usual());
+    if (large) {
+      list.addAll(GoalCases.large());
+    }
+    list.removeIf(each -> !phases.include(each.phase()));
+    steps.ifPresent(count -> list.replaceAll(each -> each.withSteps(count)));
+    return list;
+  }
+
+  private List<Case> chosen(PrintWriter err) {
+    List<Case> list = new ArrayList<>();
+    List<Integer> sizes = arms.isEmpty() ? List.of(ARMS) : arms;
+    for (GraphKind kind : kinds.isEmpty() && files.isEmpty() ? anySize() : kinds) {
+      for (int size : kind.isOfAnySize() ? sizes : List.of(ARMS)) {
+        add(list, kind, size);
+      }
+    }
+    for (Path file : files) {
+      GivenGraph given =
+          new GivenGraph(String.valueOf(file.getFileName()), GraphInput.read(file, err));
+      add(list, given, given.given().size());
+    }
+    return list;
+  }
+
+  private static List<GraphKind> anySize() {
+    List<GraphKind> kinds = new ArrayList<>(List.of(GraphKind.values()));
+    kinds.removeIf(kind -> !kind.isOfAnySize());
+    return kinds;
+  }
+
+  private void add(List<Case> list, Source source, int size) {
+    for (double gamma : gammas.isEmpty() ? List.of(GAMMA) : gammas) {
+      for (Phase phase : Phase.values()) {
+        list.add(new Case(source, size, gamma, phase, GoalCases.STEPS));
+      }
+    }
+  }
+}
