@@ -1,6 +1,7 @@
 package org.grapl.benchmarks;
 
 import org.grapl.Check;
+import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Smoothing;
 
 /**
@@ -11,8 +12,10 @@ import org.grapl.estimate.Smoothing;
  * @param gamma γ
  * @param phase at which time of the campaign
  * @param steps how many steps are timed, if there is time
+ * @param accuracy what is asked of engines that evaluate lazily
  */
-public record Case(Source source, int arms, double gamma, Phase phase, int steps) {
+public record Case(
+    Source source, int arms, double gamma, Phase phase, int steps, Accuracy accuracy) {
 
   public Case {
     Check.atLeast("arms", 2, arms);
@@ -20,8 +23,18 @@ public record Case(Source source, int arms, double gamma, Phase phase, int steps
     Check.atLeast("steps", 10, steps);
   }
 
+  /** With the usual accuracy. */
+  public Case(Source source, int arms, double gamma, Phase phase, int steps) {
+    this(source, arms, gamma, phase, steps, Accuracy.DEFAULT);
+  }
+
   /** The same with another number of steps. */
   public Case withSteps(int other) {
-    return new Case(source, arms, gamma, phase, other);
+    return new Case(source, arms, gamma, phase, other, accuracy);
+  }
+
+  /** The same with another accuracy. */
+  public Case within(double absolute) {
+    return new Case(source, arms, gamma, phase, steps, Accuracy.within(absolute));
   }
 }

@@ -14,7 +14,7 @@ public record Effort(double seconds, OptionalDouble accuracy) {
 
   public Effort {
     Check.positive("seconds", seconds);
-    accuracy.ifPresent(given -> Check.positive("accuracy", given));
+    accuracy.ifPresent(given -> Check.positive("--reference", given));
   }
 
   /** 1e-11, and less where a solve takes long. */

@@ -73,6 +73,7 @@ public final class EngineBenchmark {
         of.phase(),
         engine.name().toLowerCase(Locale.ROOT),
         ours.report().method(),
+        of.accuracy(),
         steps,
         ours.micros(),
         ours.processMicros(),

@@ -1,6 +1,7 @@
 package org.grapl.benchmarks;
 
 import java.util.List;
+import org.grapl.estimate.Accuracy;
 
 /**
  * One row of the engine benchmark.
@@ -12,6 +13,7 @@ import java.util.List;
  * @param phase at which time of the campaign
  * @param engine the engine asked for
  * @param method how that engine solves, in words
+ * @param requested the accuracy asked of an engine that evaluates lazily
  * @param steps how many steps were timed; fewer than asked for if time ran out
  * @param microsPerStep CPU time of choosing an arm and updating: the median over blocks of steps of
  *     their mean
@@ -32,6 +34,7 @@ public record EngineMeasurement(
     Phase phase,
     String engine,
     String method,
+    Accuracy requested,
     int steps,
     double microsPerStep,
     double processMicrosPerStep,

@@ -109,6 +109,7 @@ final class EngineRun {
         .gamma(of.gamma())
         .policy(new GraplPolicy(setting.alpha()))
         .estimator(engine)
+        .accuracy(of.accuracy())
         .open();
   }
 

@@ -26,10 +26,14 @@ public final class GoalCases {
     return List.of(
         new Case(BLOCK_MODEL, 1000, 10, START, STEPS),
         new Case(SMALL_WORLD, 1000, 100, START, STEPS),
-        // About as many as it takes to be right on 99 % of the blogs.
+        // As many as it takes to be right on 99 % of the blogs, and all of them: plain conjugate
+        // gradients are the slower the fewer are known.
         new Case(BLOGS, 1222, 1e-5, START, 420),
+        new Case(BLOGS, 1222, 1e-5, START, 1222),
         new Case(GRID, MANY, 10, START, STEPS),
+        new Case(GRID, MANY, 10, START, STEPS).within(1e-4),
         new Case(SMALL_WORLD, MANY, 10, START, STEPS),
+        new Case(SMALL_WORLD, MANY, 10, START, STEPS).within(1e-4),
         new Case(BARABASI_ALBERT, MANY, 1, START, STEPS),
         new Case(GRID, MANY, 1, SUSTAINED, STEPS),
         new Case(GRID, MANY, 10, SUSTAINED, STEPS),
@@ -42,10 +46,10 @@ public final class GoalCases {
   public static List<Case> large() {
     return List.of(
         new Case(GRID, MILLION, 10, START, 10_000),
-        new Case(SMALL_WORLD, MILLION, 1, SUSTAINED, 10_000),
-        new Case(GRID, 10_000, 1, SUSTAINED, 10_000),
-        new Case(GRID, MANY, 1, SUSTAINED, 10_000),
-        new Case(GRID, MILLION, 1, SUSTAINED, 10_000),
-        new Case(GRID, 10 * MILLION, 1, SUSTAINED, 10_000));
+        new Case(SMALL_WORLD, MILLION, 1, SUSTAINED, 10_000).within(1e-4),
+        new Case(GRID, 10_000, 1, SUSTAINED, 10_000).within(1e-4),
+        new Case(GRID, MANY, 1, SUSTAINED, 10_000).within(1e-4),
+        new Case(GRID, MILLION, 1, SUSTAINED, 10_000).within(1e-4),
+        new Case(GRID, 10 * MILLION, 1, SUSTAINED, 10_000).within(1e-4));
   }
 }

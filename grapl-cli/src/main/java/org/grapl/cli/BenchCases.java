@@ -66,7 +66,7 @@ final class BenchCases {
       description =
           "Steps timed for each row (default: "
               + GoalCases.STEPS
-              + "; of the goals 420 on the blogs, 10000 with --large).")
+              + "; of the goals 420 and 1222 on the blogs, 10000 with --large).")
   private Optional<Integer> steps = Optional.empty();
 
   @Option(
@@ -75,6 +75,14 @@ final class BenchCases {
           "Adds 10⁶ arms and a grid that grows from 10⁴ to 10⁷; give it memory:"
               + " GRAPL_JAVA_OPTS=-Xmx8g.")
   private boolean large;
+
+  @Option(
+      names = "--accuracy",
+      paramLabel = "A",
+      description =
+          "How far means may be off, in units of the values (default: 1 %% of the arm's own"
+              + " deviation or 1e-4 of the spread; some goals have 1e-4).")
+  private Optional<Double> accuracy = Optional.empty();
 
   /** What to measure, in the order in which it is measured. */
   List<Case> list(PrintWriter err) {
@@ -85,6 +93,7 @@ final class BenchCases {
     }
     list.removeIf(each -> !phases.include(each.phase()));
     steps.ifPresent(count -> list.replaceAll(each -> each.withSteps(count)));
+    accuracy.ifPresent(absolute -> list.replaceAll(each -> each.within(absolute)));
     return list;
   }
 

@@ -58,13 +58,13 @@ final class BenchEngineCommand implements Callable<Integer> {
   private double seconds;
 
   @Option(
-      names = "--accuracy",
+      names = "--reference",
       defaultValue = "auto",
       paramLabel = "A",
       description =
           "Certified error, in units of the largest value, of the solution that errors are measured"
               + " against (default: 1e-11; 1e-9 above 20000 arms, 1e-7 above two million).")
-  private String accuracy = "auto";
+  private String reference = "auto";
 
   @Option(
       names = "--baseline",
@@ -93,7 +93,7 @@ final class BenchEngineCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter err = spec.commandLine().getErr();
-    Effort effort = new Effort(seconds, Numbers.optionOrWord("accuracy", "auto", accuracy));
+    Effort effort = new Effort(seconds, Numbers.optionOrWord("--reference", "auto", reference));
     List<Case> list = cases.list(err);
     if (!baseline) {
       return run(list, effort, List.of());

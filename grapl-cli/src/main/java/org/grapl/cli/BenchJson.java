@@ -47,6 +47,7 @@ final class BenchJson {
     node.put("phase", row.phase().toString());
     node.put("engine", row.engine());
     node.put("method", row.method());
+    node.put("requested", row.requested().inWords());
     node.put("steps", row.steps());
     node.put("microsPerStep", row.microsPerStep());
     node.put("processMicrosPerStep", row.processMicrosPerStep());

@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.grapl.Check;
 import org.grapl.benchmarks.BaselineMeasurement;
 import org.grapl.benchmarks.EngineMeasurement;
+import org.grapl.estimate.Accuracy;
 
 /** Rows of {@code bench engine} for people: a line each, in columns. */
 final class BenchTable {
@@ -22,7 +23,7 @@ final class BenchTable {
     StringBuilder line =
         new StringBuilder(
             String.format(
-                "%-16s %9s %8s %-10s %-31s %6s %10s %8s %9s %8s %8s",
+                "%-16s %9s %8s %-10s %-31s %6s %10s %8s %8s %9s %8s %8s",
                 "graph",
                 "arms",
                 "gamma",
@@ -30,6 +31,7 @@ final class BenchTable {
                 "engine",
                 "steps",
                 "µs/step",
+                "asked",
                 "error",
                 "certified",
                 "MB",
@@ -45,7 +47,7 @@ final class BenchTable {
         new StringBuilder(
             String.format(
                 Locale.ROOT,
-                "%-16s %9d %8s %-10s %-31s %6d %10s %8s %9.1e %8.1f %8.2f",
+                "%-16s %9d %8s %-10s %-31s %6d %10s %8s %8s %9.1e %8.1f %8.2f",
                 row.graph(),
                 row.arms(),
                 Check.number(row.gamma()).replace(".0E", "e"),
@@ -53,6 +55,7 @@ final class BenchTable {
                 row.engine() + ": " + row.method(),
                 row.steps(),
                 micros(row.microsPerStep()),
+                asked(row.requested()),
                 error(row.error(), row.accuracy()),
                 row.errorBound(),
                 row.megabytes(),
@@ -100,6 +103,12 @@ final class BenchTable {
     return error < accuracy
         ? String.format(Locale.ROOT, "<%.0e", accuracy)
         : String.format(Locale.ROOT, "%.1e", error);
+  }
+
+  private static String asked(Accuracy accuracy) {
+    return accuracy.ofDeviation() > 0
+        ? Check.number(100 * accuracy.ofDeviation()) + "% dev"
+        : String.format(Locale.ROOT, "%.0e", accuracy.absolute());
   }
 
   /** Three digits are what such a figure is worth. */

@@ -138,8 +138,9 @@ class BenchCommandsTest {
           --gamma    | nan     | gamma must be a finite number > 0, got NaN
           --gamma    | x       | must be a number, got "x"
           --seconds  | nan     | seconds must be a finite number > 0, got NaN
+          --reference | 0      | --reference must be a finite number > 0, got 0
+          --reference | fine   | --reference must be 'auto' or a number, got "fine"
           --accuracy | 0       | accuracy must be a finite number > 0, got 0
-          --accuracy | fine    | accuracy must be 'auto' or a number, got "fine"
           --engine   | steam   | expected one of [
           --phase    | end     | expected one of [
           --file     | no.csv  | no.csv: no such file
