@@ -19,7 +19,7 @@ import org.grapl.linear.ShiftedLaplacian;
 public final class SeparatorSystem {
 
   /** Boundary changes below this share of the tolerance are not passed on, but accounted for. */
-  private static final double LEAST_CHANGE = 0.02;
+  private static final double LEAST_CHANGE = 0.04;
 
   private final ShiftedLaplacian system;
   private final SeparatorTree tree;
@@ -213,13 +213,21 @@ public final class SeparatorSystem {
     listener.moved(0, mean.length);
   }
 
-  /** A bound on how far any mean is off, apart from rounding. */
+  /**
+   * A bound on how far any mean is off, apart from rounding. Beyond the error of its boundary, a
+   * subtree is off by the drift of that boundary and either what was found when its root was last
+   * visited, or what is found below now, whichever is less.
+   */
   public double errorBound() {
+    double[] beyond = new double[nodes.length];
     double largest = 0;
-    for (int node = nodes.length - 1; node >= 0; node--) {
-      if (tree.parent(node) == SeparatorTree.NONE) {
-        largest = Math.max(largest, nodes[node].slack);
+    for (int node = 0; node < nodes.length; node++) {
+      double below = 0;
+      for (int child : tree.children(node)) {
+        below = Math.max(below, beyond[child]);
       }
+      beyond[node] = nodes[node].presentDrift(mean) + Math.min(below, nodes[node].below);
+      largest = Math.max(largest, beyond[node]);
     }
     return largest;
   }
