@@ -30,6 +30,10 @@ public final class CoreInverse {
   private final double[] forward;
 
   private final double[] backward;
+
+  /** w_core by its entries, and y = S⁻¹w_core. */
+  private final int[] coreIndex;
+
   private final double[] coreIn;
   private final double[] coreOut;
 
@@ -43,6 +47,7 @@ public final class CoreInverse {
     this.core = core;
     this.forward = new double[pattern.size()];
     this.backward = new double[pattern.size()];
+    this.coreIndex = new int[pattern.coreSize()];
     this.coreIn = new double[pattern.coreSize()];
     this.coreOut = new double[pattern.coreSize()];
   }
@@ -111,10 +116,14 @@ public final class CoreInverse {
       last = j;
     }
     int first = pattern.firstInCore(last);
-    core.multiply(row, first, start[last + 1], eliminated, forward, coreOut);
-    for (int k = first; k < start[last + 1]; k++) {
-      forward[row[k]] = 0;
+    int count = start[last + 1] - first;
+    for (int k = 0; k < count; k++) {
+      int at = row[first + k];
+      coreIndex[k] = at - eliminated;
+      coreIn[k] = forward[at];
+      forward[at] = 0;
     }
+    core.multiply(coreIndex, coreIn, count, coreOut);
   }
 
   /** x_j = backward_j − Σ l_kj x_k from the core down, then by arm. */
@@ -191,10 +200,13 @@ public final class CoreInverse {
       }
       backward[j] = w / pivot[j];
     }
-    System.arraycopy(forward, eliminated, coreIn, 0, coreIn.length);
+    for (int k = 0; k < coreIn.length; k++) {
+      coreIndex[k] = k;
+      coreIn[k] = forward[eliminated + k];
+    }
     Arrays.fill(forward, 0);
     solved = NOBODY;
-    core.multiply(coreIn, coreOut);
+    core.multiply(coreIndex, coreIn, coreIn.length, coreOut);
     substituteBack(out);
   }
 }
