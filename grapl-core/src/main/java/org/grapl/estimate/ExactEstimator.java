@@ -20,24 +20,35 @@ import org.grapl.linear.SolveReport;
  */
 public final class ExactEstimator extends LaplacianEstimator {
 
-  /** Up to here all variances are computed at the start, a column each, and kept up to date. */
+  /** Up to here all variances are computed at the start and kept up to date. */
   private static final int FREE_VARIANCES = 4000;
 
   /** After this many observations the means are refined against the system itself. */
-  private static final int REFINE_EVERY = 64;
+  private static final int REFINE_EVERY = 256;
 
-  private final CoreInverse inverse;
+  /** Beyond this a logarithm of the determinant is taken; the square of it is still finite. */
+  private static final double LARGE = 1e100;
+
+  private CoreInverse inverse;
+  private final double logDeterminantAtFirst;
   private final ErrorCertificate certificate;
   private final double[] variance;
   private final double[] column;
   private final double[] residual;
   private final double[] scratch;
+
+  /**
+   * |V| / |L + λI| = (1 + excess)·exp(logDeterminantRatio): a logarithm is due now and then only.
+   */
   private double logDeterminantRatio;
+
+  private double excess;
   private int sinceRefined;
 
   private ExactEstimator(Start start, Smoothing smoothing, Question question) {
     super(start.graph, smoothing, question);
     this.inverse = start.inverse.copy();
+    this.logDeterminantAtFirst = inverse.logDeterminantAtFirst();
     this.certificate = new ErrorCertificate(system);
     this.variance = start.variance.clone();
     this.column = new double[size()];
@@ -70,12 +81,7 @@ public final class ExactEstimator extends LaplacianEstimator {
       this.graph = graph;
       this.lambda = lambda;
       this.inverse = CoreInverse.of(ShiftedLaplacian.uniform(graph, lambda), elimination);
-      this.variance = new double[graph.size() <= FREE_VARIANCES ? graph.size() : 0];
-      double[] column = new double[graph.size()];
-      for (int arm = 0; arm < variance.length; arm++) {
-        inverse.column(arm, column);
-        variance[arm] = column[arm];
-      }
+      this.variance = graph.size() <= FREE_VARIANCES ? inverse.diagonal() : new double[0];
     }
 
     double lambda() {
@@ -96,47 +102,89 @@ public final class ExactEstimator extends LaplacianEstimator {
   @Override
   void solveAfter(int arm, double value) {
     inverse.column(arm, column);
+    double g = smoothing.gamma();
     double s = variance.length > 0 ? variance[arm] : column[arm];
-    double factor = (value - smoothing.offset() - solution[arm]) / (smoothing.gamma() + s);
-    for (int i = 0; i < solution.length; i++) {
-      solution[i] += factor * column[i];
-    }
-    change(arm, s, smoothing.gamma());
+    double factor = (value - smoothing.offset() - solution[arm]) / (g + s);
+    change(arm, s, g, factor);
     if (++sinceRefined == REFINE_EVERY) {
       refine();
     }
   }
 
   /**
-   * V += e eᵀ/g, whose {@link #column} and s = c_i are at hand: variances, determinant, inverse.
-   * For the arm itself s − s²/(g + s) would cancel when g is tiny; gs/(g + s) does not.
+   * V += e eᵀ/g, whose {@link #column} and s = c_i are at hand, and m += factor·c: means,
+   * variances, determinant, inverse. For the arm itself s − s²/(g + s) would cancel when g is tiny;
+   * gs/(g + s) does not.
    */
-  private void change(int arm, double s, double g) {
+  private void change(int arm, double s, double g, double factor) {
+    double shrink = 1 / (g + s);
     if (variance.length > 0) {
-      double factor = 1 / (g + s);
-      for (int i = 0; i < variance.length; i++) {
-        variance[i] -= factor * column[i] * column[i];
-      }
-      variance[arm] = g * factor * s;
+      addColumn(solution, factor, variance, -shrink, column);
+      variance[arm] = g * shrink * s;
+    } else {
+      addColumn(solution, factor, column);
     }
-    logDeterminantRatio += StrictMath.log1p(s / g);
+    addToDeterminant(s / g);
     inverse.addToDiagonal(arm, 1 / g);
   }
 
-  /** One rank-one change per observed arm, then the means at once. */
+  private static void addColumn(
+      double[] mean, double factor, double[] variance, double square, double[] column) {
+    for (int i = 0; i < column.length; i++) {
+      double c = column[i];
+      mean[i] = Math.fma(factor, c, mean[i]);
+      variance[i] = Math.fma(square * c, c, variance[i]);
+    }
+  }
+
+  private static void addColumn(double[] mean, double factor, double[] column) {
+    for (int i = 0; i < column.length; i++) {
+      mean[i] = Math.fma(factor, column[i], mean[i]);
+    }
+  }
+
+  /** 1 + excess times 1 + ratio, written so that a tiny ratio is not lost. */
+  private void addToDeterminant(double ratio) {
+    if (ratio > LARGE) {
+      logDeterminantRatio += StrictMath.log1p(ratio);
+      return;
+    }
+    excess += ratio * (1 + excess);
+    if (excess > LARGE) {
+      logDeterminantRatio += StrictMath.log1p(excess);
+      excess = 0;
+    }
+  }
+
+  /**
+   * One rank-one change per observed arm, or all of them in a new factorisation; then the means.
+   */
   @Override
   void solveAfter(Tally more) {
-    for (int arm = 0; arm < size(); arm++) {
-      int count = more.samples(arm);
-      if (count > 0) {
-        inverse.column(arm, column);
-        double s = variance.length > 0 ? variance[arm] : column[arm];
-        change(arm, s, smoothing.gamma() / count);
+    if (inverse.cheaperAnew(more.observedArms())) {
+      factoriseAnew();
+    } else {
+      for (int arm = 0; arm < size(); arm++) {
+        int count = more.samples(arm);
+        if (count > 0) {
+          inverse.column(arm, column);
+          double s = variance.length > 0 ? variance[arm] : column[arm];
+          change(arm, s, smoothing.gamma() / count, 0);
+        }
       }
     }
     rightHandSide(residual);
     inverse.multiply(residual, solution);
     refine();
+  }
+
+  private void factoriseAnew() {
+    inverse = inverse.anew(system);
+    if (variance.length > 0) {
+      System.arraycopy(inverse.diagonal(), 0, variance, 0, variance.length);
+    }
+    logDeterminantRatio = Math.max(0, inverse.logDeterminantAtFirst() - logDeterminantAtFirst);
+    excess = 0;
   }
 
   /** m += V⁻¹(x − V m): removes the rounding that has gathered since the last time. */
@@ -171,7 +219,7 @@ public final class ExactEstimator extends LaplacianEstimator {
 
   /** log(|V| / |L + λI|), which the confidence lemma A.1 needs. */
   public double logDeterminantRatio() {
-    return logDeterminantRatio;
+    return logDeterminantRatio + StrictMath.log1p(excess);
   }
 
   @Override

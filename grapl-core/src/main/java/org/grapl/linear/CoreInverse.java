@@ -22,27 +22,48 @@ public final class CoreInverse {
   private static final int NOBODY = -1;
 
   private final Elimination pattern;
+  private final Chunks chunks;
+
+  /** L, in the places of the chunks. */
   private final double[] factor;
+
   private final double[] pivot;
   private final DenseInverse core;
+  private final double logDeterminant;
 
-  /** Workspaces by position; {@code forward} is zero between calls. */
+  /**
+   * Workspaces by position, with one more place for what the chunks leave empty; {@code forward} is
+   * zero between calls.
+   */
   private final double[] forward;
 
   private final double[] backward;
+
+  /** w_core by its entries, and y = S⁻¹w_core. */
+  private final int[] coreIndex;
+
   private final double[] coreIn;
   private final double[] coreOut;
 
   /** The arm whose S⁻¹w stands in {@link #coreOut}. */
   private int solved = NOBODY;
 
-  private CoreInverse(Elimination pattern, double[] factor, double[] pivot, DenseInverse core) {
+  private CoreInverse(
+      Elimination pattern,
+      Chunks chunks,
+      double[] factor,
+      double[] pivot,
+      DenseInverse core,
+      double logDeterminant) {
     this.pattern = pattern;
+    this.logDeterminant = logDeterminant;
+    this.chunks = chunks;
     this.factor = factor;
     this.pivot = pivot;
     this.core = core;
-    this.forward = new double[pattern.size()];
-    this.backward = new double[pattern.size()];
+    this.forward = new double[pattern.size() + 1];
+    this.backward = new double[pattern.size() + 1];
+    this.coreIndex = new int[pattern.coreSize()];
     this.coreIn = new double[pattern.coreSize()];
     this.coreOut = new double[pattern.coreSize()];
   }
@@ -53,6 +74,10 @@ public final class CoreInverse {
    * @throws IllegalArgumentException if rounding makes it singular
    */
   public static CoreInverse of(ShiftedLaplacian system, Elimination pattern) {
+    return of(system, pattern, new Chunks(pattern));
+  }
+
+  private static CoreInverse of(ShiftedLaplacian system, Elimination pattern, Chunks chunks) {
     double[] diagonal = new double[system.size()];
     for (int arm = 0; arm < diagonal.length; arm++) {
       diagonal[arm] = system.diagonal(arm);
@@ -66,16 +91,58 @@ public final class CoreInverse {
       coreDiagonal[i] = diagonal[pattern.armAt(pattern.eliminated() + i)];
     }
     DenseInverse core = DenseInverse.of(factors.core(), coreDiagonal);
-    return new CoreInverse(pattern, factors.factor(), factors.pivot(), core);
+    double logDeterminant = core.logDeterminantAtFirst();
+    for (double pivot : factors.pivot()) {
+      logDeterminant += StrictMath.log(pivot);
+    }
+    double[] factor = chunks.spread(factors.factor());
+    return new CoreInverse(pattern, chunks, factor, factors.pivot(), core, logDeterminant);
   }
 
   /** An independent copy, so that one factorisation can serve many campaigns on the same graph. */
   public CoreInverse copy() {
-    return new CoreInverse(pattern, factor.clone(), pivot.clone(), core.copy());
+    return new CoreInverse(
+        pattern, chunks, factor.clone(), pivot.clone(), core.copy(), logDeterminant);
+  }
+
+  /** The inverse of another system on the same graph, from scratch. */
+  public CoreInverse anew(ShiftedLaplacian system) {
+    return of(system, pattern, chunks);
+  }
+
+  /**
+   * Whether it is cheaper to factorise {@link #anew} than to change the diagonal at so many arms.
+   * Rough, in nanoseconds: a change folds half a core, walks through the factor and over all arms;
+   * factorising inverts the core and multiplies the entries of each column with each other.
+   */
+  public boolean cheaperAnew(int changes) {
+    double m = pattern.coreSize();
+    double change = m * m / 24 + pattern.entries() + 2.0 * pattern.size();
+    double squares = 0;
+    for (int j = 0; j < pattern.eliminated(); j++) {
+      double length = pattern.start()[j + 1] - pattern.start()[j];
+      squares += length * length;
+    }
+    return changes * change > m * m * m / 20 + 3 * squares + 100.0 * pattern.size();
   }
 
   public int size() {
     return pattern.size();
+  }
+
+  /** log|V| of the system that was factorised at first. */
+  public double logDeterminantAtFirst() {
+    return logDeterminant;
+  }
+
+  /** The diagonal of V⁻¹ by arm, in less time than some columns take. */
+  public double[] diagonal() {
+    InverseDiagonal diagonal = new InverseDiagonal(pattern, chunks.collect(factor), pivot, core);
+    double[] byArm = new double[size()];
+    for (int position = 0; position < byArm.length; position++) {
+      byArm[pattern.armAt(position)] = diagonal.at(position);
+    }
+    return byArm;
   }
 
   /** out = V⁻¹e, the column of one arm. */
@@ -91,47 +158,63 @@ public final class CoreInverse {
    */
   private void solveCore(int arm) {
     int eliminated = pattern.eliminated();
-    int[] start = pattern.start();
-    int[] row = pattern.row();
     int position = pattern.positionOf(arm);
     solved = arm;
     if (position >= eliminated) {
       core.column(position - eliminated, coreOut);
       return;
     }
+    int[] first = chunks.first();
+    int[] chunk = chunks.chunk();
+    int[] row = chunks.row();
     forward[position] = 1;
     int last = position;
     for (int j = position; j < eliminated; j = pattern.parent(j)) {
       double w = forward[j];
       forward[j] = 0;
-      for (int k = start[j]; k < start[j + 1]; k++) {
-        forward[row[k]] -= factor[k] * w;
+      for (int c = first[j]; c < first[j + 1]; c++) {
+        int begin = Chunks.WIDTH * chunk[c];
+        for (int k = begin; k < begin + Chunks.WIDTH; k++) {
+          forward[row[k]] -= factor[k] * w;
+        }
       }
       backward[j] = w / pivot[j];
       last = j;
     }
+    core.multiply(coreIndex, coreIn, takeCore(last), coreOut);
+  }
+
+  /**
+   * Moves w_core, where a path has ended, to {@link #coreIn}, and tells how many entries it has.
+   */
+  private int takeCore(int last) {
+    int end = pattern.start()[last + 1];
     int first = pattern.firstInCore(last);
-    core.multiply(row, first, start[last + 1], eliminated, forward, coreOut);
-    for (int k = first; k < start[last + 1]; k++) {
-      forward[row[k]] = 0;
+    for (int k = first; k < end; k++) {
+      int position = pattern.row()[k];
+      coreIndex[k - first] = position - pattern.eliminated();
+      coreIn[k - first] = forward[position];
+      forward[position] = 0;
     }
+    return end - first;
   }
 
   /** x_j = backward_j − Σ l_kj x_k from the core down, then by arm. */
   private void substituteBack(double[] out) {
-    int eliminated = pattern.eliminated();
-    int[] start = pattern.start();
-    int[] row = pattern.row();
-    System.arraycopy(coreOut, 0, backward, eliminated, coreOut.length);
-    for (int j = eliminated - 1; j >= 0; j--) {
-      double x = backward[j];
-      for (int k = start[j]; k < start[j + 1]; k++) {
-        x -= factor[k] * backward[row[k]];
-      }
-      backward[j] = x;
-    }
-    for (int position = 0; position < backward.length; position++) {
+    System.arraycopy(coreOut, 0, backward, pattern.eliminated(), coreOut.length);
+    subtractProducts(chunks.column(), chunks.row(), factor, backward);
+    for (int position = 0; position < out.length; position++) {
       out[pattern.armAt(position)] = backward[position];
+    }
+  }
+
+  /** x_j −= l_a x_a + l_b x_b + l_c x_c + l_d x_d for one chunk of column j after the other. */
+  private static void subtractProducts(int[] column, int[] row, double[] l, double[] x) {
+    for (int c = 0; c < column.length; c++) {
+      int k = Chunks.WIDTH * c;
+      double even = Math.fma(l[k], x[row[k]], l[k + 2] * x[row[k + 2]]);
+      double odd = Math.fma(l[k + 1], x[row[k + 1]], l[k + 3] * x[row[k + 3]]);
+      x[column[c]] -= even + odd;
     }
   }
 
@@ -147,8 +230,9 @@ public final class CoreInverse {
       core.addToDiagonal(position - eliminated, amount, coreOut);
       return;
     }
-    int[] start = pattern.start();
-    int[] row = pattern.row();
+    int[] first = chunks.first();
+    int[] chunk = chunks.chunk();
+    int[] row = chunks.row();
     forward[position] = 1;
     double a = amount;
     int last = position;
@@ -159,17 +243,20 @@ public final class CoreInverse {
       double b = a * p / grown;
       a *= pivot[j] / grown;
       pivot[j] = grown;
-      for (int k = start[j]; k < start[j + 1]; k++) {
-        double w = forward[row[k]] - factor[k] * p;
-        forward[row[k]] = w;
-        factor[k] += b * w;
+      for (int c = first[j]; c < first[j + 1]; c++) {
+        int begin = Chunks.WIDTH * chunk[c];
+        for (int k = begin; k < begin + Chunks.WIDTH; k++) {
+          double w = forward[row[k]] - factor[k] * p;
+          forward[row[k]] = w;
+          factor[k] += b * w;
+        }
       }
       last = j;
     }
     double form = 0;
-    for (int k = pattern.firstInCore(last); k < start[last + 1]; k++) {
-      form += forward[row[k]] * coreOut[row[k] - eliminated];
-      forward[row[k]] = 0;
+    int count = takeCore(last);
+    for (int k = 0; k < count; k++) {
+      form += coreIn[k] * coreOut[coreIndex[k]];
     }
     if (form > 0 && a > 0) {
       core.addOuterProduct(a, form, coreOut);
@@ -179,22 +266,28 @@ public final class CoreInverse {
   /** out = V⁻¹r. */
   public void multiply(double[] r, double[] out) {
     int eliminated = pattern.eliminated();
-    int[] start = pattern.start();
-    int[] row = pattern.row();
-    for (int position = 0; position < forward.length; position++) {
+    int[] column = chunks.column();
+    int[] row = chunks.row();
+    for (int position = 0; position < r.length; position++) {
       forward[position] = r[pattern.armAt(position)];
     }
-    for (int j = 0; j < eliminated; j++) {
-      double w = forward[j];
-      for (int k = start[j]; k < start[j + 1]; k++) {
+    for (int c = column.length - 1; c >= 0; c--) {
+      double w = forward[column[c]];
+      int begin = Chunks.WIDTH * c;
+      for (int k = begin; k < begin + Chunks.WIDTH; k++) {
         forward[row[k]] -= factor[k] * w;
       }
-      backward[j] = w / pivot[j];
     }
-    System.arraycopy(forward, eliminated, coreIn, 0, coreIn.length);
+    for (int j = 0; j < eliminated; j++) {
+      backward[j] = forward[j] / pivot[j];
+    }
+    for (int k = 0; k < coreIn.length; k++) {
+      coreIndex[k] = k;
+      coreIn[k] = forward[eliminated + k];
+    }
     Arrays.fill(forward, 0);
     solved = NOBODY;
-    core.multiply(coreIn, coreOut);
+    core.multiply(coreIndex, coreIn, coreIn.length, coreOut);
     substituteBack(out);
   }
 }

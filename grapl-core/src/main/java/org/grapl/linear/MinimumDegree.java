@@ -17,8 +17,9 @@ final class MinimumDegree {
 
   /**
    * Elimination stops when the least degree times this exceeds what remains. An entry of the sparse
-   * factor is walked about three times per update at 1 to 2 ns, an entry of the core's triangle
-   * once at 0.1 ns; measured on block models and small worlds, anything from 6 to 12 is as good.
+   * factor is walked once or twice per update at 0.5 ns, an entry of the core's triangle once at
+   * 0.1 ns; measured on block models, small worlds, blogs and grids, anything from 6 to 16 is as
+   * good.
    */
   private static final int STOP = 8;
 

@@ -29,6 +29,7 @@ class CoreInverseTest {
         Arguments.of("path", Graphs.path(90)),
         Arguments.of("grid", Graphs.grid(9, 10)),
         Arguments.of("complete", Graphs.complete(40)),
+        Arguments.of("complete, odd", Graphs.complete(43)),
         Arguments.of("cliques", Graphs.cliques(6, 15)),
         Arguments.of("no links", Graph.ofSize(20).build()),
         Arguments.of("one arm", Graph.ofSize(1).build()),
@@ -70,7 +71,7 @@ class CoreInverseTest {
     Tally tally = new Tally(size);
     KeyedRandom random = KeyedRandom.of(4, Role.TEST);
     double[] column = new double[size];
-    for (int change = 0; change <= 40; change++) {
+    for (int change = 0; change <= 80; change++) {
       DMatrixRMaj expected = DenseReference.system(graph, 0.01, 0.5, tally);
       CommonOps_DDRM.invert(expected);
       if (change % 5 == 0) {
@@ -81,6 +82,11 @@ class CoreInverseTest {
           unit[arm] = 1;
           inverse.multiply(unit, column);
           checkColumn(column, expected, arm);
+        }
+        double[] diagonal = inverse.diagonal();
+        for (int arm = 0; arm < size; arm++) {
+          assertThat(Math.abs(diagonal[arm] - expected.get(arm, arm)))
+              .isLessThan(1e-11 * expected.get(arm, arm));
         }
       }
       int arm = random.nextInt(size);
@@ -96,6 +102,42 @@ class CoreInverseTest {
     for (int i = 0; i < column.length; i++) {
       assertThat(Math.abs(column[i] - expected.get(i, arm)))
           .isLessThan(1e-11 * Math.max(expected.get(arm, arm), 1e-3));
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("graphs")
+  void factorisedAnewItIsTheInverseOfTheOtherSystemWithItsDeterminant(String name, Graph graph) {
+    int size = graph.size();
+    KeyedRandom random = KeyedRandom.of(7, Role.TEST);
+    Tally tally = new Tally(size);
+    ShiftedLaplacian system = ShiftedLaplacian.uniform(graph, 0.01);
+    CoreInverse first = CoreInverse.of(system, Elimination.of(graph));
+    for (int k = 0; k < size; k++) {
+      int arm = random.nextInt(size);
+      tally.add(arm, 0);
+      system.addToDiagonal(arm, 2);
+    }
+    CoreInverse inverse = first.anew(system);
+    DMatrixRMaj expected = DenseReference.system(graph, 0.01, 0.5, tally);
+    double determinant = CommonOps_DDRM.det(expected);
+    CommonOps_DDRM.invert(expected);
+    double[] column = new double[size];
+    for (int arm = 0; arm < size; arm++) {
+      inverse.column(arm, column);
+      checkColumn(column, expected, arm);
+    }
+    assertThat(inverse.logDeterminantAtFirst())
+        .isCloseTo(Math.log(determinant), org.assertj.core.data.Offset.offset(1e-9));
+  }
+
+  @Test
+  void manyChangesAreCheaperAnewAndFewAreNot() {
+    for (Graph graph : new Graph[] {Graphs.grid(20, 20), Graphs.complete(100), Graphs.path(500)}) {
+      CoreInverse inverse =
+          CoreInverse.of(ShiftedLaplacian.uniform(graph, 0.01), Elimination.of(graph));
+      assertThat(inverse.cheaperAnew(1)).isFalse();
+      assertThat(inverse.cheaperAnew(graph.size())).isTrue();
     }
   }
 
