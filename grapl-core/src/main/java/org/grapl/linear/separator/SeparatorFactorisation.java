@@ -1,6 +1,8 @@
 package org.grapl.linear.separator;
 
+import java.util.Arrays;
 import org.grapl.graph.Graph;
+import org.grapl.linear.DenseInverse;
 import org.grapl.linear.ShiftedLaplacian;
 
 /**
@@ -47,12 +49,10 @@ final class SeparatorFactorisation {
     int[] boundary = tree.boundary(node);
     double[][] front = assemble(node);
     double[] original = new double[owned];
-    double[][] inverse = new double[owned][];
     for (int i = 0; i < owned; i++) {
       original[i] = system.diagonal(tree.armAt(tree.first(node) + i));
-      inverse[i] = front[i];
     }
-    SymmetricInverse.invert(inverse, original);
+    double[][] inverse = DenseInverse.invert(Arrays.copyOf(front, owned), original);
     double[][] influence = influence(inverse, front, owned, boundary.length);
     subtract(front, influence, owned, boundary.length);
     left[node] = lower(front, owned);
@@ -129,7 +129,7 @@ final class SeparatorFactorisation {
   private static double[][] lower(double[][] front, int owned) {
     double[][] lower = new double[front.length - owned][];
     for (int k = 0; k < lower.length; k++) {
-      lower[k] = java.util.Arrays.copyOfRange(front[owned + k], owned, owned + k + 1);
+      lower[k] = Arrays.copyOfRange(front[owned + k], owned, owned + k + 1);
     }
     return lower;
   }
