@@ -79,8 +79,9 @@ final class AdaptiveEstimator implements Estimator {
     if (separators != null) {
       separators.observe(arm, value);
     }
+    long before = local.work();
     local.observe(arm, value);
-    judge(EngineCosts.localMicros(local.work()));
+    judge(EngineCosts.localMicros(local.work() - before));
   }
 
   /** Follows the cost of local steps and draws the consequences. */

@@ -1,6 +1,5 @@
 package org.grapl.estimate;
 
-import java.util.Arrays;
 import org.grapl.Check;
 import org.grapl.Question;
 import org.grapl.graph.Graph;
@@ -20,8 +19,6 @@ public final class IterativeEstimator extends LaplacianEstimator {
   private final ConjugateGradient solver;
   private final double accuracy;
   private final double[] rightHandSide;
-  private final double[] unit;
-  private final double[] column;
   private double magnitude;
   private long refreshAt = 1;
   private SolveReport report = new SolveReport("conjugate gradients", 0, 0);
@@ -31,8 +28,6 @@ public final class IterativeEstimator extends LaplacianEstimator {
     this.solver = new ConjugateGradient(system);
     this.accuracy = Check.positive("accuracy", accuracy);
     this.rightHandSide = new double[graph.size()];
-    this.unit = new double[graph.size()];
-    this.column = new double[graph.size()];
   }
 
   /**
@@ -88,24 +83,11 @@ public final class IterativeEstimator extends LaplacianEstimator {
     return Variances.ON_DEMAND;
   }
 
-  /**
-   * One solve with a unit vector, to 1e-8 of the variance itself. 1/V_ii is a lower bound of the
-   * variance, often far below it: a rough solve first tells its size, so that no accuracy beyond
-   * rounding is asked for.
-   */
+  /** One solve with a unit vector. */
   @Override
   public double variance(int arm) {
     Check.index("arm", size(), arm);
-    Arrays.fill(column, 0);
-    column[arm] = 1 / system.diagonal(arm);
-    unit[arm] = 1;
-    try {
-      solver.solve(unit, column, 0.1 * column[arm]);
-      solver.solve(unit, column, DEFAULT_ACCURACY * column[arm]);
-    } finally {
-      unit[arm] = 0;
-    }
-    return column[arm];
+    return solver.inverseDiagonal(arm, DEFAULT_ACCURACY);
   }
 
   @Override

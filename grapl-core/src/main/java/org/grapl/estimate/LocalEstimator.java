@@ -1,21 +1,25 @@
 package org.grapl.estimate;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.grapl.Check;
 import org.grapl.Question;
 import org.grapl.graph.Graph;
 import org.grapl.linear.ConjugateGradient;
+import org.grapl.linear.EnergyCertificate;
 import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.SolveReport;
+import org.grapl.linear.SpectralGap;
 
 /**
  * The Laplacian-regularised estimate for large graphs, within a requested {@link Accuracy} at all
  * times. An observation changes the residual of one arm; {@link Relaxation} carries the change
- * outwards only as far as the accuracy asks for. A change that concerns too many arms is left to
- * {@link ConjugateGradient}.
+ * outwards only as far as a {@link Criterion} asks for. A change that concerns too many arms is
+ * left to {@link ConjugateGradient}.
  *
- * <p>Once every arm has been observed a step costs microseconds, whatever the number of arms; the
- * first steps move all arms and cost a global solve each. Memory: about 110 bytes per arm and 6 per
+ * <p>Once every arm has been observed a step costs microseconds, whatever the number of arms. The
+ * first steps move all arms: on graphs that hang together well (random graphs, heavy tails) that
+ * still takes little, elsewhere a global solve each. Memory: about 110 bytes per arm and 6 per
  * directed edge beside the graph.
  */
 public final class LocalEstimator extends LaplacianEstimator {
@@ -28,41 +32,69 @@ public final class LocalEstimator extends LaplacianEstimator {
   /** Most steps for which relaxation is not tried again after it was too slow. */
   private static final int LONGEST_PAUSE = 64;
 
-  /** How much an arm's diagonal entry may grow before tolerances are revised early. */
-  private static final double HEADROOM = 1.5;
+  /** Steps after which the criteria are compared, and how much more one step may take. */
+  private static final int TRIAL = 16;
 
   /** Relative accuracy of a variance. */
-  private static final double VARIANCE_ACCURACY = 1e-10;
+  private static final double VARIANCE_ACCURACY = 1e-9;
 
+  private final Graph graph;
   private final Tolerances tolerances;
   private final ConjugateGradient solver;
   private final Relaxation relaxation;
   private final double[] residual;
+
+  /** Roughly V⁻¹1. */
   private final double[] h;
+
+  private final MaximumCriterion maximum;
+
+  /** There once relaxation has been too slow under the other one, if the graph is of that kind. */
+  private Optional<EnergyCriterion> energy = Optional.empty();
+
+  private boolean isGapKnown;
+  private Criterion criterion;
 
   /** Edges visited by one iteration of the solver, with its preconditioner. */
   private final long iterationWork;
 
-  /** The largest V_jj for which the tolerance in force suffices. */
-  private double largestDiagonal;
+  /** Of the last global solve. */
+  private long globalWork;
 
+  /** By relaxation since the last global solve. */
+  private long localWork;
+
+  /** By everything since the criterion was chosen, and in how many steps. */
+  private long work;
+
+  private long steps;
+
+  /** By everything since this was opened. */
+  private long totalWork;
+
+  /** Work of a step under the energy criterion, when last seen. */
+  private long energyWork;
+
+  private boolean hasSeenScale;
   private boolean isSettled = true;
   private int iterations;
-  private long globalWork;
-  private long work;
   private int pause;
   private int paused;
 
   private LocalEstimator(Graph graph, Smoothing smoothing, Question question, Accuracy accuracy) {
     super(graph, smoothing, question);
+    this.graph = graph;
     this.tolerances = new Tolerances(accuracy, this);
     this.solver = new ConjugateGradient(system);
-    this.relaxation = new Relaxation(system, solver.certificate(), solution, changed);
+    this.relaxation = new Relaxation(system, solution, changed);
     this.residual = new double[graph.size()];
     this.h = new double[graph.size()];
     Arrays.fill(h, 1 / smoothing.lambda());
+    this.maximum = new MaximumCriterion(system, solver.certificate(), tolerances, relaxation);
+    this.criterion = maximum;
     this.iterationWork = 2L * graph.edges() + 2L * graph.size();
     this.globalWork = FIRST_GUESS * iterationWork;
+    this.energyWork = iterationWork / 2;
   }
 
   /** An estimator that has seen nothing, with the {@linkplain Accuracy#DEFAULT usual accuracy}. */
@@ -84,103 +116,163 @@ public final class LocalEstimator extends LaplacianEstimator {
   @Override
   void solveAfter(int arm, double value) {
     relaxation.add(arm, (value - smoothing.offset() - solution[arm]) / smoothing.gamma());
-    if (isStale() || system.diagonal(arm) > largestDiagonal) {
+    criterion.grown(arm, 1 / smoothing.gamma());
+    iterations = 0;
+    steps++;
+    if (isDue()) {
       refresh();
     } else if (paused > 0 || !isSettled) {
       paused--;
       solve();
+    } else if (!relax(arm)) {
+      giveWay();
+    } else if (criterion.isMet()) {
+      pause = 0;
     } else {
-      iterations = 0;
-      long left = relaxation.settle(arm, globalWork / 2);
-      work = globalWork / 2 - left;
-      if (left < 0) {
-        giveWay();
-      } else {
-        pause = 0;
-      }
+      settle();
+    }
+    if (criterion == maximum && energy.isPresent() && steps == TRIAL && work > TRIAL * energyWork) {
+      chooseEnergy();
+    }
+    if (localWork > globalWork) {
+      balance();
     }
   }
 
   @Override
   void solveAfter(Tally more) {
-    if (isStale()) {
+    if (isDue()) {
       refresh();
     } else {
       trueResidual();
       relaxation.take(residual);
+      criterion.revise();
       settle();
     }
   }
 
-  /** Whether tolerances are due, or were taken when nothing but the offset had been seen. */
-  private boolean isStale() {
-    return tolerances.isDue() || relaxation.tolerance() == 0;
+  /** Whether the tolerances are, or were taken when nothing but the offset had been seen. */
+  private boolean isDue() {
+    return tolerances.isDue() || !hasSeenScale;
   }
 
-  /** Takes account of everything that has moved since the number of observations was half of it. */
+  /** Takes account of everything that has moved since there were half as many observations. */
   private void refresh() {
     trueResidual();
     relaxation.take(residual);
     if (spread() == 0) {
       return; // all observations equal the offset, and so do all means
     }
+    if (criterion != maximum && steps > TRIAL) {
+      energyWork = work / steps;
+    }
+    choose(maximum);
     solver.refresh(h);
-    if (relaxation.tolerance() == 0) {
+    if (!hasSeenScale) {
       // The scale of the observations can be told only from means that are roughly right.
-      relaxation.tune(Accuracy.DEFAULT.ofSpread() * spread());
+      tolerances.guess();
+      criterion.revise();
       settle();
+      hasSeenScale = true;
     }
     tolerances.revise();
-    largestDiagonal = 0;
-    for (int arm = 0; arm < size(); arm++) {
-      largestDiagonal = Math.max(largestDiagonal, system.diagonal(arm));
-    }
-    largestDiagonal = HEADROOM * (largestDiagonal + 1 / smoothing.gamma());
-    relaxation.tune(
-        Math.max(tolerances.floor(), tolerances.deviation() / Math.sqrt(largestDiagonal)));
+    criterion.revise();
     settle();
+    steps = 0;
+    work = 0;
   }
 
+  private boolean relax(int arm) {
+    boolean isTrial = criterion == maximum && energy.isPresent();
+    long budget = isTrial ? Math.min(TRIAL * energyWork, globalWork) : globalWork / 2;
+    return spent(budget, relaxation.settle(arm, budget));
+  }
+
+  private boolean spent(long budget, long left) {
+    localWork += budget - left;
+    work += budget - left;
+    totalWork += budget - left;
+    return left >= 0;
+  }
+
+  /** Relaxes all there is to relax; where that is too slow, solves globally. */
   private void settle() {
-    iterations = 0;
-    if (relaxation.settle(globalWork / 2) < 0) {
-      giveWay();
+    boolean isRelaxed = spent(globalWork, relaxation.settle(globalWork));
+    if (!isRelaxed || !criterion.isMet()) {
+      solve();
     }
   }
 
-  /** Relaxation was too slow: solves globally, and goes on doing so for a while. */
+  /** Relaxation from one arm was too slow: another criterion, or a global solve. */
   private void giveWay() {
+    if (chooseEnergy()) {
+      return;
+    }
+    localWork += 4 * globalWork; // lost: far more than there should have been
     solve();
     pause = Math.min(2 * pause + 1, LONGEST_PAUSE);
     paused = pause;
   }
 
+  /** Goes over to the energy criterion if there is one for this graph and it is not in use. */
+  private boolean chooseEnergy() {
+    if (!isGapKnown) {
+      isGapKnown = true;
+      double gap = SpectralGap.lowerBound(graph);
+      if (gap > 0) {
+        EnergyCertificate certificate = new EnergyCertificate(system, gap);
+        energy = Optional.of(new EnergyCriterion(system, certificate, tolerances, relaxation));
+      }
+    }
+    if (criterion != maximum || energy.isEmpty()) {
+      return false;
+    }
+    choose(energy.get());
+    criterion.revise();
+    settle();
+    return true;
+  }
+
+  private void choose(Criterion chosen) {
+    criterion = chosen;
+    paused = 0;
+    steps = 0;
+    work = 0;
+    localWork = 0;
+  }
+
   private void solve() {
     changed.markAll();
     isSettled = false;
-    iterations = 0;
     double excess = Double.POSITIVE_INFINITY;
     for (int attempt = 0; attempt <= RESTARTS && excess > 1; attempt++) {
       trueResidual();
       if (attempt > 0) {
-        excess = relaxation.excess(residual);
+        excess = criterion.excess(residual);
       }
       if (excess > 1) {
-        iterations += solver.improve(solution, residual, relaxation);
+        iterations += solver.improve(solution, residual, criterion);
       }
     }
     relaxation.take(residual);
-    work = iterations * iterationWork;
-    globalWork = Math.max(1, iterations) * iterationWork;
+    globalWork = (1 + iterations) * iterationWork;
+    work += globalWork;
+    totalWork += globalWork;
+    balance();
     if (excess > 1) {
-      double reached = excess * relaxation.tolerance();
+      double reached = excess * criterion.errorBound();
       if (reached > solver.roundingFloor(solution)) {
         throw new NoConvergenceException(
-            "certified error", iterations, reached, relaxation.tolerance());
+            "certified error", iterations, reached, criterion.errorBound());
       }
-      relaxation.tune(2 * reached); // as good as rounding allows
+      criterion.loosen(2 * excess); // as good as rounding allows
     }
     isSettled = true;
+  }
+
+  private void balance() {
+    criterion.balance(globalWork, localWork);
+    localWork = 0;
   }
 
   private void trueResidual() {
@@ -190,9 +282,9 @@ public final class LocalEstimator extends LaplacianEstimator {
     }
   }
 
-  /** How many edges the last observation made one visit. */
+  /** How many edges have been visited so far. */
   long work() {
-    return work;
+    return totalWork;
   }
 
   @Override
@@ -205,47 +297,16 @@ public final class LocalEstimator extends LaplacianEstimator {
     return Variances.ON_DEMAND;
   }
 
-  /**
-   * One global solve V·c = e. With the residual r of c the value c_i + cᵀr is too small by rᵀV⁻¹r,
-   * the square of a small number, so that a rough c suffices.
-   */
+  /** One global solve with a unit vector. */
   @Override
   public double variance(int arm) {
     Check.index("arm", size(), arm);
-    double[] column = new double[size()];
-    double[] rest = new double[size()];
-    column[arm] = 1 / system.diagonal(arm); // a lower bound of the variance
-    double allowed = VARIANCE_ACCURACY * column[arm];
-    ConjugateGradient.Goal goal = r -> sum(r) * solver.certificate().bound(r) <= allowed;
-    for (int attempt = 0; attempt <= RESTARTS; attempt++) {
-      system.multiply(column, rest);
-      for (int i = 0; i < rest.length; i++) {
-        rest[i] = (i == arm ? 1 : 0) - rest[i];
-      }
-      if (goal.isReached(rest)) {
-        double form = column[arm];
-        for (int i = 0; i < rest.length; i++) {
-          form += column[i] * rest[i];
-        }
-        return form;
-      }
-      solver.improve(column, rest, goal);
-    }
-    throw new NoConvergenceException(
-        "error of a variance", 0, sum(rest) * solver.certificate().bound(rest), allowed);
-  }
-
-  private static double sum(double[] r) {
-    double sum = 0;
-    for (double each : r) {
-      sum += Math.abs(each);
-    }
-    return sum;
+    return solver.inverseDiagonal(arm, VARIANCE_ACCURACY);
   }
 
   @Override
   public SolveReport report() {
-    double bound = isSettled ? relaxation.tolerance() : Double.POSITIVE_INFINITY;
+    double bound = isSettled ? criterion.errorBound() : Double.POSITIVE_INFINITY;
     return new SolveReport(
         iterations > 0 ? "conjugate gradients" : "local relaxation", iterations, bound);
   }

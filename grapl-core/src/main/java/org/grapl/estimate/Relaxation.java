@@ -1,8 +1,6 @@
 package org.grapl.estimate;
 
 import org.grapl.graph.Graph;
-import org.grapl.linear.ConjugateGradient;
-import org.grapl.linear.ErrorCertificate;
 import org.grapl.linear.ShiftedLaplacian;
 
 /**
@@ -11,42 +9,29 @@ import org.grapl.linear.ShiftedLaplacian;
  *
  * <pre>δ = ω r_u / V_uu;   m_u += δ;   r_u −= V_uu δ;   r_v += w_uv δ for the neighbours v.</pre>
  *
- * <p>The thresholds are those of {@link ErrorCertificate}, times a tolerance: while no residual
- * exceeds its threshold, no entry of m is further than the tolerance from V⁻¹x. The factor ω speeds
- * up where one relaxation leaves much behind (D. M. Young's formula for successive over-relaxation,
- * with the spectral radius of Jacobi's method estimated by 1 − ψ/(mean V_uu + ψ), ψ = 1/max V⁻¹1).
- *
  * <p>One owner, not thread-safe.
  */
-final class Relaxation implements ConjugateGradient.Goal {
-
-  /** A global solve goes this far below the thresholds, so that the next steps have room. */
-  private static final double ROOM = 0.3;
+final class Relaxation {
 
   /** More waiting arms than this are a matter for a global solve. */
   private static final int LONGEST_QUEUE = 1 << 20;
 
   private final ShiftedLaplacian system;
-  private final ErrorCertificate certificate;
   private final double[] solution;
   private final ChangedArms changed;
 
-  /** r_u and its threshold side by side, because every visit of a neighbour reads both. */
+  /** r_u and 1/threshold side by side, because every visit of a neighbour reads both. */
   private final double[] state;
 
   /** A ring; an arm may stand in it twice, the second time finds nothing to do. */
   private final int[] queue;
 
-  private double tolerance;
   private double omega = 1;
+  private double sum;
+  private double squares;
 
-  Relaxation(
-      ShiftedLaplacian system,
-      ErrorCertificate certificate,
-      double[] solution,
-      ChangedArms changed) {
+  Relaxation(ShiftedLaplacian system, double[] solution, ChangedArms changed) {
     this.system = system;
-    this.certificate = certificate;
     this.solution = solution;
     this.changed = changed;
     this.state = new double[2 * system.size()];
@@ -54,21 +39,34 @@ final class Relaxation implements ConjugateGradient.Goal {
     this.queue = new int[Math.max(ring, 16)];
   }
 
-  /** The certified bound on the error of every entry of the solution. */
-  double tolerance() {
-    return tolerance;
+  /** Sets the threshold of one arm. */
+  void limit(int arm, double threshold) {
+    state[2 * arm + 1] = 1 / threshold;
   }
 
-  /** Takes a tolerance, and whatever the certificate knows by now. */
-  void tune(double newTolerance) {
-    tolerance = newTolerance;
+  /** The residual of one arm in units of its threshold. */
+  double inThresholds(int arm, double residual) {
+    return residual * state[2 * arm + 1];
+  }
+
+  /**
+   * Chooses ω, to be 1 or more where one relaxation leaves much behind: D. M. Young's formula for
+   * successive over-relaxation, with the spectral radius of Jacobi's method estimated by 1 −
+   * ψ/(mean V_uu + ψ).
+   *
+   * @param psi roughly the smallest eigenvalue of V that matters
+   */
+  void tune(double psi) {
     double meanDiagonal = 0;
     for (int arm = 0; arm < system.size(); arm++) {
-      state[2 * arm + 1] = tolerance * certificate.threshold(arm);
       meanDiagonal += system.diagonal(arm) / system.size();
     }
-    double psi = 1 / certificate.maxH();
     omega = 2 / (1 + Math.sqrt(2 * psi / (meanDiagonal + psi)));
+  }
+
+  /** Takes ω = 1, under which no relaxation overshoots. */
+  void tunePlainly() {
+    omega = 1;
   }
 
   /** Takes residuals computed anew. */
@@ -76,6 +74,7 @@ final class Relaxation implements ConjugateGradient.Goal {
     for (int arm = 0; arm < residual.length; arm++) {
       state[2 * arm] = residual[arm];
     }
+    recount();
   }
 
   /** Hands out the residuals. */
@@ -85,38 +84,61 @@ final class Relaxation implements ConjugateGradient.Goal {
     }
   }
 
-  /** Σ m_u r_u. */
-  double form() {
-    double sum = 0;
-    for (int arm = 0; arm < solution.length; arm++) {
-      sum += solution[arm] * state[2 * arm];
+  /** Computes {@link #sum} and {@link #squares} anew, after thresholds have changed. */
+  void recount() {
+    sum = 0;
+    squares = 0;
+    for (int k = 0; k < state.length; k += 2) {
+      sum += state[k];
+      squares += state[k] * state[k] * state[k + 1];
     }
+  }
+
+  /** Σ r_u. */
+  double sum() {
     return sum;
   }
 
-  /** The residual of one arm, and its diagonal entry, have grown. */
+  /** Σ r_u²/threshold_u. */
+  double squares() {
+    return Math.max(0, squares);
+  }
+
+  /** Σ m_u r_u. */
+  double form() {
+    double form = 0;
+    for (int arm = 0; arm < solution.length; arm++) {
+      form += solution[arm] * state[2 * arm];
+    }
+    return form;
+  }
+
+  /** Adds to the residual of one arm. */
   void add(int arm, double amount) {
-    state[2 * arm] += amount;
-    state[2 * arm + 1] = tolerance * certificate.threshold(arm);
+    move(arm, state[2 * arm] + amount);
   }
 
-  /** The largest residual in units of its threshold. */
-  double excess(double[] residual) {
-    double worst = 0;
-    for (int arm = 0; arm < residual.length; arm++) {
-      worst = Math.max(worst, Math.abs(residual[arm]) / state[2 * arm + 1]);
-    }
-    return worst;
+  private void move(int arm, double residual) {
+    double before = state[2 * arm];
+    sum += residual - before;
+    squares += (residual * residual - before * before) * state[2 * arm + 1];
+    state[2 * arm] = residual;
   }
 
-  @Override
-  public boolean isReached(double[] residual) {
-    for (int arm = 0; arm < residual.length; arm++) {
-      if (!(Math.abs(residual[arm]) <= ROOM * state[2 * arm + 1])) {
-        return false;
-      }
+  /** Moves the whole solution by a constant, V·1 being the shift. */
+  void raise(double amount) {
+    double newSum = 0;
+    double newSquares = 0;
+    for (int arm = 0; arm < solution.length; arm++) {
+      double r = state[2 * arm] - amount * system.shift(arm);
+      solution[arm] += amount;
+      state[2 * arm] = r;
+      newSum += r;
+      newSquares += r * r * state[2 * arm + 1];
     }
-    return true;
+    sum = newSum;
+    squares = newSquares;
+    changed.markAll();
   }
 
   /**
@@ -134,7 +156,7 @@ final class Relaxation implements ConjugateGradient.Goal {
   long settle(long budget) {
     int waiting = 0;
     for (int arm = 0; arm < solution.length; arm++) {
-      if (Math.abs(state[2 * arm]) > state[2 * arm + 1]) {
+      if (Math.abs(state[2 * arm]) * state[2 * arm + 1] > 1) {
         if (waiting == queue.length - 1) {
           return -1;
         }
@@ -155,19 +177,21 @@ final class Relaxation implements ConjugateGradient.Goal {
     int head = 0;
     int tail = waiting;
     long left = budget;
+    double squares = 0;
     while (head != tail && left >= 0) {
       int u = queue[head];
       head = head + 1 & mask;
       double r = state[2 * u];
-      if (Math.abs(r) <= state[2 * u + 1]) {
+      if (Math.abs(r) * state[2 * u + 1] <= 1) {
         continue;
       }
       double delta = omega * r / system.diagonal(u);
       solution[u] += delta;
       changed.markPlace(u);
       double rest = (1 - omega) * r;
-      state[2 * u] = rest;
-      if (Math.abs(rest) > state[2 * u + 1]) {
+      move(u, rest);
+      sum += delta * rows.degree()[u];
+      if (Math.abs(rest) * state[2 * u + 1] > 1) {
         queue[tail] = u;
         tail = tail + 1 & mask;
       }
@@ -178,16 +202,18 @@ final class Relaxation implements ConjugateGradient.Goal {
       }
       for (int k = start[u]; k < end; k++) {
         int v = neighbour[k];
+        double inverse = state[2 * v + 1];
         double before = state[2 * v];
         double after = before + weight[k] * delta;
         state[2 * v] = after;
-        double threshold = state[2 * v + 1];
-        if (Math.abs(after) > threshold && Math.abs(before) <= threshold) {
+        squares += (after * after - before * before) * inverse;
+        if (Math.abs(after) * inverse > 1 && Math.abs(before) * inverse <= 1) {
           queue[tail] = v;
           tail = tail + 1 & mask;
         }
       }
     }
+    this.squares += squares;
     return left;
   }
 }

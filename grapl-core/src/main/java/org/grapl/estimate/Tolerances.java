@@ -38,6 +38,12 @@ final class Tolerances {
     return estimator.total() >= reviseAt;
   }
 
+  /** Takes 1e-4 of the spread for a start, before any mean is known. */
+  void guess() {
+    floor = Accuracy.DEFAULT.ofSpread() * estimator.spread();
+    deviation = 0;
+  }
+
   /** Looks anew at the observations, in O(arms); means need only be roughly right. */
   void revise() {
     reviseAt = 2 * estimator.total();

@@ -105,11 +105,50 @@ public final class ConjugateGradient {
    * @param h overwritten with an approximation of V⁻¹1, the guess for next time
    */
   public void refresh(double[] h) {
-    preconditioner.refresh();
+    refreshPreconditioner();
     residualOfOnes(h);
     improve(h, residual, ConjugateGradient::isRough);
     residualOfOnes(h);
     certificate.sharpen(h, residual);
+  }
+
+  /** Brings the preconditioner alone up to date. */
+  public void refreshPreconditioner() {
+    preconditioner.refresh();
+  }
+
+  /**
+   * (V⁻¹)_ii, from a solve of V·c = e_i. With the residual r of c the value c_i + cᵀr is too small
+   * by rᵀV⁻¹r ≤ Σ|r| · bound(r), the square of a small number, so that a rough c suffices.
+   *
+   * @param accuracy relative to the value
+   */
+  public double inverseDiagonal(int i, double accuracy) {
+    double[] column = new double[system.size()];
+    column[i] = 1 / system.diagonal(i); // a lower bound of the value
+    double allowed = accuracy * column[i];
+    Goal goal = r -> sum(r) * certificate.bound(r) <= allowed;
+    int iterations = 0;
+    for (int attempt = 0; attempt <= RESTARTS; attempt++) {
+      system.multiply(column, residual);
+      for (int j = 0; j < column.length; j++) {
+        residual[j] = (j == i ? 1 : 0) - residual[j];
+      }
+      if (goal.isReached(residual)) {
+        return column[i] + Vectors.dot(column, residual);
+      }
+      iterations += improve(column, residual, goal);
+    }
+    throw new NoConvergenceException(
+        "error of a variance", iterations, sum(residual) * certificate.bound(residual), allowed);
+  }
+
+  private static double sum(double[] r) {
+    double sum = 0;
+    for (double each : r) {
+      sum += Math.abs(each);
+    }
+    return sum;
   }
 
   private void residualOfOnes(double[] h) {
