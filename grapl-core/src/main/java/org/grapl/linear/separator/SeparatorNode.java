@@ -29,6 +29,9 @@ final class SeparatorNode {
 
   private static final int SQUARE = 32;
 
+  /** A w with at least one non-zero entry in this many is treated as if it had no zeros. */
+  private static final int DENSE = 4;
+
   private static final double[][] NOTHING = {};
   private static final float[] NO_COPY = {};
 
@@ -186,8 +189,13 @@ final class SeparatorNode {
   /** w_B += Hᵀw_C; returns w_B·seen. */
   private double passOn(Walk walk, int count) {
     double[] w = walk.atBoundary;
-    for (int k = 0; k < boundary.length; k++) {
-      w[k] = Kernels.gather(influence[k], walk.index, walk.value, count);
+    if (DENSE * count >= owned) {
+      double[] dense = walk.spread(owned, count);
+      Kernels.multiplyColumns(influence, boundary.length, owned, dense, w);
+    } else {
+      for (int k = 0; k < boundary.length; k++) {
+        w[k] = Kernels.gather(influence[k], walk.index, walk.value, count);
+      }
     }
     Kernels.addColumns(w, 0, boundary.length, pendingBoundary, walk.pendingFactor, pending);
     double product = 0;

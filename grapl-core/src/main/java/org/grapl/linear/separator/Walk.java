@@ -1,5 +1,7 @@
 package org.grapl.linear.separator;
 
+import java.util.Arrays;
+
 /**
  * A rank-one change on its way from an arm to the root,
  *
@@ -27,6 +29,7 @@ final class Walk {
   final int[] index;
   final double[] value;
   final double[] atBoundary;
+  private final double[] dense;
   final double[] pendingFactor = new double[SeparatorNode.PENDING];
 
   Walk(int size, int largestNode, int largestBoundary) {
@@ -35,6 +38,7 @@ final class Walk {
     this.u = new double[largestNode];
     this.index = new int[longest];
     this.value = new double[longest];
+    this.dense = new double[largestNode];
     this.atBoundary = new double[largestBoundary];
   }
 
@@ -43,6 +47,15 @@ final class Walk {
     amount = weight;
     target = -observed;
     variance = 0;
+  }
+
+  /** The entries last taken at a node, with the zeros between them. */
+  double[] spread(int owned, int count) {
+    Arrays.fill(dense, 0, owned, 0);
+    for (int q = 0; q < count; q++) {
+      dense[index[q]] = value[q];
+    }
+    return dense;
   }
 
   /** Takes the non-zero entries of w at a node, leaving zeros; how many there were. */
