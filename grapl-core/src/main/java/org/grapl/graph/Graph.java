@@ -91,7 +91,8 @@ public final class Graph {
 
   /** The arm of this name, if there is one. */
   public OptionalInt arm(String label) {
-    return labels.find(label);
+    int arm = labels.find(label.toCharArray(), 0, label.length());
+    return arm == Labels.NONE ? OptionalInt.empty() : OptionalInt.of(arm);
   }
 
   /** Whether arms carry names of their own rather than their number. */

@@ -2,7 +2,6 @@ package org.grapl.data;
 
 import java.util.List;
 import java.util.Set;
-import org.grapl.Decimal;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 
@@ -53,12 +52,12 @@ final class EdgeListReader {
   private GraphBuilder readAll() {
     if (rows.next()) {
       if (isHeader(rows.fields())) {
-        columns = rows.fields().size();
+        columns = rows.row().size();
       } else {
-        readRow(rows.fields());
+        readRow(rows.row());
       }
       while (rows.next()) {
-        readRow(rows.fields());
+        readRow(rows.row());
       }
     }
     if (builder.size() == 0) {
@@ -78,7 +77,7 @@ final class EdgeListReader {
     if (isEnd(fields.get(2))) {
       throw rows.error(
           "expected the columns '%s', got %s; put the weight last"
-              .formatted(rows.separator().form(FORM), rows.row()));
+              .formatted(rows.separator().form(FORM), rows.shown()));
     }
     return true;
   }
@@ -87,18 +86,16 @@ final class EdgeListReader {
     return ENDS.contains(FieldText.plain(field));
   }
 
-  private void readRow(List<String> fields) {
-    int count = fields.size();
+  private void readRow(Row row) {
+    int count = row.size();
     if (count < 2 || count > 3) {
       throw rows.wrongForm(FORM);
     }
-    String source = fields.get(0);
-    String target = fields.get(1);
-    if (source.isEmpty()) {
-      throw rows.error("source must be a name, got none: " + rows.row());
+    if (row.isEmpty(0)) {
+      throw rows.error("source must be a name, got none: " + rows.shown());
     }
-    if (target.isEmpty()) {
-      declare(source, count == 3 ? fields.get(2) : "");
+    if (row.isEmpty(1)) {
+      declare(row);
       return;
     }
     if (columns == 0) {
@@ -106,22 +103,24 @@ final class EdgeListReader {
     } else if (columns != count) {
       throw rows.error(
           "expected %d fields as in the rows above, got %d: %s"
-              .formatted(columns, count, rows.row()));
+              .formatted(columns, count, rows.shown()));
     }
-    builder.edge(builder.arm(source), builder.arm(target), count == 3 ? weight(fields.get(2)) : 1);
+    int source = row.arm(0, builder);
+    int target = row.arm(1, builder);
+    builder.edge(source, target, count == 3 ? weight(row) : 1);
   }
 
-  private void declare(String arm, String weight) {
-    if (!weight.isEmpty()) {
-      throw rows.error("target must be a name where there is a weight, got none: " + rows.row());
+  private void declare(Row row) {
+    if (row.size() == 3 && !row.isEmpty(2)) {
+      throw rows.error("target must be a name where there is a weight, got none: " + rows.shown());
     }
-    builder.arm(arm);
+    row.arm(0, builder);
   }
 
-  private double weight(String field) {
-    double weight = Decimal.parse(field);
+  private double weight(Row row) {
+    double weight = row.number(2);
     if (!FieldText.isWeight(weight)) {
-      throw rows.error(FieldText.badWeight(field));
+      throw rows.error(FieldText.badWeight(row.field(2)));
     }
     return weight;
   }
