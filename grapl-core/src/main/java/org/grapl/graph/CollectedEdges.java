@@ -42,11 +42,11 @@ final class CollectedEdges {
   }
 
   void add(int a, int b, double weight) {
+    if (count == most) {
+      throw new GraphTooLargeException("links", most, most + 1L);
+    }
     if (2 * inLast == lastEnds.length) {
       makeRoom();
-    }
-    if (count == most) {
-      throw new GraphTooLargeException(most, "links");
     }
     if (weight != 1 && lastWeights.length == 0) {
       lastWeights = new double[lastEnds.length / 2];

@@ -8,16 +8,16 @@ public final class GraphTooLargeException extends IllegalStateException {
   /** The longest array the JVM reliably allocates. */
   static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
 
-  GraphTooLargeException(long most, String what) {
+  GraphTooLargeException(String what, long most, long got) {
     super(
-        "a graph must have at most %d %s, got one more; leave out the weakest or split the graph"
-            .formatted(most, what));
+        "a graph must have at most %d %s, got %d; leave out weak links or split the graph"
+            .formatted(most, what, got));
   }
 
   /** The length to which an array of so many is to grow: half as much again. */
   static int longer(int length, String what) {
-    if (length == LONGEST_ARRAY) {
-      throw new GraphTooLargeException(LONGEST_ARRAY, what);
+    if (length >= LONGEST_ARRAY) {
+      throw new GraphTooLargeException(what, LONGEST_ARRAY, length + 1L);
     }
     return (int) Math.min(LONGEST_ARRAY, length + (length >> 1) + 16L);
   }

@@ -34,6 +34,18 @@ sealed interface Labels permits NumberLabels, NameLabels {
   /** The arm of this name, added if it is new. */
   int findOrAdd(char[] text, int from, int to);
 
+  /**
+   * The arms of many names, added in their order where they are new. Name k stands from {@code
+   * ends[k - 1]}, or 0, to before {@code ends[k]}.
+   */
+  default void findOrAddAll(char[] text, int[] ends, int count, int[] arms) {
+    int from = 0;
+    for (int k = 0; k < count; k++) {
+      arms[k] = findOrAdd(text, from, ends[k]);
+      from = ends[k];
+    }
+  }
+
   /** These names once more, to grow on their own. */
   Labels copy();
 

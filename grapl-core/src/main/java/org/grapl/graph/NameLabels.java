@@ -21,6 +21,9 @@ final class NameLabels implements Labels {
   /** A text's code: the sign, bits of its hash, and below them the place of its characters. */
   private static final int PLACE_BITS = 40;
 
+  /** No code: as a number it would have 19 digits. */
+  private static final long UNKNOWN = Long.MAX_VALUE;
+
   private int size;
 
   /** What each arm is called: the number itself, or the negative code of a text. */
@@ -35,6 +38,9 @@ final class NameLabels implements Labels {
   private int[] table = new int[32];
 
   private int inTable;
+
+  private long[] batchTags = {};
+  private long[] batchCodes = {};
 
   @Override
   public Labels copy() {
@@ -76,6 +82,62 @@ final class NameLabels implements Labels {
   public int findOrAdd(char[] text, int from, int to) {
     int arm = find(text, from, to);
     return arm == NONE ? add(text, from, to) : arm;
+  }
+
+  /**
+   * Goes to one place for all names before the next place: short loops of reads that do not wait
+   * for each other, so that the memory is asked for many at once. Whoever is not found where it
+   * most likely is takes the ordinary way.
+   */
+  @Override
+  public void findOrAddAll(char[] text, int[] ends, int count, int[] arms) {
+    if (batchTags.length < count) {
+      batchTags = new long[count];
+      batchCodes = new long[count];
+    }
+    long[] tags = batchTags;
+    long[] codes = batchCodes;
+    int from = 0;
+    for (int k = 0; k < count; k++) {
+      long number = WholeNumber.parse(text, from, ends[k]);
+      long hash = number == WholeNumber.NONE ? hash(text, from, ends[k]) : number * MIX;
+      tags[k] = number == WholeNumber.NONE ? tag(hash) : number;
+      arms[k] = number >= 0 && number < direct.length ? ~(int) number : firstSlot(hash);
+      from = ends[k];
+    }
+    for (int k = 0; k < count; k++) {
+      boolean isDirect = arms[k] < 0;
+      arms[k] = (isDirect ? direct[~arms[k]] : table[arms[k]]) - 1;
+      codes[k] = isDirect ? tags[k] : UNKNOWN;
+    }
+    for (int k = 0; k < count; k++) {
+      if (codes[k] == UNKNOWN && arms[k] != NONE) {
+        codes[k] = code[arms[k]];
+      }
+    }
+    texts.fetch(codes, count);
+    from = 0;
+    for (int k = 0; k < count; k++) {
+      boolean found =
+          arms[k] != NONE
+              && (tags[k] >= 0
+                  ? tags[k] == codes[k]
+                  : isText(codes[k], tags[k], text, from, ends[k]));
+      arms[k] = found ? arms[k] : NONE;
+      from = ends[k];
+    }
+    from = 0;
+    for (int k = 0; k < count; k++) {
+      if (arms[k] == NONE) {
+        arms[k] = findOrAdd(text, from, ends[k]);
+      }
+      from = ends[k];
+    }
+  }
+
+  private boolean isText(long found, long tag, char[] text, int from, int to) {
+    // Texts whose tags differ are told apart without a look at their characters.
+    return found >> PLACE_BITS == tag >> PLACE_BITS && texts.matches(place(found), text, from, to);
   }
 
   private int add(char[] text, int from, int to) {
@@ -132,12 +194,7 @@ final class NameLabels implements Labels {
   private int slot(long hash, char[] text, int from, int to) {
     long tag = tag(hash);
     int slot = firstSlot(hash);
-    while (table[slot] != 0) {
-      long found = code[table[slot] - 1];
-      // Texts whose tags differ are told apart without a look at their characters.
-      if (found >> PLACE_BITS == tag >> PLACE_BITS && texts.matches(place(found), text, from, to)) {
-        break;
-      }
+    while (table[slot] != 0 && !isText(code[table[slot] - 1], tag, text, from, to)) {
       slot = slot + 1 & table.length - 1;
     }
     return slot;
@@ -152,20 +209,33 @@ final class NameLabels implements Labels {
     return Long.MIN_VALUE | hash << PLACE_BITS;
   }
 
-  private static long place(long code) {
+  static long place(long code) {
     return code & (1L << PLACE_BITS) - 1;
   }
 
   /**
-   * Multiplicative, of which the high bits are good. Not {@link String#hashCode}: under it all
-   * words made of "Aa" and "BB" are one, and a table of 10⁵ of them takes minutes.
+   * Multiplicative, four characters at a time, of which the high bits are good. Not {@link
+   * String#hashCode}: under it all words made of "Aa" and "BB" are one, and a table of 10⁵ of them
+   * takes minutes.
    */
   private static long hash(char[] text, int from, int to) {
     long hash = to - from;
-    for (int k = from; k < to; k++) {
-      hash = (hash ^ text[k]) * MIX;
+    int k = from;
+    for (; k + 4 <= to; k += 4) {
+      long four =
+          text[k] | (long) text[k + 1] << 16 | (long) text[k + 2] << 32 | (long) text[k + 3] << 48;
+      hash = mixed(hash ^ four);
     }
-    return (hash ^ hash >>> 32) * MIX;
+    for (; k < to; k++) {
+      hash = mixed(hash ^ text[k]);
+    }
+    return hash * MIX;
+  }
+
+  /** Carries every bit to the high half by the product, and from there to the low half. */
+  private static long mixed(long bits) {
+    long product = bits * MIX;
+    return product ^ product >>> 32;
   }
 
   /** Finds anew what is dense and makes room in the table for a quarter more of all names. */
@@ -182,7 +252,7 @@ final class NameLabels implements Labels {
     long wanted = 2 * (inTable + size / 4 + 16L);
     int bits = Long.SIZE - Long.numberOfLeadingZeros(wanted - 1);
     if (bits > LONGEST_TABLE_BITS) {
-      throw new GraphTooLargeException(1L << LONGEST_TABLE_BITS - 1, "names");
+      throw new GraphTooLargeException("names", 1L << LONGEST_TABLE_BITS - 1, inTable);
     }
     table = new int[1 << bits];
     for (int arm = 0; arm < size; arm++) {

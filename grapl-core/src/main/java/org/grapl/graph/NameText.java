@@ -18,6 +18,7 @@ final class NameText {
   private int last; // the page being filled
   private int used; // bytes of the last page that hold names
   private long bytes = FIRST_PAGE;
+  private int fetched; // keeps the reads of fetch() from being optimised away
 
   /** This text once more; full pages are shared, as they never change. */
   NameText copy() {
@@ -53,7 +54,12 @@ final class NameText {
       return false;
     }
     at += encodedLength(to - from);
-    for (int k = from; k < to; k++) {
+    int k = from;
+    while (k < to && page[at] == text[k] && page[at] >= 0) { // what most names are made of
+      k++;
+      at++;
+    }
+    for (; k < to; k++) {
       int c = decode(page, at);
       if (c != text[k]) {
         return false;
@@ -61,6 +67,18 @@ final class NameText {
       at += encodedLength(c);
     }
     return true;
+  }
+
+  /** Brings the beginnings of names into the cache, for those about to be compared. */
+  void fetch(long[] codes, int count) {
+    int sum = 0;
+    for (int k = 0; k < count; k++) {
+      if (codes[k] < 0) {
+        long place = NameLabels.place(codes[k]);
+        sum += pages[(int) (place >> PAGE_BITS)][(int) place & (PAGE - 1)];
+      }
+    }
+    fetched = sum;
   }
 
   /** The characters of the name at this place. */

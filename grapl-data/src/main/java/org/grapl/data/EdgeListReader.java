@@ -34,19 +34,26 @@ final class EdgeListReader {
           "tonodeid");
 
   private final RowReader rows;
-  private final GraphBuilder builder = Graph.builder();
+  private final GraphBuilder builder;
+  private final EdgeBatch batch;
   private int columns; // 0 until a header or an edge has told
 
-  private EdgeListReader(RowReader rows) {
+  private EdgeListReader(RowReader rows, GraphBuilder builder) {
     this.rows = rows;
+    this.builder = builder;
+    this.batch = new EdgeBatch(rows, builder);
   }
 
   /** Everything in one pass; memory beyond the builder's own is one row. */
   static GraphBuilder read(TextInput input, GraphFormat format) {
+    return read(input, format, Graph.builder());
+  }
+
+  static GraphBuilder read(TextInput input, GraphFormat format, GraphBuilder builder) {
     if (input.atEnd()) {
       throw input.error("the file is empty; expected rows '" + FORM + "'");
     }
-    return new EdgeListReader(RowReader.of(input, format)).readAll();
+    return new EdgeListReader(RowReader.of(input, format), builder).readAll();
   }
 
   private GraphBuilder readAll() {
@@ -60,6 +67,7 @@ final class EdgeListReader {
         readRow(rows.row());
       }
     }
+    batch.flush();
     if (builder.size() == 0) {
       throw rows.input()
           .error("no edges found; expected rows '" + rows.separator().form(FORM) + "'");
@@ -105,16 +113,14 @@ final class EdgeListReader {
           "expected %d fields as in the rows above, got %d: %s"
               .formatted(columns, count, rows.shown()));
     }
-    int source = row.arm(0, builder);
-    int target = row.arm(1, builder);
-    builder.edge(source, target, count == 3 ? weight(row) : 1);
+    batch.edge(count == 3 ? weight(row) : 1);
   }
 
   private void declare(Row row) {
     if (row.size() == 3 && !row.isEmpty(2)) {
       throw rows.error("target must be a name where there is a weight, got none: " + rows.shown());
     }
-    row.arm(0, builder);
+    batch.arm();
   }
 
   private double weight(Row row) {

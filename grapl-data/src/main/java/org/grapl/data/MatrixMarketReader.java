@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
+import org.grapl.graph.GraphTooLargeException;
 
 /**
  * Reads a sparse matrix in the Matrix Market exchange format (R. F. Boisvert, R. Pozo, K. A.
@@ -14,6 +15,8 @@ final class MatrixMarketReader {
 
   private static final String BANNER =
       "%%MatrixMarket matrix coordinate real|integer|pattern general|symmetric";
+
+  private static final int LISTENED_TO = 1 << 12;
 
   private final TextInput input;
   private final LabelComments labels = new LabelComments();
@@ -40,16 +43,31 @@ final class MatrixMarketReader {
       throw input.error("the file ends before its size line 'rows columns entries'");
     }
     readSizes();
-    GraphBuilder graph = labels.builder(size, input);
-    if (symmetric) {
-      readEntries(graph, graph, graph);
-    } else {
-      GraphBuilder below = Graph.ofSize(size);
-      GraphBuilder above = Graph.ofSize(size);
-      readEntries(graph, below, above);
-      merge(GraphFiles.build(input.path(), below), GraphFiles.build(input.path(), above), graph);
+    input.hold(size, entries);
+    try {
+      GraphBuilder graph = labels.builder(size, input);
+      if (symmetric) {
+        readEntries(graph, graph, graph);
+      } else {
+        Graph[] triangles = readTriangles(graph);
+        merge(triangles[0], triangles[1], graph);
+      }
+      return graph;
+    } catch (GraphTooLargeException e) {
+      throw error(String.valueOf(e.getMessage()));
     }
-    return graph;
+  }
+
+  /** What stands below and above the diagonal; a method of its own, to free the two builders. */
+  private Graph[] readTriangles(GraphBuilder graph) {
+    GraphBuilder[] builders = {Graph.ofSize(size), Graph.ofSize(size)};
+    readEntries(graph, builders[0], builders[1]);
+    Graph[] triangles = new Graph[2];
+    for (int k = 0; k < 2; k++) {
+      triangles[k] = GraphFiles.build(input.path(), builders[k]);
+      builders[k] = graph;
+    }
+    return triangles;
   }
 
   private void readBanner(String line) {
@@ -88,7 +106,10 @@ final class MatrixMarketReader {
     int width = pattern ? 2 : 3;
     long count = 0;
     while (nextRow()) {
-      if (++count > entries) {
+      if (++count % LISTENED_TO == 0) {
+        input.hold(size, count);
+      }
+      if (count > entries) {
         throw error("the size line promises %d entries, got one more".formatted(entries));
       }
       if (row.size() != width) {

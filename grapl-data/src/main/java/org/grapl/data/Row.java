@@ -36,6 +36,11 @@ final class Row {
     end[size++] = begin + length;
   }
 
+  /** Adds a field of another row. */
+  void add(Row other, int field) {
+    add(other.text, other.begin(field), other.end[field]);
+  }
+
   /** Takes the pieces between runs of blanks and tabs for its fields. */
   void split(char[] source, int from, int to) {
     clear();
@@ -77,9 +82,9 @@ final class Row {
     return fields;
   }
 
-  /** The arm a field names, a new one if the name is new. */
-  int arm(int field, GraphBuilder builder) {
-    return builder.arm(text, begin(field), end[field]);
+  /** The arms that the fields name, new ones where names are new. */
+  void arms(GraphBuilder builder, int[] arms) {
+    builder.arms(text, end, size, arms);
   }
 
   /** The number a field stands for, NaN if it is none. */

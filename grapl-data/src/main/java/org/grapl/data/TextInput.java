@@ -74,6 +74,18 @@ final class TextInput extends Reader {
     return path;
   }
 
+  /**
+   * What the reader has made of the text so far, for those who listen and for {@link #tooLarge}.
+   */
+  void hold(long arms, long edges) {
+    file.hold(arms, edges);
+  }
+
+  /** The complaint that memory ran out. */
+  HeapTooSmallException tooLarge() {
+    return new HeapTooSmallException(path, file.expectedArms(), file.expectedEdges());
+  }
+
   /** How many lines {@link #readLine} has handed out. */
   long linesRead() {
     return linesRead;
