@@ -51,7 +51,4 @@ sealed interface Labels permits NumberLabels, NameLabels {
 
   /** Gives back the room kept for more names. */
   void trim();
-
-  /** About how many bytes these names take. */
-  long bytes();
 }

@@ -174,13 +174,6 @@ final class NameLabels implements Labels {
     texts.trim();
   }
 
-  @Override
-  public long bytes() {
-    return Long.BYTES * (long) code.length
-        + Integer.BYTES * ((long) direct.length + table.length)
-        + texts.bytes();
-  }
-
   /** The slot that holds the number or, if it is absent, the one where it belongs. */
   private int slot(long number) {
     int slot = firstSlot(number * MIX);

@@ -17,7 +17,6 @@ final class NameText {
   private byte[][] pages = {new byte[FIRST_PAGE]};
   private int last; // the page being filled
   private int used; // bytes of the last page that hold names
-  private long bytes = FIRST_PAGE;
   private int fetched; // keeps the reads of fetch() from being optimised away
 
   /** This text once more; full pages are shared, as they never change. */
@@ -27,7 +26,6 @@ final class NameText {
     copy.pages[last] = pages[last].clone();
     copy.last = last;
     copy.used = used;
-    copy.bytes = bytes;
     return copy;
   }
 
@@ -95,12 +93,7 @@ final class NameText {
   }
 
   void trim() {
-    bytes += used - pages[last].length;
     pages[last] = Arrays.copyOf(pages[last], used);
-  }
-
-  long bytes() {
-    return bytes;
   }
 
   /** A name never begins on one page and ends on another; one longer than a page gets its own. */
@@ -111,14 +104,12 @@ final class NameText {
     }
     if ((long) used + length <= PAGE) {
       int longer = Math.min(PAGE, Math.max(used + length, 2 * pages[last].length));
-      bytes += longer - pages[last].length;
       pages[last] = Arrays.copyOf(pages[last], longer);
     } else {
       if (++last == pages.length) {
         pages = Arrays.copyOf(pages, last + (last >> 1) + 1);
       }
       pages[last] = new byte[Math.max(PAGE, length)];
-      bytes += pages[last].length;
       used = 0;
     }
   }

@@ -40,9 +40,4 @@ record NumberLabels(int size) implements Labels {
 
   @Override
   public void trim() {}
-
-  @Override
-  public long bytes() {
-    return 0;
-  }
 }
