@@ -12,7 +12,7 @@ import org.grapl.Check;
  */
 public final class GraphBuilder {
 
-  private static final int MOST_ARMS = GraphTooLargeException.LONGEST_ARRAY - 1;
+  private static final int MOST_ARMS = GraphTooLargeException.LONGEST_ARRAY;
   private static final int MOST_EDGES = GraphTooLargeException.LONGEST_ARRAY / 2;
 
   private final CollectedEdges edges;

@@ -169,7 +169,7 @@ class NamedGraphTest {
   void moreArmsThanFitAreRefusedBeforeMemoryIsAskedFor() {
     assertThatThrownBy(() -> Graph.ofSize(Integer.MAX_VALUE))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("number of arms must be at most 2147483638, got 2147483647");
+        .hasMessage("number of arms must be at most 2147483639, got 2147483647");
   }
 
   /** 8 bytes per edge collected, 24 per edge and 12 per arm built, and some for what is kept. */

@@ -66,8 +66,12 @@ final class QuotedRows extends RowReader {
       }
       return false;
     } catch (CsvParseException e) {
-      // The library wraps whatever goes wrong beneath it: bad bytes, or a listener that gives up.
+      // The library wraps whatever goes wrong beneath it: bad bytes, a listener that gives up, or
+      // memory that runs out.
       if (e.getCause() instanceof RuntimeException beneath) {
+        throw beneath;
+      }
+      if (e.getCause() instanceof Error beneath) {
         throw beneath;
       }
       throw error("this is no row of fields: " + withoutLine(String.valueOf(e.getMessage())));

@@ -115,7 +115,7 @@ class ReadingAtScaleTest {
   @ValueSource(strings = {"g.csv", "g.txt", "g.mtx"})
   void memoryThatRunsOutIsSaidWithWhatWouldDo(String name) {
     String matrix = "%%MatrixMarket matrix coordinate pattern general\n9000000 9000000 70000000\n";
-    Path path = Given.file(directory, name, name.endsWith("mtx") ? matrix : "a b\n");
+    Path path = Given.file(directory, name, name.endsWith("mtx") ? matrix : "a,b\n");
     ReadProgress runsOut =
         (read, total) -> {
           throw new OutOfMemoryError("Java heap space");
