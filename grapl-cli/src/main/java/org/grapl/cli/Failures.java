@@ -2,6 +2,7 @@ package org.grapl.cli;
 
 import java.io.PrintWriter;
 import org.grapl.data.DataFileException;
+import org.grapl.data.HeapTooSmallException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -36,10 +37,23 @@ final class Failures {
     String message = e.getMessage();
     line.getErr()
         .println(
-            "grapl: " + (message == null ? "failed: " + e.getClass().getSimpleName() : message));
+            "grapl: "
+                + (message == null ? "failed: " + e.getClass().getSimpleName() : message)
+                + (e instanceof HeapTooSmallException small ? heap(small.megabytesNeeded()) : ""));
     if (System.getenv(DEBUG) != null) {
       e.printStackTrace(line.getErr());
     }
     return badInput ? BAD_INPUT : FAILED;
+  }
+
+  /** Memory ran out somewhere else than in reading a graph, so nobody knows how much would do. */
+  static int outOfMemory(PrintWriter err) {
+    long heap = Runtime.getRuntime().maxMemory() >> 20;
+    err.println("grapl: out of memory, got a Java heap of " + heap + " MB" + heap(2 * heap));
+    return FAILED;
+  }
+
+  private static String heap(long megabytes) {
+    return "; for this program: GRAPL_JAVA_OPTS=-Xmx" + megabytes + "m ./grapl ...";
   }
 }

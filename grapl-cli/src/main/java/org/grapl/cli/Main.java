@@ -62,7 +62,11 @@ public final class Main implements Runnable {
     line.registerConverter(Double.class, Numbers::option);
     line.setParameterExceptionHandler(Failures::badArguments);
     line.setExecutionExceptionHandler(Failures::failed);
-    return line.execute(args);
+    try {
+      return line.execute(args);
+    } catch (OutOfMemoryError e) {
+      return Failures.outOfMemory(err);
+    }
   }
 
   /** Without a command: the help. */

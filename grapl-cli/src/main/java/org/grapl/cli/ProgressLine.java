@@ -1,6 +1,7 @@
 package org.grapl.cli;
 
 import java.io.PrintWriter;
+import java.util.function.Supplier;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
@@ -32,8 +33,21 @@ final class ProgressLine implements AutoCloseable {
     this.terminal = Boolean.getBoolean(TERMINAL);
   }
 
+  /** The seconds since the work began. */
+  double seconds() {
+    return (System.nanoTime() - started) * 1e-9;
+  }
+
   /** Tells how much is done. Cheap enough to call at each step. */
-  synchronized void done(long count) {
+  void done(long count) {
+    done(count, () -> "");
+  }
+
+  /**
+   * Tells how much is done and, in words that are asked for only when they are shown, more about
+   * it; such words take the place of the plain count.
+   */
+  synchronized void done(long count, Supplier<String> words) {
     if (System.nanoTime() - started < QUIET_NANOS) {
       return;
     }
@@ -49,11 +63,13 @@ final class ProgressLine implements AutoCloseable {
                 .build();
       }
       bar.stepTo(count);
+      bar.setExtraMessage(words.get());
     } else if (count * 10 >= nextTenth * total) {
       nextTenth = count * 10 / total + 1;
-      double seconds = (System.nanoTime() - started) * 1e-9;
-      double left = seconds * (total - count) / Math.max(1, count);
-      err.printf("%s: %d of %d, %.0f s left%n", task, count, total, left);
+      double left = seconds() * (total - count) / Math.max(1, count);
+      String shown = words.get();
+      err.printf(
+          "%s: %s, %.0f s left%n", task, shown.isEmpty() ? count + " of " + total : shown, left);
     }
   }
 

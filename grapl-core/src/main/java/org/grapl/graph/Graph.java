@@ -8,9 +8,9 @@ import org.grapl.Check;
  * A weighted, undirected similarity graph on the arms 0 … {@code size()} − 1. Immutable and
  * thread-safe.
  *
- * <p>Every edge is stored in the rows of both its ends, rows sorted by neighbour: 12 bytes per
- * directed edge, at most 2³¹ − 1 of them. There are no self-loops, no repeated edges and no edges
- * of weight zero.
+ * <p>Every edge is stored in the rows of both its ends, rows sorted by neighbour: 24 bytes per
+ * edge, at most 2³⁰ of them, and 12 per arm. There are no self-loops, no repeated edges and no
+ * edges of weight zero.
  */
 public final class Graph {
 
@@ -31,7 +31,8 @@ public final class Graph {
 
   /** A builder for {@code size} arms known by their number only. */
   public static GraphBuilder ofSize(int size) {
-    return new GraphBuilder(Labels.numbers(Check.atLeast("size", 1, size)));
+    Check.atLeast("size", 1, size);
+    return new GraphBuilder(Labels.numbers(GraphBuilder.checkArms(size)));
   }
 
   /** The number of arms, N. */
@@ -91,7 +92,8 @@ public final class Graph {
 
   /** The arm of this name, if there is one. */
   public OptionalInt arm(String label) {
-    return labels.find(label);
+    int arm = labels.find(label.toCharArray(), 0, label.length());
+    return arm == Labels.NONE ? OptionalInt.empty() : OptionalInt.of(arm);
   }
 
   /** Whether arms carry names of their own rather than their number. */

@@ -1,54 +1,94 @@
 package org.grapl.graph;
 
-import java.util.Arrays;
 import org.grapl.Check;
 
 /**
  * Collects edges in any order and turns them into a {@link Graph}. Repeated edges, in either
  * direction, add up; self-loops and edges of weight zero are dropped and counted. Not thread-safe.
  *
- * <p>Needs 16 bytes per collected edge, and the graph's own 24 per undirected edge while building.
+ * <p>Needs 8 bytes per collected edge, 16 if weights other than 1 occur, and on top of them the
+ * graph's own 24 per edge while building; where edges repeat, up to 16 more. Arms take 12 bytes
+ * each, and their names 12 to 28 and their text.
  */
 public final class GraphBuilder {
 
-  /** The longest array the JVM reliably allocates. */
-  private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
+  private static final int MOST_ARMS = GraphTooLargeException.LONGEST_ARRAY;
+  private static final int MOST_EDGES = GraphTooLargeException.LONGEST_ARRAY / 2;
 
+  private final CollectedEdges edges;
   private Labels labels;
   private boolean labelsShared;
-  private int[] from = new int[64];
-  private int[] to = new int[64];
-  private double[] weight = new double[64];
-  private int collected;
   private long selfLoops;
   private long zeroWeights;
 
+  /**
+   * About how much heap reading and building a graph takes at its peak, in bytes: 56 per edge given
+   * and 60 per arm, names of up to some thirty characters included. Smaller without weights or
+   * repeated edges.
+   */
+  public static long heapFor(long arms, long edges) {
+    return 60 * arms + 56 * edges;
+  }
+
   /** The number of arms a generator is about to make, refused before anything is allocated. */
   static int checkArms(long arms) {
-    if (arms > LONGEST_ARRAY) {
-      throw Check.mustBe("number of arms", "at most " + LONGEST_ARRAY, arms);
+    if (arms > MOST_ARMS) {
+      throw Check.mustBe("number of arms", "at most " + MOST_ARMS, arms);
     }
     return (int) arms;
   }
 
   /** The number of edges a generator is about to make, refused before anything is allocated. */
   static void checkEdges(double edges) {
-    if (edges > LONGEST_ARRAY / 2.0) {
-      throw Check.mustBe("number of edges", "at most " + LONGEST_ARRAY / 2, edges);
+    if (edges > MOST_EDGES) {
+      throw Check.mustBe("number of edges", "at most " + MOST_EDGES, edges);
     }
   }
 
   GraphBuilder(Labels labels) {
+    this(labels, MOST_EDGES);
+  }
+
+  /** A builder that takes at most so many edges. */
+  GraphBuilder(Labels labels, int mostEdges) {
     this.labels = labels;
+    this.edges = new CollectedEdges(mostEdges);
   }
 
   /** The arm of this name; a new one if the name has not been seen. */
   public int arm(String label) {
-    if (labelsShared && labels.find(label).isEmpty()) {
+    return arm(label.toCharArray(), 0, label.length());
+  }
+
+  /**
+   * The arm whose name stands in {@code text} from {@code from} to before {@code to}; a new one if
+   * the name has not been seen. The name is copied: the array may be used again.
+   */
+  public int arm(char[] text, int from, int to) {
+    if (labelsShared && labels.find(text, from, to) == Labels.NONE) {
       labels = labels.copy();
       labelsShared = false;
     }
-    return labels.findOrAdd(label);
+    return labels.findOrAdd(text, from, to);
+  }
+
+  /**
+   * The arms of many names, as {@link #arm(char[], int, int)} gives them one after the other. Name
+   * k stands in {@code text} from {@code ends[k - 1]}, or 0 for the first, to before {@code
+   * ends[k]}; its arm is put into {@code arms[k]}. Some hundreds at a time are found several times
+   * faster than one by one in a large graph, where each waits for the memory.
+   */
+  public void arms(char[] text, int[] ends, int count, int[] arms) {
+    if (labelsShared) {
+      labels = labels.copy();
+      labelsShared = false;
+    }
+    labels.findOrAddAll(text, ends, count, arms);
+  }
+
+  /** The number of edges collected, before repeated ones are added up. */
+  public int collected() {
+    return edges.count();
   }
 
   /** The number of arms so far. */
@@ -56,7 +96,11 @@ public final class GraphBuilder {
     return labels.size();
   }
 
-  /** An edge of weight 1. */
+  /**
+   * An edge of weight 1.
+   *
+   * @throws GraphTooLargeException if the graph has more edges than can be held
+   */
   public GraphBuilder edge(String a, String b) {
     return edge(a, b, 1);
   }
@@ -82,106 +126,37 @@ public final class GraphBuilder {
     } else if (weight == 0) {
       zeroWeights++;
     } else {
-      add(a, b, weight);
+      edges.add(a, b, weight);
     }
     return this;
   }
 
-  private void add(int a, int b, double w) {
-    if (collected == from.length) {
-      int longer = (int) Math.min(LONGEST_ARRAY, collected + (collected >> 1) + 64L);
-      if (longer == collected) {
-        throw new IllegalStateException("a graph holds at most 2^31 - 1 directed edges");
-      }
-      from = Arrays.copyOf(from, longer);
-      to = Arrays.copyOf(to, longer);
-      weight = Arrays.copyOf(weight, longer);
-    }
-    from[collected] = a;
-    to[collected] = b;
-    weight[collected++] = w;
-  }
-
   /**
-   * The graph of everything collected. O(arms + edges): two counting sorts give sorted rows, in
-   * which repeated edges lie side by side and are added up in the order in which they came. The
-   * builder may collect on and build again; graphs already built do not change.
+   * The graph of everything collected. O(arms + edges · log(longest row)); repeated edges are added
+   * up in the order in which they came. The builder may collect on and build again; graphs already
+   * built do not change.
    */
   public Graph build() {
     int size = labels.size();
     if (size == 0) {
       throw new IllegalStateException("a graph must have at least one arm, got none");
     }
-    if (2L * collected > LONGEST_ARRAY) {
-      throw new IllegalStateException(
-          "a graph holds at most 2^31 - 1 directed edges, got " + 2L * collected);
+    if (size > MOST_ARMS) {
+      throw new GraphTooLargeException("arms", MOST_ARMS, size);
     }
-    int[] byNeighbour = endsSortedByNeighbour(size);
-    int[] start = rowStarts(size);
-    int[] neighbour = new int[2 * collected];
-    double[] weights = new double[2 * collected];
-    int[] next = Arrays.copyOf(start, size);
-    for (int end : byNeighbour) {
-      int edge = end >> 1;
-      boolean forward = (end & 1) == 0;
-      int at = next[forward ? from[edge] : to[edge]]++;
-      neighbour[at] = forward ? to[edge] : from[edge];
-      weights[at] = weight[edge];
+    if (!labelsShared) {
+      labels.trim();
+      labelsShared = true;
     }
-    Graph.Rows rows = addUpRepeats(start, neighbour, weights);
-    labelsShared = true;
-    return new Graph(rows, labels, new Graph.Dropped(selfLoops, zeroWeights));
-  }
-
-  /** Both ends of every edge, coded 2·edge + direction, sorted by the neighbour they point at. */
-  private int[] endsSortedByNeighbour(int size) {
-    int[] next = rowStarts(size);
-    int[] sorted = new int[2 * collected];
-    for (int edge = 0; edge < collected; edge++) {
-      sorted[next[to[edge]]++] = 2 * edge;
-      sorted[next[from[edge]]++] = 2 * edge + 1;
-    }
-    return sorted;
-  }
-
-  private int[] rowStarts(int size) {
-    int[] start = new int[size + 1];
-    for (int edge = 0; edge < collected; edge++) {
-      start[from[edge] + 1]++;
-      start[to[edge] + 1]++;
-    }
+    Graph.Rows rows = RowAssembly.of(edges, size);
     for (int arm = 0; arm < size; arm++) {
-      start[arm + 1] += start[arm];
-    }
-    return start;
-  }
-
-  private Graph.Rows addUpRepeats(int[] start, int[] neighbour, double[] weights) {
-    int size = start.length - 1;
-    double[] degree = new double[size];
-    int kept = 0;
-    int begin = 0;
-    for (int arm = 0; arm < size; arm++) {
-      int first = kept;
-      for (int k = begin; k < start[arm + 1]; k++) {
-        if (kept > first && neighbour[kept - 1] == neighbour[k]) {
-          weights[kept - 1] += weights[k];
-        } else {
-          neighbour[kept] = neighbour[k];
-          weights[kept++] = weights[k];
-        }
-      }
-      begin = start[arm + 1];
-      start[arm + 1] = kept;
-      for (int k = first; k < kept; k++) {
-        degree[arm] += weights[k];
-      }
-      if (!Double.isFinite(degree[arm])) {
+      if (!Double.isFinite(rows.degree()[arm])) {
         throw Check.mustBe(
-            "sum of the weights at '" + labels.label(arm) + "'", "a finite number", degree[arm]);
+            "sum of the weights at '" + labels.label(arm) + "'",
+            "a finite number",
+            rows.degree()[arm]);
       }
     }
-    return new Graph.Rows(
-        start, Arrays.copyOf(neighbour, kept), Arrays.copyOf(weights, kept), degree);
+    return new Graph(rows, labels, new Graph.Dropped(selfLoops, zeroWeights));
   }
 }

@@ -13,6 +13,8 @@ final class CountedBytes extends FilterInputStream {
   private final ReadProgress progress;
   private long read;
   private long told;
+  private long arms;
+  private long edges;
 
   CountedBytes(InputStream in, long total, ReadProgress progress) {
     super(in);
@@ -39,13 +41,35 @@ final class CountedBytes extends FilterInputStream {
     // The last step is left to finished(), so that a listener hears of the end once.
     if (read - told >= STEP && read < total) {
       told = read;
+      progress.edgesRead(edges);
       progress.bytesRead(read, total);
     }
+  }
+
+  /** Takes down what the bytes so far were found to hold. */
+  void hold(long arms, long edges) {
+    this.arms = arms;
+    this.edges = edges;
+  }
+
+  /** About how many arms the whole file holds, by what the bytes so far hold. */
+  long expectedArms() {
+    return expected(arms);
+  }
+
+  /** About how many edges the whole file holds. */
+  long expectedEdges() {
+    return expected(edges);
+  }
+
+  private long expected(long count) {
+    return read == 0 ? count : Math.max(count, Math.round((double) count * total / read));
   }
 
   /** To be called when everything has been read. */
   void finished() {
     long all = Math.max(read, total);
+    progress.edgesRead(edges);
     progress.bytesRead(all, all);
   }
 }

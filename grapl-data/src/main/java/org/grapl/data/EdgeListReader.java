@@ -2,7 +2,6 @@ package org.grapl.data;
 
 import java.util.List;
 import java.util.Set;
-import org.grapl.Decimal;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 
@@ -35,32 +34,40 @@ final class EdgeListReader {
           "tonodeid");
 
   private final RowReader rows;
-  private final GraphBuilder builder = Graph.builder();
+  private final GraphBuilder builder;
+  private final EdgeBatch batch;
   private int columns; // 0 until a header or an edge has told
 
-  private EdgeListReader(RowReader rows) {
+  private EdgeListReader(RowReader rows, GraphBuilder builder) {
     this.rows = rows;
+    this.builder = builder;
+    this.batch = new EdgeBatch(rows, builder);
   }
 
   /** Everything in one pass; memory beyond the builder's own is one row. */
   static GraphBuilder read(TextInput input, GraphFormat format) {
+    return read(input, format, Graph.builder());
+  }
+
+  static GraphBuilder read(TextInput input, GraphFormat format, GraphBuilder builder) {
     if (input.atEnd()) {
       throw input.error("the file is empty; expected rows '" + FORM + "'");
     }
-    return new EdgeListReader(RowReader.of(input, format)).readAll();
+    return new EdgeListReader(RowReader.of(input, format), builder).readAll();
   }
 
   private GraphBuilder readAll() {
     if (rows.next()) {
       if (isHeader(rows.fields())) {
-        columns = rows.fields().size();
+        columns = rows.row().size();
       } else {
-        readRow(rows.fields());
+        readRow(rows.row());
       }
       while (rows.next()) {
-        readRow(rows.fields());
+        readRow(rows.row());
       }
     }
+    batch.flush();
     if (builder.size() == 0) {
       throw rows.input()
           .error("no edges found; expected rows '" + rows.separator().form(FORM) + "'");
@@ -78,7 +85,7 @@ final class EdgeListReader {
     if (isEnd(fields.get(2))) {
       throw rows.error(
           "expected the columns '%s', got %s; put the weight last"
-              .formatted(rows.separator().form(FORM), rows.row()));
+              .formatted(rows.separator().form(FORM), rows.shown()));
     }
     return true;
   }
@@ -87,18 +94,16 @@ final class EdgeListReader {
     return ENDS.contains(FieldText.plain(field));
   }
 
-  private void readRow(List<String> fields) {
-    int count = fields.size();
+  private void readRow(Row row) {
+    int count = row.size();
     if (count < 2 || count > 3) {
       throw rows.wrongForm(FORM);
     }
-    String source = fields.get(0);
-    String target = fields.get(1);
-    if (source.isEmpty()) {
-      throw rows.error("source must be a name, got none: " + rows.row());
+    if (row.isEmpty(0)) {
+      throw rows.error("source must be a name, got none: " + rows.shown());
     }
-    if (target.isEmpty()) {
-      declare(source, count == 3 ? fields.get(2) : "");
+    if (row.isEmpty(1)) {
+      declare(row);
       return;
     }
     if (columns == 0) {
@@ -106,22 +111,22 @@ final class EdgeListReader {
     } else if (columns != count) {
       throw rows.error(
           "expected %d fields as in the rows above, got %d: %s"
-              .formatted(columns, count, rows.row()));
+              .formatted(columns, count, rows.shown()));
     }
-    builder.edge(builder.arm(source), builder.arm(target), count == 3 ? weight(fields.get(2)) : 1);
+    batch.edge(count == 3 ? weight(row) : 1);
   }
 
-  private void declare(String arm, String weight) {
-    if (!weight.isEmpty()) {
-      throw rows.error("target must be a name where there is a weight, got none: " + rows.row());
+  private void declare(Row row) {
+    if (row.size() == 3 && !row.isEmpty(2)) {
+      throw rows.error("target must be a name where there is a weight, got none: " + rows.shown());
     }
-    builder.arm(arm);
+    batch.arm();
   }
 
-  private double weight(String field) {
-    double weight = Decimal.parse(field);
+  private double weight(Row row) {
+    double weight = row.number(2);
     if (!FieldText.isWeight(weight)) {
-      throw rows.error(FieldText.badWeight(field));
+      throw rows.error(FieldText.badWeight(row.field(2)));
     }
     return weight;
   }

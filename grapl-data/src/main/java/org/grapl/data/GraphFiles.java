@@ -46,10 +46,10 @@ public final class GraphFiles {
   private GraphFiles() {}
 
   /**
-   * Reads a graph in one pass: memory is that of the {@link GraphBuilder}; a general Matrix Market
-   * file takes three times as much.
+   * Reads a graph in one pass: memory is that of the {@link GraphBuilder}.
    *
    * @throws DataFileException if the file cannot be read or is not what its name promises
+   * @throws HeapTooSmallException if the graph is larger than the memory Java was given
    */
   public static Graph read(Path path) {
     return read(path, GraphFormat.of(path), ReadProgress.SILENT);
@@ -68,11 +68,15 @@ public final class GraphFiles {
   /** Reads a graph in the given format and tells how far it has come. */
   public static Graph read(Path path, GraphFormat format, ReadProgress progress) {
     try (TextInput input = TextInput.open(path, progress)) {
-      return build(
-          path,
-          format == GraphFormat.MATRIX_MARKET
-              ? MatrixMarketReader.read(input)
-              : EdgeListReader.read(input, format));
+      try {
+        return build(
+            path,
+            format == GraphFormat.MATRIX_MARKET
+                ? MatrixMarketReader.read(input)
+                : EdgeListReader.read(input, format));
+      } catch (OutOfMemoryError e) {
+        throw input.tooLarge(); // what filled the memory is out of reach by now
+      }
     }
   }
 

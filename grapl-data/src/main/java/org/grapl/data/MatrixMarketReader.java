@@ -2,9 +2,9 @@ package org.grapl.data;
 
 import java.util.List;
 import java.util.Locale;
-import org.grapl.Decimal;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
+import org.grapl.graph.GraphTooLargeException;
 
 /**
  * Reads a sparse matrix in the Matrix Market exchange format (R. F. Boisvert, R. Pozo, K. A.
@@ -16,8 +16,11 @@ final class MatrixMarketReader {
   private static final String BANNER =
       "%%MatrixMarket matrix coordinate real|integer|pattern general|symmetric";
 
+  private static final int LISTENED_TO = 1 << 12;
+
   private final TextInput input;
   private final LabelComments labels = new LabelComments();
+  private final Row row = new Row();
   private boolean pattern;
   private boolean symmetric;
   private int size;
@@ -36,25 +39,40 @@ final class MatrixMarketReader {
 
   private GraphBuilder readAll() {
     readBanner(input.readLine());
-    List<String> sizes = nextTokens();
-    if (sizes.isEmpty()) {
+    if (!nextRow()) {
       throw input.error("the file ends before its size line 'rows columns entries'");
     }
-    readSizes(sizes);
-    GraphBuilder graph = labels.builder(size, input);
-    if (symmetric) {
-      readEntries(graph, graph, graph);
-    } else {
-      GraphBuilder below = Graph.ofSize(size);
-      GraphBuilder above = Graph.ofSize(size);
-      readEntries(graph, below, above);
-      merge(GraphFiles.build(input.path(), below), GraphFiles.build(input.path(), above), graph);
+    readSizes();
+    input.hold(size, entries);
+    try {
+      GraphBuilder graph = labels.builder(size, input);
+      if (symmetric) {
+        readEntries(graph, graph, graph);
+      } else {
+        Graph[] triangles = readTriangles(graph);
+        merge(triangles[0], triangles[1], graph);
+      }
+      return graph;
+    } catch (GraphTooLargeException e) {
+      throw error(String.valueOf(e.getMessage()));
     }
-    return graph;
+  }
+
+  /** What stands below and above the diagonal; a method of its own, to free the two builders. */
+  private Graph[] readTriangles(GraphBuilder graph) {
+    GraphBuilder[] builders = {Graph.ofSize(size), Graph.ofSize(size)};
+    readEntries(graph, builders[0], builders[1]);
+    Graph[] triangles = new Graph[2];
+    for (int k = 0; k < 2; k++) {
+      triangles[k] = GraphFiles.build(input.path(), builders[k]);
+      builders[k] = graph;
+    }
+    return triangles;
   }
 
   private void readBanner(String line) {
-    List<String> words = BlankRows.split(line.toLowerCase(Locale.ROOT));
+    row.split(line.toLowerCase(Locale.ROOT).toCharArray(), 0, line.length());
+    List<String> words = row.fields();
     boolean known =
         words.size() == 5
             && words.subList(0, 3).equals(List.of("%%matrixmarket", "matrix", "coordinate"))
@@ -67,13 +85,13 @@ final class MatrixMarketReader {
     symmetric = words.get(4).equals("symmetric");
   }
 
-  private void readSizes(List<String> tokens) {
-    if (tokens.size() != 3) {
-      throw error("expected the sizes 'rows columns entries', got " + shown(tokens));
+  private void readSizes() {
+    if (row.size() != 3) {
+      throw error("expected the sizes 'rows columns entries', got " + shown());
     }
-    size = (int) whole("rows", tokens.get(0), 1, Integer.MAX_VALUE);
-    long columns = whole("columns", tokens.get(1), 1, Integer.MAX_VALUE);
-    entries = whole("entries", tokens.get(2), 0, Long.MAX_VALUE);
+    size = (int) whole("rows", 0, 1, Integer.MAX_VALUE);
+    long columns = whole("columns", 1, 1, Integer.MAX_VALUE);
+    entries = whole("entries", 2, 0, Long.MAX_VALUE);
     if (columns != size) {
       throw error("the matrix must be square, got %d rows and %d columns".formatted(size, columns));
     }
@@ -87,27 +105,30 @@ final class MatrixMarketReader {
     String form = pattern ? "row column" : "row column value";
     int width = pattern ? 2 : 3;
     long count = 0;
-    for (List<String> tokens = nextTokens(); !tokens.isEmpty(); tokens = nextTokens()) {
-      if (++count > entries) {
+    while (nextRow()) {
+      if (++count % LISTENED_TO == 0) {
+        input.hold(size, count);
+      }
+      if (count > entries) {
         throw error("the size line promises %d entries, got one more".formatted(entries));
       }
-      if (tokens.size() != width) {
-        throw error("expected '" + form + "', got " + shown(tokens));
+      if (row.size() != width) {
+        throw error("expected '" + form + "', got " + shown());
       }
-      int row = (int) whole("row", tokens.get(0), 1, size) - 1;
-      int column = (int) whole("column", tokens.get(1), 1, size) - 1;
-      double weight = pattern ? 1 : weight(tokens.get(2));
-      if (row == column || weight == 0) {
-        graph.edge(row, column, weight);
-      } else if (row > column) {
-        below.edge(row, column, weight);
+      int from = (int) whole("row", 0, 1, size) - 1;
+      int to = (int) whole("column", 1, 1, size) - 1;
+      double weight = pattern ? 1 : weight();
+      if (from == to || weight == 0) {
+        graph.edge(from, to, weight);
+      } else if (from > to) {
+        below.edge(from, to, weight);
       } else if (symmetric) {
         throw error(
             "a symmetric matrix must have entries on and below the diagonal only, got "
-                + shown(tokens)
+                + shown()
                 + "; call it general in the first line if it is meant so");
       } else {
-        above.edge(row, column, weight);
+        above.edge(from, to, weight);
       }
     }
     if (count < entries) {
@@ -137,26 +158,25 @@ final class MatrixMarketReader {
         });
   }
 
-  /** The pieces of the next line that is neither empty nor a comment; none at the end. */
-  private List<String> nextTokens() {
+  /** Goes on to the next line that is neither empty nor a comment; false if there is none. */
+  private boolean nextRow() {
     while (!input.atEnd()) {
-      String line = input.readLine();
-      if (line.startsWith("%")) {
-        labels.read(line, input);
+      if (input.peek() == '%') {
+        labels.read(input.readLine(), input);
       } else {
-        List<String> tokens = BlankRows.split(line);
-        if (!tokens.isEmpty()) {
-          return tokens;
+        input.readPieces(row);
+        if (row.size() > 0) {
+          return true;
         }
       }
     }
-    return List.of();
+    return false;
   }
 
-  private long whole(String what, String token, long least, long most) {
+  private long whole(String what, int field, long least, long most) {
     long value;
     try {
-      value = Long.parseLong(token);
+      value = row.whole(field);
     } catch (NumberFormatException e) {
       value = least - 1;
     }
@@ -165,21 +185,21 @@ final class MatrixMarketReader {
           most == Long.MAX_VALUE
               ? "a whole number >= " + least
               : "a whole number in [" + least + ", " + most + "]";
-      throw error(FieldText.mustBe(what, rule, token));
+      throw error(FieldText.mustBe(what, rule, row.field(field)));
     }
     return value;
   }
 
-  private double weight(String token) {
-    double weight = Decimal.parse(token);
+  private double weight() {
+    double weight = row.number(2);
     if (!FieldText.isWeight(weight)) {
-      throw error(FieldText.badWeight(token));
+      throw error(FieldText.badWeight(row.field(2)));
     }
     return weight;
   }
 
-  private static String shown(List<String> tokens) {
-    return FieldText.quoted(String.join(" ", tokens));
+  private String shown() {
+    return FieldText.quoted(String.join(" ", row.fields()));
   }
 
   private DataFileException error(String complaint) {

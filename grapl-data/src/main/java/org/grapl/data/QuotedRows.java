@@ -6,8 +6,6 @@ import de.siegmar.fastcsv.reader.CommentStrategy;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Rows of comma-separated values and their kin (RFC 4180): a field in double quotes may hold
@@ -16,10 +14,9 @@ import java.util.List;
 final class QuotedRows extends RowReader {
 
   private final Collector collector;
-  private final CloseableIterator<List<String>> rows;
+  private final CloseableIterator<Row> rows;
   private final long linesBefore;
   private final boolean hasComments;
-  private List<String> fields = List.of();
 
   /** Rows without comments. */
   QuotedRows(TextInput input, Separator separator) {
@@ -40,7 +37,7 @@ final class QuotedRows extends RowReader {
     super(input, separator);
     linesBefore = input.linesRead();
     hasComments = strategy != CommentStrategy.NONE;
-    collector = new Collector();
+    collector = new Collector(row());
     rows =
         CsvReader.builder()
             .fieldSeparator(separator.character())
@@ -57,20 +54,24 @@ final class QuotedRows extends RowReader {
   boolean next() {
     try {
       while (rows.hasNext()) {
-        fields = rows.next();
-        if (!hasComments || collector.firstQuoted || !isComment(fields.get(0))) {
+        Row row = rows.next();
+        if (!hasComments || collector.firstQuoted || !row.isComment()) {
           return true;
         }
         if (collector.anyQuoted) {
           throw error(
               "a comment that begins with '%c' holds a quoted field: %s; %s"
-                  .formatted(fields.get(0).charAt(0), row(), "begin all comments with one sign"));
+                  .formatted(row.field(0).charAt(0), shown(), "begin all comments with one sign"));
         }
       }
       return false;
     } catch (CsvParseException e) {
-      // The library wraps whatever goes wrong beneath it: bad bytes, or a listener that gives up.
+      // The library wraps whatever goes wrong beneath it: bad bytes, a listener that gives up, or
+      // memory that runs out.
       if (e.getCause() instanceof RuntimeException beneath) {
+        throw beneath;
+      }
+      if (e.getCause() instanceof Error beneath) {
         throw beneath;
       }
       throw error("this is no row of fields: " + withoutLine(String.valueOf(e.getMessage())));
@@ -88,37 +89,36 @@ final class QuotedRows extends RowReader {
     return linesBefore + collector.line;
   }
 
-  @Override
-  List<String> fields() {
-    return fields;
-  }
-
   /** Gathers one row and remembers where it began and what was quoted. */
-  private static final class Collector extends AbstractBaseCsvCallbackHandler<List<String>> {
+  private static final class Collector extends AbstractBaseCsvCallbackHandler<Row> {
 
-    private List<String> gathered = new ArrayList<>(3);
+    private final Row row;
     private long line;
     private boolean firstQuoted;
     private boolean anyQuoted;
 
+    Collector(Row row) {
+      this.row = row;
+    }
+
     @Override
     protected void handleBegin(long startingLine) {
       line = startingLine;
-      gathered = new ArrayList<>(3);
+      row.clear();
       firstQuoted = false;
       anyQuoted = false;
     }
 
     @Override
     protected void handleField(int index, char[] text, int offset, int length, boolean quoted) {
-      gathered.add(new String(text, offset, length));
+      row.add(text, offset, offset + length);
       firstQuoted |= quoted && index == 0;
       anyQuoted |= quoted;
     }
 
     @Override
-    protected List<String> buildRecord() {
-      return gathered;
+    protected Row buildRecord() {
+      return row;
     }
   }
 }

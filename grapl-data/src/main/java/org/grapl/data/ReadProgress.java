@@ -10,6 +10,9 @@ public interface ReadProgress {
   /** Does not listen. */
   ReadProgress SILENT = (read, total) -> {};
 
+  /** So many edges have been read; called just before {@link #bytesRead}. */
+  default void edgesRead(long edges) {}
+
   /**
    * The first {@code read} of {@code total} bytes have been read; {@code read} never decreases and
    * never exceeds {@code total}.

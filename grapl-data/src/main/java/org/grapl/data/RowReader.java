@@ -10,6 +10,7 @@ abstract sealed class RowReader permits QuotedRows, BlankRows {
 
   private final TextInput input;
   private final Separator separator;
+  private final Row row = new Row();
 
   RowReader(TextInput input, Separator separator) {
     this.input = input;
@@ -62,7 +63,11 @@ abstract sealed class RowReader permits QuotedRows, BlankRows {
   }
 
   static boolean isComment(String text) {
-    return text.startsWith("#") || text.startsWith("%");
+    return !text.isEmpty() && isCommentSign(text.charAt(0));
+  }
+
+  static boolean isCommentSign(char c) {
+    return c == '#' || c == '%';
   }
 
   /** Goes on to the next row; false if there is none. */
@@ -71,8 +76,15 @@ abstract sealed class RowReader permits QuotedRows, BlankRows {
   /** The line on which the current row begins. */
   abstract long line();
 
-  /** The fields of the current row, at least one. */
-  abstract List<String> fields();
+  /** The current row, of at least one field; it is the same object each time. */
+  final Row row() {
+    return row;
+  }
+
+  /** The fields of the current row, to keep. */
+  final List<String> fields() {
+    return row.fields();
+  }
 
   final TextInput input() {
     return input;
@@ -89,21 +101,21 @@ abstract sealed class RowReader permits QuotedRows, BlankRows {
 
   /** A complaint that the current row has not the wanted form, which is given with commas. */
   final DataFileException wrongForm(String form) {
-    int count = fields().size();
+    int count = row.size();
     return error(
         "expected '%s', got %d %s: %s%s"
             .formatted(
-                separator.form(form), count, count == 1 ? "field" : "fields", row(), hint()));
+                separator.form(form), count, count == 1 ? "field" : "fields", shown(), hint()));
   }
 
   /** The current row as it may have stood in the file, in quotes. */
-  final String row() {
+  final String shown() {
     return FieldText.quoted(String.join(String.valueOf(separator.character()), fields()));
   }
 
   private String hint() {
-    Separator likely = Separator.of(fields().get(0));
-    return fields().size() > 1 || likely == Separator.BLANKS
+    Separator likely = Separator.of(row.field(0));
+    return row.size() > 1 || likely == Separator.BLANKS
         ? ""
         : "; the fields seem to be separated by %s, not %s: name the file .txt to have it found out"
             .formatted(likely.plural(), separator.plural());

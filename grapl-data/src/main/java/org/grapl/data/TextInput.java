@@ -74,6 +74,18 @@ final class TextInput extends Reader {
     return path;
   }
 
+  /**
+   * What the reader has made of the text so far, for those who listen and for {@link #tooLarge}.
+   */
+  void hold(long arms, long edges) {
+    file.hold(arms, edges);
+  }
+
+  /** The complaint that memory ran out. */
+  HeapTooSmallException tooLarge() {
+    return new HeapTooSmallException(path, file.expectedArms(), file.expectedEdges());
+  }
+
   /** How many lines {@link #readLine} has handed out. */
   long linesRead() {
     return linesRead;
@@ -106,6 +118,11 @@ final class TextInput extends Reader {
     return count;
   }
 
+  /** The next character, left in place. Ask {@link #atEnd} first. */
+  char peek() {
+    return chars[position];
+  }
+
   /** The next line without its end, left in place; empty at the end of the file. */
   String peekLine() {
     return new String(chars, position, endOfLine() - position);
@@ -115,6 +132,18 @@ final class TextInput extends Reader {
   String readLine() {
     int end = endOfLine();
     String line = new String(chars, position, end - position);
+    passLine(end);
+    return line;
+  }
+
+  /** Cuts the next line into the pieces between blanks and tabs. Ask {@link #atEnd} first. */
+  void readPieces(Row row) {
+    int end = endOfLine();
+    row.split(chars, position, end);
+    passLine(end);
+  }
+
+  private void passLine(int end) {
     position = end;
     if (position < limit) {
       boolean carriageReturn = chars[position++] == '\r';
@@ -123,7 +152,6 @@ final class TextInput extends Reader {
       }
     }
     linesRead++;
-    return line;
   }
 
   private int endOfLine() {
@@ -194,8 +222,9 @@ final class TextInput extends Reader {
       throw DataFileException.because(path, e);
     }
     bytes.position(from + Math.max(0, count)).flip();
+    byte[] array = bytes.array();
     for (int i = from; i < bytes.limit(); i++) {
-      if (bytes.get(i) == 0) {
+      if (array[i] == 0) {
         throw notText("byte", i);
       }
     }

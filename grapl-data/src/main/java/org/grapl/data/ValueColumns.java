@@ -34,7 +34,7 @@ record ValueColumns(int label, int value, int width) {
     }
     throw rows.error(
         "expected one column called label and one called value, got "
-            + rows.row()
+            + rows.shown()
             + "; rename them so in the first row");
   }
 
@@ -56,7 +56,7 @@ record ValueColumns(int label, int value, int width) {
       String found = column < 0 ? "no column" : "more than one column";
       throw rows.error(
           "%s is called %s; the columns are %s"
-              .formatted(found, FieldText.quoted(name), rows.row()));
+              .formatted(found, FieldText.quoted(name), rows.shown()));
     }
     return column;
   }

@@ -59,7 +59,7 @@ final class ValueReader {
           ? rows.wrongForm(FORM)
           : rows.error(
               "expected %d fields as in the header, got %d: %s"
-                  .formatted(columns.width(), fields.size(), rows.row()));
+                  .formatted(columns.width(), fields.size(), rows.shown()));
     }
     String label = fields.get(columns.label());
     int arm = graph.arm(label).orElseThrow(() -> rows.error(unknown(label)));
