@@ -64,12 +64,20 @@ public final class EnginePlan implements EstimatorFactory {
       case EXACT ->
           new EnginePlan(
               graph, wanted, accuracy, Optional.of(Elimination.of(graph)), Optional.empty());
-      case SEPARATOR ->
-          new EnginePlan(
-              graph, wanted, accuracy, Optional.empty(), Optional.of(SeparatorTree.of(graph)));
+      case SEPARATOR -> onSeparators(graph, accuracy);
       case LOCAL, ITERATIVE ->
           new EnginePlan(graph, wanted, accuracy, Optional.empty(), Optional.empty());
     };
+  }
+
+  private static EnginePlan onSeparators(Graph graph, Accuracy accuracy) {
+    SeparatorTree tree = SeparatorTree.of(graph);
+    if (tree.entries() > MOST_ENTRIES) {
+      throw new IllegalArgumentException(
+          "the separator engine needs a graph that falls apart, got one with a separator of %d arms; use the local engine"
+              .formatted(tree.largestNode()));
+    }
+    return new EnginePlan(graph, Engine.SEPARATOR, accuracy, Optional.empty(), Optional.of(tree));
   }
 
   private static EnginePlan suited(Graph graph, Accuracy accuracy) {

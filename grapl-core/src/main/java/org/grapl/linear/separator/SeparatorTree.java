@@ -16,6 +16,9 @@ public final class SeparatorTree {
 
   static final int NONE = -1;
 
+  /** A node of so many arms is of no use, and finding that out by minimum degree takes minutes. */
+  private static final int MANY = 20_000;
+
   /** Planar graphs have separators of at most √8 √N arms (R. J. Lipton, R. E. Tarjan, 1979). */
   private static final double LIKE_A_MAP = Math.sqrt(8);
 
@@ -38,12 +41,14 @@ public final class SeparatorTree {
   }
 
   /**
-   * Takes a graph apart by nested dissection and, unless it turns out to be as easy as a map, by
-   * minimum degree as well; the cheaper one of the two.
+   * Takes a graph apart by nested dissection and, unless it turns out to be as easy as a map or as
+   * hopeless as a random graph, by minimum degree as well; the cheaper one of the two.
    */
   public static SeparatorTree of(Graph graph) {
     SeparatorTree byDissection = of(graph, NestedDissection.of(graph));
-    if (byDissection.largestNode() <= LIKE_A_MAP * Math.sqrt(graph.size())) {
+    int largest = byDissection.largestNode();
+    boolean isHopeless = largest > MANY && largest > graph.size() / 4;
+    if (isHopeless || largest <= LIKE_A_MAP * Math.sqrt(graph.size())) {
       return byDissection;
     }
     SeparatorTree byDegree = of(graph, Supernodes.of(Elimination.of(graph)));
