@@ -14,6 +14,9 @@ interface Criterion extends ConjugateGradient.Goal {
   /** The shift of an arm has grown by an amount. */
   void grown(int arm, double amount);
 
+  /** Revises the thresholds if an arm has outgrown what they were made for; whether it did. */
+  boolean isOutgrown();
+
   /** Whether the solution is good enough, no residual being above its threshold. */
   boolean isMet();
 

@@ -80,6 +80,12 @@ final class EnergyCriterion implements Criterion {
     allow();
   }
 
+  /** Never: what is allowed follows each observation. */
+  @Override
+  public boolean isOutgrown() {
+    return false;
+  }
+
   @Override
   public boolean isMet() {
     double level = certificate.level(relaxation.sum());

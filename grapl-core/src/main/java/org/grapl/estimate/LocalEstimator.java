@@ -121,6 +121,8 @@ public final class LocalEstimator extends LaplacianEstimator {
     steps++;
     if (isDue()) {
       refresh();
+    } else if (criterion.isOutgrown()) {
+      settle();
     } else if (paused > 0 || !isSettled) {
       paused--;
       solve();
@@ -233,6 +235,17 @@ public final class LocalEstimator extends LaplacianEstimator {
     return true;
   }
 
+  /**
+   * Its bounds are too wide for this system and this accuracy: rounding hides what they ask for.
+   */
+  private void abandonEnergy() {
+    energy = Optional.empty();
+    choose(maximum);
+    solver.refresh(h);
+    criterion.revise();
+    solve();
+  }
+
   private void choose(Criterion chosen) {
     criterion = chosen;
     paused = 0;
@@ -259,7 +272,9 @@ public final class LocalEstimator extends LaplacianEstimator {
     work += globalWork;
     totalWork += globalWork;
     balance();
-    if (excess > 1) {
+    if (excess > 1 && criterion != maximum) {
+      abandonEnergy();
+    } else if (excess > 1) {
       double reached = excess * criterion.errorBound();
       if (reached > solver.roundingFloor(solution)) {
         throw new NoConvergenceException(

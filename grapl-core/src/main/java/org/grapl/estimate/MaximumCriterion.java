@@ -62,12 +62,17 @@ final class MaximumCriterion implements Criterion {
   }
 
   @Override
-  public boolean isMet() {
-    if (isOutgrown && tolerance > tolerances.floor()) {
+  public boolean isOutgrown() {
+    boolean was = isOutgrown && tolerance > tolerances.floor();
+    if (was) {
       revise();
-      return false;
     }
-    return true;
+    return was;
+  }
+
+  @Override
+  public boolean isMet() {
+    return !isOutgrown();
   }
 
   @Override
