@@ -8,12 +8,12 @@ import org.grapl.Check;
  * How far an estimate may be from the exact solution of its equations. An engine that evaluates
  * lazily keeps the mean of every arm j, at all times, within
  *
- * <pre>max(absolute, ofSpread · spread, ofDeviation · s/√V_jj)</pre>
+ * <pre>max(absolute, ofSpread · spread, ofDeviation · s√(V⁻¹)_jj)</pre>
  *
  * of the exact one. The spread is the root mean square of observation − offset, s² the {@link
- * Estimator#scale}. As 1/V_jj ≤ (V⁻¹)_jj, the last term is at most this share of the standard
- * deviation of the arm's own estimate: an error that no decision can notice. Exact engines do
- * better than any of it.
+ * Estimator#scale}, so that s√(V⁻¹)_jj is the standard deviation of the arm's own estimate: a small
+ * share of it is an error that no decision can notice. Where (V⁻¹)_jj is not at hand, 1/V_jj, which
+ * is less, stands in for it. Exact engines do better than any of it.
  *
  * @param absolute in units of the observations
  * @param ofSpread in units of the spread of the observations
