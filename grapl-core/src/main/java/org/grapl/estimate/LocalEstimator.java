@@ -212,8 +212,10 @@ public final class LocalEstimator extends LaplacianEstimator {
     }
     localWork += 4 * globalWork; // lost: far more than there should have been
     solve();
-    pause = Math.min(2 * pause + 1, LONGEST_PAUSE);
-    paused = pause;
+    if (criterion == maximum) {
+      pause = Math.min(2 * pause + 1, LONGEST_PAUSE);
+      paused = pause;
+    }
   }
 
   /** Goes over to the energy criterion if there is one for this graph and it is not in use. */
