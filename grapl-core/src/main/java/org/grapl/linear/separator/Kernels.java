@@ -57,33 +57,6 @@ final class Kernels {
     }
   }
 
-  /** y += Σ_q factor_q · column index_q of a matrix stored column after column. */
-  static void addRounded(
-      double[] y, int n, float[] matrix, int[] index, double[] factor, int count) {
-    int q = 0;
-    for (; q + 3 < count; q += 4) {
-      double fa = factor[q];
-      double fb = factor[q + 1];
-      double fc = factor[q + 2];
-      double fd = factor[q + 3];
-      int a = index[q] * n;
-      int b = index[q + 1] * n;
-      int c = index[q + 2] * n;
-      int d = index[q + 3] * n;
-      for (int j = 0; j < n; j++) {
-        y[j] +=
-            (fa * matrix[a + j] + fb * matrix[b + j]) + (fc * matrix[c + j] + fd * matrix[d + j]);
-      }
-    }
-    for (; q < count; q++) {
-      double f = factor[q];
-      int at = index[q] * n;
-      for (int j = 0; j < n; j++) {
-        y[j] += f * matrix[at + j];
-      }
-    }
-  }
-
   /** y += Σ_q factor_q · columns[q] from {@code from} to {@code to}. */
   static void addColumns(
       double[] y, int from, int to, double[][] columns, double[] factor, int count) {

@@ -12,7 +12,7 @@ import org.grapl.graph.Graph;
 final class NestedDissection {
 
   /** Parts of this size are not taken apart any further. */
-  private static final int LEAF = 32;
+  private static final int LEAF = 64;
 
   /** A part without a separator smaller than this share of it is left whole: it is an expander. */
   private static final double LARGEST_SEPARATOR = 0.2;

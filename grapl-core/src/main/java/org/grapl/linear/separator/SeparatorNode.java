@@ -33,14 +33,6 @@ final class SeparatorNode {
   private static final int DENSE = 4;
 
   private static final double[][] NOTHING = {};
-  private static final float[] NO_COPY = {};
-
-  /** The relative error of a number rounded to single precision. */
-  private static final double FLOAT_ULP = 0x1.0p-24;
-
-  /** The share of what may be left out that rounding to single precision may take. */
-  private static final double ROUNDING_SHARE = 0.25;
-
   final int first;
   final int owned;
   final int[] boundary;
@@ -50,17 +42,6 @@ final class SeparatorNode {
 
   /** H, by columns, one for each arm of the boundary. */
   final double[][] influence;
-
-  /**
-   * H once more, for reading: column after column in single precision, which is half of the memory
-   * in one piece. Small nodes only; evaluating thousands of them waits for memory.
-   */
-  private final float[] rounded;
-
-  /** How far means of C may be off because H was read in single precision. */
-  private double roundedOff;
-
-  private boolean staleCopy;
 
   /** c. */
   final double[] constant;
@@ -102,17 +83,6 @@ final class SeparatorNode {
     this.pendingOwned = collected > 0 ? new double[collected][owned] : NOTHING;
     this.pendingBoundary = collected > 0 ? new double[collected][boundary.length] : NOTHING;
     this.pendingFactor = new double[pendingOwned.length];
-    this.rounded = collected > 0 ? NO_COPY : new float[owned * boundary.length];
-    copyRounded();
-  }
-
-  private void copyRounded() {
-    for (int k = 0; k * owned < rounded.length; k++) {
-      double[] column = influence[k];
-      for (int i = 0, at = k * owned; i < owned; i++, at++) {
-        rounded[at] = (float) column[i];
-      }
-    }
   }
 
   /** Reading through pending changes costs as much as folding them saves: the larger, the more. */
@@ -216,7 +186,6 @@ final class SeparatorNode {
       for (int k = 0; k < boundary.length; k++) {
         Kernels.add(influence[k], 0, owned, -f * walk.atBoundary[k], walk.u);
       }
-      staleCopy = true;
     } else {
       System.arraycopy(walk.u, 0, pendingOwned[pending], 0, owned);
       System.arraycopy(walk.atBoundary, 0, pendingBoundary[pending], 0, boundary.length);
@@ -304,8 +273,8 @@ final class SeparatorNode {
         }
       }
     }
-    drift = largest + roundedOff;
-    return drift > limit;
+    drift = largest;
+    return false;
   }
 
   /** How far the means of C are off beyond the error of the boundary's. */
@@ -323,7 +292,6 @@ final class SeparatorNode {
   boolean evaluate(double[] mean, double least, Walk work) {
     int count = 0;
     double left = 0;
-    double largest = 0;
     for (int k = 0; k < boundary.length; k++) {
       double change = mean[boundary[k]] - seen[k];
       double size = Math.abs(change);
@@ -331,34 +299,16 @@ final class SeparatorNode {
         work.index[count] = k;
         work.value[count++] = change;
         seen[k] = mean[boundary[k]];
-        largest = size > largest ? size : largest;
       } else if (size > left) {
         left = size;
       }
     }
+    leftOut = left;
     if (count == 0) {
-      leftOut = left + roundedOff;
       return false;
     }
     double[] sum = work.u;
     System.arraycopy(mean, first, sum, 0, owned);
-    if (rounded.length > 0 && roundedOff + FLOAT_ULP * largest <= ROUNDING_SHARE * least) {
-      if (staleCopy) {
-        copyRounded();
-        staleCopy = false;
-      }
-      roundedOff += FLOAT_ULP * largest;
-      Kernels.addRounded(sum, owned, rounded, work.index, work.value, count);
-      leftOut = left + roundedOff;
-      System.arraycopy(sum, 0, mean, first, owned);
-      return true;
-    }
-    if (roundedOff > 0) {
-      leftOut = left;
-      evaluateExactly(mean, work);
-      return true;
-    }
-    leftOut = left;
     Kernels.addColumns(sum, owned, influence, work.index, work.value, count);
     for (int p = 0; p < pending; p++) {
       work.pendingFactor[p] =
@@ -392,22 +342,16 @@ final class SeparatorNode {
     }
   }
 
-  /** m_C = c + H seen, in double precision. */
-  private void evaluateExactly(double[] mean, Walk work) {
-    fold(work.pendingFactor);
-    double[] sum = work.u;
-    System.arraycopy(constant, 0, sum, 0, owned);
-    Kernels.addColumns(sum, 0, owned, influence, seen, boundary.length);
-    System.arraycopy(sum, 0, mean, first, owned);
-    roundedOff = 0;
-  }
-
   /** m_C = c + H m_B from scratch. */
   void expand(double[] mean, Walk work) {
     for (int k = 0; k < boundary.length; k++) {
       seen[k] = mean[boundary[k]];
     }
-    evaluateExactly(mean, work);
+    fold(work.pendingFactor);
+    double[] sum = work.u;
+    System.arraycopy(constant, 0, sum, 0, owned);
+    Kernels.addColumns(sum, 0, owned, influence, seen, boundary.length);
+    System.arraycopy(sum, 0, mean, first, owned);
     leftOut = 0;
     below = 0;
     slack = 0;
