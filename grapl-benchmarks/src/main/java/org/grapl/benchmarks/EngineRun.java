@@ -18,7 +18,7 @@ import org.grapl.policy.GraplPolicy;
 final class EngineRun {
 
   /** Steps before the JIT has settled: the exact engine goes from 130 to 45 µs within them. */
-  private static final int WARM_UP_STEPS = 5000;
+  private static final int WARM_UP_STEPS = 20_000;
 
   /** Who asks for a glance does not wait for all of those. */
   private static final int WARM_UP_PER_STEP = 12;
