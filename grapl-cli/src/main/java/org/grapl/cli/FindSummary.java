@@ -221,6 +221,7 @@ final class FindSummary {
     json.put("seconds", seconds);
     Numbers.put(json, "stepMicros", search.stepMicros());
     json.put("engine", campaign.report().method());
+    campaign.plan().ifPresent(plan -> json.put("predictedStepMicros", plan.microsPerStep()));
     Numbers.put(json, "errorBound", campaign.report().errorBound());
     json.put("finished", campaign.isFinished());
     json.put("interrupted", interrupted);
@@ -263,7 +264,20 @@ final class FindSummary {
     settings.put("offset", Check.number(campaign.smoothing().offset()));
     settings.put("noise", options.noise().map(Object::toString).orElse("measured"));
     settings.put("seed", Long.toString(options.seed));
-    settings.put("estimates", campaign.report().method());
+    settings.put(
+        "estimates",
+        "%s, within %.1e of the exact solution"
+            .formatted(campaign.report().method(), campaign.report().errorBound()));
+    campaign
+        .plan()
+        .ifPresent(
+            plan -> {
+              settings.put("engine", plan.description());
+              settings.put(
+                  "time of a step",
+                  "%.0f µs measured, %.0f µs predicted"
+                      .formatted(search.stepMicros(), plan.microsPerStep()));
+            });
     return settings;
   }
 }
