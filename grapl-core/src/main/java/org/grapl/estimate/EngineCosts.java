@@ -18,17 +18,17 @@ final class EngineCosts {
   static double exactMicros(Elimination elimination) {
     double core = elimination.coreSize();
     return PER_MICRO
-        * (1.2 * elimination.entries() + 0.05 * core * core + 4.0 * elimination.size());
+        * (1.2 * elimination.entries() + 0.09 * core * core + 4.0 * elimination.size());
   }
 
   /** A walk to the root, and a part of all nodes evaluated. */
   static double separatorMicros(SeparatorTree tree) {
-    return PER_MICRO * (0.4 * tree.pathEntries() + 0.04 * tree.entries() + 10.0 * tree.nodes());
+    return PER_MICRO * (0.35 * tree.pathEntries() + 0.09 * tree.entries() + 10.0 * tree.nodes());
   }
 
   /** An edge visited by relaxation. */
   static double localMicros(double edgesVisited) {
-    return PER_MICRO * 3 * edgesVisited;
+    return PER_MICRO * 8 * edgesVisited;
   }
 
   /** A solve by conjugate gradients, as early steps on graphs that do not fall apart need. */
