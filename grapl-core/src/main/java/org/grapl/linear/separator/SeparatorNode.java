@@ -27,12 +27,14 @@ final class SeparatorNode {
   /** Columns folded at a time: 64 pending ones take 128 kB. */
   private static final int STRIPE = 256;
 
+  /** Rows and columns mirrored at a time: both sides stay in the cache. */
   private static final int SQUARE = 32;
 
   /** A w with at least one non-zero entry in this many is treated as if it had no zeros. */
   private static final int DENSE = 4;
 
   private static final double[][] NOTHING = {};
+
   final int first;
   final int owned;
   final int[] boundary;

@@ -16,6 +16,12 @@ public final class SeparatorTree {
 
   static final int NONE = -1;
 
+  /** The share of all nodes that an early observation makes one evaluate, roughly. */
+  private static final double EVALUATED = 0.3;
+
+  /** What visiting a node costs besides its entries, in entries. */
+  static final int NODE_OVERHEAD = 100;
+
   /** A node of so many arms is of no use, and finding that out by minimum degree takes minutes. */
   private static final int MANY = 20_000;
 
@@ -277,12 +283,6 @@ public final class SeparatorTree {
   private double cost() {
     return pathEntries() + EVALUATED * (entries() + (double) NODE_OVERHEAD * nodes());
   }
-
-  /** The share of all nodes that an early observation makes one evaluate, roughly. */
-  private static final double EVALUATED = 0.3;
-
-  /** What visiting a node costs besides its entries, in entries. */
-  static final int NODE_OVERHEAD = 100;
 
   /** The arms in the order of positions, copied. */
   public int[] arms() {
