@@ -74,13 +74,15 @@ final class EngineRun {
     Campaign campaign = open();
     campaign.abandon(campaign.ask());
     double openSeconds = secondsSince(opening);
-    if (of.phase() == Phase.SUSTAINED) {
-      campaign.record(everyArmOnce(sampler));
-      warmUp(campaign, sampler, warmUp);
-    } else if (openSeconds <= warmUp) {
+    prepare(campaign, sampler);
+    // In a campaign of its own: the more has been observed, the cheaper a step may be.
+    if (secondsSince(opening) <= warmUp) {
       warmUp(campaign, sampler, warmUp);
       campaign = open();
       sampler = setting.problem().sampler();
+      prepare(campaign, sampler);
+    } else if (of.phase() == Phase.SUSTAINED) {
+      warmUp(campaign, sampler, warmUp);
     }
     told.add(campaign.tally());
     long processBefore = process.getProcessCpuTime();
@@ -112,6 +114,12 @@ final class EngineRun {
         .estimator(engine)
         .accuracy(of.accuracy())
         .open();
+  }
+
+  private void prepare(Campaign campaign, ArmSampler sampler) {
+    if (of.phase() == Phase.SUSTAINED) {
+      campaign.record(everyArmOnce(sampler));
+    }
   }
 
   private Tally everyArmOnce(ArmSampler sampler) {

@@ -207,13 +207,16 @@ final class Relaxation {
         double after = before + weight[k] * delta;
         state[2 * v] = after;
         squares += (after * after - before * before) * inverse;
-        if (Math.abs(after) * inverse > 1 && Math.abs(before) * inverse <= 1) {
-          queue[tail] = v;
-          tail = tail + 1 & mask;
-        }
+        queue[tail] = v;
+        tail = tail + (above(after * inverse) & ~above(before * inverse)) & mask;
       }
     }
     this.squares += squares;
     return left;
+  }
+
+  /** 1 if |x| > 1, else 0, without a branch: which it will be nobody can predict. */
+  private static int above(double x) {
+    return (int) (Double.doubleToRawLongBits(1 - Math.abs(x)) >>> 63);
   }
 }
