@@ -11,6 +11,7 @@ import org.grapl.arms.ArmSampler;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
+import org.grapl.estimate.Field;
 import org.grapl.estimate.Smoothing;
 import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
@@ -342,6 +343,11 @@ public final class Campaign {
     @Override
     public double variance(int arm) {
       return estimator.variance(arm);
+    }
+
+    @Override
+    public Optional<Field> field() {
+      return estimator.field();
     }
 
     @Override

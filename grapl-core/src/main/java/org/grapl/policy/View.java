@@ -1,6 +1,8 @@
 package org.grapl.policy;
 
+import java.util.Optional;
 import org.grapl.Question;
+import org.grapl.estimate.Field;
 import org.grapl.estimate.Variances;
 
 /**
@@ -38,6 +40,11 @@ public interface View {
 
   /** The variance of the arm's estimate in units of the prior, of told samples only. */
   double variance(int arm);
+
+  /** The estimates with their covariances, of told samples only, if they are at hand. */
+  default Optional<Field> field() {
+    return Optional.empty();
+  }
 
   /**
    * The arm with the smallest index, by the rule of {@link Policy#lowest}. A view that lasts may

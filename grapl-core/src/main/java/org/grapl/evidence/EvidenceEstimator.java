@@ -1,0 +1,266 @@
+package org.grapl.evidence;
+
+import java.util.Optional;
+import org.grapl.Check;
+import org.grapl.Question;
+import org.grapl.estimate.ArmOrder;
+import org.grapl.estimate.ChangedArms;
+import org.grapl.estimate.Estimator;
+import org.grapl.estimate.Field;
+import org.grapl.estimate.Tally;
+import org.grapl.estimate.Variances;
+import org.grapl.graph.Graph;
+import org.grapl.linear.SolveReport;
+import org.grapl.linear.UpdatableInverse;
+
+/**
+ * Estimates that choose their own smoothing. The model is that of {@link Fit}; given one, with w_i
+ * = n_i/(R² + n_i ν²) and κ_i = ν² w_i,
+ *
+ * <pre>
+ * V = K⁻¹/s² + diag(w);   f = V⁻¹(w ȳ)
+ * mean_i − τ = (1 − κ_i) f_i + κ_i ȳ_i
+ * cov_ij = (1 − κ_i)(1 − κ_j)(V⁻¹)_ij + [i = j](1 − κ_i) ν²
+ * </pre>
+ *
+ * where V⁻¹ = u (M + u·diag(w))⁻¹ with u = s²·scale, see {@link KernelPrior}. An observation x of
+ * arm i then is plain conditioning: mean += cov_i (x − mean_i)/(cov_ii + R²), cov −= cov_i
+ * cov_iᵀ/(cov_ii + R²).
+ *
+ * <p>The fit is looked at anew after each of the first {@value #FIRST_FIT} observations and
+ * whenever there are {@value #GROWTH} times as many as at the last time.
+ */
+public final class EvidenceEstimator implements Estimator {
+
+  private static final int FIRST_FIT = 4;
+  private static final double GROWTH = 1.4;
+
+  private final Question question;
+  private final Evidence evidence;
+  private final Tally tally;
+  private final ChangedArms changed;
+  private final double[] mean;
+  private final double[] variance;
+  private final double[] kappa;
+  private final double[] factor;
+  private final double[] column;
+  private final CovarianceView field = new CovarianceView();
+  private Fit fit;
+  private UpdatableInverse inverse;
+  private double unit;
+  private long nextFit = 1;
+  private long version;
+
+  public EvidenceEstimator(Graph graph, NoiseLevel noise, Question question) {
+    int size = graph.size();
+    this.question = question;
+    this.evidence = new Evidence(graph, noise, question.threshold());
+    this.tally = new Tally(size);
+    this.changed = new ChangedArms(ArmOrder.natural(size));
+    this.mean = new double[size];
+    this.variance = new double[size];
+    this.kappa = new double[size];
+    this.factor = new double[size];
+    this.column = new double[size];
+    this.fit = evidence.assumed(tally);
+    this.inverse = condition();
+  }
+
+  @Override
+  public int size() {
+    return mean.length;
+  }
+
+  @Override
+  public Tally tally() {
+    return tally.copy();
+  }
+
+  @Override
+  public int samples(int arm) {
+    return tally.samples(arm);
+  }
+
+  @Override
+  public long total() {
+    return tally.total();
+  }
+
+  @Override
+  public void observe(int arm, double value) {
+    tally.add(arm, value);
+    if (tally.total() >= nextFit) {
+      refit();
+    } else {
+      condition(arm, value);
+    }
+    version++;
+    changed.markAll();
+  }
+
+  @Override
+  public void observe(Tally more) {
+    tally.add(more);
+    refit();
+    version++;
+    changed.markAll();
+  }
+
+  private void refit() {
+    long total = tally.total();
+    nextFit = total < FIRST_FIT ? total + 1 : (long) Math.ceil(GROWTH * total);
+    fit = total < FIRST_FIT ? evidence.assumed(tally) : evidence.best(tally);
+    inverse = condition();
+  }
+
+  private double weight(int arm) {
+    double n = tally.samples(arm);
+    return n / (fit.noise() + n * fit.nugget());
+  }
+
+  /** Everything from the fit and the tally. */
+  private UpdatableInverse condition() {
+    KernelPrior prior = evidence.prior(fit.kernel());
+    unit = fit.signal() * prior.scale();
+    double[] more = new double[size()];
+    double[] right = new double[size()];
+    for (int arm = 0; arm < more.length; arm++) {
+      if (tally.samples(arm) > 0) {
+        double w = weight(arm);
+        double d = prior.factor(arm);
+        more[arm] = unit * d * d * w;
+        right[arm] = unit * d * w * (tally.mean(arm) - question.threshold());
+        kappa[arm] = fit.nugget() * w;
+      } else {
+        kappa[arm] = 0;
+      }
+    }
+    UpdatableInverse fresh = prior.inverse(more);
+    fresh.multiply(right, mean);
+    double[] diagonal = fresh.diagonal();
+    for (int arm = 0; arm < more.length; arm++) {
+      double rest = 1 - kappa[arm];
+      double d = prior.factor(arm);
+      factor[arm] = d;
+      mean[arm] *= rest * d;
+      if (kappa[arm] > 0) {
+        mean[arm] += kappa[arm] * (tally.mean(arm) - question.threshold());
+      }
+      mean[arm] += question.threshold();
+      variance[arm] = rest * fit.nugget() + rest * rest * unit * d * d * diagonal[arm];
+    }
+    return fresh;
+  }
+
+  /** One observation more, which the tally has already. */
+  private void condition(int arm, double value) {
+    field.covariances(arm, column);
+    double noise = fit.noise();
+    double gain = 1 / (variance[arm] + noise);
+    double step = gain * (value - mean[arm]);
+    double own = variance[arm];
+    for (int j = 0; j < column.length; j++) {
+      double c = column[j];
+      mean[j] += step * c;
+      variance[j] -= gain * c * c;
+    }
+    variance[arm] = own * noise * gain; // without cancellation
+    double before = tally.samples(arm) - 1.0;
+    double weightBefore = before / (noise + before * fit.nugget());
+    double weightNow = weight(arm);
+    inverse.addToDiagonal(arm, unit * factor[arm] * factor[arm] * (weightNow - weightBefore));
+    kappa[arm] = fit.nugget() * weightNow;
+  }
+
+  /** What the observations are explained by at present. */
+  public Fit fit() {
+    return fit;
+  }
+
+  @Override
+  public double mean(int arm) {
+    return mean[Check.index("arm", size(), arm)];
+  }
+
+  @Override
+  public Variances variances() {
+    return Variances.FREE;
+  }
+
+  /** In units of the observations: the {@link #scale} is 1. */
+  @Override
+  public double variance(int arm) {
+    return Math.max(0, variance[Check.index("arm", size(), arm)]);
+  }
+
+  @Override
+  public double scale() {
+    return tally.total() == 0 ? Double.NaN : 1;
+  }
+
+  @Override
+  public ChangedArms changed() {
+    return changed;
+  }
+
+  @Override
+  public Optional<Field> field() {
+    return Optional.of(field);
+  }
+
+  @Override
+  public SolveReport report() {
+    return new SolveReport("evidence", 0, 0);
+  }
+
+  private final class CovarianceView implements Field {
+
+    @Override
+    public int size() {
+      return mean.length;
+    }
+
+    @Override
+    public long version() {
+      return version;
+    }
+
+    @Override
+    public double mean(int arm) {
+      return EvidenceEstimator.this.mean(arm);
+    }
+
+    @Override
+    public double variance(int arm) {
+      return EvidenceEstimator.this.variance(arm);
+    }
+
+    @Override
+    public void covariances(int arm, double[] out) {
+      inverse.column(arm, out);
+      double own = unit * factor[arm] * (1 - kappa[arm]);
+      for (int j = 0; j < out.length; j++) {
+        out[j] *= own * factor[j] * (1 - kappa[j]);
+      }
+      out[arm] = variance[arm];
+    }
+
+    @Override
+    public double noise() {
+      return fit.noise();
+    }
+
+    @Override
+    public void covarianceWithSum(double[] out) {
+      double[] rest = new double[out.length];
+      for (int j = 0; j < rest.length; j++) {
+        rest[j] = unit * factor[j] * (1 - kappa[j]);
+      }
+      inverse.multiply(rest, out);
+      for (int j = 0; j < out.length; j++) {
+        double left = 1 - kappa[j];
+        out[j] = left * factor[j] * out[j] + left * fit.nugget();
+      }
+    }
+  }
+}

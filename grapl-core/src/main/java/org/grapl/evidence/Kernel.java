@@ -1,0 +1,64 @@
+package org.grapl.evidence;
+
+/**
+ * A guess at what the field looks like on the graph: normal with a covariance proportional to the
+ * inverse of
+ *
+ * <pre>Q = (L/d̄ + ridge·I)^power,    d̄ the mean degree,</pre>
+ *
+ * so that weights may be in any unit. A small ridge lets whole components move together, a large
+ * one makes arms nearly independent; the second power gives fields that bend rather than break. In
+ * the balanced kernels the weight between two arms is first divided by the root of the product of
+ * their degrees, so that hubs do not rule.
+ */
+public enum Kernel {
+  SMOOTH(1e-3, 1, false, false, "neighbours resemble each other"),
+  SMOOTH_THROUGHOUT(1e-5, 1, false, false, "neighbours resemble each other, and whole parts do"),
+  SMOOTH_NEARBY(1e-1, 1, false, false, "close neighbours resemble each other"),
+  INDEPENDENT(10, 1, false, false, "arms are nearly independent of their neighbours"),
+  BENDING_THROUGHOUT(1e-4, 2, false, false, "values change gradually over the graph"),
+  BENDING(1e-2, 2, false, false, "values change gradually within parts of the graph"),
+  BALANCED(1e-2, 1, true, false, "neighbours resemble each other, hubs no more than others"),
+  EVEN(1e-3, 1, false, true, "e1"),
+  EVEN_NEARBY(1e-1, 1, false, true, "e2"),
+  EVEN_BALANCED(1e-2, 1, true, true, "e3"),
+  EVEN_BENDING(1e-2, 2, false, true, "e4");
+
+  private final double ridge;
+  private final int power;
+  private final boolean balanced;
+  private final String words;
+
+  private final boolean even;
+
+  Kernel(double ridge, int power, boolean balanced, boolean even, String words) {
+    this.even = even;
+    this.ridge = ridge;
+    this.power = power;
+    this.balanced = balanced;
+    this.words = words;
+  }
+
+  public double ridge() {
+    return ridge;
+  }
+
+  /** 1 or 2. */
+  public int power() {
+    return power;
+  }
+
+  public boolean isBalanced() {
+    return balanced;
+  }
+
+  /** Whether every arm varies as much as any other, however it is linked. */
+  public boolean isEven() {
+    return even;
+  }
+
+  /** What it means to believe in it. */
+  public String words() {
+    return words;
+  }
+}

@@ -1,0 +1,136 @@
+package org.grapl.policy;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.grapl.Question;
+import org.grapl.estimate.Field;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+
+/**
+ * The arm whose observation is expected to lower the number of wrong arms most, by {@link
+ * ErrorDrop} summed over all arms. Not all arms are tried: a shortlist of those that are hard to
+ * call, those that tell most about all others, and some at random.
+ *
+ * <p>Needs a {@link Field}. Keeps columns between calls to save time; what it chooses depends on
+ * the view alone. One owner, not thread-safe.
+ */
+public final class LookAheadPolicy implements Policy {
+
+  private static final int UNCERTAIN = Integer.getInteger("unc",12);
+  private static final int CENTRAL = Integer.getInteger("cen",4);
+  private static final int RANDOM = Integer.getInteger("rnd",8);
+
+  /** Random candidates stay for this many samples: most good ones are found by chance. */
+  private static final int EPOCH = Integer.getInteger("epo",1);
+
+  /** Arms that lie further from the line than this many deviations are taken as decided. */
+  private static final double DECIDED = 6;
+
+  /** Correlations below this change nothing worth adding up. */
+  private static final double UNRELATED = 0.01;
+
+  private final long seed;
+  private Optional<Outlook> outlook = Optional.empty();
+
+  public LookAheadPolicy(long seed) {
+    this.seed = seed;
+  }
+
+  @Override
+  public int next(View view) {
+    Field field =
+        view.field()
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "look-ahead needs an estimator with covariances, got one without"));
+    if (outlook.isEmpty() || !outlook.get().suits(field, view)) {
+      outlook = Optional.of(new Outlook(field));
+    }
+    Outlook now = outlook.get();
+    now.follow(view);
+    int[] shortlist = shortlist(now, view);
+    Undecided undecided = new Undecided(now, view.question());
+    double[] column = new double[now.size()];
+    double most = Double.NEGATIVE_INFINITY;
+    double[] drop = new double[shortlist.length];
+    for (int k = 0; k < shortlist.length; k++) {
+      now.covariances(shortlist[k], column);
+      drop[k] = undecided.drop(column, now.variance(shortlist[k]) + now.noise());
+      most = Math.max(most, drop[k]);
+    }
+    for (int k = 0; k < shortlist.length; k++) {
+      if (drop[k] >= most - TIE * Math.abs(most)) {
+        return shortlist[k];
+      }
+    }
+    throw new IllegalStateException("expected drops must be numbers, got " + most);
+  }
+
+  /** Rising, each once. */
+  private int[] shortlist(Outlook now, View view) {
+    Question question = view.question();
+    int size = now.size();
+    int[] found = new int[UNCERTAIN + CENTRAL + RANDOM];
+    int count = 0;
+    Smallest uncertain = new Smallest(UNCERTAIN);
+    Smallest central = new Smallest(CENTRAL);
+    for (int arm = 0; arm < size; arm++) {
+      double deviation = Math.sqrt(now.variance(arm));
+      if (deviation > 0) {
+        uncertain.offer(arm, question.gap(now.mean(arm)) / deviation);
+        double sum = now.withSum(arm);
+        central.offer(arm, -sum * sum / (now.variance(arm) + now.noise()));
+      }
+    }
+    count = uncertain.copyTo(found, count);
+    count = central.copyTo(found, count);
+    KeyedRandom random = KeyedRandom.of(seed, Role.POLICY, view.asked() / EPOCH);
+    for (int k = 0; k < RANDOM; k++) {
+      found[count++] = random.nextInt(size);
+    }
+    return Arrays.stream(found, 0, count).sorted().distinct().toArray();
+  }
+
+  /** The arms that are not decided yet, with all that does not depend on the candidate. */
+  private static final class Undecided {
+
+    private final int[] arm;
+    private final int[] row;
+    private final double[] fraction;
+    private final double[] inverseDeviation;
+    private int count;
+
+    Undecided(Outlook now, Question question) {
+      int size = now.size();
+      this.arm = new int[size];
+      this.row = new int[size];
+      this.fraction = new double[size];
+      this.inverseDeviation = new double[size];
+      for (int j = 0; j < size; j++) {
+        double deviation = Math.sqrt(now.variance(j));
+        double z = Math.abs(now.mean(j) - question.threshold()) / deviation;
+        if (z <= DECIDED) {
+          arm[count] = j;
+          row[count] = ErrorDrop.row(z);
+          fraction[count] = ErrorDrop.fraction(z);
+          inverseDeviation[count++] = 1 / deviation;
+        }
+      }
+    }
+
+    /** Σ_j G(z_j, r_j) with r_j = |cov_j| / (deviation_j √variance of the observation). */
+    double drop(double[] covariances, double variance) {
+      double inverse = 1 / Math.sqrt(variance);
+      double sum = 0;
+      for (int k = 0; k < count; k++) {
+        double r = Math.abs(covariances[arm[k]]) * inverseDeviation[k] * inverse;
+        if (r >= UNRELATED) {
+          sum += ErrorDrop.at(row[k], fraction[k], Math.min(1, r));
+        }
+      }
+      return sum;
+    }
+  }
+}
