@@ -11,8 +11,17 @@ public interface Field {
   /** The number of arms. */
   int size();
 
-  /** A number that is another after every change. */
-  long version();
+  /**
+   * A number that is another whenever the field is another than the one before conditioned on
+   * observations: whenever the model behind it changes.
+   */
+  long epoch();
+
+  /** How many observations have been taken into account since the epoch began. */
+  int observed();
+
+  /** The arm of one of these observations, in their order. */
+  int observedArm(int k);
 
   /** The expected mean of an arm. */
   double mean(int arm);
@@ -23,9 +32,9 @@ public interface Field {
   /** out_j = the covariance of the means of {@code arm} and j. */
   void covariances(int arm, double[] out);
 
+  /** out_j = the covariance of the mean of j and the sum of all means. */
+  void covarianceWithSum(double[] out);
+
   /** R², the variance of one more observation around the mean of its arm. */
   double noise();
-
-  /** For a field with mean 0: out = covariance · 1, or an approximation of it. */
-  void covarianceWithSum(double[] out);
 }

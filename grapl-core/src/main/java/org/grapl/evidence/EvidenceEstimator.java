@@ -1,5 +1,7 @@
 package org.grapl.evidence;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.grapl.Check;
 import org.grapl.Question;
@@ -49,7 +51,8 @@ public final class EvidenceEstimator implements Estimator {
   private UpdatableInverse inverse;
   private double unit;
   private long nextFit = 1;
-  private long version;
+  private long epoch;
+  private final List<Integer> sinceFit = new ArrayList<>();
 
   public EvidenceEstimator(Graph graph, NoiseLevel noise, Question question) {
     int size = graph.size();
@@ -94,7 +97,6 @@ public final class EvidenceEstimator implements Estimator {
     } else {
       condition(arm, value);
     }
-    version++;
     changed.markAll();
   }
 
@@ -102,7 +104,6 @@ public final class EvidenceEstimator implements Estimator {
   public void observe(Tally more) {
     tally.add(more);
     refit();
-    version++;
     changed.markAll();
   }
 
@@ -111,6 +112,8 @@ public final class EvidenceEstimator implements Estimator {
     nextFit = total < FIRST_FIT ? total + 1 : (long) Math.ceil(GROWTH * total);
     fit = total < FIRST_FIT ? evidence.assumed(tally) : evidence.best(tally);
     inverse = condition();
+    sinceFit.clear();
+    epoch++;
   }
 
   private double weight(int arm) {
@@ -170,6 +173,7 @@ public final class EvidenceEstimator implements Estimator {
     double weightNow = weight(arm);
     inverse.addToDiagonal(arm, unit * factor[arm] * factor[arm] * (weightNow - weightBefore));
     kappa[arm] = fit.nugget() * weightNow;
+    sinceFit.add(arm);
   }
 
   /** What the observations are explained by at present. */
@@ -221,8 +225,18 @@ public final class EvidenceEstimator implements Estimator {
     }
 
     @Override
-    public long version() {
-      return version;
+    public long epoch() {
+      return epoch;
+    }
+
+    @Override
+    public int observed() {
+      return sinceFit.size();
+    }
+
+    @Override
+    public int observedArm(int k) {
+      return sinceFit.get(k);
     }
 
     @Override

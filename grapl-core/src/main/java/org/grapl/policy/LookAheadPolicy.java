@@ -45,19 +45,16 @@ public final class LookAheadPolicy implements Policy {
                 () ->
                     new IllegalStateException(
                         "look-ahead needs an estimator with covariances, got one without"));
-    if (outlook.isEmpty() || !outlook.get().suits(field, view)) {
-      outlook = Optional.of(new Outlook(field));
+    if (outlook.isEmpty() || !outlook.get().follow(field, view)) {
+      outlook = Optional.of(Outlook.of(field, view));
     }
     Outlook now = outlook.get();
-    now.follow(view);
     int[] shortlist = shortlist(now, view);
     Undecided undecided = new Undecided(now, view.question());
-    double[] column = new double[now.size()];
     double most = Double.NEGATIVE_INFINITY;
     double[] drop = new double[shortlist.length];
     for (int k = 0; k < shortlist.length; k++) {
-      now.covariances(shortlist[k], column);
-      drop[k] = undecided.drop(column, now.variance(shortlist[k]) + now.noise());
+      drop[k] = undecided.drop(now.column(shortlist[k]), now.variance(shortlist[k]) + now.noise());
       most = Math.max(most, drop[k]);
     }
     for (int k = 0; k < shortlist.length; k++) {

@@ -1,87 +1,161 @@
 package org.grapl.policy;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.grapl.estimate.Field;
 
 /**
- * A field as it will be when the pending observations have come in. Which values they will have is
- * unknown, so each is taken to be as expected: means stay, only the covariances shrink,
+ * The covariances of a field as they will be when the pending observations have come in. Which
+ * values they will have is unknown and does not matter: covariances depend on the arms observed
+ * alone,
  *
- * <pre>cov −= c cᵀ/(c_i + R²),  c = cov e_i,</pre>
+ * <pre>cov −= c cᵀ/(c_i + R²),  c = cov e_i.</pre>
  *
- * one pending observation after the other. Pending observations that come on top of those already
- * taken into account cost one column each.
+ * So an outlook stays what it is when a pending observation is told. Columns once asked for are
+ * kept and follow each further observation, which costs far less than a column from the field.
  */
 final class Outlook {
 
+  /** Columns kept; those not asked for the longest go first. */
+  private static final int MOST_COLUMNS = 64;
+
   private final Field field;
+  private final long epoch;
   private final double[] variance;
   private final double[] withSum;
-  private final List<Integer> pending = new ArrayList<>();
-  private final List<double[]> columns = new ArrayList<>();
-  private final List<Double> gains = new ArrayList<>();
-  private final long version;
 
-  Outlook(Field field) {
+  /** How often each arm was observed since the epoch began, told or expected. */
+  private final int[] observed;
+
+  private final Map<Integer, double[]> kept =
+      new LinkedHashMap<>(2 * MOST_COLUMNS, 0.75f, true);
+
+  /** What is pending, its columns given all that is told and what is pending before it. */
+  private final List<double[]> pendingColumn = new ArrayList<>();
+
+  private final List<Double> pendingGain = new ArrayList<>();
+  private int told;
+
+  private Outlook(Field field) {
     this.field = field;
-    this.version = field.version();
+    this.epoch = field.epoch();
     this.variance = new double[field.size()];
     this.withSum = new double[field.size()];
+    this.observed = new int[field.size()];
     for (int arm = 0; arm < variance.length; arm++) {
       variance[arm] = field.variance(arm);
     }
     field.covarianceWithSum(withSum);
+    this.told = field.observed();
+    for (int k = 0; k < told; k++) {
+      observed[field.observedArm(k)]++;
+    }
   }
 
-  /** Whether this is still the outlook of a view: on the same field, with no pending arm gone. */
-  boolean suits(Field other, View view) {
-    if (other != field || version != other.version()) {
+  /** The outlook of a view, from scratch. */
+  static Outlook of(Field field, View view) {
+    Outlook outlook = new Outlook(field);
+    outlook.expectPending(view);
+    return outlook;
+  }
+
+  /**
+   * Follows what has happened since, if that is possible: no observation that nobody expected and
+   * whose column is not at hand, none given back, the same model.
+   */
+  boolean follow(Field now, View view) {
+    if (now != field || now.epoch() != epoch) {
       return false;
     }
-    int[] count = count();
-    for (int arm = 0; arm < count.length; arm++) {
-      if (count[arm] > view.pending(arm)) {
+    int[] required = new int[observed.length];
+    for (int k = 0; k < field.observed(); k++) {
+      required[field.observedArm(k)]++;
+    }
+    boolean isToldAnew = field.observed() != told;
+    for (int arm = 0; arm < required.length; arm++) {
+      required[arm] += view.pending(arm);
+      if (required[arm] < observed[arm]
+          || (isToldAnew && required[arm] > observed[arm] && !kept.containsKey(arm))) {
         return false;
       }
+    }
+    if (isToldAnew) {
+      pendingColumn.clear();
+      pendingGain.clear();
+      told = field.observed();
+      for (int arm = 0; arm < required.length; arm++) {
+        for (int k = observed[arm]; k < required[arm]; k++) {
+          condition(arm, kept.get(arm).clone());
+        }
+      }
+      chainPending(view);
+    } else {
+      expectPending(view);
     }
     return true;
   }
 
-  private int[] count() {
-    int[] count = new int[variance.length];
-    pending.forEach(arm -> count[arm]++);
-    return count;
-  }
-
-  /** Takes into account what is pending. */
-  void follow(View view) {
-    if (view.total() == 0) {
-      return;
+  /** Conditions on the observations that are pending and not yet expected. */
+  private void expectPending(View view) {
+    int[] toldCount = new int[observed.length];
+    for (int k = 0; k < told; k++) {
+      toldCount[field.observedArm(k)]++;
     }
-    int[] count = count();
-    for (int arm = 0; arm < count.length; arm++) {
-      for (int k = count[arm]; k < view.pending(arm); k++) {
-        expect(arm);
+    for (int arm = 0; arm < observed.length; arm++) {
+      while (observed[arm] < toldCount[arm] + view.pending(arm)) {
+        double[] column = column(arm).clone();
+        pendingColumn.add(column);
+        pendingGain.add(1 / (column[arm] + field.noise()));
+        condition(arm, column);
       }
     }
   }
 
-  private void expect(int arm) {
-    double[] column = new double[variance.length];
-    covariances(arm, column);
+  /** The columns of what is pending, given what is told now. */
+  private void chainPending(View view) {
+    for (int arm = 0; arm < observed.length; arm++) {
+      for (int k = 0; k < view.pending(arm); k++) {
+        double[] column = fresh(arm);
+        pendingColumn.add(column);
+        pendingGain.add(1 / (column[arm] + field.noise()));
+      }
+    }
+  }
+
+  /** One observation of an arm more: everything kept shrinks. */
+  private void condition(int arm, double[] column) {
     double own = column[arm];
-    double gain = 1 / (own + field.noise());
+    double noise = field.noise();
+    double gain = 1 / (own + noise);
     double sum = withSum[arm];
     for (int j = 0; j < column.length; j++) {
       variance[j] = Math.max(0, variance[j] - gain * column[j] * column[j]);
       withSum[j] -= gain * sum * column[j];
     }
-    variance[arm] = own * field.noise() * gain;
-    pending.add(arm);
-    columns.add(column);
-    gains.add(gain);
+    variance[arm] = own * noise * gain;
+    kept.forEach(
+        (other, its) -> {
+          if (other == arm) {
+            scale(its, noise * gain);
+          } else {
+            subtract(its, gain * its[arm], column);
+          }
+        });
+    observed[arm]++;
+  }
+
+  private static void scale(double[] x, double factor) {
+    for (int j = 0; j < x.length; j++) {
+      x[j] *= factor;
+    }
+  }
+
+  private static void subtract(double[] x, double factor, double[] y) {
+    for (int j = 0; j < x.length; j++) {
+      x[j] -= factor * y[j];
+    }
   }
 
   int size() {
@@ -105,15 +179,26 @@ final class Outlook {
     return withSum[arm];
   }
 
-  /** out_j = the covariance of the means of {@code arm} and j. */
-  void covariances(int arm, double[] out) {
-    field.covariances(arm, out);
-    for (int p = 0; p < columns.size(); p++) {
-      double[] column = columns.get(p);
-      double factor = gains.get(p) * column[arm];
-      for (int j = 0; j < out.length; j++) {
-        out[j] -= factor * column[j];
+  /** The covariances of an arm's mean with all means. Shared, read only, until the next call. */
+  double[] column(int arm) {
+    double[] column = kept.get(arm);
+    if (column == null) {
+      column = fresh(arm);
+      if (kept.size() == MOST_COLUMNS) {
+        kept.remove(kept.keySet().iterator().next());
       }
+      kept.put(arm, column);
     }
+    return column;
+  }
+
+  private double[] fresh(int arm) {
+    double[] column = new double[variance.length];
+    field.covariances(arm, column);
+    for (int p = 0; p < pendingColumn.size(); p++) {
+      double[] pending = pendingColumn.get(p);
+      subtract(column, pendingGain.get(p) * pending[arm], pending);
+    }
+    return column;
   }
 }
