@@ -17,25 +17,31 @@ import org.grapl.linear.UpdatableInverse;
 
 /**
  * Estimates that choose their own smoothing. The model is that of {@link Fit}; given one, with w_i
- * = n_i/(R² + n_i ν²) and κ_i = ν² w_i,
+ * = n_i/(R² + n_i ν²), κ_i = ν² w_i, y the means of the observations minus τ, V = K⁻¹/s² + diag(w)
+ * and q = V⁻¹w,
  *
  * <pre>
- * V = K⁻¹/s² + diag(w);   f = V⁻¹(w ȳ)
- * mean_i − τ = (1 − κ_i) f_i + κ_i ȳ_i
- * cov_ij = (1 − κ_i)(1 − κ_j)(V⁻¹)_ij + [i = j](1 − κ_i) ν²
+ * 1/v = 1/(s²β) + Σ w_i (1 − q_i);     δ = v Σ w_i y_i (1 − q_i)          the common level
+ * u_j = (1 − κ_j)(1 − q_j)                                        how far it reaches arm j
+ * mean_j − τ = (1 − κ_j)(V⁻¹wy)_j + κ_j y_j + u_j δ
+ * cov_ij = (1 − κ_i)(1 − κ_j)(V⁻¹)_ij + [i = j](1 − κ_i) ν² + v u_i u_j
  * </pre>
  *
- * where V⁻¹ = u (M + u·diag(w))⁻¹ with u = s²·scale, see {@link KernelPrior}. An observation x of
- * arm i then is plain conditioning: mean += cov_i (x − mean_i)/(cov_ii + R²), cov −= cov_i
+ * where V⁻¹ = c·D(M + c·DWD)⁻¹D with c = s²·scale, see {@link KernelPrior}. An observation x of arm
+ * i then is plain conditioning: mean += cov_i (x − mean_i)/(cov_ii + R²), cov −= cov_i
  * cov_iᵀ/(cov_ii + R²).
  *
  * <p>The fit is looked at anew after each of the first {@value #FIRST_FIT} observations and
- * whenever there are {@value #GROWTH} times as many as at the last time.
+ * whenever there are {@value #GROWTH} times as many as at the last time; when a tally is told at
+ * once, once.
  */
 public final class EvidenceEstimator implements Estimator {
 
   private static final int FIRST_FIT = 4;
   private static final double GROWTH = 1.4;
+
+  /** A graph that explains less than this does not help. */
+  private static final double LEAST_SHARE = 0.1;
 
   private final Question question;
   private final Evidence evidence;
@@ -50,6 +56,11 @@ public final class EvidenceEstimator implements Estimator {
   private Fit fit;
   private UpdatableInverse inverse;
   private double unit;
+
+  /** v and u. */
+  private double levelVariance;
+
+  private final double[] reach;
   private long nextFit = 1;
   private long epoch;
   private final List<Integer> sinceFit = new ArrayList<>();
@@ -64,6 +75,7 @@ public final class EvidenceEstimator implements Estimator {
     this.variance = new double[size];
     this.kappa = new double[size];
     this.factor = new double[size];
+    this.reach = new double[size];
     this.column = new double[size];
     this.fit = evidence.assumed(tally);
     this.inverse = condition();
@@ -123,51 +135,85 @@ public final class EvidenceEstimator implements Estimator {
 
   /** Everything from the fit and the tally. */
   private UpdatableInverse condition() {
+    int size = size();
     KernelPrior prior = evidence.prior(fit.kernel());
     unit = fit.signal() * prior.scale();
-    double[] more = new double[size()];
-    double[] right = new double[size()];
-    for (int arm = 0; arm < more.length; arm++) {
-      if (tally.samples(arm) > 0) {
-        double w = weight(arm);
-        double d = prior.factor(arm);
-        more[arm] = unit * d * d * w;
-        right[arm] = unit * d * w * (tally.mean(arm) - question.threshold());
-        kappa[arm] = fit.nugget() * w;
-      } else {
-        kappa[arm] = 0;
-      }
-    }
-    UpdatableInverse fresh = prior.inverse(more);
-    fresh.multiply(right, mean);
-    double[] diagonal = fresh.diagonal();
-    for (int arm = 0; arm < more.length; arm++) {
-      double rest = 1 - kappa[arm];
+    double[] more = new double[size];
+    double[] right = new double[size];
+    double[] w = new double[size];
+    double[] y = new double[size];
+    for (int arm = 0; arm < size; arm++) {
       double d = prior.factor(arm);
       factor[arm] = d;
-      mean[arm] *= rest * d;
-      if (kappa[arm] > 0) {
-        mean[arm] += kappa[arm] * (tally.mean(arm) - question.threshold());
-      }
-      mean[arm] += question.threshold();
-      variance[arm] = rest * fit.nugget() + rest * rest * unit * d * d * diagonal[arm];
+      w[arm] = weight(arm);
+      y[arm] = tally.samples(arm) == 0 ? 0 : tally.mean(arm) - question.threshold();
+      kappa[arm] = fit.nugget() * w[arm];
+      more[arm] = unit * d * d * w[arm];
+      right[arm] = unit * d * w[arm];
+    }
+    UpdatableInverse fresh = prior.inverse(more);
+    fresh.multiply(right, reach);
+    double precision = 1 / fit.level();
+    double level = 0;
+    for (int arm = 0; arm < size; arm++) {
+      double rest = 1 - factor[arm] * reach[arm]; // 1 − q
+      precision += w[arm] * rest;
+      level += w[arm] * y[arm] * rest;
+      reach[arm] = (1 - kappa[arm]) * rest;
+      right[arm] *= y[arm];
+    }
+    levelVariance = 1 / precision;
+    level *= levelVariance;
+    fresh.multiply(right, mean);
+    double[] diagonal = fresh.diagonal();
+    for (int arm = 0; arm < size; arm++) {
+      double rest = 1 - kappa[arm];
+      mean[arm] =
+          question.threshold()
+              + rest * factor[arm] * mean[arm]
+              + kappa[arm] * y[arm]
+              + reach[arm] * level;
+      variance[arm] = ownVariance(arm, diagonal[arm]) + levelVariance * reach[arm] * reach[arm];
     }
     return fresh;
   }
 
+  /** cov_ii without the level's part, from (M + c·DWD)⁻¹_ii. */
+  private double ownVariance(int arm, double diagonal) {
+    double rest = 1 - kappa[arm];
+    return rest * fit.nugget() + rest * rest * unit * factor[arm] * factor[arm] * diagonal;
+  }
+
+  /** out = cov_i without the level's part. */
+  private void ownCovariances(int arm, double[] out) {
+    inverse.column(arm, out);
+    double own = ownVariance(arm, out[arm]);
+    double shared = unit * factor[arm] * (1 - kappa[arm]);
+    for (int j = 0; j < out.length; j++) {
+      out[j] *= shared * factor[j] * (1 - kappa[j]);
+    }
+    out[arm] = own;
+  }
+
   /** One observation more, which the tally has already. */
   private void condition(int arm, double value) {
-    field.covariances(arm, column);
+    ownCovariances(arm, column);
     double noise = fit.noise();
-    double gain = 1 / (variance[arm] + noise);
-    double step = gain * (value - mean[arm]);
     double own = variance[arm];
+    double gain = 1 / (own + noise);
+    double step = gain * (value - mean[arm]);
+    double ownGain = 1 / (column[arm] + noise);
+    double reached = reach[arm];
+    double throughLevel = levelVariance * reached;
     for (int j = 0; j < column.length; j++) {
-      double c = column[j];
+      double c = column[j] + throughLevel * reach[j];
       mean[j] += step * c;
       variance[j] -= gain * c * c;
+      reach[j] -= ownGain * reached * column[j];
     }
     variance[arm] = own * noise * gain; // without cancellation
+    reach[arm] = reached * noise * ownGain;
+    levelVariance /= 1 + levelVariance * reached * reached * ownGain;
     double before = tally.samples(arm) - 1.0;
     double weightBefore = before / (noise + before * fit.nugget());
     double weightNow = weight(arm);
@@ -179,6 +225,26 @@ public final class EvidenceEstimator implements Estimator {
   /** What the observations are explained by at present. */
   public Fit fit() {
     return fit;
+  }
+
+  /**
+   * The share of the variation between the arms observed that the graph predicts, 0 to 1, each arm
+   * being left out in turn. In about the time of a fit.
+   */
+  public double graphExplains() {
+    return fit.kernel() == Kernel.INDEPENDENT ? 0 : evidence.explained(tally, fit);
+  }
+
+  /** What is believed, for people. */
+  public String belief() {
+    if (tally.total() < FIRST_FIT) {
+      return "too little has been observed to say how much the graph helps";
+    }
+    double share = graphExplains();
+    return share < LEAST_SHARE
+        ? "the graph does not help here: treating arms as nearly independent"
+        : "the graph explains %d %% of the variation: %s"
+            .formatted(Math.round(100 * share), fit.kernel().words());
   }
 
   @Override
@@ -251,10 +317,10 @@ public final class EvidenceEstimator implements Estimator {
 
     @Override
     public void covariances(int arm, double[] out) {
-      inverse.column(arm, out);
-      double own = unit * factor[arm] * (1 - kappa[arm]);
+      ownCovariances(arm, out);
+      double throughLevel = levelVariance * reach[arm];
       for (int j = 0; j < out.length; j++) {
-        out[j] *= own * factor[j] * (1 - kappa[j]);
+        out[j] += throughLevel * reach[j];
       }
       out[arm] = variance[arm];
     }
@@ -267,13 +333,15 @@ public final class EvidenceEstimator implements Estimator {
     @Override
     public void covarianceWithSum(double[] out) {
       double[] rest = new double[out.length];
+      double reached = 0;
       for (int j = 0; j < rest.length; j++) {
         rest[j] = unit * factor[j] * (1 - kappa[j]);
+        reached += reach[j];
       }
       inverse.multiply(rest, out);
       for (int j = 0; j < out.length; j++) {
         double left = 1 - kappa[j];
-        out[j] = left * factor[j] * out[j] + left * fit.nugget();
+        out[j] = left * (factor[j] * out[j] + fit.nugget()) + levelVariance * reached * reach[j];
       }
     }
   }

@@ -12,27 +12,19 @@ package org.grapl.evidence;
  * their degrees, so that hubs do not rule.
  */
 public enum Kernel {
-  SMOOTH(1e-3, 1, false, false, "neighbours resemble each other"),
-  SMOOTH_THROUGHOUT(1e-5, 1, false, false, "neighbours resemble each other, and whole parts do"),
-  SMOOTH_NEARBY(1e-1, 1, false, false, "close neighbours resemble each other"),
-  INDEPENDENT(10, 1, false, false, "arms are nearly independent of their neighbours"),
-  BENDING_THROUGHOUT(1e-4, 2, false, false, "values change gradually over the graph"),
-  BENDING(1e-2, 2, false, false, "values change gradually within parts of the graph"),
-  BALANCED(1e-2, 1, true, false, "neighbours resemble each other, hubs no more than others"),
-  EVEN(1e-3, 1, false, true, "e1"),
-  EVEN_NEARBY(1e-1, 1, false, true, "e2"),
-  EVEN_BALANCED(1e-2, 1, true, true, "e3"),
-  EVEN_BENDING(1e-2, 2, false, true, "e4");
+  SMOOTH(1e-3, 1, false, "neighbours resemble each other"),
+  NEARBY(1e-1, 1, false, "close neighbours resemble each other"),
+  INDEPENDENT(10, 1, false, "arms are nearly independent of their neighbours"),
+  BENDING(1e-2, 2, false, "values change gradually within parts of the graph"),
+  BALANCED(1e-2, 1, true, "neighbours resemble each other, hubs no more than others"),
+  BALANCED_BENDING(1e-2, 2, true, "values change gradually, hubs count no more than others");
 
   private final double ridge;
   private final int power;
   private final boolean balanced;
   private final String words;
 
-  private final boolean even;
-
-  Kernel(double ridge, int power, boolean balanced, boolean even, String words) {
-    this.even = even;
+  Kernel(double ridge, int power, boolean balanced, String words) {
     this.ridge = ridge;
     this.power = power;
     this.balanced = balanced;
@@ -50,11 +42,6 @@ public enum Kernel {
 
   public boolean isBalanced() {
     return balanced;
-  }
-
-  /** Whether every arm varies as much as any other, however it is linked. */
-  public boolean isEven() {
-    return even;
   }
 
   /** What it means to believe in it. */

@@ -9,8 +9,9 @@ import org.grapl.linear.UpdatableInverse;
 import org.grapl.linear.Vectors;
 
 /**
- * The covariance K of a {@link Kernel} on a graph, scaled so that the part of the field that is not
- * constant has a variance of 1 on average over the arms:
+ * The covariance K of a {@link Kernel} on a graph, even: every arm varies as much as any other,
+ * however it is linked; scaled so that the part of the field that is not constant has a variance of
+ * 1 on average over the arms:
  *
  * <pre>K = M⁻¹·scale,  M = B or B²,  B = L + d̄·ridge·I;
  * scale = 1 / mean_i [P M⁻¹ P]_ii,  P = I − 11ᵀ/N,  1ᵀM⁻¹1 = N (d̄·ridge)^−power.</pre>
@@ -43,7 +44,7 @@ final class KernelPrior {
     this.balance = new double[size];
     double[] diagonal = diagonal();
     for (int arm = 0; arm < size; arm++) {
-      balance[arm] = kernel.isEven() ? 1 / Math.sqrt(diagonal[arm]) : 1;
+      balance[arm] = 1 / Math.sqrt(diagonal[arm]);
     }
     double trace = 0;
     for (int arm = 0; arm < size; arm++) {
@@ -90,7 +91,7 @@ final class KernelPrior {
     return scale;
   }
 
-  /** out = K e, the covariances of one arm with all. */
+  /** out = Ke, the covariances of one arm with all, the common level aside. */
   void column(int arm, double[] out) {
     inverse.column(arm, out);
     if (power == 2) {

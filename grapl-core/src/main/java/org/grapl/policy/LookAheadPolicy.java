@@ -1,6 +1,9 @@
 package org.grapl.policy;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import org.grapl.Question;
 import org.grapl.estimate.Field;
@@ -17,12 +20,12 @@ import org.grapl.random.Role;
  */
 public final class LookAheadPolicy implements Policy {
 
-  private static final int UNCERTAIN = Integer.getInteger("unc",12);
-  private static final int CENTRAL = Integer.getInteger("cen",4);
-  private static final int RANDOM = Integer.getInteger("rnd",8);
+  private static final int UNCERTAIN = Integer.getInteger("unc", 12);
+  private static final int CENTRAL = Integer.getInteger("cen", 4);
+  private static final int RANDOM = Integer.getInteger("rnd", 8);
 
   /** Random candidates stay for this many samples: most good ones are found by chance. */
-  private static final int EPOCH = Integer.getInteger("epo",1);
+  private static final int EPOCH = Integer.getInteger("epo", 1);
 
   /** Arms that lie further from the line than this many deviations are taken as decided. */
   private static final double DECIDED = 6;
@@ -37,18 +40,15 @@ public final class LookAheadPolicy implements Policy {
     this.seed = seed;
   }
 
+  /** Why this arm would be worth checking next, with at most so many arms it tells about. */
+  public ChoiceReasons reasons(View view, int arm, int most) {
+    Outlook now = outlook(view);
+    return new Undecided(now, view.question()).reasons(now, arm, most);
+  }
+
   @Override
   public int next(View view) {
-    Field field =
-        view.field()
-            .orElseThrow(
-                () ->
-                    new IllegalStateException(
-                        "look-ahead needs an estimator with covariances, got one without"));
-    if (outlook.isEmpty() || !outlook.get().follow(field, view)) {
-      outlook = Optional.of(Outlook.of(field, view));
-    }
-    Outlook now = outlook.get();
+    Outlook now = outlook(view);
     int[] shortlist = shortlist(now, view);
     Undecided undecided = new Undecided(now, view.question());
     double most = Double.NEGATIVE_INFINITY;
@@ -63,6 +63,19 @@ public final class LookAheadPolicy implements Policy {
       }
     }
     throw new IllegalStateException("expected drops must be numbers, got " + most);
+  }
+
+  private Outlook outlook(View view) {
+    Field field =
+        view.field()
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "look-ahead needs an estimator with covariances, got one without"));
+    if (outlook.isEmpty() || !outlook.get().follow(field, view)) {
+      outlook = Optional.of(Outlook.of(field, view));
+    }
+    return outlook.get();
   }
 
   /** Rising, each once. */
@@ -128,6 +141,28 @@ public final class LookAheadPolicy implements Policy {
         }
       }
       return sum;
+    }
+
+    ChoiceReasons reasons(Outlook now, int candidate, int most) {
+      double[] column = now.column(candidate);
+      double variance = now.variance(candidate) + now.noise();
+      List<ChoiceReasons.Informed> informed = new ArrayList<>();
+      for (int k = 0; k < count; k++) {
+        double r = column[arm[k]] * inverseDeviation[k] / Math.sqrt(variance);
+        if (Math.abs(r) >= UNRELATED) {
+          double drop = ErrorDrop.at(row[k], fraction[k], Math.min(1, Math.abs(r)));
+          informed.add(new ChoiceReasons.Informed(arm[k], drop, r));
+        }
+      }
+      informed.sort(
+          Comparator.comparingDouble((ChoiceReasons.Informed each) -> -each.drop())
+              .thenComparing(ChoiceReasons.Informed::arm));
+      return new ChoiceReasons(
+          candidate,
+          drop(column, variance),
+          now.mean(candidate),
+          Math.sqrt(now.variance(candidate)),
+          informed.subList(0, Math.min(most, informed.size())));
     }
   }
 }

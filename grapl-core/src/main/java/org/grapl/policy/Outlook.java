@@ -29,8 +29,7 @@ final class Outlook {
   /** How often each arm was observed since the epoch began, told or expected. */
   private final int[] observed;
 
-  private final Map<Integer, double[]> kept =
-      new LinkedHashMap<>(2 * MOST_COLUMNS, 0.75f, true);
+  private final Map<Integer, double[]> kept = new LinkedHashMap<>(2 * MOST_COLUMNS, 0.75f, true);
 
   /** What is pending, its columns given all that is told and what is pending before it. */
   private final List<double[]> pendingColumn = new ArrayList<>();
