@@ -15,10 +15,13 @@ import org.grapl.estimate.Field;
 import org.grapl.estimate.Smoothing;
 import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
+import org.grapl.evidence.Belief;
+import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
 import org.grapl.policy.ArmIndex;
-import org.grapl.policy.PilotPolicy;
+import org.grapl.policy.ChoiceReasons;
+import org.grapl.policy.LookAheadPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.Ranking;
 import org.grapl.policy.View;
@@ -70,19 +73,16 @@ public final class Campaign {
   Campaign(CampaignBuilder builder) {
     this.graph = builder.graph;
     this.question = builder.question();
-    this.gamma = builder.gamma;
+    Strategy strategy = builder.strategy();
+    this.gamma = strategy.gamma();
     this.lambda = builder.lambda;
     this.offset = builder.offsetOrThreshold();
-    this.estimators = builder.prepared();
+    this.estimators = strategy.estimators();
     this.budget = builder.budget;
     this.tickets = new TicketBook(graph.size());
     this.smoothing = new Smoothing(gamma.gamma(new Tally(graph.size()), offset), lambda, offset);
     this.estimator = estimators.open(graph, smoothing, question);
-    if (gamma instanceof GammaChoice.FromRepeats) {
-      this.policy = new PilotPolicy(builder.policy, GammaChoice.FromRepeats.PILOT);
-    } else {
-      this.policy = builder.policy;
-    }
+    this.policy = strategy.policyWithPilot();
   }
 
   /** Starts describing a campaign on a graph. */
@@ -220,6 +220,20 @@ public final class Campaign {
 
   /** The decision as of now. */
   public synchronized Decision decision() {
+    return decision(estimator, question);
+  }
+
+  /**
+   * The decision on another question about the same arms, from the same observations: what a
+   * campaign opened with that question and told all of them would say.
+   */
+  public synchronized Decision decision(Question other) {
+    Estimator fresh = estimators.open(graph, smoothing, other);
+    fresh.observe(estimator.tally());
+    return decision(fresh, other);
+  }
+
+  private Decision decision(Estimator estimator, Question question) {
     int size = graph.size();
     double[] means = new double[size];
     int[] samples = new int[size];
@@ -290,6 +304,32 @@ public final class Campaign {
    */
   public Optional<EnginePlan> plan() {
     return estimators instanceof EnginePlan plan ? Optional.of(plan) : Optional.empty();
+  }
+
+  /** What the observations are explained by; empty unless the campaign goes its own way. */
+  public synchronized Optional<Belief> belief() {
+    return estimator instanceof EvidenceEstimator evidence
+        ? Optional.of(evidence.belief())
+        : Optional.empty();
+  }
+
+  /**
+   * Why an arm is called above or below; empty if the estimator has no covariances, or nothing has
+   * been observed.
+   */
+  public synchronized Optional<VerdictReasons> verdictReasons(int arm) {
+    Check.index("arm", graph.size(), arm);
+    return estimator.total() == 0
+        ? Optional.empty()
+        : estimator.field().map(f -> VerdictReasons.of(f, estimator.tally(), question, arm));
+  }
+
+  /** Why an arm is worth checking next; empty unless the campaign looks ahead. */
+  public synchronized Optional<ChoiceReasons> choiceReasons(int arm, int most) {
+    Check.index("arm", graph.size(), arm);
+    return policy instanceof LookAheadPolicy lookAhead
+        ? Optional.of(lookAhead.reasons(view, arm, most))
+        : Optional.empty();
   }
 
   /** How exact the present estimates are. */

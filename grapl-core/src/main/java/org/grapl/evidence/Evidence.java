@@ -53,12 +53,18 @@ final class Evidence {
   private static final Kernel START = Kernel.SMOOTH;
   private static final double USUAL_NOISE = 3;
   private static final double USUAL_NUGGET = 0.1;
+  private static final double COIN_DEVIATION = 0.5;
+  private static final double COIN_ROUNDING = 1e-9;
   private static final double INDEPENDENCE_PENALTY = 3;
   private static final double NUGGET_PENALTY = 2;
   private static final double LEVEL_PENALTY = 2;
 
   private final Graph graph;
-  private final NoiseLevel noise;
+  private final NoiseLevel known;
+
+  /** What is known, or was recognised in the observations. */
+  private NoiseLevel noise;
+
   private final double offset;
   private final List<Kernel> kernels;
   private final Map<Kernel, KernelPrior> priors = new EnumMap<>(Kernel.class);
@@ -67,11 +73,12 @@ final class Evidence {
   private final List<Integer> arms = new ArrayList<>();
   private final boolean[] isListed;
 
-  Evidence(Graph graph, NoiseLevel noise, double offset) {
+  Evidence(Graph graph, NoiseLevel noise, double offset, Elimination pattern) {
     this.graph = graph;
+    this.known = noise;
     this.noise = noise;
     this.offset = offset;
-    this.pattern = Elimination.of(graph);
+    this.pattern = pattern;
     this.isListed = new boolean[graph.size()];
     this.kernels =
         Arrays.stream(Kernel.values())
@@ -92,7 +99,8 @@ final class Evidence {
 
   /** What is assumed while there is too little to choose by. */
   Fit assumed(Tally tally) {
-    return score(tally, new Candidate(START, usualNoise(), USUAL_NUGGET, 0), list(tally));
+    int count = list(tally);
+    return score(tally, new Candidate(START, usualNoise(), USUAL_NUGGET, 0), count);
   }
 
   private double usualNoise() {
@@ -176,8 +184,31 @@ final class Evidence {
     }
   }
 
+  /**
+   * Zeros and ones that disagree within an arm are coin flips: the noise is that of a fair coin at
+   * most, whose standard deviation is ½. Σx² = Σx in every arm tells them.
+   */
+  private static boolean areCoinFlips(Tally tally) {
+    boolean disagree = false;
+    for (int arm = 0; arm < tally.size(); arm++) {
+      int samples = tally.samples(arm);
+      if (samples > 0) {
+        double squares = tally.scatter(arm) + tally.sum(arm) * tally.mean(arm);
+        if (Math.abs(squares - tally.sum(arm)) > COIN_ROUNDING * samples) {
+          return false;
+        }
+        disagree |= tally.scatter(arm) > COIN_ROUNDING * samples;
+      }
+    }
+    return disagree;
+  }
+
   /** Lists the arms observed, new ones behind those known, and tells how many. */
   private int list(Tally tally) {
+    noise =
+        known instanceof NoiseLevel.Unknown && areCoinFlips(tally)
+            ? NoiseLevel.known(COIN_DEVIATION)
+            : known;
     for (int arm = 0; arm < isListed.length && arms.size() < MOST_ARMS; arm++) {
       if (tally.samples(arm) > 0 && !isListed[arm]) {
         isListed[arm] = true;

@@ -12,6 +12,7 @@ import org.grapl.estimate.Field;
 import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
+import org.grapl.linear.Elimination;
 import org.grapl.linear.SolveReport;
 import org.grapl.linear.UpdatableInverse;
 
@@ -40,9 +41,6 @@ public final class EvidenceEstimator implements Estimator {
   private static final int FIRST_FIT = 4;
   private static final double GROWTH = 1.4;
 
-  /** A graph that explains less than this does not help. */
-  private static final double LEAST_SHARE = 0.1;
-
   private final Question question;
   private final Evidence evidence;
   private final Tally tally;
@@ -66,9 +64,15 @@ public final class EvidenceEstimator implements Estimator {
   private final List<Integer> sinceFit = new ArrayList<>();
 
   public EvidenceEstimator(Graph graph, NoiseLevel noise, Question question) {
+    this(graph, noise, question, Elimination.of(graph));
+  }
+
+  /** With an elimination of the same graph made before. */
+  public EvidenceEstimator(
+      Graph graph, NoiseLevel noise, Question question, Elimination elimination) {
     int size = graph.size();
     this.question = question;
-    this.evidence = new Evidence(graph, noise, question.threshold());
+    this.evidence = new Evidence(graph, noise, question.threshold(), elimination);
     this.tally = new Tally(size);
     this.changed = new ChangedArms(ArmOrder.natural(size));
     this.mean = new double[size];
@@ -227,24 +231,10 @@ public final class EvidenceEstimator implements Estimator {
     return fit;
   }
 
-  /**
-   * The share of the variation between the arms observed that the graph predicts, 0 to 1, each arm
-   * being left out in turn. In about the time of a fit.
-   */
-  public double graphExplains() {
-    return fit.kernel() == Kernel.INDEPENDENT ? 0 : evidence.explained(tally, fit);
-  }
-
-  /** What is believed, for people. */
-  public String belief() {
-    if (tally.total() < FIRST_FIT) {
-      return "too little has been observed to say how much the graph helps";
-    }
-    double share = graphExplains();
-    return share < LEAST_SHARE
-        ? "the graph does not help here: treating arms as nearly independent"
-        : "the graph explains %d %% of the variation: %s"
-            .formatted(Math.round(100 * share), fit.kernel().words());
+  /** What is believed, for people. In about the time of a fit. */
+  public Belief belief() {
+    boolean isIndependent = fit.kernel() == Kernel.INDEPENDENT;
+    return Belief.of(fit, isIndependent ? 0 : evidence.explained(tally, fit));
   }
 
   @Override

@@ -12,6 +12,7 @@ import org.grapl.graph.Graph;
 import org.grapl.graph.Graphs;
 import org.grapl.graph.NewmanWatts;
 import org.grapl.graph.RingLattice;
+import org.grapl.linear.Elimination;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,7 +32,7 @@ class EvidenceEstimatorTest {
   @EnumSource(Kernel.class)
   void covariancesOfAKernelAreThoseOfItsDefinition(Kernel kernel) {
     Graph graph = weighted();
-    Evidence evidence = new Evidence(graph, NoiseLevel.known(1), 0);
+    Evidence evidence = new Evidence(graph, NoiseLevel.known(1), 0, Elimination.of(graph));
     SimpleMatrix expected = DenseField.covariance(kernel, graph);
     double[] column = new double[graph.size()];
     for (int arm : new int[] {0, 7, 39}) {
@@ -107,10 +108,10 @@ class EvidenceEstimatorTest {
       smooth.observe(arm, Math.sin(arm / 12 * 0.4) * Math.cos(arm % 12 * 0.3) + noise);
       unrelated.observe(arm, own[arm] + noise);
     }
-    assertThat(smooth.graphExplains()).isGreaterThan(0.7);
-    assertThat(smooth.belief()).startsWith("the graph explains ");
-    assertThat(unrelated.graphExplains()).isLessThan(0.1);
-    assertThat(unrelated.belief()).startsWith("the graph does not help here");
+    assertThat(smooth.belief().graphExplains()).isGreaterThan(0.7);
+    assertThat(smooth.belief().words()).startsWith("the graph explains ");
+    assertThat(unrelated.belief().graphExplains()).isLessThan(0.1);
+    assertThat(unrelated.belief().words()).startsWith("the graph does not help here");
   }
 
   @Test
@@ -124,6 +125,25 @@ class EvidenceEstimatorTest {
     }
     // The grid of ratios is a factor of three wide.
     assertThat(Math.sqrt(estimator.fit().noise())).isBetween(0.35, 0.7);
+  }
+
+  @Test
+  void coinFlipsAreRecognisedOnceTwoOfAnArmDisagree() {
+    EvidenceEstimator estimator =
+        new EvidenceEstimator(Graphs.path(6), NoiseLevel.unknown(), Question.above(0.5));
+    for (int t = 0; t < 12; t++) {
+      estimator.observe(t % 6, t < 6 ? 1 : t % 2);
+    }
+    Tally flips = estimator.tally();
+    EvidenceEstimator fresh =
+        new EvidenceEstimator(Graphs.path(6), NoiseLevel.unknown(), Question.above(0.5));
+    fresh.observe(flips);
+    assertThat(fresh.belief().noise()).isCloseTo(0.5, within(1e-12));
+    flips.add(0, 0.5); // no coin
+    EvidenceEstimator other =
+        new EvidenceEstimator(Graphs.path(6), NoiseLevel.unknown(), Question.above(0.5));
+    other.observe(flips);
+    assertThat(other.belief().noise()).isNotCloseTo(0.5, within(1e-6));
   }
 
   @Test

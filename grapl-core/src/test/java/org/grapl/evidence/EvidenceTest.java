@@ -8,6 +8,7 @@ import org.ejml.simple.SimpleMatrix;
 import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
 import org.grapl.graph.Graphs;
+import org.grapl.linear.Elimination;
 import org.junit.jupiter.api.Test;
 
 class EvidenceTest {
@@ -38,7 +39,7 @@ class EvidenceTest {
       int arm = random.nextInt(36);
       tally.add(arm, Math.cos(arm / 6) + random.nextGaussian());
     }
-    Evidence evidence = new Evidence(graph, NoiseLevel.known(1), 0.2);
+    Evidence evidence = new Evidence(graph, NoiseLevel.known(1), 0.2, Elimination.of(graph));
     Fit best = evidence.best(tally);
     Fit assumed = evidence.assumed(tally);
     double decades = Math.log10(best.noiseRatio() / 3);
