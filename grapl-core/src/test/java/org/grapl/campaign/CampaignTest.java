@@ -211,7 +211,7 @@ class CampaignTest {
     // Each pair differs by .4, so R² = .4²/2 = .08 and γ = 10 R².
     assertThat(campaign.smoothing().gamma())
         .isCloseTo(0.8, org.assertj.core.data.Offset.offset(1e-12));
-    Campaign same = campaign().noise(Math.sqrt(0.08)).open();
+    Campaign same = campaign().policy(GRAPL).noise(Math.sqrt(0.08)).open();
     same.record(campaign.tally());
     for (int arm = 0; arm < 6; arm++) {
       assertThat(campaign.decision().mean(arm))
