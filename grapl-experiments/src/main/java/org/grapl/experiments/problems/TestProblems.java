@@ -23,10 +23,10 @@ public final class TestProblems {
 
   private static final int SIDE = 32;
   private static final double FIELD_LENGTH = 5.5;
-  private static final double FIELD_NOISE = 1;
+  private static final double FIELD_NOISE = 0.6;
   private static final int UNRELATED_ARMS = 300;
   private static final double UNRELATED_DEGREE = 8;
-  private static final double UNRELATED_NOISE = 1;
+  private static final double UNRELATED_NOISE = 0.85;
 
   /** The probability of a wrong label. */
   private static final double FLIPPED = 0.2;
@@ -65,7 +65,7 @@ public final class TestProblems {
       case "karate" -> Optional.of(karate());
       case "karate-noisy" -> Optional.of(karateNoisy());
       case "blogs-rewired" -> Optional.of(rewired(blogs(), 1222));
-      case "block-model-rewired" -> Optional.of(rewired(blockModel(), 12000));
+      case "block-model-rewired" -> Optional.of(rewired(blockModel(), 8000));
       default -> Optional.empty();
     };
   }
