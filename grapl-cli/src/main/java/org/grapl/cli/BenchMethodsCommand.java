@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Compares methods of choosing arms and estimating their means: the area under the error curve,"
-          + " the samples needed to get down to 10, 5, 2 and 1 % error, and wins trial by trial"
+          + " the samples needed to get down to 10, 5, 2 and 1 %% error, and wins trial by trial"
           + " against GrAPL at the gamma that is best in hindsight.",
       "",
       "The same seed gives the same bits for any number of threads. Ctrl-C reports the trials finished"
@@ -59,8 +59,8 @@ final class BenchMethodsCommand implements Callable<Integer> {
       defaultValue = "1001",
       paramLabel = "S",
       description =
-          "Seed of everything random (default: ${DEFAULT-VALUE}; constants were chosen on seeds below"
-              + " 1000).")
+          "Seed of everything random (default: ${DEFAULT-VALUE}; seeds below 1000 are for"
+              + " choosing constants).")
   private long seed;
 
   @Option(

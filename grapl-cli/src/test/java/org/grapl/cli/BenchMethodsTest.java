@@ -166,6 +166,12 @@ class BenchMethodsTest {
   }
 
   @Test
+  void theHelpIsWellFormed() {
+    CommandRun run = CommandRun.of("bench", "methods", "--help");
+    assertThat(run.out()).contains("2 and 1 % error").doesNotContain("%%");
+  }
+
+  @Test
   void mistakesAreNamed() throws IOException {
     refused("problem must be one of blogs, block-model", "--problems", "karat");
     refused("method must be one of apt, random, grapl", "--methods", "aptt");
