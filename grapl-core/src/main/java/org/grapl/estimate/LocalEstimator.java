@@ -55,9 +55,6 @@ public final class LocalEstimator extends LaplacianEstimator {
   private boolean isGapKnown;
   private Criterion criterion;
 
-  /** Edges visited by one iteration of the solver, with its preconditioner. */
-  private final long iterationWork;
-
   /** Of the last global solve. */
   private long globalWork;
 
@@ -92,9 +89,8 @@ public final class LocalEstimator extends LaplacianEstimator {
     Arrays.fill(h, 1 / smoothing.lambda());
     this.maximum = new MaximumCriterion(system, solver.certificate(), tolerances, relaxation);
     this.criterion = maximum;
-    this.iterationWork = 2L * graph.edges() + 2L * graph.size();
-    this.globalWork = FIRST_GUESS * iterationWork;
-    this.energyWork = iterationWork / 2;
+    this.globalWork = FIRST_GUESS * solver.iterationWork();
+    this.energyWork = solver.iterationWork() / 2;
   }
 
   /** An estimator that has seen nothing, with the {@linkplain Accuracy#DEFAULT usual accuracy}. */
@@ -259,6 +255,7 @@ public final class LocalEstimator extends LaplacianEstimator {
   private void solve() {
     changed.markAll();
     isSettled = false;
+    long before = solver.work();
     double excess = Double.POSITIVE_INFINITY;
     for (int attempt = 0; attempt <= RESTARTS && excess > 1; attempt++) {
       trueResidual();
@@ -270,7 +267,7 @@ public final class LocalEstimator extends LaplacianEstimator {
       }
     }
     relaxation.take(residual);
-    globalWork = (1 + iterations) * iterationWork;
+    globalWork = solver.work() - before + solver.iterationWork();
     work += globalWork;
     totalWork += globalWork;
     balance();
