@@ -6,10 +6,8 @@ import org.grapl.Check;
 import org.grapl.Question;
 import org.grapl.graph.Graph;
 import org.grapl.linear.ConjugateGradient;
-import org.grapl.linear.EnergyCertificate;
 import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.SolveReport;
-import org.grapl.linear.SpectralGap;
 
 /**
  * The Laplacian-regularised estimate for large graphs, within a requested {@link Accuracy} at all
@@ -35,10 +33,17 @@ public final class LocalEstimator extends LaplacianEstimator {
   /** Steps after which the criteria are compared, and how much more one step may take. */
   private static final int TRIAL = 16;
 
+  /** How often relaxation starts again after a criterion has moved the level of all arms. */
+  private static final int ROUNDS = 3;
+
+  /**
+   * Until one arm in so many has been observed the energy criterion, if chosen, goes unchallenged.
+   */
+  private static final int EARLY = 16;
+
   /** Relative accuracy of a variance. */
   private static final double VARIANCE_ACCURACY = 1e-9;
 
-  private final Graph graph;
   private final Tolerances tolerances;
   private final ConjugateGradient solver;
   private final Relaxation relaxation;
@@ -80,7 +85,6 @@ public final class LocalEstimator extends LaplacianEstimator {
 
   private LocalEstimator(Graph graph, Smoothing smoothing, Question question, Accuracy accuracy) {
     super(graph, smoothing, question);
-    this.graph = graph;
     this.tolerances = new Tolerances(accuracy, this);
     this.solver = new ConjugateGradient(system);
     this.relaxation = new Relaxation(system, solution, changed);
@@ -164,8 +168,12 @@ public final class LocalEstimator extends LaplacianEstimator {
     if (criterion != maximum && steps > TRIAL) {
       energyWork = work / steps;
     }
-    choose(maximum);
-    solver.refresh(h);
+    if (criterion != maximum && total() < size() / EARLY) {
+      solver.refreshPreconditioner();
+    } else {
+      choose(maximum);
+      solver.refresh(h);
+    }
     if (!hasSeenScale) {
       // The scale of the observations can be told only from means that are roughly right.
       tolerances.guess();
@@ -195,8 +203,14 @@ public final class LocalEstimator extends LaplacianEstimator {
 
   /** Relaxes all there is to relax; where that is too slow, solves globally. */
   private void settle() {
-    boolean isRelaxed = spent(globalWork, relaxation.settle(globalWork));
-    if (!isRelaxed || !criterion.isMet()) {
+    boolean isMet = false;
+    for (int round = 0; round < ROUNDS && !isMet; round++) {
+      if (!spent(globalWork, relaxation.settle(globalWork))) {
+        break;
+      }
+      isMet = criterion.isMet();
+    }
+    if (!isMet) {
       solve();
     }
   }
@@ -218,11 +232,7 @@ public final class LocalEstimator extends LaplacianEstimator {
   private boolean chooseEnergy() {
     if (!isGapKnown) {
       isGapKnown = true;
-      double gap = SpectralGap.lowerBound(graph);
-      if (gap > 0) {
-        EnergyCertificate certificate = new EnergyCertificate(system, gap);
-        energy = Optional.of(new EnergyCriterion(system, certificate, tolerances, relaxation));
-      }
+      energy = EnergyCriterion.of(system, maximum, tolerances, relaxation);
     }
     if (criterion != maximum || energy.isEmpty()) {
       return false;
