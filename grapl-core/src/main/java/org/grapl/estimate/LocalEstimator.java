@@ -17,8 +17,8 @@ import org.grapl.linear.SolveReport;
  *
  * <p>Once every arm has been observed a step costs microseconds, whatever the number of arms. The
  * first steps move all arms: on graphs that hang together well (random graphs, heavy tails) that
- * still takes little, elsewhere a global solve each. Memory: about 110 bytes per arm and 6 per
- * directed edge beside the graph.
+ * still takes little, elsewhere a global solve each. Memory: about 120 bytes per arm and 6 per
+ * directed edge beside the graph, plus that of {@code ApproximateCholesky} where solves take long.
  */
 public final class LocalEstimator extends LaplacianEstimator {
 
