@@ -24,6 +24,9 @@ final class EngineRun {
    */
   private static final int WARM_UP_STEPS = 100_000;
 
+  /** Who asks for a glance at a few steps does not wait for all of those. */
+  private static final int WARM_UP_PER_STEP = 80;
+
   private static final double WARM_UP_SECONDS = 5;
   private static final double MEGABYTE = 1 << 20;
 
@@ -132,7 +135,8 @@ final class EngineRun {
 
   private void warmUp(Campaign campaign, ArmSampler sampler, double seconds) {
     long begun = System.nanoTime();
-    for (int step = 0; step < WARM_UP_STEPS && secondsSince(begun) < seconds; step++) {
+    long enough = Math.min(WARM_UP_STEPS, (long) WARM_UP_PER_STEP * of.steps());
+    for (int step = 0; step < enough && secondsSince(begun) < seconds; step++) {
       Ticket ticket = campaign.ask();
       campaign.tell(ticket, sampler.sample(ticket.arm()));
     }

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * paper. Opens estimators for that graph without analysing it again. Thread-safe.
  *
  * <p>Up to {@value #EXACT_UP_TO} arms the exact engine serves. Above, separators do if a step on
- * them is predicted to take less than {@value #LONGEST_STEP} µs and their numbers fit into memory,
- * giving way to the local engine once that has become cheaper ({@link AdaptiveEstimator}). All
- * other graphs (heavy tails, expanders, more than {@value #LARGEST_ANALYSED} arms) go to the local
- * engine from the start.
+ * them is predicted to take less than {@value #LONGEST_STEP} µs, their numbers fit into memory and
+ * factorising them is a matter of seconds, giving way to the local engine once that has become
+ * cheaper ({@link AdaptiveEstimator}). All other graphs (heavy tails, expanders, more than {@value
+ * #LARGEST_ANALYSED} arms) go to the local engine from the start.
  */
 public final class EnginePlan implements EstimatorFactory {
 
@@ -31,6 +31,9 @@ public final class EnginePlan implements EstimatorFactory {
 
   /** 8 bytes each. */
   private static final long MOST_ENTRIES = 200_000_000;
+
+  /** Multiplications before the first observation, half a minute: a dense node of 6700 arms. */
+  private static final double MOST_WORK = 1.5e11;
 
   private final Graph graph;
   private final Engine engine;
@@ -86,7 +89,9 @@ public final class EnginePlan implements EstimatorFactory {
     }
     if (graph.size() <= LARGEST_ANALYSED) {
       SeparatorTree tree = SeparatorTree.of(graph);
-      if (EngineCosts.separatorMicros(tree) <= LONGEST_STEP && tree.entries() <= MOST_ENTRIES) {
+      if (EngineCosts.separatorMicros(tree) <= LONGEST_STEP
+          && tree.entries() <= MOST_ENTRIES
+          && tree.factorisationWork() <= MOST_WORK) {
         return new EnginePlan(graph, Engine.AUTO, accuracy, Optional.empty(), Optional.of(tree));
       }
     }

@@ -6,10 +6,8 @@ import org.grapl.Check;
 import org.grapl.Question;
 import org.grapl.graph.Graph;
 import org.grapl.linear.ConjugateGradient;
-import org.grapl.linear.EnergyCertificate;
 import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.SolveReport;
-import org.grapl.linear.SpectralGap;
 
 /**
  * The Laplacian-regularised estimate for large graphs, within a requested {@link Accuracy} at all
@@ -19,8 +17,8 @@ import org.grapl.linear.SpectralGap;
  *
  * <p>Once every arm has been observed a step costs microseconds, whatever the number of arms. The
  * first steps move all arms: on graphs that hang together well (random graphs, heavy tails) that
- * still takes little, elsewhere a global solve each. Memory: about 110 bytes per arm and 6 per
- * directed edge beside the graph.
+ * still takes little, elsewhere a global solve each. Memory: about 120 bytes per arm and 6 per
+ * directed edge beside the graph, plus that of {@code ApproximateCholesky} where solves take long.
  */
 public final class LocalEstimator extends LaplacianEstimator {
 
@@ -35,10 +33,17 @@ public final class LocalEstimator extends LaplacianEstimator {
   /** Steps after which the criteria are compared, and how much more one step may take. */
   private static final int TRIAL = 16;
 
+  /** How often relaxation starts again after a criterion has moved the level of all arms. */
+  private static final int ROUNDS = 3;
+
+  /**
+   * Until one arm in so many has been observed the energy criterion, if chosen, goes unchallenged.
+   */
+  private static final int EARLY = 16;
+
   /** Relative accuracy of a variance. */
   private static final double VARIANCE_ACCURACY = 1e-9;
 
-  private final Graph graph;
   private final Tolerances tolerances;
   private final ConjugateGradient solver;
   private final Relaxation relaxation;
@@ -54,9 +59,6 @@ public final class LocalEstimator extends LaplacianEstimator {
 
   private boolean isGapKnown;
   private Criterion criterion;
-
-  /** Edges visited by one iteration of the solver, with its preconditioner. */
-  private final long iterationWork;
 
   /** Of the last global solve. */
   private long globalWork;
@@ -83,7 +85,6 @@ public final class LocalEstimator extends LaplacianEstimator {
 
   private LocalEstimator(Graph graph, Smoothing smoothing, Question question, Accuracy accuracy) {
     super(graph, smoothing, question);
-    this.graph = graph;
     this.tolerances = new Tolerances(accuracy, this);
     this.solver = new ConjugateGradient(system);
     this.relaxation = new Relaxation(system, solution, changed);
@@ -92,9 +93,8 @@ public final class LocalEstimator extends LaplacianEstimator {
     Arrays.fill(h, 1 / smoothing.lambda());
     this.maximum = new MaximumCriterion(system, solver.certificate(), tolerances, relaxation);
     this.criterion = maximum;
-    this.iterationWork = 2L * graph.edges() + 2L * graph.size();
-    this.globalWork = FIRST_GUESS * iterationWork;
-    this.energyWork = iterationWork / 2;
+    this.globalWork = FIRST_GUESS * solver.iterationWork();
+    this.energyWork = solver.iterationWork() / 2;
   }
 
   /** An estimator that has seen nothing, with the {@linkplain Accuracy#DEFAULT usual accuracy}. */
@@ -168,8 +168,12 @@ public final class LocalEstimator extends LaplacianEstimator {
     if (criterion != maximum && steps > TRIAL) {
       energyWork = work / steps;
     }
-    choose(maximum);
-    solver.refresh(h);
+    if (criterion != maximum && total() < size() / EARLY) {
+      solver.refreshPreconditioner();
+    } else {
+      choose(maximum);
+      solver.refresh(h);
+    }
     if (!hasSeenScale) {
       // The scale of the observations can be told only from means that are roughly right.
       tolerances.guess();
@@ -199,8 +203,14 @@ public final class LocalEstimator extends LaplacianEstimator {
 
   /** Relaxes all there is to relax; where that is too slow, solves globally. */
   private void settle() {
-    boolean isRelaxed = spent(globalWork, relaxation.settle(globalWork));
-    if (!isRelaxed || !criterion.isMet()) {
+    boolean isMet = false;
+    for (int round = 0; round < ROUNDS && !isMet; round++) {
+      if (!spent(globalWork, relaxation.settle(globalWork))) {
+        break;
+      }
+      isMet = criterion.isMet();
+    }
+    if (!isMet) {
       solve();
     }
   }
@@ -222,11 +232,7 @@ public final class LocalEstimator extends LaplacianEstimator {
   private boolean chooseEnergy() {
     if (!isGapKnown) {
       isGapKnown = true;
-      double gap = SpectralGap.lowerBound(graph);
-      if (gap > 0) {
-        EnergyCertificate certificate = new EnergyCertificate(system, gap);
-        energy = Optional.of(new EnergyCriterion(system, certificate, tolerances, relaxation));
-      }
+      energy = EnergyCriterion.of(system, maximum, tolerances, relaxation);
     }
     if (criterion != maximum || energy.isEmpty()) {
       return false;
@@ -259,6 +265,7 @@ public final class LocalEstimator extends LaplacianEstimator {
   private void solve() {
     changed.markAll();
     isSettled = false;
+    long before = solver.work();
     double excess = Double.POSITIVE_INFINITY;
     for (int attempt = 0; attempt <= RESTARTS && excess > 1; attempt++) {
       trueResidual();
@@ -270,7 +277,7 @@ public final class LocalEstimator extends LaplacianEstimator {
       }
     }
     relaxation.take(residual);
-    globalWork = (1 + iterations) * iterationWork;
+    globalWork = solver.work() - before + solver.iterationWork();
     work += globalWork;
     totalWork += globalWork;
     balance();

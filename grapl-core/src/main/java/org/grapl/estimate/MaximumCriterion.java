@@ -37,37 +37,53 @@ final class MaximumCriterion implements Criterion {
 
   @Override
   public void revise() {
+    reconsider();
+    use(tolerance);
+  }
+
+  /** Looks anew at the system and the tolerances, without setting thresholds. */
+  void reconsider() {
     double largest = 0;
     for (int arm = 0; arm < system.size(); arm++) {
       largest = Math.max(largest, system.diagonal(arm));
     }
     largestDiagonal = HEADROOM * largest;
     isOutgrown = false;
-    use(Math.max(tolerances.floor(), tolerances.deviation() / Math.sqrt(largestDiagonal)));
+    tolerance = Math.max(tolerances.floor(), tolerances.deviation() / Math.sqrt(largestDiagonal));
   }
 
   private void use(double newTolerance) {
     tolerance = newTolerance;
     for (int arm = 0; arm < system.size(); arm++) {
-      relaxation.limit(arm, tolerance * certificate.threshold(arm));
+      relaxation.limit(arm, threshold(arm));
     }
     relaxation.recount();
     relaxation.tune(1 / certificate.maxH());
   }
 
+  /** How large the residual of an arm may be. */
+  double threshold(int arm) {
+    return tolerance * certificate.threshold(arm);
+  }
+
   @Override
   public void grown(int arm, double amount) {
-    relaxation.limit(arm, tolerance * certificate.threshold(arm));
+    relaxation.limit(arm, threshold(arm));
     isOutgrown |= system.diagonal(arm) > largestDiagonal;
   }
 
   @Override
   public boolean isOutgrown() {
-    boolean was = isOutgrown && tolerance > tolerances.floor();
+    boolean was = hasOutgrown();
     if (was) {
       revise();
     }
     return was;
+  }
+
+  /** Whether an arm has; nothing is revised. */
+  boolean hasOutgrown() {
+    return isOutgrown && tolerance > tolerances.floor();
   }
 
   @Override

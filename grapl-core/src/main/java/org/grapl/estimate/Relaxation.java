@@ -1,5 +1,6 @@
 package org.grapl.estimate;
 
+import java.util.Arrays;
 import org.grapl.graph.Graph;
 import org.grapl.linear.ShiftedLaplacian;
 
@@ -27,14 +28,25 @@ final class Relaxation {
   private final int[] queue;
 
   private double omega = 1;
+
+  /** Which arms {@link #sum} and {@link #squares} are about: components, whole or not at all. */
+  private boolean[] counted;
+
   private double sum;
   private double squares;
+
+  /**
+   * Of all residuals in units of their thresholds, when last looked at all; 1 or less if settled.
+   */
+  private double largest;
 
   Relaxation(ShiftedLaplacian system, double[] solution, ChangedArms changed) {
     this.system = system;
     this.solution = solution;
     this.changed = changed;
     this.state = new double[2 * system.size()];
+    this.counted = new boolean[system.size()];
+    Arrays.fill(counted, true);
     int ring = Integer.highestOneBit(Math.min(2 * system.size(), LONGEST_QUEUE));
     this.queue = new int[Math.max(ring, 16)];
   }
@@ -84,22 +96,42 @@ final class Relaxation {
     }
   }
 
-  /** Computes {@link #sum} and {@link #squares} anew, after thresholds have changed. */
+  /** Counts only these arms from now on, whole components. Not copied. */
+  void recount(boolean[] arms) {
+    counted = arms;
+    recount();
+  }
+
+  /** Looks at all residuals anew, after thresholds have changed. */
   void recount() {
     sum = 0;
     squares = 0;
-    for (int k = 0; k < state.length; k += 2) {
-      sum += state[k];
-      squares += state[k] * state[k] * state[k + 1];
+    largest = 0;
+    for (int arm = 0; arm < counted.length; arm++) {
+      recount(arm);
     }
   }
 
-  /** Σ r_u. */
+  private void recount(int arm) {
+    double r = state[2 * arm];
+    if (counted[arm]) {
+      sum += r;
+      squares += r * r * state[2 * arm + 1];
+    }
+    largest = Math.max(largest, Math.abs(r) * state[2 * arm + 1]);
+  }
+
+  /** An upper bound of all residuals in units of their thresholds, if it is more than 1. */
+  double largest() {
+    return largest;
+  }
+
+  /** Σ r_u over the arms counted. */
   double sum() {
     return sum;
   }
 
-  /** Σ r_u²/threshold_u. */
+  /** Σ r_u²/threshold_u over the arms counted. */
   double squares() {
     return Math.max(0, squares);
   }
@@ -120,34 +152,59 @@ final class Relaxation {
 
   private void move(int arm, double residual) {
     double before = state[2 * arm];
-    sum += residual - before;
-    squares += (residual * residual - before * before) * state[2 * arm + 1];
+    if (counted[arm]) {
+      sum += residual - before;
+      squares += (residual * residual - before * before) * state[2 * arm + 1];
+    }
     state[2 * arm] = residual;
   }
 
-  /** Moves the whole solution by a constant, V·1 being the shift. */
+  /** Moves the solution of all arms counted by a constant, V·1 being the shift. */
   void raise(double amount) {
-    double newSum = 0;
-    double newSquares = 0;
+    sum = 0;
+    squares = 0;
+    largest = 0;
     for (int arm = 0; arm < solution.length; arm++) {
-      double r = state[2 * arm] - amount * system.shift(arm);
-      solution[arm] += amount;
-      state[2 * arm] = r;
-      newSum += r;
-      newSquares += r * r * state[2 * arm + 1];
+      if (counted[arm]) {
+        solution[arm] += amount;
+        state[2 * arm] -= amount * system.shift(arm);
+      }
+      recount(arm);
     }
-    sum = newSum;
-    squares = newSquares;
     changed.markAll();
   }
 
   /**
-   * Relaxes from one arm on, all others being below their thresholds.
+   * Moves the arms {@code arms[from]} … {@code arms[to - 1]}, a component that is not counted, by a
+   * constant that makes their residuals sum to zero.
+   */
+  void level(int[] arms, int from, int to) {
+    double residuals = 0;
+    double shifts = 0;
+    for (int k = from; k < to; k++) {
+      residuals += state[2 * arms[k]];
+      shifts += system.shift(arms[k]);
+    }
+    double amount = residuals / shifts;
+    for (int k = from; k < to; k++) {
+      int arm = arms[k];
+      solution[arm] += amount;
+      state[2 * arm] -= amount * system.shift(arm);
+      changed.markPlace(arm);
+      largest = Math.max(largest, Math.abs(state[2 * arm]) * state[2 * arm + 1]);
+    }
+  }
+
+  /**
+   * Relaxes from one arm on, and from others that are above their thresholds.
    *
    * @param budget the number of edges to visit before giving up
    * @return what is left of the budget, negative if it was not enough
    */
   long settle(int arm, long budget) {
+    if (largest > 1) {
+      return settle(budget);
+    }
     queue[0] = arm;
     return run(1, budget);
   }
@@ -158,6 +215,7 @@ final class Relaxation {
     for (int arm = 0; arm < solution.length; arm++) {
       if (Math.abs(state[2 * arm]) * state[2 * arm + 1] > 1) {
         if (waiting == queue.length - 1) {
+          largest = Double.POSITIVE_INFINITY;
           return -1;
         }
         queue[waiting++] = arm;
@@ -177,7 +235,6 @@ final class Relaxation {
     int head = 0;
     int tail = waiting;
     long left = budget;
-    double squares = 0;
     while (head != tail && left >= 0) {
       int u = queue[head];
       head = head + 1 & mask;
@@ -190,7 +247,7 @@ final class Relaxation {
       changed.markPlace(u);
       double rest = (1 - omega) * r;
       move(u, rest);
-      sum += delta * rows.degree()[u];
+      double squares = 0;
       if (Math.abs(rest) * state[2 * u + 1] > 1) {
         queue[tail] = u;
         tail = tail + 1 & mask;
@@ -210,8 +267,12 @@ final class Relaxation {
         queue[tail] = v;
         tail = tail + (above(after * inverse) & ~above(before * inverse)) & mask;
       }
+      if (counted[u]) {
+        this.sum += delta * rows.degree()[u];
+        this.squares += squares;
+      }
     }
-    this.squares += squares;
+    largest = left >= 0 ? 1 : Double.POSITIVE_INFINITY;
     return left;
   }
 

@@ -15,9 +15,6 @@ public final class DenseInverse {
 
   private static final int PENDING = 32;
 
-  /** Rows folded before their part of the triangle is copied: one cache line of the copy. */
-  private static final int BLOCK = 8;
-
   /** A pivot below this share of its diagonal entry is all rounding. */
   private static final double LEAST_PIVOT = 1e-13;
 
@@ -69,8 +66,8 @@ public final class DenseInverse {
       System.arraycopy(lower[i], 0, rows[i], 0, i + 1);
     }
     DenseInverse inverse = new DenseInverse(rows, size);
-    for (int from = 0; from < size; from += BLOCK) {
-      inverse.mirror(from, Math.min(from + BLOCK, size));
+    for (int from = 0; from < size; from += OuterProducts.BLOCK) {
+      OuterProducts.mirror(rows, from, Math.min(from + OuterProducts.BLOCK, size));
     }
     double[] column = new double[size];
     for (int k = 0; k < size; k++) {
@@ -90,9 +87,12 @@ public final class DenseInverse {
     return inverse;
   }
 
-  /** The same, all of the inverse by rows, for who keeps it up to date in another way. */
+  /**
+   * The same, all of the inverse by rows, for who keeps it up to date in another way; if their
+   * number is odd, there is one more that means nothing ({@link OuterProducts#foldSymmetric}).
+   */
   public static double[][] invert(double[][] lower, double[] original) {
-    return Arrays.copyOf(of(lower, original).rows, lower.length);
+    return of(lower, original).rows;
   }
 
   /** Refuses a pivot of which elimination has left nothing but rounding. */
@@ -268,95 +268,23 @@ public final class DenseInverse {
     }
   }
 
-  /** Brings the rows up to date, {@value #BLOCK} at a time while they are in the nearest cache. */
+  /** Brings the rows up to date, a few at a time while they are in the nearest cache. */
   private void fold() {
     if (pending == 0) {
       return;
     }
-    for (int from = 0; from < size; from += BLOCK) {
-      int to = Math.min(from + BLOCK, size);
+    for (int from = 0; from < size; from += OuterProducts.BLOCK) {
+      int to = Math.min(from + OuterProducts.BLOCK, size);
       for (int i = from; i < to; i++) {
         for (int k = 0; k < writtenCount; k++) {
           rows[i][written[k]] = rows[written[k]][i];
         }
       }
-      foldRows(from, to);
-      mirror(from, to);
+      OuterProducts.foldTriangle(rows, size, from, to, pendingColumn, pendingFactor, pending);
+      OuterProducts.mirror(rows, from, to);
     }
     Arrays.fill(pendingFactor, 0);
     pending = 0;
     writtenCount = 0;
-  }
-
-  /**
-   * r_j −= Σ factor_p column_p,i column_p,j for the rows r from {@code from} to {@code to}, up to
-   * the diagonal. Two rows by four changes take six loads for eight multiplications, and are the
-   * most that the JIT vectorises: 15 multiplications per ns, where one row by four does 9. It does
-   * so only while all three loops stand in one method; taken apart they run at 5.
-   */
-  private void foldRows(int from, int to) {
-    for (int i = from; i < to; i += 2) {
-      int last = Math.min(i + 1, size - 1);
-      for (int p = 0; p < pending; p += 4) {
-        double[] r = rows[i];
-        double[] s = rows[i + 1];
-        double[] a = pendingColumn[p];
-        double[] b = pendingColumn[p + 1];
-        double[] c = pendingColumn[p + 2];
-        double[] d = pendingColumn[p + 3];
-        double ra = -pendingFactor[p] * a[i];
-        double rb = -pendingFactor[p + 1] * b[i];
-        double rc = -pendingFactor[p + 2] * c[i];
-        double rd = -pendingFactor[p + 3] * d[i];
-        double sa = -pendingFactor[p] * a[last];
-        double sb = -pendingFactor[p + 1] * b[last];
-        double sc = -pendingFactor[p + 2] * c[last];
-        double sd = -pendingFactor[p + 3] * d[last];
-        for (int j = 0; j <= last; j++) {
-          double aj = a[j];
-          double bj = b[j];
-          double cj = c[j];
-          double dj = d[j];
-          r[j] = Math.fma(rd, dj, Math.fma(rc, cj, Math.fma(rb, bj, Math.fma(ra, aj, r[j]))));
-          s[j] = Math.fma(sd, dj, Math.fma(sc, cj, Math.fma(sb, bj, Math.fma(sa, aj, s[j]))));
-        }
-      }
-    }
-  }
-
-  /** Copies rows {@code from} to {@code to} of the lower triangle to the same columns. */
-  private void mirror(int from, int to) {
-    if (to - from == BLOCK) {
-      double[] a = rows[from];
-      double[] b = rows[from + 1];
-      double[] c = rows[from + 2];
-      double[] d = rows[from + 3];
-      double[] e = rows[from + 4];
-      double[] f = rows[from + 5];
-      double[] g = rows[from + 6];
-      double[] h = rows[from + 7];
-      for (int j = 0; j < from; j++) {
-        double[] target = rows[j];
-        target[from] = a[j];
-        target[from + 1] = b[j];
-        target[from + 2] = c[j];
-        target[from + 3] = d[j];
-        target[from + 4] = e[j];
-        target[from + 5] = f[j];
-        target[from + 6] = g[j];
-        target[from + 7] = h[j];
-      }
-    } else {
-      for (int i = from; i < to; i++) {
-        for (int j = 0; j < from; j++) {
-          rows[j][i] = rows[i][j];
-        }
-      }
-    }
-    for (int i = from; i < to; i++) {
-      for (int j = from; j < i; j++) {
-        rows[j][i] = rows[i][j];
-      }
-    }
   }
 }

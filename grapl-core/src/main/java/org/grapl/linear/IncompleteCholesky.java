@@ -71,6 +71,11 @@ final class IncompleteCholesky implements Preconditioner {
     }
   }
 
+  @Override
+  public long work() {
+    return column.length + (long) size;
+  }
+
   /** out = (L̃ D̃ L̃ᵀ)⁻¹ r. */
   @Override
   public void apply(double[] r, double[] out) {

@@ -8,4 +8,7 @@ interface Preconditioner {
 
   /** out ≈ V⁻¹r. */
   void apply(double[] r, double[] out);
+
+  /** What applying it costs: the entries of its factor, those on the diagonal included. */
+  long work();
 }

@@ -10,5 +10,6 @@ public enum Role {
   VERTEX_ORDER,
   SPECTRUM,
   LAYOUT,
+  FACTOR,
   TEST
 }

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the local engine promises beyond the contract: its error, its frugality. */
 class LocalEstimatorTest {
@@ -142,6 +143,52 @@ class LocalEstimatorTest {
         for (int arm = 0; arm < exact.length; arm++) {
           assertThat(Math.abs(estimator.mean(arm) - exact[arm])).isLessThan(1e-6);
         }
+      }
+    }
+  }
+
+  /** A heavy tail, alone or in the company of a component of 50 arms and five isolated ones. */
+  private static Graph heavyTail(boolean isAlone) {
+    int size = 20_000;
+    GraphBuilder builder = Graph.ofSize(isAlone ? size : size + 55);
+    new PreferentialAttachment(size, 5).draw(1).forEachEdge(builder::edge);
+    if (!isAlone) {
+      new PreferentialAttachment(50, 2)
+          .draw(2)
+          .forEachEdge((a, b, w) -> builder.edge(size + a, size + b, w));
+    }
+    return builder.build();
+  }
+
+  private static LocalEstimator afterSteps(Graph graph, double gamma, int steps) {
+    LocalEstimator estimator =
+        LocalEstimator.open(graph, new Smoothing(gamma, LAMBDA, 0), QUESTION);
+    KeyedRandom random = KeyedRandom.of(5, Role.TEST);
+    for (int t = 0; t < steps; t++) {
+      // One in ten among the last arms, so that every component is met.
+      int arm = t % 10 == 3 ? graph.size() - 1 - t / 10 % 55 : random.nextInt(20_000);
+      estimator.observe(arm, (arm % 2) + random.nextGaussian());
+    }
+    return estimator;
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 10})
+  void smallComponentsBesideALargeOneCostLittleAndAreAsExact(double gamma) {
+    Graph graph = heavyTail(false);
+    LocalEstimator inPieces = afterSteps(graph, gamma, 600);
+    assertThat(inPieces.work()).isLessThan(3 * afterSteps(heavyTail(true), gamma, 600).work() / 2);
+    Estimator exact =
+        IterativeEstimator.open(graph, new Smoothing(gamma, LAMBDA, 0), QUESTION, 1e-9);
+    exact.observe(inPieces.tally());
+    double scale = Math.sqrt(exact.scale());
+    double bound = inPieces.report().errorBound();
+    for (int arm = 0; arm < graph.size(); arm++) {
+      double error = Math.abs(inPieces.mean(arm) - exact.mean(arm));
+      assertThat(error).isLessThanOrEqualTo(bound + 1e-7);
+      if (arm % 997 == 0 || arm >= 20_000) {
+        double deviation = scale * Math.sqrt(exact.variance(arm));
+        assertThat(error).isLessThan(1.1 * Math.max(1e-4 * 1.2, 0.01 * deviation));
       }
     }
   }

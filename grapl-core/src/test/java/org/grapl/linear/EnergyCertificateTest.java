@@ -2,12 +2,14 @@ package org.grapl.linear;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.grapl.graph.ErdosRenyi;
 import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
 import org.grapl.graph.Graphs;
 import org.grapl.graph.PreferentialAttachment;
 import org.grapl.random.KeyedRandom;
@@ -61,27 +63,66 @@ class EnergyCertificateTest {
   }
 
   @Test
-  void everyErrorIsWithinLevelAndEnergyAndDeviationsWithinTheirBounds() {
-    KeyedRandom random = KeyedRandom.of(1, Role.TEST);
+  void everyErrorIsWithinItsBoundsAndSoAreDeviations() {
     for (Graph graph : GRAPHS) {
-      int size = graph.size();
-      double[] shift = new double[size];
-      for (int i = 0; i < size; i++) {
-        shift[i] = 1e-3;
-      }
-      ShiftedLaplacian system = new ShiftedLaplacian(graph, shift);
-      EnergyCertificate certificate = new EnergyCertificate(system, SpectralGap.lowerBound(graph));
-      for (int round = 0; round < 60; round++) {
-        int arm = random.nextInt(size);
-        system.addToDiagonal(arm, 0.3);
+      boolean[] all = new boolean[graph.size()];
+      Arrays.fill(all, true);
+      check(graph, all, SpectralGap.lowerBound(graph));
+    }
+  }
+
+  /** V consists of blocks: what holds for a component holds whatever stands beside it. */
+  @Test
+  void aComponentIsJudgedByItself() {
+    Graph alone = new PreferentialAttachment(80, 3).draw(4);
+    GraphBuilder builder = Graph.ofSize(130);
+    alone.forEachEdge((a, b, w) -> builder.edge(a + 20, b + 20, w));
+    for (int arm = 100; arm < 124; arm++) {
+      builder.edge(arm, arm + 1, 0.01);
+    }
+    boolean[] members = new boolean[130];
+    Arrays.fill(members, 20, 100, true);
+    check(builder.build(), members, SpectralGap.lowerBound(alone));
+  }
+
+  @Test
+  void walksMakeBoundsOnResidualsSpreadOverAllArmsManyTimesSharper() {
+    Graph graph = new PreferentialAttachment(20_000, 5).draw(1);
+    boolean[] all = new boolean[graph.size()];
+    Arrays.fill(all, true);
+    EnergyCertificate certificate =
+        new EnergyCertificate(
+            ShiftedLaplacian.uniform(graph, 1e-3), all, SpectralGap.lowerBound(graph));
+    double spread = certificate.absolute(1e-6, 1e-12 * certificate.volume(), 0);
+    double energyAlone = certificate.absolute(1, 1e-12 * certificate.volume(), 0);
+    assertThat(spread).isLessThan(energyAlone / 5);
+  }
+
+  private static void check(Graph graph, boolean[] members, double gap) {
+    KeyedRandom random = KeyedRandom.of(1, Role.TEST);
+    int size = graph.size();
+    ShiftedLaplacian system = ShiftedLaplacian.uniform(graph, 1e-3);
+    EnergyCertificate certificate = new EnergyCertificate(system, members, gap);
+    for (int round = 0; round < 45; round++) {
+      int arm = random.nextInt(size);
+      system.addToDiagonal(arm, 0.3);
+      if (members[arm]) {
         certificate.grown(arm, 0.3);
-        check(system, certificate, random, round % 2 == 0 ? 1 : size);
       }
+      double[] r = new double[size];
+      for (int u = 0; u < size; u++) {
+        switch (round % 3) {
+          case 0 -> r[u] = u == arm ? 1 : 0;
+          case 1 -> r[u] = random.nextGaussian();
+          default -> r[u] = (random.nextDouble() < 0.6 ? 1 : -1) * graph.degree(u);
+        }
+      }
+      check(system, members, certificate, r);
     }
   }
 
   private static void check(
-      ShiftedLaplacian system, EnergyCertificate certificate, KeyedRandom random, int entries) {
+      ShiftedLaplacian system, boolean[] members, EnergyCertificate certificate, double[] r) {
     int size = system.size();
     DMatrixRMaj inverse = new DMatrixRMaj(size, size);
     double[] unit = new double[size];
@@ -95,27 +136,31 @@ class EnergyCertificateTest {
       }
     }
     CommonOps_DDRM.invert(inverse);
-    double[] r = new double[size];
-    for (int k = 0; k < entries; k++) {
-      r[random.nextInt(size)] += random.nextGaussian();
-    }
     double sum = 0;
     double squares = 0;
+    double largest = 0;
     for (int i = 0; i < size; i++) {
-      sum += r[i];
-      squares += r[i] * r[i] / system.graph().degree(i);
-    }
-    double level = certificate.level(sum);
-    double energy = certificate.energy(squares, level);
-    for (int j = 0; j < size; j++) {
-      double error = 0;
-      for (int u = 0; u < size; u++) {
-        error += inverse.get(j, u) * r[u];
+      if (members[i]) {
+        sum += r[i];
+        squares += r[i] * r[i] / system.graph().degree(i);
+        largest = Math.max(largest, Math.abs(r[i]) / system.graph().degree(i));
       }
-      double deviation = Math.sqrt(inverse.get(j, j));
-      assertThat(Math.abs(error - level)).isLessThanOrEqualTo(deviation * energy + 1e-9);
-      assertThat(deviation)
-          .isBetween(certificate.smallestDeviation() - 1e-9, certificate.largestDeviation() + 1e-9);
+    }
+    double absolute = certificate.absolute(largest, squares, sum);
+    double inDeviations = certificate.inDeviations(largest, squares, sum);
+    for (int j = 0; j < size; j++) {
+      if (members[j]) {
+        double error = 0;
+        for (int u = 0; u < size; u++) {
+          error += inverse.get(j, u) * r[u];
+        }
+        double deviation = Math.sqrt(inverse.get(j, j));
+        assertThat(Math.abs(error)).isLessThanOrEqualTo(absolute + 1e-9);
+        assertThat(Math.abs(error)).isLessThanOrEqualTo(deviation * inDeviations + 1e-9);
+        assertThat(deviation)
+            .isBetween(
+                certificate.smallestDeviation() - 1e-9, certificate.largestDeviation() + 1e-9);
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.grapl.linear.separator;
 
 import java.util.Arrays;
+import org.grapl.linear.OuterProducts;
 
 /**
  * The arms C that a node owns, with everything below them eliminated:
@@ -21,14 +22,11 @@ final class SeparatorNode {
   /** The most changes a node collects. */
   static final int PENDING = 64;
 
-  /** From this many arms on changes are collected. */
-  private static final int COLLECT_FROM = 32;
-
-  /** Columns folded at a time: 64 pending ones take 128 kB. */
-  private static final int STRIPE = 256;
-
-  /** Rows and columns mirrored at a time: both sides stay in the cache. */
-  private static final int SQUARE = 32;
+  /**
+   * From this many arms on changes are collected. Leaves are smaller: one observed once would have
+   * a change pending ever after, at each evaluation.
+   */
+  private static final int COLLECT_FROM = 96;
 
   /** A w with at least one non-zero entry in this many is treated as if it had no zeros. */
   private static final int DENSE = 4;
@@ -39,7 +37,7 @@ final class SeparatorNode {
   final int owned;
   final int[] boundary;
 
-  /** G, by rows. */
+  /** G, by rows; if their number is odd, one more that means nothing. */
   final double[][] inverse;
 
   /** H, by columns, one for each arm of the boundary. */
@@ -92,7 +90,7 @@ final class SeparatorNode {
     if (owned < COLLECT_FROM) {
       return 0;
     }
-    return owned < 128 ? 8 : owned < 512 ? 16 : PENDING;
+    return owned < 512 ? 16 : PENDING;
   }
 
   /**
@@ -212,49 +210,23 @@ final class SeparatorNode {
     }
   }
 
-  /**
-   * Works off what is pending, a stripe of columns after the other so that the pending ones stay in
-   * the cache. Of the symmetric G only the half below the diagonal is computed.
-   */
+  /** Works off what is pending; an odd last column of H by itself. */
   private void fold(double[] factor) {
     if (pending == 0) {
       return;
     }
-    for (int from = 0; from < owned; from += STRIPE) {
-      int to = Math.min(from + STRIPE, owned);
-      for (int i = from; i < owned; i++) {
-        foldFactors(pendingOwned, i, factor);
-        Kernels.addColumns(inverse[i], from, Math.min(i + 1, to), pendingOwned, factor, pending);
+    OuterProducts.foldSymmetric(inverse, owned, pendingOwned, pendingFactor, pending);
+    int paired = boundary.length & ~1;
+    OuterProducts.fold(
+        influence, paired, owned, pendingBoundary, pendingOwned, pendingFactor, pending);
+    if (paired < boundary.length) {
+      for (int p = 0; p < pending; p++) {
+        factor[p] = -pendingFactor[p] * pendingBoundary[p][paired];
       }
-      for (int k = 0; k < boundary.length; k++) {
-        foldFactors(pendingBoundary, k, factor);
-        Kernels.addColumns(influence[k], from, to, pendingOwned, factor, pending);
-      }
+      Kernels.addColumns(influence[paired], 0, owned, pendingOwned, factor, pending);
     }
-    mirror();
+    Arrays.fill(pendingFactor, 0);
     pending = 0;
-  }
-
-  private void foldFactors(double[][] column, int at, double[] factor) {
-    for (int p = 0; p < pending; p++) {
-      factor[p] = -pendingFactor[p] * column[p][at];
-    }
-  }
-
-  /** Copies the lower half of G to the upper one, in squares that fit the cache. */
-  private void mirror() {
-    for (int top = 0; top < owned; top += SQUARE) {
-      int bottom = Math.min(top + SQUARE, owned);
-      for (int from = 0; from <= top; from += SQUARE) {
-        for (int i = top; i < bottom; i++) {
-          double[] row = inverse[i];
-          int to = Math.min(from + SQUARE, i);
-          for (int j = from; j < to; j++) {
-            inverse[j][i] = row[j];
-          }
-        }
-      }
-    }
   }
 
   /**

@@ -20,7 +20,7 @@ public final class SeparatorTree {
   private static final double EVALUATED = 0.3;
 
   /** What visiting a node costs besides its entries, in entries. */
-  static final int NODE_OVERHEAD = 100;
+  static final int NODE_OVERHEAD = 400;
 
   /** A node of so many arms is of no use, and finding that out by minimum degree takes minutes. */
   private static final int MANY = 20_000;
