@@ -57,7 +57,7 @@ class CoreIsReplayableTest {
           "arms",
           Set.of(ROOT, "random", "graph"),
           "certify",
-          Set.of(ROOT, "random", "graph", "linear", "estimate"),
+          Set.of(ROOT, "random", "graph", "linear", "estimate", "theory"),
           "theory",
           Set.of(ROOT, "random", "graph", "linear", "estimate"));
 

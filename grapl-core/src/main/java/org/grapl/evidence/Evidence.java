@@ -38,7 +38,10 @@ final class Evidence {
   /** Above this many arms the kernels that need a dense matrix are left out. */
   static final int DENSE_UP_TO = 2000;
 
-  private static final double[] NUGGETS = java.util.Arrays.stream(System.getProperty("nug","0,0.1,0.3,1").split(",")).mapToDouble(Double::parseDouble).toArray();
+  private static final double[] NUGGETS =
+      java.util.Arrays.stream(System.getProperty("nug", "0,0.1,0.3,1").split(","))
+          .mapToDouble(Double::parseDouble)
+          .toArray();
   private static final double[] NOISES = {0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300};
   private static final double[] NOISES_IF_UNKNOWN = {
     1e-3, 1e-2, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300
@@ -51,7 +54,7 @@ final class Evidence {
   private static final double USUAL_NOISE = 3;
   private static final double USUAL_NUGGET = 0.1;
   private static final double INDEPENDENCE_PENALTY = 3;
-  private static final double NUGGET_PENALTY = Double.parseDouble(System.getProperty("np","2"));
+  private static final double NUGGET_PENALTY = Double.parseDouble(System.getProperty("np", "2"));
 
   private final Graph graph;
   private final NoiseLevel noise;
@@ -71,7 +74,9 @@ final class Evidence {
     this.isListed = new boolean[graph.size()];
     this.kernels =
         Arrays.stream(Kernel.values())
-            .filter(kernel -> kernel.power() == 1 || graph.size() <= DENSE_UP_TO).filter(k -> (","+System.getProperty("ks","")+",").contains(","+k.ordinal()+","))
+            .filter(kernel -> kernel.power() == 1 || graph.size() <= DENSE_UP_TO)
+            .filter(
+                k -> ("," + System.getProperty("ks", "") + ",").contains("," + k.ordinal() + ","))
             .toList();
   }
 
@@ -176,8 +181,7 @@ final class Evidence {
     double g = candidate.noiseRatio;
     double[][] lower = new double[count + 1][];
     KernelBlock block =
-        blocks.computeIfAbsent(
-            candidate.kernel, k -> new KernelBlock(prior(k), graph.size()));
+        blocks.computeIfAbsent(candidate.kernel, k -> new KernelBlock(prior(k), graph.size()));
     double[] y = new double[count];
     double squares = 0;
     double scatter = 0;
@@ -205,13 +209,14 @@ final class Evidence {
     double prior = count == 0 ? 1 : squares / count;
     double signal = (q + 2 * (prior > 0 ? prior : 1)) / (t + 2);
     double score = shared - 0.5 * (t + 2) * StrictMath.log(signal);
-    return fit(
-        candidate, signal, isExact ? score : score - 0.5 * (t - count) * StrictMath.log(g));
+    return fit(candidate, signal, isExact ? score : score - 0.5 * (t - count) * StrictMath.log(g));
   }
 
-  double scoreOf(Tally tally, Kernel k, double g, double r) { return score(tally, new Candidate(k,g,r), list(tally)).score(); }
+  double scoreOf(Tally tally, Kernel k, double g, double r) {
+    return score(tally, new Candidate(k, g, r), list(tally)).score();
+  }
+
   private static Fit fit(Candidate candidate, double signal, double score) {
-    return new Fit(
-        candidate.kernel, candidate.noiseRatio, candidate.nuggetRatio, signal, score);
+    return new Fit(candidate.kernel, candidate.noiseRatio, candidate.nuggetRatio, signal, score);
   }
 }

@@ -1,8 +1,6 @@
 package org.grapl.linear;
 
-/**
- * The inverse of a positive definite matrix M whose diagonal grows. One owner, not thread-safe.
- */
+/** The inverse of a positive definite matrix M whose diagonal grows. One owner, not thread-safe. */
 public interface UpdatableInverse {
 
   int size();

@@ -1,7 +1,6 @@
 package org.grapl.policy;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.grapl.estimate.Field;
 
