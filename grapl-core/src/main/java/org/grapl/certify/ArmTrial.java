@@ -14,8 +14,10 @@ import org.grapl.Question;
  *
  * <pre>mean over two λ of Π exp(λz − λ²R²/2)        or, for values in [0, 1],  Π (1 + λz)</pre>
  *
- * is a supermartingale from 1 that reaches 1/missRate with probability at most missRate (Ville). λ
- * and the largest number of checks are set from the estimates before the first check.
+ * is a supermartingale from 1 that reaches 1/missRate with probability at most missRate (Ville).
+ * One λ is fixed by half the distance expected, the other follows the distances seen so far at this
+ * arm, the expected one counting as (R/gap)² of them; both are set before the value they bet on,
+ * and neither depends on other arms of the audit.
  */
 final class ArmTrial {
 
@@ -31,15 +33,19 @@ final class ArmTrial {
   /** Checks of one arm beyond which an answer is not worth its price. */
   private static final int MOST_CHECKS = 1000;
 
-  private static final double[] SHARES_OF_BET = {0.5, 1};
-
   private final Scatter scatter;
   private final double edge;
   private final double sign;
+  private final double gap;
   private final double goal;
   private final int mostChecks;
-  private final double[] bets = new double[SHARES_OF_BET.length];
-  private final double[] logWealth = new double[SHARES_OF_BET.length];
+
+  /** R²; ¼ for values in [0, 1]. */
+  private final double variance;
+
+  private double cautiousLogWealth;
+  private double learningLogWealth;
+  private double sumOfDistances;
   private int checks;
   private Verdict verdict = Verdict.OPEN;
 
@@ -50,20 +56,12 @@ final class ArmTrial {
     this.scatter = scatter;
     this.sign = above ? 1 : -1;
     this.edge = question.threshold() - sign * question.tolerance();
+    this.gap = gap;
     this.goal = missRate == 0 ? 0 : -StrictMath.log(missRate);
     double noise = scatter instanceof Scatter.SubGaussian normal ? normal.noise() : 0.5;
-    double information = gap * gap / (2 * noise * noise);
+    this.variance = noise * noise;
+    double information = gap * gap / (2 * variance);
     this.mostChecks = (int) Math.min(MOST_CHECKS, Math.ceil(4 * (goal + 3) / information));
-    double best = gap / (noise * noise);
-    if (scatter instanceof Scatter.ZeroToOne) {
-      // Kelly's bet for coins; no single loss may take everything.
-      double room = Math.max(1e-3, above ? edge : 1 - edge);
-      double variance = Math.max(1e-3, edge * (1 - edge));
-      best = Math.min(gap / variance, 0.9 / room);
-    }
-    for (int j = 0; j < bets.length; j++) {
-      bets[j] = SHARES_OF_BET[j] * best;
-    }
   }
 
   Verdict verdict() {
@@ -71,7 +69,6 @@ final class ArmTrial {
   }
 
   void tell(double value) {
-    checks++;
     double distance = sign * (value - edge);
     if (scatter instanceof Scatter.Exact) {
       // The tolerance belongs to the right side: above from τ − ε on, below before τ + ε.
@@ -79,7 +76,15 @@ final class ArmTrial {
       verdict = wrong ? Verdict.FLAGGED : Verdict.CLEARED;
       return;
     }
-    bet(value, distance);
+    if (scatter instanceof Scatter.ZeroToOne) {
+      Check.within("value", 0, 1, value);
+    }
+    double weight = variance / (gap * gap);
+    double seen = (weight * gap + sumOfDistances) / (weight + checks);
+    cautiousLogWealth += logGain(0.5 * gap, distance);
+    learningLogWealth += logGain(Math.max(seen, 0.25 * gap), distance);
+    sumOfDistances += distance;
+    checks++;
     double wealth = logMeanWealth();
     if (wealth >= goal) {
       verdict = Verdict.CLEARED;
@@ -88,26 +93,21 @@ final class ArmTrial {
     }
   }
 
-  private void bet(double value, double distance) {
-    if (scatter instanceof Scatter.SubGaussian normal) {
-      double variance = normal.noise() * normal.noise();
-      for (int j = 0; j < bets.length; j++) {
-        logWealth[j] += bets[j] * distance - 0.5 * bets[j] * bets[j] * variance;
-      }
-    } else {
-      Check.within("value", 0, 1, value);
-      for (int j = 0; j < bets.length; j++) {
-        logWealth[j] += StrictMath.log1p(bets[j] * distance);
-      }
+  /** The gain of the bet that is best if z has this mean. */
+  private double logGain(double mean, double distance) {
+    if (scatter instanceof Scatter.SubGaussian) {
+      double bet = mean / variance;
+      return bet * distance - 0.5 * bet * bet * variance;
     }
+    // Kelly's bet for coins; no single loss may take everything.
+    double room = Math.max(1e-3, sign > 0 ? edge : 1 - edge);
+    double bet = Math.min(mean / Math.max(1e-3, edge * (1 - edge)), 0.9 / room);
+    return StrictMath.log1p(bet * distance);
   }
 
   private double logMeanWealth() {
-    double largest = Math.max(logWealth[0], logWealth[1]);
-    double sum = 0;
-    for (double wealth : logWealth) {
-      sum += StrictMath.exp(wealth - largest);
-    }
-    return largest + StrictMath.log(sum / bets.length);
+    double larger = Math.max(cautiousLogWealth, learningLogWealth);
+    double smaller = Math.min(cautiousLogWealth, learningLogWealth);
+    return larger + StrictMath.log(0.5 * (1 + StrictMath.exp(smaller - larger)));
   }
 }

@@ -78,7 +78,7 @@ public final class Audit {
       above[arm] = known ? question.isAbove(exactValue(told, arm)) : decision.isAbove(arm);
       gap[arm] = question.gap(decision.mean(arm));
     }
-    raiseSmallGaps();
+    raiseSmallGaps(told);
     int[] unknown =
         IntStream.range(0, size).filter(arm -> !exact || told.samples(arm) == 0).toArray();
     this.order = new int[unknown.length];
@@ -146,14 +146,30 @@ public final class Audit {
     return told.mean(arm);
   }
 
-  /** Half the median at least, so that arms close to the line do not eat the budget. */
-  private void raiseSmallGaps() {
+  /**
+   * Raises expected distances that are too small to be worth their checks: to half the median, and
+   * to half the distance at which observed arms lie typically, because estimates shrink.
+   */
+  private void raiseSmallGaps(Tally told) {
     double[] sorted = gap.clone();
     Arrays.sort(sorted);
-    double least = Math.max(1e-12, 0.5 * sorted[sorted.length / 2]);
+    double least = Math.max(sorted[sorted.length / 2], typicalDistance(told));
     for (int arm = 0; arm < gap.length; arm++) {
-      gap[arm] = Math.max(gap[arm], least);
+      gap[arm] = Math.max(gap[arm], Math.max(1e-12, 0.5 * least));
     }
+  }
+
+  /** √ mean((ȳ − τ)² − R²/n) over the observed arms. */
+  private double typicalDistance(Tally told) {
+    double noise = scatter instanceof Scatter.SubGaussian normal ? normal.noise() : 0.5;
+    double sum = 0;
+    for (int arm = 0; arm < told.size(); arm++) {
+      if (told.samples(arm) > 0) {
+        double distance = told.mean(arm) - question.threshold();
+        sum += distance * distance - noise * noise / told.samples(arm);
+      }
+    }
+    return Math.sqrt(Math.max(0, sum) / Math.max(1, told.observedArms()));
   }
 
   private ArmTrial nextTrial() {

@@ -54,7 +54,7 @@ public final class AuditedStop {
   }
 
   /** ζ(3) = Σ 1/k³, rounded up. */
-  private static final double SUM_OF_INVERSE_CUBES = 1.2020569031595943;
+  private static final double SUM_OF_INVERSE_CUBES = 1.2020569031595945;
 
   private static final double FIRST_TRUST = 0.5;
   private static final double TRUST_AFTER_FAILURE = 0.5;

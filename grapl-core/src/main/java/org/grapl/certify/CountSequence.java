@@ -22,11 +22,15 @@ import org.grapl.Check;
  */
 final class CountSequence {
 
-  /** Weights: none marked; up to 0.6 of what is hoped for, evenly on a log scale; anything. */
+  /**
+   * Weights: none marked; 0.05 to 0.6 of what is hoped for, evenly on a log scale; anything. Chosen
+   * by simulation for error rates of a tenth to a half of what is hoped for.
+   */
   private static final double NONE = 0.3;
 
   private static final double FEW = 0.65;
   private static final double ANY = 0.05;
+  private static final double FEW_START = 0.05;
   private static final double FEW_END = 0.6;
 
   /** Rounding of logarithms of factorials of up to 10⁸; a count this close is not ruled out. */
@@ -43,8 +47,8 @@ final class CountSequence {
   CountSequence(int population, int hoped, double delta) {
     this.population = Check.atLeast("population", 1, population);
     this.logDelta = StrictMath.log(Probability.inside("delta", delta));
-    int[] few = steps(FEW_END * hoped, 1.15);
-    int[] any = steps(population, 1.3);
+    int[] few = steps(FEW_START * hoped, FEW_END * hoped, 1.15);
+    int[] any = steps(1, population, 1.3);
     this.counts = new int[1 + few.length + any.length];
     this.logWeights = new double[counts.length];
     System.arraycopy(few, 0, counts, 1, few.length);
@@ -55,10 +59,10 @@ final class CountSequence {
     Arrays.fill(logWeights, 1 + few.length, counts.length, StrictMath.log(ANY / any.length));
   }
 
-  /** 1, 2, 3 …, later a factor apart, up to {@code end}. */
-  private static int[] steps(double end, double factor) {
+  /** Whole numbers at least a factor apart. */
+  private static int[] steps(double start, double end, double factor) {
     int[] steps = new int[0];
-    for (double next = 1; next <= end; next = Math.max(next + 1, next * factor)) {
+    for (double next = Math.max(1, start); next <= end; next = Math.max(next + 1, next * factor)) {
       steps = Arrays.copyOf(steps, steps.length + 1);
       steps[steps.length - 1] = (int) next;
     }

@@ -8,7 +8,7 @@ final class Probability {
   /** Factorials up to here are summed, beyond they come from Stirling's series. */
   private static final int SUMMED = 256;
 
-  private static final double HALF_LOG_2PI = 0.91893853320467274178;
+  private static final double HALF_LOG_2PI = 0.9189385332046728;
 
   private static final double[] LOG_FACTORIAL = new double[SUMMED];
 

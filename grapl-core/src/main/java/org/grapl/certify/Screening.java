@@ -43,6 +43,9 @@ record Screening(double missRate, double delta) {
             best = screening;
           }
         }
+        if (flags == allowed) {
+          break; // Nothing is missed any more; rarer misses only cost.
+        }
       }
     }
     return best;
