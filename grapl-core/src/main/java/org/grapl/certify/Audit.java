@@ -94,11 +94,9 @@ public final class Audit {
     this.hoped = Math.min(order.length, screening.leastFlags(allowed + 1) - 1);
     // A population of one serves where nobody is left to be drawn.
     this.sequence = new CountSequence(Math.max(1, order.length), hoped, delta - screening.delta());
-    this.patience =
-        (int)
-            Math.min(
-                order.length,
-                (long) PATIENCE * Screening.drawsWithoutFlag(sequence, order.length, hoped));
+    int flawless = Screening.drawsWithoutFlag(sequence, order.length, hoped);
+    // Where few arms are left, audits that find every error in the end would never be given up.
+    this.patience = Math.min(flawless * PATIENCE, flawless + (order.length - flawless) / 2);
     this.trial = nextTrial();
   }
 

@@ -69,6 +69,10 @@ public final class AuditedStop {
   private long samples;
   private long nextLook = 1;
   private long forcedAt;
+
+  /** With exact values, so many known arms leave no more than may be wrong. */
+  private long certainAt = Long.MAX_VALUE;
+
   private int attempts;
   private long auditPulls;
 
@@ -95,7 +99,7 @@ public final class AuditedStop {
 
   /** Whether {@link #consider} is worth its cost after so many observations. */
   public boolean isDue(long samples) {
-    return state == State.SAMPLING && samples >= nextLook;
+    return state == State.SAMPLING && (samples >= nextLook || samples >= certainAt);
   }
 
   /**
@@ -107,10 +111,16 @@ public final class AuditedStop {
     require(State.SAMPLING);
     samples = told.total();
     nextLook = samples + Math.max(1, samples / 20);
+    int size = decision.size();
     if (forcedAt == 0) {
-      forcedAt = Math.max(decision.size() / 4, (long) Math.ceil(3 / rule.error()));
+      forcedAt = Math.max(size / 4, (long) Math.ceil(3 / rule.error()));
     }
-    if (samples >= forcedAt || looksGood(decision)) {
+    boolean certain = false;
+    if (scatter instanceof Scatter.Exact) {
+      certainAt = (long) size - rule.allowed(size);
+      certain = told.observedArms() >= certainAt;
+    }
+    if (certain || samples >= forcedAt || looksGood(decision)) {
       attempts++;
       double delta =
           (1 - rule.confidence()) / SUM_OF_INVERSE_CUBES / attempts / attempts / attempts;
@@ -119,7 +129,7 @@ public final class AuditedStop {
               decision,
               told,
               scatter,
-              new Audit.Goal(rule.allowed(decision.size()), delta),
+              new Audit.Goal(rule.allowed(size), delta),
               KeyedRandom.of(seed, Role.AUDIT, attempts));
       audit = Optional.of(opened);
       state = State.AUDITING;

@@ -98,6 +98,25 @@ class AuditedStopTest {
   }
 
   @Test
+  void afterAFailedAuditTheNextLookIsNotMissedWhereAllIsKnown() {
+    AuditedStop stop = new AuditedStop(RULE, Scatter.exact(), 1);
+    Tally told = new Tally(200);
+    for (int arm = 0; arm < 100; arm++) {
+      told.add(arm, 1);
+    }
+    stop.consider(confident(200, 1), told);
+    while (stop.state() == State.AUDITING) {
+      int arm = stop.nextArm();
+      told.add(arm, -1);
+      stop.tell(arm, -1);
+    }
+    assertThat(stop.state()).isEqualTo(State.SAMPLING);
+    assertThat(stop.isDue(told.total() + 1)).isFalse();
+    assertThat(stop.isDue(180)).isTrue();
+    assertThat(stop.attempts()).isEqualTo(1);
+  }
+
+  @Test
   void aDecisionThatLooksBadIsNotAuditedBeforeManySamples() {
     AuditedStop stop = new AuditedStop(RULE, Scatter.exact(), 1);
     Decision vague = new Decision(QUESTION, new double[200], new double[0], new int[200]);
@@ -118,7 +137,7 @@ class AuditedStopTest {
    */
   @Test
   void anObstinateSearchIsCertifiedAtMostAsOftenAsTheConfidenceAllows() {
-    int runs = 1000;
+    int runs = 500;
     int size = 200;
     int certified = 0;
     int audits = 0;

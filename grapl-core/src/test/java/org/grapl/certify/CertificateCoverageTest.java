@@ -63,15 +63,15 @@ class CertificateCoverageTest {
 
   @ParameterizedTest
   @CsvSource({
-    "RIGHT, exact, 300",
-    "WRONG, exact, 300",
-    "RANDOM, exact, 300",
-    "RIGHT, normal, 60",
-    "WRONG, normal, 30",
-    "RANDOM, normal, 30",
-    "RIGHT, coins, 60",
-    "WRONG, coins, 30",
-    "RANDOM, coins, 30"
+    "RIGHT, exact, 340",
+    "WRONG, exact, 340",
+    "RANDOM, exact, 340",
+    "RIGHT, normal, 30",
+    "WRONG, normal, 15",
+    "RANDOM, normal, 5",
+    "RIGHT, coins, 20",
+    "WRONG, coins, 5",
+    "RANDOM, coins, 5"
   })
   void certificatesAreTrueAsOftenAsTheySay(GraphIs kind, String name, int runs) {
     Scatter scatter = scatter(name);
