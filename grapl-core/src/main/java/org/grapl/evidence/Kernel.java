@@ -15,6 +15,8 @@ public enum Kernel {
   SMOOTH(1e-3, 1, false, "neighbours resemble each other"),
   NEARBY(1e-1, 1, false, "close neighbours resemble each other"),
   INDEPENDENT(10, 1, false, "arms are nearly independent of their neighbours"),
+  BENDING_THROUGHOUT(1e-4, 2, false, "values change gradually over the whole graph"),
+  GLIDING(3e-2, 4, false, "values change very gradually"),
   BENDING(1e-2, 2, false, "values change gradually within parts of the graph"),
   BALANCED(1e-2, 1, true, "neighbours resemble each other, hubs no more than others"),
   BALANCED_BENDING(1e-2, 2, true, "values change gradually, hubs count no more than others");
@@ -35,7 +37,7 @@ public enum Kernel {
     return ridge;
   }
 
-  /** 1 or 2. */
+  /** 1, or an even number. */
   public int power() {
     return power;
   }

@@ -52,9 +52,7 @@ final class KernelPrior {
     }
     double[] sums = new double[size];
     inverse.multiply(balance, sums);
-    if (power == 2) {
-      inverse.multiply(sums.clone(), sums);
-    }
+    repeat(sums, power - 1);
     double constant = Vectors.dot(balance, sums) / size;
     this.scale = size / Math.max(trace - constant, Math.ulp(constant));
   }
@@ -75,8 +73,10 @@ final class KernelPrior {
     }
     double[] diagonal = new double[scratch.length];
     for (int arm = 0; arm < scratch.length; arm++) {
-      inverse.column(arm, scratch);
-      diagonal[arm] = Vectors.dot(scratch, scratch);
+      double[] half = new double[scratch.length];
+      inverse.column(arm, half);
+      repeat(half, power / 2 - 1);
+      diagonal[arm] = Vectors.dot(half, half);
     }
     return diagonal;
   }
@@ -94,12 +94,17 @@ final class KernelPrior {
   /** out = Ke, the covariances of one arm with all, the common level aside. */
   void column(int arm, double[] out) {
     inverse.column(arm, out);
-    if (power == 2) {
-      System.arraycopy(out, 0, scratch, 0, out.length);
-      inverse.multiply(scratch, out);
-    }
+    repeat(out, power - 1);
     for (int j = 0; j < out.length; j++) {
       out[j] *= scale * balance[arm] * balance[j];
+    }
+  }
+
+  /** x = B⁻ᵗx. */
+  private void repeat(double[] x, int times) {
+    for (int k = 0; k < times; k++) {
+      System.arraycopy(x, 0, scratch, 0, x.length);
+      inverse.multiply(scratch, x);
     }
   }
 
@@ -125,9 +130,12 @@ final class KernelPrior {
     double[][] lower = new double[size][];
     for (int i = 0; i < size; i++) {
       unit[i] = 1;
-      system.multiply(unit, column);
+      system.multiply(unit, square);
       unit[i] = 0;
-      system.multiply(column, square);
+      for (int k = 1; k < power; k++) {
+        System.arraycopy(square, 0, column, 0, size);
+        system.multiply(column, square);
+      }
       lower[i] = java.util.Arrays.copyOf(square, i + 1);
       lower[i][i] += more[i];
     }
