@@ -1,0 +1,46 @@
+package org.grapl.policy;
+
+import org.grapl.estimate.Field;
+
+/** A field written down number by number. */
+record DenseField(long version, double[] means, double[][] covariance, double noise)
+    implements Field {
+
+  static DenseField independent(double[] means, double... variances) {
+    double[][] covariance = new double[means.length][means.length];
+    for (int arm = 0; arm < means.length; arm++) {
+      covariance[arm][arm] = variances[arm];
+    }
+    return new DenseField(0, means, covariance, 1);
+  }
+
+  @Override
+  public int size() {
+    return means.length;
+  }
+
+  @Override
+  public double mean(int arm) {
+    return means[arm];
+  }
+
+  @Override
+  public double variance(int arm) {
+    return covariance[arm][arm];
+  }
+
+  @Override
+  public void covariances(int arm, double[] out) {
+    System.arraycopy(covariance[arm], 0, out, 0, out.length);
+  }
+
+  @Override
+  public void covarianceWithSum(double[] out) {
+    for (int i = 0; i < out.length; i++) {
+      out[i] = 0;
+      for (double c : covariance[i]) {
+        out[i] += c;
+      }
+    }
+  }
+}
