@@ -32,7 +32,7 @@ public record HdocPolicy(double delta, double noise) implements Policy {
 
   @Override
   public int next(View view) {
-    double log = StrictMath.log(Math.max(1.0, view.total()));
+    double log = StrictMath.log((double) Math.max(1, view.total()));
     boolean allDecided = true;
     for (int arm = 0; arm < view.size(); arm++) {
       allDecided &= isDecided(view, arm);

@@ -3,20 +3,39 @@ package org.grapl.policy;
 import org.grapl.estimate.Field;
 
 /** A field written down number by number. */
-record DenseField(long version, double[] means, double[][] covariance, double noise)
-    implements Field {
+final class DenseField implements Field {
+
+  private final double[] means;
+  private final double[][] covariance;
+  private final double noise;
+
+  DenseField(double[] means, double[][] covariance, double noise) {
+    this.means = means;
+    this.covariance = covariance;
+    this.noise = noise;
+  }
 
   static DenseField independent(double[] means, double... variances) {
     double[][] covariance = new double[means.length][means.length];
     for (int arm = 0; arm < means.length; arm++) {
       covariance[arm][arm] = variances[arm];
     }
-    return new DenseField(0, means, covariance, 1);
+    return new DenseField(means, covariance, 1);
   }
 
   @Override
   public int size() {
     return means.length;
+  }
+
+  @Override
+  public long version() {
+    return 0;
+  }
+
+  @Override
+  public double noise() {
+    return noise;
   }
 
   @Override

@@ -28,7 +28,7 @@ class FieldPoliciesTest {
   }
 
   private static Field field(double[][] covariance, double noise, double... aboveTheLine) {
-    return new DenseField(0, means(aboveTheLine), covariance, noise);
+    return new DenseField(means(aboveTheLine), covariance, noise);
   }
 
   private static SeenView view(Field field) {
@@ -64,11 +64,14 @@ class FieldPoliciesTest {
     // |1 − .9|·2/2.5 = .08, |1 − .4|·√1.81/1.5 = .538, |1 − .5|·.897 = .448
     SeenView view = view(field(LONER_AND_PAIR, 0.5, 0.9, 0.4, -0.5));
     assertThat(new ModelChangePolicy().next(view)).isEqualTo(1);
+    // on the line all are 1 off: .8, .897, .897
+    assertThat(new ModelChangePolicy().next(view(field(LONER_AND_PAIR, 0.5, 0, 0, 0))))
+        .isEqualTo(1);
     // answers of 0 and 1: labels are .5 off, .4·.8 = .32, .1·.897 = .090, 0
     Tally labels = new Tally(3);
     labels.add(0, 1);
     labels.add(1, 0);
-    SeenView told = new SeenView(QUESTION, labels, new int[3], view.field());
+    SeenView told = new SeenView(QUESTION, labels, view.field());
     assertThat(new ModelChangePolicy().next(told)).isEqualTo(0);
   }
 
@@ -98,7 +101,7 @@ class FieldPoliciesTest {
     Field field = straddled().field().orElseThrow();
     for (int t = 0; t < draws; t++) {
       Tally told = new Tally(3);
-      SeenView view = new SeenView(QUESTION, told, new int[3], Optional.of(field));
+      SeenView view = new SeenView(QUESTION, told, Optional.of(field));
       hits[policy.next(new AskedView(view, t))]++;
     }
     double[] share = {Math.exp(-0.5) - Math.exp(-2), 1 - Math.exp(-0.5), Math.exp(-2)};
@@ -118,6 +121,18 @@ class FieldPoliciesTest {
     // V-optimality: 2.25/1.6 = 1.41 and 1.81/1.1 = 1.65
     assertThat(new VOptimalityPolicy().next(view)).isEqualTo(1);
     // √1.5 = 1.22, so the target is 1, at which the pair is already: 1.5 − 1 = .5 and 0
+    assertThat(new TruVarPolicy(1, 0.5).next(view)).isEqualTo(0);
+  }
+
+  @Test
+  void truVarGivesNothingForGoingBelowItsTarget() {
+    double[][] covariance = {
+      {3, 0, 0, 0}, {0, 1.6, 1.1, 1.1}, {0, 1.1, 1.6, 1.1}, {0, 1.1, 1.1, 1.6}
+    };
+    SeenView view = view(field(covariance, 0.1, 0, 0, 0, 0));
+    // in full: 9/3.1 = 2.903 and (2.56 + 2·1.21)/1.7 = 2.929
+    assertThat(new VOptimalityPolicy().next(view)).isEqualTo(1);
+    // down to 1²: 3 − 1 = 2 and 3 (1.6 − 1) = 1.8, since 1.6 − 1.21/1.7 = .89
     assertThat(new TruVarPolicy(1, 0.5).next(view)).isEqualTo(0);
   }
 
@@ -168,6 +183,19 @@ class FieldPoliciesTest {
   }
 
   @Test
+  void levelSetEstimationRemembersBothEnds() {
+    for (int side : new int[] {-1, 1}) {
+      // [−1, 9] or [−9, 1], then [−2, 2]; the other arm has ±1.2 throughout
+      ChangingField field = new ChangingField(DenseField.independent(means(4 * side, 0), 25, 1.44));
+      LevelSetPolicy policy = new LevelSetPolicy(1);
+      assertThat(policy.next(view(field))).isEqualTo(1);
+      field.become(DenseField.independent(means(0, 0), 4, 1.44));
+      assertThat(policy.next(view(field))).as("1 and 1.2").isEqualTo(1);
+      assertThat(new LevelSetPolicy(1).next(view(field))).as("2 and 1.2").isEqualTo(0);
+    }
+  }
+
+  @Test
   void levelSetEstimationForgetsWhatWasOnlyPending() {
     Field field = DenseField.independent(means(0, 0), 1, 0.81);
     LevelSetPolicy policy = new LevelSetPolicy(1);
@@ -184,11 +212,11 @@ class FieldPoliciesTest {
     assertThat(hybrid.next(view)).as("as Σ-optimality").isEqualTo(1);
     Tally one = new Tally(3);
     one.add(2, 1);
-    assertThat(hybrid.next(new SeenView(QUESTION, one, new int[3], view.field())))
+    assertThat(hybrid.next(new SeenView(QUESTION, one, view.field())))
         .as("⌈√3⌉ = 2 samples to explore")
         .isEqualTo(1);
     one.add(2, 1);
-    assertThat(hybrid.next(new SeenView(QUESTION, one, new int[3], view.field()))).isEqualTo(0);
+    assertThat(hybrid.next(new SeenView(QUESTION, one, view.field()))).isEqualTo(0);
   }
 
   @Test

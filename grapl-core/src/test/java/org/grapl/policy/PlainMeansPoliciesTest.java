@@ -59,6 +59,9 @@ class PlainMeansPoliciesTest {
     assertThat(next(new AptPolicy(), EXACTLY, values, 3, 9)).isEqualTo(1);
     // with α = 2: .96 + .549 = 1.509 against .18 + 1.099 = 1.279
     assertThat(next(new LsaPolicy(2), EXACTLY, values, 3, 9)).isEqualTo(1);
+    // .16 against ½ ln 2 = .347: the distance counts squared, and on either side
+    assertThat(next(new LsaPolicy(1), EXACTLY, new double[] {0.9, 0.5}, 1, 2)).isEqualTo(0);
+    assertThat(next(new LsaPolicy(1), EXACTLY, new double[] {0.1, 0.6}, 4, 9)).isEqualTo(1);
     assertThat(next(new LsaPolicy(1), EXACTLY, values, 3, 0)).as("unsampled first").isEqualTo(1);
   }
 
@@ -92,6 +95,9 @@ class PlainMeansPoliciesTest {
     // a = .8: .5 − .894 = −.394 and .2 − .447 = −.247
     UcbEPolicy easy = new UcbEPolicy(10, 1, OptionalDouble.of(10));
     assertThat(next(easy, question, values, 1, 4)).isEqualTo(0);
+    // a = 8/25 = .32: .5 − .566 = −.066 and .2 − .283 = −.083
+    UcbEPolicy between = new UcbEPolicy(10, 1, OptionalDouble.of(25));
+    assertThat(next(between, question, values, 1, 4)).isEqualTo(1);
     assertThat(next(hard, question, values, 1, 0)).as("unsampled first").isEqualTo(1);
   }
 
@@ -187,6 +193,9 @@ class PlainMeansPoliciesTest {
   void augUcbAddsTheScatterToTheRadius() {
     // .4 − 1.001 = −.601 and .05 − 2.002/3 = −.617
     assertThat(augUcb(sixteen(0.4, 4, 0.05, 9, 1))).isEqualTo(1);
+    // .387 − 1.001 = −.614 but .38 − 1.001 = −.621
+    assertThat(augUcb(sixteen(0.387, 4, 0.05, 9, 1))).isEqualTo(1);
+    assertThat(augUcb(sixteen(0.38, 4, 0.05, 9, 1))).isEqualTo(0);
     Tally scattered = sixteen(0.4, 0, 0.05, 9, 1);
     tell(scattered, 0, 2, 1.4, 0.4); // mean .9, v = .25: .4 − 1.001·√1.25 = −.719
     assertThat(augUcb(scattered)).isEqualTo(0);

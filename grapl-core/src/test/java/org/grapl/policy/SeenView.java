@@ -1,5 +1,8 @@
 package org.grapl.policy;
 
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import org.grapl.Question;
 import org.grapl.estimate.Field;
@@ -7,29 +10,28 @@ import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 
 /** A view of what was told and is pending; means are plain unless a field has others. */
-record SeenView(Question question, Tally tally, int[] waiting, Optional<Field> field)
+record SeenView(Question question, Tally tally, List<Integer> waiting, Optional<Field> field)
     implements View {
 
+  SeenView(Question question, Tally tally, Optional<Field> field) {
+    this(question, tally, List.of(), field);
+  }
+
   static SeenView plain(Question question, Tally tally) {
-    return new SeenView(question, tally, new int[tally.size()], Optional.empty());
+    return new SeenView(question, tally, Optional.empty());
   }
 
   static SeenView of(Question question, Field field) {
-    return new SeenView(
-        question, new Tally(field.size()), new int[field.size()], Optional.of(field));
+    return new SeenView(question, new Tally(field.size()), Optional.of(field));
   }
 
   SeenView waitingFor(int... arms) {
-    int[] more = waiting.clone();
-    for (int arm : arms) {
-      more[arm]++;
-    }
-    return new SeenView(question, tally, more, field);
+    return new SeenView(question, tally, Arrays.stream(arms).boxed().toList(), field);
   }
 
   @Override
   public int size() {
-    return waiting.length;
+    return tally.size();
   }
 
   @Override
@@ -42,21 +44,17 @@ record SeenView(Question question, Tally tally, int[] waiting, Optional<Field> f
 
   @Override
   public int samples(int arm) {
-    return tally.samples(arm) + waiting[arm];
+    return tally.samples(arm) + pending(arm);
   }
 
   @Override
   public int pending(int arm) {
-    return waiting[arm];
+    return Collections.frequency(waiting, arm);
   }
 
   @Override
   public long total() {
-    long total = tally.total();
-    for (int count : waiting) {
-      total += count;
-    }
-    return total;
+    return tally.total() + waiting.size();
   }
 
   @Override

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.IntPredicate;
 import org.grapl.Question;
 import org.grapl.estimate.Tally;
@@ -116,7 +115,7 @@ class ShortestPathPolicyTest {
 
   @Test
   void anotherNumberOfArmsIsRefused() {
-    SeenView view = new SeenView(QUESTION, new Tally(3), new int[3], Optional.empty());
+    SeenView view = SeenView.plain(QUESTION, new Tally(3));
     assertThatThrownBy(() -> new ShortestPathPolicy(Graphs.path(4), 1, 1).next(view))
         .hasMessage("view must be of 4 arms, got 3");
   }
