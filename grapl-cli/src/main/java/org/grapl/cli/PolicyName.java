@@ -145,6 +145,8 @@ enum PolicyName {
   private final String text;
   private final Basis basis;
   private final String description;
+
+  @SuppressWarnings("ImmutableEnumChecker") // every factory is a lambda that captures nothing
   private final Function<PolicySettings, Policy> factory;
 
   PolicyName(
