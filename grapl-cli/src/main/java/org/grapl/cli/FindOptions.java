@@ -71,7 +71,8 @@ final class FindOptions {
       defaultValue = "auto",
       paramLabel = "NAME",
       description =
-          "Who chooses the next arm: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+          "Who chooses the next arm: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})."
+              + " 'grapl policies' tells what they do.")
   PolicyName policy = PolicyName.AUTO;
 
   @Option(
@@ -143,15 +144,18 @@ final class FindOptions {
 
   Campaign campaign(Graph arms, Optional<Truth> truth) {
     Check.atLeast("--batch", 1, batch);
+    PolicySettings settings =
+        new PolicySettings(
+            arms, problem.question(), problem.alpha, seed, budget(arms), truth, noise());
     CampaignBuilder builder =
         Campaign.on(arms)
             .threshold(problem.threshold)
             .tolerance(problem.tolerance)
             .lambda(problem.lambda)
             .offset(problem.offset())
-            .policy(policy.policy(problem.alpha, seed, problem.question(), truth))
-            .estimator(policy.estimator(engine))
-            .budget(budget(arms));
+            .policy(policy.policy(settings))
+            .estimator(policy.estimator(engine, settings))
+            .budget(settings.budget());
     Numbers.optionOrWord("--accuracy", "auto", accuracy)
         .ifPresent(given -> builder.accuracy(Accuracy.within(given)));
     noise().ifPresent(known -> builder.noise(known.level()));

@@ -391,6 +391,11 @@ public final class Campaign {
     }
 
     @Override
+    public Tally tally() {
+      return estimator.tally();
+    }
+
+    @Override
     public int lowest(ArmIndex index) {
       if (ranking.isEmpty() || !ranking.get().ranks(estimator, index)) {
         ranking = Optional.of(new Ranking(question, estimator, this::samples, index));

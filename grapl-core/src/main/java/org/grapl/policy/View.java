@@ -3,6 +3,7 @@ package org.grapl.policy;
 import java.util.Optional;
 import org.grapl.Question;
 import org.grapl.estimate.Field;
+import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 
 /**
@@ -44,6 +45,15 @@ public interface View {
   /** The estimates with their covariances, of told samples only, if they are at hand. */
   default Optional<Field> field() {
     return Optional.empty();
+  }
+
+  /**
+   * What has been told, copied, for policies that look at the scatter of repeated values: O(N).
+   *
+   * @throws IllegalStateException if this view keeps no tally
+   */
+  default Tally tally() {
+    throw new IllegalStateException("this view keeps no tally");
   }
 
   /**
