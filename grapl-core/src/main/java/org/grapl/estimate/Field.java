@@ -17,11 +17,18 @@ public interface Field {
    */
   long epoch();
 
-  /** How many observations have been taken into account since the epoch began. */
-  int observed();
+  /**
+   * How many observations have been taken into account since the epoch began; none in a field for
+   * which each of them begins another.
+   */
+  default int observed() {
+    return 0;
+  }
 
   /** The arm of one of these observations, in their order. */
-  int observedArm(int k);
+  default int observedArm(int k) {
+    throw new IndexOutOfBoundsException(k);
+  }
 
   /** The expected mean of an arm. */
   double mean(int arm);

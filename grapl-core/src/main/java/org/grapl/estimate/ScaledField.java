@@ -34,10 +34,10 @@ final class ScaledField implements Field {
 
   /** Takes O(N), so it is kept until the next observation. */
   private double scale() {
-    if (scaledAt != version()) {
+    if (scaledAt != epoch()) {
       double fitted = estimator.scale();
       scale = fitted > 0 ? fitted : 1;
-      scaledAt = version();
+      scaledAt = epoch();
     }
     return scale;
   }
@@ -47,9 +47,9 @@ final class ScaledField implements Field {
     return estimator.size();
   }
 
-  /** Nothing but observations changes the field. */
+  /** Every observation changes s², hence all covariances, those of arms far away too. */
   @Override
-  public long version() {
+  public long epoch() {
     return estimator.total();
   }
 

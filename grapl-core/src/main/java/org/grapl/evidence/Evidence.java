@@ -82,7 +82,8 @@ final class Evidence {
     this.isListed = new boolean[graph.size()];
     this.kernels =
         Arrays.stream(Kernel.values())
-            .filter(kernel -> kernel.power() == 1 || graph.size() <= DENSE_UP_TO).filter(k -> !(","+System.getProperty("no","")+",").contains(","+k+","))
+            .filter(kernel -> kernel.power() == 1 || graph.size() <= DENSE_UP_TO)
+            .filter(k -> !("," + System.getProperty("no", "") + ",").contains("," + k + ","))
             .toList();
   }
 

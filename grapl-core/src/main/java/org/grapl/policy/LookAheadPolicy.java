@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import org.grapl.Question;
-import org.grapl.estimate.Field;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -34,7 +32,7 @@ public final class LookAheadPolicy implements Policy {
   private static final double UNRELATED = 0.01;
 
   private final long seed;
-  private Optional<Outlook> outlook = Optional.empty();
+  private final Outlooks outlooks = new Outlooks("look-ahead");
 
   public LookAheadPolicy(long seed) {
     this.seed = seed;
@@ -42,13 +40,13 @@ public final class LookAheadPolicy implements Policy {
 
   /** Why this arm would be worth checking next, with at most so many arms it tells about. */
   public ChoiceReasons reasons(View view, int arm, int most) {
-    Outlook now = outlook(view);
+    Outlook now = outlooks.of(view);
     return new Undecided(now, view.question()).reasons(now, arm, most);
   }
 
   @Override
   public int next(View view) {
-    Outlook now = outlook(view);
+    Outlook now = outlooks.of(view);
     int[] shortlist = shortlist(now, view);
     Undecided undecided = new Undecided(now, view.question());
     double most = Double.NEGATIVE_INFINITY;
@@ -63,19 +61,6 @@ public final class LookAheadPolicy implements Policy {
       }
     }
     throw new IllegalStateException("expected drops must be numbers, got " + most);
-  }
-
-  private Outlook outlook(View view) {
-    Field field =
-        view.field()
-            .orElseThrow(
-                () ->
-                    new IllegalStateException(
-                        "look-ahead needs an estimator with covariances, got one without"));
-    if (outlook.isEmpty() || !outlook.get().follow(field, view)) {
-      outlook = Optional.of(Outlook.of(field, view));
-    }
-    return outlook.get();
   }
 
   /** Rising, each once. */

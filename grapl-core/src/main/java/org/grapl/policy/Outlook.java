@@ -193,11 +193,16 @@ final class Outlook {
 
   private double[] fresh(int arm) {
     double[] column = new double[variance.length];
-    field.covariances(arm, column);
+    covariances(arm, column);
+    return column;
+  }
+
+  /** out = the covariances of an arm's mean with all means, for one who needs them only once. */
+  void covariances(int arm, double[] out) {
+    field.covariances(arm, out);
     for (int p = 0; p < pendingColumn.size(); p++) {
       double[] pending = pendingColumn.get(p);
-      subtract(column, pendingGain.get(p) * pending[arm], pending);
+      subtract(out, pendingGain.get(p) * pending[arm], pending);
     }
-    return column;
   }
 }

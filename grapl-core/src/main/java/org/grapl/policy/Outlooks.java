@@ -16,10 +16,9 @@ final class Outlooks {
   /** The field of a view with its pending observations taken into account. */
   Outlook of(View view) {
     Field field = field(view);
-    if (last.isEmpty() || !last.get().suits(field, view)) {
-      last = Optional.of(new Outlook(field));
+    if (last.isEmpty() || !last.get().follow(field, view)) {
+      last = Optional.of(Outlook.of(field, view));
     }
-    last.get().follow(view);
     return last.get();
   }
 

@@ -27,11 +27,11 @@ class ScaledFieldTest {
     Field field = estimator.field().orElseThrow();
     same(field, graph, smoothing, new Tally(40), 1);
     KeyedRandom random = KeyedRandom.of(3, Role.TEST);
-    long version = field.version();
+    long epoch = field.epoch();
     for (int t = 0; t < 60; t++) {
       estimator.observe(random.nextInt(40), random.nextGaussian());
-      assertThat(field.version()).isNotEqualTo(version);
-      version = field.version();
+      assertThat(field.epoch()).isNotEqualTo(epoch);
+      epoch = field.epoch();
     }
     assertThat(estimator.field().orElseThrow()).isSameAs(field);
     same(field, graph, smoothing, estimator.tally(), estimator.scale());

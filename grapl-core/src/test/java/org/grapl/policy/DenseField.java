@@ -29,7 +29,7 @@ final class DenseField implements Field {
   }
 
   @Override
-  public long version() {
+  public long epoch() {
     return 0;
   }
 

@@ -269,7 +269,7 @@ class FieldPoliciesTest {
     }
 
     @Override
-    public long version() {
+    public long epoch() {
       return version;
     }
 
