@@ -34,7 +34,9 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"
           + " --threshold 0.5 --budget 420 --out report",
-      "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ./check.sh --budget 100"
+      "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ./check.sh --budget 100",
+      "  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"
+          + " --threshold 0.5 --until error=0.05,confidence=0.95"
     })
 final class FindCommand implements Callable<Integer> {
 
@@ -68,7 +70,7 @@ final class FindCommand implements Callable<Integer> {
     warnIfTheGraphIsNoHelp(graph, err);
     Optional<Truth> truth = options.truth(graph);
     Campaign campaign = options.campaign(graph, truth);
-    Search search = new Search(campaign, truth);
+    Search search = new Search(campaign, truth, options.stop());
     try (Interrupt interrupt = new Interrupt();
         ArmSampler sampler = options.sampler(graph, truth)) {
       try (ProgressLine progress = new ProgressLine("checks", campaign.budget(), err)) {
@@ -104,7 +106,7 @@ final class FindCommand implements Callable<Integer> {
             FindSummary.plural(search.steps().size(), "check"));
         return Failures.FAILED;
       }
-      return campaign.isFinished() ? 0 : Failures.INTERRUPTED;
+      return search.isFinished() ? 0 : Failures.INTERRUPTED;
     }
   }
 

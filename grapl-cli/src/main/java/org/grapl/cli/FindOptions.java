@@ -10,6 +10,9 @@ import org.grapl.arms.Noise;
 import org.grapl.arms.Program;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
+import org.grapl.certify.AuditedStop;
+import org.grapl.certify.Scatter;
+import org.grapl.certify.StoppingRule;
 import org.grapl.data.ValueFiles;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
@@ -21,6 +24,9 @@ import picocli.CommandLine.Option;
 
 /** Everything that can be set about one search, and the parts it makes. */
 final class FindOptions {
+
+  /** With {@code --until}, unless a budget is given. */
+  private static final long MOST_CHECKS_PER_ARM = 100;
 
   @Mixin ProblemOptions problem = new ProblemOptions();
 
@@ -58,6 +64,15 @@ final class FindOptions {
       paramLabel = "N",
       description = "How many checks. Default with --truth: one per arm.")
   @Nullable Long budget;
+
+  @Option(
+      names = "--until",
+      paramLabel = "error=E[,confidence=C]",
+      description =
+          "Goes on until at most a share E of the arms is wrong for certain, checked on random arms"
+              + " (confidence 0.95 unless said), and stops then. Needs to know the noise. --budget"
+              + " still limits it (default: 100 per arm).")
+  @Nullable String until;
 
   @Option(
       names = "--batch",
@@ -136,10 +151,40 @@ final class FindOptions {
     if (budget != null) {
       return budget;
     }
+    if (until != null) {
+      return Math.multiplyExact(MOST_CHECKS_PER_ARM, (long) arms.size());
+    }
     if (source.truth == null) {
-      throw new BadInputException("--sampler needs --budget N: every check costs, say how many");
+      throw new BadInputException(
+          "--sampler needs --budget N or --until error=E: every check costs, say how many");
     }
     return arms.size();
+  }
+
+  /** When to stop before the budget is spent, if that was asked for. */
+  Optional<AuditedStop> stop() {
+    if (until == null) {
+      return Optional.empty();
+    }
+    StoppingRule rule = StoppingRule.parse(until);
+    Noise known =
+        noise()
+            .orElseThrow(
+                () ->
+                    new BadInputException(
+                        "--until needs --noise: without knowing how checks scatter nothing can be guaranteed"));
+    return Optional.of(new AuditedStop(rule, scatter(known), seed));
+  }
+
+  private static Scatter scatter(Noise noise) {
+    return noise instanceof Noise.Bernoulli
+        ? Scatter.zeroToOne()
+        : Scatter.subGaussian(noise.level());
+  }
+
+  /** Whether nothing of the paper's algorithm was set, so that the campaign may go its own way. */
+  private boolean isAutomatic() {
+    return policy == PolicyName.AUTO && engine == Engine.AUTO && problem.isUntouched();
   }
 
   Campaign campaign(Graph arms, Optional<Truth> truth) {
@@ -151,11 +196,15 @@ final class FindOptions {
         Campaign.on(arms)
             .threshold(problem.threshold)
             .tolerance(problem.tolerance)
-            .lambda(problem.lambda)
-            .offset(problem.offset())
-            .policy(policy.policy(settings))
-            .estimator(policy.estimator(engine, settings))
+            .seed(seed)
             .budget(settings.budget());
+    if (!isAutomatic()) {
+      builder
+          .lambda(problem.lambda)
+          .offset(problem.offset())
+          .policy(policy.policy(settings))
+          .estimator(policy.estimator(engine, settings));
+    }
     Numbers.optionOrWord("--accuracy", "auto", accuracy)
         .ifPresent(given -> builder.accuracy(Accuracy.within(given)));
     noise().ifPresent(known -> builder.noise(known.level()));

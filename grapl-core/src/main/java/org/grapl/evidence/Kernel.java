@@ -1,5 +1,7 @@
 package org.grapl.evidence;
 
+import java.util.Locale;
+
 /**
  * A guess at what the field looks like on the graph: normal with a covariance proportional to the
  * inverse of
@@ -16,7 +18,6 @@ public enum Kernel {
   NEARBY(1e-1, 1, false, "close neighbours resemble each other"),
   INDEPENDENT(10, 1, false, "arms are nearly independent of their neighbours"),
   BENDING_THROUGHOUT(1e-4, 2, false, "values change gradually over the whole graph"),
-  GLIDING(3e-2, 4, false, "values change very gradually"),
   BENDING(1e-2, 2, false, "values change gradually within parts of the graph"),
   BALANCED(1e-2, 1, true, "neighbours resemble each other, hubs no more than others"),
   BALANCED_BENDING(1e-2, 2, true, "values change gradually, hubs count no more than others");
@@ -37,7 +38,7 @@ public enum Kernel {
     return ridge;
   }
 
-  /** 1, or an even number. */
+  /** 1 or 2. */
   public int power() {
     return power;
   }
@@ -49,5 +50,11 @@ public enum Kernel {
   /** What it means to believe in it. */
   public String words() {
     return words;
+  }
+
+  /** As people write it: {@code balanced-bending}. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -9,12 +9,12 @@ import org.grapl.linear.UpdatableInverse;
 import org.grapl.linear.Vectors;
 
 /**
- * The covariance K of a {@link Kernel} on a graph, even: every arm varies as much as any other,
- * however it is linked; scaled so that the part of the field that is not constant has a variance of
- * 1 on average over the arms:
+ * The covariance K of a {@link Kernel} on a graph: even, that is every arm varies as much as any
+ * other, however it is linked, and scaled so that the part of the field that is not constant has a
+ * variance of 1 on average over the arms:
  *
- * <pre>K = M⁻¹·scale,  M = B or B²,  B = L + d̄·ridge·I;
- * scale = 1 / mean_i [P M⁻¹ P]_ii,  P = I − 11ᵀ/N,  1ᵀM⁻¹1 = N (d̄·ridge)^−power.</pre>
+ * <pre>K = scale · D M⁻¹ D,   M = B or B²,   B = L + d̄·ridge·I,   D_ii = (M⁻¹)_ii^−½
+ * 1/scale = mean_i [P D M⁻¹ D P]_ii,   P = I − 11ᵀ/N.</pre>
  *
  * <p>One owner, not thread-safe.
  */
@@ -27,7 +27,7 @@ final class KernelPrior {
   private final CoreInverse inverse;
   private final double scale;
   private final double[] scratch;
-  private final double[] balance;
+  private final double[] factor;
 
   /**
    * @param graph with the weights that the kernel wants
@@ -41,20 +41,19 @@ final class KernelPrior {
     this.pattern = pattern;
     this.inverse = CoreInverse.of(ShiftedLaplacian.uniform(graph, shift), pattern);
     this.scratch = new double[size];
-    this.balance = new double[size];
+    this.factor = new double[size];
     double[] diagonal = diagonal();
     for (int arm = 0; arm < size; arm++) {
-      balance[arm] = 1 / Math.sqrt(diagonal[arm]);
-    }
-    double trace = 0;
-    for (int arm = 0; arm < size; arm++) {
-      trace += balance[arm] * balance[arm] * diagonal[arm];
+      factor[arm] = 1 / Math.sqrt(diagonal[arm]);
     }
     double[] sums = new double[size];
-    inverse.multiply(balance, sums);
-    repeat(sums, power - 1);
-    double constant = Vectors.dot(balance, sums) / size;
-    this.scale = size / Math.max(trace - constant, Math.ulp(constant));
+    inverse.multiply(factor, sums);
+    if (power == 2) {
+      multiplyOnceMore(sums);
+    }
+    double constant = Vectors.dot(factor, sums) / size;
+    // A single arm has nothing but a constant part.
+    this.scale = size > 1 ? size / (size - constant) : 1;
   }
 
   /** 1 if there are no edges. */
@@ -73,20 +72,17 @@ final class KernelPrior {
     }
     double[] diagonal = new double[scratch.length];
     for (int arm = 0; arm < scratch.length; arm++) {
-      double[] half = new double[scratch.length];
-      inverse.column(arm, half);
-      repeat(half, power / 2 - 1);
-      diagonal[arm] = Vectors.dot(half, half);
+      inverse.column(arm, scratch);
+      diagonal[arm] = Vectors.dot(scratch, scratch);
     }
     return diagonal;
   }
 
-  /** The factor of an arm: K = scale · diag(factor) M⁻¹ diag(factor). */
+  /** D_ii. */
   double factor(int arm) {
-    return balance[arm];
+    return factor[arm];
   }
 
-  /** K = scale · M⁻¹. */
   double scale() {
     return scale;
   }
@@ -94,18 +90,18 @@ final class KernelPrior {
   /** out = Ke, the covariances of one arm with all, the common level aside. */
   void column(int arm, double[] out) {
     inverse.column(arm, out);
-    repeat(out, power - 1);
+    if (power == 2) {
+      multiplyOnceMore(out);
+    }
     for (int j = 0; j < out.length; j++) {
-      out[j] *= scale * balance[arm] * balance[j];
+      out[j] *= scale * factor[arm] * factor[j];
     }
   }
 
-  /** x = B⁻ᵗx. */
-  private void repeat(double[] x, int times) {
-    for (int k = 0; k < times; k++) {
-      System.arraycopy(x, 0, scratch, 0, x.length);
-      inverse.multiply(scratch, x);
-    }
+  /** x = B⁻¹x. */
+  private void multiplyOnceMore(double[] x) {
+    System.arraycopy(x, 0, scratch, 0, x.length);
+    inverse.multiply(scratch, x);
   }
 
   /** (M + diag(more))⁻¹. */
@@ -130,12 +126,9 @@ final class KernelPrior {
     double[][] lower = new double[size][];
     for (int i = 0; i < size; i++) {
       unit[i] = 1;
-      system.multiply(unit, square);
+      system.multiply(unit, column);
       unit[i] = 0;
-      for (int k = 1; k < power; k++) {
-        System.arraycopy(square, 0, column, 0, size);
-        system.multiply(column, square);
-      }
+      system.multiply(column, square);
       lower[i] = java.util.Arrays.copyOf(square, i + 1);
       lower[i][i] += more[i];
     }

@@ -18,12 +18,12 @@ import org.grapl.random.Role;
  */
 public final class LookAheadPolicy implements Policy {
 
-  private static final int UNCERTAIN = Integer.getInteger("unc", 12);
-  private static final int CENTRAL = Integer.getInteger("cen", 4);
-  private static final int RANDOM = Integer.getInteger("rnd", 8);
+  private static final int UNCERTAIN = 12;
+  private static final int CENTRAL = 4;
+  private static final int RANDOM = 8;
 
   /** Random candidates stay for this many samples: most good ones are found by chance. */
-  private static final int EPOCH = Integer.getInteger("epo", 1);
+  private static final int EPOCH = 8;
 
   /** Arms that lie further from the line than this many deviations are taken as decided. */
   private static final double DECIDED = 6;
