@@ -37,7 +37,8 @@ final class DenseField {
         SimpleMatrix.wrap(laplacian)
             .divide(mean > 0 ? mean : 1)
             .plus(SimpleMatrix.identity(size).scale(kernel.ridge()));
-    SimpleMatrix inverse = kernel.power() == 1 ? q.invert() : q.mult(q).invert();
+    SimpleMatrix once = q.invert(); // inverting the square would lose twice as many digits
+    SimpleMatrix inverse = kernel.power() == 1 ? once : once.mult(once);
     SimpleMatrix even = new SimpleMatrix(size, size);
     for (int i = 0; i < size; i++) {
       for (int j = 0; j < size; j++) {

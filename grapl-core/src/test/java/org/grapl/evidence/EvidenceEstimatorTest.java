@@ -38,7 +38,8 @@ class EvidenceEstimatorTest {
     for (int arm : new int[] {0, 7, 39}) {
       evidence.prior(kernel).column(arm, column);
       for (int j = 0; j < column.length; j++) {
-        assertThat(column[j]).isCloseTo(expected.get(j, arm), within(1e-9));
+        double wanted = expected.get(j, arm); // up to 10⁵, where the level is left quite open
+        assertThat(column[j]).isCloseTo(wanted, within(1e-9 * (1 + wanted)));
       }
     }
   }
