@@ -35,8 +35,10 @@ import org.grapl.random.Role;
  *
  * <p>An audit is started when the {@link ErrorEstimate} is at most half the error asked for (a
  * quarter after the first failure, and so on: an estimate that was wrong is trusted less), or,
- * since estimates may be too dark or missing, whenever the observations reach the larger of N/4 and
- * 3/error and each time they have doubled since the last audit.
+ * since estimates may be too dark or missing, when the observations reach 3/error and the smaller
+ * of N/4 and 10√N, and each time they have doubled since the last audit. (Earlier is dearer: on the
+ * political blogs, of which 4 % are wrong after 70 samples, audits for 5 % that began then failed
+ * and took 430 to 800 samples in all; begun at N/4 it takes about 360.)
  *
  * <p>Draws its arms by the key (seed, {@link Role#AUDIT}, number of the audit). One owner, not
  * thread-safe; no input or output.
@@ -113,7 +115,8 @@ public final class AuditedStop {
     nextLook = samples + Math.max(1, samples / 20);
     int size = decision.size();
     if (forcedAt == 0) {
-      forcedAt = Math.max(size / 4, (long) Math.ceil(3 / rule.error()));
+      forcedAt =
+          (long) Math.ceil(Math.max(Math.min(size / 4.0, 10 * Math.sqrt(size)), 3 / rule.error()));
     }
     boolean certain = false;
     if (scatter instanceof Scatter.Exact) {

@@ -14,12 +14,12 @@ public record Belief(Kernel kernel, double noise, double graphExplains, String w
   /** A graph that explains less than this does not help. */
   private static final double LEAST_SHARE = 0.1;
 
-  static Belief of(Fit fit, double graphExplains) {
+  static Belief of(Fit fit, double noise, double graphExplains) {
     String words =
         graphExplains < LEAST_SHARE
             ? "the graph does not help here: treating arms as nearly independent"
-            : "the graph explains %d %% of the variation: %s"
+            : "the graph explains %d %% of the variation between the arms checked: %s"
                 .formatted(Math.round(100 * graphExplains), fit.kernel().words());
-    return new Belief(fit.kernel(), Math.sqrt(fit.noise()), graphExplains, words);
+    return new Belief(fit.kernel(), noise, graphExplains, words);
   }
 }

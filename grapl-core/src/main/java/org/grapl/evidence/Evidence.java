@@ -97,6 +97,11 @@ final class Evidence {
     return graph.reweighted((a, b, weight) -> weight / Math.sqrt(degree[a] * degree[b]));
   }
 
+  /** The standard deviation of one observation: 0 for exact ones, whatever g stands for them. */
+  double noise(Fit fit) {
+    return noise instanceof NoiseLevel.Exact ? 0 : Math.sqrt(fit.noise());
+  }
+
   /** What is assumed while there is too little to choose by. */
   Fit assumed(Tally tally) {
     int count = list(tally);

@@ -234,7 +234,7 @@ public final class EvidenceEstimator implements Estimator {
   /** What is believed, for people. In about the time of a fit. */
   public Belief belief() {
     boolean isIndependent = fit.kernel() == Kernel.INDEPENDENT;
-    return Belief.of(fit, isIndependent ? 0 : evidence.explained(tally, fit));
+    return Belief.of(fit, evidence.noise(fit), isIndependent ? 0 : evidence.explained(tally, fit));
   }
 
   @Override

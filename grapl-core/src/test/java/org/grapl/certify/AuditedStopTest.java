@@ -127,6 +127,7 @@ class AuditedStopTest {
         stop.consider(vague, told);
       }
     }
+    // 200/4, and at most a twentieth more.
     assertThat(told.total()).isBetween(50L, 53L);
   }
 
