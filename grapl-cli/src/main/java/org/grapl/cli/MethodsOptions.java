@@ -37,7 +37,11 @@ final class MethodsOptions {
       names = "--methods",
       split = ",",
       paramLabel = "NAME",
-      description = "Methods by name, see docs/METHODS.md (default: all).")
+      description =
+          "Methods by name: "
+              + "apt, random, grapl, evidence+grapl, hybrid, auto (the default), and evt, augucb, lsa,"
+              + " csar, ucb-e, hdoc, level-set, straddle, randomised-straddle, truvar, v-optimality,"
+              + " sigma-optimality, model-change, shortest-path, spectral, oracle; see docs/METHODS.md.")
   private List<String> methods = new ArrayList<>();
 
   @Option(
@@ -108,14 +112,20 @@ final class MethodsOptions {
 
   /** The methods, in the order given. */
   List<MethodFamily> families() {
-    return named("method", methods, MethodCatalogue.names(), MethodCatalogue::byName);
+    return named(
+        "method",
+        methods,
+        MethodCatalogue.usual(),
+        MethodCatalogue.names(),
+        MethodCatalogue::byName);
   }
 
   /** The problems, the user's own last. */
   List<TestProblem> problems(PrintWriter err) {
     List<TestProblem> list = new ArrayList<>();
     if (own == null || !problems.isEmpty()) {
-      list.addAll(named("problem", problems, TestProblems.names(), TestProblems::byName));
+      List<String> all = TestProblems.names();
+      list.addAll(named("problem", problems, all, all, TestProblems::byName));
     }
     if (own != null) {
       list.add(own.problem(err));
@@ -125,9 +135,13 @@ final class MethodsOptions {
   }
 
   private static <T> List<T> named(
-      String what, List<String> wanted, List<String> all, Function<String, Optional<T>> byName) {
+      String what,
+      List<String> wanted,
+      List<String> usual,
+      List<String> all,
+      Function<String, Optional<T>> byName) {
     List<T> found = new ArrayList<>();
-    for (String name : wanted.isEmpty() ? all : wanted.stream().distinct().toList()) {
+    for (String name : wanted.isEmpty() ? usual : wanted.stream().distinct().toList()) {
       found.add(
           byName
               .apply(name)
