@@ -70,6 +70,7 @@ final class FindCommand implements Callable<Integer> {
     warnIfTheGraphIsNoHelp(graph, err);
     Optional<Truth> truth = options.truth(graph);
     Campaign campaign = options.campaign(graph, truth);
+    Explanations explanations = new Explanations(campaign, options.explain);
     Search search = new Search(campaign, truth, options.stop());
     try (Interrupt interrupt = new Interrupt();
         ArmSampler sampler = options.sampler(graph, truth)) {
@@ -94,6 +95,7 @@ final class FindCommand implements Callable<Integer> {
         results.println(summary.json());
       } else {
         summary.print(results);
+        explanations.print(search.decision(), results);
         if (written && out != null) {
           results.printf("Report: %s%n", out.resolve("report.html"));
         }

@@ -2,6 +2,8 @@ package org.grapl.cli;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.grapl.Check;
 import org.grapl.Truth;
@@ -105,6 +107,15 @@ final class FindOptions {
           "How far estimates may be off the exact solution on graphs of more than 4000 arms, in units"
               + " of the values. auto: 1 %% of the arm's own uncertainty.")
   private String accuracy = "auto";
+
+  @Option(
+      names = "--explain",
+      split = ",",
+      paramLabel = "ARM",
+      description =
+          "Also says why these arms are called above or below: the checks with the largest influence"
+              + " on their estimate; and what one more check of them would be worth.")
+  List<String> explain = new ArrayList<>();
 
   @Option(
       names = "--seed",

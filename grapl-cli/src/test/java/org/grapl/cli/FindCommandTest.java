@@ -105,6 +105,23 @@ class FindCommandTest {
   }
 
   @Test
+  void aVerdictIsExplainedByTheChecksItRestsOn() {
+    CommandRun run = find("--truth", values, "--budget", "4", "--explain", "a,z");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out())
+        .containsPattern("\\na: above, estimate 0\\.\\d+\\n")
+        .containsPattern("\\nz: below, estimate")
+        .containsPattern("from . \\(1 check, mean ")
+        .contains("one more check of it is expected to put ");
+    assertThat(find("--truth", values, "--policy", "apt", "--explain", "a").out())
+        .contains("no reasons: they need the covariances");
+    CommandRun unknown = find("--truth", values, "--explain", "nobody");
+    assertThat(unknown.code()).isEqualTo(2);
+    assertThat(unknown.err())
+        .contains("--explain needs the name of an arm of the graph, got \"nobody\"");
+  }
+
+  @Test
   void nothingCanBeCertainAboutChecksThatScatterNobodyKnowsHow() {
     CommandRun run = find("--sampler", "cat", "--until", "error=0.1");
     assertThat(run.code()).isEqualTo(2);
