@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.ToIntFunction;
 import org.grapl.Truth;
 import org.grapl.arms.ArmSampler;
 import org.grapl.campaign.Campaign;
@@ -69,13 +70,14 @@ final class FindCommand implements Callable<Integer> {
     Graph graph = GraphInput.read(options.problem.graph, err);
     warnIfTheGraphIsNoHelp(graph, err);
     Optional<Truth> truth = options.truth(graph);
+    ToIntFunction<Campaign> batch = options.batch();
     Campaign campaign = options.campaign(graph, truth);
     Explanations explanations = new Explanations(campaign, options.explain);
     Search search = new Search(campaign, truth, options.stop());
     try (Interrupt interrupt = new Interrupt();
         ArmSampler sampler = options.sampler(graph, truth)) {
       try (ProgressLine progress = new ProgressLine("checks", campaign.budget(), err)) {
-        search.run(sampler, options.batch, interrupt::isRequested, progress::done);
+        search.run(sampler, batch, interrupt::isRequested, progress::done);
       }
       FindSummary summary =
           new FindSummary(

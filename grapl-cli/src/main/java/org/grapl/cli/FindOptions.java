@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import org.grapl.Check;
+import org.grapl.Decimal;
 import org.grapl.Truth;
 import org.grapl.arms.ArmSampler;
 import org.grapl.arms.Noise;
@@ -79,9 +81,11 @@ final class FindOptions {
   @Option(
       names = "--batch",
       defaultValue = "1",
-      paramLabel = "B",
-      description = "Checks handed out at a time (default: ${DEFAULT-VALUE}).")
-  int batch;
+      paramLabel = "auto|B",
+      description =
+          "Checks handed out at a time (default: ${DEFAULT-VALUE}). auto: a fifth of those made, so"
+              + " that batches grow.")
+  private String batch = "1";
 
   @Option(
       names = "--policy",
@@ -172,6 +176,18 @@ final class FindOptions {
     return arms.size();
   }
 
+  /** How many checks to hand out next. */
+  ToIntFunction<Campaign> batch() {
+    if (batch.equals("auto")) {
+      return Campaign::usualBatch;
+    }
+    double size = Decimal.parse(batch);
+    if (!(size >= 1 && size == Math.rint(size) && size <= Integer.MAX_VALUE)) {
+      throw Check.mustBe("--batch", "auto or a whole number >= 1", '"' + batch + '"');
+    }
+    return campaign -> (int) size;
+  }
+
   /** When to stop before the budget is spent, if that was asked for. */
   Optional<AuditedStop> stop() {
     if (until == null) {
@@ -199,7 +215,6 @@ final class FindOptions {
   }
 
   Campaign campaign(Graph arms, Optional<Truth> truth) {
-    Check.atLeast("--batch", 1, batch);
     PolicySettings settings =
         new PolicySettings(
             arms, problem.question(), problem.alpha, seed, budget(arms), truth, noise());

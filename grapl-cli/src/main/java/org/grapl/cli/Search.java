@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
+import java.util.function.ToIntFunction;
 import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.Truth;
@@ -37,13 +38,17 @@ final class Search {
    * Samples until the budget is spent, the result is certified, somebody wants to stop, or the
    * sampler fails; in each case what was told stays.
    */
-  void run(ArmSampler sampler, int batch, BooleanSupplier stop, LongConsumer progress) {
+  void run(
+      ArmSampler sampler,
+      ToIntFunction<Campaign> batch,
+      BooleanSupplier stop,
+      LongConsumer progress) {
     try {
       while (!isFinished() && !stop.getAsBoolean()) {
         if (isAuditing()) {
           audit(sampler);
         } else {
-          takeBatch(sampler, batch, stop);
+          takeBatch(sampler, batch.applyAsInt(campaign), stop);
           consider();
         }
         progress.accept(campaign.samples());

@@ -418,6 +418,14 @@ class FindCommandTest {
   }
 
   @Test
+  void batchesThatGrowSpendTheSameBudgetAndHardlyCostMoreChecks() {
+    JsonNode json = blogs("--budget", "400", "--batch", "auto").json();
+    assertThat(json.get("samples").asInt()).isEqualTo(400);
+    assertThat(json.get("firstStepAtError").get("0.1").asInt()).isLessThanOrEqualTo(10);
+    assertThat(json.get("error").asDouble()).isLessThan(0.015);
+  }
+
+  @Test
   void batchesSpendTheSameBudget() {
     CommandRun run = find("--truth", values, "--batch", "4", "--budget", "6", "--json");
     assertThat(run.json().get("samples").asInt()).isEqualTo(6);

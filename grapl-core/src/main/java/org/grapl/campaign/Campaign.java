@@ -50,6 +50,8 @@ import org.grapl.policy.View;
  */
 public final class Campaign {
 
+  private static final int BATCH_SHARE = 5;
+
   private final Graph graph;
   private final Question question;
   private final GammaChoice gamma;
@@ -124,6 +126,15 @@ public final class Campaign {
       batch.add(ask());
     }
     return batch;
+  }
+
+  /**
+   * How many arms to hand out at once where checks are made in batches: a fifth of what has been
+   * told, at least one. What a batch cannot learn from its own first answers then costs little; a
+   * large first batch costs most.
+   */
+  public synchronized int usualBatch() {
+    return (int) Math.max(1, Math.min(Integer.MAX_VALUE, estimator.total() / BATCH_SHARE));
   }
 
   private long remaining() {

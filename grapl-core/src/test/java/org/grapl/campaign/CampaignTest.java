@@ -227,6 +227,16 @@ class CampaignTest {
   }
 
   @Test
+  void batchesGrowWithWhatHasBeenTold() {
+    Campaign campaign = campaign().open();
+    assertThat(campaign.usualBatch()).isEqualTo(1);
+    for (int t = 0; t < 31; t++) {
+      campaign.record(t % 6, MEANS[t % 6]);
+    }
+    assertThat(campaign.usualBatch()).isEqualTo(6);
+  }
+
+  @Test
   void withNothingSetTheGraphIsJudgedByTheEvidence() {
     Campaign campaign = Campaign.on(graph()).threshold(0.5).noise(0).budget(6).open();
     Decision decision = campaign.run(arm -> MEANS[arm]);

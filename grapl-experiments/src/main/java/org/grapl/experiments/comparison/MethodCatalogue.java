@@ -66,6 +66,11 @@ public final class MethodCatalogue {
   /** The rest of the field; those that look at a column for every arm take tens of ms a step. */
   private static final List<MethodFamily> OTHERS =
       List.of(
+          single(
+              "auto-noise-unknown",
+              ADAPTIVE,
+              start -> new LookAheadPolicy(start.seed()),
+              problem -> evidence(NoiseLevel.unknown())),
           withoutGraph("evt", start -> new EvtPolicy()),
           withoutGraph(
               "augucb", start -> new AugUcbPolicy(start.steps(), AugUcbPolicy.DEFAULT_RHO)),
@@ -150,10 +155,13 @@ public final class MethodCatalogue {
   }
 
   private static EstimatorFactory evidence(Problem problem) {
-    NoiseLevel noise =
+    return evidence(
         problem.noise().isPresent()
             ? NoiseLevel.known(problem.noise().getAsDouble())
-            : NoiseLevel.unknown();
+            : NoiseLevel.unknown());
+  }
+
+  private static EstimatorFactory evidence(NoiseLevel noise) {
     return (graph, smoothing, question) -> new EvidenceEstimator(graph, noise, question);
   }
 }
