@@ -3,6 +3,7 @@ package org.grapl.cli;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
@@ -66,8 +67,17 @@ final class FindOptions {
   @Option(
       names = "--budget",
       paramLabel = "N",
-      description = "How many checks. Default with --truth: one per arm.")
+      description =
+          "How many checks, or with --costs what they may cost. Default with --truth: each arm once.")
   @Nullable Long budget;
+
+  @Option(
+      names = "--costs",
+      paramLabel = "FILE",
+      description =
+          "What one check of each arm costs, as label,cost. Checks go where they are expected to put"
+              + " most arms right for their cost, and the budget is in the same unit.")
+  @Nullable Path costs;
 
   @Option(
       names = "--until",
@@ -162,18 +172,37 @@ final class FindOptions {
         .start(arms);
   }
 
-  long budget(Graph arms) {
+  /** One per arm, or none if checks cost the same. */
+  private double[] costs(Graph arms) {
+    if (costs == null) {
+      return new double[0];
+    }
+    Truth read = ValueFiles.read(costs, arms);
+    double[] each = new double[arms.size()];
+    for (int arm = 0; arm < each.length; arm++) {
+      each[arm] = read.mean(arm);
+      if (!(each[arm] > 0)) {
+        throw new BadInputException(
+            "%s: cost of \"%s\" must be a number > 0, got %s"
+                .formatted(costs, arms.label(arm), Check.number(each[arm])));
+      }
+    }
+    return each;
+  }
+
+  long budget(Graph arms, double[] costOfArms) {
     if (budget != null) {
       return budget;
     }
+    double once = costOfArms.length == 0 ? arms.size() : Arrays.stream(costOfArms).sum();
     if (until != null) {
-      return Math.multiplyExact(MOST_CHECKS_PER_ARM, (long) arms.size());
+      return (long) Math.ceil(MOST_CHECKS_PER_ARM * once);
     }
     if (source.truth == null) {
       throw new BadInputException(
           "--sampler needs --budget N or --until error=E: every check costs, say how many");
     }
-    return arms.size();
+    return (long) Math.ceil(once);
   }
 
   /** How many checks to hand out next. */
@@ -215,15 +244,25 @@ final class FindOptions {
   }
 
   Campaign campaign(Graph arms, Optional<Truth> truth) {
+    double[] costOfArms = costs(arms);
     PolicySettings settings =
         new PolicySettings(
-            arms, problem.question(), problem.alpha, seed, budget(arms), truth, noise());
+            arms,
+            problem.question(),
+            problem.alpha,
+            seed,
+            budget(arms, costOfArms),
+            truth,
+            noise());
     CampaignBuilder builder =
         Campaign.on(arms)
             .threshold(problem.threshold)
             .tolerance(problem.tolerance)
             .seed(seed)
             .budget(settings.budget());
+    if (costOfArms.length > 0) {
+      builder.costs(costOfArms);
+    }
     if (!isAutomatic()) {
       builder
           .lambda(problem.lambda)

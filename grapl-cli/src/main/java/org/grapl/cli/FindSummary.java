@@ -91,7 +91,7 @@ final class FindSummary {
         above(),
         Check.number(campaign.question().threshold()),
         arms - above(),
-        plural(campaign.samples(), "check"),
+        plural(campaign.samples(), "check") + price(),
         interrupted ? " (interrupted)" : "");
     printNames(out);
     truth.ifPresent(known -> printErrors(known, out));
@@ -116,6 +116,13 @@ final class FindSummary {
     }
     campaign.plan().ifPresent(plan -> printEngine(plan, out));
     out.printf("%.1f s in all, %.0f µs per step%n", seconds, search.stepMicros());
+  }
+
+  /** What the checks cost, where that is not their number. */
+  private String price() {
+    return options.costs == null
+        ? ""
+        : " that cost %s of %d".formatted(Check.number(campaign.spent()), campaign.budget());
   }
 
   private static void printCertificate(Certificate certificate, PrintWriter out) {
@@ -268,6 +275,7 @@ final class FindSummary {
       json.putNull("graphExplains");
     }
     json.put("samples", campaign.samples());
+    Numbers.put(json, "spent", campaign.spent());
     json.put("above", above());
     json.put("below", graph.size() - above());
     json.put("estimatedWrong", estimate.map(ErrorEstimate::wrong).orElse(null));
@@ -319,10 +327,11 @@ final class FindSummary {
     if (search.isFinished()) {
       return "";
     }
-    return "Stopped after %d of %d checks: %s."
+    return "Stopped after %d of %d %s: %s."
         .formatted(
-            campaign.samples(),
+            (long) campaign.spent(),
             campaign.budget(),
+            options.costs == null ? "checks" : "units of cost",
             search.failure().map(Throwable::getMessage).orElse("interrupted"));
   }
 

@@ -51,7 +51,7 @@ final class Search {
           takeBatch(sampler, batch.applyAsInt(campaign), stop);
           consider();
         }
-        progress.accept(campaign.samples());
+        progress.accept((long) campaign.spent());
       }
     } catch (RuntimeException e) {
       failure = Optional.of(e);

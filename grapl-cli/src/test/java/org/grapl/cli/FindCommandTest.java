@@ -105,6 +105,20 @@ class FindCommandTest {
   }
 
   @Test
+  void aBudgetMayBeInCosts() throws IOException {
+    Path costs = write("costs.csv", "a,10\nb,1\nc,2\nx,10\ny,1.5\nz,2\n");
+    CommandRun run = find("--truth", values, "--costs", costs, "--budget", "7", "--json");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.json().get("spent").asDouble()).isBetween(6.0, 7.0);
+    assertThat(run.json().get("wrong").asInt()).isZero();
+    assertThat(find("--truth", values, "--costs", costs).out())
+        .containsPattern("after \\d+ checks that cost [0-9.]+ of 27");
+    Path free = write("free.csv", "a,0\nb,1\nc,2\nx,10\ny,1.5\nz,2\n");
+    assertThat(find("--truth", values, "--costs", free).err())
+        .contains("free.csv: cost of \"a\" must be a number > 0, got 0");
+  }
+
+  @Test
   void aVerdictIsExplainedByTheChecksItRestsOn() {
     CommandRun run = find("--truth", values, "--budget", "4", "--explain", "a,z");
     assertThat(run.code()).as(run.err()).isZero();

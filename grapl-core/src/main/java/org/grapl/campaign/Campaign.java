@@ -21,6 +21,7 @@ import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
 import org.grapl.policy.ArmIndex;
 import org.grapl.policy.ChoiceReasons;
+import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.LookAheadPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.Ranking;
@@ -59,7 +60,7 @@ public final class Campaign {
   private final double offset;
   private final Policy policy;
   private final EstimatorFactory estimators;
-  private final long budget;
+  private final Purse purse;
   private final TicketBook tickets;
   private final View view = new CampaignView();
   private Smoothing smoothing;
@@ -80,7 +81,7 @@ public final class Campaign {
     this.lambda = builder.lambda;
     this.offset = builder.offsetOrThreshold();
     this.estimators = strategy.estimators();
-    this.budget = builder.budget;
+    this.purse = new Purse(builder.costs, builder.budget);
     this.tickets = new TicketBook(graph.size());
     this.smoothing = new Smoothing(gamma.gamma(new Tally(graph.size()), offset), lambda, offset);
     this.estimator = estimators.open(graph, smoothing, question);
@@ -98,15 +99,25 @@ public final class Campaign {
    * @throws IllegalStateException if the budget is handed out
    */
   public synchronized Ticket ask() {
-    if (remaining() == 0) {
-      throw new IllegalStateException(
-          "the budget of %d samples is handed out (%d told, %d pending)"
-              .formatted(budget, estimator.total(), tickets.pending()));
+    if (purse.isHandedOut()) {
+      throw new IllegalStateException(purse.complaint());
     }
-    Ticket ticket =
-        tickets.issue(Check.index("arm chosen by the policy", graph.size(), policy.next(view)));
+    int chosen = Check.index("arm chosen by the policy", graph.size(), policy.next(view));
+    Ticket ticket = tickets.issue(purse.affords(chosen) ? chosen : affordable());
+    purse.handOut(ticket.arm());
     resampled(ticket.arm());
     return ticket;
+  }
+
+  /** For a policy that knows no costs: of the arms that can be paid for, GrAPL's choice. */
+  private int affordable() {
+    GraplPolicy rule = new GraplPolicy(1);
+    return Policy.lowest(
+        graph.size(),
+        arm ->
+            purse.affords(arm)
+                ? rule.of(question, view.mean(arm), view.samples(arm))
+                : Double.POSITIVE_INFINITY);
   }
 
   private void resampled(int arm) {
@@ -122,7 +133,7 @@ public final class Campaign {
   public synchronized List<Ticket> ask(int count) {
     Check.atLeast("count", 1, count);
     List<Ticket> batch = new ArrayList<>();
-    while (batch.size() < count && remaining() > 0) {
+    while (batch.size() < count && !purse.isHandedOut()) {
       batch.add(ask());
     }
     return batch;
@@ -137,10 +148,6 @@ public final class Campaign {
     return (int) Math.max(1, Math.min(Integer.MAX_VALUE, estimator.total() / BATCH_SHARE));
   }
 
-  private long remaining() {
-    return Math.max(0, budget - estimator.total() - tickets.pending());
-  }
-
   /**
    * Takes the answer to a ticket. The same answer twice changes nothing, another one is refused; an
    * answer to an abandoned ticket is welcome.
@@ -152,13 +159,20 @@ public final class Campaign {
    */
   public synchronized void tell(Ticket ticket, double value) {
     Check.observable("value", value);
+    boolean wasOpen = tickets.state(ticket) == TicketState.OPEN;
     if (tickets.tell(ticket, value)) {
+      if (wasOpen) {
+        purse.takeBack(ticket.arm());
+      }
       observe(ticket.arm(), value);
     }
   }
 
   /** Gives a ticket back unanswered: its arm no longer counts as sampled. */
   public synchronized void abandon(Ticket ticket) {
+    if (tickets.state(ticket) == TicketState.OPEN) {
+      purse.takeBack(ticket.arm());
+    }
     tickets.abandon(ticket);
     resampled(ticket.arm());
   }
@@ -171,6 +185,7 @@ public final class Campaign {
 
   private void observe(int arm, double value) {
     boolean repeated = estimator.samples(arm) > 0;
+    purse.pay(arm, 1);
     estimator.observe(arm, value);
     resampled(arm);
     repeats += repeated ? 1 : 0;
@@ -179,6 +194,9 @@ public final class Campaign {
 
   /** Takes many observations nobody asked for, in the time of about one solve. */
   public synchronized void record(Tally observations) {
+    for (int arm = 0; arm < graph.size(); arm++) {
+      purse.pay(arm, observations.samples(arm));
+    }
     estimator.observe(observations);
     ranking.ifPresent(Ranking::resampledAll);
     repeats = estimator.tally().repeats();
@@ -205,7 +223,7 @@ public final class Campaign {
    * fails, its ticket is given back and nothing told so far is lost.
    */
   public Decision run(ArmSampler sampler) {
-    if (budget == Long.MAX_VALUE) {
+    if (purse.budget() == Long.MAX_VALUE) {
       throw new IllegalStateException("run needs a budget; call budget(...) before open()");
     }
     for (List<Ticket> next = ask(1); !next.isEmpty(); next = ask(1)) {
@@ -226,7 +244,12 @@ public final class Campaign {
 
   /** Whether as many samples as the budget allows have been told. */
   public synchronized boolean isFinished() {
-    return estimator.total() >= budget;
+    return purse.isSpent();
+  }
+
+  /** What the samples told have cost: their number, unless arms have costs of their own. */
+  public synchronized double spent() {
+    return purse.spent();
   }
 
   /** The decision as of now. */
@@ -278,7 +301,7 @@ public final class Campaign {
 
   /** The budget; {@link Long#MAX_VALUE} if there is no limit. */
   public long budget() {
-    return budget;
+    return purse.budget();
   }
 
   /** Where γ comes from. */
@@ -394,6 +417,21 @@ public final class Campaign {
     @Override
     public double variance(int arm) {
       return estimator.variance(arm);
+    }
+
+    @Override
+    public boolean hasCosts() {
+      return purse.hasCosts();
+    }
+
+    @Override
+    public double cost(int arm) {
+      return purse.cost(arm);
+    }
+
+    @Override
+    public boolean isAffordable(int arm) {
+      return purse.affords(arm);
     }
 
     @Override

@@ -32,6 +32,7 @@ public final class CampaignBuilder {
   private long seed = 1;
   Accuracy accuracy = Accuracy.DEFAULT;
   private Optional<EstimatorFactory> estimators = Optional.empty();
+  double[] costs = {};
   long budget = Long.MAX_VALUE;
 
   CampaignBuilder(Graph graph) {
@@ -124,7 +125,20 @@ public final class CampaignBuilder {
                 : new GammaChoice.FromRepeats());
   }
 
-  /** How many samples may be asked for; no limit unless set. */
+  /**
+   * What one check of each arm costs, more than 0, copied. The next arm is then chosen by expected
+   * gain per cost (by policies that look ahead), and the budget is in the same unit.
+   */
+  public CampaignBuilder costs(double... costs) {
+    Check.length("costs", graph.size(), costs);
+    for (double cost : costs) {
+      Check.positive("cost", cost);
+    }
+    this.costs = costs.clone();
+    return this;
+  }
+
+  /** How many samples may be asked for, or what they may cost; no limit unless set. */
   public CampaignBuilder budget(long budget) {
     this.budget = Check.atLeast("budget", 1L, budget);
     return this;

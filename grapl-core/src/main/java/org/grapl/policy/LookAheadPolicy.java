@@ -9,9 +9,9 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
 /**
- * The arm whose observation is expected to lower the number of wrong arms most, by {@link
- * ErrorDrop} summed over all arms. Not all arms are tried: a shortlist of those that are hard to
- * call, those that tell most about all others, and some at random.
+ * The arm whose observation is expected to lower the number of wrong arms most for what it costs,
+ * by {@link ErrorDrop} summed over all arms. Not all arms are tried: a shortlist of those that are
+ * hard to call, those that tell most about all others, and some at random.
  *
  * <p>Needs a {@link Field}. Keeps columns between calls to save time; what it chooses depends on
  * the view alone. One owner, not thread-safe.
@@ -52,7 +52,8 @@ public final class LookAheadPolicy implements Policy {
     double most = Double.NEGATIVE_INFINITY;
     double[] drop = new double[shortlist.length];
     for (int k = 0; k < shortlist.length; k++) {
-      drop[k] = undecided.drop(now.column(shortlist[k]), now.variance(shortlist[k]) + now.noise());
+      int arm = shortlist[k];
+      drop[k] = undecided.drop(now.column(arm), now.variance(arm) + now.noise()) / view.cost(arm);
       most = Math.max(most, drop[k]);
     }
     for (int k = 0; k < shortlist.length; k++) {
@@ -60,30 +61,39 @@ public final class LookAheadPolicy implements Policy {
         return shortlist[k];
       }
     }
+    if (shortlist.length == 0) {
+      return Policy.lowest(now.size(), view::cost); // everything is known, or nothing can be paid
+    }
     throw new IllegalStateException("expected drops must be numbers, got " + most);
   }
 
-  /** Rising, each once. */
+  /** Rising, each once, none that is too dear. */
   private int[] shortlist(Outlook now, View view) {
     Question question = view.question();
     int size = now.size();
-    int[] found = new int[UNCERTAIN + CENTRAL + RANDOM];
-    int count = 0;
     Smallest uncertain = new Smallest(UNCERTAIN);
+    Smallest uncertainForTheirCost = new Smallest(view.hasCosts() ? UNCERTAIN : 0);
     Smallest central = new Smallest(CENTRAL);
     for (int arm = 0; arm < size; arm++) {
       double deviation = Math.sqrt(now.variance(arm));
-      if (deviation > 0) {
-        uncertain.offer(arm, question.gap(now.mean(arm)) / deviation);
+      if (deviation > 0 && view.isAffordable(arm)) {
+        double ambiguity = question.gap(now.mean(arm)) / deviation;
         double sum = now.withSum(arm);
-        central.offer(arm, -sum * sum / (now.variance(arm) + now.noise()));
+        uncertain.offer(arm, ambiguity);
+        uncertainForTheirCost.offer(arm, ambiguity * view.cost(arm));
+        central.offer(arm, -sum * sum / ((now.variance(arm) + now.noise()) * view.cost(arm)));
       }
     }
-    count = uncertain.copyTo(found, count);
+    int[] found = new int[2 * UNCERTAIN + CENTRAL + RANDOM];
+    int count = uncertain.copyTo(found, 0);
+    count = uncertainForTheirCost.copyTo(found, count);
     count = central.copyTo(found, count);
     KeyedRandom random = KeyedRandom.of(seed, Role.POLICY, view.asked() / EPOCH);
     for (int k = 0; k < RANDOM; k++) {
-      found[count++] = random.nextInt(size);
+      int arm = random.nextInt(size);
+      if (view.isAffordable(arm)) {
+        found[count++] = arm;
+      }
     }
     return Arrays.stream(found, 0, count).sorted().distinct().toArray();
   }

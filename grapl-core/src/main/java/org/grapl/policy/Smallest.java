@@ -13,7 +13,7 @@ final class Smallest {
   }
 
   void offer(int candidate, double itsValue) {
-    if (count == arm.length && !(itsValue < value[count - 1])) {
+    if (count == arm.length && (count == 0 || !(itsValue < value[count - 1]))) {
       return;
     }
     int at = count < arm.length ? count++ : count - 1;

@@ -42,6 +42,21 @@ public interface View {
   /** The variance of the arm's estimate in units of the prior, of told samples only. */
   double variance(int arm);
 
+  /** Whether checks of different arms cost differently. */
+  default boolean hasCosts() {
+    return false;
+  }
+
+  /** What one check of an arm costs; 1 unless arms have costs of their own. */
+  default double cost(int arm) {
+    return 1;
+  }
+
+  /** Whether what is left of the budget pays for a check of this arm. */
+  default boolean isAffordable(int arm) {
+    return true;
+  }
+
   /** The estimates with their covariances, of told samples only, if they are at hand. */
   default Optional<Field> field() {
     return Optional.empty();

@@ -227,6 +227,58 @@ class CampaignTest {
   }
 
   @Test
+  void aBudgetInCostsIsNeverOverdrawn() {
+    double[] costs = {5, 1, 2, 4, 1.5, 3};
+    for (CampaignBuilder builder :
+        List.of(
+            Campaign.on(graph()).threshold(0.5).noise(0.3),
+            campaign().policy(GRAPL),
+            campaign().policy(new UniformPolicy(3)))) {
+      Campaign campaign = builder.costs(costs).budget(20).open();
+      double spent = 0;
+      while (!campaign.isFinished()) {
+        List<Ticket> batch = campaign.ask(3);
+        for (Ticket ticket : batch) {
+          spent += costs[ticket.arm()];
+          assertThat(spent).isLessThanOrEqualTo(20);
+          campaign.tell(ticket, MEANS[ticket.arm()]);
+        }
+        assertThat(batch).isNotEmpty();
+      }
+      assertThat(campaign.spent()).isEqualTo(spent).isGreaterThan(19);
+      assertThatThrownBy(campaign::ask)
+          .hasMessageStartingWith("the budget of 20 is handed out (")
+          .hasMessageEndingWith(" spent, 0 pending, the cheapest arm costs 1)");
+    }
+  }
+
+  @Test
+  void whatIsGivenBackCanBeSpentAgain() {
+    Campaign campaign = campaign().policy(GRAPL).costs(2, 2, 2, 2, 2, 2).budget(4).open();
+    List<Ticket> all = campaign.ask(5);
+    assertThat(all).hasSize(2);
+    campaign.abandon(all.get(0));
+    campaign.abandon(all.get(0));
+    assertThat(campaign.ask(5)).hasSize(1);
+    campaign.tell(all.get(0), 1); // late, and welcome: it overdraws, because it was not asked for
+    campaign.tell(all.get(1), 1);
+    assertThat(campaign.spent()).isEqualTo(4);
+    assertThat(campaign.isFinished()).isTrue();
+  }
+
+  /** Two arms that are alike in everything but their price. */
+  @Test
+  void ofTwoEquallyTellingArmsTheCheaperIsChecked() {
+    Graph pair = Graph.ofSize(2).edge(0, 1).build();
+    for (int dear = 0; dear < 2; dear++) {
+      double[] costs = {1, 1};
+      costs[dear] = 3;
+      Campaign campaign = Campaign.on(pair).threshold(0).noise(1).costs(costs).open();
+      assertThat(campaign.ask().arm()).isEqualTo(1 - dear);
+    }
+  }
+
+  @Test
   void batchesGrowWithWhatHasBeenTold() {
     Campaign campaign = campaign().open();
     assertThat(campaign.usualBatch()).isEqualTo(1);
