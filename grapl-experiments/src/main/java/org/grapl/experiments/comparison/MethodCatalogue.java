@@ -81,7 +81,7 @@ public final class MethodCatalogue {
               start ->
                   new UcbEPolicy(
                       start.steps(), UcbEPolicy.DEFAULT_MULTIPLE, OptionalDouble.empty())),
-          withoutGraph("hdoc", start -> new HdocPolicy(HdocPolicy.DEFAULT_DELTA, noise(start))),
+          withoutGraph("hdoc", start -> new HdocPolicy(HdocPolicy.DEFAULT_DELTA, hdocNoise(start))),
           onEvidence("level-set", start -> new LevelSetPolicy(LevelSetPolicy.DEFAULT_WIDTH)),
           onEvidence("straddle", start -> new StraddlePolicy(StraddlePolicy.DEFAULT_WIDTH)),
           onEvidence("randomised-straddle", start -> new RandomisedStraddlePolicy(start.seed())),
@@ -130,6 +130,12 @@ public final class MethodCatalogue {
 
   private static Policy shortestPath(Method.Start start) {
     return new ShortestPathPolicy(start.problem().graph(), noise(start) > 0 ? 3 : 1, start.seed());
+  }
+
+  /** HDoC cannot do without noise. */
+  private static double hdocNoise(Method.Start start) {
+    double noise = noise(start);
+    return noise > 0 ? noise : HdocPolicy.DEFAULT_NOISE;
   }
 
   /** 0 if unknown. */
