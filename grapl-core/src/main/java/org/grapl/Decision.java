@@ -1,5 +1,6 @@
 package org.grapl;
 
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -12,6 +13,7 @@ public final class Decision {
   private final double[] means;
   private final double[] deviations;
   private final int[] samples;
+  private final boolean[] above;
 
   /**
    * A snapshot of the given arrays, which are copied.
@@ -40,6 +42,27 @@ public final class Decision {
     this.means = means.clone();
     this.deviations = deviations.clone();
     this.samples = samples.clone();
+    this.above = new boolean[means.length];
+    for (int arm = 0; arm < means.length; arm++) {
+      above[arm] = question.isAbove(means[arm]);
+    }
+  }
+
+  private Decision(Decision other, boolean[] above) {
+    this.question = other.question;
+    this.means = other.means;
+    this.deviations = other.deviations;
+    this.samples = other.samples;
+    this.above = above;
+  }
+
+  /** The same estimates with other verdicts, such as those that were audited. */
+  public Decision withVerdicts(IntPredicate isAbove) {
+    boolean[] verdicts = new boolean[means.length];
+    for (int arm = 0; arm < verdicts.length; arm++) {
+      verdicts[arm] = isAbove.test(arm);
+    }
+    return new Decision(this, verdicts);
   }
 
   public Question question() {
@@ -77,7 +100,7 @@ public final class Decision {
   }
 
   public boolean isAbove(int arm) {
-    return question.isAbove(mean(arm));
+    return above[Check.index("arm", above.length, arm)];
   }
 
   /** Φ((mean − τ)/deviation): the probability, under the model, that the arm lies above. */

@@ -39,27 +39,20 @@ class CoreIsReplayableTest {
 
   /** What each package may know besides itself. */
   private static final Map<String, Set<String>> MAY_KNOW =
-      Map.of(
-          ROOT,
-          Set.of(),
-          "random",
-          Set.of(),
-          "graph",
-          Set.of(ROOT, "random"),
-          "linear",
-          Set.of(ROOT, "random", "graph"),
-          "estimate",
-          Set.of(ROOT, "random", "graph", "linear"),
-          "policy",
-          Set.of(ROOT, "random", "graph", "linear", "estimate"),
-          "campaign",
-          Set.of(ROOT, "random", "graph", "linear", "estimate", "policy", "arms"),
-          "arms",
-          Set.of(ROOT, "random", "graph"),
-          "certify",
-          Set.of(ROOT, "random", "graph", "linear", "estimate"),
-          "theory",
-          Set.of(ROOT, "random", "graph", "linear", "estimate"));
+      Map.ofEntries(
+          Map.entry(ROOT, Set.of()),
+          Map.entry("random", Set.of()),
+          Map.entry("graph", Set.of(ROOT, "random")),
+          Map.entry("linear", Set.of(ROOT, "random", "graph")),
+          Map.entry("estimate", Set.of(ROOT, "random", "graph", "linear")),
+          Map.entry("evidence", Set.of(ROOT, "random", "graph", "linear", "estimate")),
+          Map.entry("policy", Set.of(ROOT, "random", "graph", "linear", "estimate")),
+          Map.entry("arms", Set.of(ROOT, "random", "graph")),
+          Map.entry("certify", Set.of(ROOT, "random", "graph", "linear", "estimate", "theory")),
+          Map.entry("theory", Set.of(ROOT, "random", "graph", "linear", "estimate")),
+          Map.entry(
+              "campaign",
+              Set.of(ROOT, "random", "graph", "linear", "estimate", "evidence", "policy", "arms")));
 
   /** Accesses that make a run depend on anything but its inputs and its seed, or that print. */
   private static boolean isForbidden(JavaAccess<?> access) {

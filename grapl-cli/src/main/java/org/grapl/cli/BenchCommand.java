@@ -9,8 +9,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bench",
     mixinStandardHelpOptions = true,
-    description = "Measures how fast engines and their inner loops are on this machine.",
-    subcommands = {BenchEngineCommand.class, BenchKernelsCommand.class})
+    description = {
+      "Measures how fast engines and their inner loops are on this machine, and how many samples"
+          + " methods need."
+    },
+    subcommands = {BenchEngineCommand.class, BenchKernelsCommand.class, BenchMethodsCommand.class})
 final class BenchCommand implements Runnable {
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -18,6 +21,6 @@ final class BenchCommand implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
-        spec.commandLine(), "bench needs one of: engine, kernels");
+        spec.commandLine(), "bench needs one of: engine, kernels, methods");
   }
 }

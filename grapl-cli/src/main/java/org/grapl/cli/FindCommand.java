@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.ToIntFunction;
 import org.grapl.Truth;
 import org.grapl.arms.ArmSampler;
 import org.grapl.campaign.Campaign;
@@ -34,7 +35,9 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"
           + " --threshold 0.5 --budget 420 --out report",
-      "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ./check.sh --budget 100"
+      "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ./check.sh --budget 100",
+      "  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"
+          + " --threshold 0.5 --until error=0.05,confidence=0.95"
     })
 final class FindCommand implements Callable<Integer> {
 
@@ -67,12 +70,14 @@ final class FindCommand implements Callable<Integer> {
     Graph graph = GraphInput.read(options.problem.graph, err);
     warnIfTheGraphIsNoHelp(graph, err);
     Optional<Truth> truth = options.truth(graph);
+    ToIntFunction<Campaign> batch = options.batch();
     Campaign campaign = options.campaign(graph, truth);
-    Search search = new Search(campaign, truth);
+    Explanations explanations = new Explanations(campaign, options.explain);
+    Search search = new Search(campaign, truth, options.stop());
     try (Interrupt interrupt = new Interrupt();
         ArmSampler sampler = options.sampler(graph, truth)) {
       try (ProgressLine progress = new ProgressLine("checks", campaign.budget(), err)) {
-        search.run(sampler, options.batch, interrupt::isRequested, progress::done);
+        search.run(sampler, batch, interrupt::isRequested, progress::done);
       }
       FindSummary summary =
           new FindSummary(
@@ -92,6 +97,7 @@ final class FindCommand implements Callable<Integer> {
         results.println(summary.json());
       } else {
         summary.print(results);
+        explanations.print(search.decision(), results);
         if (written && out != null) {
           results.printf("Report: %s%n", out.resolve("report.html"));
         }
@@ -104,7 +110,7 @@ final class FindCommand implements Callable<Integer> {
             FindSummary.plural(search.steps().size(), "check"));
         return Failures.FAILED;
       }
-      return campaign.isFinished() ? 0 : Failures.INTERRUPTED;
+      return search.isFinished() ? 0 : Failures.INTERRUPTED;
     }
   }
 

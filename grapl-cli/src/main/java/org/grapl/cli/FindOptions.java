@@ -2,14 +2,22 @@ package org.grapl.cli;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import org.grapl.Check;
+import org.grapl.Decimal;
 import org.grapl.Truth;
 import org.grapl.arms.ArmSampler;
 import org.grapl.arms.Noise;
 import org.grapl.arms.Program;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
+import org.grapl.certify.AuditedStop;
+import org.grapl.certify.Scatter;
+import org.grapl.certify.StoppingRule;
 import org.grapl.data.ValueFiles;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
@@ -21,6 +29,9 @@ import picocli.CommandLine.Option;
 
 /** Everything that can be set about one search, and the parts it makes. */
 final class FindOptions {
+
+  /** With {@code --until}, unless a budget is given. */
+  private static final long MOST_CHECKS_PER_ARM = 100;
 
   @Mixin ProblemOptions problem = new ProblemOptions();
 
@@ -56,22 +67,43 @@ final class FindOptions {
   @Option(
       names = "--budget",
       paramLabel = "N",
-      description = "How many checks. Default with --truth: one per arm.")
+      description =
+          "How many checks, or with --costs what they may cost. Default with --truth: each arm once.")
   @Nullable Long budget;
+
+  @Option(
+      names = "--costs",
+      paramLabel = "FILE",
+      description =
+          "What one check of each arm costs, as label,cost. Checks go where they are expected to put"
+              + " most arms right for their cost, and the budget is in the same unit.")
+  @Nullable Path costs;
+
+  @Option(
+      names = "--until",
+      paramLabel = "error=E[,confidence=C]",
+      description =
+          "Goes on until at most a share E of the arms is wrong for certain, checked on random arms"
+              + " (confidence 0.95 unless said), and stops then. Needs to know the noise. --budget"
+              + " still limits it (default: 100 per arm).")
+  @Nullable String until;
 
   @Option(
       names = "--batch",
       defaultValue = "1",
-      paramLabel = "B",
-      description = "Checks handed out at a time (default: ${DEFAULT-VALUE}).")
-  int batch;
+      paramLabel = "auto|B",
+      description =
+          "Checks handed out at a time (default: ${DEFAULT-VALUE}). auto: a fifth of those made, so"
+              + " that batches grow.")
+  private String batch = "1";
 
   @Option(
       names = "--policy",
       defaultValue = "auto",
       paramLabel = "NAME",
       description =
-          "Who chooses the next arm: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+          "Who chooses the next arm: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})."
+              + " 'grapl policies' tells what they do.")
   PolicyName policy = PolicyName.AUTO;
 
   @Option(
@@ -89,6 +121,15 @@ final class FindOptions {
           "How far estimates may be off the exact solution on graphs of more than 4000 arms, in units"
               + " of the values. auto: 1 %% of the arm's own uncertainty.")
   private String accuracy = "auto";
+
+  @Option(
+      names = "--explain",
+      split = ",",
+      paramLabel = "ARM",
+      description =
+          "Also says why these arms are called above or below: the checks with the largest influence"
+              + " on their estimate; and what one more check of them would be worth.")
+  List<String> explain = new ArrayList<>();
 
   @Option(
       names = "--seed",
@@ -131,27 +172,104 @@ final class FindOptions {
         .start(arms);
   }
 
-  long budget(Graph arms) {
+  /** One per arm, or none if checks cost the same. */
+  private double[] costs(Graph arms) {
+    if (costs == null) {
+      return new double[0];
+    }
+    Truth read = ValueFiles.read(costs, arms);
+    double[] each = new double[arms.size()];
+    for (int arm = 0; arm < each.length; arm++) {
+      each[arm] = read.mean(arm);
+      if (!(each[arm] > 0)) {
+        throw new BadInputException(
+            "%s: cost of \"%s\" must be a number > 0, got %s"
+                .formatted(costs, arms.label(arm), Check.number(each[arm])));
+      }
+    }
+    return each;
+  }
+
+  long budget(Graph arms, double[] costOfArms) {
     if (budget != null) {
       return budget;
     }
-    if (source.truth == null) {
-      throw new BadInputException("--sampler needs --budget N: every check costs, say how many");
+    double once = costOfArms.length == 0 ? arms.size() : Arrays.stream(costOfArms).sum();
+    if (until != null) {
+      return (long) Math.ceil(MOST_CHECKS_PER_ARM * once);
     }
-    return arms.size();
+    if (source.truth == null) {
+      throw new BadInputException(
+          "--sampler needs --budget N or --until error=E: every check costs, say how many");
+    }
+    return (long) Math.ceil(once);
+  }
+
+  /** How many checks to hand out next. */
+  ToIntFunction<Campaign> batch() {
+    if (batch.equals("auto")) {
+      return Campaign::usualBatch;
+    }
+    double size = Decimal.parse(batch);
+    if (!(size >= 1 && size == Math.rint(size) && size <= Integer.MAX_VALUE)) {
+      throw Check.mustBe("--batch", "auto or a whole number >= 1", '"' + batch + '"');
+    }
+    return campaign -> (int) size;
+  }
+
+  /** When to stop before the budget is spent, if that was asked for. */
+  Optional<AuditedStop> stop() {
+    if (until == null) {
+      return Optional.empty();
+    }
+    StoppingRule rule = StoppingRule.parse(until);
+    Noise known =
+        noise()
+            .orElseThrow(
+                () ->
+                    new BadInputException(
+                        "--until needs --noise: without knowing how checks scatter nothing can be guaranteed"));
+    return Optional.of(new AuditedStop(rule, scatter(known), seed));
+  }
+
+  private static Scatter scatter(Noise noise) {
+    return noise instanceof Noise.Bernoulli
+        ? Scatter.zeroToOne()
+        : Scatter.subGaussian(noise.level());
+  }
+
+  /** Whether nothing of the paper's algorithm was set, so that the campaign may go its own way. */
+  private boolean isAutomatic() {
+    return policy == PolicyName.AUTO && engine == Engine.AUTO && problem.isUntouched();
   }
 
   Campaign campaign(Graph arms, Optional<Truth> truth) {
-    Check.atLeast("--batch", 1, batch);
+    double[] costOfArms = costs(arms);
+    PolicySettings settings =
+        new PolicySettings(
+            arms,
+            problem.question(),
+            problem.alpha,
+            seed,
+            budget(arms, costOfArms),
+            truth,
+            noise());
     CampaignBuilder builder =
         Campaign.on(arms)
             .threshold(problem.threshold)
             .tolerance(problem.tolerance)
-            .lambda(problem.lambda)
-            .offset(problem.offset())
-            .policy(policy.policy(problem.alpha, seed, problem.question(), truth))
-            .estimator(policy.estimator(engine))
-            .budget(budget(arms));
+            .seed(seed)
+            .budget(settings.budget());
+    if (costOfArms.length > 0) {
+      builder.costs(costOfArms);
+    }
+    if (!isAutomatic()) {
+      builder
+          .lambda(problem.lambda)
+          .offset(problem.offset())
+          .policy(policy.policy(settings))
+          .estimator(policy.estimator(engine, settings));
+    }
     Numbers.optionOrWord("--accuracy", "auto", accuracy)
         .ifPresent(given -> builder.accuracy(Accuracy.within(given)));
     noise().ifPresent(known -> builder.noise(known.level()));

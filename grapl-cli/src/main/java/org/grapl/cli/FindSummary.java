@@ -7,19 +7,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.Truth;
+import org.grapl.arms.Noise;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.GammaChoice;
+import org.grapl.certify.Certificate;
+import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.AtomicFile;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Smoothing;
 import org.grapl.estimate.Tally;
+import org.grapl.evidence.Belief;
 import org.grapl.experiments.report.FindReport;
 import org.grapl.experiments.report.FindRun;
 import org.grapl.graph.Graph;
@@ -41,6 +46,8 @@ final class FindSummary {
   private final double seconds;
   private final Graph graph;
   private final Decision decision;
+  private final Optional<Belief> belief;
+  private final Optional<ErrorEstimate> estimate;
 
   FindSummary(
       Campaign campaign,
@@ -56,7 +63,10 @@ final class FindSummary {
     this.interrupted = interrupted;
     this.seconds = seconds;
     this.graph = campaign.graph();
-    this.decision = campaign.decision();
+    this.decision = search.decision();
+    this.belief = campaign.belief();
+    this.estimate =
+        decision.hasDeviations() ? Optional.of(ErrorEstimate.of(decision)) : Optional.empty();
   }
 
   private long above() {
@@ -81,19 +91,68 @@ final class FindSummary {
         above(),
         Check.number(campaign.question().threshold()),
         arms - above(),
-        plural(campaign.samples(), "check"),
+        plural(campaign.samples(), "check") + price(),
         interrupted ? " (interrupted)" : "");
     printNames(out);
     truth.ifPresent(known -> printErrors(known, out));
-    out.printf(
-        "policy %s, gamma %s (%s), lambda %s, alpha %s%n",
-        options.policy.resolve(),
-        "%.3g".formatted(campaign.smoothing().gamma()),
-        gammaSource(),
-        campaign.smoothing().lambda(),
-        options.problem.alpha);
+    search.certificate().ifPresent(certificate -> printCertificate(certificate, out));
+    if (truth.isEmpty()) {
+      estimate.ifPresent(
+          opinion ->
+              out.printf(
+                  "about %.1f of them wrong in the model's own opinion, which guarantees nothing%n",
+                  opinion.wrong()));
+    }
+    if (belief.isPresent()) {
+      out.printf("policy auto: %s; noise %s%n", belief.get().words(), noiseInWords(belief.get()));
+    } else {
+      out.printf(
+          "policy %s, gamma %s (%s), lambda %s, alpha %s%n",
+          policy(),
+          "%.3g".formatted(campaign.smoothing().gamma()),
+          gammaSource(),
+          campaign.smoothing().lambda(),
+          options.problem.alpha);
+    }
     campaign.plan().ifPresent(plan -> printEngine(plan, out));
     out.printf("%.1f s in all, %.0f µs per step%n", seconds, search.stepMicros());
+  }
+
+  /** What the checks cost, where that is not their number. */
+  private String price() {
+    return options.costs == null
+        ? ""
+        : " that cost %s of %d".formatted(Check.number(campaign.spent()), campaign.budget());
+  }
+
+  private static void printCertificate(Certificate certificate, PrintWriter out) {
+    out.printf(
+        "certified with confidence %s: %s%n",
+        Check.number(certificate.confidence().orElseThrow()), certificate.claim());
+  }
+
+  private String noiseInWords(Belief believed) {
+    if (options.noise().isPresent()) {
+      return options.noise().get().toString();
+    }
+    return "about %.2g, as the checks tell".formatted(believed.noise());
+  }
+
+  /** The policy that served: {@code auto} falls back on the paper's where it must. */
+  private String policy() {
+    return belief.isPresent() && options.policy == PolicyName.AUTO
+        ? options.policy.toString()
+        : options.policy.resolve().toString();
+  }
+
+  /** Why the search ended. */
+  private String stopReason() {
+    if (search.isCertified()) {
+      return "certified";
+    } else if (search.failure().isPresent()) {
+      return "failed";
+    }
+    return campaign.isFinished() ? "budget" : "interrupted";
   }
 
   private void printEngine(EnginePlan plan, PrintWriter out) {
@@ -201,13 +260,37 @@ final class FindSummary {
     json.put("components", graph.components().count());
     json.put("threshold", campaign.question().threshold());
     json.put("tolerance", campaign.question().tolerance());
-    json.put("policy", options.policy.resolve().toString());
-    json.put("gamma", campaign.smoothing().gamma());
-    json.put("lambda", campaign.smoothing().lambda());
-    json.put("alpha", options.problem.alpha);
+    json.put("policy", policy());
+    if (belief.isPresent()) {
+      json.putNull("gamma").putNull("lambda").putNull("alpha");
+      json.put("kernel", belief.get().kernel().toString());
+      Numbers.put(json, "noise", belief.get().noise());
+      Numbers.put(json, "graphExplains", belief.get().graphExplains());
+    } else {
+      json.put("gamma", campaign.smoothing().gamma());
+      json.put("lambda", campaign.smoothing().lambda());
+      json.put("alpha", options.problem.alpha);
+      json.putNull("kernel");
+      json.put("noise", options.noise().map(Noise::level).orElse(null));
+      json.putNull("graphExplains");
+    }
     json.put("samples", campaign.samples());
+    Numbers.put(json, "spent", campaign.spent());
     json.put("above", above());
     json.put("below", graph.size() - above());
+    json.put("estimatedWrong", estimate.map(ErrorEstimate::wrong).orElse(null));
+    json.put("stopReason", stopReason());
+    search
+        .certificate()
+        .ifPresentOrElse(
+            claimed -> {
+              ObjectNode certificate = json.putObject("certificate");
+              certificate.put("kind", claimed.kind().name().toLowerCase(Locale.ROOT));
+              certificate.put("claim", claimed.claim());
+              certificate.put("confidence", claimed.confidence().orElseThrow());
+              certificate.put("samples", claimed.samples());
+            },
+            () -> json.putNull("certificate"));
     truth.ifPresent(
         known -> {
           json.put("counted", known.counted(campaign.question()));
@@ -223,7 +306,7 @@ final class FindSummary {
     json.put("engine", campaign.report().method());
     campaign.plan().ifPresent(plan -> json.put("predictedStepMicros", plan.microsPerStep()));
     Numbers.put(json, "errorBound", campaign.report().errorBound());
-    json.put("finished", campaign.isFinished());
+    json.put("finished", search.isFinished());
     json.put("interrupted", interrupted);
     json.put("failure", search.failure().map(Throwable::getMessage).orElse(null));
     return json;
@@ -241,13 +324,14 @@ final class FindSummary {
 
   /** Why the search ended before its time; empty if it did not. */
   private String notice() {
-    if (campaign.isFinished()) {
+    if (search.isFinished()) {
       return "";
     }
-    return "Stopped after %d of %d checks: %s."
+    return "Stopped after %d of %d %s: %s."
         .formatted(
-            campaign.samples(),
+            (long) campaign.spent(),
             campaign.budget(),
+            options.costs == null ? "checks" : "units of cost",
             search.failure().map(Throwable::getMessage).orElse("interrupted"));
   }
 
@@ -257,12 +341,22 @@ final class FindSummary {
     settings.put("graph", options.problem.graph.toString());
     settings.put("threshold", Check.number(campaign.question().threshold()));
     settings.put("tolerance", Check.number(campaign.question().tolerance()));
-    settings.put("policy", options.policy.resolve().toString());
-    settings.put("gamma", campaign.smoothing().gamma() + " (" + gammaSource() + ")");
-    settings.put("lambda", Check.number(campaign.smoothing().lambda()));
-    settings.put("alpha", Check.number(options.problem.alpha));
-    settings.put("offset", Check.number(campaign.smoothing().offset()));
-    settings.put("noise", options.noise().map(Object::toString).orElse("measured"));
+    settings.put("policy", policy());
+    if (belief.isPresent()) {
+      settings.put("what the checks say", belief.get().words());
+      settings.put("noise", noiseInWords(belief.get()));
+    } else {
+      settings.put("gamma", campaign.smoothing().gamma() + " (" + gammaSource() + ")");
+      settings.put("lambda", Check.number(campaign.smoothing().lambda()));
+      settings.put("alpha", Check.number(options.problem.alpha));
+      settings.put("offset", Check.number(campaign.smoothing().offset()));
+      settings.put("noise", options.noise().map(Object::toString).orElse("measured"));
+    }
+    estimate.ifPresent(
+        opinion ->
+            settings.put(
+                "wrong arms, in the model's opinion", "about %.1f".formatted(opinion.wrong())));
+    settings.put("certified", search.certificate().map(Certificate::claim).orElse("nothing"));
     settings.put("seed", Long.toString(options.seed));
     settings.put(
         "estimates",

@@ -15,6 +15,7 @@ import picocli.CommandLine.HelpCommand;
     versionProvider = Version.class,
     subcommands = {
       FindCommand.class,
+      PoliciesCommand.class,
       ReproduceCommand.class,
       TheoryCommand.class,
       GraphCommand.class,

@@ -65,6 +65,14 @@ final class ProblemOptions {
       description = "The value unchecked arms lean to (default: ${DEFAULT-VALUE}).")
   private String offset = "threshold";
 
+  /** Whether everything that belongs to the paper's algorithm has its default. */
+  boolean isUntouched() {
+    return gamma().isEmpty()
+        && lambda == Smoothing.DEFAULT_LAMBDA
+        && alpha == GraplPolicy.DEFAULT_ALPHA
+        && Numbers.optionOrWord("--offset", "threshold", offset).isEmpty();
+  }
+
   Question question() {
     return new Question(threshold, tolerance);
   }

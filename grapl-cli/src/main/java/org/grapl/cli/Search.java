@@ -7,11 +7,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
+import java.util.function.ToIntFunction;
 import org.grapl.Check;
+import org.grapl.Decision;
 import org.grapl.Truth;
 import org.grapl.arms.ArmSampler;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Ticket;
+import org.grapl.certify.AuditedStop;
+import org.grapl.certify.Certificate;
 import org.grapl.experiments.report.FindRun;
 
 /** Runs a campaign against a sampler, step by step, noting each step and the time it took. */
@@ -19,28 +23,85 @@ final class Search {
 
   private final Campaign campaign;
   private final Optional<Truth> truth;
+  private final Optional<AuditedStop> stop;
   private final List<FindRun.Step> steps = new ArrayList<>();
   private long[] nanos = new long[1024];
   private Optional<RuntimeException> failure = Optional.empty();
 
-  Search(Campaign campaign, Optional<Truth> truth) {
+  Search(Campaign campaign, Optional<Truth> truth, Optional<AuditedStop> stop) {
     this.campaign = campaign;
     this.truth = truth;
+    this.stop = stop;
   }
 
   /**
-   * Samples until the budget is spent, somebody wants to stop, or the sampler fails; in each case
-   * what was told stays.
+   * Samples until the budget is spent, the result is certified, somebody wants to stop, or the
+   * sampler fails; in each case what was told stays.
    */
-  void run(ArmSampler sampler, int batch, BooleanSupplier stop, LongConsumer progress) {
+  void run(
+      ArmSampler sampler,
+      ToIntFunction<Campaign> batch,
+      BooleanSupplier stop,
+      LongConsumer progress) {
     try {
-      while (!campaign.isFinished() && !stop.getAsBoolean()) {
-        takeBatch(sampler, batch, stop);
-        progress.accept(campaign.samples());
+      while (!isFinished() && !stop.getAsBoolean()) {
+        if (isAuditing()) {
+          audit(sampler);
+        } else {
+          takeBatch(sampler, batch.applyAsInt(campaign), stop);
+          consider();
+        }
+        progress.accept((long) campaign.spent());
       }
     } catch (RuntimeException e) {
       failure = Optional.of(e);
     }
+  }
+
+  /** Whether the result is certified or the budget spent. */
+  boolean isFinished() {
+    return isCertified() || campaign.isFinished();
+  }
+
+  /** Whether the search ended because what was asked for is certain. */
+  boolean isCertified() {
+    return stop.filter(s -> s.state() == AuditedStop.State.CERTIFIED).isPresent();
+  }
+
+  private boolean isAuditing() {
+    return stop.filter(s -> s.state() == AuditedStop.State.AUDITING).isPresent();
+  }
+
+  /** The claim, if there is one. */
+  Optional<Certificate> certificate() {
+    return isCertified() ? stop.map(AuditedStop::certificate) : Optional.empty();
+  }
+
+  /** The decision: the one that was certified, or else the campaign's own. */
+  Decision decision() {
+    Decision decision = campaign.decision();
+    return isCertified() ? decision.withVerdicts(stop.orElseThrow()::isAbove) : decision;
+  }
+
+  private void consider() {
+    if (stop.isPresent() && stop.get().isDue(campaign.samples())) {
+      stop.get().consider(campaign.decision(), campaign.tally());
+    }
+  }
+
+  /** One check for the audit, which counts like any other. */
+  private void audit(ArmSampler sampler) {
+    AuditedStop audited = stop.orElseThrow();
+    int arm = audited.nextArm();
+    double value =
+        Check.observable("value of \"" + campaign.graph().label(arm) + '"', sampler.sample(arm));
+    long telling = System.nanoTime();
+    try {
+      campaign.record(arm, value);
+    } finally {
+      note(arm, value, System.nanoTime() - telling);
+    }
+    audited.tell(arm, value);
   }
 
   private void takeBatch(ArmSampler sampler, int batch, BooleanSupplier stop) {

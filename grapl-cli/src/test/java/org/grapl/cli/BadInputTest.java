@@ -173,7 +173,8 @@ class BadInputTest {
     findRefused("lambda must be a finite number > 0, got 0", "--lambda", "0");
     findRefused("alpha must be a finite number > 0, got -1", "--alpha", "-1");
     findRefused("tolerance must be a finite number >= 0, got -0.1", "--tolerance", "-0.1");
-    findRefused("--batch must be a whole number >= 1, got 0", "--batch", "0");
+    findRefused("--batch must be auto or a whole number >= 1, got \"0\"", "--batch", "0");
+    findRefused("--batch must be auto or a whole number >= 1, got \"1.5\"", "--batch", "1.5");
     findRefused("noise must be exact, bernoulli or gaussian:SD, got \"loud\"", "--noise", "loud");
   }
 

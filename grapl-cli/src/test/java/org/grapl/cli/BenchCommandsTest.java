@@ -177,6 +177,7 @@ class BenchCommandsTest {
 
   @Test
   void benchAloneSaysWhatThereIs() {
-    assertThat(CommandRun.of("bench").err()).contains("bench needs one of: engine, kernels");
+    assertThat(CommandRun.of("bench").err())
+        .contains("bench needs one of: engine, kernels, methods");
   }
 }

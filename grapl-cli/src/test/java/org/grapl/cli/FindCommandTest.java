@@ -53,6 +53,8 @@ class FindCommandTest {
             BLOGS.resolve("values.csv"),
             "--threshold",
             "0.5",
+            "--policy",
+            "grapl",
             "--budget",
             "1000",
             "--json");
@@ -69,6 +71,100 @@ class FindCommandTest {
     assertThat(json.get("above").asInt() + json.get("below").asInt()).isEqualTo(1222);
     assertThat(json.get("stepMicros").asDouble()).isPositive();
     assertThat(json.get("seconds").asDouble()).isPositive();
+  }
+
+  /** With nothing set but the threshold; the paper's rule at its best γ needs some 20, 20, 550. */
+  @Test
+  void thePoliticalBlogsNeedFewChecksWithNothingSet() {
+    JsonNode json = blogs("--budget", "400").json();
+    assertThat(json.get("policy").asText()).isEqualTo("auto");
+    JsonNode first = json.get("firstStepAtError");
+    assertThat(first.get("0.1").asInt()).isLessThanOrEqualTo(8);
+    assertThat(first.get("0.05").asInt()).isLessThanOrEqualTo(60);
+    assertThat(first.get("0.01").asInt()).isLessThanOrEqualTo(380);
+    assertThat(json.get("kernel").asText()).isNotEqualTo("independent");
+    assertThat(json.get("graphExplains").asDouble()).isBetween(0.3, 1.0);
+    assertThat(json.get("noise").asDouble()).isZero();
+    assertThat(json.get("stopReason").asText()).isEqualTo("budget");
+    assertThat(json.get("certificate").isNull()).isTrue();
+  }
+
+  @Test
+  void aSearchStopsAsSoonAsWhatWasAskedForIsCertain() {
+    JsonNode json = blogs("--until", "error=0.05,confidence=0.9").json();
+    assertThat(json.get("stopReason").asText()).isEqualTo("certified");
+    assertThat(json.get("finished").asBoolean()).isTrue();
+    assertThat(json.get("samples").asInt()).isLessThan(400);
+    JsonNode certificate = json.get("certificate");
+    assertThat(certificate.get("kind").asText()).isEqualTo("audit");
+    assertThat(certificate.get("claim").asText()).startsWith("At most ");
+    assertThat(certificate.get("confidence").asDouble()).isEqualTo(0.9);
+    assertThat(certificate.get("samples").asInt()).isPositive();
+    // The draw of this seed is one of the nine in ten.
+    assertThat(json.get("error").asDouble()).isLessThanOrEqualTo(0.05);
+  }
+
+  @Test
+  void aBudgetMayBeInCosts() throws IOException {
+    Path costs = write("costs.csv", "a,10\nb,1\nc,2\nx,10\ny,1.5\nz,2\n");
+    CommandRun run = find("--truth", values, "--costs", costs, "--budget", "7", "--json");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.json().get("spent").asDouble()).isBetween(6.0, 7.0);
+    assertThat(run.json().get("wrong").asInt()).isZero();
+    assertThat(find("--truth", values, "--costs", costs).out())
+        .containsPattern("after \\d+ checks that cost [0-9.]+ of 27");
+    Path free = write("free.csv", "a,0\nb,1\nc,2\nx,10\ny,1.5\nz,2\n");
+    assertThat(find("--truth", values, "--costs", free).err())
+        .contains("free.csv: cost of \"a\" must be a number > 0, got 0");
+  }
+
+  @Test
+  void aVerdictIsExplainedByTheChecksItRestsOn() {
+    CommandRun run = find("--truth", values, "--budget", "4", "--explain", "a,z");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out())
+        .containsPattern("\\na: above, estimate 0\\.\\d+\\n")
+        .containsPattern("\\nz: below, estimate")
+        .containsPattern("from . \\(1 check, mean ")
+        .contains("one more check of it is expected to put ");
+    assertThat(find("--truth", values, "--policy", "apt", "--explain", "a").out())
+        .contains("no reasons: they need the covariances");
+    CommandRun unknown = find("--truth", values, "--explain", "nobody");
+    assertThat(unknown.code()).isEqualTo(2);
+    assertThat(unknown.err())
+        .contains("--explain needs the name of an arm of the graph, got \"nobody\"");
+  }
+
+  @Test
+  void nothingCanBeCertainAboutChecksThatScatterNobodyKnowsHow() {
+    CommandRun run = find("--sampler", "cat", "--until", "error=0.1");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            "grapl: --until needs --noise: without knowing how checks scatter nothing can be guaranteed");
+    assertThat(find("--truth", values, "--until", "error=2").err())
+        .contains("error must be")
+        .contains("got 2");
+    assertThat(find("--truth", values, "--until", "soon").err())
+        .contains("until must be like error=0.05,confidence=0.95, got \"soon\"");
+  }
+
+  private static CommandRun blogs(Object... more) {
+    Object[] first = {
+      "find",
+      "--graph",
+      BLOGS.resolve("edges.csv"),
+      "--truth",
+      BLOGS.resolve("values.csv"),
+      "--threshold",
+      "0.5",
+      "--json"
+    };
+    Object[] args = java.util.Arrays.copyOf(first, first.length + more.length);
+    System.arraycopy(more, 0, args, first.length, more.length);
+    CommandRun run = CommandRun.of(args);
+    assertThat(run.code()).as(run.err()).isZero();
+    return run;
   }
 
   @Test
@@ -93,8 +189,14 @@ class FindCommandTest {
             "error",
             "firstStepAtError",
             "seconds",
-            "stepMicros");
-    assertThat(run.json().get("policy").asText()).isEqualTo("grapl");
+            "stepMicros",
+            "kernel",
+            "noise",
+            "graphExplains",
+            "estimatedWrong",
+            "stopReason",
+            "certificate");
+    assertThat(run.json().get("policy").asText()).isEqualTo("auto");
     assertThat(run.out().strip().lines()).hasSize(1);
     assertThat(run.json().get("samples").asInt()).as("one per arm").isEqualTo(6);
   }
@@ -107,6 +209,9 @@ class FindCommandTest {
         .contains("3 above 0.5, 3 below, after 6 checks")
         .contains("above: a, b, c")
         .contains("0 of 6 wrong (0.00 %)")
+        .contains("policy auto: the graph explains ")
+        .contains("noise exact");
+    assertThat(find("--truth", values, "--policy", "grapl").out())
         .contains("default for exact values, worth changing with --gamma");
   }
 
@@ -177,6 +282,8 @@ class FindCommandTest {
         find(
             "--sampler",
             "while read arm; do case $arm in [abc]) echo 1;; *) echo 0;; esac; done",
+            "--policy",
+            "grapl",
             "--budget",
             "12",
             "--json");
@@ -268,8 +375,12 @@ class FindCommandTest {
   @Test
   void theUnitOfTheValuesDoesNotDecideTheAnswer() throws IOException {
     values = write("large.csv", "a,9000\nb,8000\nc,7000\nx,-9000\ny,-8000\nz,-7000\n");
-    CommandRun run =
-        find("--truth", values, "--noise", "gaussian:1000", "--budget", "60", "--json");
+    Object[] args = {"--truth", values, "--noise", "gaussian:1000", "--budget", "60", "--json"};
+    assertThat(find(args).json().get("wrong").asInt()).isZero();
+    args = java.util.Arrays.copyOf(args, 9);
+    args[7] = "--policy";
+    args[8] = "grapl";
+    CommandRun run = find(args);
     assertThat(run.json().get("wrong").asInt()).isZero();
     assertThat(run.json().get("gamma").asDouble()).isBetween(0.1, 0.3);
   }
@@ -317,7 +428,15 @@ class FindCommandTest {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
         .isEqualToIgnoringNewLines(
-            "grapl: --sampler needs --budget N: every check costs, say how many");
+            "grapl: --sampler needs --budget N or --until error=E: every check costs, say how many");
+  }
+
+  @Test
+  void batchesThatGrowSpendTheSameBudgetAndHardlyCostMoreChecks() {
+    JsonNode json = blogs("--budget", "400", "--batch", "auto").json();
+    assertThat(json.get("samples").asInt()).isEqualTo(400);
+    assertThat(json.get("firstStepAtError").get("0.1").asInt()).isLessThanOrEqualTo(10);
+    assertThat(json.get("error").asDouble()).isLessThan(0.015);
   }
 
   @Test

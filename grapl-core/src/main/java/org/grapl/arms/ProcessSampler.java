@@ -137,8 +137,12 @@ public final class ProcessSampler implements ArmSampler {
       Thread.currentThread().interrupt();
       throw failure("interrupted while waiting for the answer for '" + label + "'");
     } catch (RejectedExecutionException | CancellationException e) {
-      throw failure("closed before it answered for '" + label + "'");
+      throw failure(unanswered(label));
     }
+  }
+
+  private static String unanswered(String label) {
+    return "closed before it answered for '" + label + "'";
   }
 
   private Optional<String> ask(String label) throws IOException {
@@ -154,6 +158,9 @@ public final class ProcessSampler implements ArmSampler {
 
   /** The complaint about a program whose output has ended. */
   private SamplerException ended(String label) {
+    if (!closedBecause.isEmpty()) {
+      return failure(unanswered(label)); // it ended because another thread closed it
+    }
     String how = "closed its output";
     try {
       if (process.waitFor(GRACE_MILLIS, TimeUnit.MILLISECONDS)) {

@@ -11,13 +11,18 @@ import org.grapl.arms.ArmSampler;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
+import org.grapl.estimate.Field;
 import org.grapl.estimate.Smoothing;
 import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
+import org.grapl.evidence.Belief;
+import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
 import org.grapl.policy.ArmIndex;
-import org.grapl.policy.PilotPolicy;
+import org.grapl.policy.ChoiceReasons;
+import org.grapl.policy.GraplPolicy;
+import org.grapl.policy.LookAheadPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.Ranking;
 import org.grapl.policy.View;
@@ -46,6 +51,8 @@ import org.grapl.policy.View;
  */
 public final class Campaign {
 
+  private static final int BATCH_SHARE = 5;
+
   private final Graph graph;
   private final Question question;
   private final GammaChoice gamma;
@@ -53,7 +60,7 @@ public final class Campaign {
   private final double offset;
   private final Policy policy;
   private final EstimatorFactory estimators;
-  private final long budget;
+  private final Purse purse;
   private final TicketBook tickets;
   private final View view = new CampaignView();
   private Smoothing smoothing;
@@ -69,19 +76,16 @@ public final class Campaign {
   Campaign(CampaignBuilder builder) {
     this.graph = builder.graph;
     this.question = builder.question();
-    this.gamma = builder.gamma;
+    Strategy strategy = builder.strategy();
+    this.gamma = strategy.gamma();
     this.lambda = builder.lambda;
     this.offset = builder.offsetOrThreshold();
-    this.estimators = builder.prepared();
-    this.budget = builder.budget;
+    this.estimators = strategy.estimators();
+    this.purse = new Purse(builder.costs, builder.budget);
     this.tickets = new TicketBook(graph.size());
     this.smoothing = new Smoothing(gamma.gamma(new Tally(graph.size()), offset), lambda, offset);
     this.estimator = estimators.open(graph, smoothing, question);
-    if (gamma instanceof GammaChoice.FromRepeats) {
-      this.policy = new PilotPolicy(builder.policy, GammaChoice.FromRepeats.PILOT);
-    } else {
-      this.policy = builder.policy;
-    }
+    this.policy = strategy.policyWithPilot();
   }
 
   /** Starts describing a campaign on a graph. */
@@ -95,15 +99,25 @@ public final class Campaign {
    * @throws IllegalStateException if the budget is handed out
    */
   public synchronized Ticket ask() {
-    if (remaining() == 0) {
-      throw new IllegalStateException(
-          "the budget of %d samples is handed out (%d told, %d pending)"
-              .formatted(budget, estimator.total(), tickets.pending()));
+    if (purse.isHandedOut()) {
+      throw new IllegalStateException(purse.complaint());
     }
-    Ticket ticket =
-        tickets.issue(Check.index("arm chosen by the policy", graph.size(), policy.next(view)));
+    int chosen = Check.index("arm chosen by the policy", graph.size(), policy.next(view));
+    Ticket ticket = tickets.issue(purse.affords(chosen) ? chosen : affordable());
+    purse.handOut(ticket.arm());
     resampled(ticket.arm());
     return ticket;
+  }
+
+  /** For a policy that knows no costs: of the arms that can be paid for, GrAPL's choice. */
+  private int affordable() {
+    GraplPolicy rule = new GraplPolicy(1);
+    return Policy.lowest(
+        graph.size(),
+        arm ->
+            purse.affords(arm)
+                ? rule.of(question, view.mean(arm), view.samples(arm))
+                : Double.POSITIVE_INFINITY);
   }
 
   private void resampled(int arm) {
@@ -119,14 +133,19 @@ public final class Campaign {
   public synchronized List<Ticket> ask(int count) {
     Check.atLeast("count", 1, count);
     List<Ticket> batch = new ArrayList<>();
-    while (batch.size() < count && remaining() > 0) {
+    while (batch.size() < count && !purse.isHandedOut()) {
       batch.add(ask());
     }
     return batch;
   }
 
-  private long remaining() {
-    return Math.max(0, budget - estimator.total() - tickets.pending());
+  /**
+   * How many arms to hand out at once where checks are made in batches: a fifth of what has been
+   * told, at least one. What a batch cannot learn from its own first answers then costs little; a
+   * large first batch costs most.
+   */
+  public synchronized int usualBatch() {
+    return (int) Math.max(1, Math.min(Integer.MAX_VALUE, estimator.total() / BATCH_SHARE));
   }
 
   /**
@@ -140,13 +159,20 @@ public final class Campaign {
    */
   public synchronized void tell(Ticket ticket, double value) {
     Check.observable("value", value);
+    boolean wasOpen = tickets.state(ticket) == TicketState.OPEN;
     if (tickets.tell(ticket, value)) {
+      if (wasOpen) {
+        purse.takeBack(ticket.arm());
+      }
       observe(ticket.arm(), value);
     }
   }
 
   /** Gives a ticket back unanswered: its arm no longer counts as sampled. */
   public synchronized void abandon(Ticket ticket) {
+    if (tickets.state(ticket) == TicketState.OPEN) {
+      purse.takeBack(ticket.arm());
+    }
     tickets.abandon(ticket);
     resampled(ticket.arm());
   }
@@ -159,6 +185,7 @@ public final class Campaign {
 
   private void observe(int arm, double value) {
     boolean repeated = estimator.samples(arm) > 0;
+    purse.pay(arm, 1);
     estimator.observe(arm, value);
     resampled(arm);
     repeats += repeated ? 1 : 0;
@@ -167,6 +194,9 @@ public final class Campaign {
 
   /** Takes many observations nobody asked for, in the time of about one solve. */
   public synchronized void record(Tally observations) {
+    for (int arm = 0; arm < graph.size(); arm++) {
+      purse.pay(arm, observations.samples(arm));
+    }
     estimator.observe(observations);
     ranking.ifPresent(Ranking::resampledAll);
     repeats = estimator.tally().repeats();
@@ -193,7 +223,7 @@ public final class Campaign {
    * fails, its ticket is given back and nothing told so far is lost.
    */
   public Decision run(ArmSampler sampler) {
-    if (budget == Long.MAX_VALUE) {
+    if (purse.budget() == Long.MAX_VALUE) {
       throw new IllegalStateException("run needs a budget; call budget(...) before open()");
     }
     for (List<Ticket> next = ask(1); !next.isEmpty(); next = ask(1)) {
@@ -214,11 +244,30 @@ public final class Campaign {
 
   /** Whether as many samples as the budget allows have been told. */
   public synchronized boolean isFinished() {
-    return estimator.total() >= budget;
+    return purse.isSpent();
+  }
+
+  /** What the samples told have cost: their number, unless arms have costs of their own. */
+  public synchronized double spent() {
+    return purse.spent();
   }
 
   /** The decision as of now. */
   public synchronized Decision decision() {
+    return decision(estimator, question);
+  }
+
+  /**
+   * The decision on another question about the same arms, from the same observations: what a
+   * campaign opened with that question and told all of them would say.
+   */
+  public synchronized Decision decision(Question other) {
+    Estimator fresh = estimators.open(graph, smoothing, other);
+    fresh.observe(estimator.tally());
+    return decision(fresh, other);
+  }
+
+  private Decision decision(Estimator estimator, Question question) {
     int size = graph.size();
     double[] means = new double[size];
     int[] samples = new int[size];
@@ -252,7 +301,7 @@ public final class Campaign {
 
   /** The budget; {@link Long#MAX_VALUE} if there is no limit. */
   public long budget() {
-    return budget;
+    return purse.budget();
   }
 
   /** Where γ comes from. */
@@ -289,6 +338,32 @@ public final class Campaign {
    */
   public Optional<EnginePlan> plan() {
     return estimators instanceof EnginePlan plan ? Optional.of(plan) : Optional.empty();
+  }
+
+  /** What the observations are explained by; empty unless the campaign goes its own way. */
+  public synchronized Optional<Belief> belief() {
+    return estimator instanceof EvidenceEstimator evidence
+        ? Optional.of(evidence.belief())
+        : Optional.empty();
+  }
+
+  /**
+   * Why an arm is called above or below; empty if the estimator has no covariances, or nothing has
+   * been observed.
+   */
+  public synchronized Optional<VerdictReasons> verdictReasons(int arm) {
+    Check.index("arm", graph.size(), arm);
+    return estimator.total() == 0
+        ? Optional.empty()
+        : estimator.field().map(f -> VerdictReasons.of(f, estimator.tally(), question, arm));
+  }
+
+  /** Why an arm is worth checking next; empty unless the campaign looks ahead. */
+  public synchronized Optional<ChoiceReasons> choiceReasons(int arm, int most) {
+    Check.index("arm", graph.size(), arm);
+    return policy instanceof LookAheadPolicy lookAhead
+        ? Optional.of(lookAhead.reasons(view, arm, most))
+        : Optional.empty();
   }
 
   /** How exact the present estimates are. */
@@ -342,6 +417,31 @@ public final class Campaign {
     @Override
     public double variance(int arm) {
       return estimator.variance(arm);
+    }
+
+    @Override
+    public boolean hasCosts() {
+      return purse.hasCosts();
+    }
+
+    @Override
+    public double cost(int arm) {
+      return purse.cost(arm);
+    }
+
+    @Override
+    public boolean isAffordable(int arm) {
+      return purse.affords(arm);
+    }
+
+    @Override
+    public Optional<Field> field() {
+      return estimator.field();
+    }
+
+    @Override
+    public Tally tally() {
+      return estimator.tally();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.grapl.campaign;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.grapl.Check;
 import org.grapl.Question;
@@ -8,22 +9,30 @@ import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.Smoothing;
+import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.Policy;
 
-/** The door to a {@link Campaign}: a threshold is all it needs, everything else has a default. */
+/**
+ * The door to a {@link Campaign}: a threshold is all it needs, everything else has a default.
+ * Unless γ, a policy or an estimator is set, the campaign goes its own way: smoothing chosen by the
+ * evidence, arms by looking ahead; see {@link Strategy}.
+ */
 public final class CampaignBuilder {
 
   final Graph graph;
   OptionalDouble threshold = OptionalDouble.empty();
   double tolerance = Question.DEFAULT_TOLERANCE;
-  GammaChoice gamma = new GammaChoice.FromRepeats();
+  private Optional<GammaChoice> gamma = Optional.empty();
+  private OptionalDouble noise = OptionalDouble.empty();
   double lambda = Smoothing.DEFAULT_LAMBDA;
   OptionalDouble offset = OptionalDouble.empty();
-  Policy policy = new GraplPolicy(GraplPolicy.DEFAULT_ALPHA);
+  private Optional<Policy> policy = Optional.empty();
+  private long seed = 1;
   Accuracy accuracy = Accuracy.DEFAULT;
-  private EstimatorFactory estimators = Engine.AUTO;
+  private Optional<EstimatorFactory> estimators = Optional.empty();
+  double[] costs = {};
   long budget = Long.MAX_VALUE;
 
   CampaignBuilder(Graph graph) {
@@ -44,13 +53,19 @@ public final class CampaignBuilder {
 
   /** γ, if you know better than the default. */
   public CampaignBuilder gamma(double gamma) {
-    this.gamma = new GammaChoice.Given(gamma);
+    this.gamma = Optional.of(new GammaChoice.Given(gamma));
     return this;
   }
 
-  /** The standard deviation of one observation, 0 for exact values; γ follows from it. */
+  /** The standard deviation of one observation, 0 for exact values, if it is known. */
   public CampaignBuilder noise(double noise) {
-    this.gamma = new GammaChoice.FromNoise(noise);
+    this.noise = OptionalDouble.of(Check.notNegative("noise", noise));
+    return this;
+  }
+
+  /** What everything random depends on; 1 unless set. */
+  public CampaignBuilder seed(long seed) {
+    this.seed = seed;
     return this;
   }
 
@@ -68,13 +83,13 @@ public final class CampaignBuilder {
 
   /** Who chooses the arms. */
   public CampaignBuilder policy(Policy policy) {
-    this.policy = policy;
+    this.policy = Optional.of(policy);
     return this;
   }
 
   /** How estimates are made: an {@link Engine}, plain means, or your own. */
   public CampaignBuilder estimator(EstimatorFactory estimators) {
-    this.estimators = estimators;
+    this.estimators = Optional.of(estimators);
     return this;
   }
 
@@ -87,14 +102,43 @@ public final class CampaignBuilder {
     return this;
   }
 
-  /** An engine analyses the graph once, however often γ changes. */
-  EstimatorFactory prepared() {
-    return estimators instanceof Engine engine
-        ? EnginePlan.of(graph, engine, accuracy)
-        : estimators;
+  /** How to go about it: what was set, and a choice for all that was not. */
+  Strategy strategy() {
+    if (gamma.isEmpty() && policy.isEmpty() && estimators.isEmpty()) {
+      NoiseLevel level =
+          noise.isPresent() ? NoiseLevel.known(noise.getAsDouble()) : NoiseLevel.unknown();
+      return Strategy.automatic(graph, level, accuracy, seed, gammaOrRule());
+    }
+    EstimatorFactory wanted = estimators.orElse(Engine.AUTO);
+    return new Strategy(
+        // An engine analyses the graph once, however often γ changes.
+        wanted instanceof Engine engine ? EnginePlan.of(graph, engine, accuracy) : wanted,
+        policy.orElse(new GraplPolicy(GraplPolicy.DEFAULT_ALPHA)),
+        gammaOrRule());
   }
 
-  /** How many samples may be asked for; no limit unless set. */
+  private GammaChoice gammaOrRule() {
+    return gamma.orElseGet(
+        () ->
+            noise.isPresent()
+                ? new GammaChoice.FromNoise(noise.getAsDouble())
+                : new GammaChoice.FromRepeats());
+  }
+
+  /**
+   * What one check of each arm costs, more than 0, copied. The next arm is then chosen by expected
+   * gain per cost (by policies that look ahead), and the budget is in the same unit.
+   */
+  public CampaignBuilder costs(double... costs) {
+    Check.length("costs", graph.size(), costs);
+    for (double cost : costs) {
+      Check.positive("cost", cost);
+    }
+    this.costs = costs.clone();
+    return this;
+  }
+
+  /** How many samples may be asked for, or what they may cost; no limit unless set. */
   public CampaignBuilder budget(long budget) {
     this.budget = Check.atLeast("budget", 1L, budget);
     return this;

@@ -22,7 +22,7 @@ public final class ChangedArms {
   private boolean all;
 
   /** Everything counts as changed at first, because the caller has seen nothing yet. */
-  ChangedArms(ArmOrder order) {
+  public ChangedArms(ArmOrder order) {
     this.order = order;
     this.marked = new boolean[(order.size() + BLOCK - 1) >> SHIFT];
     this.listed = new int[marked.length];
@@ -63,7 +63,8 @@ public final class ChangedArms {
     all = false;
   }
 
-  void markAll() {
+  /** Any arm may have moved. */
+  public void markAll() {
     all = true;
   }
 

@@ -1,5 +1,6 @@
 package org.grapl.estimate;
 
+import java.util.Optional;
 import org.grapl.linear.SolveReport;
 
 /**
@@ -64,6 +65,14 @@ public interface Estimator {
    * estimator's own, for one reader.
    */
   ChangedArms changed();
+
+  /**
+   * The estimates with their covariances, if this estimator has them at hand. The same object at
+   * all times, seeing what the estimator sees.
+   */
+  default Optional<Field> field() {
+    return Optional.empty();
+  }
 
   /** How the present means came about and how exact they are. */
   SolveReport report();

@@ -1,5 +1,6 @@
 package org.grapl.estimate;
 
+import java.util.Optional;
 import org.grapl.Check;
 import org.grapl.Question;
 import org.grapl.graph.Graph;
@@ -36,6 +37,7 @@ public final class ExactEstimator extends LaplacianEstimator {
   private final double[] column;
   private final double[] residual;
   private final double[] scratch;
+  private final Optional<Field> field;
 
   /**
    * |V| / |L + λI| = (1 + excess)·exp(logDeterminantRatio): a logarithm is due now and then only.
@@ -54,6 +56,15 @@ public final class ExactEstimator extends LaplacianEstimator {
     this.column = new double[size()];
     this.residual = new double[size()];
     this.scratch = new double[size()];
+    this.field = Optional.of(new ScaledField(this, this::inverseTimes, this::inverseColumn));
+  }
+
+  private void inverseTimes(double[] in, double[] out) {
+    inverse.multiply(in, out);
+  }
+
+  private void inverseColumn(int arm, double[] out) {
+    inverse.column(arm, out);
   }
 
   /** An estimator that has seen nothing. */
@@ -215,6 +226,12 @@ public final class ExactEstimator extends LaplacianEstimator {
     }
     inverse.column(arm, scratch);
     return scratch[arm];
+  }
+
+  /** Covariances cost a column of V⁻¹ each, as an observation does. */
+  @Override
+  public Optional<Field> field() {
+    return field;
   }
 
   /** log(|V| / |L + λI|), which the confidence lemma A.1 needs. */

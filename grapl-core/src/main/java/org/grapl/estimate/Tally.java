@@ -80,6 +80,11 @@ public final class Tally {
     return sums[Check.index("arm", samples.length, arm)];
   }
 
+  /** Σ (x − mean)² of the arm's observations about their own mean. */
+  public double scatter(int arm) {
+    return scatter[Check.index("arm", samples.length, arm)];
+  }
+
   /** The arm's plain mean; NaN if it was never observed. */
   public double mean(int arm) {
     return sum(arm) / samples(arm);

@@ -145,6 +145,23 @@ public final class Graph {
   }
 
   /**
+   * The same arms and edges with other weights, which must be finite and > 0 and the same in both
+   * directions.
+   */
+  public Graph reweighted(EdgeWeight newWeight) {
+    double[] weight = new double[rows.weight().length];
+    double[] degree = new double[size()];
+    for (int a = 0; a < size(); a++) {
+      for (int k = rows.start()[a]; k < rows.start()[a + 1]; k++) {
+        int b = rows.neighbour()[k];
+        weight[k] = Check.positive("weight", newWeight.of(a, b, rows.weight()[k]));
+        degree[a] += weight[k];
+      }
+    }
+    return new Graph(new Rows(rows.start(), rows.neighbour(), weight, degree), labels, dropped);
+  }
+
+  /**
    * Compressed sparse rows. The neighbours of arm i are {@code neighbour[start[i]]} … {@code
    * neighbour[start[i + 1] - 1]}, with the weights at the same places.
    *
@@ -170,5 +187,11 @@ public final class Graph {
   @FunctionalInterface
   public interface EdgeConsumer {
     void accept(int from, int to, double weight);
+  }
+
+  /** The weight an edge is to have. */
+  @FunctionalInterface
+  public interface EdgeWeight {
+    double of(int from, int to, double weight);
   }
 }

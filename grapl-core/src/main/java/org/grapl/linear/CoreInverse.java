@@ -17,7 +17,7 @@ import java.util.Arrays;
  * observed exactly takes the whole weight 1/γ into its own pivot, so that what reaches the core
  * stays moderate and nothing cancels. One owner, not thread-safe.
  */
-public final class CoreInverse {
+public final class CoreInverse implements UpdatableInverse {
 
   private static final int NOBODY = -1;
 
@@ -126,6 +126,7 @@ public final class CoreInverse {
     return changes * change > m * m * m / 20 + 3 * squares + 100.0 * pattern.size();
   }
 
+  @Override
   public int size() {
     return pattern.size();
   }
@@ -136,6 +137,7 @@ public final class CoreInverse {
   }
 
   /** The diagonal of V⁻¹ by arm, in less time than some columns take. */
+  @Override
   public double[] diagonal() {
     InverseDiagonal diagonal = new InverseDiagonal(pattern, chunks.collect(factor), pivot, core);
     double[] byArm = new double[size()];
@@ -146,6 +148,7 @@ public final class CoreInverse {
   }
 
   /** out = V⁻¹e, the column of one arm. */
+  @Override
   public void column(int arm, double[] out) {
     Arrays.fill(backward, 0, pattern.eliminated(), 0);
     solveCore(arm);
@@ -219,6 +222,7 @@ public final class CoreInverse {
   }
 
   /** V += amount·e eᵀ. */
+  @Override
   public void addToDiagonal(int arm, double amount) {
     int eliminated = pattern.eliminated();
     int position = pattern.positionOf(arm);
@@ -264,6 +268,7 @@ public final class CoreInverse {
   }
 
   /** out = V⁻¹r. */
+  @Override
   public void multiply(double[] r, double[] out) {
     int eliminated = pattern.eliminated();
     int[] column = chunks.column();

@@ -1,16 +1,16 @@
 package org.grapl.linear;
 
 /** The few loops over arrays that solvers spend their time in. */
-final class Vectors {
+public final class Vectors {
 
   private Vectors() {}
 
-  static double dot(double[] a, double[] b) {
+  public static double dot(double[] a, double[] b) {
     return dot(a, b, a.length);
   }
 
   /** Σ a_k b_k over the first {@code length} entries; four sums, because one waits for itself. */
-  static double dot(double[] a, double[] b, int length) {
+  public static double dot(double[] a, double[] b, int length) {
     double s0 = 0;
     double s1 = 0;
     double s2 = 0;

@@ -23,6 +23,9 @@ public interface Policy {
    */
   double TIE = 1e-11;
 
+  /** An index that comes before every other one: of arms that must be sampled before all others. */
+  double FIRST = -Double.MAX_VALUE;
+
   /** The arm with the smallest index, the lowest of them if several share it up to {@link #TIE}. */
   static int lowest(int size, IntToDoubleFunction index) {
     double smallest = Double.POSITIVE_INFINITY;

@@ -1,6 +1,9 @@
 package org.grapl.policy;
 
+import java.util.Optional;
 import org.grapl.Question;
+import org.grapl.estimate.Field;
+import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 
 /**
@@ -38,6 +41,35 @@ public interface View {
 
   /** The variance of the arm's estimate in units of the prior, of told samples only. */
   double variance(int arm);
+
+  /** Whether checks of different arms cost differently. */
+  default boolean hasCosts() {
+    return false;
+  }
+
+  /** What one check of an arm costs; 1 unless arms have costs of their own. */
+  default double cost(int arm) {
+    return 1;
+  }
+
+  /** Whether what is left of the budget pays for a check of this arm. */
+  default boolean isAffordable(int arm) {
+    return true;
+  }
+
+  /** The estimates with their covariances, of told samples only, if they are at hand. */
+  default Optional<Field> field() {
+    return Optional.empty();
+  }
+
+  /**
+   * What has been told, copied, for policies that look at the scatter of repeated values: O(N).
+   *
+   * @throws IllegalStateException if this view keeps no tally
+   */
+  default Tally tally() {
+    throw new IllegalStateException("this view keeps no tally");
+  }
 
   /**
    * The arm with the smallest index, by the rule of {@link Policy#lowest}. A view that lasts may

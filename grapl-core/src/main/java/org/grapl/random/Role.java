@@ -6,6 +6,7 @@ public enum Role {
   SIGNAL,
   NOISE,
   POLICY,
+  AUDIT,
   TRIAL,
   VERTEX_ORDER,
   SPECTRUM,

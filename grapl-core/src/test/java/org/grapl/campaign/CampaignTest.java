@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import org.grapl.Decision;
+import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EstimatorFactory;
@@ -33,6 +34,8 @@ class CampaignTest {
   }
 
   private static final double[] MEANS = {0.9, 0.8, 0.85, 0.1, 0.2, 0.15};
+
+  private static final GraplPolicy GRAPL = new GraplPolicy(GraplPolicy.DEFAULT_ALPHA);
 
   private static CampaignBuilder campaign() {
     return Campaign.on(graph()).threshold(0.5).noise(0);
@@ -96,7 +99,7 @@ class CampaignTest {
 
   @Test
   void aTicketNobodyIssuedIsRefused() {
-    Campaign campaign = campaign().open();
+    Campaign campaign = campaign().policy(GRAPL).open();
     Ticket issued = campaign.ask();
     assertThatThrownBy(() -> campaign.tell(new Ticket(2, 0), 1))
         .hasMessage("ticket must be one of the 1 issued here, got 2");
@@ -201,14 +204,14 @@ class CampaignTest {
 
   @Test
   void withoutAKnownNoiseAPilotMeasuresItAndSetsGamma() {
-    Campaign campaign = Campaign.on(graph()).threshold(0.5).budget(10).open();
+    Campaign campaign = Campaign.on(graph()).threshold(0.5).policy(GRAPL).budget(10).open();
     int[] calls = {0};
     campaign.run(arm -> MEANS[arm] + (calls[0]++ % 2 == 0 ? 0.2 : -0.2));
     assertThat(campaign.tally().repeats()).isEqualTo(5);
     // Each pair differs by .4, so R² = .4²/2 = .08 and γ = 10 R².
     assertThat(campaign.smoothing().gamma())
         .isCloseTo(0.8, org.assertj.core.data.Offset.offset(1e-12));
-    Campaign same = campaign().noise(Math.sqrt(0.08)).open();
+    Campaign same = campaign().policy(GRAPL).noise(Math.sqrt(0.08)).open();
     same.record(campaign.tally());
     for (int arm = 0; arm < 6; arm++) {
       assertThat(campaign.decision().mean(arm))
@@ -218,9 +221,135 @@ class CampaignTest {
 
   @Test
   void repeatedValuesThatAgreeMeanExactValues() {
-    Campaign campaign = Campaign.on(graph()).threshold(0.5).budget(12).open();
+    Campaign campaign = Campaign.on(graph()).threshold(0.5).policy(GRAPL).budget(12).open();
     campaign.run(arm -> MEANS[arm]);
     assertThat(campaign.smoothing().gamma()).isEqualTo(1e-5);
+  }
+
+  @Test
+  void aBudgetInCostsIsNeverOverdrawn() {
+    double[] costs = {5, 1, 2, 4, 1.5, 3};
+    for (CampaignBuilder builder :
+        List.of(
+            Campaign.on(graph()).threshold(0.5).noise(0.3),
+            campaign().policy(GRAPL),
+            campaign().policy(new UniformPolicy(3)))) {
+      Campaign campaign = builder.costs(costs).budget(20).open();
+      double spent = 0;
+      while (!campaign.isFinished()) {
+        List<Ticket> batch = campaign.ask(3);
+        for (Ticket ticket : batch) {
+          spent += costs[ticket.arm()];
+          assertThat(spent).isLessThanOrEqualTo(20);
+          campaign.tell(ticket, MEANS[ticket.arm()]);
+        }
+        assertThat(batch).isNotEmpty();
+      }
+      assertThat(campaign.spent()).isEqualTo(spent).isGreaterThan(19);
+      assertThatThrownBy(campaign::ask)
+          .hasMessageStartingWith("the budget of 20 is handed out (")
+          .hasMessageEndingWith(" spent, 0 pending, the cheapest arm costs 1)");
+    }
+  }
+
+  @Test
+  void whatIsGivenBackCanBeSpentAgain() {
+    Campaign campaign = campaign().policy(GRAPL).costs(2, 2, 2, 2, 2, 2).budget(4).open();
+    List<Ticket> all = campaign.ask(5);
+    assertThat(all).hasSize(2);
+    campaign.abandon(all.get(0));
+    campaign.abandon(all.get(0));
+    assertThat(campaign.ask(5)).hasSize(1);
+    campaign.tell(all.get(0), 1); // late, and welcome: it overdraws, because it was not asked for
+    campaign.tell(all.get(1), 1);
+    assertThat(campaign.spent()).isEqualTo(4);
+    assertThat(campaign.isFinished()).isTrue();
+  }
+
+  /** Two arms that are alike in everything but their price. */
+  @Test
+  void ofTwoEquallyTellingArmsTheCheaperIsChecked() {
+    Graph pair = Graph.ofSize(2).edge(0, 1).build();
+    for (int dear = 0; dear < 2; dear++) {
+      double[] costs = {1, 1};
+      costs[dear] = 3;
+      Campaign campaign = Campaign.on(pair).threshold(0).noise(1).costs(costs).open();
+      assertThat(campaign.ask().arm()).isEqualTo(1 - dear);
+    }
+  }
+
+  @Test
+  void batchesGrowWithWhatHasBeenTold() {
+    Campaign campaign = campaign().open();
+    assertThat(campaign.usualBatch()).isEqualTo(1);
+    for (int t = 0; t < 31; t++) {
+      campaign.record(t % 6, MEANS[t % 6]);
+    }
+    assertThat(campaign.usualBatch()).isEqualTo(6);
+  }
+
+  @Test
+  void withNothingSetTheGraphIsJudgedByTheEvidence() {
+    Campaign campaign = Campaign.on(graph()).threshold(0.5).noise(0).budget(6).open();
+    Decision decision = campaign.run(arm -> MEANS[arm]);
+    assertThat(decision.above()).containsExactly(0, 1, 2);
+    assertThat(campaign.belief()).isPresent();
+    assertThat(campaign().policy(GRAPL).open().belief()).isEmpty();
+  }
+
+  @Test
+  void anotherQuestionGetsTheAnswerOfACampaignThatHadAskedIt() {
+    for (CampaignBuilder[] pair :
+        new CampaignBuilder[][] {
+          {Campaign.on(graph()).threshold(0.5), Campaign.on(graph()).threshold(0.82)},
+          {campaign().gamma(0.1), Campaign.on(graph()).threshold(0.82).offset(0.5).gamma(0.1)}
+        }) {
+      Campaign campaign = pair[0].noise(0.1).open();
+      for (int arm = 0; arm < 5; arm++) {
+        campaign.record(arm, MEANS[arm]);
+      }
+      Campaign asked = pair[1].noise(0.1).open();
+      asked.record(campaign.tally());
+      Decision other = campaign.decision(new Question(0.82, 0.01));
+      Decision expected = asked.decision();
+      for (int arm = 0; arm < 6; arm++) {
+        assertThat(other.mean(arm)).isEqualTo(expected.mean(arm));
+        assertThat(other.isAbove(arm)).isEqualTo(expected.isAbove(arm));
+      }
+    }
+  }
+
+  @Test
+  void contributionsOfAllObservationsAddUpToTheEstimate() {
+    Campaign campaign = Campaign.on(graph()).threshold(0.5).noise(0.3).budget(9).open();
+    assertThat(campaign.verdictReasons(0)).isEmpty();
+    campaign.run(arm -> MEANS[arm]);
+    for (int arm = 0; arm < 6; arm++) {
+      VerdictReasons reasons = campaign.verdictReasons(arm).orElseThrow();
+      double sum = reasons.influences().stream().mapToDouble(Influence::contribution).sum();
+      assertThat(0.5 + sum)
+          .isCloseTo(campaign.decision().mean(arm), org.assertj.core.data.Offset.offset(1e-9));
+      assertThat(reasons.influences())
+          .isSortedAccordingTo(
+              (a, b) -> Double.compare(Math.abs(b.contribution()), Math.abs(a.contribution())));
+    }
+  }
+
+  @Test
+  void theArmAskedForNextIsTheOneWithTheLargestExpectedDrop() {
+    Campaign campaign = Campaign.on(graph()).threshold(0.5).noise(0.3).open();
+    for (int t = 0; t < 12; t++) {
+      double most = 0;
+      for (int arm = 0; arm < 6; arm++) {
+        most = Math.max(most, campaign.choiceReasons(arm, 3).orElseThrow().drop());
+      }
+      double chosen = -1;
+      Ticket ticket = campaign.ask();
+      campaign.abandon(ticket);
+      chosen = campaign.choiceReasons(ticket.arm(), 3).orElseThrow().drop();
+      assertThat(chosen).isCloseTo(most, org.assertj.core.data.Offset.offset(1e-9));
+      campaign.record(ticket.arm(), MEANS[ticket.arm()]);
+    }
   }
 
   @Test

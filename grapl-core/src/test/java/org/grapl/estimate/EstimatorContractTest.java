@@ -38,6 +38,8 @@ class EstimatorContractTest {
         (graph, smoothing, question) ->
             LocalEstimator.open(graph, smoothing, question, new Accuracy(0, 1e-8, 0)),
         3e-8),
+    /** All eigenvectors: with fewer, means may leave the range and depend on the numbering. */
+    SPECTRAL(SpectralEstimator.factory(24), 1e-8),
     PLAIN(EstimatorFactory.plainMeans(), 1e-12);
 
     final EstimatorFactory factory;

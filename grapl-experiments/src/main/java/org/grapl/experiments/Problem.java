@@ -1,5 +1,6 @@
 package org.grapl.experiments;
 
+import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import org.grapl.Check;
 import org.grapl.Question;
@@ -54,6 +55,13 @@ public final class Problem {
     return samplers.get();
   }
 
+  /** The standard deviation of one sample, 0 for exact ones; empty if the sampler does not say. */
+  public OptionalDouble noise() {
+    try (ArmSampler sampler = samplers.get()) {
+      return sampler.noise();
+    }
+  }
+
   /** How many arms can be wrong: the denominator of the error. */
   public int counted() {
     return counted;
@@ -63,7 +71,7 @@ public final class Problem {
    * Opens exact estimators that share one inversion of L + λI with {@link
    * Smoothing#DEFAULT_LAMBDA}: the first to come pays N³/2, everybody N²/2 for a copy.
    */
-  EstimatorFactory exactEstimators() {
+  public EstimatorFactory exactEstimators() {
     return (sameGraph, smoothing, sameQuestion) -> start().open(smoothing, sameQuestion);
   }
 

@@ -18,4 +18,9 @@ public record Summary(int count, double mean, double sd) {
     return new Summary(
         values.length, mean, values.length == 1 ? 0 : Math.sqrt(squares / (values.length - 1)));
   }
+
+  /** The standard error of the mean, sd/√n. */
+  public double standardError() {
+    return sd / Math.sqrt(count);
+  }
 }

@@ -4,7 +4,6 @@ import org.grapl.arms.ArmSampler;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.campaign.Ticket;
-import org.grapl.estimate.EstimatorFactory;
 
 /** One method on one problem, from the first sample to the last. */
 final class Trial {
@@ -21,12 +20,11 @@ final class Trial {
         Campaign.on(problem.graph())
             .threshold(problem.question().threshold())
             .tolerance(problem.question().tolerance())
-            .policy(method.policy().apply(seed))
+            .policy(method.chooser().policy(new Method.Start(problem, method.steps(), seed)))
             .budget(method.steps());
-    // Plain means do not look at γ, but leaving it open would add a pilot to the policy.
+    // Who needs no γ does not look at it, but leaving it open would add a pilot to the policy.
     builder.gamma(method.gamma().orElse(1));
-    builder.estimator(
-        method.gamma().isPresent() ? problem.exactEstimators() : EstimatorFactory.plainMeans());
+    builder.estimator(method.estimates().of(problem));
     Campaign campaign = builder.open();
     int[] wrong = new int[method.steps()];
     try (ArmSampler sampler = problem.sampler()) {

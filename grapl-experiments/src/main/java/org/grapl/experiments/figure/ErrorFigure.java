@@ -87,6 +87,32 @@ public final class ErrorFigure {
         figure.chart(true), WIDTH, HEIGHT, "Median misclassification error against samples");
   }
 
+  /**
+   * One line of a comparison of methods.
+   *
+   * @param label what the legend says
+   */
+  public record Line(String label, Errors errors) {}
+
+  /** Methods beside each other, a colour for each and every sample counted; at least one. */
+  public static Figure comparing(List<Line> lines) {
+    Check.atLeast("number of curves", 1, lines.size());
+    int counted = lines.stream().mapToInt(line -> line.errors().counted(0)).max().orElseThrow();
+    int last = lines.stream().mapToInt(line -> line.errors().method().steps()).max().orElseThrow();
+    ErrorFigure figure = new ErrorFigure(0.5 / counted, last);
+    for (int k = 0; k < lines.size(); k++) {
+      Errors errors = lines.get(k).errors();
+      figure.add(
+          lines.get(k).label(),
+          Palette.method(k),
+          Palette.stroke(errors.method().kind()),
+          errors.curve(),
+          0);
+    }
+    return new Figure(
+        figure.chart(true), WIDTH, HEIGHT, "Median misclassification error against samples");
+  }
+
   /** As far as the methods that use the graph go; the others may be run for longer. */
   private static int lastStep(List<Errors> errors) {
     return errors.stream()

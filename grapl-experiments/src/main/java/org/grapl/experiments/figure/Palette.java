@@ -22,12 +22,27 @@ final class Palette {
   static final Color GREY = new Color(0x666666);
 
   private static final List<Color> BY_GAMMA = List.of(BLUE, VERMILION, GREEN, PURPLE);
+  private static final List<Color> BY_METHOD =
+      List.of(
+          Color.BLACK,
+          new Color(0xE69F00),
+          BLUE,
+          new Color(0x56B4E9),
+          GREEN,
+          VERMILION,
+          PURPLE,
+          new Color(0x999999));
 
   private Palette() {}
 
   /** The colour of the k-th γ. */
   static Color gamma(int k) {
     return BY_GAMMA.get(k % BY_GAMMA.size());
+  }
+
+  /** The colour of the k-th of several methods. */
+  static Color method(int k) {
+    return BY_METHOD.get(k % BY_METHOD.size());
   }
 
   static Stroke stroke(Method.Kind kind) {

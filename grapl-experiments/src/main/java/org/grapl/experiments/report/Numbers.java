@@ -1,7 +1,9 @@
 package org.grapl.experiments.report;
 
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import org.grapl.Check;
 import org.grapl.experiments.Summary;
 
 /** Numbers as the pages write them. */
@@ -28,6 +30,16 @@ final class Numbers {
 
   static String step(OptionalInt step) {
     return step.isPresent() ? Integer.toString(step.getAsInt()) : "–";
+  }
+
+  /** A number of samples, which as a median may end in a half. */
+  static String samples(OptionalDouble samples) {
+    return samples.isPresent() ? Check.number(samples.getAsDouble()) : "–";
+  }
+
+  /** An area under an error curve. */
+  static String area(double area) {
+    return String.format(Locale.ROOT, "%.4f", area);
   }
 
   /** Four significant digits, no exponent where none is needed. */

@@ -1,17 +1,11 @@
 package org.grapl.experiments.study;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.function.Function;
 import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.arms.Noise;
@@ -83,29 +77,13 @@ final class BlogStudy {
     return methods;
   }
 
-  private static Problem problem() {
-    Graph graph = unpacked("edges.csv", GraphFiles::read);
-    Truth truth = unpacked("values.csv", file -> ValueFiles.read(file, graph));
+  static Problem problem() {
+    Graph graph = ShippedFiles.read(BlogStudy.class, "polblogs/edges.csv", GraphFiles::read);
+    Truth truth =
+        ShippedFiles.read(
+            BlogStudy.class, "polblogs/values.csv", file -> ValueFiles.read(file, graph));
     return new Problem(
         graph, truth, Question.above(0.5), () -> new SimulatedSampler(truth, Noise.exact(), 0));
-  }
-
-  /** The readers want a file, and a resource may be inside a jar. */
-  private static <T> T unpacked(String name, Function<Path, T> reader) {
-    try (InputStream in = BlogStudy.class.getResourceAsStream("polblogs/" + name)) {
-      if (in == null) {
-        throw new IllegalStateException("resource polblogs/" + name + " is missing");
-      }
-      Path file = Files.createTempFile("polblogs-", "-" + name);
-      try {
-        Files.write(file, in.readAllBytes());
-        return reader.apply(file);
-      } finally {
-        Files.delete(file);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static Claim onePercent(StudyResult result) {

@@ -37,7 +37,7 @@ class FindReportTest {
   }
 
   private static FindRun run(Graph graph, Truth truth, int budget, boolean truthIsKnown) {
-    Campaign campaign = Campaign.on(graph).threshold(0.5).noise(0).budget(budget).open();
+    Campaign campaign = Campaign.on(graph).threshold(0.5).gamma(1e-5).budget(budget).open();
     List<FindRun.Step> steps = new ArrayList<>();
     while (!campaign.isFinished()) {
       Ticket ticket = campaign.ask();

@@ -1,0 +1,65 @@
+package org.grapl.cli;
+
+import java.util.Locale;
+import org.grapl.estimate.Engine;
+import org.grapl.estimate.EstimatorFactory;
+import org.grapl.estimate.SpectralBasis;
+import org.grapl.estimate.SpectralEstimator;
+import org.grapl.evidence.EvidenceEstimator;
+import org.grapl.evidence.NoiseLevel;
+
+/** The estimates a policy works on. */
+enum Basis {
+  /** Every arm for itself. */
+  PLAIN_MEANS("plain means"),
+
+  /** Smoothed over the graph, by any engine. */
+  GRAPH("graph"),
+
+  /** Smoothed over the graph, with the covariances of all arms, which the exact engine has. */
+  COVARIANCES("graph with covariances"),
+
+  /** Smoothed over the graph as strongly as the answers suggest, with covariances. */
+  EVIDENCE("graph, smoothing from the answers"),
+
+  /** The regression on the graph's first eigenvectors. */
+  EIGENVECTORS("graph, first eigenvectors");
+
+  private final String text;
+
+  Basis(String text) {
+    this.text = text;
+  }
+
+  EstimatorFactory estimator(String policy, Engine engine, PolicySettings settings) {
+    return switch (this) {
+      case PLAIN_MEANS -> EstimatorFactory.plainMeans();
+      case GRAPH -> engine;
+      case COVARIANCES -> exact(policy, engine);
+      case EVIDENCE -> {
+        NoiseLevel level =
+            settings
+                .noise()
+                .map(known -> NoiseLevel.known(known.level()))
+                .orElseGet(NoiseLevel::unknown);
+        yield (graph, smoothing, question) -> new EvidenceEstimator(graph, level, question);
+      }
+      case EIGENVECTORS ->
+          SpectralEstimator.factory(SpectralBasis.usualDimension(settings.graph().size()));
+    };
+  }
+
+  private static Engine exact(String policy, Engine engine) {
+    if (engine != Engine.AUTO && engine != Engine.EXACT) {
+      throw new BadInputException(
+          "--policy %s needs covariances, which --engine %s does not have; use --engine exact"
+              .formatted(policy, engine.name().toLowerCase(Locale.ROOT)));
+    }
+    return Engine.EXACT;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,141 @@
+package org.grapl.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.grapl.experiments.TrialRunner;
+import org.grapl.experiments.comparison.Comparison;
+import org.grapl.experiments.comparison.ComparisonResult;
+import org.grapl.experiments.comparison.Scores;
+import org.grapl.experiments.problems.TestProblem;
+import org.grapl.experiments.report.ComparisonReport;
+import org.grapl.experiments.report.StudyReport;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code grapl bench methods}: how many samples methods need. */
+@Command(
+    name = "methods",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Compares methods of choosing arms and estimating their means: the area under the error curve,"
+          + " the samples needed to get down to 10, 5, 2 and 1 %% error, and wins trial by trial"
+          + " against GrAPL at the gamma that is best in hindsight.",
+      "",
+      "The same seed gives the same bits for any number of threads. Ctrl-C reports the trials finished"
+          + " so far.",
+      ""
+    })
+final class BenchMethodsCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private MethodsOptions options = new MethodsOptions();
+
+  @Option(
+      names = "--trials",
+      defaultValue = "20",
+      paramLabel = "N",
+      description = "Trials on each problem (default: ${DEFAULT-VALUE}).")
+  private int trials;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Trials run at the same time (default: one per core).")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--seed",
+      defaultValue = "1001",
+      paramLabel = "S",
+      description =
+          "Seed of everything random (default: ${DEFAULT-VALUE}; seeds below 1000 are for"
+              + " choosing constants).")
+  private long seed;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Writes report.html, result.json, curves.csv and the figures.")
+  private @Nullable Path out;
+
+  @Option(names = "--json", description = "Prints one JSON object instead of tables.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter text = spec.commandLine().getOut();
+    TrialRunner runner = new TrialRunner(trials, threads, seed);
+    Comparison comparison = new Comparison(runner, options.families());
+    List<TestProblem> problems = options.problems(err);
+    if (out != null) {
+      OutputDirectory.create(out);
+      StudyReport.prepare();
+    }
+    List<Scores> finished = new ArrayList<>();
+    try (Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt)) {
+      for (TestProblem problem : problems) {
+        if (!interrupt.isRequested()) {
+          Scores scores = run(comparison, problem, err);
+          if (scores.trials() > 0) {
+            finished.add(scores);
+            report(finished);
+            if (!json) {
+              MethodsTable.lines(scores).forEach(text::println);
+              text.flush();
+            }
+          }
+        }
+      }
+      if (json) {
+        printJson(result(finished));
+      } else if (out != null && !finished.isEmpty()) {
+        text.printf("Report: %s%n", out.resolve("report.html"));
+      }
+      text.flush();
+      return interrupt.isRequested() ? Failures.INTERRUPTED : 0;
+    }
+  }
+
+  private Scores run(Comparison comparison, TestProblem problem, PrintWriter err) {
+    try (ProgressLine progress = new ProgressLine(problem.name(), trials, err)) {
+      Scores scores = comparison.run(problem, (done, total) -> progress.done(done));
+      // Whoever pressed Ctrl-C wants what is there: writing it must not be interrupted.
+      if (Thread.interrupted()) {
+        err.printf("interrupted after %d of %d trials%n", scores.trials(), trials);
+      }
+      err.printf("%s: %.0f s%n", problem.name(), progress.seconds());
+      return scores;
+    }
+  }
+
+  /** After each problem: a run of hours leaves something even if it is killed. */
+  private void report(List<Scores> finished) {
+    if (out != null) {
+      ComparisonReport.write(result(finished), out);
+    }
+  }
+
+  private ComparisonResult result(List<Scores> finished) {
+    return new ComparisonResult(trials, seed, finished);
+  }
+
+  private void printJson(ComparisonResult result) {
+    try {
+      ComparisonReport.writeJson(result, spec.commandLine().getOut());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package org.grapl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every policy by its name on two groups of 17 arms, each a ring with chords, joined by two. */
+class FindPoliciesTest {
+
+  private static final int GROUP = 17;
+
+  /**
+   * APT and EVT take two of each arm, so that 60 checks leave four arms unseen. Tossing a coin for
+   * each of the 34 arms leaves at most four wrong with a probability of 3e-6.
+   */
+  private static final int MOST_WRONG = 4;
+
+  @TempDir private Path dir = Path.of("");
+
+  private Path graph = Path.of("");
+  private Path values = Path.of("");
+
+  @BeforeEach
+  void twoGroups() throws IOException {
+    StringBuilder edges = new StringBuilder();
+    StringBuilder means = new StringBuilder("label,value\n");
+    for (int group = 0; group < 2; group++) {
+      for (int k = 0; k < GROUP; k++) {
+        for (int step : new int[] {1, 4}) {
+          edges.append(name(group, k)).append(',').append(name(group, (k + step) % GROUP));
+          edges.append('\n');
+        }
+        means.append(name(group, k)).append(',').append(group == 0 ? 0.9 : 0.1).append('\n');
+      }
+    }
+    edges.append(name(0, 0)).append(',').append(name(1, 0)).append('\n');
+    edges.append(name(0, 8)).append(',').append(name(1, 5)).append('\n');
+    graph = Files.writeString(dir.resolve("edges.csv"), edges);
+    values = Files.writeString(dir.resolve("values.csv"), means);
+  }
+
+  private static String name(int group, int k) {
+    return "ab".charAt(group) + "" + k;
+  }
+
+  private CommandRun find(PolicyName policy, Object... more) {
+    Object[] args = {
+      "find",
+      "--graph",
+      graph,
+      "--truth",
+      values,
+      "--threshold",
+      "0.5",
+      "--policy",
+      policy,
+      "--budget",
+      60,
+      "--json"
+    };
+    Object[] all = Arrays.copyOf(args, args.length + more.length);
+    System.arraycopy(more, 0, all, args.length, more.length);
+    return CommandRun.of(all);
+  }
+
+  @ParameterizedTest
+  @EnumSource(PolicyName.class)
+  void everyPolicyDecidesExactValuesOnASmallGraph(PolicyName policy) {
+    CommandRun run = find(policy);
+    assertThat(run.code()).as(run.err()).isZero();
+    JsonNode json = run.json();
+    assertThat(json.get("samples").asInt()).isEqualTo(60);
+    assertThat(json.get("policy").asText()).isEqualTo(policy.toString());
+    assertThat(json.get("finished").asBoolean()).isTrue();
+    assertThat(json.get("above").asInt() + json.get("below").asInt()).isEqualTo(2 * GROUP);
+    assertThat(json.get("wrong").asInt()).isLessThanOrEqualTo(MOST_WRONG);
+  }
+
+  @ParameterizedTest
+  @EnumSource(PolicyName.class)
+  void everyPolicyWorksInBatchesAndWithNoise(PolicyName policy) {
+    CommandRun run = find(policy, "--batch", 7, "--noise", "gaussian:0.1");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.json().get("samples").asInt()).isEqualTo(60);
+    assertThat(run.json().get("wrong").asInt()).isLessThanOrEqualTo(MOST_WRONG);
+  }
+
+  @Test
+  void theListHasALineForEachPolicy() {
+    CommandRun run = CommandRun.of("policies");
+    assertThat(run.code()).isZero();
+    List<String> lines = run.out().lines().toList();
+    assertThat(lines).hasSize(PolicyName.values().length);
+    assertThat(run.out())
+        .contains("straddle             1.96 deviations")
+        .contains("[plain means]");
+    assertThat(lines).allMatch(line -> line.length() < 140);
+  }
+
+  @Test
+  void anEngineWithoutCovariancesIsRefusedWhereTheyAreNeeded() {
+    CommandRun run = find(PolicyName.STRADDLE, "--engine", "local");
+    assertThat(run.code()).isEqualTo(Failures.BAD_INPUT);
+    assertThat(run.err())
+        .contains("--policy straddle needs covariances, which --engine local does not have");
+  }
+}

@@ -1,0 +1,67 @@
+package org.grapl.campaign;
+
+import org.grapl.estimate.Accuracy;
+import org.grapl.estimate.Engine;
+import org.grapl.estimate.EnginePlan;
+import org.grapl.estimate.EstimatorFactory;
+import org.grapl.evidence.EvidenceEstimator;
+import org.grapl.evidence.NoiseLevel;
+import org.grapl.graph.Graph;
+import org.grapl.linear.Elimination;
+import org.grapl.policy.GraplPolicy;
+import org.grapl.policy.LookAheadPolicy;
+import org.grapl.policy.PilotPolicy;
+import org.grapl.policy.Policy;
+
+/**
+ * How a campaign goes about it.
+ *
+ * @param estimators who estimates
+ * @param policy who chooses
+ * @param gamma where γ comes from, for estimators that have one
+ */
+record Strategy(EstimatorFactory estimators, Policy policy, GammaChoice gamma) {
+
+  /**
+   * The evidence needs some columns of an inverse per observation. On a graph whose elimination
+   * leaves a dense core of this many arms, each takes some ten milliseconds.
+   */
+  private static final int LARGEST_CORE = 3000;
+
+  /** Beyond this many arms a step would take longer than anybody wants to wait. */
+  private static final int LARGEST = 200_000;
+
+  /**
+   * Smoothing by the evidence and arms by looking ahead, wherever a step then takes some tens of
+   * milliseconds at most: up to 4000 arms always, up to {@value #LARGEST} if the graph falls apart.
+   * On other graphs the paper's rule and a γ by rule of thumb.
+   */
+  static Strategy automatic(
+      Graph graph, NoiseLevel noise, Accuracy accuracy, long seed, GammaChoice ruleOfThumb) {
+    if (graph.size() <= EnginePlan.EXACT_UP_TO) {
+      return byEvidence(Elimination.of(graph), noise, seed);
+    }
+    EnginePlan plan = EnginePlan.of(graph, Engine.AUTO, accuracy);
+    if (plan.engine() != Engine.LOCAL && graph.size() <= LARGEST) {
+      Elimination elimination = Elimination.of(graph);
+      if (elimination.coreSize() <= LARGEST_CORE) {
+        return byEvidence(elimination, noise, seed);
+      }
+    }
+    return new Strategy(plan, new GraplPolicy(GraplPolicy.DEFAULT_ALPHA), ruleOfThumb);
+  }
+
+  private static Strategy byEvidence(Elimination elimination, NoiseLevel noise, long seed) {
+    return new Strategy(
+        (graph, smoothing, question) -> new EvidenceEstimator(graph, noise, question, elimination),
+        new LookAheadPolicy(seed),
+        new GammaChoice.Given(1)); // of which evidence takes no notice
+  }
+
+  /** The policy, behind a pilot if γ is to come from repeated observations. */
+  Policy policyWithPilot() {
+    return gamma instanceof GammaChoice.FromRepeats
+        ? new PilotPolicy(policy, GammaChoice.FromRepeats.PILOT)
+        : policy;
+  }
+}

@@ -1,0 +1,48 @@
+package org.grapl.campaign;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.grapl.Question;
+import org.grapl.estimate.Field;
+import org.grapl.estimate.Tally;
+
+/**
+ * Why an arm is called above or below: every observation with the weight it has in the arm's
+ * estimate. With C the covariances as they are now, R² the noise and n_s observations of arm s with
+ * mean ȳ_s,
+ *
+ * <pre>mean_i − τ = Σ_s weight_s (ȳ_s − τ),   weight_s = C_is n_s / R².</pre>
+ *
+ * (For a prior C₀, data y with noise D: C₀(C₀ + D)⁻¹ = CD⁻¹.) The weights are exact, not a
+ * linearisation.
+ *
+ * @param arm the arm in question
+ * @param mean its estimate
+ * @param deviation the standard deviation of the estimate
+ * @param influences the arms observed, the largest contribution first
+ */
+public record VerdictReasons(int arm, double mean, double deviation, List<Influence> influences) {
+
+  public VerdictReasons {
+    influences = List.copyOf(influences);
+  }
+
+  static VerdictReasons of(Field field, Tally tally, Question question, int arm) {
+    double[] covariance = new double[field.size()];
+    field.covariances(arm, covariance);
+    List<Influence> influences = new ArrayList<>();
+    for (int s = 0; s < covariance.length; s++) {
+      int samples = tally.samples(s);
+      if (samples > 0) {
+        double weight = covariance[s] * samples / field.noise();
+        double distance = tally.mean(s) - question.threshold();
+        influences.add(new Influence(s, samples, tally.mean(s), weight, weight * distance));
+      }
+    }
+    influences.sort(
+        Comparator.comparingDouble((Influence each) -> -Math.abs(each.contribution()))
+            .thenComparing(Influence::arm));
+    return new VerdictReasons(arm, field.mean(arm), Math.sqrt(field.variance(arm)), influences);
+  }
+}

@@ -1,0 +1,293 @@
+package org.grapl.certify;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.grapl.Check;
+import org.grapl.Decision;
+import org.grapl.Question;
+import org.grapl.estimate.Tally;
+import org.grapl.random.KeyedRandom;
+
+/**
+ * Judges a decision by looking at arms drawn at random, and is right whatever the graph and the
+ * model: after every arm, with probability at least 1 − δ for all of them at once, at most {@link
+ * #mostWrong} arms of {@link #isAbove the audited decision} are wrong. Wrong means on the wrong
+ * side by more than the tolerance; the count refers to all arms.
+ *
+ * <p>The decision is frozen when the audit opens, before its arms are drawn; what is found later
+ * must not change it, or the arms drawn would no longer be a fair sample of its errors. The one
+ * exception is free: with exact values, an arm whose value is known is put where the value lies,
+ * both before the audit (then it is known to be right and the arms are drawn among the others) and
+ * during it (then an error found is an error less). The claim is about this decision, not about
+ * estimates made anew with the values found, which may differ on arms nobody looked at.
+ *
+ * <p>Exact values: each arm drawn is looked at once. Noisy values with a known scatter: each arm
+ * drawn gets fresh checks until it is cleared or flagged ({@link ArmTrial}); wrong arms are flagged
+ * with a known probability at least ({@link Screening}). Flags are counted by {@link
+ * CountSequence}. Proof: {@code docs/CERTIFICATES.md}.
+ *
+ * <p>One owner, not thread-safe.
+ */
+public final class Audit {
+
+  /** Where an audit stands. */
+  public enum State {
+    /** More is to be seen. */
+    RUNNING,
+    /** At most as many arms are wrong as was to be shown. */
+    PASSED,
+    /** Too much was wrong to hope for more; what was bounded so far stays true. */
+    GIVEN_UP
+  }
+
+  /** Given up if this many times the arms of a flawless audit would not do at the present rate. */
+  private static final int PATIENCE = 4;
+
+  private final Question question;
+  private final boolean[] above;
+  private final double[] gap;
+  private final Scatter scatter;
+  private final double delta;
+  private final int allowed;
+  private final int[] order;
+  private final Screening screening;
+  private final CountSequence sequence;
+
+  /** So many flags in all are few enough. */
+  private final int hoped;
+
+  private final int patience;
+  private State state = State.RUNNING;
+  private ArmTrial trial;
+  private int drawn;
+  private int flags;
+  private int mostFlags;
+  private long pulls;
+
+  private Audit(Decision decision, Tally told, Scatter scatter, Goal goal, KeyedRandom random) {
+    int size = decision.size();
+    this.question = decision.question();
+    this.scatter = scatter;
+    this.delta = goal.delta();
+    this.allowed = goal.wrong();
+    this.above = new boolean[size];
+    this.gap = new double[size];
+    boolean exact = scatter instanceof Scatter.Exact;
+    for (int arm = 0; arm < size; arm++) {
+      boolean known = exact && told.samples(arm) > 0;
+      above[arm] = known ? question.isAbove(exactValue(told, arm)) : decision.isAbove(arm);
+      gap[arm] = question.gap(decision.mean(arm));
+    }
+    raiseSmallGaps(told);
+    int[] unknown =
+        IntStream.range(0, size).filter(arm -> !exact || told.samples(arm) == 0).toArray();
+    this.order = new int[unknown.length];
+    int[] places = random.permutation(unknown.length);
+    for (int i = 0; i < order.length; i++) {
+      order[i] = unknown[places[i]];
+    }
+    this.mostFlags = order.length;
+    this.screening =
+        exact || order.length <= allowed
+            ? Screening.exact()
+            : Screening.cheapest(order.length, allowed, delta);
+    this.hoped = Math.min(order.length, screening.leastFlags(allowed + 1) - 1);
+    // A population of one serves where nobody is left to be drawn.
+    this.sequence = new CountSequence(Math.max(1, order.length), hoped, delta - screening.delta());
+    int flawless = Screening.drawsWithoutFlag(sequence, order.length, hoped);
+    // Where few arms are left, audits that find every error in the end would never be given up.
+    this.patience = Math.min(flawless * PATIENCE, flawless + (order.length - flawless) / 2);
+    this.trial = nextTrial();
+  }
+
+  /**
+   * Freezes a decision and opens its audit.
+   *
+   * @param told everything observed so far, the arms of exact values among it being known
+   * @param scatter how observations scatter, known for certain
+   * @param goal what is to be shown
+   * @param random which arms are drawn; must have had no influence on the decision
+   * @throws IllegalArgumentException if the scatter is unknown
+   */
+  public static Audit open(
+      Decision decision, Tally told, Scatter scatter, Goal goal, KeyedRandom random) {
+    if (scatter instanceof Scatter.Unknown) {
+      throw Check.mustBe(
+          "audit: noise",
+          "exact, of known deviation or within [0, 1]",
+          "unknown; state the noise, or do without a guarantee");
+    }
+    if (told.size() != decision.size()) {
+      throw Check.mustBe("tally", "of " + decision.size() + " arms", told.size());
+    }
+    return new Audit(decision, told, scatter, goal, random);
+  }
+
+  /**
+   * What an audit is to show.
+   *
+   * @param wrong at most so many arms are wrong
+   * @param delta the probability, in (0, 1), with which the audit may err
+   */
+  public record Goal(int wrong, double delta) {
+    public Goal {
+      Check.atLeast("wrong", 0, wrong);
+      Probability.inside("delta", delta);
+    }
+  }
+
+  private static double exactValue(Tally told, int arm) {
+    double deviation = Math.sqrt(told.scatter(arm) / told.samples(arm));
+    if (deviation > 1e-9 * Math.max(1, Math.abs(told.mean(arm)))) {
+      throw Check.mustBe("values of arm " + arm, "equal if they are exact", "unequal ones");
+    }
+    return told.mean(arm);
+  }
+
+  /**
+   * Raises expected distances that are too small to be worth their checks: to half the median, and
+   * to half the distance at which observed arms lie typically, because estimates shrink.
+   */
+  private void raiseSmallGaps(Tally told) {
+    double[] sorted = gap.clone();
+    Arrays.sort(sorted);
+    double least = Math.max(sorted[sorted.length / 2], typicalDistance(told));
+    for (int arm = 0; arm < gap.length; arm++) {
+      gap[arm] = Math.max(gap[arm], Math.max(1e-12, 0.5 * least));
+    }
+  }
+
+  /** √ mean((ȳ − τ)² − R²/n) over the observed arms. */
+  private double typicalDistance(Tally told) {
+    double noise = scatter instanceof Scatter.SubGaussian normal ? normal.noise() : 0.5;
+    double sum = 0;
+    for (int arm = 0; arm < told.size(); arm++) {
+      if (told.samples(arm) > 0) {
+        double distance = told.mean(arm) - question.threshold();
+        sum += distance * distance - noise * noise / told.samples(arm);
+      }
+    }
+    return Math.sqrt(Math.max(0, sum) / Math.max(1, told.observedArms()));
+  }
+
+  private ArmTrial nextTrial() {
+    if (isEnough(mostFlags, flags)) {
+      state = State.PASSED;
+    } else if (isHopeless()) {
+      state = State.GIVEN_UP;
+    }
+    int arm = order.length == 0 ? 0 : order[Math.min(drawn, order.length - 1)];
+    return new ArmTrial(scatter, question, above[arm], gap[arm], screening.missRate());
+  }
+
+  /** Whether the audit would fail at the rate of flags seen so far, chance conceded. */
+  private boolean isHopeless() {
+    if (drawn == order.length) {
+      return true;
+    }
+    if (flags < 2) {
+      return false;
+    }
+    double rate = (flags - Math.sqrt(flags)) / drawn;
+    int later = Math.max(drawn + 1, patience);
+    int flagsLater = Math.max(flags, (int) Math.min(later, Math.round(rate * later)));
+    return drawn >= patience || !isEnough(sequence.upper(later, flagsLater), flagsLater);
+  }
+
+  public State state() {
+    return state;
+  }
+
+  /** The arm to check now. */
+  public int nextArm() {
+    requireRunning();
+    return order[drawn];
+  }
+
+  /** Takes a fresh observation of {@link #nextArm()}. */
+  public void tell(int arm, double value) {
+    requireRunning();
+    if (arm != order[drawn]) {
+      throw Check.mustBe("arm", "the one to be audited now, " + order[drawn], arm);
+    }
+    trial.tell(Check.observable("value", value));
+    pulls++;
+    if (trial.verdict() == ArmTrial.Verdict.OPEN) {
+      return;
+    }
+    drawn++;
+    if (trial.verdict() == ArmTrial.Verdict.FLAGGED) {
+      flags++;
+    }
+    if (scatter instanceof Scatter.Exact) {
+      above[arm] = question.isAbove(value);
+    }
+    mostFlags = Math.min(mostFlags, sequence.upper(drawn, flags));
+    trial = nextTrial();
+  }
+
+  private void requireRunning() {
+    if (state != State.RUNNING) {
+      throw new IllegalStateException("the audit is over: " + state);
+    }
+  }
+
+  private boolean isEnough(int mostInAll, int flagged) {
+    // With exact values those flagged are put right, so only the others count.
+    return scatter instanceof Scatter.Exact ? mostInAll - flagged <= allowed : mostInAll <= hoped;
+  }
+
+  /** At most so many arms are on the wrong side. */
+  public int mostWrong() {
+    return scatter instanceof Scatter.Exact
+        ? mostFlags - flags
+        : screening.mostWrong(mostFlags, order.length);
+  }
+
+  /** The audited decision: frozen at the start, exact values put where they lie. */
+  public boolean isAbove(int arm) {
+    return above[Check.index("arm", above.length, arm)];
+  }
+
+  /** How many arms were looked at. */
+  public int drawn() {
+    return drawn;
+  }
+
+  /** How many of them were flagged; with exact values, wrong and put right. */
+  public int flags() {
+    return flags;
+  }
+
+  /** How many observations that took. */
+  public long pulls() {
+    return pulls;
+  }
+
+  /** What the audit shows as of now; true at any time, whether it passed or not. */
+  public Certificate certificate() {
+    return certificate(1 - delta);
+  }
+
+  Certificate certificate(double confidence) {
+    int size = above.length;
+    int most = mostWrong();
+    String grounds =
+        scatter instanceof Scatter.Exact
+            ? "%d of the arms not yet known were looked at in random order, %d had been wrong and are put right"
+                .formatted(drawn, flags)
+            : "%d random arms were checked afresh, %d could not be cleared".formatted(drawn, flags);
+    return Certificate.guarantee(
+        Certificate.Kind.AUDIT,
+        "At most %d of %d arms (%.2f %%) of the audited decision are on the wrong side of %s by more than %s, whatever the graph: %s."
+            .formatted(
+                most,
+                size,
+                100.0 * most / size,
+                Check.number(question.threshold()),
+                Check.number(question.tolerance()),
+                grounds),
+        confidence,
+        pulls);
+  }
+}

@@ -1,0 +1,60 @@
+package org.grapl.certify;
+
+import java.util.OptionalDouble;
+import org.grapl.Check;
+
+/**
+ * A claim about a decision and what it rests on.
+ *
+ * @param kind on which grounds it is claimed
+ * @param claim the claim, a sentence in plain words
+ * @param confidence the probability, before anything is observed, that the claim will be true;
+ *     empty if nothing is guaranteed
+ * @param samples how many observations it rests on
+ */
+public record Certificate(Kind kind, String claim, OptionalDouble confidence, long samples) {
+
+  /** The grounds of a claim. */
+  public enum Kind {
+    /** The model's own opinion. Wrong where the model is; guarantees nothing. */
+    ESTIMATE,
+    /**
+     * Intervals around plain means, valid for all arms and all times at once, without the graph.
+     */
+    ANYTIME_INTERVALS,
+    /** A look at arms drawn at random, stopped when enough was seen. Valid whatever the graph. */
+    AUDIT,
+    /** A look at a number of random arms fixed beforehand. Valid whatever the graph. */
+    FIXED_AUDIT,
+    /** Lemma A.1 of the paper, corrected: valid if the means are as smooth as was said. */
+    LEMMA_A1,
+    /** Lemma A.1 as printed, which is false for γ &gt; 1. Guarantees nothing. */
+    LEMMA_A1_AS_PRINTED;
+
+    /** Whether claims of this kind hold with the confidence they state. */
+    public boolean isGuarantee() {
+      return this != ESTIMATE && this != LEMMA_A1_AS_PRINTED;
+    }
+  }
+
+  public Certificate {
+    if (claim.isBlank()) {
+      throw Check.mustBe("claim", "a sentence", "none");
+    }
+    if (confidence.isPresent() != kind.isGuarantee()) {
+      throw Check.mustBe("confidence", "stated exactly where something is guaranteed", kind);
+    }
+    if (confidence.isPresent()) {
+      Check.within("confidence", 0, 1, confidence.getAsDouble());
+    }
+    Check.atLeast("samples", 0L, samples);
+  }
+
+  static Certificate guarantee(Kind kind, String claim, double confidence, long samples) {
+    return new Certificate(kind, claim, OptionalDouble.of(confidence), samples);
+  }
+
+  static Certificate opinion(Kind kind, String claim, long samples) {
+    return new Certificate(kind, claim, OptionalDouble.empty(), samples);
+  }
+}

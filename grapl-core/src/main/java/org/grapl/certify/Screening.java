@@ -1,0 +1,103 @@
+package org.grapl.certify;
+
+/**
+ * What flags tell about wrong arms. A noisy check cannot show that an arm is right, but it can be
+ * made to flag every wrong arm with probability at least 1 − {@code missRate}, see {@link
+ * ArmTrial}. Of K wrong arms the number flagged then is at least binomial, hence with probability
+ * at least 1 − {@code delta} not below the {@code delta}-quantile of Binomial(K, 1 − missRate).
+ *
+ * @param missRate the probability with which a wrong arm may escape its flag; 0 for exact values
+ * @param delta the probability with which more may escape than is allowed for
+ */
+record Screening(double missRate, double delta) {
+
+  private static final double LARGEST_MISS_RATE = 0.3;
+  private static final double SMALLEST_MISS_RATE = 1e-9;
+  private static final double[] SHARES_OF_DELTA = {0.05, 0.2, 0.5};
+
+  /** For exact values: a flag is a wrong arm and no wrong arm escapes. */
+  static Screening exact() {
+    return new Screening(0, 0);
+  }
+
+  /**
+   * The screening that should need the fewest checks to show that at most {@code allowed} arms of
+   * {@code population} are wrong: fewer misses mean fewer arms but more checks of each, which grow
+   * like 1 + log(1/missRate).
+   *
+   * @param delta what this and the draw of arms may spend together
+   */
+  static Screening cheapest(int population, int allowed, double delta) {
+    Screening best = exact();
+    double least = Double.POSITIVE_INFINITY;
+    for (double share : SHARES_OF_DELTA) {
+      for (double miss = LARGEST_MISS_RATE; miss > SMALLEST_MISS_RATE; miss *= 0.5) {
+        Screening screening = new Screening(miss, share * delta);
+        int flags = screening.leastFlags(allowed + 1) - 1;
+        if (flags >= 0) {
+          CountSequence sequence = new CountSequence(population, flags, (1 - share) * delta);
+          double arms = drawsWithoutFlag(sequence, population, flags);
+          double cost = arms * (1 - StrictMath.log(miss));
+          if (cost < least) {
+            least = cost;
+            best = screening;
+          }
+        }
+        if (flags == allowed) {
+          break; // Nothing is missed any more; rarer misses only cost.
+        }
+      }
+    }
+    return best;
+  }
+
+  /** How many draws without any flag show that at most {@code flags} are in the population. */
+  static int drawsWithoutFlag(CountSequence sequence, int population, int flags) {
+    int few = 0;
+    int enough = population;
+    while (enough - few > 1) {
+      int middle = (few + enough) >>> 1;
+      if (sequence.upper(middle, 0) <= flags) {
+        enough = middle;
+      } else {
+        few = middle;
+      }
+    }
+    return enough;
+  }
+
+  /** So many flags at least, but for probability {@code delta}, if so many arms are wrong. */
+  int leastFlags(int wrong) {
+    if (missRate == 0) {
+      return wrong;
+    }
+    double logOdds = StrictMath.log(missRate) - StrictMath.log1p(-missRate);
+    double logNone = wrong * StrictMath.log1p(-missRate);
+    double atMost = 0;
+    for (int missed = 0; missed < wrong; missed++) {
+      atMost += StrictMath.exp(logNone + missed * logOdds + Probability.logChoose(wrong, missed));
+      if (1 - atMost <= delta) {
+        return wrong - missed;
+      }
+    }
+    return 0;
+  }
+
+  /** The most wrong arms that go with so many flags in the whole population. */
+  int mostWrong(int flags, int population) {
+    if (missRate == 0) {
+      return flags;
+    }
+    int possible = flags;
+    int impossible = population + 1;
+    while (impossible - possible > 1) {
+      int middle = (possible + impossible) >>> 1;
+      if (leastFlags(middle) <= flags) {
+        possible = middle;
+      } else {
+        impossible = middle;
+      }
+    }
+    return possible;
+  }
+}

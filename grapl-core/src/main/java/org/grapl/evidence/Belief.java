@@ -1,0 +1,25 @@
+package org.grapl.evidence;
+
+/**
+ * What the observations are explained by at present, for people.
+ *
+ * @param kernel how arms depend on each other
+ * @param noise the standard deviation of one observation around the mean of its arm
+ * @param graphExplains the share of the variation between the arms observed that the graph
+ *     predicts, 0 to 1, each arm being left out in turn
+ * @param words the same in a sentence
+ */
+public record Belief(Kernel kernel, double noise, double graphExplains, String words) {
+
+  /** A graph that explains less than this does not help. */
+  private static final double LEAST_SHARE = 0.1;
+
+  static Belief of(Fit fit, double noise, double graphExplains) {
+    String words =
+        graphExplains < LEAST_SHARE
+            ? "the graph does not help here: treating arms as nearly independent"
+            : "the graph explains %d %% of the variation between the arms checked: %s"
+                .formatted(Math.round(100 * graphExplains), fit.kernel().words());
+    return new Belief(fit.kernel(), noise, graphExplains, words);
+  }
+}

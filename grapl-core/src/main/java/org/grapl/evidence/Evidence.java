@@ -1,0 +1,316 @@
+package org.grapl.evidence;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.grapl.estimate.Tally;
+import org.grapl.graph.Graph;
+import org.grapl.linear.DenseInverse;
+import org.grapl.linear.Elimination;
+import org.grapl.linear.Vectors;
+
+/**
+ * Chooses kernel, noise and nugget by marginal likelihood. With S the arms observed, m of them, n_i
+ * times with the means ȳ_i (minus τ), g = R²/s², ρ = ν²/s² and A = K_SS + 11ᵀ + ρI + g·diag(1/n),
+ * the score of a candidate (K, g, ρ) is
+ *
+ * <pre>
+ * R known:    s² = R²/g;                             −½ ȳᵀA⁻¹ȳ/s² − m/2 log s² − ½ log|A| + prior
+ * R unknown:  s² = (q + 2·mean ȳ²)/(t + 2),          −(t+2)/2 log s² − ½ log|A| − (t−m)/2 log g + prior
+ *             q = ȳᵀA⁻¹ȳ + (scatter within arms)/g
+ * exact:      the same with g = 1e-5, t = m and no scatter
+ * prior:      −½ (log₁₀(g/3))² − 2·(index of ρ) − 3·[K independent] − 2·[β > 0]
+ * </pre>
+ *
+ * A likelihood does not mind that the arms were chosen by what had been observed before. Up to
+ * {@value #GRID_ARMS} arms all candidates are scored; beyond, the best for the first so many is
+ * where a search along one coordinate after the other starts. At most {@value #MOST_ARMS} arms are
+ * looked at: more would hardly change three numbers.
+ *
+ * <p>One owner, not thread-safe.
+ */
+final class Evidence {
+
+  private static final int GRID_ARMS = 70;
+  private static final int MOST_ARMS = 500;
+  private static final int ROUNDS = 3;
+
+  /** Above this many arms the kernels that need a dense matrix are left out. */
+  static final int DENSE_UP_TO = 2000;
+
+  private static final double[] NUGGETS = {0.1, 0.3, 1};
+  private static final double[] LEVELS = {0, 1};
+  private static final double[] NOISES = {0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300};
+  private static final double[] NOISES_IF_UNKNOWN = {
+    1e-3, 1e-2, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300
+  };
+
+  /** g of exact values: as good as none, and the equations stay solvable. */
+  private static final double EXACT = 1e-5;
+
+  private static final Kernel START = Kernel.SMOOTH;
+  private static final double USUAL_NOISE = 3;
+  private static final double USUAL_NUGGET = 0.1;
+  private static final double COIN_DEVIATION = 0.5;
+  private static final double COIN_ROUNDING = 1e-9;
+  private static final double INDEPENDENCE_PENALTY = 3;
+  private static final double NUGGET_PENALTY = 2;
+  private static final double LEVEL_PENALTY = 2;
+
+  private final Graph graph;
+  private final NoiseLevel known;
+
+  /** What is known, or was recognised in the observations. */
+  private NoiseLevel noise;
+
+  private final double offset;
+  private final List<Kernel> kernels;
+  private final Map<Kernel, KernelPrior> priors = new EnumMap<>(Kernel.class);
+  private final Map<Kernel, KernelBlock> blocks = new EnumMap<>(Kernel.class);
+  private final Elimination pattern;
+  private final List<Integer> arms = new ArrayList<>();
+  private final boolean[] isListed;
+
+  Evidence(Graph graph, NoiseLevel noise, double offset, Elimination pattern) {
+    this.graph = graph;
+    this.known = noise;
+    this.noise = noise;
+    this.offset = offset;
+    this.pattern = pattern;
+    this.isListed = new boolean[graph.size()];
+    this.kernels =
+        Arrays.stream(Kernel.values())
+            .filter(kernel -> kernel.power() == 1 || graph.size() <= DENSE_UP_TO)
+            .toList();
+  }
+
+  /** The covariance of a kernel on this graph. */
+  KernelPrior prior(Kernel kernel) {
+    return priors.computeIfAbsent(
+        kernel, k -> new KernelPrior(k, k.isBalanced() ? balanced(graph) : graph, pattern));
+  }
+
+  private static Graph balanced(Graph graph) {
+    double[] degree = graph.rows().degree();
+    return graph.reweighted((a, b, weight) -> weight / Math.sqrt(degree[a] * degree[b]));
+  }
+
+  /** The standard deviation of one observation: 0 for exact ones, whatever g stands for them. */
+  double noise(Fit fit) {
+    return noise instanceof NoiseLevel.Exact ? 0 : Math.sqrt(fit.noise());
+  }
+
+  /** What is assumed while there is too little to choose by. */
+  Fit assumed(Tally tally) {
+    int count = list(tally);
+    return score(tally, new Candidate(START, usualNoise(), USUAL_NUGGET, 0), count);
+  }
+
+  private double usualNoise() {
+    return noise instanceof NoiseLevel.Exact ? EXACT : USUAL_NOISE;
+  }
+
+  /** The best candidate for these observations, of which there must be some. */
+  Fit best(Tally tally) {
+    int count = list(tally);
+    Fit fit = bestOnGrid(tally, Math.min(count, GRID_ARMS));
+    if (count <= GRID_ARMS) {
+      return fit;
+    }
+    fit = score(tally, Candidate.of(fit), count);
+    for (int round = 0; round < ROUNDS; round++) {
+      Fit before = fit;
+      for (Kernel kernel : kernels) {
+        for (double nugget : NUGGETS) {
+          for (double level : LEVELS) {
+            fit = better(fit, tally, new Candidate(kernel, fit.noiseRatio(), nugget, level), count);
+          }
+        }
+      }
+      for (double ratio : noises()) {
+        fit =
+            better(
+                fit,
+                tally,
+                new Candidate(fit.kernel(), ratio, fit.nuggetRatio(), fit.levelRatio()),
+                count);
+      }
+      if (fit.equals(before)) {
+        break;
+      }
+    }
+    return fit;
+  }
+
+  private Fit better(Fit best, Tally tally, Candidate candidate, int count) {
+    if (candidate.equals(Candidate.of(best))) {
+      return best;
+    }
+    Fit fit = score(tally, candidate, count);
+    return fit.score() > best.score() ? fit : best;
+  }
+
+  private Fit bestOnGrid(Tally tally, int count) {
+    Fit best = score(tally, new Candidate(START, usualNoise(), USUAL_NUGGET, 0), count);
+    for (Kernel kernel : kernels) {
+      for (double nugget : NUGGETS) {
+        for (double ratio : noises()) {
+          for (double level : LEVELS) {
+            best = better(best, tally, new Candidate(kernel, ratio, nugget, level), count);
+          }
+        }
+      }
+    }
+    return best;
+  }
+
+  private double[] noises() {
+    if (noise instanceof NoiseLevel.Exact) {
+      return new double[] {EXACT};
+    }
+    return noise instanceof NoiseLevel.Known ? NOISES : NOISES_IF_UNKNOWN;
+  }
+
+  private record Candidate(
+      Kernel kernel, double noiseRatio, double nuggetRatio, double levelRatio) {
+
+    static Candidate of(Fit fit) {
+      return new Candidate(fit.kernel(), fit.noiseRatio(), fit.nuggetRatio(), fit.levelRatio());
+    }
+
+    double logPrior() {
+      double decades = StrictMath.log10(noiseRatio / USUAL_NOISE);
+      return (noiseRatio == EXACT ? 0 : -0.5 * decades * decades)
+          - NUGGET_PENALTY * Arrays.binarySearch(NUGGETS, nuggetRatio)
+          - (levelRatio > 0 ? LEVEL_PENALTY : 0)
+          - (kernel == Kernel.INDEPENDENT ? INDEPENDENCE_PENALTY : 0);
+    }
+  }
+
+  /**
+   * Zeros and ones that disagree within an arm are coin flips: the noise is that of a fair coin at
+   * most, whose standard deviation is ½. Σx² = Σx in every arm tells them.
+   */
+  private static boolean areCoinFlips(Tally tally) {
+    boolean disagree = false;
+    for (int arm = 0; arm < tally.size(); arm++) {
+      int samples = tally.samples(arm);
+      if (samples > 0) {
+        double squares = tally.scatter(arm) + tally.sum(arm) * tally.mean(arm);
+        if (Math.abs(squares - tally.sum(arm)) > COIN_ROUNDING * samples) {
+          return false;
+        }
+        disagree |= tally.scatter(arm) > COIN_ROUNDING * samples;
+      }
+    }
+    return disagree;
+  }
+
+  /** Lists the arms observed, new ones behind those known, and tells how many. */
+  private int list(Tally tally) {
+    noise =
+        known instanceof NoiseLevel.Unknown && areCoinFlips(tally)
+            ? NoiseLevel.known(COIN_DEVIATION)
+            : known;
+    for (int arm = 0; arm < isListed.length && arms.size() < MOST_ARMS; arm++) {
+      if (tally.samples(arm) > 0 && !isListed[arm]) {
+        isListed[arm] = true;
+        arms.add(arm);
+      }
+    }
+    return arms.size();
+  }
+
+  /** The lower triangle of A for the first arms listed, with room for one more row. */
+  private double[][] matrix(Tally tally, Candidate candidate, int count) {
+    KernelBlock block =
+        blocks.computeIfAbsent(candidate.kernel, k -> new KernelBlock(prior(k), graph.size()));
+    double[][] lower = new double[count + 1][];
+    for (int i = 0; i < count; i++) {
+      lower[i] = block.row(i, arms).clone();
+      for (int j = 0; j <= i; j++) {
+        lower[i][j] += candidate.levelRatio;
+      }
+      lower[i][i] += candidate.nuggetRatio + candidate.noiseRatio / tally.samples(arms.get(i));
+    }
+    return lower;
+  }
+
+  private Fit score(Tally tally, Candidate candidate, int count) {
+    double g = candidate.noiseRatio;
+    double[][] lower = matrix(tally, candidate, count);
+    double[] y = new double[count];
+    double squares = 0;
+    double scatter = 0;
+    long observations = 0;
+    for (int i = 0; i < count; i++) {
+      int arm = arms.get(i);
+      y[i] = tally.mean(arm) - offset;
+      squares += y[i] * y[i];
+      scatter += tally.scatter(arm);
+      observations += tally.samples(arm);
+    }
+    lower[count] = y;
+    QuadraticForm form = QuadraticForm.of(lower, count);
+    double shared = candidate.logPrior() - 0.5 * form.logDeterminant();
+    if (noise instanceof NoiseLevel.Known known) {
+      double signal = known.deviation() * known.deviation() / g;
+      double score = shared - 0.5 * form.value() / signal - 0.5 * count * StrictMath.log(signal);
+      return fit(candidate, signal, score);
+    }
+    boolean isExact = noise instanceof NoiseLevel.Exact;
+    double q = form.value() + (isExact ? 0 : scatter / g);
+    double t = isExact ? count : observations;
+    double prior = count == 0 ? 1 : squares / count;
+    double signal = (q + 2 * (prior > 0 ? prior : 1)) / (t + 2);
+    double score = shared - 0.5 * (t + 2) * StrictMath.log(signal);
+    return fit(candidate, signal, isExact ? score : score - 0.5 * (t - count) * StrictMath.log(g));
+  }
+
+  /**
+   * The share of the variation between the arms observed that the graph predicts, 0 to 1: each arm
+   * is left out and predicted from the others, once with the fit and once by their plain mean,
+   *
+   * <pre>
+   * 1 − Σ (e_i² − R²/n_i) / Σ (b_i² − R²/n_i),   e_i = (A⁻¹ȳ)_i/(A⁻¹)_ii,   b_i = (ȳ_i − mean)·m/(m − 1).
+   * </pre>
+   */
+  double explained(Tally tally, Fit fit) {
+    int count = list(tally);
+    if (count < 3) {
+      return 0;
+    }
+    double[][] lower = matrix(tally, Candidate.of(fit), count);
+    double[] diagonal = new double[count];
+    double[] y = new double[count];
+    double mean = 0;
+    for (int i = 0; i < count; i++) {
+      diagonal[i] = lower[i][i];
+      y[i] = tally.mean(arms.get(i)) - offset;
+      mean += y[i] / count;
+    }
+    double[][] inverse = DenseInverse.invert(Arrays.copyOf(lower, count), diagonal);
+    double left = 0;
+    double all = 0;
+    for (int i = 0; i < count; i++) {
+      double noiseOfMean = fit.noise() / tally.samples(arms.get(i));
+      double error = Vectors.dot(inverse[i], y) / inverse[i][i];
+      double distance = (y[i] - mean) * count / (count - 1.0);
+      left += error * error - noiseOfMean;
+      all += distance * distance - noiseOfMean;
+    }
+    return all > 0 ? Math.min(1, Math.max(0, 1 - left / all)) : 0;
+  }
+
+  private static Fit fit(Candidate candidate, double signal, double score) {
+    return new Fit(
+        candidate.kernel,
+        candidate.noiseRatio,
+        candidate.nuggetRatio,
+        candidate.levelRatio,
+        signal,
+        score);
+  }
+}

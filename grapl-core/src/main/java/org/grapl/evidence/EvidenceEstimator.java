@@ -1,0 +1,338 @@
+package org.grapl.evidence;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.grapl.Check;
+import org.grapl.Question;
+import org.grapl.estimate.ArmOrder;
+import org.grapl.estimate.ChangedArms;
+import org.grapl.estimate.Estimator;
+import org.grapl.estimate.Field;
+import org.grapl.estimate.Tally;
+import org.grapl.estimate.Variances;
+import org.grapl.graph.Graph;
+import org.grapl.linear.Elimination;
+import org.grapl.linear.SolveReport;
+import org.grapl.linear.UpdatableInverse;
+
+/**
+ * Estimates that choose their own smoothing. The model is that of {@link Fit}; given one, with w_i
+ * = n_i/(R² + n_i ν²), κ_i = ν² w_i, y the means of the observations minus τ, V = K⁻¹/s² + diag(w)
+ * and q = V⁻¹w,
+ *
+ * <pre>
+ * 1/v = 1/(s²β) + Σ w_i (1 − q_i);     δ = v Σ w_i y_i (1 − q_i)          the common level
+ * u_j = (1 − κ_j)(1 − q_j)                                        how far it reaches arm j
+ * mean_j − τ = (1 − κ_j)(V⁻¹wy)_j + κ_j y_j + u_j δ
+ * cov_ij = (1 − κ_i)(1 − κ_j)(V⁻¹)_ij + [i = j](1 − κ_i) ν² + v u_i u_j
+ * </pre>
+ *
+ * where V⁻¹ = c·D(M + c·DWD)⁻¹D with c = s²·scale, see {@link KernelPrior}. An observation x of arm
+ * i then is plain conditioning: mean += cov_i (x − mean_i)/(cov_ii + R²), cov −= cov_i
+ * cov_iᵀ/(cov_ii + R²).
+ *
+ * <p>The fit is looked at anew after each of the first {@value #FIRST_FIT} observations and
+ * whenever there are {@value #GROWTH} times as many as at the last time; when a tally is told at
+ * once, once.
+ */
+public final class EvidenceEstimator implements Estimator {
+
+  private static final int FIRST_FIT = 4;
+  private static final double GROWTH = 1.4;
+
+  private final Question question;
+  private final Evidence evidence;
+  private final Tally tally;
+  private final ChangedArms changed;
+  private final double[] mean;
+  private final double[] variance;
+  private final double[] kappa;
+  private final double[] factor;
+  private final double[] column;
+  private final CovarianceView field = new CovarianceView();
+  private Fit fit;
+  private UpdatableInverse inverse;
+  private double unit;
+
+  /** v and u. */
+  private double levelVariance;
+
+  private final double[] reach;
+  private long nextFit = 1;
+  private long epoch;
+  private final List<Integer> sinceFit = new ArrayList<>();
+
+  public EvidenceEstimator(Graph graph, NoiseLevel noise, Question question) {
+    this(graph, noise, question, Elimination.of(graph));
+  }
+
+  /** With an elimination of the same graph made before. */
+  public EvidenceEstimator(
+      Graph graph, NoiseLevel noise, Question question, Elimination elimination) {
+    int size = graph.size();
+    this.question = question;
+    this.evidence = new Evidence(graph, noise, question.threshold(), elimination);
+    this.tally = new Tally(size);
+    this.changed = new ChangedArms(ArmOrder.natural(size));
+    this.mean = new double[size];
+    this.variance = new double[size];
+    this.kappa = new double[size];
+    this.factor = new double[size];
+    this.reach = new double[size];
+    this.column = new double[size];
+    this.fit = evidence.assumed(tally);
+    this.inverse = condition();
+  }
+
+  @Override
+  public int size() {
+    return mean.length;
+  }
+
+  @Override
+  public Tally tally() {
+    return tally.copy();
+  }
+
+  @Override
+  public int samples(int arm) {
+    return tally.samples(arm);
+  }
+
+  @Override
+  public long total() {
+    return tally.total();
+  }
+
+  @Override
+  public void observe(int arm, double value) {
+    tally.add(arm, value);
+    if (tally.total() >= nextFit) {
+      refit();
+    } else {
+      condition(arm, value);
+    }
+    changed.markAll();
+  }
+
+  @Override
+  public void observe(Tally more) {
+    tally.add(more);
+    refit();
+    changed.markAll();
+  }
+
+  private void refit() {
+    long total = tally.total();
+    nextFit = total < FIRST_FIT ? total + 1 : (long) Math.ceil(GROWTH * total);
+    fit = total < FIRST_FIT ? evidence.assumed(tally) : evidence.best(tally);
+    inverse = condition();
+    sinceFit.clear();
+    epoch++;
+  }
+
+  private double weight(int arm) {
+    double n = tally.samples(arm);
+    return n / (fit.noise() + n * fit.nugget());
+  }
+
+  /** Everything from the fit and the tally. */
+  private UpdatableInverse condition() {
+    int size = size();
+    KernelPrior prior = evidence.prior(fit.kernel());
+    unit = fit.signal() * prior.scale();
+    double[] more = new double[size];
+    double[] right = new double[size];
+    double[] w = new double[size];
+    double[] y = new double[size];
+    for (int arm = 0; arm < size; arm++) {
+      double d = prior.factor(arm);
+      factor[arm] = d;
+      w[arm] = weight(arm);
+      y[arm] = tally.samples(arm) == 0 ? 0 : tally.mean(arm) - question.threshold();
+      kappa[arm] = fit.nugget() * w[arm];
+      more[arm] = unit * d * d * w[arm];
+      right[arm] = unit * d * w[arm];
+    }
+    UpdatableInverse fresh = prior.inverse(more);
+    fresh.multiply(right, reach);
+    double precision = 1 / fit.level();
+    double level = 0;
+    for (int arm = 0; arm < size; arm++) {
+      double rest = 1 - factor[arm] * reach[arm]; // 1 − q
+      precision += w[arm] * rest;
+      level += w[arm] * y[arm] * rest;
+      reach[arm] = (1 - kappa[arm]) * rest;
+      right[arm] *= y[arm];
+    }
+    levelVariance = 1 / precision;
+    level *= levelVariance;
+    fresh.multiply(right, mean);
+    double[] diagonal = fresh.diagonal();
+    for (int arm = 0; arm < size; arm++) {
+      double rest = 1 - kappa[arm];
+      mean[arm] =
+          question.threshold()
+              + rest * factor[arm] * mean[arm]
+              + kappa[arm] * y[arm]
+              + reach[arm] * level;
+      variance[arm] = ownVariance(arm, diagonal[arm]) + levelVariance * reach[arm] * reach[arm];
+    }
+    return fresh;
+  }
+
+  /** cov_ii without the level's part, from (M + c·DWD)⁻¹_ii. */
+  private double ownVariance(int arm, double diagonal) {
+    double rest = 1 - kappa[arm];
+    return rest * fit.nugget() + rest * rest * unit * factor[arm] * factor[arm] * diagonal;
+  }
+
+  /** out = cov_i without the level's part. */
+  private void ownCovariances(int arm, double[] out) {
+    inverse.column(arm, out);
+    double own = ownVariance(arm, out[arm]);
+    double shared = unit * factor[arm] * (1 - kappa[arm]);
+    for (int j = 0; j < out.length; j++) {
+      out[j] *= shared * factor[j] * (1 - kappa[j]);
+    }
+    out[arm] = own;
+  }
+
+  /** One observation more, which the tally has already. */
+  private void condition(int arm, double value) {
+    ownCovariances(arm, column);
+    double noise = fit.noise();
+    double own = variance[arm];
+    double gain = 1 / (own + noise);
+    double step = gain * (value - mean[arm]);
+    double ownGain = 1 / (column[arm] + noise);
+    double reached = reach[arm];
+    double throughLevel = levelVariance * reached;
+    for (int j = 0; j < column.length; j++) {
+      double c = column[j] + throughLevel * reach[j];
+      mean[j] += step * c;
+      variance[j] -= gain * c * c;
+      reach[j] -= ownGain * reached * column[j];
+    }
+    variance[arm] = own * noise * gain; // without cancellation
+    reach[arm] = reached * noise * ownGain;
+    levelVariance /= 1 + levelVariance * reached * reached * ownGain;
+    double before = tally.samples(arm) - 1.0;
+    double weightBefore = before / (noise + before * fit.nugget());
+    double weightNow = weight(arm);
+    inverse.addToDiagonal(arm, unit * factor[arm] * factor[arm] * (weightNow - weightBefore));
+    kappa[arm] = fit.nugget() * weightNow;
+    sinceFit.add(arm);
+  }
+
+  /** What the observations are explained by at present. */
+  public Fit fit() {
+    return fit;
+  }
+
+  /** What is believed, for people. In about the time of a fit. */
+  public Belief belief() {
+    boolean isIndependent = fit.kernel() == Kernel.INDEPENDENT;
+    return Belief.of(fit, evidence.noise(fit), isIndependent ? 0 : evidence.explained(tally, fit));
+  }
+
+  @Override
+  public double mean(int arm) {
+    return mean[Check.index("arm", size(), arm)];
+  }
+
+  @Override
+  public Variances variances() {
+    return Variances.FREE;
+  }
+
+  /** In units of the observations: the {@link #scale} is 1. */
+  @Override
+  public double variance(int arm) {
+    return Math.max(0, variance[Check.index("arm", size(), arm)]);
+  }
+
+  @Override
+  public double scale() {
+    return tally.total() == 0 ? Double.NaN : 1;
+  }
+
+  @Override
+  public ChangedArms changed() {
+    return changed;
+  }
+
+  @Override
+  public Optional<Field> field() {
+    return Optional.of(field);
+  }
+
+  @Override
+  public SolveReport report() {
+    return new SolveReport("evidence", 0, 0);
+  }
+
+  private final class CovarianceView implements Field {
+
+    @Override
+    public int size() {
+      return mean.length;
+    }
+
+    @Override
+    public long epoch() {
+      return epoch;
+    }
+
+    @Override
+    public int observed() {
+      return sinceFit.size();
+    }
+
+    @Override
+    public int observedArm(int k) {
+      return sinceFit.get(k);
+    }
+
+    @Override
+    public double mean(int arm) {
+      return EvidenceEstimator.this.mean(arm);
+    }
+
+    @Override
+    public double variance(int arm) {
+      return EvidenceEstimator.this.variance(arm);
+    }
+
+    @Override
+    public void covariances(int arm, double[] out) {
+      ownCovariances(arm, out);
+      double throughLevel = levelVariance * reach[arm];
+      for (int j = 0; j < out.length; j++) {
+        out[j] += throughLevel * reach[j];
+      }
+      out[arm] = variance[arm];
+    }
+
+    @Override
+    public double noise() {
+      return fit.noise();
+    }
+
+    @Override
+    public void covarianceWithSum(double[] out) {
+      double[] rest = new double[out.length];
+      double reached = 0;
+      for (int j = 0; j < rest.length; j++) {
+        rest[j] = unit * factor[j] * (1 - kappa[j]);
+        reached += reach[j];
+      }
+      inverse.multiply(rest, out);
+      for (int j = 0; j < out.length; j++) {
+        double left = 1 - kappa[j];
+        out[j] = left * (factor[j] * out[j] + fit.nugget()) + levelVariance * reached * reach[j];
+      }
+    }
+  }
+}

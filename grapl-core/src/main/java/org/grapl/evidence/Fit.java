@@ -1,0 +1,38 @@
+package org.grapl.evidence;
+
+/**
+ * What the observations were best explained by: mean_i − τ = δ + f_i + e_i with a common level δ of
+ * variance {@code level}, f normal with covariance {@code signal}·K, e independent with variance
+ * {@code nugget}, and observations scattered around that with variance {@code noise}.
+ *
+ * @param kernel the shape of the covariance
+ * @param noiseRatio noise / signal, as searched
+ * @param nuggetRatio nugget / signal, as searched
+ * @param levelRatio level / signal, as searched; 0 if the line goes through the middle of the field
+ * @param signal s², the variance of the part that follows the graph
+ * @param score the logarithm of the likelihood with the prior on all this, up to a constant that
+ *     depends on the observations
+ */
+public record Fit(
+    Kernel kernel,
+    double noiseRatio,
+    double nuggetRatio,
+    double levelRatio,
+    double signal,
+    double score) {
+
+  /** R², the variance of one observation around the mean of its arm. */
+  public double noise() {
+    return noiseRatio * signal;
+  }
+
+  /** ν², the variance of what the graph does not explain. */
+  public double nugget() {
+    return nuggetRatio * signal;
+  }
+
+  /** The variance of the common level of all arms. */
+  public double level() {
+    return levelRatio * signal;
+  }
+}

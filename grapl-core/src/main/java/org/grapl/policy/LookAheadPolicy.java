@@ -1,0 +1,163 @@
+package org.grapl.policy;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.grapl.Question;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+
+/**
+ * The arm whose observation is expected to lower the number of wrong arms most for what it costs,
+ * by {@link ErrorDrop} summed over all arms. Not all arms are tried: a shortlist of those that are
+ * hard to call, those that tell most about all others, and some at random.
+ *
+ * <p>Needs a {@link Field}. Keeps columns between calls to save time; what it chooses depends on
+ * the view alone. One owner, not thread-safe.
+ */
+public final class LookAheadPolicy implements Policy {
+
+  private static final int UNCERTAIN = 12;
+  private static final int CENTRAL = 4;
+  private static final int RANDOM = 8;
+
+  /** Random candidates stay for this many samples: most good ones are found by chance. */
+  private static final int EPOCH = 8;
+
+  /** Arms that lie further from the line than this many deviations are taken as decided. */
+  private static final double DECIDED = 6;
+
+  /** Correlations below this change nothing worth adding up. */
+  private static final double UNRELATED = 0.01;
+
+  private final long seed;
+  private final Outlooks outlooks = new Outlooks("look-ahead");
+
+  public LookAheadPolicy(long seed) {
+    this.seed = seed;
+  }
+
+  /** Why this arm would be worth checking next, with at most so many arms it tells about. */
+  public ChoiceReasons reasons(View view, int arm, int most) {
+    Outlook now = outlooks.of(view);
+    return new Undecided(now, view.question()).reasons(now, arm, most);
+  }
+
+  @Override
+  public int next(View view) {
+    Outlook now = outlooks.of(view);
+    int[] shortlist = shortlist(now, view);
+    Undecided undecided = new Undecided(now, view.question());
+    double most = Double.NEGATIVE_INFINITY;
+    double[] drop = new double[shortlist.length];
+    for (int k = 0; k < shortlist.length; k++) {
+      int arm = shortlist[k];
+      drop[k] = undecided.drop(now.column(arm), now.variance(arm) + now.noise()) / view.cost(arm);
+      most = Math.max(most, drop[k]);
+    }
+    for (int k = 0; k < shortlist.length; k++) {
+      if (drop[k] >= most - TIE * Math.abs(most)) {
+        return shortlist[k];
+      }
+    }
+    if (shortlist.length == 0) {
+      return Policy.lowest(now.size(), view::cost); // everything is known, or nothing can be paid
+    }
+    throw new IllegalStateException("expected drops must be numbers, got " + most);
+  }
+
+  /** Rising, each once, none that is too dear. */
+  private int[] shortlist(Outlook now, View view) {
+    Question question = view.question();
+    int size = now.size();
+    Smallest uncertain = new Smallest(UNCERTAIN);
+    Smallest uncertainForTheirCost = new Smallest(view.hasCosts() ? UNCERTAIN : 0);
+    Smallest central = new Smallest(CENTRAL);
+    for (int arm = 0; arm < size; arm++) {
+      double deviation = Math.sqrt(now.variance(arm));
+      if (deviation > 0 && view.isAffordable(arm)) {
+        double ambiguity = question.gap(now.mean(arm)) / deviation;
+        double sum = now.withSum(arm);
+        uncertain.offer(arm, ambiguity);
+        uncertainForTheirCost.offer(arm, ambiguity * view.cost(arm));
+        central.offer(arm, -sum * sum / ((now.variance(arm) + now.noise()) * view.cost(arm)));
+      }
+    }
+    int[] found = new int[2 * UNCERTAIN + CENTRAL + RANDOM];
+    int count = uncertain.copyTo(found, 0);
+    count = uncertainForTheirCost.copyTo(found, count);
+    count = central.copyTo(found, count);
+    KeyedRandom random = KeyedRandom.of(seed, Role.POLICY, view.asked() / EPOCH);
+    for (int k = 0; k < RANDOM; k++) {
+      int arm = random.nextInt(size);
+      if (view.isAffordable(arm)) {
+        found[count++] = arm;
+      }
+    }
+    return Arrays.stream(found, 0, count).sorted().distinct().toArray();
+  }
+
+  /** The arms that are not decided yet, with all that does not depend on the candidate. */
+  private static final class Undecided {
+
+    private final int[] arm;
+    private final int[] row;
+    private final double[] fraction;
+    private final double[] inverseDeviation;
+    private int count;
+
+    Undecided(Outlook now, Question question) {
+      int size = now.size();
+      this.arm = new int[size];
+      this.row = new int[size];
+      this.fraction = new double[size];
+      this.inverseDeviation = new double[size];
+      for (int j = 0; j < size; j++) {
+        double deviation = Math.sqrt(now.variance(j));
+        double z = Math.abs(now.mean(j) - question.threshold()) / deviation;
+        if (z <= DECIDED) {
+          arm[count] = j;
+          row[count] = ErrorDrop.row(z);
+          fraction[count] = ErrorDrop.fraction(z);
+          inverseDeviation[count++] = 1 / deviation;
+        }
+      }
+    }
+
+    /** Σ_j G(z_j, r_j) with r_j = |cov_j| / (deviation_j √variance of the observation). */
+    double drop(double[] covariances, double variance) {
+      double inverse = 1 / Math.sqrt(variance);
+      double sum = 0;
+      for (int k = 0; k < count; k++) {
+        double r = Math.abs(covariances[arm[k]]) * inverseDeviation[k] * inverse;
+        if (r >= UNRELATED) {
+          sum += ErrorDrop.at(row[k], fraction[k], Math.min(1, r));
+        }
+      }
+      return sum;
+    }
+
+    ChoiceReasons reasons(Outlook now, int candidate, int most) {
+      double[] column = now.column(candidate);
+      double variance = now.variance(candidate) + now.noise();
+      List<ChoiceReasons.Informed> informed = new ArrayList<>();
+      for (int k = 0; k < count; k++) {
+        double r = column[arm[k]] * inverseDeviation[k] / Math.sqrt(variance);
+        if (Math.abs(r) >= UNRELATED) {
+          double drop = ErrorDrop.at(row[k], fraction[k], Math.min(1, Math.abs(r)));
+          informed.add(new ChoiceReasons.Informed(arm[k], drop, r));
+        }
+      }
+      informed.sort(
+          Comparator.comparingDouble((ChoiceReasons.Informed each) -> -each.drop())
+              .thenComparing(ChoiceReasons.Informed::arm));
+      return new ChoiceReasons(
+          candidate,
+          drop(column, variance),
+          now.mean(candidate),
+          Math.sqrt(now.variance(candidate)),
+          informed.subList(0, Math.min(most, informed.size())));
+    }
+  }
+}

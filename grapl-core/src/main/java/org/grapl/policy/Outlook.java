@@ -1,0 +1,208 @@
+package org.grapl.policy;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.grapl.estimate.Field;
+
+/**
+ * The covariances of a field as they will be when the pending observations have come in. Which
+ * values they will have is unknown and does not matter: covariances depend on the arms observed
+ * alone,
+ *
+ * <pre>cov −= c cᵀ/(c_i + R²),  c = cov e_i.</pre>
+ *
+ * So an outlook stays what it is when a pending observation is told. Columns once asked for are
+ * kept and follow each further observation, which costs far less than a column from the field.
+ */
+final class Outlook {
+
+  /** Columns kept; those not asked for the longest go first. */
+  private static final int MOST_COLUMNS = 64;
+
+  private final Field field;
+  private final long epoch;
+  private final double[] variance;
+  private final double[] withSum;
+
+  /** How often each arm was observed since the epoch began, told or expected. */
+  private final int[] observed;
+
+  private final Map<Integer, double[]> kept = new LinkedHashMap<>(2 * MOST_COLUMNS, 0.75f, true);
+
+  /** What is pending, its columns given all that is told and what is pending before it. */
+  private final List<double[]> pendingColumn = new ArrayList<>();
+
+  private final List<Double> pendingGain = new ArrayList<>();
+  private int told;
+
+  private Outlook(Field field) {
+    this.field = field;
+    this.epoch = field.epoch();
+    this.variance = new double[field.size()];
+    this.withSum = new double[field.size()];
+    this.observed = new int[field.size()];
+    for (int arm = 0; arm < variance.length; arm++) {
+      variance[arm] = field.variance(arm);
+    }
+    field.covarianceWithSum(withSum);
+    this.told = field.observed();
+    for (int k = 0; k < told; k++) {
+      observed[field.observedArm(k)]++;
+    }
+  }
+
+  /** The outlook of a view, from scratch. */
+  static Outlook of(Field field, View view) {
+    Outlook outlook = new Outlook(field);
+    outlook.expectPending(view);
+    return outlook;
+  }
+
+  /**
+   * Follows what has happened since, if that is possible: no observation that nobody expected and
+   * whose column is not at hand, none given back, the same model.
+   */
+  boolean follow(Field now, View view) {
+    if (now != field || now.epoch() != epoch) {
+      return false;
+    }
+    int[] required = new int[observed.length];
+    for (int k = 0; k < field.observed(); k++) {
+      required[field.observedArm(k)]++;
+    }
+    boolean isToldAnew = field.observed() != told;
+    for (int arm = 0; arm < required.length; arm++) {
+      required[arm] += view.pending(arm);
+      if (required[arm] < observed[arm]
+          || (isToldAnew && required[arm] > observed[arm] && !kept.containsKey(arm))) {
+        return false;
+      }
+    }
+    if (isToldAnew) {
+      pendingColumn.clear();
+      pendingGain.clear();
+      told = field.observed();
+      for (int arm = 0; arm < required.length; arm++) {
+        for (int k = observed[arm]; k < required[arm]; k++) {
+          condition(arm, kept.get(arm).clone());
+        }
+      }
+      chainPending(view);
+    } else {
+      expectPending(view);
+    }
+    return true;
+  }
+
+  /** Conditions on the observations that are pending and not yet expected. */
+  private void expectPending(View view) {
+    int[] toldCount = new int[observed.length];
+    for (int k = 0; k < told; k++) {
+      toldCount[field.observedArm(k)]++;
+    }
+    for (int arm = 0; arm < observed.length; arm++) {
+      while (observed[arm] < toldCount[arm] + view.pending(arm)) {
+        double[] column = column(arm).clone();
+        pendingColumn.add(column);
+        pendingGain.add(1 / (column[arm] + field.noise()));
+        condition(arm, column);
+      }
+    }
+  }
+
+  /** The columns of what is pending, given what is told now. */
+  private void chainPending(View view) {
+    for (int arm = 0; arm < observed.length; arm++) {
+      for (int k = 0; k < view.pending(arm); k++) {
+        double[] column = fresh(arm);
+        pendingColumn.add(column);
+        pendingGain.add(1 / (column[arm] + field.noise()));
+      }
+    }
+  }
+
+  /** One observation of an arm more: everything kept shrinks. */
+  private void condition(int arm, double[] column) {
+    double own = column[arm];
+    double noise = field.noise();
+    double gain = 1 / (own + noise);
+    double sum = withSum[arm];
+    for (int j = 0; j < column.length; j++) {
+      variance[j] = Math.max(0, variance[j] - gain * column[j] * column[j]);
+      withSum[j] -= gain * sum * column[j];
+    }
+    variance[arm] = own * noise * gain;
+    kept.forEach(
+        (other, its) -> {
+          if (other == arm) {
+            scale(its, noise * gain);
+          } else {
+            subtract(its, gain * its[arm], column);
+          }
+        });
+    observed[arm]++;
+  }
+
+  private static void scale(double[] x, double factor) {
+    for (int j = 0; j < x.length; j++) {
+      x[j] *= factor;
+    }
+  }
+
+  private static void subtract(double[] x, double factor, double[] y) {
+    for (int j = 0; j < x.length; j++) {
+      x[j] -= factor * y[j];
+    }
+  }
+
+  int size() {
+    return variance.length;
+  }
+
+  double mean(int arm) {
+    return field.mean(arm);
+  }
+
+  double variance(int arm) {
+    return variance[arm];
+  }
+
+  double noise() {
+    return field.noise();
+  }
+
+  /** The covariance of an arm's mean with the sum of all means. */
+  double withSum(int arm) {
+    return withSum[arm];
+  }
+
+  /** The covariances of an arm's mean with all means. Shared, read only, until the next call. */
+  double[] column(int arm) {
+    double[] column = kept.get(arm);
+    if (column == null) {
+      column = fresh(arm);
+      if (kept.size() == MOST_COLUMNS) {
+        kept.remove(kept.keySet().iterator().next());
+      }
+      kept.put(arm, column);
+    }
+    return column;
+  }
+
+  private double[] fresh(int arm) {
+    double[] column = new double[variance.length];
+    covariances(arm, column);
+    return column;
+  }
+
+  /** out = the covariances of an arm's mean with all means, for one who needs them only once. */
+  void covariances(int arm, double[] out) {
+    field.covariances(arm, out);
+    for (int p = 0; p < pendingColumn.size(); p++) {
+      double[] pending = pendingColumn.get(p);
+      subtract(out, pendingGain.get(p) * pending[arm], pending);
+    }
+  }
+}

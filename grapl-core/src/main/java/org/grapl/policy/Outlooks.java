@@ -1,0 +1,33 @@
+package org.grapl.policy;
+
+import java.util.Optional;
+import org.grapl.estimate.Field;
+
+/** Keeps the last outlook, for as long as it suits the view. One owner, not thread-safe. */
+final class Outlooks {
+
+  private final String whose;
+  private Optional<Outlook> last = Optional.empty();
+
+  Outlooks(String whose) {
+    this.whose = whose;
+  }
+
+  /** The field of a view with its pending observations taken into account. */
+  Outlook of(View view) {
+    Field field = field(view);
+    if (last.isEmpty() || !last.get().follow(field, view)) {
+      last = Optional.of(Outlook.of(field, view));
+    }
+    return last.get();
+  }
+
+  /** The field of a view, of told observations only. */
+  Field field(View view) {
+    return view.field()
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    whose + " needs an estimator with covariances, got one without"));
+  }
+}

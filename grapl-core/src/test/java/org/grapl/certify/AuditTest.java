@@ -1,0 +1,188 @@
+package org.grapl.certify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.grapl.Decision;
+import org.grapl.FalseAlarm;
+import org.grapl.Question;
+import org.grapl.Truth;
+import org.grapl.estimate.Tally;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+import org.junit.jupiter.api.Test;
+
+class AuditTest {
+
+  private static final Question QUESTION = new Question(0, 0.01);
+  private static final double DELTA = 0.1;
+
+  /** A decision that calls everything above and truths of which the first arms are below. */
+  private static Decision allAbove(int size) {
+    double[] means = new double[size];
+    Arrays.fill(means, 1.0);
+    return new Decision(QUESTION, means, new double[0], new int[size]);
+  }
+
+  private static Truth firstWrong(int size, int wrong) {
+    double[] means = new double[size];
+    for (int arm = 0; arm < size; arm++) {
+      means[arm] = arm < wrong ? -1 : 1;
+    }
+    return Truth.of(means);
+  }
+
+  private static Audit open(int size, Scatter scatter, int allowed, long seed) {
+    return Audit.open(
+        allAbove(size),
+        new Tally(size),
+        scatter,
+        new Audit.Goal(allowed, DELTA),
+        KeyedRandom.of(seed, Role.AUDIT));
+  }
+
+  private static void finish(Audit audit, Truth truth, double noise, long seed) {
+    KeyedRandom random = KeyedRandom.of(seed, Role.NOISE);
+    while (audit.state() == Audit.State.RUNNING) {
+      int arm = audit.nextArm();
+      audit.tell(arm, truth.mean(arm) + noise * random.nextGaussian());
+    }
+  }
+
+  @Test
+  void errorsFoundAreCorrectedAndNoArmIsLookedAtTwice() {
+    Audit audit = open(40, Scatter.exact(), 0, 1);
+    Set<Integer> seen = new HashSet<>();
+    Truth truth = firstWrong(40, 1);
+    while (audit.state() == Audit.State.RUNNING) {
+      int arm = audit.nextArm();
+      assertThat(seen.add(arm)).isTrue();
+      audit.tell(arm, truth.mean(arm));
+    }
+    assertThat(audit.state()).isEqualTo(Audit.State.PASSED);
+    assertThat(audit.mostWrong()).isZero();
+    assertThat(truth.wrong(QUESTION, audit::isAbove)).isZero();
+  }
+
+  @Test
+  void knownArmsAreNotDrawnAndPutWhereTheirValueLies() {
+    Tally told = new Tally(30);
+    for (int arm = 0; arm < 20; arm++) {
+      told.add(arm, -1);
+    }
+    Audit audit =
+        Audit.open(
+            allAbove(30),
+            told,
+            Scatter.exact(),
+            new Audit.Goal(1, DELTA),
+            KeyedRandom.of(1, Role.AUDIT));
+    assertThat(audit.isAbove(0)).isFalse();
+    assertThat(audit.isAbove(25)).isTrue();
+    while (audit.state() == Audit.State.RUNNING) {
+      assertThat(audit.nextArm()).isGreaterThanOrEqualTo(20);
+      audit.tell(audit.nextArm(), 1);
+    }
+    assertThat(audit.mostWrong()).isLessThanOrEqualTo(1);
+  }
+
+  @Test
+  void everyArmIsEquallyLikelyToBeDrawnFirst() {
+    long[] first = new long[10];
+    for (int seed = 0; seed < 5000; seed++) {
+      first[open(10, Scatter.exact(), 1, seed).nextArm()]++;
+    }
+    assertThat(FalseAlarm.chiSquare(first)).isLessThan(FalseAlarm.chiSquareLimit(9));
+  }
+
+  @Test
+  void valuesWithinTheToleranceAreNoErrors() {
+    Audit audit = open(5, Scatter.exact(), 0, 1);
+    while (audit.state() == Audit.State.RUNNING) {
+      audit.tell(audit.nextArm(), -0.01);
+    }
+    assertThat(audit.flags()).isZero();
+  }
+
+  @Test
+  void aDecisionWithOneErrorTooManyPassesAtMostAsOftenAsAllowed() {
+    int runs = 2000;
+    int size = 300;
+    int allowed = 30;
+    int exact = 0;
+    int noisy = 0;
+    for (int run = 0; run < runs; run++) {
+      // Errors found are put right, so that five more are needed for it to be worst.
+      Truth truth = firstWrong(size, allowed + 5);
+      Audit audit = open(size, Scatter.exact(), allowed, run);
+      finish(audit, truth, 0, run);
+      exact += truth.wrong(QUESTION, audit::isAbove) > audit.mostWrong() ? 1 : 0;
+    }
+    for (int run = 0; run < runs / 4; run++) {
+      Truth truth = firstWrong(size, allowed + 1);
+      Audit audit = open(size, Scatter.subGaussian(1), allowed, run);
+      finish(audit, truth, 1, run);
+      noisy += audit.state() == Audit.State.PASSED ? 1 : 0;
+    }
+    assertThat(exact).isBetween(1, Limit.most(runs, DELTA));
+    assertThat(noisy).isLessThanOrEqualTo(Limit.most(runs / 4, DELTA));
+  }
+
+  @Test
+  void aGoodDecisionPassesDespiteNoise() {
+    int passed = 0;
+    for (int run = 0; run < 50; run++) {
+      Audit audit = open(300, Scatter.subGaussian(1), 30, run);
+      finish(audit, firstWrong(300, 3), 1, run);
+      passed += audit.state() == Audit.State.PASSED ? 1 : 0;
+      assertThat(audit.certificate().confidence()).hasValue(1 - DELTA);
+    }
+    assertThat(passed).isGreaterThan(40);
+  }
+
+  @Test
+  void aHopelessDecisionIsGivenUpSoon() {
+    Audit audit = open(1000, Scatter.exact(), 50, 3);
+    finish(audit, firstWrong(1000, 400), 0, 3);
+    assertThat(audit.state()).isEqualTo(Audit.State.GIVEN_UP);
+    assertThat(audit.drawn()).isLessThan(20);
+    assertThatThrownBy(audit::nextArm).hasMessage("the audit is over: GIVEN_UP");
+  }
+
+  @Test
+  void certificatesNameTheBoundTheLineAndTheGrounds() {
+    Audit audit = open(100, Scatter.exact(), 10, 1);
+    finish(audit, firstWrong(100, 0), 0, 1);
+    assertThat(audit.certificate().claim())
+        .startsWith("At most 10 of 100 arms (10.00 %) of the audited decision")
+        .contains("wrong side of 0 by more than 0.01")
+        .contains(audit.drawn() + " of the arms not yet known");
+    assertThat(audit.certificate().samples()).isEqualTo(audit.pulls());
+  }
+
+  @Test
+  void whatCannotBeAuditedIsRefused() {
+    assertThatThrownBy(() -> open(10, Scatter.unknown(), 1, 1))
+        .hasMessage(
+            "audit: noise must be exact, of known deviation or within [0, 1], got unknown; state the noise, or do without a guarantee");
+    Tally told = new Tally(10);
+    told.add(3, 1);
+    told.add(3, 2);
+    assertThatThrownBy(
+            () ->
+                Audit.open(
+                    allAbove(10),
+                    told,
+                    Scatter.exact(),
+                    new Audit.Goal(1, DELTA),
+                    KeyedRandom.of(1, Role.AUDIT)))
+        .hasMessage("values of arm 3 must be equal if they are exact, got unequal ones");
+    Audit audit = open(10, Scatter.zeroToOne(), 1, 1);
+    assertThatThrownBy(() -> audit.tell(audit.nextArm(), 1.5))
+        .hasMessage("value must be in [0, 1], got 1.5");
+    assertThatThrownBy(() -> audit.tell(10, 1)).hasMessageContaining("the one to be audited now");
+  }
+}

@@ -1,0 +1,85 @@
+package org.grapl.evidence;
+
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.CommonOps_DDRM;
+import org.ejml.simple.SimpleMatrix;
+import org.grapl.estimate.Tally;
+import org.grapl.graph.Graph;
+
+/**
+ * The same Gaussian field with dense matrices of somebody else's library, by the textbook formulas
+ * of conditioning: no inverse of a covariance, no V.
+ */
+final class DenseField {
+
+  private DenseField() {}
+
+  /** K of a kernel, from its definition. */
+  static SimpleMatrix covariance(Kernel kernel, Graph graph) {
+    int size = graph.size();
+    double[] degree = new double[size];
+    graph.forEachEdge(
+        (a, b, w) -> {
+          degree[a] += w;
+          degree[b] += w;
+        });
+    DMatrixRMaj laplacian = new DMatrixRMaj(size, size);
+    graph.forEachEdge(
+        (a, b, w) -> {
+          double weight = kernel.isBalanced() ? w / Math.sqrt(degree[a] * degree[b]) : w;
+          laplacian.add(a, b, -weight);
+          laplacian.add(b, a, -weight);
+          laplacian.add(a, a, weight);
+          laplacian.add(b, b, weight);
+        });
+    double mean = CommonOps_DDRM.trace(laplacian) / size;
+    SimpleMatrix q =
+        SimpleMatrix.wrap(laplacian)
+            .divide(mean > 0 ? mean : 1)
+            .plus(SimpleMatrix.identity(size).scale(kernel.ridge()));
+    SimpleMatrix once = q.invert(); // inverting the square would lose twice as many digits
+    SimpleMatrix inverse = kernel.power() == 1 ? once : once.mult(once);
+    SimpleMatrix even = new SimpleMatrix(size, size);
+    for (int i = 0; i < size; i++) {
+      for (int j = 0; j < size; j++) {
+        even.set(i, j, inverse.get(i, j) / Math.sqrt(inverse.get(i, i) * inverse.get(j, j)));
+      }
+    }
+    SimpleMatrix centre =
+        SimpleMatrix.identity(size).minus(SimpleMatrix.ones(size, size).divide(size));
+    return even.divide(centre.mult(even).mult(centre).trace() / size);
+  }
+
+  /** Means, and their covariances, given observations: {@code mean} in the last column. */
+  static SimpleMatrix posterior(Graph graph, Fit fit, Tally tally, double threshold) {
+    int size = graph.size();
+    SimpleMatrix prior =
+        covariance(fit.kernel(), graph)
+            .scale(fit.signal())
+            .plus(fit.level())
+            .plus(SimpleMatrix.identity(size).scale(fit.nugget()));
+    int[] arms = observed(tally);
+    SimpleMatrix cross = new SimpleMatrix(size, arms.length);
+    SimpleMatrix own = new SimpleMatrix(arms.length, arms.length);
+    SimpleMatrix y = new SimpleMatrix(arms.length, 1);
+    for (int k = 0; k < arms.length; k++) {
+      for (int i = 0; i < size; i++) {
+        cross.set(i, k, prior.get(i, arms[k]));
+      }
+      for (int m = 0; m < arms.length; m++) {
+        own.set(k, m, prior.get(arms[k], arms[m]));
+      }
+      own.set(k, k, own.get(k, k) + fit.noise() / tally.samples(arms[k]));
+      y.set(k, 0, tally.mean(arms[k]) - threshold);
+    }
+    SimpleMatrix weights = own.invert();
+    SimpleMatrix mean = cross.mult(weights).mult(y).plus(threshold);
+    return prior.minus(cross.mult(weights).mult(cross.transpose())).concatColumns(mean);
+  }
+
+  static int[] observed(Tally tally) {
+    return java.util.stream.IntStream.range(0, tally.size())
+        .filter(arm -> tally.samples(arm) > 0)
+        .toArray();
+  }
+}

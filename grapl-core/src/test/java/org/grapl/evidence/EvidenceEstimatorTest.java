@@ -1,0 +1,161 @@
+package org.grapl.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import org.ejml.simple.SimpleMatrix;
+import org.grapl.Question;
+import org.grapl.estimate.Field;
+import org.grapl.estimate.Tally;
+import org.grapl.graph.Graph;
+import org.grapl.graph.Graphs;
+import org.grapl.graph.NewmanWatts;
+import org.grapl.graph.RingLattice;
+import org.grapl.linear.Elimination;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EvidenceEstimatorTest {
+
+  private static final Question QUESTION = Question.above(0.3);
+
+  private static Graph weighted() {
+    Random random = new Random(3);
+    Graph shape = new NewmanWatts(new RingLattice(40, 4), 0.1).draw(5);
+    return shape.reweighted((a, b, w) -> 1.0 + (31 * (a + b) + a * b) % 7);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Kernel.class)
+  void covariancesOfAKernelAreThoseOfItsDefinition(Kernel kernel) {
+    Graph graph = weighted();
+    Evidence evidence = new Evidence(graph, NoiseLevel.known(1), 0, Elimination.of(graph));
+    SimpleMatrix expected = DenseField.covariance(kernel, graph);
+    double[] column = new double[graph.size()];
+    for (int arm : new int[] {0, 7, 39}) {
+      evidence.prior(kernel).column(arm, column);
+      for (int j = 0; j < column.length; j++) {
+        double wanted = expected.get(j, arm); // up to 10⁵, where the level is left quite open
+        assertThat(column[j]).isCloseTo(wanted, within(1e-9 * (1 + wanted)));
+      }
+    }
+  }
+
+  /** Long enough for several fits with observations between them. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.7, Double.NaN})
+  void meansAndCovariancesAreThoseOfConditioning(double noise) {
+    NoiseLevel level = Double.isNaN(noise) ? NoiseLevel.unknown() : NoiseLevel.known(noise);
+    Graph graph = weighted();
+    EvidenceEstimator estimator = new EvidenceEstimator(graph, level, QUESTION);
+    Field field = estimator.field().orElseThrow();
+    Random random = new Random(1);
+    double[] column = new double[graph.size()];
+    for (int t = 1; t <= 61; t++) {
+      int arm = random.nextInt(graph.size());
+      double scatter = Double.isNaN(noise) ? 0.4 : noise;
+      estimator.observe(arm, Math.sin(arm * 0.3) + scatter * random.nextGaussian());
+      if (t % 7 == 0 || t == 61) {
+        SimpleMatrix expected =
+            DenseField.posterior(graph, estimator.fit(), estimator.tally(), QUESTION.threshold());
+        for (int i = 0; i < graph.size(); i++) {
+          assertThat(estimator.mean(i)).isCloseTo(expected.get(i, graph.size()), within(1e-7));
+          assertThat(estimator.variance(i)).isCloseTo(expected.get(i, i), within(1e-7));
+        }
+        field.covariances(arm, column);
+        for (int j = 0; j < graph.size(); j++) {
+          assertThat(column[j]).isCloseTo(expected.get(arm, j), within(1e-7));
+        }
+        field.covarianceWithSum(column);
+        for (int j = 0; j < graph.size(); j++) {
+          double sum = expected.extractMatrix(j, j + 1, 0, graph.size()).elementSum();
+          assertThat(column[j]).isCloseTo(sum, within(1e-6));
+        }
+      }
+    }
+  }
+
+  @Test
+  void aTallyToldAtOnceGivesAFreshFit() {
+    Graph graph = weighted();
+    Tally tally = new Tally(graph.size());
+    Random random = new Random(2);
+    for (int t = 0; t < 30; t++) {
+      int arm = random.nextInt(graph.size());
+      tally.add(arm, Math.sin(arm * 0.3) + 0.5 * random.nextGaussian());
+    }
+    EvidenceEstimator estimator = new EvidenceEstimator(graph, NoiseLevel.known(0.5), QUESTION);
+    estimator.observe(tally);
+    SimpleMatrix expected =
+        DenseField.posterior(graph, estimator.fit(), tally, QUESTION.threshold());
+    for (int i = 0; i < graph.size(); i++) {
+      assertThat(estimator.mean(i)).isCloseTo(expected.get(i, graph.size()), within(1e-9));
+    }
+  }
+
+  @Test
+  void aSmoothFieldIsRecognisedAndSoIsOneThatIgnoresTheGraph() {
+    Graph graph = Graphs.grid(12, 12);
+    EvidenceEstimator smooth = new EvidenceEstimator(graph, NoiseLevel.known(0.2), QUESTION);
+    EvidenceEstimator unrelated = new EvidenceEstimator(graph, NoiseLevel.known(0.2), QUESTION);
+    Random random = new Random(4);
+    double[] own = random.doubles(144, -1, 1).toArray();
+    for (int t = 0; t < 140; t++) {
+      int arm = random.nextInt(144);
+      double noise = 0.2 * random.nextGaussian();
+      smooth.observe(arm, Math.sin(arm / 12 * 0.4) * Math.cos(arm % 12 * 0.3) + noise);
+      unrelated.observe(arm, own[arm] + noise);
+    }
+    assertThat(smooth.belief().graphExplains()).isGreaterThan(0.7);
+    assertThat(smooth.belief().words()).startsWith("the graph explains ");
+    assertThat(unrelated.belief().graphExplains()).isLessThan(0.1);
+    assertThat(unrelated.belief().words()).startsWith("the graph does not help here");
+  }
+
+  @Test
+  void unknownNoiseIsMeasured() {
+    Graph graph = Graphs.grid(10, 10);
+    EvidenceEstimator estimator = new EvidenceEstimator(graph, NoiseLevel.unknown(), QUESTION);
+    Random random = new Random(4);
+    for (int t = 0; t < 300; t++) {
+      int arm = random.nextInt(100);
+      estimator.observe(arm, Math.sin(arm / 10 * 0.4) + 0.5 * random.nextGaussian());
+    }
+    // The grid of ratios is a factor of three wide.
+    assertThat(Math.sqrt(estimator.fit().noise())).isBetween(0.35, 0.7);
+  }
+
+  @Test
+  void coinFlipsAreRecognisedOnceTwoOfAnArmDisagree() {
+    EvidenceEstimator estimator =
+        new EvidenceEstimator(Graphs.path(6), NoiseLevel.unknown(), Question.above(0.5));
+    for (int t = 0; t < 12; t++) {
+      estimator.observe(t % 6, t < 6 ? 1 : t % 2);
+    }
+    Tally flips = estimator.tally();
+    EvidenceEstimator fresh =
+        new EvidenceEstimator(Graphs.path(6), NoiseLevel.unknown(), Question.above(0.5));
+    fresh.observe(flips);
+    assertThat(fresh.belief().noise()).isCloseTo(0.5, within(1e-12));
+    flips.add(0, 0.5); // no coin
+    EvidenceEstimator other =
+        new EvidenceEstimator(Graphs.path(6), NoiseLevel.unknown(), Question.above(0.5));
+    other.observe(flips);
+    assertThat(other.belief().noise()).isNotCloseTo(0.5, within(1e-6));
+  }
+
+  @Test
+  void aGraphWithoutLinksAndASingleArmWork() {
+    for (Graph graph : new Graph[] {Graph.ofSize(5).build(), Graph.ofSize(1).build()}) {
+      EvidenceEstimator estimator = new EvidenceEstimator(graph, NoiseLevel.known(0.1), QUESTION);
+      for (int t = 0; t < 8; t++) {
+        estimator.observe(t % graph.size(), 1);
+      }
+      assertThat(estimator.mean(0)).isBetween(0.5, 1.1);
+      assertThat(estimator.variance(0)).isGreaterThan(0);
+    }
+  }
+}

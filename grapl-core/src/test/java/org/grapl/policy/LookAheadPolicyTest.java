@@ -1,0 +1,133 @@
+package org.grapl.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.ejml.simple.SimpleMatrix;
+import org.grapl.campaign.Campaign;
+import org.grapl.campaign.CampaignBuilder;
+import org.grapl.campaign.Ticket;
+import org.grapl.estimate.Field;
+import org.grapl.evidence.EvidenceEstimator;
+import org.grapl.evidence.NoiseLevel;
+import org.grapl.graph.Graph;
+import org.grapl.graph.Graphs;
+import org.junit.jupiter.api.Test;
+
+class LookAheadPolicyTest {
+
+  private static CampaignBuilder on(Graph graph, double noise, Policy policy) {
+    return Campaign.on(graph)
+        .threshold(0)
+        .gamma(1)
+        .estimator((g, s, q) -> new EvidenceEstimator(g, NoiseLevel.known(noise), q))
+        .policy(policy);
+  }
+
+  /** Σ_j G over all arms for one candidate, with covariances of the field conditioned by EJML. */
+  private static double[] drops(View view) {
+    Field field = view.field().orElseThrow();
+    int size = view.size();
+    SimpleMatrix covariance = new SimpleMatrix(size, size);
+    double[] column = new double[size];
+    for (int i = 0; i < size; i++) {
+      field.covariances(i, column);
+      for (int j = 0; j < size; j++) {
+        covariance.set(j, i, column[j]);
+      }
+    }
+    for (int arm = 0; arm < size; arm++) {
+      for (int k = 0; k < view.pending(arm); k++) {
+        SimpleMatrix c = covariance.extractVector(false, arm);
+        covariance =
+            covariance.minus(
+                c.mult(c.transpose()).divide(covariance.get(arm, arm) + field.noise()));
+      }
+    }
+    double[] drops = new double[size];
+    for (int i = 0; i < size; i++) {
+      double deviation = Math.sqrt(covariance.get(i, i) + field.noise());
+      for (int j = 0; j < size; j++) {
+        double own = Math.sqrt(covariance.get(j, j));
+        double z = Math.abs(field.mean(j) - view.question().threshold()) / own;
+        double r = Math.abs(covariance.get(i, j)) / (own * deviation);
+        drops[i] += z > 6 || r < 0.01 ? 0 : ErrorDrop.of(z, Math.min(1, r));
+      }
+    }
+    return drops;
+  }
+
+  /** On a graph no larger than the shortlist every arm is a candidate. */
+  @Test
+  void chosenIsTheArmWithTheLargestDropAlsoWhileOthersArePending() {
+    Graph graph = Graphs.grid(3, 4);
+    LookAheadPolicy policy = new LookAheadPolicy(1);
+    Policy checked =
+        view -> {
+          int chosen = policy.next(view);
+          double[] drops = drops(view);
+          double most = java.util.Arrays.stream(drops).max().orElseThrow();
+          assertThat(drops[chosen]).isCloseTo(most, within(1e-9));
+          return chosen;
+        };
+    Campaign campaign = on(graph, 0.5, checked).open();
+    Random random = new Random(7);
+    for (int t = 0; t < 40; t++) {
+      List<Ticket> batch = campaign.ask(1 + t % 4);
+      for (int k = 0; k < batch.size(); k++) {
+        if (k == 2) {
+          campaign.abandon(batch.get(k));
+        } else {
+          campaign.tell(batch.get(k), Math.sin(batch.get(k).arm()) + 0.5 * random.nextGaussian());
+        }
+      }
+    }
+  }
+
+  @Test
+  void whatIsRememberedChangesNothing() {
+    Graph graph = Graphs.grid(9, 9);
+    LookAheadPolicy remembering = new LookAheadPolicy(3);
+    Policy both =
+        view -> {
+          int chosen = remembering.next(view);
+          assertThat(new LookAheadPolicy(3).next(view)).isEqualTo(chosen);
+          return chosen;
+        };
+    Campaign campaign = on(graph, 0.3, both).open();
+    Random random = new Random(7);
+    for (int t = 0; t < 60; t++) {
+      for (Ticket ticket : campaign.ask(t % 3 == 0 ? 3 : 1)) {
+        campaign.tell(ticket, Math.cos(ticket.arm() * 0.1) + 0.3 * random.nextGaussian());
+      }
+    }
+  }
+
+  @Test
+  void aBatchOfExactChecksHasNoArmTwice() {
+    Campaign campaign = on(Graphs.grid(10, 10), 0, new LookAheadPolicy(1)).open();
+    Set<Integer> arms = new HashSet<>();
+    for (Ticket ticket : campaign.ask(30)) {
+      assertThat(arms.add(ticket.arm())).isTrue();
+    }
+  }
+
+  @Test
+  void anEstimatorWithoutCovariancesIsRefused() {
+    Campaign campaign =
+        Campaign.on(Graphs.path(4))
+            .threshold(0)
+            .gamma(1)
+            .estimator(org.grapl.estimate.EstimatorFactory.plainMeans())
+            .policy(new LookAheadPolicy(1))
+            .open();
+    assertThatIllegalStateException()
+        .isThrownBy(campaign::ask)
+        .withMessageContaining("needs an estimator with covariances");
+  }
+}

@@ -1,0 +1,74 @@
+package org.grapl.policy;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.grapl.Question;
+import org.grapl.estimate.Field;
+import org.grapl.estimate.Tally;
+import org.grapl.estimate.Variances;
+
+/** A view of what was told and is pending; means are plain unless a field has others. */
+record SeenView(Question question, Tally tally, List<Integer> waiting, Optional<Field> field)
+    implements View {
+
+  SeenView(Question question, Tally tally, Optional<Field> field) {
+    this(question, tally, List.of(), field);
+  }
+
+  static SeenView plain(Question question, Tally tally) {
+    return new SeenView(question, tally, Optional.empty());
+  }
+
+  static SeenView of(Question question, Field field) {
+    return new SeenView(question, new Tally(field.size()), Optional.of(field));
+  }
+
+  SeenView waitingFor(int... arms) {
+    return new SeenView(question, tally, Arrays.stream(arms).boxed().toList(), field);
+  }
+
+  @Override
+  public int size() {
+    return tally.size();
+  }
+
+  @Override
+  public double mean(int arm) {
+    if (field.isPresent()) {
+      return field.get().mean(arm);
+    }
+    return tally.samples(arm) == 0 ? question.threshold() : tally.mean(arm);
+  }
+
+  @Override
+  public int samples(int arm) {
+    return tally.samples(arm) + pending(arm);
+  }
+
+  @Override
+  public int pending(int arm) {
+    return Collections.frequency(waiting, arm);
+  }
+
+  @Override
+  public long total() {
+    return tally.total() + waiting.size();
+  }
+
+  @Override
+  public long asked() {
+    return total();
+  }
+
+  @Override
+  public Variances variances() {
+    return Variances.NONE;
+  }
+
+  @Override
+  public double variance(int arm) {
+    throw new IllegalStateException("no variances here");
+  }
+}

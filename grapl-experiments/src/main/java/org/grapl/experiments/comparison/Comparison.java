@@ -1,0 +1,43 @@
+package org.grapl.experiments.comparison;
+
+import java.util.List;
+import org.grapl.Check;
+import org.grapl.experiments.Experiment;
+import org.grapl.experiments.ExperimentResult;
+import org.grapl.experiments.Progress;
+import org.grapl.experiments.TrialRunner;
+import org.grapl.experiments.problems.TestProblem;
+
+/**
+ * Sets methods to problems. In a trial all methods get the same graph, numbering and values.
+ *
+ * @param runner how many trials, on how many threads, from which seed
+ */
+public record Comparison(TrialRunner runner, List<MethodFamily> families) {
+
+  public Comparison {
+    families = List.copyOf(families);
+    if (families.isEmpty()) {
+      throw Check.mustBe("methods", "at least one", "none");
+    }
+    if (families.stream().map(MethodFamily::name).distinct().count() < families.size()) {
+      throw Check.mustBe(
+          "methods", "all different", families.stream().map(MethodFamily::name).toList());
+    }
+  }
+
+  /**
+   * Runs all methods on a problem. If the calling thread is interrupted, the scores are of the
+   * trials finished so far, and the interrupt status is set again.
+   */
+  public Scores run(TestProblem problem, Progress progress) {
+    Experiment experiment =
+        new Experiment(
+            problem.name(),
+            problem,
+            families.stream().flatMap(family -> family.members().of(problem).stream()).toList(),
+            List.of());
+    ExperimentResult result = runner.run(List.of(experiment), progress).get(0);
+    return Scores.of(problem, families, result);
+  }
+}
