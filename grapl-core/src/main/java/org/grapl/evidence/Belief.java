@@ -11,15 +11,22 @@ package org.grapl.evidence;
  */
 public record Belief(Kernel kernel, double noise, double graphExplains, String words) {
 
-  /** A graph that explains less than this does not help. */
-  private static final double LEAST_SHARE = 0.1;
+  /** Where a graph predicts less than this, too little has been observed, or it hardly helps. */
+  private static final double LITTLE = 0.1;
 
   static Belief of(Fit fit, double noise, double graphExplains) {
-    String words =
-        graphExplains < LEAST_SHARE
-            ? "the graph does not help here: treating arms as nearly independent"
-            : "the graph explains %d %% of the variation between the arms checked: %s"
-                .formatted(Math.round(100 * graphExplains), fit.kernel().words());
+    String words;
+    if (fit.kernel() == Kernel.INDEPENDENT) {
+      words = "the graph does not help here: treating arms as independent";
+    } else if (graphExplains < LITTLE) {
+      words =
+          "the graph explains less than %.0f %% of the variation between the arms checked so far"
+              .formatted(100 * LITTLE);
+    } else {
+      words =
+          "the graph explains %d %% of the variation between the arms checked: %s"
+              .formatted(Math.round(100 * graphExplains), fit.kernel().words());
+    }
     return new Belief(fit.kernel(), noise, graphExplains, words);
   }
 }

@@ -35,4 +35,12 @@ public record Fit(
   public double level() {
     return levelRatio * signal;
   }
+
+  /** Whether another fit differs in its scale only. */
+  boolean isProportionalTo(Fit other) {
+    return kernel == other.kernel
+        && noiseRatio == other.noiseRatio
+        && nuggetRatio == other.nuggetRatio
+        && levelRatio == other.levelRatio;
+  }
 }

@@ -15,6 +15,7 @@ import java.util.Locale;
  */
 public enum Kernel {
   SMOOTH(1e-3, 1, false, "neighbours resemble each other"),
+  THROUGHOUT(1e-5, 1, false, "neighbours resemble each other, and so do whole regions"),
   NEARBY(1e-1, 1, false, "close neighbours resemble each other"),
   INDEPENDENT(10, 1, false, "arms are nearly independent of their neighbours"),
   BENDING_THROUGHOUT(1e-4, 2, false, "values change gradually over the whole graph"),

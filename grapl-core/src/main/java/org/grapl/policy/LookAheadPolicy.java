@@ -18,12 +18,23 @@ import org.grapl.random.Role;
  */
 public final class LookAheadPolicy implements Policy {
 
-  private static final int UNCERTAIN = 12;
-  private static final int CENTRAL = 4;
-  private static final int RANDOM = 8;
+  /**
+   * How many candidates of each kind there are.
+   *
+   * @param uncertain those hardest to call
+   * @param central those that tell most about the sum of all means
+   * @param random any
+   * @param stay for how many samples random ones stay: most good candidates are found by chance
+   */
+  private record Breadth(int uncertain, int central, int random, int stay) {
 
-  /** Random candidates stay for this many samples: most good ones are found by chance. */
-  private static final int EPOCH = 8;
+    private static final int MANY_ARMS = 4000;
+
+    /** Where a new candidate costs milliseconds there are fewer. */
+    static Breadth of(int arms) {
+      return arms > MANY_ARMS ? new Breadth(4, 2, 4, 16) : new Breadth(12, 4, 8, 8);
+    }
+  }
 
   /** Arms that lie further from the line than this many deviations are taken as decided. */
   private static final double DECIDED = 6;
@@ -71,9 +82,10 @@ public final class LookAheadPolicy implements Policy {
   private int[] shortlist(Outlook now, View view) {
     Question question = view.question();
     int size = now.size();
-    Smallest uncertain = new Smallest(UNCERTAIN);
-    Smallest uncertainForTheirCost = new Smallest(view.hasCosts() ? UNCERTAIN : 0);
-    Smallest central = new Smallest(CENTRAL);
+    Breadth breadth = Breadth.of(size);
+    Smallest uncertain = new Smallest(breadth.uncertain);
+    Smallest uncertainForTheirCost = new Smallest(view.hasCosts() ? breadth.uncertain : 0);
+    Smallest central = new Smallest(breadth.central);
     for (int arm = 0; arm < size; arm++) {
       double deviation = Math.sqrt(now.variance(arm));
       if (deviation > 0 && view.isAffordable(arm)) {
@@ -84,12 +96,12 @@ public final class LookAheadPolicy implements Policy {
         central.offer(arm, -sum * sum / ((now.variance(arm) + now.noise()) * view.cost(arm)));
       }
     }
-    int[] found = new int[2 * UNCERTAIN + CENTRAL + RANDOM];
+    int[] found = new int[2 * breadth.uncertain + breadth.central + breadth.random];
     int count = uncertain.copyTo(found, 0);
     count = uncertainForTheirCost.copyTo(found, count);
     count = central.copyTo(found, count);
-    KeyedRandom random = KeyedRandom.of(seed, Role.POLICY, view.asked() / EPOCH);
-    for (int k = 0; k < RANDOM; k++) {
+    KeyedRandom random = KeyedRandom.of(seed, Role.POLICY, view.asked() / breadth.stay);
+    for (int k = 0; k < breadth.random; k++) {
       int arm = random.nextInt(size);
       if (view.isAffordable(arm)) {
         found[count++] = arm;
