@@ -3,6 +3,7 @@ package org.grapl.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
+import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Influence;
@@ -54,8 +55,8 @@ final class Explanations {
 
   private void print(VerdictReasons reasons, PrintWriter out) {
     out.printf(
-        "  %+.3g from the line, give or take %.2g; of this%n",
-        reasons.mean() - campaign.question().threshold(), reasons.deviation());
+        "  %+.3g from %s, give or take %.2g; of this%n",
+        reasons.mean() - reasons.offset(), Check.number(reasons.offset()), reasons.deviation());
     double shown = 0;
     for (Influence each : reasons.influences().stream().limit(MOST).toList()) {
       shown += each.contribution();
@@ -69,7 +70,7 @@ final class Explanations {
     }
     int others = reasons.influences().size() - MOST;
     if (others > 0) {
-      double rest = reasons.mean() - campaign.question().threshold() - shown;
+      double rest = reasons.mean() - reasons.offset() - shown;
       out.printf("  %+8.3f from %s%n", rest, FindSummary.plural(others, "other arm"));
     }
   }

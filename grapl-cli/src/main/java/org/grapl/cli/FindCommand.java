@@ -72,6 +72,10 @@ final class FindCommand implements Callable<Integer> {
     Optional<Truth> truth = options.truth(graph);
     ToIntFunction<Campaign> batch = options.batch();
     Campaign campaign = options.campaign(graph, truth);
+    if (json && !options.explain.isEmpty()) {
+      throw new BadInputException("--explain prints text; leave out --json");
+    }
+    options.note().ifPresent(note -> err.println("note: " + note));
     Explanations explanations = new Explanations(campaign, options.explain);
     Search search = new Search(campaign, truth, options.stop());
     try (Interrupt interrupt = new Interrupt();

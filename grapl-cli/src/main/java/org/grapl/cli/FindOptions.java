@@ -61,7 +61,7 @@ final class FindOptions {
       paramLabel = "KIND",
       description =
           "exact, bernoulli or gaussian:SD. How simulated checks scatter (default: exact), or, for a"
-              + " sampler, what is known of it (default: measured on five arms checked twice).")
+              + " sampler, what is known of it (default: found from the answers).")
   @Nullable String noise;
 
   @Option(
@@ -83,9 +83,9 @@ final class FindOptions {
       names = "--until",
       paramLabel = "error=E[,confidence=C]",
       description =
-          "Goes on until at most a share E of the arms is wrong for certain, checked on random arms"
-              + " (confidence 0.95 unless said), and stops then. Needs to know the noise. --budget"
-              + " still limits it (default: 100 per arm).")
+          "Goes on until a look at random arms shows, with confidence C (default 0.95) and whatever the"
+              + " graph, that at most a share E of the arms is wrong; then stops. Needs to know the"
+              + " noise. --budget still limits it (default: each arm 100 times).")
   @Nullable String until;
 
   @Option(
@@ -203,6 +203,14 @@ final class FindOptions {
           "--sampler needs --budget N or --until error=E: every check costs, say how many");
     }
     return (long) Math.ceil(once);
+  }
+
+  /** What somebody may not expect of these options. */
+  Optional<String> note() {
+    return policy == PolicyName.AUTO && !problem.isUntouched()
+        ? Optional.of(
+            "--gamma, --lambda, --alpha and --offset belong to the paper's rule, so --policy grapl serves")
+        : Optional.empty();
   }
 
   /** How many checks to hand out next. */

@@ -96,6 +96,11 @@ final class FindSummary {
     printNames(out);
     truth.ifPresent(known -> printErrors(known, out));
     search.certificate().ifPresent(certificate -> printCertificate(certificate, out));
+    if (search.isUncertified()) {
+      out.printf(
+          "NOT certified: the search ended (%s) before %s could be shown; a larger --budget may do%n",
+          stopReason(), options.until);
+    }
     if (truth.isEmpty()) {
       estimate.ifPresent(
           opinion ->
@@ -152,7 +157,7 @@ final class FindSummary {
     } else if (search.failure().isPresent()) {
       return "failed";
     }
-    return campaign.isFinished() ? "budget" : "interrupted";
+    return search.isFinished() ? "budget" : "interrupted";
   }
 
   private void printEngine(EnginePlan plan, PrintWriter out) {

@@ -157,7 +157,7 @@ enum PolicyName {
     this.factory = factory;
   }
 
-  /** The policy that stands behind {@code auto}; until a better one exists, the paper's. */
+  /** What {@code auto} falls back on where the campaign cannot go its own way: the paper's. */
   PolicyName resolve() {
     return this == AUTO ? GRAPL : this;
   }

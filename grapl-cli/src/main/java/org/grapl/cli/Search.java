@@ -27,6 +27,7 @@ final class Search {
   private final List<FindRun.Step> steps = new ArrayList<>();
   private long[] nanos = new long[1024];
   private Optional<RuntimeException> failure = Optional.empty();
+  private boolean isOutOfBudget;
 
   Search(Campaign campaign, Optional<Truth> truth, Optional<AuditedStop> stop) {
     this.campaign = campaign;
@@ -41,14 +42,18 @@ final class Search {
   void run(
       ArmSampler sampler,
       ToIntFunction<Campaign> batch,
-      BooleanSupplier stop,
+      BooleanSupplier isInterrupted,
       LongConsumer progress) {
     try {
-      while (!isFinished() && !stop.getAsBoolean()) {
+      while (!isFinished() && !isInterrupted.getAsBoolean()) {
         if (isAuditing()) {
+          if (!campaign.isAffordable(stop.orElseThrow().nextArm())) {
+            isOutOfBudget = true; // another arm instead would be no random one
+            return;
+          }
           audit(sampler);
         } else {
-          takeBatch(sampler, batch.applyAsInt(campaign), stop);
+          takeBatch(sampler, batch.applyAsInt(campaign), isInterrupted);
           consider();
         }
         progress.accept((long) campaign.spent());
@@ -58,9 +63,14 @@ final class Search {
     }
   }
 
+  /** Whether a certificate was asked for and not reached. */
+  boolean isUncertified() {
+    return stop.isPresent() && !isCertified();
+  }
+
   /** Whether the result is certified or the budget spent. */
   boolean isFinished() {
-    return isCertified() || campaign.isFinished();
+    return isCertified() || isOutOfBudget || campaign.isFinished();
   }
 
   /** Whether the search ended because what was asked for is certain. */

@@ -119,6 +119,29 @@ class FindCommandTest {
   }
 
   @Test
+  void whatCouldNotBeCertifiedIsSaidToBeSo() throws IOException {
+    CommandRun run = find("--truth", values, "--until", "error=0.1", "--budget", "3");
+    assertThat(run.code()).isZero();
+    assertThat(run.out())
+        .contains("NOT certified: the search ended (budget) before error=0.1 could be shown");
+    Path costs = write("dear.csv", "a,1\nb,1\nc,1\nx,1000\ny,1000\nz,1000\n");
+    CommandRun dear =
+        find(
+            "--truth",
+            values,
+            "--costs",
+            costs,
+            "--until",
+            "error=0.2",
+            "--budget",
+            "1500",
+            "--json");
+    assertThat(dear.code()).as(dear.err()).isZero();
+    assertThat(dear.json().get("spent").asDouble()).isLessThanOrEqualTo(1500);
+    assertThat(dear.json().get("stopReason").asText()).isEqualTo("budget");
+  }
+
+  @Test
   void aVerdictIsExplainedByTheChecksItRestsOn() {
     CommandRun run = find("--truth", values, "--budget", "4", "--explain", "a,z");
     assertThat(run.code()).as(run.err()).isZero();
@@ -223,7 +246,7 @@ class FindCommandTest {
     List<String> decisions = Files.readAllLines(out.resolve("decisions.csv"));
     assertThat(decisions).hasSize(7);
     assertThat(decisions.get(0)).isEqualTo("label,estimate,sd,verdict,probability_above,samples");
-    assertThat(decisions.get(1)).startsWith("a,0.8999");
+    assertThat(decisions.get(1)).startsWith("a,0.9,");
     List<String> steps = Files.readAllLines(out.resolve("steps.csv"));
     assertThat(steps).hasSize(5);
     assertThat(steps.get(0)).isEqualTo("step,label,value,wrong,error");

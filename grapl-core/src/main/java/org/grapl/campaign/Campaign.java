@@ -177,7 +177,7 @@ public final class Campaign {
     resampled(ticket.arm());
   }
 
-  /** Takes an observation nobody asked for. It counts towards the budget. */
+  /** Takes an observation nobody asked for. It counts towards the budget and may overdraw it. */
   public synchronized void record(int arm, double value) {
     Check.index("arm", graph.size(), arm);
     observe(arm, Check.observable("value", value));
@@ -194,10 +194,10 @@ public final class Campaign {
 
   /** Takes many observations nobody asked for, in the time of about one solve. */
   public synchronized void record(Tally observations) {
+    estimator.observe(observations);
     for (int arm = 0; arm < graph.size(); arm++) {
       purse.pay(arm, observations.samples(arm));
     }
-    estimator.observe(observations);
     ranking.ifPresent(Ranking::resampledAll);
     repeats = estimator.tally().repeats();
     reviseGamma();
@@ -245,6 +245,11 @@ public final class Campaign {
   /** Whether as many samples as the budget allows have been told. */
   public synchronized boolean isFinished() {
     return purse.isSpent();
+  }
+
+  /** Whether what is left of the budget pays for a check of this arm. */
+  public synchronized boolean isAffordable(int arm) {
+    return purse.affords(Check.index("arm", graph.size(), arm));
   }
 
   /** What the samples told have cost: their number, unless arms have costs of their own. */
@@ -355,12 +360,15 @@ public final class Campaign {
     Check.index("arm", graph.size(), arm);
     return estimator.total() == 0
         ? Optional.empty()
-        : estimator.field().map(f -> VerdictReasons.of(f, estimator.tally(), question, arm));
+        : estimator
+            .field()
+            .map(f -> VerdictReasons.of(f, estimator.tally(), smoothing.offset(), arm));
   }
 
   /** Why an arm is worth checking next; empty unless the campaign looks ahead. */
   public synchronized Optional<ChoiceReasons> choiceReasons(int arm, int most) {
     Check.index("arm", graph.size(), arm);
+    Check.atLeast("most", 0, most);
     return policy instanceof LookAheadPolicy lookAhead
         ? Optional.of(lookAhead.reasons(view, arm, most))
         : Optional.empty();

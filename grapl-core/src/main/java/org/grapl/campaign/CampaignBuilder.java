@@ -104,7 +104,8 @@ public final class CampaignBuilder {
 
   /** How to go about it: what was set, and a choice for all that was not. */
   Strategy strategy() {
-    if (gamma.isEmpty() && policy.isEmpty() && estimators.isEmpty()) {
+    boolean isSet = gamma.isPresent() || policy.isPresent() || estimators.isPresent();
+    if (!isSet && offset.isEmpty() && lambda == Smoothing.DEFAULT_LAMBDA) {
       NoiseLevel level =
           noise.isPresent() ? NoiseLevel.known(noise.getAsDouble()) : NoiseLevel.unknown();
       return Strategy.automatic(graph, level, accuracy, seed, gammaOrRule());

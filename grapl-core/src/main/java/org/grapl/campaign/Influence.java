@@ -6,8 +6,9 @@ package org.grapl.campaign;
  * @param arm whose observations
  * @param samples how many there are
  * @param mean their mean
- * @param weight how much of their distance from the line the estimate takes over
- * @param contribution weight · (mean − threshold); the contributions of all arms add up to the
- *     estimate's own distance from the line
+ * @param weight how much of their distance from the offset, usually the line, the estimate takes
+ *     over
+ * @param contribution weight · (mean − offset); the contributions of all arms add up to the
+ *     estimate's own distance from the offset
  */
 public record Influence(int arm, int samples, double mean, double weight, double contribution) {}

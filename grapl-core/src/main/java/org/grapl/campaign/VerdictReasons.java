@@ -3,7 +3,6 @@ package org.grapl.campaign;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.grapl.Question;
 import org.grapl.estimate.Field;
 import org.grapl.estimate.Tally;
 
@@ -12,23 +11,25 @@ import org.grapl.estimate.Tally;
  * estimate. With C the covariances as they are now, R² the noise and n_s observations of arm s with
  * mean ȳ_s,
  *
- * <pre>mean_i − τ = Σ_s weight_s (ȳ_s − τ),   weight_s = C_is n_s / R².</pre>
+ * <pre>mean_i − offset = Σ_s weight_s (ȳ_s − offset),   weight_s = C_is n_s / R².</pre>
  *
  * (For a prior C₀, data y with noise D: C₀(C₀ + D)⁻¹ = CD⁻¹.) The weights are exact, not a
  * linearisation.
  *
  * @param arm the arm in question
+ * @param offset the value that arms without observations lean to: the line, unless set otherwise
  * @param mean its estimate
  * @param deviation the standard deviation of the estimate
  * @param influences the arms observed, the largest contribution first
  */
-public record VerdictReasons(int arm, double mean, double deviation, List<Influence> influences) {
+public record VerdictReasons(
+    int arm, double offset, double mean, double deviation, List<Influence> influences) {
 
   public VerdictReasons {
     influences = List.copyOf(influences);
   }
 
-  static VerdictReasons of(Field field, Tally tally, Question question, int arm) {
+  static VerdictReasons of(Field field, Tally tally, double offset, int arm) {
     double[] covariance = new double[field.size()];
     field.covariances(arm, covariance);
     List<Influence> influences = new ArrayList<>();
@@ -36,13 +37,14 @@ public record VerdictReasons(int arm, double mean, double deviation, List<Influe
       int samples = tally.samples(s);
       if (samples > 0) {
         double weight = covariance[s] * samples / field.noise();
-        double distance = tally.mean(s) - question.threshold();
+        double distance = tally.mean(s) - offset;
         influences.add(new Influence(s, samples, tally.mean(s), weight, weight * distance));
       }
     }
     influences.sort(
         Comparator.comparingDouble((Influence each) -> -Math.abs(each.contribution()))
             .thenComparing(Influence::arm));
-    return new VerdictReasons(arm, field.mean(arm), Math.sqrt(field.variance(arm)), influences);
+    return new VerdictReasons(
+        arm, offset, field.mean(arm), Math.sqrt(field.variance(arm)), influences);
   }
 }

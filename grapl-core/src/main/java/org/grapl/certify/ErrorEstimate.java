@@ -53,7 +53,7 @@ public record ErrorEstimate(
     int below = 0;
     long samples = 0;
     for (int arm = 0; arm < decision.size(); arm++) {
-      wrong += probabilityWrong(question.gap(decision.mean(arm)), decision.deviation(arm));
+      wrong += probabilityWrong(decision, arm);
       if (decision.samples(arm) > 0) {
         samples += decision.samples(arm);
         above += decision.isAbove(arm) ? 1 : 0;
@@ -64,8 +64,13 @@ public record ErrorEstimate(
         wrong, decision.size(), above + below, above > 0 && below > 0, samples);
   }
 
-  private static double probabilityWrong(double gap, double deviation) {
-    return deviation > 0 ? Normal.cdf(-gap / deviation) : 0;
+  /** By the verdict, which in an audited decision may be another than the estimate's. */
+  private static double probabilityWrong(Decision decision, int arm) {
+    Question question = decision.question();
+    double side = decision.isAbove(arm) ? 1 : -1;
+    double gap = side * (decision.mean(arm) - question.threshold()) + question.tolerance();
+    double deviation = decision.deviation(arm);
+    return deviation > 0 ? Normal.cdf(-gap / deviation) : gap >= 0 ? 0 : 1;
   }
 
   /** The expected share of wrong arms, of all arms. */

@@ -6,7 +6,8 @@ import org.grapl.linear.SolveReport;
 /**
  * Keeps an estimate of every arm's mean up to date as observations come in. The estimate is a
  * cache: it depends only on the {@link Tally}, so that opening an estimator on a tally and telling
- * one the observations one by one, in any order, give the same means.
+ * one the observations one by one, in any order, give the same means. (One that fits its own
+ * parameters now and then says how far this holds.)
  *
  * <p>One owner, not thread-safe. Implementations must pass the estimator contract test.
  */

@@ -14,9 +14,11 @@ public record Belief(Kernel kernel, double noise, double graphExplains, String w
   /** Where a graph predicts less than this, too little has been observed, or it hardly helps. */
   private static final double LITTLE = 0.1;
 
-  static Belief of(Fit fit, double noise, double graphExplains) {
+  static Belief of(Fit fit, double noise, double graphExplains, boolean isEnough) {
     String words;
-    if (fit.kernel() == Kernel.INDEPENDENT) {
+    if (!isEnough) {
+      words = "too little has been checked to say how much the graph helps";
+    } else if (fit.kernel() == Kernel.INDEPENDENT) {
       words = "the graph does not help here: treating arms as independent";
     } else if (graphExplains < LITTLE) {
       words =

@@ -5,11 +5,14 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
 import org.grapl.linear.DenseInverse;
 import org.grapl.linear.Elimination;
 import org.grapl.linear.Vectors;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
 
 /**
  * Chooses kernel, noise and nugget by marginal likelihood. With S the arms observed, m of them, n_i
@@ -21,7 +24,7 @@ import org.grapl.linear.Vectors;
  * R unknown:  s² = (q + 2·mean ȳ²)/(t + 2),          −(t+2)/2 log s² − ½ log|A| − (t−m)/2 log g + prior
  *             q = ȳᵀA⁻¹ȳ + (scatter within arms)/g
  * exact:      the same with g = 1e-5, t = m and no scatter
- * prior:      −½ (log₁₀(g/3))² − 2·(index of ρ) − 3·[K independent] − 2·[β > 0]
+ * prior:      −½ (log₁₀(g/3))² (none if exact) − 2·(index of ρ) − 3·[K independent] − 2·[β > 0]
  * </pre>
  *
  * A likelihood does not mind that the arms were chosen by what had been observed before. Up to
@@ -37,6 +40,9 @@ final class Evidence {
   private static final int MOST_ARMS = 500;
   private static final int ROUNDS = 3;
 
+  /** Below this many arms nothing can be said about what the graph explains. */
+  static final int FEWEST_TO_EXPLAIN = 3;
+
   /** Above this many arms the kernels that need a dense matrix are left out. */
   static final int DENSE_UP_TO = 2000;
 
@@ -47,13 +53,16 @@ final class Evidence {
     1e-3, 1e-2, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300
   };
 
+  /** Ratios for noise that is small beside the values, from the largest down. */
+  private static final double[] SMALLER_NOISES = {1e-2, 3e-3, 1e-3, 3e-4, 1e-4, 3e-5};
+
   /** g of exact values: as good as none, and the equations stay solvable. */
   private static final double EXACT = 1e-5;
 
   private static final Kernel START = Kernel.SMOOTH;
   private static final double USUAL_NOISE = 3;
   private static final double USUAL_NUGGET = 0.1;
-  private static final double COIN_DEVIATION = 0.5;
+  private static final double FAIR_COIN = 0.5;
   private static final double COIN_ROUNDING = 1e-9;
   private static final double INDEPENDENCE_PENALTY = 3;
   private static final double NUGGET_PENALTY = 2;
@@ -73,6 +82,12 @@ final class Evidence {
   private final List<Integer> arms = new ArrayList<>();
   private final boolean[] isListed;
 
+  /** In which arms that come together are listed: not one part of the graph before the others. */
+  private final int[] order;
+
+  /** Of the observations, about the offset. */
+  private double meanSquare;
+
   Evidence(Graph graph, NoiseLevel noise, double offset, Elimination pattern) {
     this.graph = graph;
     this.known = noise;
@@ -80,10 +95,20 @@ final class Evidence {
     this.offset = offset;
     this.pattern = pattern;
     this.isListed = new boolean[graph.size()];
+    this.order = KeyedRandom.of(0, Role.EVIDENCE).permutation(graph.size());
     this.kernels =
         Arrays.stream(Kernel.values())
             .filter(kernel -> kernel.power() == 1 || graph.size() <= DENSE_UP_TO)
-            .toList();
+            .collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  /** Leaves a kernel out from now on, one for which this graph's weights are too uneven. */
+  void exclude(Kernel kernel) {
+    kernels.remove(kernel);
+    if (kernels.isEmpty()) {
+      throw new IllegalArgumentException(
+          "weights must be closer to each other: rounding makes every covariance of this graph singular");
+    }
   }
 
   /** The covariance of a kernel on this graph. */
@@ -94,7 +119,12 @@ final class Evidence {
 
   private static Graph balanced(Graph graph) {
     double[] degree = graph.rows().degree();
-    return graph.reweighted((a, b, weight) -> weight / Math.sqrt(degree[a] * degree[b]));
+    return graph.reweighted((a, b, weight) -> weight / Math.sqrt(degree[a]) / Math.sqrt(degree[b]));
+  }
+
+  /** Whether observations are the means of their arms. */
+  boolean isExact() {
+    return noise instanceof NoiseLevel.Exact;
   }
 
   /** The standard deviation of one observation: 0 for exact ones, whatever g stands for them. */
@@ -105,7 +135,11 @@ final class Evidence {
   /** What is assumed while there is too little to choose by. */
   Fit assumed(Tally tally) {
     int count = list(tally);
-    return score(tally, new Candidate(START, usualNoise(), USUAL_NUGGET, 0), count);
+    return score(tally, new Candidate(first(), usualNoise(), USUAL_NUGGET, 0), count);
+  }
+
+  private Kernel first() {
+    return kernels.contains(START) ? START : kernels.get(0);
   }
 
   private double usualNoise() {
@@ -152,9 +186,21 @@ final class Evidence {
     return fit.score() > best.score() ? fit : best;
   }
 
+  /** The kernels whose covariances rounding leaves intact; the others are left out for good. */
+  private List<Kernel> usable() {
+    for (Kernel kernel : List.copyOf(kernels)) {
+      try {
+        prior(kernel);
+      } catch (IllegalArgumentException singular) {
+        exclude(kernel);
+      }
+    }
+    return List.copyOf(kernels);
+  }
+
   private Fit bestOnGrid(Tally tally, int count) {
-    Fit best = score(tally, new Candidate(START, usualNoise(), USUAL_NUGGET, 0), count);
-    for (Kernel kernel : kernels) {
+    Fit best = score(tally, new Candidate(first(), usualNoise(), USUAL_NUGGET, 0), count);
+    for (Kernel kernel : usable()) {
       for (double nugget : NUGGETS) {
         for (double ratio : noises()) {
           for (double level : LEVELS) {
@@ -166,11 +212,26 @@ final class Evidence {
     return best;
   }
 
+  /**
+   * With known noise R²/g must reach the size of the values, or nothing could explain them; so the
+   * smaller they make the noise look, the further the ratios go down.
+   */
   private double[] noises() {
     if (noise instanceof NoiseLevel.Exact) {
       return new double[] {EXACT};
     }
-    return noise instanceof NoiseLevel.Known ? NOISES : NOISES_IF_UNKNOWN;
+    if (noise instanceof NoiseLevel.Known level) {
+      double variance = level.deviation() * level.deviation();
+      int more = 0;
+      while (more < SMALLER_NOISES.length
+          && variance / (more == 0 ? NOISES[0] : SMALLER_NOISES[more - 1]) < meanSquare) {
+        more++;
+      }
+      double[] ratios = Arrays.copyOf(SMALLER_NOISES, more + NOISES.length);
+      System.arraycopy(NOISES, 0, ratios, more, NOISES.length);
+      return ratios;
+    }
+    return NOISES_IF_UNKNOWN;
   }
 
   private record Candidate(
@@ -190,9 +251,30 @@ final class Evidence {
   }
 
   /**
-   * Zeros and ones that disagree within an arm are coin flips: the noise is that of a fair coin at
-   * most, whose standard deviation is ½. Σx² = Σx in every arm tells them.
+   * What is known of the noise, or can be recognised. Noise far below the values is none. Zeros and
+   * ones that disagree within an arm are coin flips, which scatter by √(p(1 − p)), p their mean.
    */
+  private NoiseLevel recognised(Tally tally) {
+    if (known instanceof NoiseLevel.Known level) {
+      if (level.deviation() * level.deviation() < EXACT * meanSquare) {
+        return NoiseLevel.known(0);
+      }
+      if (level.deviation() != FAIR_COIN) {
+        return known;
+      }
+    }
+    if (known instanceof NoiseLevel.Exact || !areCoinFlips(tally)) {
+      return known;
+    }
+    double heads = 0;
+    for (int arm = 0; arm < tally.size(); arm++) {
+      heads += tally.sum(arm);
+    }
+    double p = (heads + 1) / (tally.total() + 2.0);
+    return NoiseLevel.known(Math.sqrt(p * (1 - p)));
+  }
+
+  /** Σx² = Σx in every arm, and not all equal in some. */
   private static boolean areCoinFlips(Tally tally) {
     boolean disagree = false;
     for (int arm = 0; arm < tally.size(); arm++) {
@@ -210,11 +292,10 @@ final class Evidence {
 
   /** Lists the arms observed, new ones behind those known, and tells how many. */
   private int list(Tally tally) {
-    noise =
-        known instanceof NoiseLevel.Unknown && areCoinFlips(tally)
-            ? NoiseLevel.known(COIN_DEVIATION)
-            : known;
-    for (int arm = 0; arm < isListed.length && arms.size() < MOST_ARMS; arm++) {
+    meanSquare = tally.total() == 0 ? 0 : tally.sumOfSquares(offset) / tally.total();
+    noise = recognised(tally);
+    for (int k = 0; k < order.length && arms.size() < MOST_ARMS; k++) {
+      int arm = order[k];
       if (tally.samples(arm) > 0 && !isListed[arm]) {
         isListed[arm] = true;
         arms.add(arm);
@@ -279,7 +360,7 @@ final class Evidence {
    */
   double explained(Tally tally, Fit fit) {
     int count = list(tally);
-    if (count < 3) {
+    if (count < FEWEST_TO_EXPLAIN || graph.edges() == 0) {
       return 0;
     }
     double[][] lower = matrix(tally, Candidate.of(fit), count);

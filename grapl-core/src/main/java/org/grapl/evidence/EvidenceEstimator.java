@@ -34,7 +34,8 @@ import org.grapl.linear.UpdatableInverse;
  *
  * <p>The fit is looked at anew after each of the first {@value #FIRST_FIT} observations and
  * whenever there are {@value #GROWTH} times as many as at the last time; when a tally is told at
- * once, once.
+ * once, once. Between two fits the means depend on which fit was the last: in this, and only in
+ * this, they depend on more than the tally.
  */
 public final class EvidenceEstimator implements Estimator {
 
@@ -88,7 +89,7 @@ public final class EvidenceEstimator implements Estimator {
     this.reach = new double[size];
     this.column = new double[size];
     this.fit = evidence.assumed(tally);
-    this.inverse = condition();
+    this.inverse = condition(fit);
   }
 
   @Override
@@ -141,9 +142,18 @@ public final class EvidenceEstimator implements Estimator {
     return total < FIRST_FIT ? evidence.assumed(tally) : evidence.best(tally);
   }
 
-  private void begin(Fit next) {
-    fit = next;
-    inverse = condition();
+  /** Takes a fit, or the next best one if rounding makes its system singular. */
+  private void begin(Fit first) {
+    Fit next = first;
+    while (true) {
+      try {
+        inverse = condition(next);
+        break;
+      } catch (IllegalArgumentException singular) {
+        evidence.exclude(next.kernel());
+        next = tally.total() < FIRST_FIT ? evidence.assumed(tally) : evidence.best(tally);
+      }
+    }
     sinceFit.clear();
     epoch++;
   }
@@ -163,30 +173,39 @@ public final class EvidenceEstimator implements Estimator {
     }
   }
 
-  private double weight(int arm) {
-    double n = tally.samples(arm);
-    return n / (fit.noise() + n * fit.nugget());
+  /** w for an arm observed so often. */
+  private static double weight(Fit of, double samples) {
+    return samples / (of.noise() + samples * of.nugget());
   }
 
-  /** Everything from the fit and the tally. */
-  private UpdatableInverse condition() {
+  /**
+   * Everything from a fit and the tally.
+   *
+   * @throws IllegalArgumentException if rounding makes the system singular; nothing has changed
+   *     then
+   */
+  private UpdatableInverse condition(Fit next) {
     int size = size();
-    KernelPrior prior = evidence.prior(fit.kernel());
-    unit = fit.signal() * prior.scale();
+    KernelPrior prior = evidence.prior(next.kernel());
+    double newUnit = next.signal() * prior.scale();
     double[] more = new double[size];
     double[] right = new double[size];
     double[] w = new double[size];
     double[] y = new double[size];
     for (int arm = 0; arm < size; arm++) {
       double d = prior.factor(arm);
-      factor[arm] = d;
-      w[arm] = weight(arm);
+      w[arm] = weight(next, tally.samples(arm));
       y[arm] = tally.samples(arm) == 0 ? 0 : tally.mean(arm) - question.threshold();
-      kappa[arm] = fit.nugget() * w[arm];
-      more[arm] = unit * d * d * w[arm];
-      right[arm] = unit * d * w[arm];
+      more[arm] = newUnit * d * d * w[arm];
+      right[arm] = newUnit * d * w[arm];
     }
     UpdatableInverse fresh = prior.inverse(more);
+    fit = next;
+    unit = newUnit;
+    for (int arm = 0; arm < size; arm++) {
+      factor[arm] = prior.factor(arm);
+      kappa[arm] = fit.nugget() * w[arm];
+    }
     fresh.multiply(right, reach);
     double precision = 1 / fit.level();
     double level = 0;
@@ -246,13 +265,17 @@ public final class EvidenceEstimator implements Estimator {
       variance[j] -= gain * c * c;
       reach[j] -= ownGain * reached * column[j];
     }
-    variance[arm] = own * noise * gain; // without cancellation
-    reach[arm] = reached * noise * ownGain;
+    variance[arm] = own * (noise * gain); // without cancellation
+    reach[arm] = reached * (noise * ownGain);
     levelVariance /= 1 + levelVariance * reached * reached * ownGain;
-    double before = tally.samples(arm) - 1.0;
-    double weightBefore = before / (noise + before * fit.nugget());
-    double weightNow = weight(arm);
-    inverse.addToDiagonal(arm, unit * factor[arm] * factor[arm] * (weightNow - weightBefore));
+    double samples = tally.samples(arm);
+    double weightNow = weight(fit, samples);
+    // w(n) − w(n − 1), without cancellation.
+    double more = noise / (noise + samples * fit.nugget());
+    more /= noise + (samples - 1) * fit.nugget();
+    if (more > 0) {
+      inverse.addToDiagonal(arm, unit * factor[arm] * factor[arm] * more);
+    }
     kappa[arm] = fit.nugget() * weightNow;
     sinceFit.add(arm);
   }
@@ -265,12 +288,22 @@ public final class EvidenceEstimator implements Estimator {
   /** What is believed, for people. In about the time of a fit. */
   public Belief belief() {
     boolean isIndependent = fit.kernel() == Kernel.INDEPENDENT;
-    return Belief.of(fit, evidence.noise(fit), isIndependent ? 0 : evidence.explained(tally, fit));
+    return Belief.of(
+        fit,
+        evidence.noise(fit),
+        isIndependent ? 0 : evidence.explained(tally, fit),
+        tally.observedArms() >= Evidence.FEWEST_TO_EXPLAIN);
   }
 
+  /** Of an arm observed exactly what was observed. */
   @Override
   public double mean(int arm) {
-    return mean[Check.index("arm", size(), arm)];
+    Check.index("arm", size(), arm);
+    return isKnown(arm) ? tally.mean(arm) : mean[arm];
+  }
+
+  private boolean isKnown(int arm) {
+    return evidence.isExact() && tally.samples(arm) > 0;
   }
 
   @Override
@@ -281,7 +314,8 @@ public final class EvidenceEstimator implements Estimator {
   /** In units of the observations: the {@link #scale} is 1. */
   @Override
   public double variance(int arm) {
-    return Math.max(0, variance[Check.index("arm", size(), arm)]);
+    Check.index("arm", size(), arm);
+    return isKnown(arm) ? 0 : Math.max(0, variance[arm]);
   }
 
   @Override

@@ -39,6 +39,9 @@ public final class LookAheadPolicy implements Policy {
   /** Arms that lie further from the line than this many deviations are taken as decided. */
   private static final double DECIDED = 6;
 
+  /** A drop below this, in arms, is none. */
+  private static final double NOTHING = 1e-12;
+
   /** Correlations below this change nothing worth adding up. */
   private static final double UNRELATED = 0.01;
 
@@ -67,15 +70,28 @@ public final class LookAheadPolicy implements Policy {
       drop[k] = undecided.drop(now.column(arm), now.variance(arm) + now.noise()) / view.cost(arm);
       most = Math.max(most, drop[k]);
     }
+    if (!(most > NOTHING)) {
+      return hardestToCall(now, view);
+    }
     for (int k = 0; k < shortlist.length; k++) {
       if (drop[k] >= most - TIE * Math.abs(most)) {
         return shortlist[k];
       }
     }
-    if (shortlist.length == 0) {
-      return Policy.lowest(now.size(), view::cost); // everything is known, or nothing can be paid
-    }
     throw new IllegalStateException("expected drops must be numbers, got " + most);
+  }
+
+  /**
+   * Where no check is expected to change anything: the arm that is hardest to call for its cost,
+   * which is none that is known already as long as there are others.
+   */
+  private static int hardestToCall(Outlook now, View view) {
+    return Policy.lowest(
+        now.size(),
+        arm ->
+            now.variance(arm) > 0 && view.isAffordable(arm)
+                ? view.question().gap(now.mean(arm)) / Math.sqrt(now.variance(arm)) * view.cost(arm)
+                : Double.POSITIVE_INFINITY);
   }
 
   /** Rising, each once, none that is too dear. */

@@ -133,7 +133,7 @@ final class Outlook {
       variance[j] = Math.max(0, variance[j] - gain * column[j] * column[j]);
       withSum[j] -= gain * sum * column[j];
     }
-    variance[arm] = own * noise * gain;
+    variance[arm] = own * (noise * gain);
     kept.forEach(
         (other, its) -> {
           if (other == arm) {

@@ -12,5 +12,6 @@ public enum Role {
   SPECTRUM,
   LAYOUT,
   FACTOR,
+  EVIDENCE,
   TEST
 }

@@ -266,6 +266,16 @@ class CampaignTest {
     assertThat(campaign.isFinished()).isTrue();
   }
 
+  @Test
+  void aTallyOfAnotherSizeCostsNothing() {
+    Campaign campaign = campaign().open();
+    Tally other = new Tally(7);
+    other.add(3, 1);
+    assertThatThrownBy(() -> campaign.record(other)).hasMessageContaining("7");
+    assertThat(campaign.spent()).isZero();
+    assertThat(campaign.samples()).isZero();
+  }
+
   /** Two arms that are alike in everything but their price. */
   @Test
   void ofTwoEquallyTellingArmsTheCheaperIsChecked() {
@@ -333,6 +343,16 @@ class CampaignTest {
           .isSortedAccordingTo(
               (a, b) -> Double.compare(Math.abs(b.contribution()), Math.abs(a.contribution())));
     }
+  }
+
+  @Test
+  void contributionsAreCountedFromTheOffsetIfThatIsNotTheLine() {
+    Campaign campaign = campaign().offset(0.2).gamma(0.5).estimator(Engine.EXACT).budget(9).open();
+    campaign.run(arm -> MEANS[arm]);
+    VerdictReasons reasons = campaign.verdictReasons(4).orElseThrow();
+    double sum = reasons.influences().stream().mapToDouble(Influence::contribution).sum();
+    assertThat(reasons.offset() + sum)
+        .isCloseTo(campaign.decision().mean(4), org.assertj.core.data.Offset.offset(1e-9));
   }
 
   @Test

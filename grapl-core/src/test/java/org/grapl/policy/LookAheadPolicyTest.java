@@ -117,6 +117,21 @@ class LookAheadPolicyTest {
     }
   }
 
+  /**
+   * All values agree, the model is sure of everything; what was never looked at still comes first.
+   */
+  @Test
+  void whereNothingIsExpectedToChangeNoArmIsCheckedTwiceBeforeAllAreOnce() {
+    Campaign campaign = on(Graphs.path(60), 0, new LookAheadPolicy(1)).open();
+    Set<Integer> arms = new HashSet<>();
+    for (int t = 0; t < 60; t++) {
+      Ticket ticket = campaign.ask();
+      arms.add(ticket.arm());
+      campaign.tell(ticket, 10);
+    }
+    assertThat(arms).hasSize(60);
+  }
+
   @Test
   void anEstimatorWithoutCovariancesIsRefused() {
     Campaign campaign =
