@@ -39,6 +39,14 @@ public final class LookAheadPolicy implements Policy {
   /** Arms that lie further from the line than this many deviations are taken as decided. */
   private static final double DECIDED = 6;
 
+  /**
+   * Samples, √N at most, before looking ahead: as long as the model is hardly more than assumed it
+   * pays to spread them by {@link SigmaOptimalityPolicy}'s rule. On six trials each, area under the
+   * error curve with 0, 2, 4 and 8: blogs .021, .019, .019, .018; block model .012, .012, .012,
+   * .010; flipped digits .021, .021, .020, .016; grid .060, .061, .055, .057.
+   */
+  private static final int EXPLORED_FIRST = 8;
+
   /** A drop below this, in arms, is none. */
   private static final double NOTHING = 1e-12;
 
@@ -61,6 +69,9 @@ public final class LookAheadPolicy implements Policy {
   @Override
   public int next(View view) {
     Outlook now = outlooks.of(view);
+    if (view.total() < Math.min(EXPLORED_FIRST, Math.ceil(Math.sqrt(now.size())))) {
+      return mostTelling(now, view);
+    }
     int[] shortlist = shortlist(now, view);
     Undecided undecided = new Undecided(now, view.question());
     double most = Double.NEGATIVE_INFINITY;
@@ -79,6 +90,18 @@ public final class LookAheadPolicy implements Policy {
       }
     }
     throw new IllegalStateException("expected drops must be numbers, got " + most);
+  }
+
+  /** The arm that tells most, for its cost, about the sum of all means. */
+  private static int mostTelling(Outlook now, View view) {
+    return Policy.lowest(
+        now.size(),
+        arm -> view.isAffordable(arm) ? -told(now, view, arm) : Double.POSITIVE_INFINITY);
+  }
+
+  private static double told(Outlook now, View view, int arm) {
+    double sum = now.withSum(arm);
+    return sum * sum / ((now.variance(arm) + now.noise()) * view.cost(arm));
   }
 
   /**
@@ -106,10 +129,9 @@ public final class LookAheadPolicy implements Policy {
       double deviation = Math.sqrt(now.variance(arm));
       if (deviation > 0 && view.isAffordable(arm)) {
         double ambiguity = question.gap(now.mean(arm)) / deviation;
-        double sum = now.withSum(arm);
         uncertain.offer(arm, ambiguity);
         uncertainForTheirCost.offer(arm, ambiguity * view.cost(arm));
-        central.offer(arm, -sum * sum / ((now.variance(arm) + now.noise()) * view.cost(arm)));
+        central.offer(arm, -told(now, view, arm));
       }
     }
     int[] found = new int[2 * breadth.uncertain + breadth.central + breadth.random];

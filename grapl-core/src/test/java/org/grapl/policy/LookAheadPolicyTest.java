@@ -70,6 +70,9 @@ class LookAheadPolicyTest {
     Policy checked =
         view -> {
           int chosen = policy.next(view);
+          if (view.total() < 4) {
+            return chosen; // the first √12 explore
+          }
           double[] drops = drops(view);
           double most = java.util.Arrays.stream(drops).max().orElseThrow();
           assertThat(drops[chosen]).isCloseTo(most, within(1e-9));
