@@ -24,7 +24,7 @@ import org.grapl.random.Role;
  * R unknown:  s² = (q + 2·mean ȳ²)/(t + 2),          −(t+2)/2 log s² − ½ log|A| − (t−m)/2 log g + prior
  *             q = ȳᵀA⁻¹ȳ + (scatter within arms)/g
  * exact:      the same with g = 1e-5, t = m and no scatter
- * prior:      −½ (log₁₀(g/3))² (none if exact) − 2·(index of ρ) − 3·[K independent] − 2·[β > 0]
+ * prior:      −½ (log₁₀(g/3))² (none if exact) − 2·(index of ρ) − 3·[K independent] − 8·[β > 0]
  * </pre>
  *
  * A likelihood does not mind that the arms were chosen by what had been observed before. Up to
@@ -66,7 +66,12 @@ final class Evidence {
   private static final double COIN_ROUNDING = 1e-9;
   private static final double INDEPENDENCE_PENALTY = 3;
   private static final double NUGGET_PENALTY = 2;
-  private static final double LEVEL_PENALTY = 2;
+
+  /**
+   * Checks that were chosen lie on one side more often than arms do; a line that really is off the
+   * middle makes up for this within some tens of them.
+   */
+  private static final double LEVEL_PENALTY = 8;
 
   private final Graph graph;
   private final NoiseLevel known;
