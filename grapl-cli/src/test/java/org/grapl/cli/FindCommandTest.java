@@ -94,7 +94,8 @@ class FindCommandTest {
     JsonNode json = blogs("--until", "error=0.05,confidence=0.9").json();
     assertThat(json.get("stopReason").asText()).isEqualTo("certified");
     assertThat(json.get("finished").asBoolean()).isTrue();
-    assertThat(json.get("samples").asInt()).isLessThan(400);
+    // 357 to 470 on four seeds; without the graph it would take nearly all of the 1222.
+    assertThat(json.get("samples").asInt()).isLessThan(1222 / 2);
     JsonNode certificate = json.get("certificate");
     assertThat(certificate.get("kind").asText()).isEqualTo("audit");
     assertThat(certificate.get("claim").asText()).startsWith("At most ");
