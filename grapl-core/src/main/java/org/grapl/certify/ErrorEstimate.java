@@ -47,7 +47,6 @@ public record ErrorEstimate(
 
   /** The estimate for a decision, which must have deviations. */
   public static ErrorEstimate of(Decision decision) {
-    Question question = decision.question();
     double wrong = 0;
     int above = 0;
     int below = 0;

@@ -86,7 +86,7 @@ final class Outlook {
       told = field.observed();
       for (int arm = 0; arm < required.length; arm++) {
         for (int k = observed[arm]; k < required[arm]; k++) {
-          condition(arm, kept.get(arm).clone());
+          condition(arm, column(arm).clone()); // kept, as was made sure of above
         }
       }
       chainPending(view);

@@ -24,7 +24,6 @@ class EvidenceEstimatorTest {
   private static final Question QUESTION = Question.above(0.3);
 
   private static Graph weighted() {
-    Random random = new Random(3);
     Graph shape = new NewmanWatts(new RingLattice(40, 4), 0.1).draw(5);
     return shape.reweighted((a, b, w) -> 1.0 + (31 * (a + b) + a * b) % 7);
   }
