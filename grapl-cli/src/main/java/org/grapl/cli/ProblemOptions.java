@@ -39,8 +39,8 @@ final class ProblemOptions {
       defaultValue = "auto",
       paramLabel = "auto|NUMBER",
       description =
-          "How strongly neighbours pull at each other; too large puts all arms on one side. auto: 1e-5 for exact values, else 10 R², R the"
-              + " deviation of one check; a default worth changing.")
+          "How strongly neighbours pull at each other; too large puts all arms on one side. Of --policy grapl, which serves if this is given;"
+              + " auto: 1e-5 for exact values, else 10 R², R the deviation of one check.")
   private String gamma = "auto";
 
   @Option(

@@ -16,8 +16,8 @@ import org.grapl.random.Role;
 
 /**
  * Chooses kernel, noise and nugget by marginal likelihood. With S the arms observed, m of them, n_i
- * times with the means ȳ_i (minus τ), g = R²/s², ρ = ν²/s², βs² the variance of a common level and A
- * = K_SS + β11ᵀ + ρI + g·diag(1/n), the score of a candidate (K, g, ρ, β) is
+ * times with the means ȳ_i (minus τ), g = R²/s², ρ = ν²/s², βs² the variance of a common level and
+ * A = K_SS + β11ᵀ + ρI + g·diag(1/n), the score of a candidate (K, g, ρ, β) is
  *
  * <pre>
  * R known:    s² = R²/g;                             −½ ȳᵀA⁻¹ȳ/s² − m/2 log s² − ½ log|A| + prior

@@ -68,6 +68,10 @@ public final class EvidenceEstimator implements Estimator {
   private final double[] reach;
   private long nextFit = 1;
   private long epoch;
+
+  /** Whether the last fit took observations for the means of their arms. */
+  private boolean isExact;
+
   private final List<Integer> sinceFit = new ArrayList<>();
 
   public EvidenceEstimator(Graph graph, NoiseLevel noise, Question question) {
@@ -88,7 +92,7 @@ public final class EvidenceEstimator implements Estimator {
     this.factor = new double[size];
     this.reach = new double[size];
     this.column = new double[size];
-    this.fit = evidence.assumed(tally);
+    this.fit = currentFit();
     this.inverse = condition(fit);
   }
 
@@ -139,7 +143,13 @@ public final class EvidenceEstimator implements Estimator {
   private Fit nextFit() {
     long total = tally.total();
     nextFit = total < FIRST_FIT ? total + 1 : (long) Math.ceil(GROWTH * total);
-    return total < FIRST_FIT ? evidence.assumed(tally) : evidence.best(tally);
+    return currentFit();
+  }
+
+  private Fit currentFit() {
+    Fit found = tally.total() < FIRST_FIT ? evidence.assumed(tally) : evidence.best(tally);
+    isExact = evidence.isExact();
+    return found;
   }
 
   /** Takes a fit, or the next best one if rounding makes its system singular. */
@@ -151,7 +161,7 @@ public final class EvidenceEstimator implements Estimator {
         break;
       } catch (IllegalArgumentException singular) {
         evidence.exclude(next.kernel());
-        next = tally.total() < FIRST_FIT ? evidence.assumed(tally) : evidence.best(tally);
+        next = currentFit();
       }
     }
     sinceFit.clear();
@@ -303,7 +313,7 @@ public final class EvidenceEstimator implements Estimator {
   }
 
   private boolean isKnown(int arm) {
-    return evidence.isExact() && tally.samples(arm) > 0;
+    return isExact && tally.samples(arm) > 0;
   }
 
   @Override

@@ -100,8 +100,7 @@ public final class LookAheadPolicy implements Policy {
   }
 
   private static double told(Outlook now, View view, int arm) {
-    double sum = now.withSum(arm);
-    return sum * sum / ((now.variance(arm) + now.noise()) * view.cost(arm));
+    return now.toldAboutSum(arm) / view.cost(arm);
   }
 
   /**

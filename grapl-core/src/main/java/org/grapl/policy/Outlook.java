@@ -173,9 +173,9 @@ final class Outlook {
     return field.noise();
   }
 
-  /** The covariance of an arm's mean with the sum of all means. */
-  double withSum(int arm) {
-    return withSum[arm];
+  /** By how much one observation of an arm would lower the variance of the sum of all means. */
+  double toldAboutSum(int arm) {
+    return withSum[arm] * withSum[arm] / (variance[arm] + field.noise());
   }
 
   /** The covariances of an arm's mean with all means. Shared, read only, until the next call. */
