@@ -13,14 +13,22 @@ public final class Decision {
   private final double[] means;
   private final double[] deviations;
   private final int[] samples;
+  private final double sharpness;
   private final boolean[] above;
+
+  /** As the other, with a sharpness of 1: sides are as sure as the deviations say. */
+  public Decision(Question question, double[] means, double[] deviations, int[] samples) {
+    this(question, means, deviations, samples, 1);
+  }
 
   /**
    * A snapshot of the given arrays, which are copied.
    *
    * @param deviations the standard deviation of each estimate, or an empty array if none is known
+   * @param sharpness how much surer the sides are than the deviations say, a factor &gt; 0
    */
-  public Decision(Question question, double[] means, double[] deviations, int[] samples) {
+  public Decision(
+      Question question, double[] means, double[] deviations, int[] samples, double sharpness) {
     if (samples.length != means.length) {
       throw Check.mustBe("samples", "an array of " + means.length + " numbers", samples.length);
     }
@@ -42,6 +50,7 @@ public final class Decision {
     this.means = means.clone();
     this.deviations = deviations.clone();
     this.samples = samples.clone();
+    this.sharpness = Check.positive("sharpness", sharpness);
     this.above = new boolean[means.length];
     for (int arm = 0; arm < means.length; arm++) {
       above[arm] = question.isAbove(means[arm]);
@@ -53,6 +62,7 @@ public final class Decision {
     this.means = other.means;
     this.deviations = other.deviations;
     this.samples = other.samples;
+    this.sharpness = other.sharpness;
     this.above = above;
   }
 
@@ -103,11 +113,19 @@ public final class Decision {
     return above[Check.index("arm", above.length, arm)];
   }
 
-  /** Φ((mean − τ)/deviation): the probability, under the model, that the arm lies above. */
+  /**
+   * Φ(sharpness·(mean − τ)/deviation): the probability, under the model and as sure as it has
+   * proved to be, that the arm lies above.
+   */
   public double probabilityAbove(int arm) {
+    return probabilityBeyond(arm, question.threshold());
+  }
+
+  /** The same that the arm's mean lies above any value. */
+  public double probabilityBeyond(int arm, double value) {
     double deviation = deviation(arm);
-    double distance = means[arm] - question.threshold();
-    return deviation > 0 ? Normal.cdf(distance / deviation) : isAbove(arm) ? 1 : 0;
+    double distance = means[arm] - value;
+    return deviation > 0 ? Normal.cdf(sharpness * distance / deviation) : distance >= 0 ? 1 : 0;
   }
 
   /** The arms called above, in rising order. */

@@ -36,6 +36,17 @@ class DecisionTest {
   }
 
   @Test
+  void sharpnessMultipliesTheDistance() {
+    Decision sharp =
+        new Decision(
+            QUESTION, new double[] {0.6, 0.4}, new double[] {0.1, 0.1}, new int[] {1, 1}, 2);
+    assertThat(sharp.probabilityAbove(0)).isCloseTo(0.97724986805182, within(1e-14));
+    assertThat(sharp.withVerdicts(arm -> true).probabilityAbove(1))
+        .isCloseTo(1 - 0.97724986805182, within(1e-14));
+    assertThat(sharp.probabilityBeyond(0, 0.55)).isCloseTo(0.84134474606854, within(1e-14));
+  }
+
+  @Test
   void withoutDeviationThereIsNoDoubt() {
     Decision certain =
         new Decision(QUESTION, new double[] {0.5, 0.4}, new double[] {0, 0}, new int[] {1, 1});
@@ -96,6 +107,9 @@ class DecisionTest {
         new double[0],
         new int[] {-1},
         "samples of arm 0 must be a whole number >= 0, got -1");
+    refused(
+        () -> new Decision(QUESTION, new double[1], new double[0], new int[1], 0),
+        "sharpness must be a finite number > 0, got 0");
     refused(() -> decision.mean(3), "arm must be in [0, 3), got 3");
     refused(() -> decision.deviation(3), "arm must be in [0, 3), got 3");
     refused(() -> decision.samples(-1), "arm must be in [0, 3), got -1");

@@ -288,7 +288,8 @@ public final class Campaign {
         deviations[arm] = Double.isInfinite(variance) ? variance : Math.sqrt(scale * variance);
       }
     }
-    return new Decision(question, means, deviations, samples);
+    return new Decision(
+        question, means, deviations, samples, hasDeviations ? estimator.sharpness() : 1);
   }
 
   /** How many arms a decision made now would have wrong. Cheaper than making it. */

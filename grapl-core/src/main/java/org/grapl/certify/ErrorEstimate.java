@@ -2,13 +2,12 @@ package org.grapl.certify;
 
 import org.grapl.Check;
 import org.grapl.Decision;
-import org.grapl.Normal;
 import org.grapl.Question;
 
 /**
  * How many arms the model believes to be on the wrong side:
  *
- * <pre>Σ_i Φ(−(|mean_i − τ| + ε) / deviation_i)</pre>
+ * <pre>Σ_i Φ(−c (|mean_i − τ| + ε) / deviation_i),   c the sharpness of the decision,</pre>
  *
  * because an arm called above is wrong only if its mean is below τ − ε, and one called below only
  * if it is at least τ + ε. An opinion, not a guarantee: it is as good as the model.
@@ -66,10 +65,9 @@ public record ErrorEstimate(
   /** By the verdict, which in an audited decision may be another than the estimate's. */
   private static double probabilityWrong(Decision decision, int arm) {
     Question question = decision.question();
-    double side = decision.isAbove(arm) ? 1 : -1;
-    double gap = side * (decision.mean(arm) - question.threshold()) + question.tolerance();
-    double deviation = decision.deviation(arm);
-    return deviation > 0 ? Normal.cdf(-gap / deviation) : gap >= 0 ? 0 : 1;
+    return decision.isAbove(arm)
+        ? 1 - decision.probabilityBeyond(arm, question.threshold() - question.tolerance())
+        : decision.probabilityBeyond(arm, question.threshold() + question.tolerance());
   }
 
   /** The expected share of wrong arms, of all arms. */

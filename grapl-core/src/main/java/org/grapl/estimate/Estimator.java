@@ -62,6 +62,14 @@ public interface Estimator {
   double scale();
 
   /**
+   * How much surer one may be of the side an arm lies on than the deviations of the estimates say,
+   * as far as this estimator can tell from what it has seen: a factor on (mean − τ)/deviation.
+   */
+  default double sharpness() {
+    return 1;
+  }
+
+  /**
    * The arms whose mean may have moved since somebody last cleared this; everything at first. The
    * estimator's own, for one reader.
    */

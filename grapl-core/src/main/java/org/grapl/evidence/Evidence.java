@@ -8,9 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
-import org.grapl.linear.DenseInverse;
 import org.grapl.linear.Elimination;
-import org.grapl.linear.Vectors;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -24,7 +22,7 @@ import org.grapl.random.Role;
  * R unknown:  s² = (q + 2·mean ȳ²)/(t + 2),          −(t+2)/2 log s² − ½ log|A| − (t−m)/2 log g + prior
  *             q = ȳᵀA⁻¹ȳ + (scatter within arms)/g
  * exact:      the same with g = 1e-5, t = m and no scatter
- * prior:      −½ (log₁₀(g/3))² (none if exact) − 2·(index of ρ) − 3·[K independent] − 8·[β > 0]
+ * prior:      −½ (log₁₀(g/3))² (none if exact) − 2·|steps of ρ from 0.1| − 3·[K independent] − 8·[β > 0]
  * </pre>
  *
  * A likelihood does not mind that the arms were chosen by what had been observed before. Up to
@@ -40,13 +38,12 @@ final class Evidence {
   private static final int MOST_ARMS = 500;
   private static final int ROUNDS = 3;
 
-  /** Below this many arms nothing can be said about what the graph explains. */
-  static final int FEWEST_TO_EXPLAIN = 3;
-
   /** Above this many arms the kernels that need a dense matrix are left out. */
   static final int DENSE_UP_TO = 2000;
 
-  private static final double[] NUGGETS = {0.1, 0.3, 1};
+  /** The small ones are for smooth fields, which leave next to nothing to single arms. */
+  private static final double[] NUGGETS = {0.001, 0.01, 0.1, 0.3, 1};
+
   private static final double[] LEVELS = {0, 1};
   private static final double[] NOISES = {0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300};
   private static final double[] NOISES_IF_UNKNOWN = {
@@ -125,6 +122,10 @@ final class Evidence {
   private static Graph balanced(Graph graph) {
     double[] degree = graph.rows().degree();
     return graph.reweighted((a, b, weight) -> weight / Math.sqrt(degree[a]) / Math.sqrt(degree[b]));
+  }
+
+  boolean hasEdges() {
+    return graph.edges() > 0;
   }
 
   /** Whether observations are the means of their arms. */
@@ -249,10 +250,14 @@ final class Evidence {
     double logPrior() {
       double decades = StrictMath.log10(noiseRatio / USUAL_NOISE);
       return (noiseRatio == EXACT ? 0 : -0.5 * decades * decades)
-          - NUGGET_PENALTY * Arrays.binarySearch(NUGGETS, nuggetRatio)
+          - NUGGET_PENALTY * Math.abs(index(nuggetRatio) - index(USUAL_NUGGET))
           - (levelRatio > 0 ? LEVEL_PENALTY : 0)
           - (kernel == Kernel.INDEPENDENT ? INDEPENDENCE_PENALTY : 0);
     }
+  }
+
+  private static int index(double nugget) {
+    return Arrays.binarySearch(NUGGETS, nugget);
   }
 
   /**
@@ -355,39 +360,17 @@ final class Evidence {
     return fit(candidate, signal, isExact ? score : score - 0.5 * (t - count) * StrictMath.log(g));
   }
 
-  /**
-   * The share of the variation between the arms observed that the graph predicts, 0 to 1: each arm
-   * is left out and predicted from the others, once with the fit and once by their plain mean,
-   *
-   * <pre>
-   * 1 − Σ (e_i² − R²/n_i) / Σ (b_i² − R²/n_i),   e_i = (A⁻¹ȳ)_i/(A⁻¹)_ii,   b_i = (ȳ_i − mean)·m/(m − 1).
-   * </pre>
-   */
-  double explained(Tally tally, Fit fit) {
+  /** Every arm looked at, predicted from all the others. */
+  LeftOut leftOut(Tally tally, Fit fit) {
     int count = list(tally);
-    if (count < FEWEST_TO_EXPLAIN || graph.edges() == 0) {
-      return 0;
-    }
     double[][] lower = matrix(tally, Candidate.of(fit), count);
-    double[] diagonal = new double[count];
     double[] y = new double[count];
-    double mean = 0;
+    double[] noiseOfMean = new double[count];
     for (int i = 0; i < count; i++) {
-      diagonal[i] = lower[i][i];
       y[i] = tally.mean(arms.get(i)) - offset;
-      mean += y[i] / count;
+      noiseOfMean[i] = fit.noise() / tally.samples(arms.get(i));
     }
-    double[][] inverse = DenseInverse.invert(Arrays.copyOf(lower, count), diagonal);
-    double left = 0;
-    double all = 0;
-    for (int i = 0; i < count; i++) {
-      double noiseOfMean = fit.noise() / tally.samples(arms.get(i));
-      double error = Vectors.dot(inverse[i], y) / inverse[i][i];
-      double distance = (y[i] - mean) * count / (count - 1.0);
-      left += error * error - noiseOfMean;
-      all += distance * distance - noiseOfMean;
-    }
-    return all > 0 ? Math.min(1, Math.max(0, 1 - left / all)) : 0;
+    return LeftOut.of(Arrays.copyOf(lower, count), y, fit.signal(), noiseOfMean);
   }
 
   private static Fit fit(Candidate candidate, double signal, double score) {

@@ -6,13 +6,14 @@ import java.util.List;
  * Why an arm is worth checking.
  *
  * @param arm the arm in question
- * @param drop by how much the number of wrong arms is expected to fall
+ * @param checks how many checks of it are thought of: several where noise is large
+ * @param drop by how much the number of wrong arms is expected to fall, per check
  * @param mean its estimate now
  * @param deviation the standard deviation of the estimate
  * @param informed the arms about which the check tells most, itself among them, most first
  */
 public record ChoiceReasons(
-    int arm, double drop, double mean, double deviation, List<Informed> informed) {
+    int arm, int checks, double drop, double mean, double deviation, List<Informed> informed) {
 
   public ChoiceReasons {
     informed = List.copyOf(informed);
@@ -21,8 +22,8 @@ public record ChoiceReasons(
   /**
    * An arm about which a check of another tells something.
    *
-   * @param drop by how much the probability that it is wrong is expected to fall
-   * @param correlation of its mean with what the check will show
+   * @param drop by how much the probability that it is wrong is expected to fall, per check
+   * @param correlation of its mean with what the checks will show
    */
   public record Informed(int arm, double drop, double correlation) {}
 }

@@ -9,9 +9,10 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
 /**
- * The arm whose observation is expected to lower the number of wrong arms most for what it costs,
- * by {@link ErrorDrop} summed over all arms. Not all arms are tried: a shortlist of those that are
- * hard to call, those that tell most about all others, and some at random.
+ * The arm of which one observation, or several, are expected to lower the number of wrong arms most
+ * for what they cost, by {@link ErrorDrop} summed over all arms. Not all arms are tried: a
+ * shortlist of those that are hard to call, those that tell most about all others, and some at
+ * random.
  *
  * <p>Needs a {@link Field}. Keeps columns between calls to save time; what it chooses depends on
  * the view alone. One owner, not thread-safe.
@@ -53,6 +54,11 @@ public final class LookAheadPolicy implements Policy {
   /** Correlations below this change nothing worth adding up. */
   private static final double UNRELATED = 0.01;
 
+  /** How many checks of one arm are thought of at most, and how many times more each time. */
+  private static final int MOST_CHECKS = 1024;
+
+  private static final int MORE_CHECKS = 4;
+
   private final long seed;
   private final Outlooks outlooks = new Outlooks("look-ahead");
 
@@ -78,7 +84,7 @@ public final class LookAheadPolicy implements Policy {
     double[] drop = new double[shortlist.length];
     for (int k = 0; k < shortlist.length; k++) {
       int arm = shortlist[k];
-      drop[k] = undecided.drop(now.column(arm), now.variance(arm) + now.noise()) / view.cost(arm);
+      drop[k] = undecided.prospect(now, arm).drop() / view.cost(arm);
       most = Math.max(most, drop[k]);
     }
     if (!(most > NOTHING)) {
@@ -147,6 +153,15 @@ public final class LookAheadPolicy implements Policy {
     return Arrays.stream(found, 0, count).sorted().distinct().toArray();
   }
 
+  /**
+   * What checks of an arm promise.
+   *
+   * @param checks how many of them
+   * @param drop by how much the expected number of wrong arms falls, per check
+   * @param variance of the mean of so many checks
+   */
+  private record Prospect(int checks, double drop, double variance) {}
+
   /** The arms that are not decided yet, with all that does not depend on the candidate. */
   private static final class Undecided {
 
@@ -174,6 +189,29 @@ public final class LookAheadPolicy implements Policy {
       }
     }
 
+    /**
+     * The most that checks of an arm promise each, be it one or several: where noise is large a
+     * single check changes no verdict but those on the line, and looking one check ahead would
+     * never leave them (the knowledge gradient's KG(*), P. I. Frazier and W. B. Powell, "Paradoxes
+     * in learning and the marginal value of information", 2010). More checks than bring the noise
+     * of their mean down to the arm's own variance are not thought of.
+     */
+    Prospect prospect(Outlook now, int candidate) {
+      double[] column = now.column(candidate);
+      double own = now.variance(candidate);
+      double enough = Math.min(MOST_CHECKS, Math.max(1, Math.ceil(now.noise() / own)));
+      Prospect best = new Prospect(1, drop(column, own + now.noise()), own + now.noise());
+      for (int checks = 1; checks < enough; ) {
+        checks = (int) Math.min(enough, MORE_CHECKS * checks);
+        double variance = own + now.noise() / checks;
+        double drop = drop(column, variance) / checks;
+        if (drop > best.drop) {
+          best = new Prospect(checks, drop, variance);
+        }
+      }
+      return best;
+    }
+
     /** Σ_j G(z_j, r_j) with r_j = |cov_j| / (deviation_j √variance of the observation). */
     double drop(double[] covariances, double variance) {
       double inverse = 1 / Math.sqrt(variance);
@@ -188,13 +226,14 @@ public final class LookAheadPolicy implements Policy {
     }
 
     ChoiceReasons reasons(Outlook now, int candidate, int most) {
+      Prospect prospect = prospect(now, candidate);
       double[] column = now.column(candidate);
-      double variance = now.variance(candidate) + now.noise();
       List<ChoiceReasons.Informed> informed = new ArrayList<>();
       for (int k = 0; k < count; k++) {
-        double r = column[arm[k]] * inverseDeviation[k] / Math.sqrt(variance);
+        double r = column[arm[k]] * inverseDeviation[k] / Math.sqrt(prospect.variance);
         if (Math.abs(r) >= UNRELATED) {
-          double drop = ErrorDrop.at(row[k], fraction[k], Math.min(1, Math.abs(r)));
+          double drop =
+              ErrorDrop.at(row[k], fraction[k], Math.min(1, Math.abs(r))) / prospect.checks;
           informed.add(new ChoiceReasons.Informed(arm[k], drop, r));
         }
       }
@@ -203,7 +242,8 @@ public final class LookAheadPolicy implements Policy {
               .thenComparing(ChoiceReasons.Informed::arm));
       return new ChoiceReasons(
           candidate,
-          drop(column, variance),
+          prospect.checks,
+          prospect.drop,
           now.mean(candidate),
           Math.sqrt(now.variance(candidate)),
           informed.subList(0, Math.min(most, informed.size())));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -18,6 +19,8 @@ import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
 import org.grapl.graph.Graphs;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LookAheadPolicyTest {
 
@@ -29,7 +32,10 @@ class LookAheadPolicyTest {
         .policy(policy);
   }
 
-  /** Σ_j G over all arms for one candidate, with covariances of the field conditioned by EJML. */
+  /**
+   * The largest of Σ_j G/k over k = 1, 4, 16, … and ⌈R²/cov_ii⌉ checks of each candidate, with
+   * covariances of the field conditioned by EJML.
+   */
   private static double[] drops(View view) {
     Field field = view.field().orElseThrow();
     int size = view.size();
@@ -51,20 +57,32 @@ class LookAheadPolicyTest {
     }
     double[] drops = new double[size];
     for (int i = 0; i < size; i++) {
-      double deviation = Math.sqrt(covariance.get(i, i) + field.noise());
-      for (int j = 0; j < size; j++) {
-        double own = Math.sqrt(covariance.get(j, j));
-        double z = Math.abs(field.mean(j) - view.question().threshold()) / own;
-        double r = Math.abs(covariance.get(i, j)) / (own * deviation);
-        drops[i] += z > 6 || r < 0.01 ? 0 : ErrorDrop.of(z, Math.min(1, r));
+      double last = Math.ceil(field.noise() / covariance.get(i, i));
+      for (double k = 1; k < last; k *= 4) {
+        drops[i] = Math.max(drops[i], dropPerCheck(view, covariance, i, k));
       }
+      drops[i] = Math.max(drops[i], dropPerCheck(view, covariance, i, Math.max(1, last)));
     }
     return drops;
   }
 
+  private static double dropPerCheck(View view, SimpleMatrix covariance, int i, double checks) {
+    Field field = view.field().orElseThrow();
+    double deviation = Math.sqrt(covariance.get(i, i) + field.noise() / checks);
+    double drop = 0;
+    for (int j = 0; j < view.size(); j++) {
+      double own = Math.sqrt(covariance.get(j, j));
+      double z = Math.abs(field.mean(j) - view.question().threshold()) / own;
+      double r = Math.abs(covariance.get(i, j)) / (own * deviation);
+      drop += z > 6 || r < 0.01 ? 0 : ErrorDrop.of(z, Math.min(1, r));
+    }
+    return drop / checks;
+  }
+
   /** On a graph no larger than the shortlist every arm is a candidate. */
-  @Test
-  void chosenIsTheArmWithTheLargestDropAlsoWhileOthersArePending() {
+  @ParameterizedTest
+  @ValueSource(doubles = {0.1, 0.5, 3})
+  void chosenIsTheArmWithTheLargestDropPerCheckAlsoWhileOthersArePending(double noise) {
     Graph graph = Graphs.grid(3, 4);
     LookAheadPolicy policy = new LookAheadPolicy(1);
     Policy checked =
@@ -78,7 +96,7 @@ class LookAheadPolicyTest {
           assertThat(drops[chosen]).isCloseTo(most, within(1e-9));
           return chosen;
         };
-    Campaign campaign = on(graph, 0.5, checked).open();
+    Campaign campaign = on(graph, noise, checked).open();
     Random random = new Random(7);
     for (int t = 0; t < 40; t++) {
       List<Ticket> batch = campaign.ask(1 + t % 4);
@@ -86,9 +104,34 @@ class LookAheadPolicyTest {
         if (k == 2) {
           campaign.abandon(batch.get(k));
         } else {
-          campaign.tell(batch.get(k), Math.sin(batch.get(k).arm()) + 0.5 * random.nextGaussian());
+          campaign.tell(batch.get(k), Math.sin(batch.get(k).arm()) + noise * random.nextGaussian());
         }
       }
+    }
+  }
+
+  @Test
+  void whereNoiseIsLargeSeveralChecksAreThoughtOfAndTheirSharesAddUp() {
+    LookAheadPolicy policy = new LookAheadPolicy(1);
+    List<ChoiceReasons> reasons = new ArrayList<>();
+    Policy asking =
+        view -> {
+          reasons.clear();
+          for (int arm = 0; arm < view.size(); arm++) {
+            reasons.add(policy.reasons(view, arm, view.size()));
+          }
+          return policy.next(view);
+        };
+    Campaign campaign = on(Graphs.grid(3, 4), 3, asking).open();
+    Random random = new Random(7);
+    for (int t = 0; t < 20; t++) {
+      Ticket ticket = campaign.ask();
+      campaign.tell(ticket, Math.sin(ticket.arm()) + 3 * random.nextGaussian());
+    }
+    assertThat(reasons).anyMatch(each -> each.checks() > 1);
+    for (ChoiceReasons each : reasons) {
+      assertThat(each.informed().stream().mapToDouble(ChoiceReasons.Informed::drop).sum())
+          .isCloseTo(each.drop(), within(1e-12));
     }
   }
 
