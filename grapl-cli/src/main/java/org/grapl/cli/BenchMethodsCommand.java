@@ -74,15 +74,21 @@ final class BenchMethodsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    PrintWriter err = spec.commandLine().getErr();
-    PrintWriter text = spec.commandLine().getOut();
     TrialRunner runner = new TrialRunner(trials, threads, seed);
     Comparison comparison = new Comparison(runner, options.families());
-    List<TestProblem> problems = options.problems(err);
-    if (out != null) {
-      OutputDirectory.create(out);
-      StudyReport.prepare();
+    List<TestProblem> problems = options.problems(spec.commandLine().getErr());
+    if (out == null) {
+      return compare(comparison, problems);
     }
+    try (OutputDirectory directory = OutputDirectory.create(out)) {
+      StudyReport.prepare();
+      return compare(comparison, problems);
+    }
+  }
+
+  private int compare(Comparison comparison, List<TestProblem> problems) {
+    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter text = spec.commandLine().getOut();
     List<Scores> finished = new ArrayList<>();
     try (Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt)) {
       for (TestProblem problem : problems) {
@@ -102,6 +108,9 @@ final class BenchMethodsCommand implements Callable<Integer> {
         printJson(result(finished));
       } else if (out != null && !finished.isEmpty()) {
         text.printf("Report: %s%n", out.resolve("report.html"));
+      }
+      if (out != null && finished.isEmpty()) {
+        err.println("note: no trial was finished, so nothing is written to " + out);
       }
       text.flush();
       return interrupt.isRequested() ? Failures.INTERRUPTED : 0;

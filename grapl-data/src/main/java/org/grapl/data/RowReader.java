@@ -125,9 +125,9 @@ abstract sealed class RowReader permits QuotedRows, BlankRows {
 
   /** A complaint that no arm has the name that the current row gives. */
   final DataFileException unknown(Graph graph, String label) {
-    return error(
-        Labels.unknown(graph, label)
-            + (label.indexOf(Separator.SEMICOLON.character()) >= 0 ? semicolons() : ""));
+    boolean hasSemicolon = label.indexOf(Separator.SEMICOLON.character()) >= 0;
+    return error(Labels.unknown(graph, label) + (hasSemicolon ? semicolons() : ""))
+        .aboutLabel(label);
   }
 
   private String hint() {
