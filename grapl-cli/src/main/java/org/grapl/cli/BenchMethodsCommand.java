@@ -77,20 +77,21 @@ final class BenchMethodsCommand implements Callable<Integer> {
     TrialRunner runner = new TrialRunner(trials, threads, seed);
     Comparison comparison = new Comparison(runner, options.families());
     List<TestProblem> problems = options.problems(spec.commandLine().getErr());
-    if (out == null) {
-      return compare(comparison, problems);
-    }
-    try (OutputDirectory directory = OutputDirectory.create(out)) {
-      StudyReport.prepare();
-      return compare(comparison, problems);
+    try (OutputDirectory directory = OutputDirectory.ofNullable(out)) {
+      if (out != null) {
+        StudyReport.prepare();
+      }
+      return compare(comparison, problems, directory);
     }
   }
 
-  private int compare(Comparison comparison, List<TestProblem> problems) {
+  private int compare(
+      Comparison comparison, List<TestProblem> problems, OutputDirectory directory) {
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter text = spec.commandLine().getOut();
     List<Scores> finished = new ArrayList<>();
-    try (Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt)) {
+    try (Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt);
+        directory) {
       for (TestProblem problem : problems) {
         if (!interrupt.isRequested()) {
           Scores scores = run(comparison, problem, err);

@@ -22,6 +22,9 @@ final class Explanations {
 
   private static final int MOST = 8;
 
+  /** A share of the largest contribution that nobody wants to read of. */
+  private static final double NEGLIGIBLE = 1e-3;
+
   private final Campaign campaign;
   private final Graph graph;
   private final List<Integer> items;
@@ -81,21 +84,34 @@ final class Explanations {
         NumberText.plain(reasons.offset()),
         NumberText.rounded(reasons.deviation(), 2));
     double shown = 0;
-    for (Influence each : reasons.influences().stream().limit(MOST).toList()) {
+    List<Influence> largest = largest(reasons.influences());
+    for (Influence each : largest) {
       shown += each.contribution();
       out.printf(
-          "  %+8.3f from %s (%s, mean %s, weight %.3f)%n",
-          each.contribution(),
+          "  %8s from %s (%s, mean %s, weight %.3f)%n",
+          signed(each.contribution()),
           graph.label(each.arm()),
           FindText.plural(each.samples(), "check"),
           NumberText.rounded(each.mean(), 3),
           each.weight());
     }
-    int others = reasons.influences().size() - MOST;
+    int others = reasons.influences().size() - largest.size();
+    double rest = reasons.mean() - reasons.offset() - shown;
     if (others > 0) {
-      double rest = reasons.mean() - reasons.offset() - shown;
-      out.printf("  %+8.3f from %s%n", rest, FindText.plural(others, "other item"));
+      out.printf(
+          "  %8s from %s%n",
+          Math.abs(rest) < NEGLIGIBLE * Math.abs(shown) ? "nothing" : signed(rest),
+          FindText.plural(others, "other item"));
     }
+  }
+
+  /** The first few, without those that hardly count beside the first. */
+  private static List<Influence> largest(List<Influence> influences) {
+    double least = NEGLIGIBLE * Math.abs(influences.get(0).contribution());
+    return influences.stream()
+        .limit(MOST)
+        .filter(each -> Math.abs(each.contribution()) >= least)
+        .toList();
   }
 
   private static String signed(double value) {
@@ -103,6 +119,10 @@ final class Explanations {
   }
 
   private void print(ChoiceReasons worth, PrintWriter out) {
+    if (worth.drop() == 0) {
+      out.println("  one more check of it would tell nothing new");
+      return;
+    }
     out.printf(
         "  one more check of it is expected to put %s items right",
         NumberText.rounded(worth.drop(), 2));

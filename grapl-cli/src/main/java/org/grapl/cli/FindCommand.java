@@ -58,21 +58,23 @@ final class FindCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (out == null) {
-      return find();
-    }
-    try (OutputDirectory directory = OutputDirectory.create(out)) {
-      Path steps = out.resolve("steps.csv");
-      if (options.input.source.sampler != null && Files.exists(steps)) {
-        throw new BadInputException(
-            "--out %s already holds the checks of an earlier search; name another directory, and go on from them with --known %s"
-                .formatted(out, steps));
+    try (OutputDirectory directory = OutputDirectory.ofNullable(out)) {
+      if (out != null && options.input.source.sampler != null) {
+        refuseToOverwrite(out, out.resolve("steps.csv"));
       }
-      return find();
+      return find(directory);
     }
   }
 
-  private int find() {
+  private static void refuseToOverwrite(Path directory, Path steps) {
+    if (Files.exists(steps)) {
+      throw new BadInputException(
+          "--out %s already holds the checks of an earlier search; name another directory, and go on from them with --known %s"
+              .formatted(directory, steps));
+    }
+  }
+
+  private int find(OutputDirectory directory) {
     long started = System.nanoTime();
     PrintWriter err = spec.commandLine().getErr();
     options.also();
@@ -84,6 +86,7 @@ final class FindCommand implements Callable<Integer> {
     Explanations explanations = new Explanations(campaign, options.explain);
     Search search = new Search(campaign, input.truth, options.stop());
     try (Interrupt interrupt = new Interrupt();
+        directory;
         ArmSampler sampler = options.sampler(input)) {
       try (ProgressLine progress = new ProgressLine("checks", campaign.budget(), err)) {
         search.run(sampler, batch, interrupt::isRequested, progress::done);

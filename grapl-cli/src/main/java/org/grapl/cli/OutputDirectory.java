@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the directory for results before the work starts, so that no work is lost for want of it,
@@ -18,6 +19,11 @@ final class OutputDirectory implements AutoCloseable {
   private final List<Path> made = new ArrayList<>();
 
   private OutputDirectory() {}
+
+  /** For a command that may be asked for no files. */
+  static OutputDirectory ofNullable(@Nullable Path directory) {
+    return directory == null ? new OutputDirectory() : create(directory);
+  }
 
   static OutputDirectory create(Path directory) {
     OutputDirectory created = new OutputDirectory();
@@ -40,7 +46,10 @@ final class OutputDirectory implements AutoCloseable {
     return created;
   }
 
-  /** Removes what was made and is empty. */
+  /**
+   * Removes what was made and is empty. To be called before the {@link Interrupt} is closed, which
+   * lets the program end; a second call does nothing more.
+   */
   @Override
   public void close() {
     try {
