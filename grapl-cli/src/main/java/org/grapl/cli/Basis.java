@@ -11,24 +11,41 @@ import org.grapl.evidence.NoiseLevel;
 /** The estimates a policy works on. */
 enum Basis {
   /** Every arm for itself. */
-  PLAIN_MEANS("plain means"),
+  PLAIN_MEANS("plain means", "it judges every item by its own checks, without the graph"),
 
   /** Smoothed over the graph, by any engine. */
-  GRAPH("graph"),
+  GRAPH("graph", ""),
 
   /** Smoothed over the graph, with the covariances of all arms, which the exact engine has. */
-  COVARIANCES("graph with covariances"),
+  COVARIANCES("graph with covariances", ""),
 
   /** Smoothed over the graph as strongly as the answers suggest, with covariances. */
-  EVIDENCE("graph, smoothing from the answers"),
+  EVIDENCE("graph, smoothing from the answers", "it finds the smoothing from the answers"),
 
   /** The regression on the graph's first eigenvectors. */
-  EIGENVECTORS("graph, first eigenvectors");
+  EIGENVECTORS("graph, first eigenvectors", "");
 
   private final String text;
+  private final String insteadOfSmoothing;
 
-  Basis(String text) {
+  Basis(String text, String insteadOfSmoothing) {
     this.text = text;
+    this.insteadOfSmoothing = insteadOfSmoothing;
+  }
+
+  /** Whether gamma, lambda and offset make a difference. */
+  boolean hasSmoothing() {
+    return insteadOfSmoothing.isEmpty();
+  }
+
+  /** What is done where no smoothing can be set, a clause with "it" for the policy. */
+  String insteadOfSmoothing() {
+    return insteadOfSmoothing;
+  }
+
+  /** Whether estimates are solutions by one of several engines. */
+  boolean hasEngines() {
+    return this == GRAPH || this == COVARIANCES;
   }
 
   EstimatorFactory estimator(String policy, Engine engine, PolicySettings settings) {

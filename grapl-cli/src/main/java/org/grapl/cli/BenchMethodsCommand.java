@@ -74,17 +74,24 @@ final class BenchMethodsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    PrintWriter err = spec.commandLine().getErr();
-    PrintWriter text = spec.commandLine().getOut();
     TrialRunner runner = new TrialRunner(trials, threads, seed);
     Comparison comparison = new Comparison(runner, options.families());
-    List<TestProblem> problems = options.problems(err);
-    if (out != null) {
-      OutputDirectory.create(out);
-      StudyReport.prepare();
+    List<TestProblem> problems = options.problems(spec.commandLine().getErr());
+    try (OutputDirectory directory = OutputDirectory.ofNullable(out)) {
+      if (out != null) {
+        StudyReport.prepare();
+      }
+      return compare(comparison, problems, directory);
     }
+  }
+
+  private int compare(
+      Comparison comparison, List<TestProblem> problems, OutputDirectory directory) {
+    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter text = spec.commandLine().getOut();
     List<Scores> finished = new ArrayList<>();
-    try (Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt)) {
+    try (Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt);
+        directory) {
       for (TestProblem problem : problems) {
         if (!interrupt.isRequested()) {
           Scores scores = run(comparison, problem, err);
@@ -102,6 +109,9 @@ final class BenchMethodsCommand implements Callable<Integer> {
         printJson(result(finished));
       } else if (out != null && !finished.isEmpty()) {
         text.printf("Report: %s%n", out.resolve("report.html"));
+      }
+      if (out != null && finished.isEmpty()) {
+        err.println("note: no trial was finished, so nothing is written to " + out);
       }
       text.flush();
       return interrupt.isRequested() ? Failures.INTERRUPTED : 0;

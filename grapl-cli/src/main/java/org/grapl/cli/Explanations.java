@@ -1,82 +1,131 @@
 package org.grapl.cli;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Influence;
 import org.grapl.campaign.VerdictReasons;
+import org.grapl.data.Labels;
+import org.grapl.data.NumberText;
+import org.grapl.experiments.report.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.policy.ChoiceReasons;
 
-/** Why some arms are called above or below, and what one more check of them would be worth. */
+/** Why some items are called above or below, and what one more check of them would be worth. */
 final class Explanations {
 
   private static final int MOST = 8;
 
+  /** A share of the largest contribution that nobody wants to read of. */
+  private static final double NEGLIGIBLE = 1e-3;
+
   private final Campaign campaign;
   private final Graph graph;
-  private final List<Integer> arms;
+  private final List<Integer> items;
 
   /**
-   * @throws BadInputException if a name is not that of an arm
+   * @param names each the name of an item, or several separated by commas
+   * @throws BadInputException if a name is not that of an item
    */
   Explanations(Campaign campaign, List<String> names) {
     this.campaign = campaign;
     this.graph = campaign.graph();
-    this.arms = names.stream().map(this::arm).toList();
+    List<Integer> found = new ArrayList<>();
+    for (String name : names) {
+      List<String> each = graph.arm(name).isPresent() ? List.of(name) : Labels.split(name);
+      each.forEach(one -> found.add(item(one, each.size() > 1)));
+    }
+    this.items = found.stream().distinct().toList();
   }
 
-  private int arm(String name) {
+  private int item(String name, boolean isPiece) {
     return graph
         .arm(name)
         .orElseThrow(
             () ->
                 new BadInputException(
-                    "--explain needs the name of an arm of the graph, got \"%s\"".formatted(name)));
+                    "--explain: %s%s"
+                        .formatted(
+                            Labels.unknown(graph, name),
+                            isPiece ? "; a name with commas stands in double quotes" : "")));
   }
 
-  void print(Decision decision, PrintWriter out) {
-    for (int arm : arms) {
-      Optional<VerdictReasons> reasons = campaign.verdictReasons(arm);
+  boolean isEmpty() {
+    return items.isEmpty();
+  }
+
+  void print(Verdicts verdicts, PrintWriter out) {
+    for (int item : items) {
+      Optional<VerdictReasons> reasons = campaign.verdictReasons(item);
       out.printf(
-          "%n%s: %s, estimate %.3g%n",
-          graph.label(arm), decision.isAbove(arm) ? "above" : "below", decision.mean(arm));
+          "%n%s: %s, estimate %s%n",
+          graph.label(item),
+          verdicts.inWords(item),
+          NumberText.rounded(verdicts.decision().mean(item), 3));
       if (reasons.isEmpty()) {
         out.println("  no reasons: they need the covariances of --policy auto or another such one");
       } else {
         print(reasons.get(), out);
       }
-      campaign.choiceReasons(arm, MOST).ifPresent(worth -> print(worth, out));
+      campaign.choiceReasons(item, MOST).ifPresent(worth -> print(worth, out));
     }
   }
 
   private void print(VerdictReasons reasons, PrintWriter out) {
     out.printf(
-        "  %+.3g from %s, give or take %.2g; of this%n",
-        reasons.mean() - reasons.offset(), Check.number(reasons.offset()), reasons.deviation());
+        "  %s from %s, give or take %s; of this%n",
+        signed(reasons.mean() - reasons.offset()),
+        NumberText.plain(reasons.offset()),
+        NumberText.rounded(reasons.deviation(), 2));
     double shown = 0;
-    for (Influence each : reasons.influences().stream().limit(MOST).toList()) {
+    List<Influence> largest = largest(reasons.influences());
+    for (Influence each : largest) {
       shown += each.contribution();
       out.printf(
-          "  %+8.3f from %s (%s, mean %.3g, weight %.3f)%n",
-          each.contribution(),
+          "  %8s from %s (%s, mean %s, weight %.3f)%n",
+          signed(each.contribution()),
           graph.label(each.arm()),
-          FindSummary.plural(each.samples(), "check"),
-          each.mean(),
+          FindText.plural(each.samples(), "check"),
+          NumberText.rounded(each.mean(), 3),
           each.weight());
     }
-    int others = reasons.influences().size() - MOST;
+    int others = reasons.influences().size() - largest.size();
+    double rest = reasons.mean() - reasons.offset() - shown;
     if (others > 0) {
-      double rest = reasons.mean() - reasons.offset() - shown;
-      out.printf("  %+8.3f from %s%n", rest, FindSummary.plural(others, "other arm"));
+      out.printf(
+          "  %8s from %s%n",
+          Math.abs(rest) < NEGLIGIBLE * Math.abs(shown) ? "nothing" : signed(rest),
+          FindText.plural(others, "other item"));
     }
   }
 
+  /** The first few, without those that hardly count beside the first. */
+  private static List<Influence> largest(List<Influence> influences) {
+    double least = NEGLIGIBLE * Math.abs(influences.get(0).contribution());
+    return influences.stream()
+        .limit(MOST)
+        .filter(each -> Math.abs(each.contribution()) >= least)
+        .toList();
+  }
+
+  private static String signed(double value) {
+    return (value < 0 ? "" : "+") + NumberText.rounded(value, 3);
+  }
+
   private void print(ChoiceReasons worth, PrintWriter out) {
-    out.printf("  one more check of it is expected to put %.2g arms right", worth.drop());
+    if (worth.drop() == 0) {
+      out.println("  one more check of it would tell nothing new");
+      return;
+    }
+    out.printf(
+        "  one more check of it is expected to put %s items right",
+        NumberText.rounded(worth.drop(), 2));
     List<String> informed =
         worth.informed().stream()
             .filter(each -> each.arm() != worth.arm())
@@ -84,5 +133,56 @@ final class Explanations {
             .map(each -> graph.label(each.arm()))
             .toList();
     out.println(informed.isEmpty() ? "" : ", above all " + String.join(", ", informed));
+  }
+
+  /** The same facts, all of the checks included: the contributions add up to mean − offset. */
+  ArrayNode json(Verdicts verdicts) {
+    ArrayNode explanations = JsonNodeFactory.instance.arrayNode();
+    for (int item : items) {
+      ObjectNode explanation = explanations.addObject();
+      explanation.put("label", graph.label(item));
+      verdict(explanation.putObject("verdict"), verdicts.decision(), item);
+      campaign
+          .choiceReasons(item, MOST)
+          .ifPresentOrElse(
+              worth -> next(explanation.putObject("next"), worth),
+              () -> explanation.putNull("next"));
+    }
+    return explanations;
+  }
+
+  private void verdict(ObjectNode json, Decision decision, int item) {
+    json.put("label", graph.label(item));
+    json.put("above", decision.isAbove(item));
+    Numbers.put(json, "mean", decision.mean(item));
+    Optional<VerdictReasons> reasons = campaign.verdictReasons(item);
+    if (reasons.isEmpty()) {
+      json.putNull("offset").putNull("deviation").putNull("weights");
+      return;
+    }
+    Numbers.put(json, "offset", reasons.get().offset());
+    Numbers.put(json, "deviation", reasons.get().deviation());
+    ArrayNode weights = json.putArray("weights");
+    for (Influence each : reasons.get().influences()) {
+      ObjectNode weight = weights.addObject();
+      weight.put("label", graph.label(each.arm()));
+      weight.put("samples", each.samples());
+      Numbers.put(weight, "mean", each.mean());
+      Numbers.put(weight, "weight", each.weight());
+      Numbers.put(weight, "contribution", each.contribution());
+    }
+  }
+
+  private void next(ObjectNode json, ChoiceReasons worth) {
+    json.put("label", graph.label(worth.arm()));
+    Numbers.put(json, "expectedDrop", worth.drop());
+    Numbers.put(json, "deviation", worth.deviation());
+    ArrayNode informs = json.putArray("informs");
+    for (ChoiceReasons.Informed each : worth.informed()) {
+      ObjectNode informed = informs.addObject();
+      informed.put("label", graph.label(each.arm()));
+      Numbers.put(informed, "drop", each.drop());
+      Numbers.put(informed, "correlation", each.correlation());
+    }
   }
 }

@@ -1,6 +1,7 @@
 package org.grapl.cli;
 
 import java.io.PrintWriter;
+import java.util.regex.Pattern;
 import org.grapl.data.DataFileException;
 import org.grapl.data.HeapTooSmallException;
 import picocli.CommandLine;
@@ -17,12 +18,17 @@ final class Failures {
   /** Set to anything, it adds the stack trace for those who mend the program. */
   private static final String DEBUG = "GRAPL_DEBUG";
 
+  /** How the parser begins a complaint that goes on in our own words. */
+  private static final Pattern INVALID =
+      Pattern.compile("^Invalid value for option '(--[a-z-]+)'[^:]*: must");
+
   private Failures() {}
 
   static int badArguments(ParameterException e, String[] args) {
     CommandLine line = e.getCommandLine();
     PrintWriter err = line.getErr();
-    err.println("grapl: " + e.getMessage());
+    err.println(
+        "grapl: " + INVALID.matcher(String.valueOf(e.getMessage())).replaceFirst("$1 must"));
     if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, err)) {
       err.println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
     }

@@ -1,14 +1,15 @@
 package org.grapl.cli;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToIntFunction;
 import org.grapl.Check;
 import org.grapl.Decimal;
+import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.arms.ArmSampler;
 import org.grapl.arms.Noise;
@@ -18,12 +19,11 @@ import org.grapl.campaign.CampaignBuilder;
 import org.grapl.certify.AuditedStop;
 import org.grapl.certify.Scatter;
 import org.grapl.certify.StoppingRule;
-import org.grapl.data.ValueFiles;
+import org.grapl.data.NumberText;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -31,30 +31,19 @@ import picocli.CommandLine.Option;
 final class FindOptions {
 
   /** With {@code --until}, unless a budget is given. */
-  private static final long MOST_CHECKS_PER_ARM = 100;
+  private static final long MOST_CHECKS_PER_ITEM = 100;
 
   @Mixin ProblemOptions problem = new ProblemOptions();
 
-  @ArgGroup(multiplicity = "1")
-  Source source = new Source();
+  @Mixin FindInput input = new FindInput();
 
-  /** Where values come from: exactly one of the two. */
-  static final class Source {
-
-    @Option(
-        names = "--truth",
-        paramLabel = "FILE",
-        description = "Known means as label,value; checks are simulated from them.")
-    @Nullable Path truth;
-
-    @Option(
-        names = "--sampler",
-        paramLabel = "COMMAND",
-        description =
-            "A program that checks: it reads an arm's label from stdin and answers with a number on"
-                + " stdout, one line each, again and again.")
-    @Nullable String sampler;
-  }
+  @Option(
+      names = "--also",
+      split = ",",
+      paramLabel = "NUMBER",
+      description =
+          "Other lines to decide at the end by the same checks, which are chosen for --threshold.")
+  private List<Double> also = new ArrayList<>();
 
   @Option(
       names = "--noise",
@@ -68,24 +57,16 @@ final class FindOptions {
       names = "--budget",
       paramLabel = "N",
       description =
-          "How many checks, or with --costs what they may cost. Default with --truth: each arm once.")
+          "How many checks, or with costs what they may cost. Default with --truth: each item once.")
   @Nullable Long budget;
-
-  @Option(
-      names = "--costs",
-      paramLabel = "FILE",
-      description =
-          "What one check of each arm costs, as label,cost. Checks go where they are expected to put"
-              + " most arms right for their cost, and the budget is in the same unit.")
-  @Nullable Path costs;
 
   @Option(
       names = "--until",
       paramLabel = "error=E[,confidence=C]",
       description =
-          "Goes on until a look at random arms shows, with confidence C (default 0.95) and whatever the"
-              + " graph, that at most a share E of the arms is wrong; then stops. Needs to know the"
-              + " noise. --budget still limits it (default: each arm 100 times).")
+          "Goes on until a look at random items shows, with confidence C (default 0.95) and whatever the"
+              + " graph, that at most a share E of the items is wrong; then stops. Needs to know the"
+              + " noise. --budget still limits it (default: each item 100 times).")
   @Nullable String until;
 
   @Option(
@@ -102,7 +83,7 @@ final class FindOptions {
       defaultValue = "auto",
       paramLabel = "NAME",
       description =
-          "Who chooses the next arm: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})."
+          "Who chooses the next item: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})."
               + " 'grapl policies' tells what they do.")
   PolicyName policy = PolicyName.AUTO;
 
@@ -118,17 +99,17 @@ final class FindOptions {
       defaultValue = "auto",
       paramLabel = "auto|NUMBER",
       description =
-          "How far estimates may be off the exact solution on graphs of more than 4000 arms, in units"
-              + " of the values. auto: 1 %% of the arm's own uncertainty.")
+          "How far estimates may be off the exact solution on graphs of more than 4000 items, in units"
+              + " of the values. auto: 1 %% of the item's own uncertainty.")
   private String accuracy = "auto";
 
   @Option(
       names = "--explain",
-      split = ",",
-      paramLabel = "ARM",
+      paramLabel = "ITEM[,ITEM...]",
       description =
-          "Also says why these arms are called above or below: the checks with the largest influence"
-              + " on their estimate; and what one more check of them would be worth.")
+          "Also says why these items are called above or below: the checks with the largest influence"
+              + " on their estimate; and what one more check of them would be worth. May be given"
+              + " several times; a name with a comma may stand alone or in double quotes.")
   List<String> explain = new ArrayList<>();
 
   @Option(
@@ -145,72 +126,72 @@ final class FindOptions {
       description = "How long a sampler may take for one answer (default: ${DEFAULT-VALUE}).")
   double answerWithin;
 
-  Optional<Truth> truth(Graph arms) {
-    return source.truth == null
-        ? Optional.empty()
-        : Optional.of(ValueFiles.read(source.truth, arms));
-  }
-
   /** What is known of the noise; unknown for a sampler unless said. */
   Optional<Noise> noise() {
     if (noise != null) {
       return Optional.of(Noise.parse(noise));
     }
-    return source.truth == null ? Optional.empty() : Optional.of(Noise.exact());
+    return input.source.truth == null ? Optional.empty() : Optional.of(Noise.exact());
   }
 
-  ArmSampler sampler(Graph arms, Optional<Truth> truth) {
+  ArmSampler sampler(FindInput.Content content) {
+    Graph arms = content.graph;
+    Optional<Truth> truth = content.truth;
     if (truth.isPresent()) {
       Noise simulated = noise().orElseThrow();
       simulated.check(truth.get(), arm -> '"' + arms.label(arm) + '"');
       return ArmSampler.simulated(truth.get(), simulated, seed);
     }
     Check.positive("--answer-within", answerWithin);
-    String command = java.util.Objects.requireNonNull(source.sampler);
+    String command = java.util.Objects.requireNonNull(input.source.sampler);
     return Program.shell(command)
         .withTimeLimit(Duration.ofMillis((long) Math.ceil(answerWithin * 1000)))
         .start(arms);
   }
 
-  /** One per arm, or none if checks cost the same. */
-  private double[] costs(Graph arms) {
-    if (costs == null) {
-      return new double[0];
-    }
-    Truth read = ValueFiles.read(costs, arms);
-    double[] each = new double[arms.size()];
-    for (int arm = 0; arm < each.length; arm++) {
-      each[arm] = read.mean(arm);
-      if (!(each[arm] > 0)) {
-        throw new BadInputException(
-            "%s: cost of \"%s\" must be a number > 0, got %s"
-                .formatted(costs, arms.label(arm), Check.number(each[arm])));
-      }
-    }
-    return each;
-  }
-
-  long budget(Graph arms, double[] costOfArms) {
+  private long budget(FindInput.Content content) {
     if (budget != null) {
       return budget;
     }
-    double once = costOfArms.length == 0 ? arms.size() : Arrays.stream(costOfArms).sum();
     if (until != null) {
-      return (long) Math.ceil(MOST_CHECKS_PER_ARM * once);
+      return (long) Math.ceil(MOST_CHECKS_PER_ITEM * content.costOfAll());
     }
-    if (source.truth == null) {
+    if (input.source.truth == null) {
       throw new BadInputException(
           "--sampler needs --budget N or --until error=E: every check costs, say how many");
     }
-    return (long) Math.ceil(once);
+    double rest = content.costOfTheRest();
+    if (rest == 0) {
+      throw new BadInputException(
+          "--known tells of every item already; say with --budget N how many checks to make besides");
+    }
+    return (long) Math.ceil(rest);
   }
 
   /** What somebody may not expect of these options. */
   Optional<String> note() {
-    return policy == PolicyName.AUTO && !problem.isUntouched()
-        ? Optional.of(
-            "--gamma, --lambda, --alpha and --offset belong to the paper's rule, so --policy grapl serves")
-        : Optional.empty();
+    if (policy != PolicyName.AUTO || isAutomatic()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        problem.isUntouched()
+            ? "--engine belongs to the paper's rule, so --policy grapl serves"
+            : "--gamma, --lambda, --alpha and --offset belong to the paper's rule, so --policy grapl serves");
+  }
+
+  /** The other lines. */
+  List<Question> also() {
+    Set<Double> seen = new HashSet<>(Set.of(problem.threshold));
+    List<Question> questions = new ArrayList<>();
+    for (double threshold : also) {
+      if (!seen.add(threshold)) {
+        throw new BadInputException(
+            "--also must be lines other than --threshold, each once, got %s"
+                .formatted(NumberText.plain(threshold)));
+      }
+      questions.add(new Question(Check.finite("--also", threshold), problem.tolerance));
+    }
+    return questions;
   }
 
   /** How many checks to hand out next. */
@@ -251,25 +232,30 @@ final class FindOptions {
     return policy == PolicyName.AUTO && engine == Engine.AUTO && problem.isUntouched();
   }
 
-  Campaign campaign(Graph arms, Optional<Truth> truth) {
-    double[] costOfArms = costs(arms);
+  Campaign campaign(FindInput.Content content) {
+    policy.refuseWhatItIgnores(problem, engine);
+    long allowed = budget(content);
+    Check.atLeast("budget", 1L, allowed);
     PolicySettings settings =
         new PolicySettings(
-            arms,
+            content.graph,
             problem.question(),
             problem.alpha,
             seed,
-            budget(arms, costOfArms),
-            truth,
+            allowed + content.known.total(),
+            content.truth,
             noise());
     CampaignBuilder builder =
-        Campaign.on(arms)
+        Campaign.on(content.graph)
             .threshold(problem.threshold)
             .tolerance(problem.tolerance)
             .seed(seed)
-            .budget(settings.budget());
-    if (costOfArms.length > 0) {
-      builder.costs(costOfArms);
+            .budget(allowed);
+    if (content.hasCosts()) {
+      builder.costs(content.costs());
+    }
+    if (content.known.total() > 0) {
+      builder.known(content.known);
     }
     if (!isAutomatic()) {
       builder

@@ -33,7 +33,7 @@ final class GraphConvertCommand implements Callable<Integer> {
     GraphFiles.write(graph, to);
     spec.commandLine()
         .getOut()
-        .printf("%d arms, %d links written to %s%n", graph.size(), graph.edges(), to);
+        .printf("%d items, %d links written to %s%n", graph.size(), graph.edges(), to);
     return 0;
   }
 }

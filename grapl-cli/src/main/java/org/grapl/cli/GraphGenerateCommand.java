@@ -93,7 +93,7 @@ final class GraphGenerateCommand implements Runnable {
   /** What the two ring models share. */
   static final class Ring {
 
-    @Option(names = "--size", required = true, description = "Number of arms.")
+    @Option(names = "--size", required = true, description = "Number of items.")
     int size;
 
     @Option(
@@ -127,7 +127,7 @@ final class GraphGenerateCommand implements Runnable {
   @Command(
       name = "grid",
       mixinStandardHelpOptions = true,
-      description = "A rectangle in which each arm is joined to the four beside it.")
+      description = "A rectangle in which each item is joined to the four beside it.")
   int grid(
       @Option(names = "--rows", required = true, description = "Number of rows.") int rows,
       @Option(names = "--columns", required = true, description = "Number of columns.") int columns,
@@ -140,7 +140,7 @@ final class GraphGenerateCommand implements Runnable {
       mixinStandardHelpOptions = true,
       description = "Random points in the unit square, joined when close.")
   int geometric(
-      @Option(names = "--size", required = true, description = "Number of arms.") int size,
+      @Option(names = "--size", required = true, description = "Number of items.") int size,
       @Option(names = "--radius", required = true, description = "Distance that joins.")
           double radius,
       @CommandLine.Mixin Target target) {
@@ -150,10 +150,10 @@ final class GraphGenerateCommand implements Runnable {
   @Command(
       name = "barabasi-albert",
       mixinStandardHelpOptions = true,
-      description = "Grows by joining each new arm to popular ones: a few hubs, many small.")
+      description = "Grows by joining each new item to popular ones: a few hubs, many small.")
   int barabasiAlbert(
-      @Option(names = "--size", required = true, description = "Number of arms.") int size,
-      @Option(names = "--links-per-arm", required = true, description = "Links of each new arm.")
+      @Option(names = "--size", required = true, description = "Number of items.") int size,
+      @Option(names = "--links-per-arm", required = true, description = "Links of each new item.")
           int linksPerArm,
       @CommandLine.Mixin Target target) {
     return write(new PreferentialAttachment(size, linksPerArm).draw(target.seed), target);
@@ -164,7 +164,7 @@ final class GraphGenerateCommand implements Runnable {
       mixinStandardHelpOptions = true,
       description = "Every pair is joined with the same probability.")
   int erdosRenyi(
-      @Option(names = "--size", required = true, description = "Number of arms.") int size,
+      @Option(names = "--size", required = true, description = "Number of items.") int size,
       @Option(names = "--probability", required = true, description = "Probability of a link.")
           double probability,
       @CommandLine.Mixin Target target) {
@@ -175,7 +175,7 @@ final class GraphGenerateCommand implements Runnable {
     GraphFiles.write(graph, target.out);
     spec.commandLine()
         .getOut()
-        .printf("%d arms, %d links written to %s%n", graph.size(), graph.edges(), target.out);
+        .printf("%d items, %d links written to %s%n", graph.size(), graph.edges(), target.out);
     return 0;
   }
 }

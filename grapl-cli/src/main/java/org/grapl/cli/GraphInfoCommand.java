@@ -82,13 +82,13 @@ final class GraphInfoCommand implements Callable<Integer> {
 
   private static void print(PrintWriter out, ObjectNode info) {
     out.printf(
-        "%d arms, %d links of total weight %s%n",
+        "%d items, %d links of total weight %s%n",
         info.get("arms").asInt(),
         info.get("edges").asInt(),
         Check.number(info.get("totalWeight").asDouble()));
     out.printf(
-        "%s, the largest of %d arms, %d arms without any link%n",
-        FindSummary.plural(info.get("components").asInt(), "component"),
+        "%s, the largest of %d items, %d items without any link%n",
+        FindText.plural(info.get("components").asInt(), "component"),
         info.get("largestComponent").asInt(),
         info.get("isolatedArms").asInt());
     out.printf(
@@ -97,7 +97,7 @@ final class GraphInfoCommand implements Callable<Integer> {
         Check.number(info.get("largestDegree").asDouble()),
         Check.number(info.get("medianDegree").asDouble()),
         info.get("hub").asText());
-    out.printf("engine %s%n", info.get("engine").asText());
+    out.printf("engine %s%n", FindSummary.forPeople(info.get("engine").asText()));
     out.printf(
         "a check is predicted to cost about %s of computing; estimates %s%n",
         duration(info.get("microsPerStep").asDouble()), info.get("accuracy").asText());

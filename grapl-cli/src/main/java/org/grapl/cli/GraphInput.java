@@ -2,14 +2,18 @@ package org.grapl.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.ReadProgress;
 import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
 
 /** Reads the user's graph with progress, and says what was left out of it. */
 final class GraphInput {
 
   private static final int PARTS = 1000;
+  private static final int NAMES_SHOWN = 10;
 
   private GraphInput() {}
 
@@ -20,10 +24,15 @@ final class GraphInput {
     }
     Graph.Dropped dropped = graph.dropped();
     if (dropped.selfLoops() > 0) {
-      err.printf("note: %d links from an arm to itself were dropped%n", dropped.selfLoops());
+      err.printf(
+          "note: %s from an item to itself %s dropped; an item without links is a row \"item,\"%n",
+          FindText.plural(dropped.selfLoops(), "link"), dropped.selfLoops() == 1 ? "was" : "were");
     }
     if (dropped.zeroWeights() > 0) {
-      err.printf("note: %d links of weight 0 were dropped%n", dropped.zeroWeights());
+      err.printf(
+          "note: %s of weight 0 %s dropped%n",
+          FindText.plural(dropped.zeroWeights(), "link"),
+          dropped.zeroWeights() == 1 ? "was" : "were");
     }
     if (graph.size() > 2
         && graph.neighbours(0) == 1
@@ -35,6 +44,26 @@ final class GraphInput {
           graph.label(0), graph.label(1));
     }
     return graph;
+  }
+
+  /** The graph with items besides those it has, which have no links. */
+  static Graph with(Graph graph, Set<String> labels, PrintWriter err) {
+    List<String> more = labels.stream().filter(label -> graph.arm(label).isEmpty()).toList();
+    if (more.isEmpty()) {
+      return graph;
+    }
+    GraphBuilder builder = Graph.builder();
+    for (int arm = 0; arm < graph.size(); arm++) {
+      builder.arm(graph.label(arm));
+    }
+    graph.forEachEdge(builder::edge);
+    more.forEach(builder::arm);
+    err.printf(
+        "note: %s without links: %s%s%n",
+        FindText.plural(more.size(), "item"),
+        String.join(", ", more.subList(0, Math.min(NAMES_SHOWN, more.size()))),
+        more.size() > NAMES_SHOWN ? ", and %d more".formatted(more.size() - NAMES_SHOWN) : "");
+    return builder.build();
   }
 
   /** Shows the part of the file that has been read, and how many links it held. */

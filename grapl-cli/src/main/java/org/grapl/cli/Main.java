@@ -29,7 +29,7 @@ import picocli.CommandLine.HelpCommand;
     },
     footer = {
       "",
-      "Items are called arms, the line threshold, a check sample.",
+      "The library, bench and theory call items arms and checks samples, as the literature does.",
       "",
       "Try:  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"
           + " --threshold 0.5 --budget 420 --out report",
@@ -61,6 +61,11 @@ public final class Main implements Runnable {
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.registerConverter(double.class, Numbers::option);
     line.registerConverter(Double.class, Numbers::option);
+    line.registerConverter(long.class, Numbers::whole);
+    line.registerConverter(Long.class, Numbers::whole);
+    line.registerConverter(int.class, Numbers::smallWhole);
+    line.registerConverter(Integer.class, Numbers::smallWhole);
+    line.registerConverter(PolicyName.class, PolicyName::of);
     line.setParameterExceptionHandler(Failures::badArguments);
     line.setExecutionExceptionHandler(Failures::failed);
     try {

@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.grapl.Check;
 import org.grapl.Decimal;
+import org.grapl.data.NumberText;
 import picocli.CommandLine.TypeConversionException;
 
 /** Numbers as people type them, and as JSON can hold them. */
@@ -14,6 +15,9 @@ final class Numbers {
   /** Words that are meant as numbers; the settings themselves refuse them, each by its rule. */
   private static final Set<String> NOT_FINITE =
       Set.of("nan", "inf", "infinity", "-inf", "-infinity");
+
+  /** Up to here every whole number is a double. */
+  private static final double LARGEST_WHOLE = 1L << 53;
 
   private Numbers() {}
 
@@ -25,11 +29,35 @@ final class Numbers {
     }
     String word = text.strip().toLowerCase(Locale.ROOT);
     if (!NOT_FINITE.contains(word)) {
-      throw new TypeConversionException("must be a number, got \"" + text + '"');
+      throw new TypeConversionException(
+          "must be a number, got \"" + text + '"' + NumberText.commaHint(text));
     }
     return word.equals("nan")
         ? Double.NaN
         : word.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+  }
+
+  /** The value of an option that is a whole number. */
+  static long whole(String text) {
+    double value = Decimal.parse(text);
+    if (!(value == Math.rint(value) && Math.abs(value) <= LARGEST_WHOLE)) {
+      try {
+        return Long.parseLong(text.strip());
+      } catch (NumberFormatException e) {
+        throw new TypeConversionException("must be a whole number, got \"" + text + '"');
+      }
+    }
+    return (long) value;
+  }
+
+  /** The same for numbers of a smaller kind. */
+  static int smallWhole(String text) {
+    long value = whole(text);
+    if (value != (int) value) {
+      throw new TypeConversionException(
+          "must be a whole number up to " + Integer.MAX_VALUE + ", got \"" + text + '"');
+    }
+    return (int) value;
   }
 
   /** The value of an option that is either one particular word, for the default, or a number. */
@@ -40,7 +68,8 @@ final class Numbers {
     try {
       return OptionalDouble.of(option(text));
     } catch (TypeConversionException e) {
-      throw Check.mustBe(name, "'" + word + "' or a number", '"' + text + '"');
+      throw Check.mustBe(
+          name, "'" + word + "' or a number", '"' + text + '"' + NumberText.commaHint(text));
     }
   }
 

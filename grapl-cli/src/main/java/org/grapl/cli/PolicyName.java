@@ -1,7 +1,12 @@
 package org.grapl.cli;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import org.grapl.data.Labels;
+import org.grapl.data.NumberText;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.policy.AptPolicy;
@@ -26,6 +31,7 @@ import org.grapl.policy.TruVarPolicy;
 import org.grapl.policy.UcbEPolicy;
 import org.grapl.policy.UniformPolicy;
 import org.grapl.policy.VOptimalityPolicy;
+import picocli.CommandLine.TypeConversionException;
 
 /** The policies by the names used on the command line, each with how it is made. */
 enum PolicyName {
@@ -38,7 +44,7 @@ enum PolicyName {
   HYBRID(
       "hybrid",
       Basis.EVIDENCE,
-      "sigma-optimality for the first root-N checks, then the arm hardest to call",
+      "sigma-optimality for the first root-N checks, then the item hardest to call",
       settings -> new HybridPolicy()),
   LEVEL_SET(
       "level-set",
@@ -58,7 +64,7 @@ enum PolicyName {
   TRUVAR(
       "truvar",
       Basis.COVARIANCES,
-      "brings the variance of open arms down to a falling target (2016)",
+      "brings the variance of open items down to a falling target (2016)",
       settings -> new TruVarPolicy(TruVarPolicy.DEFAULT_WIDTH, TruVarPolicy.DEFAULT_RATIO)),
   V_OPTIMALITY(
       "v-optimality",
@@ -73,7 +79,7 @@ enum PolicyName {
   MODEL_CHANGE(
       "model-change",
       Basis.COVARIANCES,
-      "would move all estimates most if the arm is what it seems (2013, 2021)",
+      "would move all estimates most if the item is what it seems (2013, 2021)",
       settings -> new ModelChangePolicy()),
   SHORTEST_PATH(
       "shortest-path",
@@ -95,22 +101,22 @@ enum PolicyName {
   EVT(
       "evt",
       Basis.PLAIN_MEANS,
-      "apt guided by the scatter of each arm, for answers that come late (2017)",
+      "apt guided by the scatter of each item, for answers that come late (2017)",
       settings -> new EvtPolicy()),
   AUGUCB(
       "augucb",
       Basis.PLAIN_MEANS,
-      "in rounds, arms that scatter more get more (2017)",
+      "in rounds, items that scatter more get more (2017)",
       settings -> new AugUcbPolicy(settings.budget(), AugUcbPolicy.DEFAULT_RHO)),
   LSA(
       "lsa",
       Basis.PLAIN_MEANS,
-      "as few wrong arms as possible, gives up on arms too close to the line (2019)",
+      "as few wrong items as possible, gives up on items too close to the line (2019)",
       settings -> new LsaPolicy(LsaPolicy.DEFAULT_ALPHA)),
   CSAR(
       "csar",
       Basis.PLAIN_MEANS,
-      "a phase per arm, each closes the arm furthest from the line (2014)",
+      "a phase per item, each closes the item furthest from the line (2014)",
       settings -> new CsarPolicy(settings.budget())),
   UCB_E(
       "ucb-e",
@@ -121,26 +127,28 @@ enum PolicyName {
   HDOC(
       "hdoc",
       Basis.PLAIN_MEANS,
-      "finds arms above the line one after the other, the likeliest first (2019)",
+      "finds items above the line one after the other, the likeliest first (2019)",
       settings ->
           new HdocPolicy(HdocPolicy.DEFAULT_DELTA, settings.noiseOr(HdocPolicy.DEFAULT_NOISE))),
   RANDOM(
       "random",
       Basis.GRAPH,
-      "random order, every arm once before any twice",
+      "random order, every item once before any twice",
       settings -> new RandomOrderPolicy(settings.seed())),
   UNIFORM(
       "uniform",
       Basis.GRAPH,
-      "any arm at any time",
+      "any item at any time",
       settings -> new UniformPolicy(settings.seed())),
   ROUND_ROBIN(
-      "round-robin", Basis.GRAPH, "the arms in turn", settings -> new FewestSamplesPolicy()),
+      "round-robin", Basis.GRAPH, "the items in turn", settings -> new FewestSamplesPolicy()),
   ORACLE(
       "oracle",
       Basis.GRAPH,
-      "knows the means and samples in the best proportions; needs --truth",
+      "knows the means and checks in the best proportions; needs --truth",
       settings -> new OraclePolicy(settings.truthFor("oracle"), settings.question()));
+
+  private static final List<String> USING_ALPHA = List.of("auto", "grapl", "spectral");
 
   private final String text;
   private final Basis basis;
@@ -160,6 +168,42 @@ enum PolicyName {
   /** What {@code auto} falls back on where the campaign cannot go its own way: the paper's. */
   PolicyName resolve() {
     return this == AUTO ? GRAPL : this;
+  }
+
+  /** The policy of this name, in upper or lower case. */
+  static PolicyName of(String text) {
+    String wanted = text.toLowerCase(Locale.ROOT).replace('_', '-');
+    List<String> names = Arrays.stream(values()).map(PolicyName::toString).toList();
+    int at = names.indexOf(wanted);
+    if (at < 0) {
+      throw new TypeConversionException(
+          "must be one of %s, got \"%s\"%s"
+              .formatted(String.join(", ", names), text, Labels.hint(names, wanted)));
+    }
+    return values()[at];
+  }
+
+  /** Refuses settings that would make no difference to this policy. */
+  void refuseWhatItIgnores(ProblemOptions problem, Engine engine) {
+    if (!basis.hasSmoothing()) {
+      problem
+          .smoothingSet()
+          .forEach((option, value) -> refuse(option, value, basis.insteadOfSmoothing()));
+    }
+    if (problem.isAlphaSet() && !USING_ALPHA.contains(text)) {
+      refuse(
+          "--alpha",
+          NumberText.plain(problem.alpha),
+          "only %s use it".formatted(String.join(", ", USING_ALPHA)));
+    }
+    if (engine != Engine.AUTO && !basis.hasEngines()) {
+      refuse("--engine", engine.name().toLowerCase(Locale.ROOT), "its estimates need none of them");
+    }
+  }
+
+  private void refuse(String option, String value, String reason) {
+    throw new BadInputException(
+        "--policy %s: %s must be left out, got %s; %s".formatted(text, option, value, reason));
   }
 
   Policy policy(PolicySettings settings) {

@@ -1,8 +1,11 @@
 package org.grapl.cli;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.grapl.Question;
+import org.grapl.data.NumberText;
 import org.grapl.estimate.Smoothing;
 import org.grapl.policy.GraplPolicy;
 import picocli.CommandLine.Option;
@@ -15,7 +18,7 @@ final class ProblemOptions {
       required = true,
       paramLabel = "FILE",
       description =
-          "Which arms are alike: source,target[,weight] as CSV or TSV, or Matrix Market. A larger"
+          "Which items are alike: source,target[,weight] as CSV or TSV, or Matrix Market. A larger"
               + " weight means more alike: it is no distance.")
   Path graph = Path.of("");
 
@@ -23,7 +26,7 @@ final class ProblemOptions {
       names = "--threshold",
       required = true,
       paramLabel = "NUMBER",
-      description = "The line: which arms have a mean of at least this?")
+      description = "The line: which items have a mean of at least this?")
   double threshold;
 
   @Option(
@@ -31,7 +34,7 @@ final class ProblemOptions {
       defaultValue = "" + Question.DEFAULT_TOLERANCE,
       paramLabel = "NUMBER",
       description =
-          "Arms this close to the line may be called either way (default: ${DEFAULT-VALUE}).")
+          "Items this close to the line may be called either way (default: ${DEFAULT-VALUE}).")
   double tolerance;
 
   @Option(
@@ -39,7 +42,7 @@ final class ProblemOptions {
       defaultValue = "auto",
       paramLabel = "auto|NUMBER",
       description =
-          "How strongly neighbours pull at each other; too large puts all arms on one side. Of --policy grapl, which serves if this is given;"
+          "How strongly neighbours pull at each other; too large puts all items on one side. Of --policy grapl, which serves if this is given;"
               + " auto: 1e-5 for exact values, else 10 R², R the deviation of one check.")
   private String gamma = "auto";
 
@@ -55,22 +58,36 @@ final class ProblemOptions {
       defaultValue = "" + GraplPolicy.DEFAULT_ALPHA,
       paramLabel = "NUMBER",
       description =
-          "Tiny: every arm once before any twice; 1: let estimates rule (default: ${DEFAULT-VALUE}).")
+          "Tiny: every item once before any twice; 1: let estimates rule (default: ${DEFAULT-VALUE}).")
   double alpha;
 
   @Option(
       names = "--offset",
       defaultValue = "threshold",
       paramLabel = "threshold|NUMBER",
-      description = "The value unchecked arms lean to (default: ${DEFAULT-VALUE}).")
+      description = "The value unchecked items lean to (default: ${DEFAULT-VALUE}).")
   private String offset = "threshold";
 
   /** Whether everything that belongs to the paper's algorithm has its default. */
   boolean isUntouched() {
-    return gamma().isEmpty()
-        && lambda == Smoothing.DEFAULT_LAMBDA
-        && alpha == GraplPolicy.DEFAULT_ALPHA
-        && Numbers.optionOrWord("--offset", "threshold", offset).isEmpty();
+    return smoothingSet().isEmpty() && !isAlphaSet();
+  }
+
+  /** What was set of the smoothing, by the name of the option. */
+  Map<String, String> smoothingSet() {
+    Map<String, String> set = new LinkedHashMap<>();
+    gamma().ifPresent(value -> set.put("--gamma", gamma));
+    if (lambda != Smoothing.DEFAULT_LAMBDA) {
+      set.put("--lambda", NumberText.plain(lambda));
+    }
+    if (Numbers.optionOrWord("--offset", "threshold", offset).isPresent()) {
+      set.put("--offset", offset);
+    }
+    return set;
+  }
+
+  boolean isAlphaSet() {
+    return alpha != GraplPolicy.DEFAULT_ALPHA;
   }
 
   Question question() {

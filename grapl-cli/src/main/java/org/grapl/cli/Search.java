@@ -130,6 +130,9 @@ final class Search {
       long telling = System.nanoTime();
       try {
         campaign.tell(ticket, value);
+      } catch (RuntimeException e) {
+        tickets.subList(k + 1, tickets.size()).forEach(campaign::abandon);
+        throw e;
       } finally {
         // Paid for and taken, even if the estimates could not be brought up to date.
         note(ticket.arm(), value, perTicket + System.nanoTime() - telling);

@@ -66,7 +66,10 @@ class BadInputTest {
     graph = write("towns.csv", "Springfield,Shelbyville\n");
     values = write("other.csv", "Springfield,1\nShelbyvile,0\n");
     findRefused(
-        values + ":2: no arm is called \"Shelbyvile\" in the graph; did you mean \"Shelbyville\"?");
+        values
+            + ":2: no item is called \"Shelbyvile\" in the graph; did you mean \"Shelbyville\"? If it has no"
+            + " links, give --unlinked or add the row \"Shelbyvile,\" to "
+            + graph);
   }
 
   @Test
@@ -78,7 +81,7 @@ class BadInputTest {
   @Test
   void missingValue() throws IOException {
     values = write("few.csv", "a,1\n");
-    findRefused(values + ": 2 of 3 arms have no value, first \"b\"; every arm needs one");
+    findRefused(values + ": 2 of 3 items have no value, first \"b\"; every item needs one");
   }
 
   @Test
@@ -132,9 +135,7 @@ class BadInputTest {
     CommandRun run =
         CommandRun.of("find", "--graph", graph, "--truth", values, "--threshold", "0.5f");
     assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err())
-        .startsWith(
-            "grapl: Invalid value for option '--threshold': must be a number, got \"0.5f\"");
+    assertThat(run.err()).startsWith("grapl: --threshold must be a number, got \"0.5f\"");
   }
 
   @Test

@@ -129,7 +129,7 @@ class BenchCommandsTest {
       textBlock =
           """
           --steps    | 3       | steps must be a whole number >= 10, got 3
-          --steps    | many    | 'many' is not an int
+          --steps    | many    | --steps must be a whole number, got "many"
           --graph    | torus   | expected one of [
           --arms     | 1       | arms must be a whole number >= 2, got 1
           --arms     | -5      | arms must be a whole number >= 2, got -5

@@ -158,6 +158,18 @@ class BenchMethodsTest {
     assertThat(json.get("problems").get(0).get("methods")).hasSize(4);
   }
 
+  @Test
+  void anInterruptionBeforeTheFirstTrialLeavesNothingBehind() {
+    Path out = dir.resolve("not/yet");
+    Thread.currentThread().interrupt();
+    CommandRun run = methods("--problems", "karate", "--methods", "apt", "--out", out);
+    assertThat(Thread.interrupted()).as("heard").isFalse();
+    assertThat(run.err())
+        .contains("interrupted after 0 of 2 trials")
+        .contains("note: no trial was finished, so nothing is written to " + out);
+    assertThat(dir.resolve("not")).doesNotExist();
+  }
+
   private static void refused(String message, Object... options) {
     CommandRun run = methods(options);
     assertThat(run.code()).isEqualTo(2);

@@ -116,7 +116,7 @@ class FindCommandTest {
         .containsPattern("after \\d+ checks that cost [0-9.]+ of 27");
     Path free = write("free.csv", "a,0\nb,1\nc,2\nx,10\ny,1.5\nz,2\n");
     assertThat(find("--truth", values, "--costs", free).err())
-        .contains("free.csv: cost of \"a\" must be a number > 0, got 0");
+        .contains("free.csv:1: cost must be a finite number > 0, got 0");
   }
 
   @Test
@@ -155,8 +155,7 @@ class FindCommandTest {
         .contains("no reasons: they need the covariances");
     CommandRun unknown = find("--truth", values, "--explain", "nobody");
     assertThat(unknown.code()).isEqualTo(2);
-    assertThat(unknown.err())
-        .contains("--explain needs the name of an arm of the graph, got \"nobody\"");
+    assertThat(unknown.err()).contains("--explain: no item is called \"nobody\" in the graph");
   }
 
   @Test
@@ -229,7 +228,7 @@ class FindCommandTest {
   void textTellsTheAnswerAndWhichDefaultIsWorthChanging() {
     CommandRun run = find("--truth", values);
     assertThat(run.out())
-        .contains("6 arms, 6 links, 2 components")
+        .contains("6 items, 6 links, 2 components")
         .contains("3 above 0.5, 3 below, after 6 checks")
         .contains("above: a, b, c")
         .contains("0 of 6 wrong (0.00 %)")
@@ -392,7 +391,7 @@ class FindCommandTest {
     assertThat(run.out()).doesNotContain("0 of 0");
     assertThat(run.err())
         .isEqualToIgnoringNewLines(
-            "note: every arm lies within the tolerance 3 of the threshold, so none can be wrong; give"
+            "note: every item lies within the tolerance 3 of the threshold, so none can be wrong; give"
                 + " a smaller --tolerance");
   }
 
@@ -418,7 +417,8 @@ class FindCommandTest {
     CommandRun again = find("--sampler", sampler, "--budget", "3", "--out", out);
     assertThat(again.code()).isEqualTo(2);
     assertThat(again.err())
-        .contains("already holds the checks of an earlier search; name another directory");
+        .contains(
+            "already holds the checks of an earlier search; name another directory, and go on from them");
     assertThat(out.resolve("steps.csv")).hasContent(before);
   }
 
@@ -428,7 +428,7 @@ class FindCommandTest {
     CommandRun run = find("--sampler", "exit 1", "--budget", "3", "--out", out);
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.out()).contains("no check was made, so nothing is decided");
-    assertThat(out).isEmptyDirectory();
+    assertThat(out).doesNotExist();
   }
 
   @Test
@@ -479,7 +479,7 @@ class FindCommandTest {
     assertThat(run.json().get("wrong").asInt()).isZero();
     assertThat(run.err())
         .isEqualToIgnoringNewLines(
-            "note: the graph has no links; every arm must be checked on its own");
+            "note: the graph has no links; every item must be checked on its own");
   }
 
   @Test
@@ -491,7 +491,7 @@ class FindCommandTest {
     assertThat(run.json().get("above").asInt()).isEqualTo(1);
     assertThat(run.err())
         .isEqualToIgnoringNewLines(
-            "note: the graph has a single arm; there is nothing to learn from neighbours");
+            "note: the graph has a single item; there is nothing to learn from neighbours");
   }
 
   @Test

@@ -52,7 +52,7 @@ class OtherCommandsTest {
       args.addAll(List.of("--out", csv.toString()));
       CommandRun made = CommandRun.of(args.toArray());
       assertThat(made.code()).as(kind + made.err()).isZero();
-      assertThat(made.out()).startsWith("50 arms, ");
+      assertThat(made.out()).startsWith("50 items, ");
       assertThat(CommandRun.of("graph", "convert", csv, mtx).code()).isZero();
       assertThat(CommandRun.of("graph", "convert", mtx, back).code()).isZero();
       assertThat(back).hasSameTextualContentAs(csv);

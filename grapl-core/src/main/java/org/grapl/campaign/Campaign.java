@@ -86,6 +86,7 @@ public final class Campaign {
     this.smoothing = new Smoothing(gamma.gamma(new Tally(graph.size()), offset), lambda, offset);
     this.estimator = estimators.open(graph, smoothing, question);
     this.policy = strategy.policyWithPilot();
+    builder.known.ifPresent(this::observeAll);
   }
 
   /** Starts describing a campaign on a graph. */
@@ -194,10 +195,14 @@ public final class Campaign {
 
   /** Takes many observations nobody asked for, in the time of about one solve. */
   public synchronized void record(Tally observations) {
-    estimator.observe(observations);
+    observeAll(observations);
     for (int arm = 0; arm < graph.size(); arm++) {
       purse.pay(arm, observations.samples(arm));
     }
+  }
+
+  private void observeAll(Tally observations) {
+    estimator.observe(observations);
     ranking.ifPresent(Ranking::resampledAll);
     repeats = estimator.tally().repeats();
     reviseGamma();
@@ -320,7 +325,7 @@ public final class Campaign {
     return smoothing;
   }
 
-  /** Samples told. */
+  /** Samples told, those known before the campaign included. */
   public synchronized long samples() {
     return estimator.total();
   }
@@ -334,7 +339,7 @@ public final class Campaign {
     return tickets.state(ticket);
   }
 
-  /** Everything told, copied. */
+  /** Everything told or known before, copied. */
   public synchronized Tally tally() {
     return estimator.tally();
   }

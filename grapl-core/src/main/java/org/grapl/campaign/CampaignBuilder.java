@@ -9,6 +9,7 @@ import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.Smoothing;
+import org.grapl.estimate.Tally;
 import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
 import org.grapl.policy.GraplPolicy;
@@ -33,6 +34,7 @@ public final class CampaignBuilder {
   Accuracy accuracy = Accuracy.DEFAULT;
   private Optional<EstimatorFactory> estimators = Optional.empty();
   double[] costs = {};
+  Optional<Tally> known = Optional.empty();
   long budget = Long.MAX_VALUE;
 
   CampaignBuilder(Graph graph) {
@@ -136,6 +138,20 @@ public final class CampaignBuilder {
       Check.positive("cost", cost);
     }
     this.costs = costs.clone();
+    return this;
+  }
+
+  /**
+   * Observations made before the campaign, copied. They count for every estimate and choice, but
+   * not towards the budget; whoever sets them goes on where an earlier search ended.
+   */
+  public CampaignBuilder known(Tally observations) {
+    if (observations.size() != graph.size()) {
+      throw Check.mustBe("known", "of " + graph.size() + " arms", observations.size());
+    }
+    Tally copy = new Tally(graph.size());
+    copy.add(observations);
+    this.known = Optional.of(copy);
     return this;
   }
 

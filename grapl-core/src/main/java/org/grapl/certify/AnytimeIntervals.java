@@ -71,14 +71,16 @@ public record AnytimeIntervals(int size, double noise, double delta) {
       below += side == Side.BELOW ? 1 : 0;
     }
     String claim =
-        "Of %d arms, %d lie above and %d below %s (tolerance %s) by their own observations, without the graph; %d are undecided."
+        "Of %d items, %d %s above and %d below %s (tolerance %s) by their own checks, without the graph; %d %s undecided."
             .formatted(
                 size,
                 above,
+                above == 1 ? "lies" : "lie",
                 below,
                 Check.number(question.threshold()),
                 Check.number(question.tolerance()),
-                size - above - below);
+                size - above - below,
+                size - above - below == 1 ? "is" : "are");
     return Certificate.guarantee(
         Certificate.Kind.ANYTIME_INTERVALS, claim, 1 - delta, tally.total());
   }

@@ -274,20 +274,32 @@ public final class Audit {
     int most = mostWrong();
     String grounds =
         scatter instanceof Scatter.Exact
-            ? "%d of the arms not yet known were looked at in random order, %d had been wrong and are put right"
-                .formatted(drawn, flags)
-            : "%d random arms were checked afresh, %d could not be cleared".formatted(drawn, flags);
+            ? "%d of the items not yet known %s looked at in random order, %s"
+                .formatted(drawn, drawn == 1 ? "was" : "were", putRight())
+            : "%d random %s checked afresh, %s could not be cleared"
+                .formatted(drawn, drawn == 1 ? "item was" : "items were", noneOr(flags));
     return Certificate.guarantee(
         Certificate.Kind.AUDIT,
-        "At most %d of %d arms (%.2f %%) of the audited decision are on the wrong side of %s by more than %s, whatever the graph: %s."
+        "At most %d of %d items (%.2f %%) of the audited decision %s on the wrong side of %s by more than %s, whatever the graph: %s."
             .formatted(
                 most,
                 size,
                 100.0 * most / size,
+                most == 1 ? "is" : "are",
                 Check.number(question.threshold()),
                 Check.number(question.tolerance()),
                 grounds),
         confidence,
         pulls);
+  }
+
+  private String putRight() {
+    return noneOr(flags)
+        + " had been wrong"
+        + (flags == 0 ? "" : flags == 1 ? " and is put right" : " and are put right");
+  }
+
+  private static String noneOr(int count) {
+    return count == 0 ? "none" : Integer.toString(count);
   }
 }

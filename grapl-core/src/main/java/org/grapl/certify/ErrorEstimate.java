@@ -93,7 +93,7 @@ public record ErrorEstimate(
   public Certificate certificate() {
     return Certificate.opinion(
         Certificate.Kind.ESTIMATE,
-        "The model expects about %.1f of %d arms (%.2f %%) on the wrong side; this is its opinion, not a guarantee."
+        "The model expects about %.1f of %d items (%.2f %%) on the wrong side; this is its opinion, not a guarantee."
             .formatted(wrong, size, 100 * share()),
         samples);
   }

@@ -74,8 +74,15 @@ public record FixedAudit(int drawn, int wrong) {
     int most = largestCount(size, confidence);
     return Certificate.guarantee(
         Certificate.Kind.FIXED_AUDIT,
-        "At most %d of %d arms (%.2f %%) are on the wrong side: of %d drawn at random %d were."
-            .formatted(most, size, 100.0 * most / size, drawn, wrong),
+        "At most %d of %d items (%.2f %%) %s on the wrong side: of %d drawn at random %d %s."
+            .formatted(
+                most,
+                size,
+                100.0 * most / size,
+                most == 1 ? "is" : "are",
+                drawn,
+                wrong,
+                wrong == 1 ? "was" : "were"),
         confidence,
         drawn);
   }

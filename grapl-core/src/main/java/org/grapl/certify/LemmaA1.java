@@ -49,10 +49,11 @@ public record LemmaA1(Form form, Sampling sampling, double norm, double delta) {
       decided += reach < question.gap(estimator.mean(arm)) ? 1 : 0;
     }
     String claim =
-        "%d of %d arms are on the right side of %s (tolerance %s) if the norm of the true means is at most %s"
+        "%d of %d items %s on the right side of %s (tolerance %s) if the norm of the true means is at most %s"
             .formatted(
                 decided,
                 estimator.size(),
+                decided == 1 ? "is" : "are",
                 Check.number(question.threshold()),
                 Check.number(question.tolerance()),
                 Check.number(norm));

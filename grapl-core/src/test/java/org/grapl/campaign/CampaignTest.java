@@ -519,4 +519,31 @@ class CampaignTest {
     assertThat(campaign.report().errorBound()).isZero();
     assertThat(campaign.decision().mean(1)).isEqualTo(0.5);
   }
+
+  @Test
+  void whatIsKnownBeforeCountsForEstimatesAndNotTowardsTheBudget() {
+    Tally yesterday = new Tally(6);
+    yesterday.add(0, 0.9);
+    yesterday.add(3, 0.1);
+    Campaign resumed = campaign().budget(2).known(yesterday).open();
+    Campaign whole = campaign().budget(4).open();
+    whole.record(yesterday);
+    yesterday.add(1, -100);
+    assertThat(resumed.spent()).isZero();
+    assertThat(resumed.samples()).isEqualTo(2);
+    assertThat(resumed.tally().samples(1)).as("copied").isZero();
+    for (int step = 0; step < 2; step++) {
+      Ticket ticket = resumed.ask();
+      Ticket same = whole.ask();
+      assertThat(ticket.arm()).isEqualTo(same.arm());
+      resumed.tell(ticket, MEANS[ticket.arm()]);
+      whole.tell(same, MEANS[ticket.arm()]);
+    }
+    assertThat(resumed.isFinished()).isTrue();
+    for (int arm = 0; arm < 6; arm++) {
+      assertThat(resumed.decision().mean(arm)).isEqualTo(whole.decision().mean(arm));
+    }
+    assertThatThrownBy(() -> campaign().known(new Tally(3)))
+        .hasMessage("known must be of 6 arms, got 3");
+  }
 }

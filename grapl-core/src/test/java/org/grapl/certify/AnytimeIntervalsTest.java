@@ -36,8 +36,8 @@ class AnytimeIntervalsTest {
     assertThat(exact.side(QUESTION, tally, 3)).isEqualTo(Side.UNDECIDED);
     assertThat(new AnytimeIntervals(4, 1, 0.05).side(QUESTION, tally, 0)).isEqualTo(Side.UNDECIDED);
     assertThat(exact.certificate(QUESTION, tally).claim())
-        .startsWith("Of 4 arms, 1 lie above and 2 below 0 (tolerance 0.01)")
-        .endsWith("1 are undecided.");
+        .startsWith("Of 4 items, 1 lies above and 2 below 0 (tolerance 0.01)")
+        .endsWith("1 is undecided.");
   }
 
   /** The arm is chosen to break the promise: the one closest to the end of its interval. */

@@ -157,9 +157,9 @@ class AuditTest {
     Audit audit = open(100, Scatter.exact(), 10, 1);
     finish(audit, firstWrong(100, 0), 0, 1);
     assertThat(audit.certificate().claim())
-        .startsWith("At most 10 of 100 arms (10.00 %) of the audited decision")
+        .startsWith("At most 10 of 100 items (10.00 %) of the audited decision")
         .contains("wrong side of 0 by more than 0.01")
-        .contains(audit.drawn() + " of the arms not yet known");
+        .contains(audit.drawn() + " of the items not yet known");
     assertThat(audit.certificate().samples()).isEqualTo(audit.pulls());
   }
 
@@ -184,5 +184,31 @@ class AuditTest {
     assertThatThrownBy(() -> audit.tell(audit.nextArm(), 1.5))
         .hasMessage("value must be in [0, 1], got 1.5");
     assertThatThrownBy(() -> audit.tell(10, 1)).hasMessageContaining("the one to be audited now");
+  }
+
+  @Test
+  void theClaimIsASentenceForNoneOneAndMany() {
+    Audit flawless = open(40, Scatter.exact(), 0, 1);
+    finish(flawless, firstWrong(40, 0), 0, 1);
+    assertThat(flawless.certificate().claim())
+        .startsWith("At most 0 of 40 items (0.00 %) of the audited decision are on")
+        .endsWith(
+            "of the items not yet known were looked at in random order, none had been wrong.");
+    Audit one = open(40, Scatter.exact(), 0, 1);
+    finish(one, firstWrong(40, 1), 0, 1);
+    assertThat(one.certificate().claim()).endsWith(" 1 had been wrong and is put right.");
+    Audit many = open(40, Scatter.exact(), 5, 1);
+    finish(many, firstWrong(40, 8), 0, 1);
+    assertThat(many.flags()).isGreaterThan(1);
+    assertThat(many.certificate().claim())
+        .endsWith(" " + many.flags() + " had been wrong and are put right.");
+    Audit last = open(40, Scatter.exact(), 1, 1);
+    finish(last, firstWrong(40, 0), 0, 1);
+    assertThat(last.certificate().claim())
+        .startsWith("At most 1 of 40 items (2.50 %) of the audited decision is on");
+    Audit pair = open(2, Scatter.exact(), 1, 1);
+    pair.tell(pair.nextArm(), 1);
+    assertThat(pair.certificate().claim())
+        .contains(": 1 of the items not yet known was looked at in random order, none had");
   }
 }

@@ -75,7 +75,7 @@ class FixedAuditTest {
     Certificate certificate = new FixedAudit(59, 0).certificate(1000, 0.95);
     assertThat(certificate.kind()).isEqualTo(Certificate.Kind.FIXED_AUDIT);
     assertThat(certificate.confidence()).hasValue(0.95);
-    assertThat(certificate.claim()).startsWith("At most 48 of 1000 arms (4.80 %)");
+    assertThat(certificate.claim()).startsWith("At most 48 of 1000 items (4.80 %)");
   }
 
   @Test

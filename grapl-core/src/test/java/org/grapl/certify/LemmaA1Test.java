@@ -83,7 +83,7 @@ class LemmaA1Test {
     Certificate corrected = lemma(Form.CORRECTED).certificate(QUESTION, estimator);
     assertThat(corrected.kind()).isEqualTo(Certificate.Kind.LEMMA_A1);
     assertThat(corrected.confidence()).hasValue(0.95);
-    assertThat(corrected.claim()).startsWith("16 of 16 arms are on the right side of 0");
+    assertThat(corrected.claim()).startsWith("16 of 16 items are on the right side of 0");
     Certificate printed = lemma(Form.PRINTED).certificate(QUESTION, estimator);
     assertThat(printed.confidence()).isEmpty();
     assertThat(printed.claim()).endsWith("as printed, which is false for gamma > 1.");

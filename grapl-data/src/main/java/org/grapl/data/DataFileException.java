@@ -6,8 +6,10 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something is wrong with a file a person gave. The message begins with the path as it was given
@@ -21,12 +23,14 @@ public final class DataFileException extends RuntimeException {
 
   private final String file;
   private final long line;
+  private final @Nullable String unknownLabel;
 
   /** A complaint about the file as a whole. */
   public DataFileException(Path path, String complaint) {
     super(path + ": " + complaint);
     this.file = path.toString();
     this.line = NO_LINE;
+    this.unknownLabel = null;
   }
 
   /** A complaint about one line, counted from 1. */
@@ -34,12 +38,26 @@ public final class DataFileException extends RuntimeException {
     super(path + ":" + line + ": " + complaint);
     this.file = path.toString();
     this.line = line;
+    this.unknownLabel = null;
+  }
+
+  private DataFileException(DataFileException other, String unknownLabel) {
+    super(other.getMessage());
+    this.file = other.file;
+    this.line = other.line;
+    this.unknownLabel = unknownLabel;
+  }
+
+  /** The same complaint, about a name that no arm of the graph has. */
+  DataFileException aboutLabel(String label) {
+    return new DataFileException(this, label);
   }
 
   private DataFileException(Path path, String complaint, Throwable cause) {
     super(path + ": " + complaint, cause);
     this.file = path.toString();
     this.line = NO_LINE;
+    this.unknownLabel = null;
   }
 
   /** The system's failure to read or write a file, in plain words. */
@@ -70,6 +88,11 @@ public final class DataFileException extends RuntimeException {
   /** The file, as it was given. */
   public Path path() {
     return Path.of(file);
+  }
+
+  /** The name in question, if the trouble is that no arm of the graph has it. */
+  public Optional<String> unknownLabel() {
+    return Optional.ofNullable(unknownLabel);
   }
 
   /** The line on which the trouble begins, counted from 1, if it has one. */

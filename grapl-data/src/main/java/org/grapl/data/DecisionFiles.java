@@ -1,6 +1,7 @@
 package org.grapl.data;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.grapl.Check;
 import org.grapl.Decision;
@@ -23,23 +24,44 @@ public final class DecisionFiles {
    * @throws DataFileException if the file cannot be written
    */
   public static void write(Path path, Graph graph, Decision decision) {
+    write(path, graph, decision, List.of());
+  }
+
+  /**
+   * The same with one column more for each decision about another line: {@code verdict_at_0.3}.
+   *
+   * @throws DataFileException if the file cannot be written
+   */
+  public static void write(Path path, Graph graph, Decision decision, List<Decision> also) {
     if (decision.size() != graph.size()) {
       throw Check.mustBe("decision", "about " + graph.size() + " arms", decision.size());
     }
+    List<String> columns = new ArrayList<>(COLUMNS);
+    for (Decision other : also) {
+      columns.add("verdict_at_" + NumberText.plain(other.question().threshold()));
+    }
     TableFile.write(
         path,
-        COLUMNS,
+        columns,
         out -> {
           for (int arm = 0; arm < graph.size(); arm++) {
             boolean sure = decision.hasDeviations();
-            out.add(
-                graph.label(arm),
-                Double.toString(decision.mean(arm)),
-                sure ? Double.toString(decision.deviation(arm)) : "",
-                decision.isAbove(arm) ? "above" : "below",
-                sure ? Double.toString(decision.probabilityAbove(arm)) : "",
-                Integer.toString(decision.samples(arm)));
+            List<String> row = new ArrayList<>();
+            row.add(graph.label(arm));
+            row.add(Double.toString(decision.mean(arm)));
+            row.add(sure ? Double.toString(decision.deviation(arm)) : "");
+            row.add(verdict(decision, arm));
+            row.add(sure ? Double.toString(decision.probabilityAbove(arm)) : "");
+            row.add(Integer.toString(decision.samples(arm)));
+            for (Decision other : also) {
+              row.add(verdict(other, arm));
+            }
+            out.add(row.toArray(String[]::new));
           }
         });
+  }
+
+  private static String verdict(Decision decision, int arm) {
+    return decision.isAbove(arm) ? "above" : "below";
   }
 }

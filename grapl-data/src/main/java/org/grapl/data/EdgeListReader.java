@@ -2,6 +2,7 @@ package org.grapl.data;
 
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 
@@ -33,6 +34,8 @@ final class EdgeListReader {
           "fromnodeid",
           "tonodeid");
 
+  private static final Pattern BETWEEN_SEMICOLONS = Pattern.compile("[^;]+;[^;]+;\\d+,\\d+");
+
   private final RowReader rows;
   private final GraphBuilder builder;
   private final EdgeBatch batch;
@@ -58,6 +61,7 @@ final class EdgeListReader {
 
   private GraphBuilder readAll() {
     if (rows.next()) {
+      refuseSemicolons(rows.row());
       if (isHeader(rows.fields())) {
         columns = rows.row().size();
       } else {
@@ -73,6 +77,15 @@ final class EdgeListReader {
           .error("no edges found; expected rows '" + rows.separator().form(FORM) + "'");
     }
     return builder;
+  }
+
+  /** {@code a;b;0,5} between commas would be an edge of {@code a;b;0} and {@code 5}. */
+  private void refuseSemicolons(Row row) {
+    if (rows.separator() == Separator.COMMA
+        && row.size() == 2
+        && BETWEEN_SEMICOLONS.matcher(row.field(0) + ',' + row.field(1)).matches()) {
+      throw rows.error("expected '%s', got %s%s".formatted(FORM, rows.shown(), rows.semicolons()));
+    }
   }
 
   private boolean isHeader(List<String> fields) {

@@ -44,7 +44,7 @@ final class FieldText {
   /** {@code <what> must be <rule>, got <field>}, where anything but a number stands in quotes. */
   static String mustBe(String what, String rule, String field) {
     String got = Double.isNaN(Decimal.parse(field)) ? quoted(field) : field.strip();
-    return String.valueOf(Check.mustBe(what, rule, got).getMessage());
+    return Check.mustBe(what, rule, got).getMessage() + NumberText.commaHint(field);
   }
 
   /** The text in quotes on one line, shortened if it is long. */

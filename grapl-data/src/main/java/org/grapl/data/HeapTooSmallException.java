@@ -22,7 +22,7 @@ public final class HeapTooSmallException extends RuntimeException {
 
   private HeapTooSmallException(Path path, long arms, long edges, long heap, long needed) {
     super(
-        "%s: memory must hold about %d arms and %d links, got a Java heap of %d MB; start Java with -Xmx%dm"
+        "%s: memory must hold about %d items and %d links, got a Java heap of %d MB; start Java with -Xmx%dm"
             .formatted(path, arms, edges, heap, needed));
     this.megabytesNeeded = needed;
   }

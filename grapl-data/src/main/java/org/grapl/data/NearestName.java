@@ -2,6 +2,7 @@ package org.grapl.data;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.grapl.graph.Graph;
 
 /** The arm a person may have meant when there is none of the name they gave. */
@@ -19,13 +20,18 @@ final class NearestName {
    * than half of those given. The first such name if several are as near.
    */
   static Optional<String> in(Graph graph, String name) {
+    return in(graph.size(), graph::label, name);
+  }
+
+  /** The same among any names. */
+  static Optional<String> in(int size, IntFunction<String> names, String name) {
     int best = Math.min(3, (name.length() + 1) / 2);
     Optional<String> nearest = Optional.empty();
-    if (graph.size() > MOST_ARMS || name.length() > LONGEST_NAME) {
+    if (size > MOST_ARMS || name.length() > LONGEST_NAME) {
       return nearest;
     }
-    for (int arm = 0; arm < graph.size() && best > 1; arm++) {
-      String label = graph.label(arm);
+    for (int arm = 0; arm < size && best > 1; arm++) {
+      String label = names.apply(arm);
       if (Math.abs(label.length() - name.length()) < best) {
         int distance = distance(name, label);
         if (distance < best) {

@@ -1,6 +1,7 @@
 package org.grapl.data;
 
 import java.util.List;
+import org.grapl.graph.Graph;
 
 /**
  * Rows of fields, one after the other, each with the physical line on which it begins. Empty lines
@@ -101,11 +102,20 @@ abstract sealed class RowReader permits QuotedRows, BlankRows {
 
   /** A complaint that the current row has not the wanted form, which is given with commas. */
   final DataFileException wrongForm(String form) {
+    return wrongForm(form, "");
+  }
+
+  /** The same with a remedy that goes with this form. */
+  final DataFileException wrongForm(String form, String remedy) {
     int count = row.size();
     return error(
         "expected '%s', got %d %s: %s%s"
             .formatted(
-                separator.form(form), count, count == 1 ? "field" : "fields", shown(), hint()));
+                separator.form(form),
+                count,
+                count == 1 ? "field" : "fields",
+                shown(),
+                hint() + remedy));
   }
 
   /** The current row as it may have stood in the file, in quotes. */
@@ -113,11 +123,31 @@ abstract sealed class RowReader permits QuotedRows, BlankRows {
     return FieldText.quoted(String.join(String.valueOf(separator.character()), fields()));
   }
 
+  /** A complaint that no arm has the name that the current row gives. */
+  final DataFileException unknown(Graph graph, String label) {
+    boolean hasSemicolon = label.indexOf(Separator.SEMICOLON.character()) >= 0;
+    return error(Labels.unknown(graph, label) + (hasSemicolon ? semicolons() : ""))
+        .aboutLabel(label);
+  }
+
   private String hint() {
+    int last = row.size() - 1;
+    if (last > 0) {
+      String number = row.field(last - 1) + separator.character() + row.field(last);
+      return separator == Separator.COMMA && !NumberText.commaHint(number).isEmpty()
+          ? "; if %s is one number,%s".formatted(number, NumberText.commaHint(number).substring(1))
+          : "";
+    }
     Separator likely = Separator.of(row.field(0));
-    return row.size() > 1 || likely == Separator.BLANKS
+    return likely == Separator.BLANKS
         ? ""
         : "; the fields seem to be separated by %s, not %s: name the file .txt to have it found out"
             .formatted(likely.plural(), separator.plural());
+  }
+
+  /** What spreadsheets write where people have a decimal comma. */
+  final String semicolons() {
+    return "; the fields seem to be separated by semicolons: write numbers with a point and name"
+        + " the file .txt";
   }
 }

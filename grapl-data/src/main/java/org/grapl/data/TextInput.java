@@ -181,7 +181,7 @@ final class TextInput extends Reader {
       CharBuffer target = CharBuffer.wrap(chars, limit, chars.length - limit);
       CoderResult result = decoder.decode(bytes, target, ended);
       if (result.isError()) {
-        throw notText("invalid UTF-8, byte", bytes.position());
+        throw notText(bytes.position());
       }
       limit = target.position();
       if (!started && limit > before) {
@@ -225,24 +225,39 @@ final class TextInput extends Reader {
     byte[] array = bytes.array();
     for (int i = from; i < bytes.limit(); i++) {
       if (array[i] == 0) {
-        throw notText("byte", i);
+        throw notText(i);
       }
     }
     return count >= 0;
   }
 
-  private DataFileException notText(String what, int at) {
-    String found = "%s 0x%02X at offset %d".formatted(what, bytes.get(at), bytesBefore + at);
-    return error("this does not look like text (" + found + "); " + remedy());
+  private DataFileException notText(int at) {
+    String found = "byte 0x%02X at offset %d".formatted(bytes.get(at), bytesBefore + at);
+    if (isUtf16()) {
+      return error("the file is UTF-16, not UTF-8 (" + found + "); save it as UTF-8");
+    }
+    if (bytes.get(at) == 0 || begins(0x1f, 0x8b)) {
+      return error("this does not look like text (" + found + "); " + remedy());
+    }
+    return error(
+        "the file is not UTF-8 (" + found + "); save it as UTF-8, in a spreadsheet as 'CSV UTF-8'");
   }
 
   private String remedy() {
-    boolean gzip =
-        bytesBefore == 0
-            && bytes.limit() > 1
-            && bytes.get(0) == 0x1f
-            && bytes.get(1) == (byte) 0x8b;
-    return gzip ? "gzip data needs a name that ends in .gz" : "expected a text file in UTF-8";
+    return begins(0x1f, 0x8b)
+        ? "gzip data needs a name that ends in .gz"
+        : "expected a text file in UTF-8";
+  }
+
+  private boolean isUtf16() {
+    return begins(0xff, 0xfe) || begins(0xfe, 0xff);
+  }
+
+  private boolean begins(int first, int second) {
+    return bytesBefore == 0
+        && bytes.limit() > 1
+        && bytes.get(0) == (byte) first
+        && bytes.get(1) == (byte) second;
   }
 
   @Override

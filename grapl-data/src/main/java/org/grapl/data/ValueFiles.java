@@ -1,7 +1,9 @@
 package org.grapl.data;
 
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.grapl.Check;
 import org.grapl.Truth;
@@ -15,7 +17,8 @@ import org.grapl.graph.Graph;
  * <p>The first row is a header if its second field is a word and not a number. In a header the
  * columns may stand in any order among others, if one is called label, name, arm, node, vertex or
  * item and one value, mean or truth, upper or lower case; two columns of other names are taken as
- * they come.
+ * they come. A column called cost may stand beside them: what one check of the arm costs, for
+ * {@link #readCosts}.
  */
 public final class ValueFiles {
 
@@ -28,7 +31,7 @@ public final class ValueFiles {
    *     number for each arm
    */
   public static Truth read(Path path, Graph graph) {
-    return read(path, graph, ValueReader::readRecognised);
+    return Truth.of(read(path, graph, ValueReader.VALUE, ValueReader::readRecognised));
   }
 
   /**
@@ -38,7 +41,50 @@ public final class ValueFiles {
    *     exactly one finite number for each arm
    */
   public static Truth read(Path path, Graph graph, String labelColumn, String valueColumn) {
-    return read(path, graph, reader -> reader.readNamed(labelColumn, valueColumn));
+    return Truth.of(
+        read(path, graph, ValueReader.VALUE, reader -> reader.readNamed(labelColumn, valueColumn)));
+  }
+
+  /** Whether the file has a header with a column called cost. */
+  public static boolean hasCosts(Path path) {
+    return withRows(path, rows -> ValueReader.isHeader(rows) && ValueColumns.hasCosts(rows));
+  }
+
+  /**
+   * Reads what one check of each arm costs: the column called cost, or, where no header has one,
+   * the numbers that {@link #read(Path, Graph)} would take.
+   *
+   * @throws DataFileException if the file cannot be read, or does not hold exactly one finite
+   *     number greater than 0 for each arm
+   */
+  public static double[] readCosts(Path path, Graph graph) {
+    return read(path, graph, ValueReader.COST, ValueReader::readRecognised);
+  }
+
+  /**
+   * The names a table of values, costs or checks speaks of, in its order, each once.
+   *
+   * @throws DataFileException if the file cannot be read or its header tells no column of names
+   */
+  public static Set<String> labels(Path path) {
+    return withRows(
+        path,
+        rows -> {
+          int column = 0;
+          boolean more = true;
+          if (ValueReader.isHeader(rows)) {
+            int[] columns = ValueColumns.labels(rows.fields());
+            column = columns.length == 1 ? columns[0] : 0;
+            more = rows.next();
+          }
+          Set<String> labels = new LinkedHashSet<>();
+          for (; more; more = rows.next()) {
+            if (column < rows.row().size() && !rows.row().isEmpty(column)) {
+              labels.add(rows.row().field(column));
+            }
+          }
+          return labels;
+        });
   }
 
   /** Writes {@code label,value} rows in the order of the arms, such that they read back exactly. */
@@ -56,7 +102,13 @@ public final class ValueFiles {
         });
   }
 
-  private static Truth read(Path path, Graph graph, Function<ValueReader, Truth> reading) {
+  private static double[] read(
+      Path path, Graph graph, String what, Function<ValueReader, double[]> reading) {
+    return withRows(path, rows -> reading.apply(new ValueReader(rows, graph, what)));
+  }
+
+  /** Hands over the rows of a table, of which the first has been read. */
+  static <T> T withRows(Path path, Function<RowReader, T> reading) {
     GraphFormat format = GraphFormat.of(path);
     if (format == GraphFormat.MATRIX_MARKET) {
       throw new DataFileException(
@@ -67,7 +119,7 @@ public final class ValueFiles {
       if (!rows.next()) {
         throw input.error("the file is empty; expected rows '" + ValueReader.FORM + "'");
       }
-      return reading.apply(new ValueReader(rows, graph));
+      return reading.apply(rows);
     }
   }
 }

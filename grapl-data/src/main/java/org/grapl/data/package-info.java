@@ -1,8 +1,9 @@
 /**
- * Graphs, values and decisions as files: {@link org.grapl.data.GraphFiles} and {@link
- * org.grapl.data.ValueFiles} read what people arrive with, {@link org.grapl.data.DecisionFiles} and
- * {@link org.grapl.data.TableFile} write what they take home. Whatever is wrong with a file is told
- * as a {@link org.grapl.data.DataFileException} that names the file and the line.
+ * Graphs, values, checks and decisions as files: {@link org.grapl.data.GraphFiles}, {@link
+ * org.grapl.data.ValueFiles} and {@link org.grapl.data.CheckFiles} read what people arrive with,
+ * {@link org.grapl.data.DecisionFiles} and {@link org.grapl.data.TableFile} write what they take
+ * home. Whatever is wrong with a file is told as a {@link org.grapl.data.DataFileException} that
+ * names the file and the line.
  *
  * <p>May import {@code org.grapl} and {@code org.grapl.graph}.
  */

@@ -43,6 +43,9 @@ class BadGraphFileTest {
           x,y,1\\nx,z,            | :2: weight must be a finite number >= 0, got ""
           x,y,1\\nx,z,1e999       | :2: weight must be a finite number >= 0, got 1e999
           x,y,1\\nx,z,0x10        | :2: weight must be a finite number >= 0, got "0x10"
+          x,y,"0,5"               | :1: weight must be a finite number >= 0, got "0,5"; write 0.5
+          x,y,0,5                 | :1: expected 'source,target[,weight]', got 4 fields: "x,y,0,5"; if 0,5 is one number, write 0.5
+          x;y;0,5                 | :1: expected 'source,target[,weight]', got "x;y;0,5"; the fields seem to be separated by semicolons: write numbers with a point and name the file .txt
           x,y,NaN                 | :1: weight must be a finite number >= 0, got "NaN"
           x,y,Infinity            | :1: weight must be a finite number >= 0, got "Infinity"
           x,y,1.5x                | :1: weight must be a finite number >= 0, got "1.5x"
@@ -126,13 +129,21 @@ class BadGraphFileTest {
     byte[] latin1 = {'x', ',', (byte) 0xfc, '\n'};
     assertRefused(
         Given.file(directory, "blogs.csv", latin1),
-        "blogs.csv: this does not look like text (invalid UTF-8, byte 0xFC at offset 2);"
-            + " expected a text file in UTF-8");
+        "blogs.csv: the file is not UTF-8 (byte 0xFC at offset 2);"
+            + " save it as UTF-8, in a spreadsheet as 'CSV UTF-8'");
     byte[] cutOff = {'x', ',', (byte) 0xe6, (byte) 0x97};
     assertRefused(
         Given.file(directory, "blogs.csv", cutOff),
-        "blogs.csv: this does not look like text (invalid UTF-8, byte 0xE6 at offset 2);"
-            + " expected a text file in UTF-8");
+        "blogs.csv: the file is not UTF-8 (byte 0xE6 at offset 2);"
+            + " save it as UTF-8, in a spreadsheet as 'CSV UTF-8'");
+  }
+
+  @Test
+  void whatSpreadsheetsCallUnicodeTextIsRecognised() {
+    byte[] text = "x,y\n".getBytes(java.nio.charset.StandardCharsets.UTF_16);
+    assertRefused(
+        Given.file(directory, "blogs.csv", text),
+        "blogs.csv: the file is UTF-16, not UTF-8 (byte 0x00 at offset 2); save it as UTF-8");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.graph.Graph;
@@ -38,6 +39,23 @@ class DecisionFilesTest {
     DecisionFiles.write(
         path, GRAPH, new Decision(QUESTION, new double[] {1, 0}, new double[0], new int[] {1, 0}));
     assertThat(Given.text(path)).endsWith("\n\"a,b\",1.0,,above,,1\n\"c \",0.0,,below,,0\n");
+  }
+
+  @Test
+  void everyOtherLineHasAColumn() {
+    Path path = directory.resolve("decisions.csv");
+    double[] means = {0.4, 0.9};
+    Decision decision = new Decision(QUESTION, means, new double[0], new int[2]);
+    Decision low = new Decision(Question.above(0.3), means, new double[0], new int[2]);
+    Decision high = new Decision(Question.above(12345678.5), means, new double[0], new int[2]);
+    DecisionFiles.write(path, GRAPH, decision, List.of(low, high));
+    assertThat(Given.text(path))
+        .isEqualTo(
+            """
+            label,estimate,sd,verdict,probability_above,samples,verdict_at_0.3,verdict_at_12345678.5
+            "a,b",0.4,,below,,0,above,below
+            "c ",0.9,,above,,0,above,below
+            """);
   }
 
   @Test

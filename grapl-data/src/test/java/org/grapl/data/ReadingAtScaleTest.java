@@ -133,7 +133,7 @@ class ReadingAtScaleTest {
     assertThat(complaint.megabytesNeeded()).isEqualTo(needed);
     assertThat(complaint)
         .hasMessageStartingWith(
-            "g.csv: memory must hold about 1000000000 arms and 1000000000 links")
+            "g.csv: memory must hold about 1000000000 items and 1000000000 links")
         .hasMessageEndingWith("-Xmx" + needed + "m");
     long heap = Runtime.getRuntime().maxMemory() >> 20;
     assertThat(new HeapTooSmallException(Path.of("g.csv"), 1, 1).megabytesNeeded())

@@ -59,12 +59,12 @@ class ValueFilesTest {
       quoteCharacter = '`',
       textBlock =
           """
-          x,1\\ny,2\\nfoo,3        | :3: no arm is called "foo" in the graph; did you mean "fooo"?
-          x,1\\nbarbara,3          | :2: no arm is called "barbara" in the graph
-          x ,1                     | :1: no arm is called "x " in the graph
+          x,1\\ny,2\\nfoo,3        | :3: no item is called "foo" in the graph; did you mean "fooo"?
+          x,1\\nbarbara,3          | :2: no item is called "barbara" in the graph
+          x ,1                     | :1: no item is called "x " in the graph
           x,1\\ny,2\\n\\nx,1       | :4: a second value for "x" (the first is on line 1)
-          x,1                      | : 2 of 3 arms have no value, first "y"; every arm needs one
-          label,value\\n           | : 3 of 3 arms have no value, first "x"; every arm needs one
+          x,1                      | : 2 of 3 items have no value, first "y"; every item needs one
+          label,value\\n           | : 3 of 3 items have no value, first "x"; every item needs one
           x,1\\ny,abc              | :2: value must be a finite number, got "abc"
           x,1\\ny,                 | :2: value must be a finite number, got ""
           x,NaN                    | :1: value must be a finite number, got "NaN"
@@ -72,8 +72,10 @@ class ValueFilesTest {
           x,1e999                  | :1: value must be a finite number, got 1e999
           x                        | :1: expected 'label,value', got 1 field: "x"
           x;1                      | :1: expected 'label,value', got 1 field: "x;1"; the fields seem to be separated by semicolons, not commas: name the file .txt to have it found out
-          x,1\\ny,2,3              | :2: expected 'label,value', got 3 fields: "y,2,3"
-          x,1,2                    | :1: expected 'label,value', got 3 fields: "x,1,2"
+          x,1\\ny,2,3              | :2: expected 'label,value', got 3 fields: "y,2,3"; if 2,3 is one number, write 2.3; a third column needs a first row that names it, label,value,cost
+          x,1,2                    | :1: expected 'label,value', got 3 fields: "x,1,2"; if 1,2 is one number, write 1.2; a third column needs a first row that names it, label,value,cost
+          x,"0,5"                  | :1: value must be a finite number, got "0,5"; write 0.5
+          x;0,5                    | :1: no item is called "x;0" in the graph; the fields seem to be separated by semicolons: write numbers with a point and name the file .txt
           label,value,z\\nx,1      | :2: expected 3 fields as in the header, got 2: "x,1"
           node,label,source        | :1: expected one column called label and one called value, got "node,label,source"; rename them so in the first row
           blog,colour,source       | :1: expected one column called label and one called value, got "blog,colour,source"; rename them so in the first row
@@ -114,5 +116,57 @@ class ValueFilesTest {
   void aTruthOfAnotherSizeIsNotWritten() {
     assertThatThrownBy(() -> ValueFiles.write(directory.resolve("v.csv"), GRAPH, Truth.of(1)))
         .hasMessage("truth must be of 3 arms, got 1");
+  }
+
+  @Test
+  void costsMayStandBesideTheValues() {
+    String table = "label,value,cost\nfooo,1,3\nx,0,1.5\ny,1,2\n";
+    Path path = Given.file(directory, "v.csv", table);
+    assertThat(ValueFiles.hasCosts(path)).isTrue();
+    assertThat(ValueFiles.read(path, GRAPH).means()).containsExactly(0, 1, 1);
+    assertThat(ValueFiles.readCosts(path, GRAPH)).containsExactly(1.5, 2, 3);
+    Path free = Given.file(directory, "w.csv", "Cost,blog,leaning\n1,x,.5\n2,y,.6\n3,fooo,.7\n");
+    assertThat(ValueFiles.read(free, GRAPH).means()).containsExactly(.5, .6, .7);
+    assertThat(ValueFiles.readCosts(free, GRAPH)).containsExactly(1, 2, 3);
+    Path alone = Given.file(directory, "c.csv", "blog,cost\nx,1\ny,2\nfooo,3\n");
+    assertThat(ValueFiles.readCosts(alone, GRAPH)).containsExactly(1, 2, 3);
+    Path plain = Given.file(directory, "p.csv", "x,1\ny,2\nfooo,3\n");
+    assertThat(ValueFiles.hasCosts(plain)).isFalse();
+    assertThat(ValueFiles.readCosts(plain, GRAPH)).containsExactly(1, 2, 3);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          label,value,cost\\nx,1,0          | :2: cost must be a finite number > 0, got 0
+          label,value,cost\\nx,1,2\\ny,1,-3 | :3: cost must be a finite number > 0, got -3
+          label,value,cost\\nx,1,           | :2: cost must be a finite number > 0, got ""
+          label,value,cost\\nx,1            | :2: expected 3 fields as in the header, got 2: "x,1"
+          label,value,cost\\nx,1,2          | : 2 of 3 items have no cost, first "y"; every item needs one
+          label,cost,cost\\nx,1,2           | :1: expected one column called cost, got "label,cost,cost"; rename the others
+          x,0                               | :1: cost must be a finite number > 0, got 0
+          """)
+  void badCostsAreRefusedWithTheirLine(String content, String complaint) {
+    Path path = Given.file(directory, "costs.csv", content.replace("\\n", "\n"));
+    assertThatThrownBy(() -> ValueFiles.readCosts(path, GRAPH))
+        .isInstanceOf(DataFileException.class)
+        .hasMessage(path + complaint);
+  }
+
+  @Test
+  void costsAloneAreNoValues() {
+    assertThatThrownBy(() -> read("v.csv", "label,cost\nx,1\n"))
+        .hasMessageContaining(":1: expected one column called label and one called value");
+  }
+
+  @Test
+  void theNamesOfATableAreKnownBeforeItsGraph() {
+    Path path = Given.file(directory, "v.csv", "value,label\n1,b\n2,a\n1,b\n");
+    assertThat(ValueFiles.labels(path)).containsExactly("b", "a");
+    Path plain = Given.file(directory, "w.csv", "b,1\na,2\n");
+    assertThat(ValueFiles.labels(plain)).containsExactly("b", "a");
   }
 }

@@ -34,6 +34,7 @@ import org.jfree.data.xy.YIntervalSeriesCollection;
  */
 public final class ErrorFigure {
 
+  private static final String SAMPLES = "samples t";
   private static final int WIDTH = 800;
   private static final int HEIGHT = 500;
 
@@ -84,7 +85,10 @@ public final class ErrorFigure {
       }
     }
     return new Figure(
-        figure.chart(true), WIDTH, HEIGHT, "Median misclassification error against samples");
+        figure.chart(SAMPLES, true),
+        WIDTH,
+        HEIGHT,
+        "Median misclassification error against samples");
   }
 
   /**
@@ -110,7 +114,10 @@ public final class ErrorFigure {
           0);
     }
     return new Figure(
-        figure.chart(true), WIDTH, HEIGHT, "Median misclassification error against samples");
+        figure.chart(SAMPLES, true),
+        WIDTH,
+        HEIGHT,
+        "Median misclassification error against samples");
   }
 
   /** As far as the methods that use the graph go; the others may be run for longer. */
@@ -131,7 +138,10 @@ public final class ErrorFigure {
     ErrorFigure figure = new ErrorFigure(0.5 / counted, curve.steps());
     figure.add("error", Palette.BLUE, Palette.stroke(Method.Kind.ADAPTIVE), curve, 0);
     return new Figure(
-        figure.chart(false), WIDTH, 3 * HEIGHT / 4, "Misclassification error against samples");
+        figure.chart("checks", false),
+        WIDTH,
+        3 * HEIGHT / 4,
+        "Misclassification error against checks");
   }
 
   private static Color color(List<Double> gammas, OptionalDouble gamma) {
@@ -164,10 +174,13 @@ public final class ErrorFigure {
     return shown;
   }
 
-  private JFreeChart chart(boolean withLegend) {
+  private JFreeChart chart(String horizontal, boolean withLegend) {
     ErrorAxis errors =
-        new ErrorAxis(hasZero ? floor : Math.max(floor, 0.8 * lowest), 1.25 * highest, hasZero);
-    NumberAxis steps = new NumberAxis("samples t");
+        new ErrorAxis(
+            hasZero ? floor : Math.max(floor, 0.8 * lowest),
+            Math.max(1.25 * highest, 2 * floor),
+            hasZero);
+    NumberAxis steps = new NumberAxis(horizontal);
     steps.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
     steps.setRange(0, lastStep);
     XYPlot plot = new XYPlot(data, steps, errors, renderer);

@@ -67,7 +67,7 @@ public final class EstimateFigure {
     estimates.setAutoRangeIncludesZero(false);
     Range shown = Range.expandToInclude(DatasetUtils.findDomainBounds(data, true), threshold);
     estimates.setRange(Range.expand(shown, 0.02, 0.02));
-    NumberAxis arms = new NumberAxis("arms");
+    NumberAxis arms = new NumberAxis("items");
     arms.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
     XYPlot plot = new XYPlot(data, estimates, arms, renderer);
     ChartStyle.apply(plot);

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.grapl.Check;
 import org.grapl.Decision;
+import org.grapl.certify.ErrorEstimate;
+import org.grapl.data.NumberText;
 import org.grapl.experiments.Curve;
 import org.grapl.experiments.figure.ErrorFigure;
 import org.grapl.experiments.figure.EstimateFigure;
@@ -15,14 +16,16 @@ import org.grapl.graph.Graph;
 /** The page of a search: the answer first, then what it rests on. */
 final class FindPage {
 
-  private static final int UNCERTAIN_ARMS = 20;
+  private static final int UNCERTAIN_ITEMS = 20;
 
   private final FindRun run;
+  private final Verdicts verdicts;
   private final Decision decision;
   private final Html html;
 
   private FindPage(FindRun run) {
     this.run = run;
+    this.verdicts = run.verdicts();
     this.decision = run.decision();
     this.html = new Html("grapl: what lies above " + threshold(decision));
   }
@@ -30,6 +33,7 @@ final class FindPage {
   static String of(FindRun run) {
     FindPage page = new FindPage(run);
     page.answer();
+    page.otherLines();
     page.picture();
     page.errors();
     page.estimates();
@@ -39,30 +43,32 @@ final class FindPage {
   }
 
   private static String threshold(Decision decision) {
-    return Check.number(decision.question().threshold());
+    return NumberText.plain(decision.question().threshold());
   }
 
   private void answer() {
-    long above = decision.above().count();
-    long below = decision.size() - above;
-    long sampled = IntStream.range(0, decision.size()).filter(i -> decision.samples(i) > 0).count();
+    long above = verdicts.above().count();
+    int unchecked = verdicts.unchecked().cardinality();
     html.heading(1, "%d of %d lie above %s".formatted(above, decision.size(), threshold(decision)));
     if (!run.notice().isEmpty()) {
       html.paragraph("warning", run.notice());
     }
     html.paragraph(
         "lead",
-        "After %s, %d %s called above the line and %d below."
+        "After %s%s, %d %s called above the line and %d below%s."
             .formatted(
-                count(run.steps().size(), "sample"),
+                Numbers.count(run.steps().size(), "check"),
+                run.known() == 0 ? "" : " and %d known from before".formatted(run.known()),
                 above,
-                above == 1 ? "arm is" : "arms are",
-                below));
-    html.paragraph(
-        sampled == decision.size()
-            ? "All of them were looked at."
-            : "%d of %d %s looked at; the others were judged by their neighbours."
-                .formatted(sampled, decision.size(), sampled == 1 ? "was" : "were"));
+                above == 1 ? "item is" : "items are",
+                verdicts.below(),
+                unchecked == 0 ? "" : "; %d not checked".formatted(unchecked)));
+    html.paragraph(lookedAt(unchecked));
+    if (unchecked > 0) {
+      html.paragraph(
+          "Where this page counts wrong items, those not checked are taken as decisions.csv calls"
+              + " them.");
+    }
     if (run.wrong().isPresent()) {
       int wrong = run.wrong().getAsInt();
       html.paragraph(
@@ -75,14 +81,63 @@ final class FindPage {
     } else {
       html.paragraph(
           "The truth is not known here, so how many are wrong cannot be said; the table of"
-              + " uncertain arms shows where to look first.");
+              + " uncertain items shows where to look first.");
     }
-    html.link("decisions.csv", "All decisions").link("steps.csv", "All samples");
+    html.link("decisions.csv", "All decisions").link("steps.csv", "All checks");
     html.link("summary.json", "Summary");
   }
 
-  private static String count(long number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
+  private String lookedAt(int unchecked) {
+    int size = decision.size();
+    long checked = IntStream.range(0, size).filter(i -> decision.samples(i) > 0).count();
+    if (checked == size) {
+      return "All of them were looked at.";
+    }
+    String others =
+        checked + unchecked == size
+            ? "nothing is known of the others"
+            : unchecked == 0
+                ? "the others were judged by their neighbours"
+                : "%d others were judged by their neighbours".formatted(size - checked - unchecked);
+    return "%d of %d %s looked at; %s."
+        .formatted(checked, size, checked == 1 ? "was" : "were", others);
+  }
+
+  /** The other lines, each decided by the same checks. */
+  private void otherLines() {
+    if (verdicts.also().isEmpty()) {
+      return;
+    }
+    html.heading(2, "Other lines");
+    List<String> columns = new ArrayList<>(List.of("line", "above", "below"));
+    boolean sure = verdicts.also().get(0).hasDeviations();
+    if (sure) {
+      columns.add("wrong in the model's opinion");
+    }
+    run.truth().ifPresent(truth -> columns.add("wrong"));
+    Table table = Table.of(columns.toArray(String[]::new));
+    for (Decision other : verdicts.also()) {
+      List<Cell> cells = new ArrayList<>();
+      cells.add(Cell.number(threshold(other)));
+      cells.add(Cell.number(Long.toString(other.above().count())));
+      cells.add(Cell.number(Long.toString(other.below().count())));
+      if (sure) {
+        cells.add(Cell.number(Numbers.shortNumber(ErrorEstimate.of(other).wrong())));
+      }
+      run.truth()
+          .ifPresent(
+              truth ->
+                  cells.add(
+                      Cell.number(
+                          Integer.toString(truth.wrong(other.question(), other::isAbove)))));
+      table.row(cells);
+    }
+    html.table(table);
+    html.paragraph(
+        "note",
+        "Decided by the same checks, which were chosen for the line at %s: expect more wrong items"
+                .formatted(threshold(decision))
+            + " here. Nothing is certified about these lines.");
   }
 
   private void picture() {
@@ -90,7 +145,7 @@ final class FindPage {
     html.heading(2, "The graph");
     if (!GraphPicture.isPossible(graph)) {
       html.paragraph(
-          "No picture: %d arms are more than the %d that can be drawn legibly."
+          "No picture: %d items are more than the %d that can be drawn legibly."
               .formatted(graph.size(), GraphPicture.MOST_ARMS));
       return;
     }
@@ -98,10 +153,10 @@ final class FindPage {
     html.figure(
         "graph",
         GraphPicture.svg(run) + key(),
-        "%s, %s%s. Linked arms are drawn close together; point at one to see its name."
+        "%s, %s%s. Linked items are drawn close together; point at one to see its name."
             .formatted(
-                count(graph.size(), "arm"),
-                count(graph.edges(), "edge"),
+                Numbers.count(graph.size(), "item"),
+                Numbers.count(graph.edges(), "link"),
                 all ? "" : " (not all of them drawn)"));
   }
 
@@ -112,7 +167,10 @@ final class FindPage {
     items.add(
         keyItem(
             "<circle class=\"above\" cx=\"7\" cy=\"7\" r=\"5\"/>",
-            "pale: not sampled, judged by its neighbours"));
+            "pale: not checked, judged by its neighbours"));
+    if (!verdicts.unchecked().isEmpty()) {
+      items.add(keyItem("<circle class=\"unchecked\" cx=\"7\" cy=\"7\" r=\"5\"/>", "not checked"));
+    }
     if (run.truth().isPresent()) {
       items.add(keyItem("<circle class=\"wrong\" cx=\"7\" cy=\"7\" r=\"6\"/>", "wrong"));
     }
@@ -132,12 +190,12 @@ final class FindPage {
     if (known) {
       double[] errors =
           run.steps().stream().mapToDouble(step -> run.error(step.wrong().orElseThrow())).toArray();
-      html.heading(2, "Error against samples");
+      html.heading(2, "Error against checks");
       html.figure(
           "chart",
           ErrorFigure.of(Curve.of(errors), run.counted()).svg("error"),
-          "Share of arms on the wrong side after each sample, on a logarithmic axis. No error at"
-              + " all is drawn at half an arm, labelled 0.");
+          "Share of items on the wrong side after each check, on a logarithmic axis. No error at"
+              + " all is drawn at half an item, labelled 0.");
     }
   }
 
@@ -146,14 +204,14 @@ final class FindPage {
     html.figure(
         "chart",
         EstimateFigure.of(decision).svg("estimates"),
-        "How many arms have which estimate. The line is at %s; blue is called below, orange above."
+        "How many items have which estimate. The line is at %s; blue is called below, orange above."
             .formatted(threshold(decision)));
   }
 
   private void uncertain() {
     html.heading(2, "Most uncertain");
     boolean sure = decision.hasDeviations();
-    List<String> columns = new ArrayList<>(List.of("arm", "verdict", "estimate", "samples"));
+    List<String> columns = new ArrayList<>(List.of("item", "verdict", "estimate", "checks"));
     if (sure) {
       columns.add("sd");
       columns.add("probability above");
@@ -165,14 +223,14 @@ final class FindPage {
     IntStream.range(0, decision.size())
         .boxed()
         .sorted(Comparator.comparingDouble(this::certainty))
-        .limit(UNCERTAIN_ARMS)
+        .limit(UNCERTAIN_ITEMS)
         .forEach(arm -> table.row(cells(arm)));
     html.table(table);
     html.paragraph(
         "note",
         sure
             ? "Sorted by how close the probability is to one half. It is the opinion of a model in"
-                + " which similar arms have similar means, not a guarantee."
+                + " which similar items have similar means, not a guarantee."
             : "Sorted by the distance of the estimate from the line.");
   }
 
@@ -187,7 +245,7 @@ final class FindPage {
   private List<Cell> cells(int arm) {
     List<Cell> cells = new ArrayList<>();
     cells.add(Cell.text(run.graph().label(arm)));
-    cells.add(Cell.text(decision.isAbove(arm) ? "above" : "below"));
+    cells.add(Cell.text(verdicts.inWords(arm)));
     cells.add(Cell.number(Numbers.shortNumber(decision.mean(arm))));
     cells.add(Cell.number(Integer.toString(decision.samples(arm))));
     if (decision.hasDeviations()) {
@@ -199,7 +257,7 @@ final class FindPage {
             truth ->
                 cells.add(
                     new Cell(
-                        (run.isWrong(arm) ? "✗ " : "") + Check.number(truth.mean(arm)),
+                        (run.isWrong(arm) ? "✗ " : "") + NumberText.plain(truth.mean(arm)),
                         "",
                         run.isWrong(arm) ? "bad" : "number")));
     return cells;

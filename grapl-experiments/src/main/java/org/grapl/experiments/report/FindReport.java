@@ -29,7 +29,8 @@ public final class FindReport {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    DecisionFiles.write(directory.resolve("decisions.csv"), run.graph(), run.decision());
+    DecisionFiles.write(
+        directory.resolve("decisions.csv"), run.graph(), run.decision(), run.verdicts().also());
     writeSteps(run, directory.resolve("steps.csv"));
     Path report = directory.resolve("report.html");
     AtomicFile.writeText(report, out -> out.write(FindPage.of(run)));

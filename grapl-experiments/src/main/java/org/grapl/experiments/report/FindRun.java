@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.Truth;
@@ -14,8 +15,8 @@ import org.grapl.graph.Graph;
 /**
  * A search that has come to its end, as its report needs it.
  *
- * @param decision the answer
- * @param steps what was sampled, in order
+ * @param verdicts the answer
+ * @param steps what was checked, in order
  * @param settings what was chosen, by name, in the order in which to show it
  * @param truth the true means, in simulations
  * @param notice what a reader must know before all else, such as why the search ended early; may be
@@ -23,15 +24,15 @@ import org.grapl.graph.Graph;
  */
 public record FindRun(
     Graph graph,
-    Decision decision,
+    Verdicts verdicts,
     List<Step> steps,
     Map<String, String> settings,
     Optional<Truth> truth,
     String notice) {
 
   public FindRun {
-    if (decision.size() != graph.size()) {
-      throw Check.mustBe("decision", "about " + graph.size() + " arms", decision.size());
+    if (verdicts.decision().size() != graph.size()) {
+      throw Check.mustBe("decision", "about " + graph.size() + " arms", verdicts.decision().size());
     }
     if (truth.isPresent() && truth.orElseThrow().size() != graph.size()) {
       throw Check.mustBe("truth", "of " + graph.size() + " arms", truth.orElseThrow().size());
@@ -41,21 +42,30 @@ public record FindRun(
   }
 
   /**
-   * One sample.
+   * One check.
    *
    * @param wrong how many arms were on the wrong side after it, if that is known
    */
   public record Step(int arm, double value, OptionalInt wrong) {}
 
+  Decision decision() {
+    return verdicts.decision();
+  }
+
+  /** How many checks the decision rests on that were made before the search. */
+  long known() {
+    return IntStream.range(0, graph.size()).mapToLong(decision()::samples).sum() - steps.size();
+  }
+
   /** How many arms can be wrong; 0 if the truth is unknown. */
   int counted() {
-    return truth.map(t -> t.counted(decision.question())).orElse(0);
+    return truth.map(t -> t.counted(decision().question())).orElse(0);
   }
 
   /** How many arms are wrong, if the truth is known. */
   OptionalInt wrong() {
     return truth
-        .map(t -> OptionalInt.of(t.wrong(decision.question(), decision::isAbove)))
+        .map(t -> OptionalInt.of(t.wrong(decision().question(), decision()::isAbove)))
         .orElse(OptionalInt.empty());
   }
 
@@ -64,9 +74,9 @@ public record FindRun(
     if (truth.isEmpty()) {
       return false;
     }
-    return decision.isAbove(arm)
-        ? truth.orElseThrow().mustBeBelow(decision.question(), arm)
-        : truth.orElseThrow().mustBeAbove(decision.question(), arm);
+    return decision().isAbove(arm)
+        ? truth.orElseThrow().mustBeBelow(decision().question(), arm)
+        : truth.orElseThrow().mustBeAbove(decision().question(), arm);
   }
 
   /** The error that belongs to a number of wrong arms. */

@@ -40,7 +40,7 @@ final class GraphPicture {
     GraphPicture picture = new GraphPicture(run);
     StringBuilder svg = new StringBuilder();
     svg.append("<svg viewBox=\"0 0 %d %d\" role=\"img\"".formatted(SIDE, picture.height));
-    svg.append(" aria-label=\"The graph, arms coloured by decision\">\n");
+    svg.append(" aria-label=\"The graph, items coloured by decision\">\n");
     picture.edges(svg);
     picture.arms(svg);
     return svg.append("</svg>").toString();
@@ -69,7 +69,9 @@ final class GraphPicture {
     double radius = Math.max(2.5, Math.min(9, 130 / Math.sqrt(decision.size())));
     svg.append("<g class=\"arms\">\n");
     for (int arm = 0; arm < decision.size(); arm++) {
-      svg.append("<circle class=\"").append(decision.isAbove(arm) ? "above" : "below");
+      boolean unchecked = run.verdicts().isUnchecked(arm);
+      svg.append("<circle class=\"")
+          .append(unchecked ? "unchecked" : decision.isAbove(arm) ? "above" : "below");
       svg.append(decision.samples(arm) > 0 ? " sampled" : "").append("\" ");
       circle(svg, arm, radius);
       svg.append("><title>").append(Html.escape(title(arm))).append("</title></circle>\n");
@@ -88,11 +90,11 @@ final class GraphPicture {
   }
 
   private String title(int arm) {
-    return "%s: %s, %d samples%s"
+    return "%s: %s, %s%s"
         .formatted(
             run.graph().label(arm),
             Numbers.shortNumber(run.decision().mean(arm)),
-            run.decision().samples(arm),
+            Numbers.count(run.decision().samples(arm), "check"),
             run.isWrong(arm) ? ", wrong" : "");
   }
 

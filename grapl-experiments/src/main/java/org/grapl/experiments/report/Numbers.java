@@ -16,6 +16,11 @@ final class Numbers {
     return String.format(Locale.ROOT, "%.2f", 100 * share);
   }
 
+  /** A number of things. */
+  static String count(long number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
+  }
+
   static String bracketed(String middle, String low, String high) {
     return "%s [%s, %s]".formatted(middle, low, high);
   }
@@ -48,7 +53,7 @@ final class Numbers {
     if (value == 0) {
       return "0";
     }
-    return size >= 1e-3 && size < 1e6
+    return size >= 1e-3 && size < 1e15
         ? String.format(Locale.ROOT, size >= 1000 ? "%.0f" : size >= 10 ? "%.2f" : "%.4f", value)
         : String.format(Locale.ROOT, "%.3g", value);
   }

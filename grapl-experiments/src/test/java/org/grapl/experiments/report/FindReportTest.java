@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.grapl.Decision;
+import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Ticket;
@@ -53,7 +55,8 @@ class FindReportTest {
     settings.put("budget", Integer.toString(budget));
     return new FindRun(
         graph,
-        campaign.decision(),
+        Verdicts.of(
+            graph, campaign.decision(), List.of(campaign.decision(Question.above(0.95))), true),
         steps,
         settings,
         truthIsKnown ? Optional.of(truth) : Optional.empty(),
@@ -85,7 +88,7 @@ class FindReportTest {
     String page = page(run(graph(), Truth.of(1, 1, 1, 0, 0, 0), 6, true));
     assertThat(page).contains("<h1>3 of 6 lie above 0.5</h1>");
     assertThat(page)
-        .contains("After 6 samples, 3 arms are called above the line and 3 below.")
+        .contains("After 6 checks, 3 items are called above the line and 3 below.")
         .contains("0 of the 6 that can be wrong are wrong: an error of 0.00 %.");
     assertThat(page.indexOf("<h1>")).isLessThan(page.indexOf("<svg"));
   }
@@ -101,9 +104,7 @@ class FindReportTest {
   @Test
   void withoutTruthNothingIsSaidAboutErrors() throws IOException {
     String page = page(run(graph(), Truth.of(1, 1, 1, 0, 0, 0), 3, false));
-    assertThat(page)
-        .contains("The truth is not known here")
-        .doesNotContain("Error against samples");
+    assertThat(page).contains("The truth is not known here").doesNotContain("Error against checks");
     assertThat(Files.readString(directory.resolve("steps.csv"))).contains(",,\n");
   }
 
@@ -128,7 +129,7 @@ class FindReportTest {
     Graph large = Graphs.path(GraphPicture.MOST_ARMS + 1);
     double[] means = new double[large.size()];
     String page = page(run(large, Truth.of(means), 2, false));
-    assertThat(page).contains("No picture: 3001 arms").doesNotContain("class=\"edges\"");
+    assertThat(page).contains("No picture: 3001 items").doesNotContain("class=\"edges\"");
   }
 
   @Test
@@ -137,7 +138,49 @@ class FindReportTest {
     assertThatThrownBy(
             () ->
                 new FindRun(
-                    Graphs.path(3), run.decision(), List.of(), Map.of(), Optional.empty(), ""))
+                    Graphs.path(3), run.verdicts(), List.of(), Map.of(), Optional.empty(), ""))
         .hasMessage("decision must be about 3 arms, got 6");
+  }
+
+  @Test
+  void otherLinesHaveARowEachAndAColumnOfVerdicts() throws IOException {
+    String page = page(run(graph(), Truth.of(1, 0.9, 1, 0, 0, 0), 6, true));
+    assertThat(page)
+        .contains("<h2>Other lines</h2>", "chosen for the line at 0.5")
+        .containsPattern("<td[^>]*>0.95</td>\\s*<td[^>]*>2</td>\\s*<td[^>]*>4</td>");
+    assertThat(Files.readString(directory.resolve("decisions.csv")))
+        .startsWith("label,estimate,sd,verdict,probability_above,samples,verdict_at_0.95\n")
+        .containsPattern("\nb,.*,above,.*,below\n");
+  }
+
+  @Test
+  void itemsOfWhichNoCheckTellsAnythingAreNotCalledAbove() throws IOException {
+    Graph graph = Graph.builder().edge("a", "b").edge("c", "d").build();
+    Decision decision =
+        new Decision(
+            Question.above(0.5),
+            new double[] {1, 0.9, 0.5, 0.5},
+            new double[0],
+            new int[] {2, 0, 0, 0});
+    Verdicts byGraph = Verdicts.of(graph, decision, List.of(), true);
+    assertThat(byGraph.above()).containsExactly(0, 1);
+    assertThat(byGraph.inWords(2)).isEqualTo("not checked");
+    Verdicts alone = Verdicts.of(graph, decision, List.of(), false);
+    assertThat(alone.above()).containsExactly(0);
+    assertThat(alone.below()).isZero();
+    FindRun.Step step = new FindRun.Step(0, 1, OptionalInt.empty());
+    String page = page(new FindRun(graph, alone, List.of(step), Map.of(), Optional.empty(), ""));
+    assertThat(page)
+        .contains("<h1>1 of 4 lie above 0.5</h1>")
+        .contains(
+            "After 1 check and 1 known from before, 1 item is called above the line and 0 below; 3 not checked.")
+        .contains("1 of 4 was looked at; nothing is known of the others.")
+        .contains("class=\"unchecked\"");
+  }
+
+  @Test
+  void thousandsHaveNoExponent() {
+    assertThat(Numbers.shortNumber(1234567.8)).isEqualTo("1234568");
+    assertThat(Numbers.shortNumber(-12345)).isEqualTo("-12345");
   }
 }

@@ -1,0 +1,214 @@
+package org.grapl.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.grapl.Observation;
+import org.grapl.Truth;
+import org.grapl.arms.Noise;
+import org.grapl.data.CheckFiles;
+import org.grapl.data.DataFileException;
+import org.grapl.data.NumberText;
+import org.grapl.data.ValueFiles;
+import org.grapl.estimate.Tally;
+import org.grapl.graph.Graph;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** The files a search starts from, apart from the graph: the options that name them. */
+final class FindInput {
+
+  @ArgGroup(multiplicity = "1")
+  Source source = new Source();
+
+  /** Where values come from: exactly one of the two. */
+  static final class Source {
+
+    @Option(
+        names = "--truth",
+        paramLabel = "FILE",
+        description =
+            "Known means as label,value; checks are simulated from them. A column called cost in its"
+                + " first row is used as --costs would be.")
+    @Nullable Path truth;
+
+    @Option(
+        names = "--sampler",
+        paramLabel = "COMMAND",
+        description =
+            "A program that checks: it reads an item's label from stdin and answers with a number on"
+                + " stdout, one line each, again and again.")
+    @Nullable String sampler;
+  }
+
+  @Option(
+      names = "--known",
+      paramLabel = "FILE",
+      description =
+          "Checks made earlier, as label,value[,value...] or the steps.csv of an earlier --out. The"
+              + " search goes on from them; they do not count towards the budget. May be given"
+              + " several times.")
+  private List<Path> known = new ArrayList<>();
+
+  @Option(
+      names = "--costs",
+      paramLabel = "FILE",
+      description =
+          "What one check of each item costs, as label,cost. Checks go where they are expected to put"
+              + " most items right for their cost, and the budget is in the same unit.")
+  private @Nullable Path costs;
+
+  @Option(
+      names = "--unlinked",
+      description =
+          "Items that --truth, --costs or --known name and the graph does not are taken as items"
+              + " without links. Otherwise they are refused: most are slips of the pen.")
+  private boolean unlinked;
+
+  /** What the files hold. */
+  static final class Content {
+
+    final Graph graph;
+    final Optional<Truth> truth;
+    final Tally known;
+    private final double[] costs;
+
+    private Content(Graph graph, Optional<Truth> truth, Tally known, double[] costs) {
+      this.graph = graph;
+      this.truth = truth;
+      this.known = known;
+      this.costs = costs;
+    }
+
+    boolean hasCosts() {
+      return costs.length > 0;
+    }
+
+    /** One per item, or none if checks cost the same. */
+    double[] costs() {
+      return costs.clone();
+    }
+
+    /** What it would cost to check every item once. */
+    double costOfAll() {
+      return hasCosts() ? Arrays.stream(costs).sum() : graph.size();
+    }
+
+    /** What it would cost to check every item once that has not been. */
+    double costOfTheRest() {
+      double sum = 0;
+      for (int item = 0; item < graph.size(); item++) {
+        if (known.samples(item) == 0) {
+          sum += hasCosts() ? costs[item] : 1;
+        }
+      }
+      return sum;
+    }
+  }
+
+  /** Reads everything; remarks go to {@code err}. */
+  Content read(Path graphFile, Optional<Noise> noise, PrintWriter err) {
+    Graph read = GraphInput.read(graphFile, err);
+    Graph graph = unlinked ? GraphInput.with(read, namedElsewhere(), err) : read;
+    Path truthFile = source.truth;
+    Optional<Truth> truth =
+        truthFile == null
+            ? Optional.empty()
+            : Optional.of(hinting(graphFile, () -> ValueFiles.read(truthFile, graph)));
+    double[] costOfItems = hinting(graphFile, () -> costs(graph, err));
+    Tally tally = hinting(graphFile, () -> known(graph));
+    if (noise.filter(Noise.Exact.class::isInstance).isPresent()) {
+      refuseContradictions(graph, truth, tally);
+    }
+    return new Content(graph, truth, tally, costOfItems);
+  }
+
+  private Set<String> namedElsewhere() {
+    List<Path> files = new ArrayList<>(known);
+    if (source.truth != null) {
+      files.add(source.truth);
+    }
+    if (costs != null) {
+      files.add(costs);
+    }
+    Set<String> labels = new java.util.LinkedHashSet<>();
+    files.forEach(file -> labels.addAll(ValueFiles.labels(file)));
+    return labels;
+  }
+
+  /** Adds what to do about an item that is not in the graph. */
+  private static <T> T hinting(Path graphFile, Supplier<T> reading) {
+    try {
+      return reading.get();
+    } catch (DataFileException e) {
+      String label = e.unknownLabel().orElseThrow(() -> e);
+      String message = String.valueOf(e.getMessage());
+      throw new BadInputException(
+          "%s%s it has no links, give --unlinked or add the row \"%s,\" to %s"
+              .formatted(message, message.endsWith("?") ? " If" : "; if", label, graphFile));
+    }
+  }
+
+  private double[] costs(Graph graph, PrintWriter err) {
+    boolean inTruth = source.truth != null && ValueFiles.hasCosts(source.truth);
+    if (inTruth && costs != null) {
+      throw new BadInputException(
+          "costs must come from one place, got --costs %s and the column cost of %s; leave out --costs to use the column, or rename the column to use the file"
+              .formatted(costs, source.truth));
+    }
+    if (inTruth && source.truth != null) {
+      err.printf(
+          "note: checks cost what the column cost of %s says; the budget is in that unit%n",
+          source.truth);
+      return ValueFiles.readCosts(source.truth, graph);
+    }
+    return costs == null ? new double[0] : ValueFiles.readCosts(costs, graph);
+  }
+
+  private Tally known(Graph graph) {
+    Tally tally = new Tally(graph.size());
+    Set<Path> seen = new HashSet<>();
+    for (Path file : known) {
+      if (!seen.add(file.toAbsolutePath().normalize())) {
+        throw new BadInputException(
+            "--known must name different files, got %s twice; each check counts once"
+                .formatted(file));
+      }
+      for (Observation check : CheckFiles.read(file, graph)) {
+        tally.add(check.arm(), check.value());
+      }
+    }
+    return tally;
+  }
+
+  /** Exact checks of one item agree, with each other and with the truth. */
+  private static void refuseContradictions(Graph graph, Optional<Truth> truth, Tally known) {
+    for (int item = 0; item < graph.size(); item++) {
+      int checks = known.samples(item);
+      if (checks > 0) {
+        double mean = known.mean(item);
+        double rounding = 1e-9 * Math.max(1, Math.abs(mean));
+        if (Math.sqrt(known.scatter(item) / checks) > rounding) {
+          throw new BadInputException(
+              "--known: checks of \"%s\" must agree where checks are exact, got different ones; say how checks scatter with --noise"
+                  .formatted(graph.label(item)));
+        }
+        if (truth.isPresent() && Math.abs(truth.get().mean(item) - mean) > rounding) {
+          throw new BadInputException(
+              "--known: checks of \"%s\" must be its value in --truth, %s, where checks are exact, got %s; say how checks scatter with --noise"
+                  .formatted(
+                      graph.label(item),
+                      NumberText.plain(truth.get().mean(item)),
+                      NumberText.plain(mean)));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,193 @@
+package org.grapl.cli;
+
+import java.io.PrintWriter;
+import java.util.stream.Collectors;
+import org.grapl.Decision;
+import org.grapl.Truth;
+import org.grapl.campaign.Campaign;
+import org.grapl.certify.ErrorEstimate;
+import org.grapl.data.NumberText;
+import org.grapl.estimate.Engine;
+import org.grapl.estimate.EnginePlan;
+import org.grapl.experiments.report.Verdicts;
+import org.grapl.linear.SolveReport;
+
+/** What a search gave, as text for people: of items, links and checks. */
+final class FindText {
+
+  private static final int NAMES_SHOWN = 10;
+
+  private final FindSummary summary;
+  private final Campaign campaign;
+  private final Search search;
+  private final Verdicts verdicts;
+  private final PrintWriter out;
+
+  private FindText(FindSummary summary, PrintWriter out) {
+    this.summary = summary;
+    this.campaign = summary.campaign;
+    this.search = summary.search;
+    this.verdicts = summary.verdicts;
+    this.out = out;
+  }
+
+  static void print(FindSummary summary, PrintWriter out) {
+    new FindText(summary, out).print();
+  }
+
+  static String plural(long count, String noun) {
+    return count + " " + noun + (count == 1 ? "" : "s");
+  }
+
+  private void print() {
+    out.printf(
+        "%s, %s, %s%n",
+        plural(summary.graph.size(), "item"),
+        plural(summary.graph.edges(), "link"),
+        plural(summary.graph.components().count(), "component"));
+    if (summary.isEmpty()) {
+      out.println("no check was made, so nothing is decided");
+      return;
+    }
+    out.printf(
+        "%d above %s, %d below%s, after %s%s%s%n",
+        verdicts.above().count(),
+        NumberText.plain(campaign.question().threshold()),
+        verdicts.below(),
+        unchecked(),
+        plural(summary.checks(), "check") + price(),
+        known(),
+        summary.interrupted ? " (interrupted)" : "");
+    names();
+    summary.truth.ifPresent(this::errors);
+    certificate();
+    if (summary.truth.isEmpty()) {
+      summary.estimate.ifPresent(
+          opinion ->
+              out.printf(
+                  "about %.1f of them wrong in the model's own opinion, which guarantees nothing%n",
+                  opinion.wrong()));
+    }
+    verdicts.also().forEach(this::line);
+    policy();
+    summary.plan().ifPresent(this::engine);
+    out.printf("%.1f s in all, %.0f µs per step%n", summary.seconds, search.stepMicros());
+  }
+
+  private String unchecked() {
+    int count = verdicts.unchecked().cardinality();
+    return count == 0 ? "" : ", %d not checked".formatted(count);
+  }
+
+  private String known() {
+    long known = summary.input.known.total();
+    return known == 0 ? "" : " and %d known from before".formatted(known);
+  }
+
+  /** What the checks cost, where that is not their number. */
+  private String price() {
+    return summary.input.hasCosts()
+        ? " that cost %s of %d"
+            .formatted(NumberText.rounded(campaign.spent(), 6), campaign.budget())
+        : "";
+  }
+
+  private void names() {
+    long above = verdicts.above().count();
+    if (above > 0) {
+      String names =
+          verdicts
+              .above()
+              .limit(NAMES_SHOWN)
+              .mapToObj(summary.graph::label)
+              .collect(Collectors.joining(", "));
+      out.printf(
+          "above: %s%s%n",
+          names,
+          above > NAMES_SHOWN
+              ? ", and %d more (--out DIR writes all)".formatted(above - NAMES_SHOWN)
+              : "");
+    }
+  }
+
+  private void errors(Truth known) {
+    Decision decision = summary.decision();
+    int counted = known.counted(campaign.question());
+    if (counted == 0) {
+      return;
+    }
+    out.printf(
+        "%d of %d wrong (%.2f %%)%s%n",
+        FindSummary.wrong(known, decision),
+        counted,
+        100 * known.error(campaign.question(), decision::isAbove),
+        verdicts.unchecked().isEmpty() ? "" : ", items not checked included");
+    for (double level : FindSummary.LEVELS) {
+      search
+          .firstStepAt(level)
+          .ifPresent(
+              t ->
+                  out.printf(
+                      "  %s %% wrong or fewer first reached at check %d%n",
+                      NumberText.rounded(100 * level, 3), t));
+    }
+  }
+
+  private void certificate() {
+    summary
+        .certificate()
+        .ifPresent(
+            claimed ->
+                out.printf(
+                    "certified with confidence %s: %s%n",
+                    NumberText.plain(claimed.confidence().orElseThrow()), claimed.claim()));
+    if (search.isUncertified()) {
+      out.printf(
+          "NOT certified: the search ended (%s) before %s could be shown; a larger --budget may do%n",
+          summary.stopReason(), summary.options.until);
+    }
+  }
+
+  /** One of the other lines. */
+  private void line(Decision decision) {
+    long above = decision.above().count();
+    String opinion =
+        FindSummary.estimate(decision)
+            .map(ErrorEstimate::wrong)
+            .map("; about %.1f wrong in the model's own opinion"::formatted)
+            .orElse("");
+    out.printf(
+        "by the same checks %d above %s, %d below%s%n",
+        above,
+        NumberText.plain(decision.question().threshold()),
+        decision.size() - above,
+        summary
+            .truth
+            .map(known -> "; %d wrong".formatted(FindSummary.wrong(known, decision)))
+            .orElse(opinion));
+  }
+
+  private void policy() {
+    if (summary.hasSmoothing()) {
+      out.printf(
+          "policy %s, gamma %s (%s), lambda %s, alpha %s%n",
+          summary.policy(),
+          NumberText.rounded(campaign.smoothing().gamma(), 3),
+          summary.gammaSource(),
+          NumberText.plain(campaign.smoothing().lambda()),
+          NumberText.plain(summary.options.problem.alpha));
+    } else {
+      out.printf("policy %s: %s%n", summary.policy(), summary.policyInWords());
+    }
+  }
+
+  private void engine(EnginePlan plan) {
+    SolveReport report = campaign.report();
+    out.printf(
+        "estimates within %s of the exact solution (%s)%n",
+        NumberText.rounded(report.errorBound(), 2), report.method());
+    if (plan.engine() != Engine.EXACT) {
+      out.printf("engine %s%n", FindSummary.forPeople(plan.description()));
+    }
+  }
+}
