@@ -124,8 +124,11 @@ final class Explanations {
       return;
     }
     out.printf(
-        "  one more check of it is expected to put %s items right",
-        NumberText.rounded(worth.drop(), 2));
+        worth.checks() == 1
+            ? "  one more check of it is expected to put %s items right"
+            : "  %2$d more checks of it are expected to put %1$s items right each",
+        NumberText.rounded(worth.drop(), 2),
+        worth.checks());
     List<String> informed =
         worth.informed().stream()
             .filter(each -> each.arm() != worth.arm())
@@ -175,6 +178,7 @@ final class Explanations {
 
   private void next(ObjectNode json, ChoiceReasons worth) {
     json.put("label", graph.label(worth.arm()));
+    json.put("checks", worth.checks());
     Numbers.put(json, "expectedDrop", worth.drop());
     Numbers.put(json, "deviation", worth.deviation());
     ArrayNode informs = json.putArray("informs");

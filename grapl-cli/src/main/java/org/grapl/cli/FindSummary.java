@@ -128,6 +128,8 @@ final class FindSummary {
       return "certified";
     } else if (search.failure().isPresent()) {
       return "failed";
+    } else if (search.isEverythingKnown()) {
+      return "everything known";
     }
     return search.isFinished() ? "budget" : "interrupted";
   }
@@ -142,6 +144,10 @@ final class FindSummary {
     }
     if (!isEmpty() && !decision().hasDeviations()) {
       notes.add("sd and probability_above are left empty: they are not known for this run");
+    }
+    if (search.isEverythingKnown()) {
+      notes.add(
+          "checks are exact and every item has had its one: the rest of the budget was not needed");
     }
     long crossed = crossed();
     if (crossed > 0) {

@@ -28,6 +28,7 @@ final class Search {
   private long[] nanos = new long[1024];
   private Optional<RuntimeException> failure = Optional.empty();
   private boolean isOutOfBudget;
+  private boolean isEverythingKnown;
 
   Search(Campaign campaign, Optional<Truth> truth, Optional<AuditedStop> stop) {
     this.campaign = campaign;
@@ -36,8 +37,8 @@ final class Search {
   }
 
   /**
-   * Samples until the budget is spent, the result is certified, somebody wants to stop, or the
-   * sampler fails; in each case what was told stays.
+   * Samples until the budget is spent, the result is certified, everything is known, somebody wants
+   * to stop, or the sampler fails; in each case what was told stays.
    */
   void run(
       ArmSampler sampler,
@@ -53,7 +54,13 @@ final class Search {
           }
           audit(sampler);
         } else {
-          takeBatch(sampler, batch.applyAsInt(campaign), isInterrupted);
+          int worthChecking = campaign.worthChecking();
+          if (worthChecking == 0) {
+            isEverythingKnown = campaign.tally().observedArms() == campaign.graph().size();
+            isOutOfBudget = !isEverythingKnown;
+            return;
+          }
+          takeBatch(sampler, Math.min(worthChecking, batch.applyAsInt(campaign)), isInterrupted);
           consider();
         }
         progress.accept((long) campaign.spent());
@@ -68,9 +75,14 @@ final class Search {
     return stop.isPresent() && !isCertified();
   }
 
-  /** Whether the result is certified or the budget spent. */
+  /** Whether the result is certified, the budget spent or nothing left to check. */
   boolean isFinished() {
-    return isCertified() || isOutOfBudget || campaign.isFinished();
+    return isCertified() || isOutOfBudget || isEverythingKnown || campaign.isFinished();
+  }
+
+  /** Whether checks are exact and every item has had its one. */
+  boolean isEverythingKnown() {
+    return isEverythingKnown;
   }
 
   /** Whether the search ended because what was asked for is certain. */

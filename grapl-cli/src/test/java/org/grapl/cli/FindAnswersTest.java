@@ -205,7 +205,7 @@ class FindAnswersTest {
     refused("--budget must be a whole number, got \"7.5\"", "--budget", "7.5");
     refused("--budget must be a whole number, got \"many\"", "--budget", "many");
     refused("--seed must be a whole number, got \"0x10\"", "--seed", "0x10");
-    assertThat(find("--budget", "1e1", "--json").json().get("samples").asInt()).isEqualTo(10);
+    assertThat(find("--budget", "0.5e1", "--json").json().get("samples").asInt()).isEqualTo(5);
     CommandRun run = find("--policy", "hybird");
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())

@@ -143,6 +143,20 @@ class FindCommandTest {
   }
 
   @Test
+  void exactChecksEndWhenEveryItemHasHadOne() {
+    JsonNode json = find("--truth", values, "--budget", "1000", "--json").json();
+    assertThat(json.get("samples").asInt()).isEqualTo(6);
+    assertThat(json.get("stopReason").asText()).isEqualTo("everything known");
+    assertThat(json.get("finished").asBoolean()).isTrue();
+    assertThat(json.get("wrong").asInt()).isZero();
+    JsonNode batches = find("--truth", values, "--budget", "1000", "--batch", "4", "--json").json();
+    assertThat(batches.get("samples").asInt()).isEqualTo(6);
+    CommandRun noisy =
+        find("--truth", values, "--noise", "gaussian:0.1", "--budget", "20", "--json");
+    assertThat(noisy.json().get("samples").asInt()).isEqualTo(20);
+  }
+
+  @Test
   void aVerdictIsExplainedByTheChecksItRestsOn() {
     CommandRun run = find("--truth", values, "--budget", "4", "--explain", "a,z");
     assertThat(run.code()).as(run.err()).isZero();

@@ -146,7 +146,18 @@ class FindInputTest {
     Path checks = write("checks.csv", "label,value,value\na,0.9,0.9\nx,0.1,\n");
     for (PolicyName policy : PolicyName.values()) {
       CommandRun run =
-          find("--truth", values, "--known", checks, "--policy", policy, "--budget", 9, "--json");
+          find(
+              "--truth",
+              values,
+              "--noise",
+              "gaussian:0.1",
+              "--known",
+              checks,
+              "--policy",
+              policy,
+              "--budget",
+              9,
+              "--json");
       assertThat(run.code()).as(policy + run.err()).isZero();
       assertThat(run.json().get("samples").asInt()).as(policy.toString()).isEqualTo(9);
       assertThat(run.json().get("known").asInt()).isEqualTo(3);

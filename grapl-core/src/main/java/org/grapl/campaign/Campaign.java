@@ -60,6 +60,7 @@ public final class Campaign {
   private final double offset;
   private final Policy policy;
   private final EstimatorFactory estimators;
+  private final boolean isExact;
   private final Purse purse;
   private final TicketBook tickets;
   private final View view = new CampaignView();
@@ -81,6 +82,7 @@ public final class Campaign {
     this.lambda = builder.lambda;
     this.offset = builder.offsetOrThreshold();
     this.estimators = strategy.estimators();
+    this.isExact = builder.isExact();
     this.purse = new Purse(builder.costs, builder.budget);
     this.tickets = new TicketBook(graph.size());
     this.smoothing = new Smoothing(gamma.gamma(new Tally(graph.size()), offset), lambda, offset);
@@ -250,6 +252,20 @@ public final class Campaign {
   /** Whether as many samples as the budget allows have been told. */
   public synchronized boolean isFinished() {
     return purse.isSpent();
+  }
+
+  /**
+   * How many arms a check can still tell something about, if the budget pays for it: all of them,
+   * or, where observations are known to be exact, those never observed.
+   */
+  public synchronized int worthChecking() {
+    int count = 0;
+    for (int arm = 0; arm < graph.size(); arm++) {
+      if (purse.affords(arm) && (!isExact || estimator.samples(arm) == 0)) {
+        count++;
+      }
+    }
+    return count;
   }
 
   /** Whether what is left of the budget pays for a check of this arm. */

@@ -161,6 +161,11 @@ public final class CampaignBuilder {
     return this;
   }
 
+  /** Whether observations are known to be the means of their arms. */
+  boolean isExact() {
+    return noise.isPresent() && noise.getAsDouble() == 0;
+  }
+
   /** Opens the campaign. */
   public Campaign open() {
     if (threshold.isEmpty()) {
