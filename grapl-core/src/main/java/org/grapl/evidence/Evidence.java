@@ -38,6 +38,10 @@ final class Evidence {
 
   private static final int GRID_ARMS = 70;
   private static final int MOST_ARMS = 500;
+
+  /** The same where every arm costs a solve per kernel. */
+  private static final int MOST_SOLVED = 160;
+
   private static final int ROUNDS = 3;
 
   /** Below this many arms nothing can be said about what the graph explains. */
@@ -83,7 +87,7 @@ final class Evidence {
   private final List<Kernel> kernels;
   private final Map<Kernel, KernelPrior> priors = new EnumMap<>(Kernel.class);
   private final Map<Kernel, KernelBlock> blocks = new EnumMap<>(Kernel.class);
-  private final Elimination pattern;
+  private final Inverses inverses;
   private final List<Integer> arms = new ArrayList<>();
   private final boolean[] isListed;
 
@@ -94,11 +98,15 @@ final class Evidence {
   private double meanSquare;
 
   Evidence(Graph graph, NoiseLevel noise, double offset, Elimination pattern) {
+    this(graph, noise, offset, Inverses.exact(pattern));
+  }
+
+  Evidence(Graph graph, NoiseLevel noise, double offset, Inverses inverses) {
     this.graph = graph;
     this.known = noise;
     this.noise = noise;
     this.offset = offset;
-    this.pattern = pattern;
+    this.inverses = inverses;
     this.isListed = new boolean[graph.size()];
     this.order = KeyedRandom.of(0, Role.EVIDENCE).permutation(graph.size());
     this.kernels =
@@ -119,7 +127,7 @@ final class Evidence {
   /** The covariance of a kernel on this graph. */
   KernelPrior prior(Kernel kernel) {
     return priors.computeIfAbsent(
-        kernel, k -> new KernelPrior(k, k.isBalanced() ? balanced(graph) : graph, pattern));
+        kernel, k -> new KernelPrior(k, k.isBalanced() ? balanced(graph) : graph, inverses));
   }
 
   private static Graph balanced(Graph graph) {
@@ -299,7 +307,8 @@ final class Evidence {
   private int list(Tally tally) {
     meanSquare = tally.total() == 0 ? 0 : tally.sumOfSquares(offset) / tally.total();
     noise = recognised(tally);
-    for (int k = 0; k < order.length && arms.size() < MOST_ARMS; k++) {
+    int most = inverses.areExact() ? MOST_ARMS : MOST_SOLVED;
+    for (int k = 0; k < order.length && arms.size() < most; k++) {
       int arm = order[k];
       if (tally.samples(arm) > 0 && !isListed[arm]) {
         isListed[arm] = true;

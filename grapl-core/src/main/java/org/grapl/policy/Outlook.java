@@ -1,6 +1,7 @@
 package org.grapl.policy;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -183,12 +184,27 @@ final class Outlook {
     double[] column = kept.get(arm);
     if (column == null) {
       column = fresh(arm);
-      if (kept.size() == MOST_COLUMNS) {
-        kept.remove(kept.keySet().iterator().next());
-      }
-      kept.put(arm, column);
+      keep(arm, column);
     }
     return column;
+  }
+
+  /** Fetches the columns of these arms that are not kept, which is cheaper together than apart. */
+  void prepare(int[] arms) {
+    int[] missing = Arrays.stream(arms).filter(arm -> !kept.containsKey(arm)).toArray();
+    double[][] fresh = new double[missing.length][variance.length];
+    field.covariances(missing, fresh);
+    for (int k = 0; k < missing.length; k++) {
+      subtractPending(missing[k], fresh[k]);
+      keep(missing[k], fresh[k]);
+    }
+  }
+
+  private void keep(int arm, double[] column) {
+    if (kept.size() == MOST_COLUMNS) {
+      kept.remove(kept.keySet().iterator().next());
+    }
+    kept.put(arm, column);
   }
 
   private double[] fresh(int arm) {
@@ -200,6 +216,10 @@ final class Outlook {
   /** out = the covariances of an arm's mean with all means, for one who needs them only once. */
   void covariances(int arm, double[] out) {
     field.covariances(arm, out);
+    subtractPending(arm, out);
+  }
+
+  private void subtractPending(int arm, double[] out) {
     for (int p = 0; p < pendingColumn.size(); p++) {
       double[] pending = pendingColumn.get(p);
       subtract(out, pendingGain.get(p) * pending[arm], pending);
