@@ -42,6 +42,14 @@ final class Evidence {
   /** The same where every arm costs a solve per kernel. */
   private static final int MOST_SOLVED = 160;
 
+  /**
+   * There a kernel that so many arms put so far behind is left out for good: odds of a million to
+   * one.
+   */
+  private static final int ENOUGH_TO_DROP = 24;
+
+  private static final double HOPELESS = 14;
+
   private static final int ROUNDS = 3;
 
   /** Below this many arms nothing can be said about what the graph explains. */
@@ -213,14 +221,22 @@ final class Evidence {
 
   private Fit bestOnGrid(Tally tally, int count) {
     Fit best = score(tally, new Candidate(first(), usualNoise(), USUAL_NUGGET, 0), count);
+    Map<Kernel, Double> bestOf = new EnumMap<>(Kernel.class);
     for (Kernel kernel : usable()) {
+      Fit own = score(tally, new Candidate(kernel, usualNoise(), USUAL_NUGGET, 0), count);
       for (double nugget : NUGGETS) {
         for (double ratio : noises()) {
           for (double level : LEVELS) {
-            best = better(best, tally, new Candidate(kernel, ratio, nugget, level), count);
+            own = better(own, tally, new Candidate(kernel, ratio, nugget, level), count);
           }
         }
       }
+      bestOf.put(kernel, own.score());
+      best = own.score() > best.score() ? own : best;
+    }
+    if (!inverses.areExact() && count >= ENOUGH_TO_DROP) {
+      double least = best.score() - HOPELESS;
+      kernels.removeIf(kernel -> bestOf.getOrDefault(kernel, least) < least);
     }
     return best;
   }

@@ -15,7 +15,7 @@ import org.grapl.linear.UpdatableInverse;
 final class Inverses {
 
   /** The error of a correlation that changes no choice worth mentioning. */
-  private static final double ACCURACY = 1e-3;
+  private static final double ACCURACY = 1e-2;
 
   private final Optional<Elimination> pattern;
   private final Optional<IterativeInverse.Workspace> workspace;
@@ -33,7 +33,7 @@ final class Inverses {
   /** Iterative ones. */
   static Inverses iterative(Graph graph) {
     return new Inverses(
-        Optional.empty(), Optional.of(new IterativeInverse.Workspace(graph.size())));
+        Optional.empty(), Optional.of(new IterativeInverse.Workspace(graph)));
   }
 
   boolean areExact() {

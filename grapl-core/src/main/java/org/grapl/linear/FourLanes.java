@@ -13,53 +13,71 @@ final class FourLanes implements Lanes {
   }
 
   @Override
-  public void lower(SplitSystem system, double[] r) {
+  public void lower(SplitSystem system, float[] r, double[] square) {
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
     double[] weight = system.rows.weight();
+    double sum0 = 0;
+    double sum1 = 0;
+    double sum2 = 0;
+    double sum3 = 0;
     for (int i = 0; i < system.size(); i++) {
       int at = WIDTH * i;
-      double s0 = r[at];
-      double s1 = r[at + 1];
-      double s2 = r[at + 2];
-      double s3 = r[at + 3];
+      float s0 = r[at];
+      float s1 = r[at + 1];
+      float s2 = r[at + 2];
+      float s3 = r[at + 3];
       for (int k = start[i]; k < start[i + 1] && neighbour[k] < i; k++) {
         int j = WIDTH * neighbour[k];
-        double w = weight[k];
+        float w = (float) weight[k];
         s0 += w * r[j];
         s1 += w * r[j + 1];
         s2 += w * r[j + 2];
         s3 += w * r[j + 3];
       }
-      double inverse = system.inversePivot[i];
+      float inverse = system.inversePivot[i];
       r[at] = s0 * inverse;
       r[at + 1] = s1 * inverse;
       r[at + 2] = s2 * inverse;
       r[at + 3] = s3 * inverse;
+      sum0 += s0 * s0 * inverse;
+      sum1 += s1 * s1 * inverse;
+      sum2 += s2 * s2 * inverse;
+      sum3 += s3 * s3 * inverse;
     }
+    square[0] = sum0;
+    square[1] = sum1;
+    square[2] = sum2;
+    square[3] = sum3;
   }
 
   @Override
-  public void upper(SplitSystem system, double[] p, double[] t, double[] level) {
+  public void upper(
+      SplitSystem system, float[] r, float[] keep, float[] p, float[] t, double[] level) {
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
     double[] weight = system.rows.weight();
     Arrays.fill(level, 0);
     for (int i = system.size() - 1; i >= 0; i--) {
       int at = WIDTH * i;
-      double s0 = p[at];
-      double s1 = p[at + 1];
-      double s2 = p[at + 2];
-      double s3 = p[at + 3];
+      float pivot = system.pivot[i];
+      float s0 = pivot * r[at] + keep[0] * p[at];
+      float s1 = pivot * r[at + 1] + keep[1] * p[at + 1];
+      float s2 = pivot * r[at + 2] + keep[2] * p[at + 2];
+      float s3 = pivot * r[at + 3] + keep[3] * p[at + 3];
+      p[at] = s0;
+      p[at + 1] = s1;
+      p[at + 2] = s2;
+      p[at + 3] = s3;
       for (int k = start[i + 1] - 1; k >= start[i] && neighbour[k] > i; k--) {
         int j = WIDTH * neighbour[k];
-        double w = weight[k];
+        float w = (float) weight[k];
         s0 += w * t[j];
         s1 += w * t[j + 1];
         s2 += w * t[j + 2];
         s3 += w * t[j + 3];
       }
-      double inverse = system.inversePivot[i];
+      float inverse = system.inversePivot[i];
       t[at] = s0 * inverse;
       t[at + 1] = s1 * inverse;
       t[at + 2] = s2 * inverse;
@@ -78,7 +96,7 @@ final class FourLanes implements Lanes {
 
   @Override
   public void image(
-      SplitSystem system, double[] p, double[] t, double[] u, double[] level, double[] curvature) {
+      SplitSystem system, float[] p, float[] t, float[] u, double[] level, double[] curvature) {
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
     double[] weight = system.rows.weight();
@@ -89,29 +107,33 @@ final class FourLanes implements Lanes {
     for (int i = 0; i < system.size(); i++) {
       int at = WIDTH * i;
       int of = WIDTH * system.component[i];
-      double columnSum = system.columnSum[i];
-      double p0 = p[at] - level[of] * columnSum;
-      double p1 = p[at + 1] - level[of + 1] * columnSum;
-      double p2 = p[at + 2] - level[of + 2] * columnSum;
-      double p3 = p[at + 3] - level[of + 3] * columnSum;
-      double t0 = t[at] - level[of];
-      double t1 = t[at + 1] - level[of + 1];
-      double t2 = t[at + 2] - level[of + 2];
-      double t3 = t[at + 3] - level[of + 3];
-      double excess = system.excess[i];
-      double s0 = p0 + excess * t0;
-      double s1 = p1 + excess * t1;
-      double s2 = p2 + excess * t2;
-      double s3 = p3 + excess * t3;
+      float columnSum = system.columnSum[i];
+      float level0 = (float) level[of];
+      float level1 = (float) level[of + 1];
+      float level2 = (float) level[of + 2];
+      float level3 = (float) level[of + 3];
+      float p0 = p[at] - level0 * columnSum;
+      float p1 = p[at + 1] - level1 * columnSum;
+      float p2 = p[at + 2] - level2 * columnSum;
+      float p3 = p[at + 3] - level3 * columnSum;
+      float t0 = t[at] - level0;
+      float t1 = t[at + 1] - level1;
+      float t2 = t[at + 2] - level2;
+      float t3 = t[at + 3] - level3;
+      float excess = system.excess[i];
+      float s0 = p0 + excess * t0;
+      float s1 = p1 + excess * t1;
+      float s2 = p2 + excess * t2;
+      float s3 = p3 + excess * t3;
       for (int k = start[i]; k < start[i + 1] && neighbour[k] < i; k++) {
         int j = WIDTH * neighbour[k];
-        double w = weight[k];
+        float w = (float) weight[k];
         s0 += w * u[j];
         s1 += w * u[j + 1];
         s2 += w * u[j + 2];
         s3 += w * u[j + 3];
       }
-      double inverse = system.inversePivot[i];
+      float inverse = system.inversePivot[i];
       s0 *= inverse;
       s1 *= inverse;
       s2 *= inverse;
@@ -142,11 +164,11 @@ final class FourLanes implements Lanes {
   @Override
   public void advance(
       SplitSystem system,
-      double[] x,
-      double[] r,
-      double[] t,
-      double[] u,
-      double[] step,
+      float[] x,
+      float[] r,
+      float[] t,
+      float[] u,
+      float[] step,
       double[] square) {
     double sum0 = 0;
     double sum1 = 0;
@@ -154,15 +176,15 @@ final class FourLanes implements Lanes {
     double sum3 = 0;
     for (int i = 0; i < system.size(); i++) {
       int at = WIDTH * i;
-      double pivot = system.pivot[i];
+      float pivot = system.pivot[i];
       x[at] += step[0] * t[at];
       x[at + 1] += step[1] * t[at + 1];
       x[at + 2] += step[2] * t[at + 2];
       x[at + 3] += step[3] * t[at + 3];
-      double r0 = r[at] - step[0] * (t[at] + u[at]);
-      double r1 = r[at + 1] - step[1] * (t[at + 1] + u[at + 1]);
-      double r2 = r[at + 2] - step[2] * (t[at + 2] + u[at + 2]);
-      double r3 = r[at + 3] - step[3] * (t[at + 3] + u[at + 3]);
+      float r0 = r[at] - step[0] * (t[at] + u[at]);
+      float r1 = r[at + 1] - step[1] * (t[at + 1] + u[at + 1]);
+      float r2 = r[at + 2] - step[2] * (t[at + 2] + u[at + 2]);
+      float r3 = r[at + 3] - step[3] * (t[at + 3] + u[at + 3]);
       r[at] = r0;
       r[at + 1] = r1;
       r[at + 2] = r2;
@@ -176,17 +198,5 @@ final class FourLanes implements Lanes {
     square[1] = sum1;
     square[2] = sum2;
     square[3] = sum3;
-  }
-
-  @Override
-  public void turn(SplitSystem system, double[] r, double[] p, double[] keep) {
-    for (int i = 0; i < system.size(); i++) {
-      int at = WIDTH * i;
-      double pivot = system.pivot[i];
-      p[at] = pivot * r[at] + keep[0] * p[at];
-      p[at + 1] = pivot * r[at + 1] + keep[1] * p[at + 1];
-      p[at + 2] = pivot * r[at + 2] + keep[2] * p[at + 2];
-      p[at + 3] = pivot * r[at + 3] + keep[3] * p[at + 3];
-    }
   }
 }

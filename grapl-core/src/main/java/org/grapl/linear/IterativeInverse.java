@@ -1,7 +1,10 @@
 package org.grapl.linear;
 
 import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import org.grapl.Check;
+import org.grapl.graph.Graph;
 
 /**
  * V⁻¹ of a {@link ShiftedLaplacian} without a factorisation: every column is a solve by conjugate
@@ -21,44 +24,60 @@ public final class IterativeInverse implements UpdatableInverse {
 
   private final Workspace workspace;
   private final SplitSystem system;
+  private final BreadthFirst order;
   private final double accuracy;
 
   /**
-   * What all inverses on graphs of one size share. One owner, not thread-safe; about 200 bytes per
-   * arm.
+   * What all inverses on graphs with the same edges share. One owner, not thread-safe; about 120
+   * bytes per arm and 24 per edge for each set of weights.
    */
   public static final class Workspace {
 
     private final LevelledGradient one;
     private final LevelledGradient four;
-    private final double[] right;
-    private final double[] right4;
-    private final double[] solution4;
+    private final float[] right;
+    private final float[] right4;
+    private final float[] solution4;
+    private final float[] solution;
 
-    public Workspace(int size) {
+    private final BreadthFirst order;
+    private final Map<Graph, Graph.Rows> rowsOf = new IdentityHashMap<>();
+
+    public Workspace(Graph graph) {
+      int size = graph.size();
+      this.order = new BreadthFirst(graph);
       this.one = new LevelledGradient(new OneLane(), size);
       this.four = new LevelledGradient(new FourLanes(), size);
-      this.right = new double[size];
-      this.right4 = new double[FOUR * size];
-      this.solution4 = new double[FOUR * size];
+      this.right = new float[size];
+      this.solution = new float[size];
+      this.right4 = new float[FOUR * size];
+      this.solution4 = new float[FOUR * size];
+    }
+
+    private Graph.Rows rows(Graph graph) {
+      return rowsOf.computeIfAbsent(graph, each -> order.arranged(each.rows()));
     }
   }
 
   /**
    * The inverse of a system as it is now.
    *
-   * @param workspace of the size of the system
+   * @param workspace of a graph with the same edges
    * @param accuracy η, below 1
    */
   public IterativeInverse(ShiftedLaplacian system, Workspace workspace, double accuracy) {
-    Check.length("workspace", system.size(), workspace.right);
+    if (workspace.right.length != system.size()) {
+      throw Check.mustBe("workspace", "of " + system.size() + " arms", workspace.right.length);
+    }
     this.workspace = workspace;
-    this.system = new SplitSystem(system);
+    this.order = workspace.order;
+    this.system = new SplitSystem(system, order, workspace.rows(system.graph()));
     this.accuracy = Check.positive("accuracy", accuracy);
   }
 
   private IterativeInverse(IterativeInverse other) {
     this.workspace = other.workspace;
+    this.order = other.order;
     this.system = other.system.copy();
     this.accuracy = other.accuracy;
   }
@@ -75,18 +94,18 @@ public final class IterativeInverse implements UpdatableInverse {
 
   @Override
   public void column(int arm, double[] out) {
-    double[] right = workspace.right;
-    int component = system.component[arm];
+    float[] right = workspace.right;
+    int position = order.positionOf(arm);
+    int component = system.component[position];
     double level = 1 / system.shiftOf[component];
     for (int j = 0; j < right.length; j++) {
-      right[j] = system.component[j] == component ? -level * system.shift[j] : 0;
+      right[j] = system.component[j] == component ? (float) (-level * system.shift[j]) : 0;
     }
-    right[arm] += 1;
-    workspace.one.solve(system, right, out, accuracy);
+    right[position] += 1;
+    workspace.one.solve(system, right, workspace.solution, accuracy);
     for (int j = 0; j < out.length; j++) {
-      if (system.component[j] == component) {
-        out[j] += level;
-      }
+      double own = system.component[j] == component ? level : 0;
+      out[order.armAt(j)] = workspace.solution[j] + own;
     }
   }
 
@@ -105,26 +124,27 @@ public final class IterativeInverse implements UpdatableInverse {
   }
 
   private void fourColumns(int[] arms, double[][] out, int first) {
-    double[] right = workspace.right4;
-    double[] solution = workspace.solution4;
+    float[] right = workspace.right4;
+    float[] solution = workspace.solution4;
     Arrays.fill(right, 0);
     for (int lane = 0; lane < arms.length; lane++) {
-      int component = system.component[arms[lane]];
+      int component = system.component[order.positionOf(arms[lane])];
       double level = 1 / system.shiftOf[component];
       for (int j = 0; j < size(); j++) {
         if (system.component[j] == component) {
-          right[FOUR * j + lane] = -level * system.shift[j];
+          right[FOUR * j + lane] = (float) (-level * system.shift[j]);
         }
       }
-      right[FOUR * arms[lane] + lane] += 1;
+      right[FOUR * order.positionOf(arms[lane]) + lane] += 1;
     }
     workspace.four.solve(system, right, solution, accuracy);
     for (int lane = 0; lane < arms.length; lane++) {
       double[] column = out[first + lane];
-      int component = system.component[arms[lane]];
+      int component = system.component[order.positionOf(arms[lane])];
       double level = 1 / system.shiftOf[component];
       for (int j = 0; j < column.length; j++) {
-        column[j] = solution[FOUR * j + lane] + (system.component[j] == component ? level : 0);
+        double own = system.component[j] == component ? level : 0;
+        column[order.armAt(j)] = solution[FOUR * j + lane] + own;
       }
     }
   }
@@ -133,29 +153,35 @@ public final class IterativeInverse implements UpdatableInverse {
   public void multiply(double[] r, double[] out) {
     double[] level = new double[system.shiftOf.length];
     for (int j = 0; j < r.length; j++) {
-      level[system.component[j]] += r[j];
+      level[system.component[j]] += r[order.armAt(j)];
     }
     for (int c = 0; c < level.length; c++) {
       level[c] /= system.shiftOf[c];
     }
-    double[] right = workspace.right;
+    float[] right = workspace.right;
     for (int j = 0; j < right.length; j++) {
-      right[j] = r[j] - level[system.component[j]] * system.shift[j];
+      right[j] = (float) (r[order.armAt(j)] - level[system.component[j]] * system.shift[j]);
     }
-    workspace.one.solve(system, right, out, accuracy);
+    workspace.one.solve(system, right, workspace.solution, accuracy);
     for (int j = 0; j < out.length; j++) {
-      out[j] += level[system.component[j]];
+      out[order.armAt(j)] = workspace.solution[j] + level[system.component[j]];
     }
   }
 
   /** By sampling, see {@link PerturbedDiagonal}: some percent off, the levels apart. */
   @Override
   public double[] diagonal() {
-    return PerturbedDiagonal.of(system, workspace.four, workspace.right4, workspace.solution4);
+    double[] byPosition =
+        PerturbedDiagonal.of(system, workspace.four, workspace.right4, workspace.solution4);
+    double[] diagonal = new double[byPosition.length];
+    for (int position = 0; position < diagonal.length; position++) {
+      diagonal[order.armAt(position)] = byPosition[position];
+    }
+    return diagonal;
   }
 
   @Override
   public void addToDiagonal(int arm, double amount) {
-    system.addToDiagonal(arm, Check.positive("amount", amount));
+    system.addToDiagonal(order.positionOf(arm), Check.positive("amount", amount));
   }
 }

@@ -25,18 +25,22 @@ final class LevelledGradient {
 
   private static final double SLOWEST = 0.98;
 
+  /** A residual whose square has fallen to this share is as small as single precision allows. */
+  private static final double ROUNDING = 1e-12;
+
   private static final int LEAST_LIMIT = 1000;
 
   private final Lanes lanes;
   private final int limit;
-  private final double[] direction;
-  private final double[] step;
-  private final double[] image;
+  private final float[] direction;
+  private final float[] step;
+  private final float[] image;
   private final double[] curvature;
-  private final double[] length;
-  private final double[] keep;
+  private final float[] length;
+  private final float[] keep;
   private final double[] square;
   private final double[] before;
+  private final double[] first;
   private final double[] gained;
   private final double[] lastGain;
   private final double[] lastShare;
@@ -45,14 +49,15 @@ final class LevelledGradient {
     int width = lanes.width();
     this.lanes = lanes;
     this.limit = Math.max(LEAST_LIMIT, (int) (10 * Math.sqrt(size)));
-    this.direction = new double[width * size];
-    this.step = new double[width * size];
-    this.image = new double[width * size];
+    this.direction = new float[width * size];
+    this.step = new float[width * size];
+    this.image = new float[width * size];
     this.curvature = new double[width];
-    this.length = new double[width];
-    this.keep = new double[width];
+    this.length = new float[width];
+    this.keep = new float[width];
     this.square = new double[width];
     this.before = new double[width];
+    this.first = new double[width];
     this.gained = new double[width];
     this.lastGain = new double[width];
     this.lastShare = new double[width];
@@ -70,30 +75,27 @@ final class LevelledGradient {
    * @return the number of iterations
    * @throws NoConvergenceException if there are too many
    */
-  int solve(SplitSystem system, double[] b, double[] x, double accuracy) {
+  int solve(SplitSystem system, float[] b, float[] x, double accuracy) {
     double[] level = new double[lanes.width() * system.shiftOf.length];
     Arrays.fill(x, 0);
     Arrays.fill(gained, 0);
     Arrays.fill(lastGain, 0);
     Arrays.fill(lastShare, 0);
-    lanes.lower(system, b);
     Arrays.fill(keep, 0);
-    Arrays.fill(direction, 0);
-    Arrays.fill(length, 0);
-    lanes.advance(system, x, b, step, image, length, before);
+    lanes.lower(system, b, before);
+    System.arraycopy(before, 0, first, 0, first.length);
     double worst = 0;
     for (int iteration = 0; iteration < limit; iteration++) {
-      lanes.turn(system, b, direction, keep);
-      lanes.upper(system, direction, step, level);
+      lanes.upper(system, b, keep, direction, step, level);
       lanes.image(system, direction, step, image, level, curvature);
       for (int lane = 0; lane < length.length; lane++) {
-        length[lane] = curvature[lane] > 0 ? before[lane] / curvature[lane] : 0;
+        length[lane] = curvature[lane] > 0 ? (float) (before[lane] / curvature[lane]) : 0;
       }
       lanes.advance(system, x, b, step, image, length, square);
       worst = 0;
       for (int lane = 0; lane < length.length; lane++) {
         worst = Math.max(worst, left(lane));
-        keep[lane] = before[lane] > 0 ? square[lane] / before[lane] : 0;
+        keep[lane] = before[lane] > 0 ? (float) (square[lane] / before[lane]) : 0;
         before[lane] = square[lane];
       }
       if (worst <= accuracy * accuracy) {
@@ -107,7 +109,7 @@ final class LevelledGradient {
   private double left(int lane) {
     double gain = length[lane] * before[lane];
     gained[lane] += gain;
-    if (!(gain > 0)) {
+    if (!(gain > 0) || square[lane] <= ROUNDING * first[lane]) {
       return 0;
     }
     if (lastGain[lane] == 0) {

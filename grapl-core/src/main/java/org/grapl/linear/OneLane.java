@@ -11,29 +11,35 @@ final class OneLane implements Lanes {
   }
 
   @Override
-  public void lower(SplitSystem system, double[] r) {
+  public void lower(SplitSystem system, float[] r, double[] square) {
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
     double[] weight = system.rows.weight();
+    double squares = 0;
     for (int i = 0; i < r.length; i++) {
-      double sum = r[i];
+      float sum = r[i];
       for (int k = start[i]; k < start[i + 1] && neighbour[k] < i; k++) {
-        sum += weight[k] * r[neighbour[k]];
+        sum += (float) weight[k] * r[neighbour[k]];
       }
-      r[i] = sum * system.inversePivot[i];
+      sum *= system.inversePivot[i];
+      r[i] = sum;
+      squares += sum * sum * system.pivot[i];
     }
+    square[0] = squares;
   }
 
   @Override
-  public void upper(SplitSystem system, double[] p, double[] t, double[] level) {
+  public void upper(
+      SplitSystem system, float[] r, float[] keep, float[] p, float[] t, double[] level) {
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
     double[] weight = system.rows.weight();
     Arrays.fill(level, 0);
     for (int i = t.length - 1; i >= 0; i--) {
-      double sum = p[i];
+      float sum = system.pivot[i] * r[i] + keep[0] * p[i];
+      p[i] = sum;
       for (int k = start[i + 1] - 1; k >= start[i] && neighbour[k] > i; k--) {
-        sum += weight[k] * t[neighbour[k]];
+        sum += (float) weight[k] * t[neighbour[k]];
       }
       sum *= system.inversePivot[i];
       t[i] = sum;
@@ -46,20 +52,20 @@ final class OneLane implements Lanes {
 
   @Override
   public void image(
-      SplitSystem system, double[] p, double[] t, double[] u, double[] level, double[] curvature) {
+      SplitSystem system, float[] p, float[] t, float[] u, double[] level, double[] curvature) {
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
     double[] weight = system.rows.weight();
     double form = 0;
     for (int i = 0; i < t.length; i++) {
-      double own = level[system.component[i]];
-      double pi = p[i] - own * system.columnSum[i];
-      double ti = t[i] - own;
+      float own = (float) level[system.component[i]];
+      float pi = p[i] - own * system.columnSum[i];
+      float ti = t[i] - own;
       p[i] = pi;
       t[i] = ti;
-      double sum = pi + system.excess[i] * ti;
+      float sum = pi + system.excess[i] * ti;
       for (int k = start[i]; k < start[i + 1] && neighbour[k] < i; k++) {
-        sum += weight[k] * u[neighbour[k]];
+        sum += (float) weight[k] * u[neighbour[k]];
       }
       sum *= system.inversePivot[i];
       u[i] = sum;
@@ -71,28 +77,20 @@ final class OneLane implements Lanes {
   @Override
   public void advance(
       SplitSystem system,
-      double[] x,
-      double[] r,
-      double[] t,
-      double[] u,
-      double[] step,
+      float[] x,
+      float[] r,
+      float[] t,
+      float[] u,
+      float[] step,
       double[] square) {
-    double length = step[0];
-    double sum = 0;
+    float length = step[0];
+    double squares = 0;
     for (int i = 0; i < x.length; i++) {
       x[i] += length * t[i];
-      double left = r[i] - length * (t[i] + u[i]);
+      float left = r[i] - length * (t[i] + u[i]);
       r[i] = left;
-      sum += left * left * system.pivot[i];
+      squares += left * left * system.pivot[i];
     }
-    square[0] = sum;
-  }
-
-  @Override
-  public void turn(SplitSystem system, double[] r, double[] p, double[] keep) {
-    double beta = keep[0];
-    for (int i = 0; i < p.length; i++) {
-      p[i] = system.pivot[i] * r[i] + beta * p[i];
-    }
+    square[0] = squares;
   }
 }

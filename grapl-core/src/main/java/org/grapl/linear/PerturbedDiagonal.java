@@ -34,11 +34,11 @@ final class PerturbedDiagonal {
    * @param solution the same
    */
   static double[] of(
-      SplitSystem system, LevelledGradient four, double[] right, double[] solution) {
+      SplitSystem system, LevelledGradient four, float[] right, float[] solution) {
     int size = system.size();
     int width = four.width();
     double[] diagonal = new double[size];
-    double[] kept = new double[right.length];
+    float[] kept = new float[right.length];
     for (int first = 0; first < SAMPLES; first += width) {
       perturb(system, right, first, width);
       takeOutLevels(system, right, width);
@@ -62,30 +62,30 @@ final class PerturbedDiagonal {
   }
 
   /** One bit per sample: all samples come from the same numbers, read again for each four. */
-  private static void perturb(SplitSystem system, double[] right, int first, int width) {
+  private static void perturb(SplitSystem system, float[] right, int first, int width) {
     KeyedRandom random = KeyedRandom.of(0, Role.DIAGONAL);
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
     double[] weight = system.rows.weight();
     Arrays.fill(right, 0);
     for (int i = 0; i < system.size(); i++) {
-      add(right, width * i, Math.sqrt(system.shift[i]), random.nextLong() >>> first, width);
+      add(right, width * i, (float) Math.sqrt(system.shift[i]), random.nextLong() >>> first, width);
       for (int k = start[i]; k < start[i + 1] && neighbour[k] < i; k++) {
         long signs = random.nextLong() >>> first;
-        double root = Math.sqrt(weight[k]);
+        float root = (float) Math.sqrt(weight[k]);
         add(right, width * i, root, signs, width);
         add(right, width * neighbour[k], -root, signs, width);
       }
     }
   }
 
-  private static void add(double[] right, int at, double amount, long signs, int width) {
+  private static void add(float[] right, int at, float amount, long signs, int width) {
     for (int lane = 0; lane < width; lane++) {
       right[at + lane] += (signs >>> lane & 1) == 0 ? amount : -amount;
     }
   }
 
-  private static void takeOutLevels(SplitSystem system, double[] right, int width) {
+  private static void takeOutLevels(SplitSystem system, float[] right, int width) {
     double[] level = new double[width * system.shiftOf.length];
     for (int i = 0; i < system.size(); i++) {
       for (int lane = 0; lane < width; lane++) {
@@ -95,7 +95,8 @@ final class PerturbedDiagonal {
     for (int i = 0; i < system.size(); i++) {
       int of = system.component[i];
       for (int lane = 0; lane < width; lane++) {
-        right[width * i + lane] -= level[width * of + lane] / system.shiftOf[of] * system.shift[i];
+        right[width * i + lane] -=
+            (float) (level[width * of + lane] / system.shiftOf[of] * system.shift[i]);
       }
     }
   }

@@ -22,6 +22,11 @@ final class Outlook {
   /** Columns kept; those not asked for the longest go first. */
   private static final int MOST_COLUMNS = 64;
 
+  /** Above this many arms fewer are: letting them follow takes longer than most of them are worth. */
+  private static final int MANY_ARMS = 4000;
+
+  private static final int MOST_COLUMNS_OF_MANY = 24;
+
   private final Field field;
   private final long epoch;
   private final double[] variance;
@@ -201,7 +206,7 @@ final class Outlook {
   }
 
   private void keep(int arm, double[] column) {
-    if (kept.size() == MOST_COLUMNS) {
+    if (kept.size() == (variance.length > MANY_ARMS ? MOST_COLUMNS_OF_MANY : MOST_COLUMNS)) {
       kept.remove(kept.keySet().iterator().next());
     }
     kept.put(arm, column);
