@@ -208,21 +208,33 @@ final class Evidence {
   }
 
   /** The kernels whose covariances rounding leaves intact; the others are left out for good. */
-  private List<Kernel> usable() {
+  private List<Kernel> usable(int count) {
+    List<Kernel> usable = new ArrayList<>();
     for (Kernel kernel : List.copyOf(kernels)) {
-      try {
-        prior(kernel);
-      } catch (IllegalArgumentException singular) {
-        exclude(kernel);
+      if (usable.size() < mostKernels(count)) {
+        try {
+          prior(kernel);
+          usable.add(kernel);
+        } catch (IllegalArgumentException singular) {
+          exclude(kernel);
+        }
       }
     }
-    return List.copyOf(kernels);
+    return usable;
+  }
+
+  /** On large graphs each costs a second or so at first: one more with each of the first fits. */
+  private int mostKernels(int count) {
+    if (graph.size() <= KernelPrior.SMALL || count >= 13) {
+      return kernels.size();
+    }
+    return count < 6 ? 2 : count < 9 ? 3 : 4;
   }
 
   private Fit bestOnGrid(Tally tally, int count) {
     Fit best = score(tally, new Candidate(first(), usualNoise(), USUAL_NUGGET, 0), count);
     Map<Kernel, Double> bestOf = new EnumMap<>(Kernel.class);
-    for (Kernel kernel : usable()) {
+    for (Kernel kernel : usable(count)) {
       Fit own = score(tally, new Candidate(kernel, usualNoise(), USUAL_NUGGET, 0), count);
       for (double nugget : NUGGETS) {
         for (double ratio : noises()) {

@@ -79,15 +79,14 @@ public final class EvidenceEstimator implements Estimator {
   }
 
   /**
-   * For large graphs that do not fall apart: covariances come from conjugate gradients. Correlations
-   * are right within about 1e-3, variances of arms within some percent.
+   * For large graphs that do not fall apart: covariances come from conjugate gradients.
+   * Correlations are right within about 1e-3, variances of arms within some percent.
    */
   public static EvidenceEstimator iterative(Graph graph, NoiseLevel noise, Question question) {
     return new EvidenceEstimator(graph, noise, question, Inverses.iterative(graph));
   }
 
-  private EvidenceEstimator(
-      Graph graph, NoiseLevel noise, Question question, Inverses inverses) {
+  private EvidenceEstimator(Graph graph, NoiseLevel noise, Question question, Inverses inverses) {
     int size = graph.size();
     this.question = question;
     this.evidence = new Evidence(graph, noise, question.threshold(), inverses);

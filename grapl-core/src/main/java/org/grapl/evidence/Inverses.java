@@ -32,8 +32,7 @@ final class Inverses {
 
   /** Iterative ones. */
   static Inverses iterative(Graph graph) {
-    return new Inverses(
-        Optional.empty(), Optional.of(new IterativeInverse.Workspace(graph)));
+    return new Inverses(Optional.empty(), Optional.of(new IterativeInverse.Workspace(graph)));
   }
 
   boolean areExact() {

@@ -10,6 +10,7 @@ import java.util.List;
 final class KernelBlock {
 
   private final KernelPrior prior;
+
   /** Columns asked for at once: by far the cheapest number where they are solved for. */
   private static final int TOGETHER = 4;
 

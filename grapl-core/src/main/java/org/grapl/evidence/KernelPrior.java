@@ -169,8 +169,7 @@ final class KernelPrior {
     }
     double[][] columns = new double[Math.min(TOGETHER, changed.length)][size];
     for (int first = 0; first < changed.length; first += TOGETHER) {
-      int[] arms =
-          Arrays.copyOfRange(changed, first, Math.min(changed.length, first + TOGETHER));
+      int[] arms = Arrays.copyOfRange(changed, first, Math.min(changed.length, first + TOGETHER));
       fresh.columns(arms, columns); // so that each of them is kept
       for (int arm : arms) {
         double[] column = columns[0];

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.grapl.graph.Graph;
 
 /**
- * The arms of a graph in the order in which a breadth-first search meets them: neighbours then stand
- * near each other in memory, however the arms were numbered. Depends on the edges only. Immutable,
- * to be shared.
+ * The arms of a graph in the order in which a breadth-first search meets them: neighbours then
+ * stand near each other in memory, however the arms were numbered. Depends on the edges only.
+ * Immutable, to be shared.
  */
 final class BreadthFirst {
 

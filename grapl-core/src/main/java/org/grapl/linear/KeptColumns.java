@@ -1,6 +1,7 @@
 package org.grapl.linear;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,9 +55,9 @@ public final class KeptColumns implements UpdatableInverse {
     if (kept.size() < most) {
       return new double[size()];
     }
-    Integer oldest = kept.keySet().iterator().next();
-    double[] column = kept.get(oldest);
-    kept.remove(oldest);
+    Iterator<double[]> oldest = kept.values().iterator();
+    double[] column = oldest.next();
+    oldest.remove();
     return column;
   }
 

@@ -2,8 +2,8 @@ package org.grapl.linear;
 
 /**
  * The loops over all arms that {@link LevelledGradient} consists of, for one or several right-hand
- * sides at once. Vectors are interleaved: the entry of an arm in lane l is at arm·width + l. Reading
- * the graph takes much of the time, so four lanes cost about twice what one does.
+ * sides at once. Vectors are interleaved: the entry of an arm in lane l is at arm·width + l.
+ * Reading the graph takes much of the time, so four lanes cost about twice what one does.
  */
 interface Lanes {
 
@@ -22,8 +22,7 @@ interface Lanes {
    *
    * @param level overwritten
    */
-  void upper(
-      SplitSystem system, float[] r, float[] keep, float[] p, float[] t, double[] level);
+  void upper(SplitSystem system, float[] r, float[] keep, float[] p, float[] t, double[] level);
 
   /**
    * Takes the level out of t and p, then u = S⁻¹(p + excess·t), so that S⁻¹Vt = t + u.

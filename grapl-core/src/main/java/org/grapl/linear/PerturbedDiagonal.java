@@ -33,8 +33,7 @@ final class PerturbedDiagonal {
    * @param right workspace of four numbers per arm
    * @param solution the same
    */
-  static double[] of(
-      SplitSystem system, LevelledGradient four, float[] right, float[] solution) {
+  static double[] of(SplitSystem system, LevelledGradient four, float[] right, float[] solution) {
     int size = system.size();
     int width = four.width();
     double[] diagonal = new double[size];
@@ -55,8 +54,7 @@ final class PerturbedDiagonal {
     for (int i = 0; i < size; i++) {
       double inverse = 1 / system.diagonal(i);
       double throughLevel = system.rows.degree()[i] * inverse;
-      diagonal[i] +=
-          inverse + throughLevel * throughLevel / system.shiftOf[system.component[i]];
+      diagonal[i] += inverse + throughLevel * throughLevel / system.shiftOf[system.component[i]];
     }
     return diagonal;
   }

@@ -4,14 +4,15 @@ import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
 
 /**
- * V = L + diag(shift), by position in an order of the arms, with the preconditioner P = S D̃⁻¹ Sᵀ, S = D̃ + (the part of V below its
- * diagonal), where D̃ makes the diagonals of P and V equal. P is the incomplete Cholesky factor of a
- * graph without triangles, and close to it elsewhere; it needs no entries of its own, and any
- * positive D̃ is one, so that the shift may move without a new set-up.
+ * V = L + diag(shift), by position in an order of the arms, with the preconditioner P = S D̃⁻¹ Sᵀ,
+ * S = D̃ + (the part of V below its diagonal), where D̃ makes the diagonals of P and V equal. P is
+ * the incomplete Cholesky factor of a graph without triangles, and close to it elsewhere; it needs
+ * no entries of its own, and any positive D̃ is one, so that the shift may move without a new
+ * set-up.
  *
  * <p>Single precision: solutions are wanted to three digits, and half the memory to read is nearly
- * twice the speed. The levels of the components, within which V is nearly singular while little has been
- * observed, are kept apart: V·1 = shift. One owner, not thread-safe.
+ * twice the speed. The levels of the components, within which V is nearly singular while little has
+ * been observed, are kept apart: V·1 = shift. One owner, not thread-safe.
  */
 final class SplitSystem {
 
