@@ -28,8 +28,7 @@ class IterativeEvidenceTest {
         new ErdosRenyi(2100, 0.004).draw(2),
         new NewmanWatts(new RingLattice(2500, 8), 0.1).draw(3),
         new RandomGeometric(2101, 0.06).draw(4),
-        new NewmanWatts(new RingLattice(4100, 8), 0.02)
-            .draw(5)); // above 4000 arms fits are followed
+        new PreferentialAttachment(4100, 4).draw(5)); // above 4000 arms fits are followed
   }
 
   /** Noise averaged over neighbours, and theirs. */
