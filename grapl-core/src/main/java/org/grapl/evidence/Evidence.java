@@ -10,6 +10,7 @@ import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
 import org.grapl.linear.DenseInverse;
 import org.grapl.linear.Elimination;
+import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.Vectors;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -215,7 +216,7 @@ final class Evidence {
         try {
           prior(kernel);
           usable.add(kernel);
-        } catch (IllegalArgumentException singular) {
+        } catch (IllegalArgumentException | NoConvergenceException singular) {
           exclude(kernel);
         }
       }

@@ -13,6 +13,7 @@ import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
 import org.grapl.linear.Elimination;
+import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.SolveReport;
 import org.grapl.linear.UpdatableInverse;
 
@@ -165,7 +166,7 @@ public final class EvidenceEstimator implements Estimator {
       try {
         inverse = condition(next);
         break;
-      } catch (IllegalArgumentException singular) {
+      } catch (IllegalArgumentException | NoConvergenceException singular) {
         evidence.exclude(next.kernel());
         next = currentFit();
       }

@@ -48,15 +48,25 @@ final class BreadthFirst {
     return positionOf[arm];
   }
 
-  /** The rows of a graph with these edges, by position. */
-  Graph.Rows arranged(Graph.Rows rows) {
+  /**
+   * The rows of a graph by position.
+   *
+   * @param start where each row begins in the next two
+   * @param neighbour rising within each row
+   * @param weight in single precision
+   * @param degree in double
+   */
+  record Rows(int[] start, int[] neighbour, float[] weight, double[] degree) {}
+
+  /** The rows of a graph with these edges. */
+  Rows arranged(Graph.Rows rows) {
     int size = rows.size();
     int[] start = new int[size + 1];
     for (int i = 0; i < size; i++) {
       start[i + 1] = start[i] + rows.start()[armAt[i] + 1] - rows.start()[armAt[i]];
     }
     int[] neighbour = new int[start[size]];
-    double[] weight = new double[start[size]];
+    float[] weight = new float[start[size]];
     double[] degree = new double[size];
     int[] filled = start.clone();
     // Going through the positions in order, each row receives its neighbours in order.
@@ -66,9 +76,9 @@ final class BreadthFirst {
       for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
         int at = filled[positionOf[rows.neighbour()[k]]]++;
         neighbour[at] = i;
-        weight[at] = rows.weight()[k];
+        weight[at] = (float) rows.weight()[k];
       }
     }
-    return new Graph.Rows(start, neighbour, weight, degree);
+    return new Rows(start, neighbour, weight, degree);
   }
 }

@@ -16,7 +16,7 @@ final class FourLanes implements Lanes {
   public void lower(SplitSystem system, float[] r, double[] square) {
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
-    double[] weight = system.rows.weight();
+    float[] weight = system.rows.weight();
     double sum0 = 0;
     double sum1 = 0;
     double sum2 = 0;
@@ -29,7 +29,7 @@ final class FourLanes implements Lanes {
       float s3 = r[at + 3];
       for (int k = start[i]; k < start[i + 1] && neighbour[k] < i; k++) {
         int j = WIDTH * neighbour[k];
-        float w = (float) weight[k];
+        float w = weight[k];
         s0 += w * r[j];
         s1 += w * r[j + 1];
         s2 += w * r[j + 2];
@@ -40,10 +40,10 @@ final class FourLanes implements Lanes {
       r[at + 1] = s1 * inverse;
       r[at + 2] = s2 * inverse;
       r[at + 3] = s3 * inverse;
-      sum0 += s0 * s0 * inverse;
-      sum1 += s1 * s1 * inverse;
-      sum2 += s2 * s2 * inverse;
-      sum3 += s3 * s3 * inverse;
+      sum0 += (double) s0 * s0 * inverse;
+      sum1 += (double) s1 * s1 * inverse;
+      sum2 += (double) s2 * s2 * inverse;
+      sum3 += (double) s3 * s3 * inverse;
     }
     square[0] = sum0;
     square[1] = sum1;
@@ -56,7 +56,7 @@ final class FourLanes implements Lanes {
       SplitSystem system, float[] r, float[] keep, float[] p, float[] t, double[] level) {
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
-    double[] weight = system.rows.weight();
+    float[] weight = system.rows.weight();
     Arrays.fill(level, 0);
     for (int i = system.size() - 1; i >= 0; i--) {
       int at = WIDTH * i;
@@ -71,7 +71,7 @@ final class FourLanes implements Lanes {
       p[at + 3] = s3;
       for (int k = start[i + 1] - 1; k >= start[i] && neighbour[k] > i; k--) {
         int j = WIDTH * neighbour[k];
-        float w = (float) weight[k];
+        float w = weight[k];
         s0 += w * t[j];
         s1 += w * t[j + 1];
         s2 += w * t[j + 2];
@@ -99,7 +99,7 @@ final class FourLanes implements Lanes {
       SplitSystem system, float[] p, float[] t, float[] u, double[] level, double[] curvature) {
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
-    double[] weight = system.rows.weight();
+    float[] weight = system.rows.weight();
     double form0 = 0;
     double form1 = 0;
     double form2 = 0;
@@ -127,7 +127,7 @@ final class FourLanes implements Lanes {
       float s3 = p3 + excess * t3;
       for (int k = start[i]; k < start[i + 1] && neighbour[k] < i; k++) {
         int j = WIDTH * neighbour[k];
-        float w = (float) weight[k];
+        float w = weight[k];
         s0 += w * u[j];
         s1 += w * u[j + 1];
         s2 += w * u[j + 2];
@@ -150,10 +150,10 @@ final class FourLanes implements Lanes {
       u[at + 1] = s1;
       u[at + 2] = s2;
       u[at + 3] = s3;
-      form0 += p0 * (t0 + s0);
-      form1 += p1 * (t1 + s1);
-      form2 += p2 * (t2 + s2);
-      form3 += p3 * (t3 + s3);
+      form0 += (double) p0 * (t0 + s0);
+      form1 += (double) p1 * (t1 + s1);
+      form2 += (double) p2 * (t2 + s2);
+      form3 += (double) p3 * (t3 + s3);
     }
     curvature[0] = form0;
     curvature[1] = form1;
@@ -189,10 +189,10 @@ final class FourLanes implements Lanes {
       r[at + 1] = r1;
       r[at + 2] = r2;
       r[at + 3] = r3;
-      sum0 += r0 * r0 * pivot;
-      sum1 += r1 * r1 * pivot;
-      sum2 += r2 * r2 * pivot;
-      sum3 += r3 * r3 * pivot;
+      sum0 += (double) r0 * r0 * pivot;
+      sum1 += (double) r1 * r1 * pivot;
+      sum2 += (double) r2 * r2 * pivot;
+      sum3 += (double) r3 * r3 * pivot;
     }
     square[0] = sum0;
     square[1] = sum1;

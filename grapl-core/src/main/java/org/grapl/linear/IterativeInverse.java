@@ -29,7 +29,7 @@ public final class IterativeInverse implements UpdatableInverse {
 
   /**
    * What all inverses on graphs with the same edges share. One owner, not thread-safe; about 120
-   * bytes per arm and 24 per edge for each set of weights.
+   * bytes per arm and 16 per edge for each set of weights.
    */
   public static final class Workspace {
 
@@ -41,7 +41,7 @@ public final class IterativeInverse implements UpdatableInverse {
     private final float[] solution;
 
     private final BreadthFirst order;
-    private final Map<Graph, Graph.Rows> rowsOf = new IdentityHashMap<>();
+    private final Map<Graph, BreadthFirst.Rows> rowsOf = new IdentityHashMap<>();
 
     public Workspace(Graph graph) {
       int size = graph.size();
@@ -54,7 +54,7 @@ public final class IterativeInverse implements UpdatableInverse {
       this.solution4 = new float[FOUR * size];
     }
 
-    private Graph.Rows rows(Graph graph) {
+    private BreadthFirst.Rows rows(Graph graph) {
       return rowsOf.computeIfAbsent(graph, each -> order.arranged(each.rows()));
     }
   }

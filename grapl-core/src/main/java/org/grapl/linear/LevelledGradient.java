@@ -109,7 +109,7 @@ final class LevelledGradient {
   private double left(int lane) {
     double gain = length[lane] * before[lane];
     gained[lane] += gain;
-    if (!(gain > 0) || square[lane] <= ROUNDING * first[lane]) {
+    if (gain == 0 || square[lane] <= ROUNDING * first[lane]) {
       return 0;
     }
     if (lastGain[lane] == 0) {

@@ -14,16 +14,16 @@ final class OneLane implements Lanes {
   public void lower(SplitSystem system, float[] r, double[] square) {
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
-    double[] weight = system.rows.weight();
+    float[] weight = system.rows.weight();
     double squares = 0;
     for (int i = 0; i < r.length; i++) {
       float sum = r[i];
       for (int k = start[i]; k < start[i + 1] && neighbour[k] < i; k++) {
-        sum += (float) weight[k] * r[neighbour[k]];
+        sum += weight[k] * r[neighbour[k]];
       }
       sum *= system.inversePivot[i];
       r[i] = sum;
-      squares += sum * sum * system.pivot[i];
+      squares += (double) sum * sum * system.pivot[i];
     }
     square[0] = squares;
   }
@@ -33,13 +33,13 @@ final class OneLane implements Lanes {
       SplitSystem system, float[] r, float[] keep, float[] p, float[] t, double[] level) {
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
-    double[] weight = system.rows.weight();
+    float[] weight = system.rows.weight();
     Arrays.fill(level, 0);
     for (int i = t.length - 1; i >= 0; i--) {
       float sum = system.pivot[i] * r[i] + keep[0] * p[i];
       p[i] = sum;
       for (int k = start[i + 1] - 1; k >= start[i] && neighbour[k] > i; k--) {
-        sum += (float) weight[k] * t[neighbour[k]];
+        sum += weight[k] * t[neighbour[k]];
       }
       sum *= system.inversePivot[i];
       t[i] = sum;
@@ -55,7 +55,7 @@ final class OneLane implements Lanes {
       SplitSystem system, float[] p, float[] t, float[] u, double[] level, double[] curvature) {
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
-    double[] weight = system.rows.weight();
+    float[] weight = system.rows.weight();
     double form = 0;
     for (int i = 0; i < t.length; i++) {
       float own = (float) level[system.component[i]];
@@ -65,11 +65,11 @@ final class OneLane implements Lanes {
       t[i] = ti;
       float sum = pi + system.excess[i] * ti;
       for (int k = start[i]; k < start[i + 1] && neighbour[k] < i; k++) {
-        sum += (float) weight[k] * u[neighbour[k]];
+        sum += weight[k] * u[neighbour[k]];
       }
       sum *= system.inversePivot[i];
       u[i] = sum;
-      form += pi * (ti + sum);
+      form += (double) pi * (ti + sum);
     }
     curvature[0] = form;
   }
@@ -89,7 +89,7 @@ final class OneLane implements Lanes {
       x[i] += length * t[i];
       float left = r[i] - length * (t[i] + u[i]);
       r[i] = left;
-      squares += left * left * system.pivot[i];
+      squares += (double) left * left * system.pivot[i];
     }
     square[0] = squares;
   }

@@ -64,7 +64,7 @@ final class PerturbedDiagonal {
     KeyedRandom random = KeyedRandom.of(0, Role.DIAGONAL);
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
-    double[] weight = system.rows.weight();
+    float[] weight = system.rows.weight();
     Arrays.fill(right, 0);
     for (int i = 0; i < system.size(); i++) {
       add(right, width * i, (float) Math.sqrt(system.shift[i]), random.nextLong() >>> first, width);

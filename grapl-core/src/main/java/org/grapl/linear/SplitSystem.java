@@ -1,7 +1,7 @@
 package org.grapl.linear;
 
+import org.grapl.Check;
 import org.grapl.graph.Components;
-import org.grapl.graph.Graph;
 
 /**
  * V = L + diag(shift), by position in an order of the arms, with the preconditioner P = S D̃⁻¹ Sᵀ,
@@ -16,7 +16,12 @@ import org.grapl.graph.Graph;
  */
 final class SplitSystem {
 
-  final Graph.Rows rows;
+  /** Single precision reaches somewhat further. */
+  private static final double SMALLEST = 1e-30;
+
+  private static final double LARGEST = 1e30;
+
+  final BreadthFirst.Rows rows;
   final double[] shift;
 
   /** D̃, its inverse, and V's diagonal minus 2D̃. */
@@ -37,7 +42,7 @@ final class SplitSystem {
    * @param order in which everything stands from now on
    * @param rows of the system's graph, by position in that order
    */
-  SplitSystem(ShiftedLaplacian system, BreadthFirst order, Graph.Rows rows) {
+  SplitSystem(ShiftedLaplacian system, BreadthFirst order, BreadthFirst.Rows rows) {
     int size = system.size();
     this.rows = rows;
     this.shift = new double[size];
@@ -54,6 +59,9 @@ final class SplitSystem {
       component[i] = components.of(arm);
       shiftOf[component[i]] += shift[i];
       double own = system.diagonal(arm);
+      if (!(own >= SMALLEST && own <= LARGEST)) {
+        throw Check.mustBe("weights", "such that degrees lie in [1e-30, 1e30]", own);
+      }
       double left = own;
       double above = 0;
       for (int k = rows.start()[i]; k < rows.start()[i + 1]; k++) {
