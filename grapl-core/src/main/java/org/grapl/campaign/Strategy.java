@@ -31,10 +31,13 @@ record Strategy(EstimatorFactory estimators, Policy policy, GammaChoice gamma) {
   /** Beyond this many arms a step would take longer than anybody wants to wait. */
   private static final int LARGEST = 200_000;
 
+  private static final int MOST_EDGES = 2_000_000;
+
   /**
    * Smoothing by the evidence and arms by looking ahead, wherever a step then takes some tens of
-   * milliseconds at most: up to 4000 arms always, up to {@value #LARGEST} if the graph falls apart.
-   * On other graphs the paper's rule and a γ by rule of thumb.
+   * milliseconds: up to {@value #LARGEST} arms and {@value #MOST_EDGES} edges, with columns of the
+   * inverse by elimination up to 4000 arms and where the graph falls apart, and by conjugate
+   * gradients elsewhere. On larger graphs the paper's rule and a γ by rule of thumb.
    */
   static Strategy automatic(
       Graph graph, NoiseLevel noise, Accuracy accuracy, long seed, GammaChoice ruleOfThumb) {
@@ -42,18 +45,28 @@ record Strategy(EstimatorFactory estimators, Policy policy, GammaChoice gamma) {
       return byEvidence(Elimination.of(graph), noise, seed);
     }
     EnginePlan plan = EnginePlan.of(graph, Engine.AUTO, accuracy);
-    if (plan.engine() != Engine.LOCAL && graph.size() <= LARGEST) {
-      Elimination elimination = Elimination.of(graph);
-      if (elimination.coreSize() <= LARGEST_CORE) {
-        return byEvidence(elimination, noise, seed);
+    if (graph.size() <= LARGEST && graph.edges() <= MOST_EDGES) {
+      if (plan.engine() != Engine.LOCAL) {
+        Elimination elimination = Elimination.of(graph);
+        if (elimination.coreSize() <= LARGEST_CORE) {
+          return byEvidence(elimination, noise, seed);
+        }
       }
+      return byEvidence(
+          (of, smoothing, question) -> EvidenceEstimator.iterative(of, noise, question), seed);
     }
     return new Strategy(plan, new GraplPolicy(GraplPolicy.DEFAULT_ALPHA), ruleOfThumb);
   }
 
   private static Strategy byEvidence(Elimination elimination, NoiseLevel noise, long seed) {
-    return new Strategy(
+    return byEvidence(
         (graph, smoothing, question) -> new EvidenceEstimator(graph, noise, question, elimination),
+        seed);
+  }
+
+  private static Strategy byEvidence(EstimatorFactory estimators, long seed) {
+    return new Strategy(
+        estimators,
         new LookAheadPolicy(seed),
         new GammaChoice.Given(1)); // of which evidence takes no notice
   }

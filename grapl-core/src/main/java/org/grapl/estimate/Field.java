@@ -39,6 +39,13 @@ public interface Field {
   /** out_j = the covariance of the means of {@code arm} and j. */
   void covariances(int arm, double[] out);
 
+  /** The same of several arms, out[k] for arms[k]; some fields find several at once. */
+  default void covariances(int[] arms, double[][] out) {
+    for (int k = 0; k < arms.length; k++) {
+      covariances(arms[k], out[k]);
+    }
+  }
+
   /** out_j = the covariance of the mean of j and the sum of all means. */
   void covarianceWithSum(double[] out);
 

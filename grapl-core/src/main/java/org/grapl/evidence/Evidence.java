@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
 import org.grapl.linear.Elimination;
+import org.grapl.linear.NoConvergenceException;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -36,6 +37,18 @@ final class Evidence {
 
   private static final int GRID_ARMS = 70;
   private static final int MOST_ARMS = 500;
+
+  /** The same where every arm costs a solve per kernel. */
+  private static final int MOST_SOLVED = 160;
+
+  /**
+   * There a kernel that so many arms put so far behind is left out for good: odds of a million to
+   * one.
+   */
+  private static final int ENOUGH_TO_DROP = 24;
+
+  private static final double HOPELESS = 14;
+
   private static final int ROUNDS = 3;
 
   /** Above this many arms the kernels that need a dense matrix are left out. */
@@ -80,7 +93,7 @@ final class Evidence {
   private final List<Kernel> kernels;
   private final Map<Kernel, KernelPrior> priors = new EnumMap<>(Kernel.class);
   private final Map<Kernel, KernelBlock> blocks = new EnumMap<>(Kernel.class);
-  private final Elimination pattern;
+  private final Inverses inverses;
   private final List<Integer> arms = new ArrayList<>();
   private final boolean[] isListed;
 
@@ -91,11 +104,15 @@ final class Evidence {
   private double meanSquare;
 
   Evidence(Graph graph, NoiseLevel noise, double offset, Elimination pattern) {
+    this(graph, noise, offset, Inverses.exact(pattern));
+  }
+
+  Evidence(Graph graph, NoiseLevel noise, double offset, Inverses inverses) {
     this.graph = graph;
     this.known = noise;
     this.noise = noise;
     this.offset = offset;
-    this.pattern = pattern;
+    this.inverses = inverses;
     this.isListed = new boolean[graph.size()];
     this.order = KeyedRandom.of(0, Role.EVIDENCE).permutation(graph.size());
     this.kernels =
@@ -116,7 +133,7 @@ final class Evidence {
   /** The covariance of a kernel on this graph. */
   KernelPrior prior(Kernel kernel) {
     return priors.computeIfAbsent(
-        kernel, k -> new KernelPrior(k, k.isBalanced() ? balanced(graph) : graph, pattern));
+        kernel, k -> new KernelPrior(k, k.isBalanced() ? balanced(graph) : graph, inverses));
   }
 
   private static Graph balanced(Graph graph) {
@@ -193,27 +210,47 @@ final class Evidence {
   }
 
   /** The kernels whose covariances rounding leaves intact; the others are left out for good. */
-  private List<Kernel> usable() {
+  private List<Kernel> usable(int count) {
+    List<Kernel> usable = new ArrayList<>();
     for (Kernel kernel : List.copyOf(kernels)) {
-      try {
-        prior(kernel);
-      } catch (IllegalArgumentException singular) {
-        exclude(kernel);
+      if (usable.size() < mostKernels(count)) {
+        try {
+          prior(kernel);
+          usable.add(kernel);
+        } catch (IllegalArgumentException | NoConvergenceException singular) {
+          exclude(kernel);
+        }
       }
     }
-    return List.copyOf(kernels);
+    return usable;
+  }
+
+  /** On large graphs each costs a second or so at first: one more with each of the first fits. */
+  private int mostKernels(int count) {
+    if (graph.size() <= KernelPrior.SMALL || count >= 13) {
+      return kernels.size();
+    }
+    return count < 6 ? 2 : count < 9 ? 3 : 4;
   }
 
   private Fit bestOnGrid(Tally tally, int count) {
     Fit best = score(tally, new Candidate(first(), usualNoise(), USUAL_NUGGET, 0), count);
-    for (Kernel kernel : usable()) {
+    Map<Kernel, Double> bestOf = new EnumMap<>(Kernel.class);
+    for (Kernel kernel : usable(count)) {
+      Fit own = score(tally, new Candidate(kernel, usualNoise(), USUAL_NUGGET, 0), count);
       for (double nugget : NUGGETS) {
         for (double ratio : noises()) {
           for (double level : LEVELS) {
-            best = better(best, tally, new Candidate(kernel, ratio, nugget, level), count);
+            own = better(own, tally, new Candidate(kernel, ratio, nugget, level), count);
           }
         }
       }
+      bestOf.put(kernel, own.score());
+      best = own.score() > best.score() ? own : best;
+    }
+    if (!inverses.areExact() && count >= ENOUGH_TO_DROP) {
+      double least = best.score() - HOPELESS;
+      kernels.removeIf(kernel -> bestOf.getOrDefault(kernel, least) < least);
     }
     return best;
   }
@@ -304,7 +341,8 @@ final class Evidence {
   private int list(Tally tally) {
     meanSquare = tally.total() == 0 ? 0 : tally.sumOfSquares(offset) / tally.total();
     noise = recognised(tally);
-    for (int k = 0; k < order.length && arms.size() < MOST_ARMS; k++) {
+    int most = inverses.areExact() ? MOST_ARMS : MOST_SOLVED;
+    for (int k = 0; k < order.length && arms.size() < most; k++) {
       int arm = order[k];
       if (tally.samples(arm) > 0 && !isListed[arm]) {
         isListed[arm] = true;

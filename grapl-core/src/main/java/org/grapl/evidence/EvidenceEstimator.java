@@ -13,6 +13,7 @@ import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
 import org.grapl.linear.Elimination;
+import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.SolveReport;
 import org.grapl.linear.UpdatableInverse;
 
@@ -41,12 +42,6 @@ public final class EvidenceEstimator implements Estimator {
 
   private static final int FIRST_FIT = 4;
   private static final double GROWTH = 1.4;
-
-  /**
-   * Up to this many arms every fit begins anew, which takes some ms and leaves no rounding behind;
-   * above, only if it differs from the last in more than its scale.
-   */
-  private static final int ALWAYS_ANEW_UP_TO = 4000;
 
   private final Question question;
   private final Evidence evidence;
@@ -81,9 +76,21 @@ public final class EvidenceEstimator implements Estimator {
   /** With an elimination of the same graph made before. */
   public EvidenceEstimator(
       Graph graph, NoiseLevel noise, Question question, Elimination elimination) {
+    this(graph, noise, question, Inverses.exact(elimination));
+  }
+
+  /**
+   * For large graphs that do not fall apart: covariances come from conjugate gradients.
+   * Correlations are right within about 1e-3, variances of arms within some percent.
+   */
+  public static EvidenceEstimator iterative(Graph graph, NoiseLevel noise, Question question) {
+    return new EvidenceEstimator(graph, noise, question, Inverses.iterative(graph));
+  }
+
+  private EvidenceEstimator(Graph graph, NoiseLevel noise, Question question, Inverses inverses) {
     int size = graph.size();
     this.question = question;
-    this.evidence = new Evidence(graph, noise, question.threshold(), elimination);
+    this.evidence = new Evidence(graph, noise, question.threshold(), inverses);
     this.tally = new Tally(size);
     this.changed = new ChangedArms(ArmOrder.natural(size));
     this.mean = new double[size];
@@ -121,7 +128,7 @@ public final class EvidenceEstimator implements Estimator {
     tally.add(arm, value);
     if (tally.total() >= nextFit) {
       Fit next = nextFit();
-      if (size() > ALWAYS_ANEW_UP_TO && next.isProportionalTo(fit)) {
+      if (size() > KernelPrior.SMALL && next.isProportionalTo(fit)) {
         rescale(next);
         condition(arm, value);
       } else {
@@ -159,7 +166,7 @@ public final class EvidenceEstimator implements Estimator {
       try {
         inverse = condition(next);
         break;
-      } catch (IllegalArgumentException singular) {
+      } catch (IllegalArgumentException | NoConvergenceException singular) {
         evidence.exclude(next.kernel());
         next = currentFit();
       }
@@ -209,7 +216,8 @@ public final class EvidenceEstimator implements Estimator {
       more[arm] = newUnit * d * d * w[arm];
       right[arm] = newUnit * d * w[arm];
     }
-    UpdatableInverse fresh = prior.inverse(more);
+    KernelPrior.Conditioned conditioned = prior.conditioned(more);
+    UpdatableInverse fresh = conditioned.inverse();
     fit = next;
     unit = newUnit;
     for (int arm = 0; arm < size; arm++) {
@@ -229,7 +237,7 @@ public final class EvidenceEstimator implements Estimator {
     levelVariance = 1 / precision;
     level *= levelVariance;
     fresh.multiply(right, mean);
-    double[] diagonal = fresh.diagonal();
+    double[] diagonal = conditioned.diagonal();
     for (int arm = 0; arm < size; arm++) {
       double rest = 1 - kappa[arm];
       mean[arm] =
@@ -248,9 +256,8 @@ public final class EvidenceEstimator implements Estimator {
     return rest * fit.nugget() + rest * rest * unit * factor[arm] * factor[arm] * diagonal;
   }
 
-  /** out = cov_i without the level's part. */
-  private void ownCovariances(int arm, double[] out) {
-    inverse.column(arm, out);
+  /** From a column of (M + c·DWD)⁻¹ to cov_i without the level's part, in place. */
+  private void toOwnCovariances(int arm, double[] out) {
     double own = ownVariance(arm, out[arm]);
     double shared = unit * factor[arm] * (1 - kappa[arm]);
     for (int j = 0; j < out.length; j++) {
@@ -261,9 +268,10 @@ public final class EvidenceEstimator implements Estimator {
 
   /** One observation more, which the tally has already. */
   private void condition(int arm, double value) {
-    ownCovariances(arm, column);
+    inverse.column(arm, column);
+    toOwnCovariances(arm, column);
     double noise = fit.noise();
-    double own = variance[arm];
+    double own = column[arm] + levelVariance * reach[arm] * reach[arm];
     double gain = 1 / (own + noise);
     double step = gain * (value - mean[arm]);
     double ownGain = 1 / (column[arm] + noise);
@@ -389,12 +397,24 @@ public final class EvidenceEstimator implements Estimator {
 
     @Override
     public void covariances(int arm, double[] out) {
-      ownCovariances(arm, out);
+      inverse.column(arm, out);
+      fromColumn(arm, out);
+    }
+
+    @Override
+    public void covariances(int[] arms, double[][] out) {
+      inverse.columns(arms, out);
+      for (int k = 0; k < arms.length; k++) {
+        fromColumn(arms[k], out[k]);
+      }
+    }
+
+    private void fromColumn(int arm, double[] out) {
+      toOwnCovariances(arm, out);
       double throughLevel = levelVariance * reach[arm];
       for (int j = 0; j < out.length; j++) {
         out[j] += throughLevel * reach[j];
       }
-      out[arm] = variance[arm];
     }
 
     @Override

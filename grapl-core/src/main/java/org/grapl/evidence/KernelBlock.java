@@ -10,24 +10,34 @@ import java.util.List;
 final class KernelBlock {
 
   private final KernelPrior prior;
+
+  /** Columns asked for at once: by far the cheapest number where they are solved for. */
+  private static final int TOGETHER = 4;
+
   private final List<double[]> rows = new ArrayList<>();
-  private final double[] column;
+  private final double[][] columns;
 
   KernelBlock(KernelPrior prior, int arms) {
     this.prior = prior;
-    this.column = new double[arms];
+    this.columns = new double[TOGETHER][arms];
   }
 
   /** Row i of the lower triangle, for the arms in this order; the order must only grow. */
   double[] row(int i, List<Integer> arms) {
     while (rows.size() <= i) {
-      int next = rows.size();
-      prior.column(arms.get(next), column);
-      double[] row = new double[next + 1];
-      for (int j = 0; j <= next; j++) {
-        row[j] = column[arms.get(j)];
+      int first = rows.size();
+      int[] next =
+          arms.subList(first, Math.min(first + TOGETHER, arms.size())).stream()
+              .mapToInt(Integer::intValue)
+              .toArray();
+      prior.columns(next, columns);
+      for (int k = 0; k < next.length; k++) {
+        double[] row = new double[first + k + 1];
+        for (int j = 0; j < row.length; j++) {
+          row[j] = columns[k][arms.get(j)];
+        }
+        rows.add(row);
       }
-      rows.add(row);
     }
     return rows.get(i);
   }

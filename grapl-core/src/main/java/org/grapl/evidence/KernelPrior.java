@@ -1,9 +1,10 @@
 package org.grapl.evidence;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.grapl.graph.Graph;
-import org.grapl.linear.CoreInverse;
 import org.grapl.linear.DenseMatrixInverse;
-import org.grapl.linear.Elimination;
+import org.grapl.linear.KeptColumns;
 import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.UpdatableInverse;
 import org.grapl.linear.Vectors;
@@ -20,26 +21,38 @@ import org.grapl.linear.Vectors;
  */
 final class KernelPrior {
 
+  /**
+   * Up to this many arms everything is computed anew whenever the fit changes, which takes some ms
+   * and leaves no rounding behind; above, what is there is changed where that is cheaper.
+   */
+  static final int SMALL = 4000;
+
+  /** Columns kept on larger graphs: those of all candidates of some checks. */
+  private static final int KEPT = 24;
+
+  /** Columns asked for at once. */
+  private static final int TOGETHER = 4;
+
   private final Graph graph;
   private final int power;
   private final double shift;
-  private final Elimination pattern;
-  private final CoreInverse inverse;
+  private final Inverses inverses;
+  private final UpdatableInverse inverse;
   private final double scale;
   private final double[] scratch;
   private final double[] factor;
 
   /**
    * @param graph with the weights that the kernel wants
-   * @param pattern of a graph with the same edges
+   * @param inverses for graphs with the same edges
    */
-  KernelPrior(Kernel kernel, Graph graph, Elimination pattern) {
+  KernelPrior(Kernel kernel, Graph graph, Inverses inverses) {
     int size = graph.size();
     this.graph = graph;
     this.power = kernel.power();
     this.shift = kernel.ridge() * meanDegree(graph);
-    this.pattern = pattern;
-    this.inverse = CoreInverse.of(ShiftedLaplacian.uniform(graph, shift), pattern);
+    this.inverses = inverses;
+    this.inverse = inverses.of(ShiftedLaplacian.uniform(graph, shift));
     this.scratch = new double[size];
     this.factor = new double[size];
     double[] diagonal = diagonal();
@@ -87,14 +100,17 @@ final class KernelPrior {
     return scale;
   }
 
-  /** out = Ke, the covariances of one arm with all, the common level aside. */
-  void column(int arm, double[] out) {
-    inverse.column(arm, out);
-    if (power == 2) {
-      multiplyOnceMore(out);
-    }
-    for (int j = 0; j < out.length; j++) {
-      out[j] *= scale * factor[arm] * factor[j];
+  /** out[k] = Ke, the covariances of arms[k] with all, the common level aside. */
+  void columns(int[] arms, double[][] out) {
+    inverse.columns(arms, out);
+    for (int k = 0; k < arms.length; k++) {
+      if (power == 2) {
+        multiplyOnceMore(out[k]);
+      }
+      double own = scale * factor[arms[k]];
+      for (int j = 0; j < out[k].length; j++) {
+        out[k][j] *= own * factor[j];
+      }
     }
   }
 
@@ -104,9 +120,35 @@ final class KernelPrior {
     inverse.multiply(scratch, x);
   }
 
-  /** (M + diag(more))⁻¹. */
-  UpdatableInverse inverse(double[] more) {
-    return power == 1 ? sparse(more) : dense(more);
+  /**
+   * The field after some observations.
+   *
+   * @param inverse (M + diag(more))⁻¹
+   * @param diagonal its diagonal
+   */
+  record Conditioned(UpdatableInverse inverse, double[] diagonal) {
+
+    private static Conditioned of(UpdatableInverse inverse) {
+      return new Conditioned(inverse, inverse.diagonal());
+    }
+  }
+
+  /**
+   * The field after observations that make so much more on the diagonal.
+   *
+   * @throws IllegalArgumentException if rounding makes the system singular
+   */
+  Conditioned conditioned(double[] more) {
+    if (power == 2) {
+      return Conditioned.of(dense(more));
+    }
+    if (graph.size() <= SMALL) {
+      return Conditioned.of(sparse(more));
+    }
+    int[] changed = IntStream.range(0, more.length).filter(arm -> more[arm] > 0).toArray();
+    return Inverses.isCheaperAnew(inverse, changed.length)
+        ? Conditioned.of(new KeptColumns(sparse(more), KEPT))
+        : followed(changed, more);
   }
 
   private UpdatableInverse sparse(double[] more) {
@@ -114,7 +156,33 @@ final class KernelPrior {
     for (int arm = 0; arm < shifts.length; arm++) {
       shifts[arm] = shift + more[arm];
     }
-    return CoreInverse.of(new ShiftedLaplacian(graph, shifts), pattern);
+    return inverses.of(new ShiftedLaplacian(graph, shifts));
+  }
+
+  /** From the field without observations, one arm after the other. */
+  private Conditioned followed(int[] changed, double[] more) {
+    int size = graph.size();
+    UpdatableInverse fresh = new KeptColumns(inverse.copy(), KEPT);
+    double[] diagonal = new double[size];
+    for (int arm = 0; arm < size; arm++) {
+      diagonal[arm] = 1 / (factor[arm] * factor[arm]);
+    }
+    double[][] columns = new double[Math.min(TOGETHER, changed.length)][size];
+    for (int first = 0; first < changed.length; first += TOGETHER) {
+      int[] arms = Arrays.copyOfRange(changed, first, Math.min(changed.length, first + TOGETHER));
+      fresh.columns(arms, columns); // so that each of them is kept
+      for (int arm : arms) {
+        double[] column = columns[0];
+        fresh.column(arm, column);
+        double gain = more[arm] / (1 + more[arm] * column[arm]);
+        for (int j = 0; j < size; j++) {
+          diagonal[j] -= gain * column[j] * column[j];
+        }
+        diagonal[arm] = column[arm] / (1 + more[arm] * column[arm]);
+        fresh.addToDiagonal(arm, more[arm]);
+      }
+    }
+    return new Conditioned(fresh, diagonal);
   }
 
   private UpdatableInverse dense(double[] more) {
@@ -129,7 +197,7 @@ final class KernelPrior {
       system.multiply(unit, column);
       unit[i] = 0;
       system.multiply(column, square);
-      lower[i] = java.util.Arrays.copyOf(square, i + 1);
+      lower[i] = Arrays.copyOf(square, i + 1);
       lower[i][i] += more[i];
     }
     return new DenseMatrixInverse(lower);

@@ -100,6 +100,7 @@ public final class CoreInverse implements UpdatableInverse {
   }
 
   /** An independent copy, so that one factorisation can serve many campaigns on the same graph. */
+  @Override
   public CoreInverse copy() {
     return new CoreInverse(
         pattern, chunks, factor.clone(), pivot.clone(), core.copy(), logDeterminant);

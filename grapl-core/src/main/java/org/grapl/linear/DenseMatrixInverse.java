@@ -28,6 +28,18 @@ public final class DenseMatrixInverse implements UpdatableInverse {
     this.column = new double[size];
   }
 
+  private DenseMatrixInverse(DenseMatrixInverse other) {
+    this.size = other.size;
+    this.everyIndex = other.everyIndex;
+    this.inverse = other.inverse.copy();
+    this.column = new double[size];
+  }
+
+  @Override
+  public DenseMatrixInverse copy() {
+    return new DenseMatrixInverse(this);
+  }
+
   @Override
   public int size() {
     return size;

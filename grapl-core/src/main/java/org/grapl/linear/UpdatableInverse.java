@@ -8,6 +8,13 @@ public interface UpdatableInverse {
   /** out = M⁻¹e, the column of one arm. */
   void column(int arm, double[] out);
 
+  /** out[k] = the column of arms[k]; where that helps, several are found at once. */
+  default void columns(int[] arms, double[][] out) {
+    for (int k = 0; k < arms.length; k++) {
+      column(arms[k], out[k]);
+    }
+  }
+
   /** out = M⁻¹r. */
   void multiply(double[] r, double[] out);
 
@@ -16,4 +23,7 @@ public interface UpdatableInverse {
 
   /** M += amount·e eᵀ. */
   void addToDiagonal(int arm, double amount);
+
+  /** An independent one for the same matrix. */
+  UpdatableInverse copy();
 }

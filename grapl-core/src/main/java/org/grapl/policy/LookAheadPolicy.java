@@ -79,6 +79,7 @@ public final class LookAheadPolicy implements Policy {
       return mostTelling(now, view);
     }
     int[] shortlist = shortlist(now, view);
+    now.prepare(shortlist);
     Undecided undecided = new Undecided(now, view.question());
     double most = Double.NEGATIVE_INFINITY;
     double[] drop = new double[shortlist.length];

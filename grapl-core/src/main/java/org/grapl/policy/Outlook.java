@@ -1,8 +1,8 @@
 package org.grapl.policy;
 
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.grapl.estimate.Field;
 
@@ -21,6 +21,16 @@ final class Outlook {
   /** Columns kept; those not asked for the longest go first. */
   private static final int MOST_COLUMNS = 64;
 
+  /**
+   * Above this many arms fewer are: letting them follow takes longer than most of them are worth.
+   */
+  private static final int MANY_ARMS = 4000;
+
+  private static final int MOST_COLUMNS_OF_MANY = 24;
+
+  /** For the columns of what is pending: 335 of them at 10⁵ arms. */
+  private static final long MOST_PENDING_BYTES = 1L << 28;
+
   private final Field field;
   private final long epoch;
   private final double[] variance;
@@ -31,13 +41,14 @@ final class Outlook {
 
   private final Map<Integer, double[]> kept = new LinkedHashMap<>(2 * MOST_COLUMNS, 0.75f, true);
 
-  /** What is pending, its columns given all that is told and what is pending before it. */
-  private final List<double[]> pendingColumn = new ArrayList<>();
+  private final PendingChain pending;
 
-  private final List<Double> pendingGain = new ArrayList<>();
+  /** How often each arm is pending, as far as that is taken into account. */
+  private final Map<Integer, Integer> expected = new HashMap<>();
+
   private int told;
 
-  private Outlook(Field field) {
+  private Outlook(Field field, long mostBytes) {
     this.field = field;
     this.epoch = field.epoch();
     this.variance = new double[field.size()];
@@ -47,6 +58,9 @@ final class Outlook {
       variance[arm] = field.variance(arm);
     }
     field.covarianceWithSum(withSum);
+    this.pending =
+        new PendingChain(
+            field.noise(), (int) Math.max(1, mostBytes / (Double.BYTES * (long) field.size())));
     this.told = field.observed();
     for (int k = 0; k < told; k++) {
       observed[field.observedArm(k)]++;
@@ -55,7 +69,12 @@ final class Outlook {
 
   /** The outlook of a view, from scratch. */
   static Outlook of(Field field, View view) {
-    Outlook outlook = new Outlook(field);
+    return of(field, view, MOST_PENDING_BYTES);
+  }
+
+  /** The same with so many bytes at most for what is pending. */
+  static Outlook of(Field field, View view, long mostBytes) {
+    Outlook outlook = new Outlook(field, mostBytes);
     outlook.expectPending(view);
     return outlook;
   }
@@ -81,19 +100,29 @@ final class Outlook {
       }
     }
     if (isToldAnew) {
-      pendingColumn.clear();
-      pendingGain.clear();
-      told = field.observed();
-      for (int arm = 0; arm < required.length; arm++) {
-        for (int k = observed[arm]; k < required[arm]; k++) {
-          condition(arm, column(arm).clone()); // kept, as was made sure of above
-        }
+      for (int k = told; k < field.observed(); k++) {
+        tell(field.observedArm(k));
       }
-      chainPending(view);
-    } else {
-      expectPending(view);
+      told = field.observed();
     }
+    expectPending(view);
     return true;
+  }
+
+  /** An observation has come in, one that was expected or one whose column is kept. */
+  private void tell(int arm) {
+    if (expected.getOrDefault(arm, 0) == 0) {
+      expect(arm);
+    }
+    expected.merge(arm, -1, Integer::sum);
+    pending.tell(arm);
+  }
+
+  private void expect(int arm) {
+    double[] column = column(arm).clone();
+    pending.add(arm, column);
+    expected.merge(arm, 1, Integer::sum);
+    condition(arm, column);
   }
 
   /** Conditions on the observations that are pending and not yet expected. */
@@ -104,21 +133,7 @@ final class Outlook {
     }
     for (int arm = 0; arm < observed.length; arm++) {
       while (observed[arm] < toldCount[arm] + view.pending(arm)) {
-        double[] column = column(arm).clone();
-        pendingColumn.add(column);
-        pendingGain.add(1 / (column[arm] + field.noise()));
-        condition(arm, column);
-      }
-    }
-  }
-
-  /** The columns of what is pending, given what is told now. */
-  private void chainPending(View view) {
-    for (int arm = 0; arm < observed.length; arm++) {
-      for (int k = 0; k < view.pending(arm); k++) {
-        double[] column = fresh(arm);
-        pendingColumn.add(column);
-        pendingGain.add(1 / (column[arm] + field.noise()));
+        expect(arm);
       }
     }
   }
@@ -139,7 +154,7 @@ final class Outlook {
           if (other == arm) {
             scale(its, noise * gain);
           } else {
-            subtract(its, gain * its[arm], column);
+            PendingChain.add(its, -gain * its[arm], column);
           }
         });
     observed[arm]++;
@@ -151,10 +166,9 @@ final class Outlook {
     }
   }
 
-  private static void subtract(double[] x, double factor, double[] y) {
-    for (int j = 0; j < x.length; j++) {
-      x[j] -= factor * y[j];
-    }
+  /** Columns at hand for what is pending. */
+  int pendingColumns() {
+    return pending.size();
   }
 
   int size() {
@@ -183,12 +197,27 @@ final class Outlook {
     double[] column = kept.get(arm);
     if (column == null) {
       column = fresh(arm);
-      if (kept.size() == MOST_COLUMNS) {
-        kept.remove(kept.keySet().iterator().next());
-      }
-      kept.put(arm, column);
+      keep(arm, column);
     }
     return column;
+  }
+
+  /** Fetches the columns of these arms that are not kept, which is cheaper together than apart. */
+  void prepare(int[] arms) {
+    int[] missing = Arrays.stream(arms).filter(arm -> !kept.containsKey(arm)).toArray();
+    double[][] fresh = new double[missing.length][variance.length];
+    field.covariances(missing, fresh);
+    for (int k = 0; k < missing.length; k++) {
+      pending.subtractFrom(missing[k], fresh[k]);
+      keep(missing[k], fresh[k]);
+    }
+  }
+
+  private void keep(int arm, double[] column) {
+    if (kept.size() == (variance.length > MANY_ARMS ? MOST_COLUMNS_OF_MANY : MOST_COLUMNS)) {
+      kept.remove(kept.keySet().iterator().next());
+    }
+    kept.put(arm, column);
   }
 
   private double[] fresh(int arm) {
@@ -200,9 +229,6 @@ final class Outlook {
   /** out = the covariances of an arm's mean with all means, for one who needs them only once. */
   void covariances(int arm, double[] out) {
     field.covariances(arm, out);
-    for (int p = 0; p < pendingColumn.size(); p++) {
-      double[] pending = pendingColumn.get(p);
-      subtract(out, pendingGain.get(p) * pending[arm], pending);
-    }
+    pending.subtractFrom(arm, out);
   }
 }

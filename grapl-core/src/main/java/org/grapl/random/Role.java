@@ -12,6 +12,7 @@ public enum Role {
   SPECTRUM,
   LAYOUT,
   FACTOR,
+  DIAGONAL,
   EVIDENCE,
   TEST
 }

@@ -1,0 +1,210 @@
+package org.grapl.linear;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.grapl.graph.ErdosRenyi;
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
+import org.grapl.graph.Graphs;
+import org.grapl.graph.NewmanWatts;
+import org.grapl.graph.PreferentialAttachment;
+import org.grapl.graph.RandomGeometric;
+import org.grapl.graph.RingLattice;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class IterativeInverseTest {
+
+  /** η: correlations are right within about so much. */
+  private static final double ACCURACY = 1e-3;
+
+  static Stream<Graph> graphs() {
+    return Stream.of(
+        new PreferentialAttachment(2000, 3).draw(1),
+        new ErdosRenyi(1500, 0.002).draw(2), // with isolated arms and small components
+        new NewmanWatts(new RingLattice(2000, 6), 0.1).draw(3),
+        new RandomGeometric(1500, 0.05).draw(4),
+        Graphs.grid(40, 40),
+        uneven());
+  }
+
+  /** Weights from 0.01 to 100. */
+  private static Graph uneven() {
+    Graph shape = new PreferentialAttachment(1500, 4).draw(5);
+    return shape.reweighted((a, b, w) -> Math.pow(10, (a + b) % 5 - 2.0));
+  }
+
+  private static ShiftedLaplacian system(Graph graph, double ridge) {
+    double mean = Arrays.stream(graph.rows().degree()).sum() / graph.size();
+    double[] shift = new double[graph.size()];
+    KeyedRandom random = KeyedRandom.of(6, Role.TEST);
+    Arrays.fill(shift, ridge * mean);
+    for (int k = 0; k < 20; k++) {
+      shift[random.nextInt(shift.length)] += mean;
+    }
+    return new ShiftedLaplacian(graph, shift);
+  }
+
+  private static void assertSameColumn(double[] found, double[] exact, double[] diagonal, int arm) {
+    for (int j = 0; j < exact.length; j++) {
+      double unit = Math.sqrt(diagonal[arm] * diagonal[j]);
+      assertThat(found[j]).as("row %d", j).isCloseTo(exact[j], within(ACCURACY * unit));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("graphs")
+  void columnsAreThoseOfEliminationWithinTheAccuracy(Graph graph) {
+    for (double ridge : new double[] {1e-5, 1e-3, 0.1}) {
+      ShiftedLaplacian system = system(graph, ridge);
+      CoreInverse exact = CoreInverse.of(system, Elimination.of(graph));
+      UpdatableInverse iterative =
+          new IterativeInverse(system, new IterativeInverse.Workspace(graph), ACCURACY);
+      int[] arms = {0, 1, 700, graph.size() - 1, 33, 12};
+      for (int arm : new int[] {3, 700}) { // both with more on the diagonal than at the start
+        exact.addToDiagonal(arm, 2.5);
+        iterative.addToDiagonal(arm, 2.5);
+      }
+      double[] diagonal = exact.diagonal();
+      double[] expected = new double[graph.size()];
+      double[] single = new double[graph.size()];
+      double[][] together = new double[arms.length][graph.size()];
+      iterative.columns(arms, together);
+      for (int k = 0; k < arms.length; k++) {
+        exact.column(arms[k], expected);
+        iterative.column(arms[k], single);
+        assertSameColumn(single, expected, diagonal, arms[k]);
+        assertSameColumn(together[k], expected, diagonal, arms[k]);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("graphs")
+  void aProductIsThatOfEliminationWithinTheAccuracy(Graph graph) {
+    ShiftedLaplacian system = system(graph, 1e-3);
+    CoreInverse exact = CoreInverse.of(system, Elimination.of(graph));
+    UpdatableInverse iterative =
+        new IterativeInverse(system, new IterativeInverse.Workspace(graph), ACCURACY);
+    double[] right = new double[graph.size()];
+    KeyedRandom random = KeyedRandom.of(7, Role.TEST);
+    Arrays.setAll(right, arm -> random.nextGaussian());
+    double[] expected = new double[right.length];
+    double[] found = new double[right.length];
+    exact.multiply(right, expected);
+    iterative.multiply(right, found);
+    double[] diagonal = exact.diagonal();
+    double norm = Math.sqrt(Vectors.dot(right, expected)); // ‖x‖_V
+    for (int j = 0; j < found.length; j++) {
+      assertThat(found[j]).isCloseTo(expected[j], within(ACCURACY * norm * Math.sqrt(diagonal[j])));
+    }
+  }
+
+  /**
+   * The sampled part of an entry is E m² = v, estimated by v·χ²/32 with about 32 degrees of
+   * freedom. By the cube-root formula of Wilson and Hilferty the ratio to v lies outside of (1 −
+   * 2/288 ± 6·√(2/288))³ with a probability of 2e-9, for any of 10⁴ arms with one of 2e-5.
+   */
+  @ParameterizedTest
+  @MethodSource("graphs")
+  void theSampledDiagonalIsThatOfEliminationUpToChance(Graph graph) {
+    ShiftedLaplacian system = system(graph, 1e-3);
+    double[] exact = CoreInverse.of(system, Elimination.of(graph)).diagonal();
+    double[] found =
+        new IterativeInverse(system, new IterativeInverse.Workspace(graph), ACCURACY).diagonal();
+    double[] shiftOf = new double[graph.components().count()];
+    for (int arm = 0; arm < exact.length; arm++) {
+      shiftOf[graph.components().of(arm)] += system.shift(arm);
+    }
+    double mean = 0;
+    int sampled = 0;
+    for (int arm = 0; arm < exact.length; arm++) {
+      double own = system.diagonal(arm);
+      double reached = graph.rows().degree()[arm] / own;
+      double known = 1 / own + reached * reached / shiftOf[graph.components().of(arm)];
+      double left = exact[arm] - known;
+      if (left > 1e-6 * exact[arm]) {
+        double ratio = (found[arm] - known) / left;
+        assertThat(ratio).as("arm %d", arm).isBetween(0.12, 3.35);
+        mean += ratio;
+        sampled++;
+      } else {
+        assertThat(found[arm]).isCloseTo(exact[arm], within(1e-5 * exact[arm]));
+      }
+    }
+    // A deviation of ¼ if all arms moved as one: eight of 1/40, as if at least 100 moved apart.
+    assertThat(mean / sampled).isBetween(0.8, 1.2);
+  }
+
+  @Test
+  void theSameCallsGiveTheSameBits() {
+    Graph graph = new PreferentialAttachment(500, 3).draw(1);
+    double[][] found = new double[2][graph.size()];
+    for (double[] column : found) {
+      IterativeInverse inverse =
+          new IterativeInverse(
+              system(graph, 1e-3), new IterativeInverse.Workspace(graph), ACCURACY);
+      inverse.addToDiagonal(4, 1);
+      inverse.column(9, column);
+    }
+    assertThat(found[0]).isEqualTo(found[1]);
+  }
+
+  @Test
+  void aGraphWithoutEdgesNeedsNoSolving() {
+    Graph graph = Graph.ofSize(5).build();
+    IterativeInverse inverse =
+        new IterativeInverse(
+            ShiftedLaplacian.uniform(graph, 4), new IterativeInverse.Workspace(graph), ACCURACY);
+    double[] column = new double[5];
+    inverse.column(2, column);
+    assertThat(column).containsExactly(0, 0, 0.25, 0, 0);
+    assertThat(inverse.diagonal()).containsExactly(0.25, 0.25, 0.25, 0.25, 0.25);
+  }
+
+  @Test
+  void keptColumnsFollowEveryChangeAndOldOnesAreFetchedAnew() {
+    Graph graph = new ErdosRenyi(80, 0.2).draw(3);
+    ShiftedLaplacian system = system(graph, 1e-2);
+    Elimination pattern = Elimination.of(graph);
+    UpdatableInverse plain = CoreInverse.of(system, pattern);
+    UpdatableInverse kept = new KeptColumns(CoreInverse.of(system, pattern), 3);
+    double[] expected = new double[graph.size()];
+    double[][] found = new double[2][graph.size()];
+    for (int step = 0; step < 30; step++) {
+      int[] arms = {7 * step % 5, 10 + step % 4};
+      kept.columns(arms, found);
+      for (int k = 0; k < arms.length; k++) {
+        plain.column(arms[k], expected);
+        assertThat(found[k]).containsExactly(expected, within(1e-11));
+      }
+      int observed = step % 3 == 0 ? 40 + step : arms[0];
+      plain.addToDiagonal(observed, 0.7);
+      kept.addToDiagonal(observed, 0.7);
+    }
+  }
+
+  /** A path has the worst condition there is. */
+  @Test
+  void aLongPathConvergesTooOrSaysSo() {
+    GraphBuilder builder = Graph.ofSize(1500);
+    for (int arm = 1; arm < 1500; arm++) {
+      builder.edge(arm - 1, arm);
+    }
+    Graph graph = builder.build();
+    ShiftedLaplacian system = ShiftedLaplacian.uniform(graph, 2e-5);
+    CoreInverse exact = CoreInverse.of(system, Elimination.of(graph));
+    double[] expected = new double[1500];
+    double[] found = new double[1500];
+    exact.column(700, expected);
+    new IterativeInverse(system, new IterativeInverse.Workspace(graph), ACCURACY)
+        .column(700, found);
+    assertSameColumn(found, expected, exact.diagonal(), 700);
+  }
+}
