@@ -57,6 +57,9 @@ final class Evidence {
   /** The small ones are for smooth fields, which leave next to nothing to single arms. */
   private static final double[] NUGGETS = {0.001, 0.01, 0.1, 0.3, 1};
 
+  /** Of the eigenvalues of a matrix that is inverted as a whole. */
+  private static final double LARGEST_SPREAD = 1e12;
+
   private static final double[] LEVELS = {0, 1};
   private static final double[] NOISES = {0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300};
   private static final double[] NOISES_IF_UNKNOWN = {
@@ -117,8 +120,27 @@ final class Evidence {
     this.order = KeyedRandom.of(0, Role.EVIDENCE).permutation(graph.size());
     this.kernels =
         Arrays.stream(Kernel.values())
-            .filter(kernel -> kernel.power() == 1 || graph.size() <= DENSE_UP_TO)
+            .filter(kernel -> kernel.power() == 1 || canBeRaised(graph, kernel))
             .collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  /**
+   * Powers are formed as dense matrices, so the graph must be small, and they multiply the spread
+   * of the eigenvalues, at most 1 + 2·(largest degree)/(ridge·mean degree), which must leave four
+   * digits or more.
+   */
+  private static boolean canBeRaised(Graph graph, Kernel kernel) {
+    if (graph.size() > DENSE_UP_TO) {
+      return false;
+    }
+    double largest = 0;
+    double sum = 0;
+    for (double degree : graph.rows().degree()) {
+      largest = Math.max(largest, degree);
+      sum += degree;
+    }
+    double spread = sum > 0 ? 1 + 2 * largest * graph.size() / (kernel.ridge() * sum) : 1;
+    return StrictMath.pow(spread, kernel.power()) <= LARGEST_SPREAD;
   }
 
   /** Leaves a kernel out from now on, one for which this graph's weights are too uneven. */

@@ -9,9 +9,10 @@ import java.util.Locale;
  * <pre>Q = (L/d̄ + ridge·I)^power,    d̄ the mean degree,</pre>
  *
  * so that weights may be in any unit. A small ridge lets whole components move together, a large
- * one makes arms nearly independent; the second power gives fields that bend rather than break. In
- * the balanced kernels the weight between two arms is first divided by the root of the product of
- * their degrees, so that hubs do not rule.
+ * one makes arms nearly independent; the second power gives fields that bend rather than break, the
+ * fourth fields as smooth as those of a squared exponential covariance. In the balanced kernels the
+ * weight between two arms is first divided by the root of the product of their degrees, so that
+ * hubs do not rule.
  */
 public enum Kernel {
   SMOOTH(1e-3, 1, false, "neighbours resemble each other"),
@@ -20,6 +21,8 @@ public enum Kernel {
   INDEPENDENT(10, 1, false, "arms are nearly independent of their neighbours"),
   BENDING_THROUGHOUT(1e-4, 2, false, "values change gradually over the whole graph"),
   BENDING(1e-2, 2, false, "values change gradually within parts of the graph"),
+  BENDING_NEARBY(1e-1, 2, false, "values change gradually from neighbour to neighbour"),
+  ROLLING(1e-1, 4, false, "values form smooth hills and valleys"),
   BALANCED(1e-2, 1, true, "neighbours resemble each other, hubs no more than others"),
   BALANCED_BENDING(1e-2, 2, true, "values change gradually, hubs count no more than others");
 
@@ -39,7 +42,7 @@ public enum Kernel {
     return ridge;
   }
 
-  /** 1 or 2. */
+  /** 1, 2 or 4. */
   public int power() {
     return power;
   }

@@ -14,7 +14,7 @@ import org.grapl.linear.Vectors;
  * other, however it is linked, and scaled so that the part of the field that is not constant has a
  * variance of 1 on average over the arms:
  *
- * <pre>K = scale · D M⁻¹ D,   M = B or B²,   B = L + d̄·ridge·I,   D_ii = (M⁻¹)_ii^−½
+ * <pre>K = scale · D M⁻¹ D,   M = B, B² or B⁴,   B = L + d̄·ridge·I,   D_ii = (M⁻¹)_ii^−½
  * 1/scale = mean_i [P D M⁻¹ D P]_ii,   P = I − 11ᵀ/N.</pre>
  *
  * <p>One owner, not thread-safe.
@@ -61,9 +61,7 @@ final class KernelPrior {
     }
     double[] sums = new double[size];
     inverse.multiply(factor, sums);
-    if (power == 2) {
-      multiplyOnceMore(sums);
-    }
+    multiplyOnceMore(sums, power - 1);
     double constant = Vectors.dot(factor, sums) / size;
     // A single arm has nothing but a constant part.
     this.scale = size > 1 ? size / (size - constant) : 1;
@@ -78,15 +76,17 @@ final class KernelPrior {
     return sum > 0 ? sum / graph.size() : 1;
   }
 
-  /** Of M⁻¹: of B⁻², the sums of the squared entries of each column of B⁻¹. */
+  /** Of M⁻¹: of an even power, the sums of the squared entries of each column of its root. */
   private double[] diagonal() {
     if (power == 1) {
       return inverse.diagonal();
     }
     double[] diagonal = new double[scratch.length];
-    for (int arm = 0; arm < scratch.length; arm++) {
-      inverse.column(arm, scratch);
-      diagonal[arm] = Vectors.dot(scratch, scratch);
+    double[] root = new double[scratch.length];
+    for (int arm = 0; arm < root.length; arm++) {
+      inverse.column(arm, root);
+      multiplyOnceMore(root, power / 2 - 1);
+      diagonal[arm] = Vectors.dot(root, root);
     }
     return diagonal;
   }
@@ -104,9 +104,7 @@ final class KernelPrior {
   void columns(int[] arms, double[][] out) {
     inverse.columns(arms, out);
     for (int k = 0; k < arms.length; k++) {
-      if (power == 2) {
-        multiplyOnceMore(out[k]);
-      }
+      multiplyOnceMore(out[k], power - 1);
       double own = scale * factor[arms[k]];
       for (int j = 0; j < out[k].length; j++) {
         out[k][j] *= own * factor[j];
@@ -114,10 +112,12 @@ final class KernelPrior {
     }
   }
 
-  /** x = B⁻¹x. */
-  private void multiplyOnceMore(double[] x) {
-    System.arraycopy(x, 0, scratch, 0, x.length);
-    inverse.multiply(scratch, x);
+  /** x = B⁻ᵗx, t times. */
+  private void multiplyOnceMore(double[] x, int times) {
+    for (int k = 0; k < times; k++) {
+      System.arraycopy(x, 0, scratch, 0, x.length);
+      inverse.multiply(scratch, x);
+    }
   }
 
   /**
@@ -139,7 +139,7 @@ final class KernelPrior {
    * @throws IllegalArgumentException if rounding makes the system singular
    */
   Conditioned conditioned(double[] more) {
-    if (power == 2) {
+    if (power > 1) {
       return Conditioned.of(dense(more));
     }
     if (graph.size() <= SMALL) {
@@ -188,16 +188,17 @@ final class KernelPrior {
   private UpdatableInverse dense(double[] more) {
     int size = graph.size();
     ShiftedLaplacian system = ShiftedLaplacian.uniform(graph, shift);
-    double[] unit = new double[size];
     double[] column = new double[size];
-    double[] square = new double[size];
+    double[] product = new double[size];
     double[][] lower = new double[size][];
     for (int i = 0; i < size; i++) {
-      unit[i] = 1;
-      system.multiply(unit, column);
-      unit[i] = 0;
-      system.multiply(column, square);
-      lower[i] = Arrays.copyOf(square, i + 1);
+      Arrays.fill(product, 0);
+      product[i] = 1;
+      for (int k = 0; k < power; k++) {
+        System.arraycopy(product, 0, column, 0, size);
+        system.multiply(column, product);
+      }
+      lower[i] = Arrays.copyOf(product, i + 1);
       lower[i][i] += more[i];
     }
     return new DenseMatrixInverse(lower);

@@ -38,7 +38,10 @@ final class DenseField {
             .divide(mean > 0 ? mean : 1)
             .plus(SimpleMatrix.identity(size).scale(kernel.ridge()));
     SimpleMatrix once = q.invert(); // inverting the square would lose twice as many digits
-    SimpleMatrix inverse = kernel.power() == 1 ? once : once.mult(once);
+    SimpleMatrix inverse = once;
+    for (int k = 1; k < kernel.power(); k++) {
+      inverse = inverse.mult(once);
+    }
     SimpleMatrix even = new SimpleMatrix(size, size);
     for (int i = 0; i < size; i++) {
       for (int j = 0; j < size; j++) {

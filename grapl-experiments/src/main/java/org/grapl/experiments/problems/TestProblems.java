@@ -22,8 +22,8 @@ import org.grapl.random.Role;
 public final class TestProblems {
 
   private static final int SIDE = 32;
-  private static final double FIELD_LENGTH = 5.5;
-  private static final double FIELD_NOISE = 0.6;
+  private static final double FIELD_LENGTH = 3;
+  private static final double FIELD_NOISE = 0.15;
   private static final int UNRELATED_ARMS = 300;
   private static final double UNRELATED_DEGREE = 8;
   private static final double UNRELATED_NOISE = 0.85;
@@ -144,7 +144,7 @@ public final class TestProblems {
     return new TestProblem(
         "grid",
         "A smooth field on a grid",
-        "32×32 grid; Gaussian random field of squared-exponential correlation, length 5.5 cells,"
+        "32×32 grid; Gaussian random field of squared-exponential correlation, length 3 cells,"
             + " standardised, threshold 0, noise "
             + FIELD_NOISE,
         SIDE * SIDE,
