@@ -123,12 +123,13 @@ final class Explanations {
       out.println("  one more check of it would tell nothing new");
       return;
     }
-    out.printf(
-        worth.checks() == 1
-            ? "  one more check of it is expected to put %s items right"
-            : "  %2$d more checks of it are expected to put %1$s items right each",
-        NumberText.rounded(worth.drop(), 2),
-        worth.checks());
+    String drop = NumberText.rounded(worth.drop(), 2);
+    if (worth.checks() == 1) {
+      out.printf("  one more check of it is expected to put %s items right", drop);
+    } else {
+      out.printf(
+          "  %d more checks of it are expected to put %s items right each", worth.checks(), drop);
+    }
     List<String> informed =
         worth.informed().stream()
             .filter(each -> each.arm() != worth.arm())

@@ -9,33 +9,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What people are told in the end: several lines, reasons, and in which words. */
-class FindAnswersTest {
+class FindAnswersTest extends TwoTriangles {
 
-  @TempDir private Path dir = Path.of("");
-
-  private Path graph = Path.of("");
-  private Path values = Path.of("");
-
-  @BeforeEach
-  void twoTriangles() throws IOException {
-    graph = write("edges.csv", "a,b\nb,c\nc,a\nx,y\ny,z\nz,x\n");
-    values = write("values.csv", "a,0.9\nb,0.8\nc,0.7\nx,0.1\ny,0.2\nz,0.3\n");
-  }
-
-  private Path write(String name, String content) throws IOException {
-    return Files.writeString(dir.resolve(name), content);
-  }
-
-  private CommandRun find(Object... more) {
-    List<Object> args =
-        new ArrayList<>(List.of("find", "--graph", graph, "--truth", values, "--threshold", "0.5"));
+  @Override
+  CommandRun find(Object... more) {
+    List<Object> args = new ArrayList<>(List.of("--truth", values));
     args.addAll(List.of(more));
-    return CommandRun.of(args.toArray());
+    return super.find(args.toArray());
   }
 
   private void refused(String message, Object... more) {

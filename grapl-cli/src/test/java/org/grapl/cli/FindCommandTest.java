@@ -7,39 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class FindCommandTest {
+class FindCommandTest extends TwoTriangles {
 
   private static final Path BLOGS = Path.of("../examples/polblogs");
-
-  @TempDir private Path dir = Path.of("");
-
-  private Path graph = Path.of("");
-  private Path values = Path.of("");
-
-  @BeforeEach
-  void twoTriangles() throws IOException {
-    graph = write("edges.csv", "a,b\nb,c\nc,a\nx,y\ny,z\nz,x\n");
-    values = write("values.csv", "label,value\na,0.9\nb,0.8\nc,0.7\nx,0.1\ny,0.2\nz,0.3\n");
-  }
-
-  private Path write(String name, String content) throws IOException {
-    return Files.writeString(dir.resolve(name), content);
-  }
-
-  private CommandRun find(Object... more) {
-    Object[] args = new Object[more.length + 5];
-    args[0] = "find";
-    args[1] = "--graph";
-    args[2] = graph;
-    args[3] = "--threshold";
-    args[4] = "0.5";
-    System.arraycopy(more, 0, args, 5, more.length);
-    return CommandRun.of(args);
-  }
 
   /** The sequence of arms computed in quadruple precision, ties to the lowest arm, gives these. */
   @Test

@@ -9,33 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What people bring to a search: costs beside values, checks made earlier, items without links. */
-class FindInputTest {
-
-  @TempDir private Path dir = Path.of("");
-
-  private Path graph = Path.of("");
-  private Path values = Path.of("");
-
-  @BeforeEach
-  void twoTriangles() throws IOException {
-    graph = write("edges.csv", "a,b\nb,c\nc,a\nx,y\ny,z\nz,x\n");
-    values = write("values.csv", "a,0.9\nb,0.8\nc,0.7\nx,0.1\ny,0.2\nz,0.3\n");
-  }
-
-  private Path write(String name, String content) throws IOException {
-    return Files.writeString(dir.resolve(name), content);
-  }
-
-  private CommandRun find(Object... more) {
-    List<Object> args = new ArrayList<>(List.of("find", "--graph", graph, "--threshold", "0.5"));
-    args.addAll(List.of(more));
-    return CommandRun.of(args.toArray());
-  }
+class FindInputTest extends TwoTriangles {
 
   private void refused(String message, Object... more) {
     CommandRun run = find(more);

@@ -11,6 +11,8 @@ import org.grapl.Check;
  */
 public final class Tally {
 
+  private static final double COIN_ROUNDING = 1e-9;
+
   private final int[] samples;
   private final double[] sums;
 
@@ -115,6 +117,22 @@ public final class Tally {
       sum += s;
     }
     return repeats() == 0 ? Double.NaN : Math.sqrt(sum / repeats());
+  }
+
+  /** Whether all observations are zeros and ones, and not all equal in some arm. */
+  public boolean areCoinFlips() {
+    boolean disagree = false;
+    for (int arm = 0; arm < samples.length; arm++) {
+      if (samples[arm] > 0) {
+        // Σx² = Σx in every arm
+        double squares = scatter[arm] + sum(arm) * mean(arm);
+        if (Math.abs(squares - sum(arm)) > COIN_ROUNDING * samples[arm]) {
+          return false;
+        }
+        disagree |= scatter[arm] > COIN_ROUNDING * samples[arm];
+      }
+    }
+    return disagree;
   }
 
   /** Σ (x − offset)² over all observations. */

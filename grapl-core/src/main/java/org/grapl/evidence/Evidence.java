@@ -54,38 +54,10 @@ final class Evidence {
   /** Above this many arms the kernels that need a dense matrix are left out. */
   static final int DENSE_UP_TO = 2000;
 
-  /** The small ones are for smooth fields, which leave next to nothing to single arms. */
-  private static final double[] NUGGETS = {0.001, 0.01, 0.1, 0.3, 1};
-
   /** Of the eigenvalues of a matrix that is inverted as a whole. */
   private static final double LARGEST_SPREAD = 1e12;
 
-  private static final double[] LEVELS = {0, 1};
-  private static final double[] NOISES = {0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300};
-  private static final double[] NOISES_IF_UNKNOWN = {
-    1e-3, 1e-2, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300
-  };
-
-  /** Ratios for noise that is small beside the values, from the largest down. */
-  private static final double[] SMALLER_NOISES = {1e-2, 3e-3, 1e-3, 3e-4, 1e-4, 3e-5};
-
-  /** g of exact values: as good as none, and the equations stay solvable. */
-  private static final double EXACT = 1e-5;
-
   private static final Kernel START = Kernel.SMOOTH;
-  private static final double USUAL_NOISE = 3;
-  private static final double USUAL_NUGGET = 0.1;
-  private static final double FAIR_COIN = 0.5;
-  private static final double COIN_ROUNDING = 1e-9;
-  private static final double INDEPENDENCE_PENALTY = 3;
-  private static final double NUGGET_PENALTY = 2;
-
-  /**
-   * Checks that were chosen lie on one side more often than arms do; a line that really is off the
-   * middle makes up for this within some tens of them.
-   */
-  private static final double LEVEL_PENALTY = 8;
-
   private final Graph graph;
   private final NoiseLevel known;
 
@@ -180,15 +152,11 @@ final class Evidence {
   /** What is assumed while there is too little to choose by. */
   Fit assumed(Tally tally) {
     int count = list(tally);
-    return score(tally, new Candidate(first(), usualNoise(), USUAL_NUGGET, 0), count);
+    return score(tally, Candidate.usual(first(), noise), count);
   }
 
   private Kernel first() {
     return kernels.contains(START) ? START : kernels.get(0);
-  }
-
-  private double usualNoise() {
-    return noise instanceof NoiseLevel.Exact ? EXACT : USUAL_NOISE;
   }
 
   /** The best candidate for these observations, of which there must be some. */
@@ -202,13 +170,13 @@ final class Evidence {
     for (int round = 0; round < ROUNDS; round++) {
       Fit before = fit;
       for (Kernel kernel : kernels) {
-        for (double nugget : NUGGETS) {
-          for (double level : LEVELS) {
+        for (double nugget : Candidate.NUGGETS) {
+          for (double level : Candidate.LEVELS) {
             fit = better(fit, tally, new Candidate(kernel, fit.noiseRatio(), nugget, level), count);
           }
         }
       }
-      for (double ratio : noises()) {
+      for (double ratio : Candidate.noises(noise, meanSquare)) {
         fit =
             better(
                 fit,
@@ -256,13 +224,13 @@ final class Evidence {
   }
 
   private Fit bestOnGrid(Tally tally, int count) {
-    Fit best = score(tally, new Candidate(first(), usualNoise(), USUAL_NUGGET, 0), count);
+    Fit best = score(tally, Candidate.usual(first(), noise), count);
     Map<Kernel, Double> bestOf = new EnumMap<>(Kernel.class);
     for (Kernel kernel : usable(count)) {
-      Fit own = score(tally, new Candidate(kernel, usualNoise(), USUAL_NUGGET, 0), count);
-      for (double nugget : NUGGETS) {
-        for (double ratio : noises()) {
-          for (double level : LEVELS) {
+      Fit own = score(tally, Candidate.usual(kernel, noise), count);
+      for (double nugget : Candidate.NUGGETS) {
+        for (double ratio : Candidate.noises(noise, meanSquare)) {
+          for (double level : Candidate.LEVELS) {
             own = better(own, tally, new Candidate(kernel, ratio, nugget, level), count);
           }
         }
@@ -277,92 +245,10 @@ final class Evidence {
     return best;
   }
 
-  /**
-   * With known noise R²/g must reach the size of the values, or nothing could explain them; so the
-   * smaller they make the noise look, the further the ratios go down.
-   */
-  private double[] noises() {
-    if (noise instanceof NoiseLevel.Exact) {
-      return new double[] {EXACT};
-    }
-    if (noise instanceof NoiseLevel.Known level) {
-      double variance = level.deviation() * level.deviation();
-      int more = 0;
-      while (more < SMALLER_NOISES.length
-          && variance / (more == 0 ? NOISES[0] : SMALLER_NOISES[more - 1]) < meanSquare) {
-        more++;
-      }
-      double[] ratios = Arrays.copyOf(SMALLER_NOISES, more + NOISES.length);
-      System.arraycopy(NOISES, 0, ratios, more, NOISES.length);
-      return ratios;
-    }
-    return NOISES_IF_UNKNOWN;
-  }
-
-  private record Candidate(
-      Kernel kernel, double noiseRatio, double nuggetRatio, double levelRatio) {
-
-    static Candidate of(Fit fit) {
-      return new Candidate(fit.kernel(), fit.noiseRatio(), fit.nuggetRatio(), fit.levelRatio());
-    }
-
-    double logPrior() {
-      double decades = StrictMath.log10(noiseRatio / USUAL_NOISE);
-      return (noiseRatio == EXACT ? 0 : -0.5 * decades * decades)
-          - NUGGET_PENALTY * Math.abs(index(nuggetRatio) - index(USUAL_NUGGET))
-          - (levelRatio > 0 ? LEVEL_PENALTY : 0)
-          - (kernel == Kernel.INDEPENDENT ? INDEPENDENCE_PENALTY : 0);
-    }
-  }
-
-  private static int index(double nugget) {
-    return Arrays.binarySearch(NUGGETS, nugget);
-  }
-
-  /**
-   * What is known of the noise, or can be recognised. Noise far below the values is none. Zeros and
-   * ones that disagree within an arm are coin flips, which scatter by √(p(1 − p)), p their mean.
-   */
-  private NoiseLevel recognised(Tally tally) {
-    if (known instanceof NoiseLevel.Known level) {
-      if (level.deviation() * level.deviation() < EXACT * meanSquare) {
-        return NoiseLevel.known(0);
-      }
-      if (level.deviation() != FAIR_COIN) {
-        return known;
-      }
-    }
-    if (known instanceof NoiseLevel.Exact || !areCoinFlips(tally)) {
-      return known;
-    }
-    double heads = 0;
-    for (int arm = 0; arm < tally.size(); arm++) {
-      heads += tally.sum(arm);
-    }
-    double p = (heads + 1) / (tally.total() + 2.0);
-    return NoiseLevel.known(Math.sqrt(p * (1 - p)));
-  }
-
-  /** Σx² = Σx in every arm, and not all equal in some. */
-  private static boolean areCoinFlips(Tally tally) {
-    boolean disagree = false;
-    for (int arm = 0; arm < tally.size(); arm++) {
-      int samples = tally.samples(arm);
-      if (samples > 0) {
-        double squares = tally.scatter(arm) + tally.sum(arm) * tally.mean(arm);
-        if (Math.abs(squares - tally.sum(arm)) > COIN_ROUNDING * samples) {
-          return false;
-        }
-        disagree |= tally.scatter(arm) > COIN_ROUNDING * samples;
-      }
-    }
-    return disagree;
-  }
-
   /** Lists the arms observed, new ones behind those known, and tells how many. */
   private int list(Tally tally) {
     meanSquare = tally.total() == 0 ? 0 : tally.sumOfSquares(offset) / tally.total();
-    noise = recognised(tally);
+    noise = known.recognisedIn(tally, meanSquare);
     int most = inverses.areExact() ? MOST_ARMS : MOST_SOLVED;
     for (int k = 0; k < order.length && arms.size() < most; k++) {
       int arm = order[k];
@@ -377,20 +263,20 @@ final class Evidence {
   /** The lower triangle of A for the first arms listed, with room for one more row. */
   private double[][] matrix(Tally tally, Candidate candidate, int count) {
     KernelBlock block =
-        blocks.computeIfAbsent(candidate.kernel, k -> new KernelBlock(prior(k), graph.size()));
+        blocks.computeIfAbsent(candidate.kernel(), k -> new KernelBlock(prior(k), graph.size()));
     double[][] lower = new double[count + 1][];
     for (int i = 0; i < count; i++) {
       lower[i] = block.row(i, arms).clone();
       for (int j = 0; j <= i; j++) {
-        lower[i][j] += candidate.levelRatio;
+        lower[i][j] += candidate.levelRatio();
       }
-      lower[i][i] += candidate.nuggetRatio + candidate.noiseRatio / tally.samples(arms.get(i));
+      lower[i][i] += candidate.nuggetRatio() + candidate.noiseRatio() / tally.samples(arms.get(i));
     }
     return lower;
   }
 
   private Fit score(Tally tally, Candidate candidate, int count) {
-    double g = candidate.noiseRatio;
+    double g = candidate.noiseRatio();
     double[][] lower = matrix(tally, candidate, count);
     double[] y = new double[count];
     double squares = 0;
@@ -435,10 +321,10 @@ final class Evidence {
 
   private static Fit fit(Candidate candidate, double signal, double score) {
     return new Fit(
-        candidate.kernel,
-        candidate.noiseRatio,
-        candidate.nuggetRatio,
-        candidate.levelRatio,
+        candidate.kernel(),
+        candidate.noiseRatio(),
+        candidate.nuggetRatio(),
+        candidate.levelRatio(),
         signal,
         score);
   }

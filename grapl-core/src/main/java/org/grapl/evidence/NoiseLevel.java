@@ -1,6 +1,7 @@
 package org.grapl.evidence;
 
 import org.grapl.Check;
+import org.grapl.estimate.Tally;
 
 /** What is known beforehand about the scatter of observations around the mean of their arm. */
 public sealed interface NoiseLevel {
@@ -15,8 +16,39 @@ public sealed interface NoiseLevel {
     return new Unknown();
   }
 
+  /**
+   * What is known, or can be recognised in the observations. Noise far below the values is none.
+   * Zeros and ones that disagree within an arm are coin flips, which scatter by √(p(1 − p)), p
+   * their mean.
+   *
+   * @param meanSquare of the observations about the line
+   */
+  default NoiseLevel recognisedIn(Tally tally, double meanSquare) {
+    if (this instanceof Known level) {
+      if (level.deviation * level.deviation < Exact.RATIO * meanSquare) {
+        return new Exact();
+      }
+      if (level.deviation != Known.FAIR_COIN) {
+        return this;
+      }
+    }
+    if (this instanceof Exact || !tally.areCoinFlips()) {
+      return this;
+    }
+    double heads = 0;
+    for (int arm = 0; arm < tally.size(); arm++) {
+      heads += tally.sum(arm);
+    }
+    double p = (heads + 1) / (tally.total() + 2.0);
+    return new Known(Math.sqrt(p * (1 - p)));
+  }
+
   /** Every observation is the mean of its arm. */
-  record Exact() implements NoiseLevel {}
+  record Exact() implements NoiseLevel {
+
+    /** R²/s² that stands for none: the equations stay solvable. */
+    static final double RATIO = 1e-5;
+  }
 
   /**
    * Observations scatter with this standard deviation.
@@ -24,6 +56,9 @@ public sealed interface NoiseLevel {
    * @param deviation more than 0
    */
   record Known(double deviation) implements NoiseLevel {
+
+    private static final double FAIR_COIN = 0.5;
+
     public Known {
       Check.positive("noise", deviation);
     }

@@ -1,0 +1,84 @@
+package org.grapl.evidence;
+
+import java.util.Arrays;
+
+/**
+ * A model that is tried: a kernel with ratios of noise, nugget and level to the signal.
+ *
+ * @param noiseRatio g = R²/s²
+ * @param nuggetRatio ρ = ν²/s²
+ * @param levelRatio β
+ */
+record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double levelRatio) {
+
+  /** The small ones are for smooth fields, which leave next to nothing to single arms. */
+  static final double[] NUGGETS = {0.001, 0.01, 0.1, 0.3, 1};
+
+  static final double[] LEVELS = {0, 1};
+
+  private static final double[] NOISES = {0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300};
+  private static final double[] NOISES_IF_UNKNOWN = {
+    1e-3, 1e-2, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300
+  };
+
+  /** Ratios for noise that is small beside the values, from the largest down. */
+  private static final double[] SMALLER_NOISES = {1e-2, 3e-3, 1e-3, 3e-4, 1e-4, 3e-5};
+
+  private static final double USUAL_NOISE = 3;
+  private static final double USUAL_NUGGET = 0.1;
+  private static final double INDEPENDENCE_PENALTY = 3;
+  private static final double NUGGET_PENALTY = 2;
+
+  /**
+   * Checks that were chosen lie on one side more often than arms do; a line that really is off the
+   * middle makes up for this within some tens of them.
+   */
+  private static final double LEVEL_PENALTY = 8;
+
+  /** What is assumed of a kernel before anything is known. */
+  static Candidate usual(Kernel kernel, NoiseLevel noise) {
+    double ratio = noise instanceof NoiseLevel.Exact ? NoiseLevel.Exact.RATIO : USUAL_NOISE;
+    return new Candidate(kernel, ratio, USUAL_NUGGET, 0);
+  }
+
+  static Candidate of(Fit fit) {
+    return new Candidate(fit.kernel(), fit.noiseRatio(), fit.nuggetRatio(), fit.levelRatio());
+  }
+
+  /**
+   * The ratios of noise to try. With known noise R²/g must reach the size of the values, or nothing
+   * could explain them; so the smaller they make the noise look, the further the ratios go down.
+   *
+   * @param meanSquare of the observations about the line
+   */
+  static double[] noises(NoiseLevel noise, double meanSquare) {
+    if (noise instanceof NoiseLevel.Exact) {
+      return new double[] {NoiseLevel.Exact.RATIO};
+    }
+    if (noise instanceof NoiseLevel.Known level) {
+      double variance = level.deviation() * level.deviation();
+      int more = 0;
+      while (more < SMALLER_NOISES.length
+          && variance / (more == 0 ? NOISES[0] : SMALLER_NOISES[more - 1]) < meanSquare) {
+        more++;
+      }
+      double[] ratios = Arrays.copyOf(SMALLER_NOISES, more + NOISES.length);
+      System.arraycopy(NOISES, 0, ratios, more, NOISES.length);
+      return ratios;
+    }
+    return NOISES_IF_UNKNOWN;
+  }
+
+  /** What speaks for or against it beforehand; the formula is in {@link Evidence}. */
+  double logPrior() {
+    double decades = StrictMath.log10(noiseRatio / USUAL_NOISE);
+    return (noiseRatio == NoiseLevel.Exact.RATIO ? 0 : -0.5 * decades * decades)
+        - NUGGET_PENALTY * Math.abs(index(nuggetRatio) - index(USUAL_NUGGET))
+        - (levelRatio > 0 ? LEVEL_PENALTY : 0)
+        - (kernel == Kernel.INDEPENDENT ? INDEPENDENCE_PENALTY : 0);
+  }
+
+  private static int index(double nugget) {
+    return Arrays.binarySearch(NUGGETS, nugget);
+  }
+}
