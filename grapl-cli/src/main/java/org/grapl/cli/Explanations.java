@@ -69,7 +69,10 @@ final class Explanations {
           verdicts.inWords(item),
           NumberText.rounded(verdicts.decision().mean(item), 3));
       if (reasons.isEmpty()) {
-        out.println("  no reasons: they need the covariances of --policy auto or another such one");
+        out.println(
+            campaign.samples() == 0
+                ? "  no reasons: nothing has been checked yet"
+                : "  no reasons: they need the covariances of --policy auto or another such one");
       } else {
         print(reasons.get(), out);
       }
@@ -139,7 +142,10 @@ final class Explanations {
     out.println(informed.isEmpty() ? "" : ", above all " + String.join(", ", informed));
   }
 
-  /** The same facts, all of the checks included: the contributions add up to mean − offset. */
+  /**
+   * The same facts, all of the checks included: the contributions and the rest add up to mean −
+   * offset.
+   */
   ArrayNode json(Verdicts verdicts) {
     ArrayNode explanations = JsonNodeFactory.instance.arrayNode();
     for (int item : items) {
@@ -161,11 +167,13 @@ final class Explanations {
     Numbers.put(json, "mean", decision.mean(item));
     Optional<VerdictReasons> reasons = campaign.verdictReasons(item);
     if (reasons.isEmpty()) {
-      json.putNull("offset").putNull("deviation").putNull("weights");
+      json.putNull("offset").putNull("deviation").putNull("rest").putNull("weights");
       return;
     }
     Numbers.put(json, "offset", reasons.get().offset());
     Numbers.put(json, "deviation", reasons.get().deviation());
+    double told = reasons.get().influences().stream().mapToDouble(Influence::contribution).sum();
+    Numbers.put(json, "rest", reasons.get().mean() - reasons.get().offset() - told);
     ArrayNode weights = json.putArray("weights");
     for (Influence each : reasons.get().influences()) {
       ObjectNode weight = weights.addObject();

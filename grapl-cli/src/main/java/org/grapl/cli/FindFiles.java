@@ -85,10 +85,7 @@ final class FindFiles {
     settings.put("certified", search.certificate().map(Certificate::claim).orElse("nothing"));
     settings.put("seed", Long.toString(summary.options.seed));
     settings.put(
-        "estimates",
-        "%s, within %s of the exact solution"
-            .formatted(
-                campaign.report().method(), NumberText.rounded(campaign.report().errorBound(), 2)));
+        "estimates", campaign.report().method() + ", " + FindSummary.exactness(campaign.report()));
     summary
         .plan()
         .ifPresent(

@@ -100,8 +100,13 @@ final class FindOptions {
       paramLabel = "auto|NUMBER",
       description =
           "How far estimates may be off the exact solution on graphs of more than 4000 items, in units"
-              + " of the values. auto: 1 %% of the item's own uncertainty.")
+              + " of the values, where a policy smooths by gamma (auto does beyond 200,000 items)."
+              + " auto: 1 %% of the item's own uncertainty.")
   private String accuracy = "auto";
+
+  boolean hasAccuracy() {
+    return Numbers.optionOrWord("--accuracy", "auto", accuracy).isPresent();
+  }
 
   @Option(
       names = "--explain",
@@ -183,7 +188,8 @@ final class FindOptions {
   List<Question> also() {
     Set<Double> seen = new HashSet<>(Set.of(problem.threshold));
     List<Question> questions = new ArrayList<>();
-    for (double threshold : also) {
+    for (double each : also) {
+      double threshold = each + 0.0; // −0 is 0
       if (!seen.add(threshold)) {
         throw new BadInputException(
             "--also must be lines other than --threshold, each once, got %s"

@@ -17,6 +17,7 @@ import org.grapl.estimate.Tally;
 import org.grapl.evidence.Belief;
 import org.grapl.experiments.report.Verdicts;
 import org.grapl.graph.Graph;
+import org.grapl.linear.SolveReport;
 
 /** What a search gave, for {@link FindText}, {@link FindJson} and {@link FindFiles}. */
 final class FindSummary {
@@ -122,6 +123,13 @@ final class FindSummary {
     return sentence.replaceAll("\\barm(s?)\\b", "item$1");
   }
 
+  /** How far estimates are from the exact solution. */
+  static String exactness(SolveReport report) {
+    return Double.isNaN(report.errorBound())
+        ? "as exact as sampled variances allow, without a bound"
+        : "within %s of the exact solution".formatted(NumberText.rounded(report.errorBound(), 2));
+  }
+
   /** Why the search ended. */
   String stopReason() {
     if (search.isCertified()) {
@@ -155,8 +163,12 @@ final class FindSummary {
           "%s called above one line and below a lower one: each line is decided for itself, and these are near both"
               .formatted(crossed == 1 ? "1 item is" : crossed + " items are"));
     }
+    if (options.hasAccuracy() && belief.isPresent()) {
+      notes.add(
+          "--accuracy made no difference: auto is exact, or has an accuracy of its own, here");
+    }
     double bound = campaign.report().errorBound();
-    if (!(bound <= campaign.question().tolerance())) {
+    if (bound > campaign.question().tolerance()) {
       notes.add(
           "estimates are only known to within %s, more than the tolerance; try a larger --lambda or another --offset"
               .formatted(NumberText.rounded(bound, 3)));

@@ -71,7 +71,11 @@ final class FindText {
     verdicts.also().forEach(this::line);
     policy();
     summary.plan().ifPresent(this::engine);
-    out.printf("%.1f s in all, %.0f µs per step%n", summary.seconds, search.stepMicros());
+    out.printf("%.1f s in all", summary.seconds);
+    if (!search.steps().isEmpty()) {
+      out.printf(", %.0f µs per step", search.stepMicros());
+    }
+    out.println();
   }
 
   private String unchecked() {
@@ -183,9 +187,7 @@ final class FindText {
 
   private void engine(EnginePlan plan) {
     SolveReport report = campaign.report();
-    out.printf(
-        "estimates within %s of the exact solution (%s)%n",
-        NumberText.rounded(report.errorBound(), 2), report.method());
+    out.printf("estimates %s (%s)%n", FindSummary.exactness(report), report.method());
     if (plan.engine() != Engine.EXACT) {
       out.printf("engine %s%n", FindSummary.forPeople(plan.description()));
     }

@@ -46,6 +46,9 @@ final class Search {
       BooleanSupplier isInterrupted,
       LongConsumer progress) {
     try {
+      if (campaign.samples() > 0) {
+        consider(); // what was known before may do
+      }
       while (!isFinished() && !isInterrupted.getAsBoolean()) {
         if (isAuditing()) {
           if (!campaign.isAffordable(stop.orElseThrow().nextArm())) {

@@ -119,6 +119,22 @@ class FindInputTest extends TwoTriangles {
   }
 
   @Test
+  void whatWasKnownBeforeMayBeEnoughForACertificate() {
+    CommandRun run = find("--truth", values, "--known", values, "--until", "error=0.1", "--json");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.json().get("samples").asInt()).isZero();
+    assertThat(run.json().get("stopReason").asText()).isEqualTo("certified");
+    assertThat(find("--truth", values, "--known", values).out()).doesNotContain("NaN");
+  }
+
+  @Test
+  void aColumnBesideTheValuesIsNoCheck() throws IOException {
+    Path checks = write("sd.csv", "label,value,value_sd\na,0.9,9\nx,0.1,9\n");
+    assertThat(find("--truth", values, "--known", checks, "--json").json().get("known").asInt())
+        .isEqualTo(2);
+  }
+
+  @Test
   void everyPolicyGoesOnFromKnownChecks() throws IOException {
     Path checks = write("checks.csv", "label,value,value\na,0.9,0.9\nx,0.1,\n");
     for (PolicyName policy : PolicyName.values()) {

@@ -13,8 +13,9 @@ import org.grapl.estimate.Tally;
  *
  * <pre>mean_i − offset = Σ_s weight_s (ȳ_s − offset),   weight_s = C_is n_s / R².</pre>
  *
- * (For a prior C₀, data y with noise D: C₀(C₀ + D)⁻¹ = CD⁻¹.) The weights are exact, not a
- * linearisation.
+ * (For a prior C₀, data y with noise D: C₀(C₀ + D)⁻¹ = CD⁻¹.) The weights are no linearisation:
+ * what the contributions leave is rounding, or, where covariances come from conjugate gradients,
+ * their error.
  *
  * @param arm the arm in question
  * @param offset the value that arms without observations lean to: the line, unless set otherwise

@@ -135,6 +135,10 @@ final class Evidence {
     return graph.reweighted((a, b, weight) -> weight / Math.sqrt(degree[a]) / Math.sqrt(degree[b]));
   }
 
+  boolean isIterative() {
+    return !inverses.areExact();
+  }
+
   boolean hasEdges() {
     return graph.edges() > 0;
   }
@@ -151,8 +155,19 @@ final class Evidence {
 
   /** What is assumed while there is too little to choose by. */
   Fit assumed(Tally tally) {
-    int count = list(tally);
-    return score(tally, Candidate.usual(first(), noise), count);
+    return usual(tally, list(tally));
+  }
+
+  /** What is assumed of the first kernel that can be computed with. */
+  private Fit usual(Tally tally, int count) {
+    while (true) {
+      Kernel kernel = first();
+      try {
+        return score(tally, Candidate.usual(kernel, noise), count);
+      } catch (IllegalArgumentException | NoConvergenceException singular) {
+        exclude(kernel);
+      }
+    }
   }
 
   private Kernel first() {
@@ -223,20 +238,29 @@ final class Evidence {
     return count < 6 ? 2 : count < 9 ? 3 : 4;
   }
 
-  private Fit bestOnGrid(Tally tally, int count) {
-    Fit best = score(tally, Candidate.usual(first(), noise), count);
-    Map<Kernel, Double> bestOf = new EnumMap<>(Kernel.class);
-    for (Kernel kernel : usable(count)) {
-      Fit own = score(tally, Candidate.usual(kernel, noise), count);
-      for (double nugget : Candidate.NUGGETS) {
-        for (double ratio : Candidate.noises(noise, meanSquare)) {
-          for (double level : Candidate.LEVELS) {
-            own = better(own, tally, new Candidate(kernel, ratio, nugget, level), count);
-          }
+  private Fit bestOf(Kernel kernel, Tally tally, int count) {
+    Fit best = score(tally, Candidate.usual(kernel, noise), count);
+    for (double nugget : Candidate.NUGGETS) {
+      for (double ratio : Candidate.noises(noise, meanSquare)) {
+        for (double level : Candidate.LEVELS) {
+          best = better(best, tally, new Candidate(kernel, ratio, nugget, level), count);
         }
       }
-      bestOf.put(kernel, own.score());
-      best = own.score() > best.score() ? own : best;
+    }
+    return best;
+  }
+
+  private Fit bestOnGrid(Tally tally, int count) {
+    Fit best = usual(tally, count);
+    Map<Kernel, Double> bestOf = new EnumMap<>(Kernel.class);
+    for (Kernel kernel : usable(count)) {
+      try {
+        Fit own = bestOf(kernel, tally, count);
+        bestOf.put(kernel, own.score());
+        best = own.score() > best.score() ? own : best;
+      } catch (NoConvergenceException singular) {
+        exclude(kernel);
+      }
     }
     if (!inverses.areExact() && count >= ENOUGH_TO_DROP) {
       double least = best.score() - HOPELESS;
@@ -306,17 +330,21 @@ final class Evidence {
     return fit(candidate, signal, isExact ? score : score - 0.5 * (t - count) * StrictMath.log(g));
   }
 
-  /** Every arm looked at, predicted from all the others. */
+  /** Every arm looked at, predicted from all the others; none if that cannot be computed. */
   LeftOut leftOut(Tally tally, Fit fit) {
     int count = list(tally);
-    double[][] lower = matrix(tally, Candidate.of(fit), count);
     double[] y = new double[count];
     double[] noiseOfMean = new double[count];
     for (int i = 0; i < count; i++) {
       y[i] = tally.mean(arms.get(i)) - offset;
       noiseOfMean[i] = fit.noise() / tally.samples(arms.get(i));
     }
-    return LeftOut.of(Arrays.copyOf(lower, count), y, fit.signal(), noiseOfMean);
+    try {
+      double[][] lower = matrix(tally, Candidate.of(fit), count);
+      return LeftOut.of(Arrays.copyOf(lower, count), y, fit.signal(), noiseOfMean);
+    } catch (IllegalArgumentException | NoConvergenceException singular) {
+      return LeftOut.none();
+    }
   }
 
   private static Fit fit(Candidate candidate, double signal, double score) {

@@ -67,6 +67,9 @@ public final class EvidenceEstimator implements Estimator {
   /** Whether the last fit took observations for the means of their arms. */
   private boolean isExact;
 
+  /** Whether an update failed: the tally is ahead of the estimates, and the next begins anew. */
+  private boolean isStale;
+
   private final List<Integer> sinceFit = new ArrayList<>();
 
   public EvidenceEstimator(Graph graph, NoiseLevel noise, Question question) {
@@ -81,7 +84,7 @@ public final class EvidenceEstimator implements Estimator {
 
   /**
    * For large graphs that do not fall apart: covariances come from conjugate gradients.
-   * Correlations are right within about 1e-3, variances of arms within some percent.
+   * Correlations are right within about 0.01, variances of arms within some percent.
    */
   public static EvidenceEstimator iterative(Graph graph, NoiseLevel noise, Question question) {
     return new EvidenceEstimator(graph, noise, question, Inverses.iterative(graph));
@@ -100,7 +103,7 @@ public final class EvidenceEstimator implements Estimator {
     this.reach = new double[size];
     this.column = new double[size];
     this.fit = currentFit();
-    this.inverse = condition(fit);
+    this.inverse = settled(fit);
   }
 
   @Override
@@ -126,9 +129,11 @@ public final class EvidenceEstimator implements Estimator {
   @Override
   public void observe(int arm, double value) {
     tally.add(arm, value);
-    if (tally.total() >= nextFit) {
+    boolean wasStale = isStale;
+    isStale = true;
+    if (wasStale || tally.total() >= nextFit) {
       Fit next = nextFit();
-      if (size() > KernelPrior.SMALL && next.isProportionalTo(fit)) {
+      if (!wasStale && size() > KernelPrior.SMALL && next.isProportionalTo(fit)) {
         rescale(next);
         condition(arm, value);
       } else {
@@ -137,13 +142,16 @@ public final class EvidenceEstimator implements Estimator {
     } else {
       condition(arm, value);
     }
+    isStale = false;
     changed.markAll();
   }
 
   @Override
   public void observe(Tally more) {
     tally.add(more);
+    isStale = true;
     begin(nextFit());
+    isStale = false;
     changed.markAll();
   }
 
@@ -159,20 +167,23 @@ public final class EvidenceEstimator implements Estimator {
     return found;
   }
 
-  /** Takes a fit, or the next best one if rounding makes its system singular. */
   void begin(Fit first) {
+    inverse = settled(first);
+    sinceFit.clear();
+    epoch++;
+  }
+
+  /** Takes a fit, or the next best one if rounding makes its system singular. */
+  private UpdatableInverse settled(Fit first) {
     Fit next = first;
     while (true) {
       try {
-        inverse = condition(next);
-        break;
+        return condition(next);
       } catch (IllegalArgumentException | NoConvergenceException singular) {
         evidence.exclude(next.kernel());
         next = currentFit();
       }
     }
-    sinceFit.clear();
-    epoch++;
   }
 
   /** Everything that has the unit of a variance is proportional to s²; means stay. */
@@ -198,8 +209,8 @@ public final class EvidenceEstimator implements Estimator {
   /**
    * Everything from a fit and the tally.
    *
-   * @throws IllegalArgumentException if rounding makes the system singular; nothing has changed
-   *     then
+   * @throws IllegalArgumentException if rounding makes the system singular; the estimates are of no
+   *     use then until another fit has been taken
    */
   private UpdatableInverse condition(Fit next) {
     int size = size();
@@ -360,7 +371,9 @@ public final class EvidenceEstimator implements Estimator {
 
   @Override
   public SolveReport report() {
-    return new SolveReport("evidence", 0, 0);
+    return evidence.isIterative()
+        ? new SolveReport("evidence, conjugate gradients", 0, Double.NaN)
+        : new SolveReport("evidence", 0, 0);
   }
 
   private final class CovarianceView implements Field {

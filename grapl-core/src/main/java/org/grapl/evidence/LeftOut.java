@@ -25,6 +25,8 @@ final class LeftOut {
   /** Below this a probability is taken as this: one surprise is no proof. */
   private static final double LEAST_PROBABILITY = 1e-30;
 
+  private static final double SAME = 1e-9;
+
   private final double[] y;
   private final double[] error;
   private final double[] deviation;
@@ -57,6 +59,11 @@ final class LeftOut {
       deviation[i] = Math.sqrt(signal / inverse[i][i]);
     }
     return new LeftOut(y, error, deviation, noiseOfMean);
+  }
+
+  /** Nothing to go by. */
+  static LeftOut none() {
+    return new LeftOut(new double[0], new double[0], new double[0], new double[0]);
   }
 
   /** Whether there are enough arms to say anything. */
@@ -94,14 +101,19 @@ final class LeftOut {
     double first = y.length > 0 ? y[0] : 0;
     double second = first;
     for (double each : y) {
-      if (each != first) {
-        if (second != first && each != second) {
+      if (!isSame(each, first)) {
+        if (second != first && !isSame(each, second)) {
           return false;
         }
         second = each;
       }
     }
     return second != first;
+  }
+
+  /** Up to the rounding of means of repeated values. */
+  private static boolean isSame(double a, double b) {
+    return Math.abs(a - b) <= SAME * (Math.abs(a) + Math.abs(b));
   }
 
   /**

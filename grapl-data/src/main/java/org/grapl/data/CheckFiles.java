@@ -3,6 +3,7 @@ package org.grapl.data;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.grapl.Check;
 import org.grapl.Decimal;
@@ -26,6 +27,9 @@ public final class CheckFiles {
   private final RowReader rows;
   private final Graph graph;
   private final List<Observation> checks = new ArrayList<>();
+
+  /** value, value2, value_3; not value_sd. */
+  private static final Pattern VALUE_COLUMN = Pattern.compile(ValueReader.VALUE + "[ _]?[0-9]*");
 
   private CheckFiles(RowReader rows, Graph graph) {
     this.rows = rows;
@@ -72,7 +76,7 @@ public final class CheckFiles {
   private int[] values() {
     List<String> names = rows.fields();
     return IntStream.range(0, names.size())
-        .filter(column -> FieldText.plain(names.get(column)).startsWith(ValueReader.VALUE))
+        .filter(column -> VALUE_COLUMN.matcher(FieldText.plain(names.get(column))).matches())
         .toArray();
   }
 

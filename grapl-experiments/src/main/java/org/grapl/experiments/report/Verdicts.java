@@ -46,7 +46,9 @@ public record Verdicts(Decision decision, List<Decision> also, BitSet unchecked)
       IntStream.range(0, decision.size())
           .filter(arm -> decision.samples(arm) > 0)
           .forEach(arm -> seen.set(components.of(arm)));
-      unchecked.stream().filter(arm -> seen.get(components.of(arm))).forEach(unchecked::clear);
+      IntStream.range(0, decision.size())
+          .filter(arm -> seen.get(components.of(arm)))
+          .forEach(unchecked::clear);
     }
     return new Verdicts(decision, also, unchecked);
   }
