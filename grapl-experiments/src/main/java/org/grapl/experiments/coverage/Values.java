@@ -6,23 +6,25 @@ import org.grapl.certify.Scatter;
 /** What the searches observe. */
 public enum Values {
   /** The means themselves, 1 and −1. */
-  EXACT(Scatter.exact(), 1e-3),
+  EXACT(1e-3),
   /** Normal with standard deviation 1 around means of 1 and −1. */
-  NORMAL(Scatter.subGaussian(1), 5),
+  NORMAL(5),
   /** Zeros and ones; ones with probability 0.8 and 0.2. */
-  COINS(Scatter.zeroToOne(), 2);
+  COINS(2);
 
-  private final Scatter scatter;
   private final double gamma;
 
-  Values(Scatter scatter, double gamma) {
-    this.scatter = scatter;
+  Values(double gamma) {
     this.gamma = gamma;
   }
 
   /** How they scatter, which audits are told. */
   public Scatter scatter() {
-    return scatter;
+    return switch (this) {
+      case EXACT -> Scatter.exact();
+      case NORMAL -> Scatter.subGaussian(1);
+      case COINS -> Scatter.zeroToOne();
+    };
   }
 
   double gamma() {
