@@ -10,10 +10,15 @@ import picocli.CommandLine.Spec;
     name = "bench",
     mixinStandardHelpOptions = true,
     description = {
-      "Measures how fast engines and their inner loops are on this machine, and how many samples"
-          + " methods need."
+      "Measures how fast engines and their inner loops are on this machine, how many samples"
+          + " methods need, and how often certificates are false."
     },
-    subcommands = {BenchEngineCommand.class, BenchKernelsCommand.class, BenchMethodsCommand.class})
+    subcommands = {
+      BenchCoverageCommand.class,
+      BenchEngineCommand.class,
+      BenchKernelsCommand.class,
+      BenchMethodsCommand.class
+    })
 final class BenchCommand implements Runnable {
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -21,6 +26,6 @@ final class BenchCommand implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
-        spec.commandLine(), "bench needs one of: engine, kernels, methods");
+        spec.commandLine(), "bench needs one of: coverage, engine, kernels, methods");
   }
 }

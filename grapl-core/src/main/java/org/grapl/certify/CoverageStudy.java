@@ -1,9 +1,9 @@
 package org.grapl.certify;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.LongFunction;
+import java.util.stream.LongStream;
 import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.Question;
@@ -23,6 +23,9 @@ import org.grapl.random.Role;
  * @param mostSamples a search is left uncertified after so many observations
  */
 public record CoverageStudy(StoppingRule rule, Scatter scatter, int mostSamples) {
+
+  /** The probability with which a true certificate may exceed {@link #mostFalseClaims}. */
+  public static final double FALSE_ALARM = 1e-3;
 
   /** Every arm once before any twice. */
   private static final double ALPHA = 1e-8;
@@ -52,8 +55,16 @@ public record CoverageStudy(StoppingRule rule, Scatter scatter, int mostSamples)
    * How a search ended.
    *
    * @param wrong the wrong arms of the certified decision; those of the last one if there is none
+   * @param allowed the most wrong arms with which the claim is true
    */
-  public record Ending(boolean certified, int wrong, long samples, long auditPulls, int audits) {}
+  public record Ending(
+      boolean certified, int wrong, int allowed, long samples, long auditPulls, int audits) {
+
+    /** Whether the search ended with a claim that is not true. */
+    public boolean isFalse() {
+      return certified && wrong > allowed;
+    }
+  }
 
   /**
    * All searches together.
@@ -70,33 +81,57 @@ public record CoverageStudy(StoppingRule rule, Scatter scatter, int mostSamples)
       int violations,
       long medianAuditPulls,
       long medianSamples,
-      int mostAudits) {}
+      int mostAudits) {
+
+    /** Counts; there may be no ending at all. */
+    public static Coverage of(List<Ending> endings) {
+      List<Ending> certified = endings.stream().filter(Ending::certified).toList();
+      return new Coverage(
+          endings.size(),
+          certified.size(),
+          (int) certified.stream().filter(Ending::isFalse).count(),
+          median(certified.stream().mapToLong(Ending::auditPulls)),
+          median(certified.stream().mapToLong(Ending::samples)),
+          endings.stream().mapToInt(Ending::audits).max().orElse(0));
+    }
+
+    private static long median(LongStream values) {
+      long[] sorted = values.sorted().toArray();
+      return sorted.length == 0 ? -1 : sorted[sorted.length / 2];
+    }
+  }
+
+  /**
+   * The limit of a binomial test: the least number that the false claims of so many searches exceed
+   * with probability at most {@link #FALSE_ALARM}, if each claim is false with probability {@code
+   * delta}, strictly between 0 and 1.
+   */
+  public static int mostFalseClaims(int runs, double delta) {
+    Check.atLeast("runs", 0, runs);
+    Probability.inside("delta", delta);
+    int tooFew = -1;
+    int enough = runs;
+    while (enough - tooFew > 1) {
+      int middle = (tooFew + enough) >> 1;
+      if (1 - Probability.binomialAtMost(middle, runs, delta) <= FALSE_ALARM) {
+        enough = middle;
+      } else {
+        tooFew = middle;
+      }
+    }
+    return enough;
+  }
 
   /** Runs the searches of these seeds, from 0 on. */
   public Coverage run(int runs, LongFunction<World> worlds) {
-    List<Long> pulls = new ArrayList<>();
-    List<Long> samples = new ArrayList<>();
-    int violations = 0;
-    int most = 0;
+    List<Ending> endings = new ArrayList<>();
     for (long seed = 0; seed < Check.atLeast("runs", 1, runs); seed++) {
-      World world = worlds.apply(seed);
-      Ending ending = search(world, seed);
-      most = Math.max(most, ending.audits());
-      if (ending.certified()) {
-        pulls.add(ending.auditPulls());
-        samples.add(ending.samples());
-        violations += ending.wrong() > rule.allowed(world.graph().size()) ? 1 : 0;
-      }
+      endings.add(search(worlds.apply(seed), seed));
     }
-    return new Coverage(runs, pulls.size(), violations, median(pulls), median(samples), most);
+    return Coverage.of(endings);
   }
 
-  private static long median(List<Long> values) {
-    Collections.sort(values);
-    return values.isEmpty() ? -1 : values.get(values.size() / 2);
-  }
-
-  /** One search. */
+  /** One search, a function of its arguments alone. */
   public Ending search(World world, long seed) {
     AuditedStop stop = new AuditedStop(rule, scatter, seed);
     Question question = world.question();
@@ -120,7 +155,9 @@ public record CoverageStudy(StoppingRule rule, Scatter scatter, int mostSamples)
             .wrong(
                 question,
                 arm -> certified ? stop.isAbove(arm) : question.isAbove(estimator.mean(arm)));
-    return new Ending(certified, wrong, estimator.total(), stop.auditPulls(), stop.attempts());
+    int allowed = rule.allowed(world.graph().size());
+    return new Ending(
+        certified, wrong, allowed, estimator.total(), stop.auditPulls(), stop.attempts());
   }
 
   private static int leastCertain(ExactEstimator estimator, Question question) {

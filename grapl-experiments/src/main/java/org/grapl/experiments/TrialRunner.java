@@ -4,12 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.grapl.Check;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -36,93 +32,22 @@ public record TrialRunner(int trials, int threads, long seed) {
 
   /** Runs every experiment; the results are in the order of the experiments. */
   public List<ExperimentResult> run(List<Experiment> experiments, Progress progress) {
-    Counter counter = new Counter(progress, Math.multiplyExact(experiments.size(), trials));
-    ExecutorService pool = Executors.newFixedThreadPool(threads, TrialRunner::daemon);
-    List<List<Future<Finished>>> futures = new ArrayList<>();
-    experiments.forEach(experiment -> futures.add(new ArrayList<>()));
+    int count = experiments.size();
+    List<Task> tasks = new ArrayList<>();
     // Trial by trial rather than experiment by experiment: whoever stops early has some of each.
-    for (int trial = 0; trial < trials; trial++) {
-      for (int e = 0; e < experiments.size(); e++) {
-        futures.get(e).add(pool.submit(new Task(experiments.get(e), trial, seed, counter)));
-      }
+    for (int k = 0; k < Math.multiplyExact(count, trials); k++) {
+      tasks.add(new Task(experiments.get(k % count), k / count, seed));
     }
-    await(pool, futures);
+    List<Optional<Finished>> finished = new Workers(threads).run(tasks, progress);
     List<ExperimentResult> results = new ArrayList<>();
-    for (int e = 0; e < experiments.size(); e++) {
-      results.add(gather(experiments.get(e), futures.get(e)));
+    for (int e = 0; e < count; e++) {
+      List<Finished> ofThis = new ArrayList<>();
+      for (int k = e; k < finished.size(); k += count) {
+        finished.get(k).ifPresent(ofThis::add);
+      }
+      results.add(Finished.gather(experiments.get(e), ofThis));
     }
     return results;
-  }
-
-  private static Thread daemon(Runnable work) {
-    Thread thread = new Thread(work, "trials");
-    thread.setDaemon(true);
-    return thread;
-  }
-
-  /** Waits for all, or until interrupted or until one fails; then nothing runs any more. */
-  private static void await(ExecutorService pool, List<List<Future<Finished>>> futures) {
-    boolean interrupted = false;
-    try {
-      for (List<Future<Finished>> trials : futures) {
-        for (Future<Finished> trial : trials) {
-          trial.get();
-        }
-      }
-    } catch (InterruptedException e) {
-      interrupted = true;
-    } catch (ExecutionException e) {
-      throw failure(e);
-    } finally {
-      pool.shutdownNow();
-      interrupted |= joinAll(pool);
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
-  }
-
-  /** Trials look at their interrupt status at every step, so this takes milliseconds. */
-  private static boolean joinAll(ExecutorService pool) {
-    boolean interrupted = false;
-    while (true) {
-      try {
-        if (pool.awaitTermination(1, TimeUnit.HOURS)) {
-          return interrupted;
-        }
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-  }
-
-  private static RuntimeException failure(ExecutionException e) {
-    if (e.getCause() instanceof RuntimeException cause) {
-      return cause;
-    }
-    if (e.getCause() instanceof Error cause) {
-      throw cause;
-    }
-    return new IllegalStateException("a trial failed", e.getCause());
-  }
-
-  private static ExperimentResult gather(Experiment experiment, List<Future<Finished>> futures) {
-    List<Finished> finished = new ArrayList<>();
-    for (Future<Finished> future : futures) {
-      // Left unfinished by an interruption: either never started or stopped by an exception.
-      if (future.isDone() && !future.isCancelled()) {
-        try {
-          finished.add(future.get());
-        } catch (InterruptedException e) {
-          Thread.currentThread().interrupt();
-        } catch (ExecutionException e) {
-          if (!(e.getCause() instanceof InterruptedException)) {
-            throw failure(e);
-          }
-        }
-      }
-    }
-    return Finished.gather(experiment, finished);
   }
 
   /** What one trial gave; an empty array for a method that this trial did not run. */
@@ -157,8 +82,7 @@ public record TrialRunner(int trials, int threads, long seed) {
     }
   }
 
-  private record Task(Experiment experiment, int trial, long seed, Counter counter)
-      implements Callable<Finished> {
+  private record Task(Experiment experiment, int trial, long seed) implements Callable<Finished> {
 
     @Override
     public Finished call() throws InterruptedException {
@@ -171,24 +95,7 @@ public record TrialRunner(int trials, int threads, long seed) {
       }
       List<Double> measures =
           experiment.measures().stream().map(m -> m.of().value(problem, trialSeed)).toList();
-      counter.count();
       return new Finished(problem.graph().size(), problem.counted(), wrong, measures);
-    }
-  }
-
-  private static final class Counter {
-
-    private final Progress progress;
-    private final int total;
-    private int done;
-
-    Counter(Progress progress, int total) {
-      this.progress = progress;
-      this.total = total;
-    }
-
-    synchronized void count() {
-      progress.finished(++done, total);
     }
   }
 }

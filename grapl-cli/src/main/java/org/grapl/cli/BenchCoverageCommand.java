@@ -1,0 +1,184 @@
+package org.grapl.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import org.grapl.certify.CoverageStudy;
+import org.grapl.certify.CoverageStudy.Coverage;
+import org.grapl.certify.StoppingRule;
+import org.grapl.experiments.Progress;
+import org.grapl.experiments.coverage.CoverageCase;
+import org.grapl.experiments.coverage.CoverageRunner;
+import org.grapl.experiments.coverage.FalseClaims;
+import org.grapl.experiments.coverage.GraphIs;
+import org.grapl.experiments.coverage.Values;
+import org.grapl.theory.Form;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code grapl bench coverage}: how often certificates are false. */
+@Command(
+    name = "coverage",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Runs simulated searches, each stopped by audits as with find --until, on graphs that are"
+          + " right, wrong (the same with arms exchanged) and random; counts the claims that are"
+          + " false and holds them against the limit of a binomial test, which a true certificate"
+          + " exceeds once in a thousand times. The same for lemma A.1, as printed (it fails) and"
+          + " corrected.",
+      "",
+      "Medians are of the certified searches; observations include those of audits. A search is left"
+          + " uncertified after 20000. What the graphs and values are: docs/CERTIFICATES.md.",
+      "",
+      "The same seed gives the same bits for any number of threads. Ctrl-C reports the searches"
+          + " finished so far. Exit code 1 if audits or the corrected lemma fail.",
+      ""
+    })
+final class BenchCoverageCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--searches",
+      defaultValue = "1000",
+      paramLabel = "N",
+      description = "Searches on each graph (default: ${DEFAULT-VALUE}).")
+  private int searches;
+
+  @Option(
+      names = "--error",
+      defaultValue = "0.1",
+      paramLabel = "E",
+      description = "Share of wrong arms put up with (default: ${DEFAULT-VALUE}).")
+  private double error;
+
+  @Option(
+      names = "--confidence",
+      defaultValue = "0.95",
+      paramLabel = "C",
+      description = "With which claims are to be true (default: ${DEFAULT-VALUE}).")
+  private double confidence;
+
+  @Option(
+      names = "--values",
+      split = ",",
+      defaultValue = "exact",
+      paramLabel = "KIND",
+      description =
+          "What is observed: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}; the others take"
+              + " minutes).")
+  private List<Values> values = List.of();
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Searches run at the same time (default: one per core).")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--seed",
+      defaultValue = "1001",
+      paramLabel = "S",
+      description = "Seed of everything random (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(names = "--json", description = "Prints one JSON object instead of tables.")
+  private boolean json;
+
+  private boolean broken;
+  private boolean stopped;
+
+  @Override
+  public Integer call() {
+    CoverageRunner runner = new CoverageRunner(searches, threads, seed);
+    StoppingRule rule = new StoppingRule(error, confidence);
+    // A confidence next to 0 has a delta of 1: refused here rather than after some searches.
+    double delta = 1 - confidence;
+    CoverageStudy.mostFalseClaims(searches, delta);
+    CoverageJson results = new CoverageJson(runner, rule);
+    try (Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt)) {
+      audits(runner, rule, results);
+      lemma(runner, delta, results);
+      if (json) {
+        spec.commandLine().getOut().println(results.json());
+      } else {
+        show(CoverageTable.foot());
+      }
+      spec.commandLine().getOut().flush();
+      return stopped || interrupt.isRequested()
+          ? Failures.INTERRUPTED
+          : broken ? Failures.FAILED : 0;
+    }
+  }
+
+  private void audits(CoverageRunner runner, StoppingRule rule, CoverageJson results) {
+    show(CoverageTable.auditsHead(rule));
+    for (Values kind : values.stream().distinct().toList()) {
+      for (GraphIs graph : GraphIs.values()) {
+        if (!stopped) {
+          CoverageCase of = new CoverageCase(kind, graph);
+          Coverage coverage =
+              run(
+                  kind + " values, " + graph + " graph",
+                  progress -> runner.audits(of, rule, progress),
+                  Coverage::runs);
+          if (coverage.runs() > 0) {
+            FalseClaims claims =
+                new FalseClaims(coverage.runs(), coverage.violations(), 1 - rule.confidence());
+            broken |= claims.verdict() == FalseClaims.Verdict.FAILS;
+            results.add(of, coverage, claims);
+            show(CoverageTable.row(of, coverage, claims));
+          }
+        }
+      }
+    }
+  }
+
+  private void lemma(CoverageRunner runner, double delta, CoverageJson results) {
+    if (!stopped) {
+      show(CoverageTable.lemmaHead());
+    }
+    for (Form form : Form.values()) {
+      if (!stopped) {
+        FalseClaims claims =
+            run(
+                "lemma A.1, " + CoverageTable.inWords(form),
+                progress -> runner.lemma(form, delta, progress),
+                FalseClaims::searches);
+        if (claims.searches() > 0) {
+          broken |= form == Form.CORRECTED && claims.verdict() == FalseClaims.Verdict.FAILS;
+          results.add(form, claims);
+          show(CoverageTable.row(form, claims));
+        }
+      }
+    }
+  }
+
+  private <T> T run(String task, Function<Progress, T> work, ToIntFunction<T> finished) {
+    PrintWriter err = spec.commandLine().getErr();
+    try (ProgressLine line = new ProgressLine(task, searches, err)) {
+      T result = work.apply((done, total) -> line.done(done));
+      // Whoever pressed Ctrl-C wants what is there: writing it must not be interrupted.
+      if (Thread.interrupted()) {
+        stopped = true;
+        err.printf(
+            "%s: interrupted after %d of %d searches%n",
+            task, finished.applyAsInt(result), searches);
+      }
+      err.printf("%s: %.0f s%n", task, line.seconds());
+      return result;
+    }
+  }
+
+  private void show(String lines) {
+    if (!json) {
+      spec.commandLine().getOut().println(lines);
+      spec.commandLine().getOut().flush();
+    }
+  }
+}
