@@ -21,7 +21,6 @@ public enum Kernel {
   INDEPENDENT(10, 1, false, "arms are nearly independent of their neighbours"),
   BENDING_THROUGHOUT(1e-4, 2, false, "values change gradually over the whole graph"),
   BENDING(1e-2, 2, false, "values change gradually within parts of the graph"),
-  BENDING_NEARBY(1e-1, 2, false, "values change gradually from neighbour to neighbour"),
   ROLLING(1e-1, 4, false, "values form smooth hills and valleys"),
   BALANCED(1e-2, 1, true, "neighbours resemble each other, hubs no more than others"),
   BALANCED_BENDING(1e-2, 2, true, "values change gradually, hubs count no more than others");
