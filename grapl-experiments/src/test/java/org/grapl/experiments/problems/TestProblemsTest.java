@@ -33,7 +33,7 @@ class TestProblemsTest {
     "small-world, 1000, 2000, bernoulli",
     "digits, 1000, 300, exact",
     "digits-flipped, 1000, 1200, bernoulli",
-    "grid, 1024, 1500, gaussian:0.6",
+    "grid, 1024, 1500, gaussian:0.15",
     "random, 300, 2500, gaussian:0.85",
     "karate, 34, 34, exact",
     "karate-noisy, 34, 300, gaussian:0.5",
