@@ -109,8 +109,9 @@ class IterativeEvidenceTest {
 
   /**
    * Exact values pin their arms, and next to nothing of the energy is left for all others: products
-   * must be far more exact than columns. Limits as above; means measured within 0.01 (root mean
-   * square) where they were off by 0.06 and 0.11 with products as exact as columns.
+   * must be far more exact than columns. The root mean square difference, in deviations, is 0.0001
+   * to 0.0092 on these graphs; with products only as exact as columns it is 0.006 to 0.021, above
+   * the limit on five of the six.
    */
   @ParameterizedTest
   @MethodSource("graphs")
@@ -136,6 +137,6 @@ class IterativeEvidenceTest {
         squares += difference * difference / exact.variance(arm) / graph.size();
       }
     }
-    assertThat(Math.sqrt(squares)).isLessThan(0.05);
+    assertThat(Math.sqrt(squares)).isLessThan(0.011);
   }
 }
