@@ -2,8 +2,8 @@ package org.grapl.cli;
 
 import java.io.PrintWriter;
 import java.util.regex.Pattern;
-import org.grapl.data.DataFileException;
-import org.grapl.data.HeapTooSmallException;
+import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.HeapTooSmallException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.grapl.campaign.Campaign;
 import org.grapl.certify.Certificate;
-import org.grapl.data.AtomicFile;
-import org.grapl.data.NumberText;
+import org.grapl.data.file.AtomicFile;
+import org.grapl.data.file.NumberText;
 import org.grapl.experiments.report.FindReport;
 import org.grapl.experiments.report.FindRun;
 

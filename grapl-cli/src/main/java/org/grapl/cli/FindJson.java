@@ -10,7 +10,7 @@ import org.grapl.arms.Noise;
 import org.grapl.campaign.Campaign;
 import org.grapl.certify.Certificate;
 import org.grapl.certify.ErrorEstimate;
-import org.grapl.data.NumberText;
+import org.grapl.data.file.NumberText;
 
 /** What a search gave, as one JSON object. Its names are those of the library: arms, samples. */
 final class FindJson {

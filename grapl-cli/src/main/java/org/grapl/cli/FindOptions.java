@@ -19,7 +19,7 @@ import org.grapl.campaign.CampaignBuilder;
 import org.grapl.certify.AuditedStop;
 import org.grapl.certify.Scatter;
 import org.grapl.certify.StoppingRule;
-import org.grapl.data.NumberText;
+import org.grapl.data.file.NumberText;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.graph.Graph;

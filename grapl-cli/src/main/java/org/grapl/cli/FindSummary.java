@@ -10,7 +10,7 @@ import org.grapl.campaign.Campaign;
 import org.grapl.campaign.GammaChoice;
 import org.grapl.certify.Certificate;
 import org.grapl.certify.ErrorEstimate;
-import org.grapl.data.NumberText;
+import org.grapl.data.file.NumberText;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Smoothing;
 import org.grapl.estimate.Tally;

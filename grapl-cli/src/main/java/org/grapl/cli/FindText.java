@@ -6,7 +6,7 @@ import org.grapl.Decision;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.certify.ErrorEstimate;
-import org.grapl.data.NumberText;
+import org.grapl.data.file.NumberText;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.experiments.report.Verdicts;

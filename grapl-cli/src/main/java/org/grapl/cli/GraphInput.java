@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.grapl.data.GraphFiles;
-import org.grapl.data.ReadProgress;
+import org.grapl.data.file.ReadProgress;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 

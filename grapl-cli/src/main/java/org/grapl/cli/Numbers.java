@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.grapl.Check;
 import org.grapl.Decimal;
-import org.grapl.data.NumberText;
+import org.grapl.data.file.NumberText;
 import picocli.CommandLine.TypeConversionException;
 
 /** Numbers as people type them, and as JSON can hold them. */

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.grapl.Question;
-import org.grapl.data.NumberText;
+import org.grapl.data.file.NumberText;
 import org.grapl.estimate.Smoothing;
 import org.grapl.policy.GraplPolicy;
 import picocli.CommandLine.Option;

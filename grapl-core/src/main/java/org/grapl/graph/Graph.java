@@ -2,6 +2,7 @@ package org.grapl.graph;
 
 import java.util.Arrays;
 import java.util.OptionalInt;
+import java.util.function.IntFunction;
 import org.grapl.Check;
 
 /**
@@ -88,6 +89,23 @@ public final class Graph {
   /** The user's own name of the arm; its number if it has none. */
   public String label(int arm) {
     return labels.label(Check.index("arm", size(), arm));
+  }
+
+  /**
+   * The same graph with other names, which must all differ.
+   *
+   * @throws IllegalArgumentException if two arms get the same name
+   */
+  public Graph renamed(IntFunction<String> nameOf) {
+    Labels names = Labels.growing();
+    for (int arm = 0; arm < size(); arm++) {
+      String name = nameOf.apply(arm);
+      if (names.findOrAdd(name.toCharArray(), 0, name.length()) != arm) {
+        throw Check.mustBe("names of arms", "all different", "'" + name + "' twice");
+      }
+    }
+    names.trim();
+    return new Graph(rows, names, dropped);
   }
 
   /** The arm of this name, if there is one. */

@@ -1,5 +1,6 @@
 package org.grapl.graph;
 
+import java.util.OptionalInt;
 import org.grapl.Check;
 
 /**
@@ -84,6 +85,12 @@ public final class GraphBuilder {
       labelsShared = false;
     }
     labels.findOrAddAll(text, ends, count, arms);
+  }
+
+  /** The arm of this name, if it has been seen. */
+  public OptionalInt find(String label) {
+    int arm = labels.find(label.toCharArray(), 0, label.length());
+    return arm == Labels.NONE ? OptionalInt.empty() : OptionalInt.of(arm);
   }
 
   /** The number of edges collected, before repeated ones are added up. */

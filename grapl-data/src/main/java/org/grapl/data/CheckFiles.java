@@ -8,6 +8,9 @@ import java.util.stream.IntStream;
 import org.grapl.Check;
 import org.grapl.Decimal;
 import org.grapl.Observation;
+import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.FieldText;
+import org.grapl.data.file.RowReader;
 import org.grapl.graph.Graph;
 
 /**

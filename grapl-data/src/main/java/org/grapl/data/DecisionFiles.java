@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.grapl.Check;
 import org.grapl.Decision;
+import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.NumberText;
+import org.grapl.data.file.TableFile;
 import org.grapl.graph.Graph;
 
 /** Writes decisions as tables. Thread-safe. */

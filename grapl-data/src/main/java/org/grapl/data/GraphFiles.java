@@ -1,6 +1,11 @@
 package org.grapl.data;
 
 import java.nio.file.Path;
+import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.HeapTooSmallException;
+import org.grapl.data.file.ReadProgress;
+import org.grapl.data.file.TextInput;
+import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 
@@ -46,18 +51,14 @@ public final class GraphFiles {
   private GraphFiles() {}
 
   /**
-   * Reads a graph in one pass: memory is that of the {@link GraphBuilder}.
+   * Reads a graph in one pass: memory is that of the {@link GraphBuilder}, and that of attributes
+   * where the format has them.
    *
    * @throws DataFileException if the file cannot be read or is not what its name promises
    * @throws HeapTooSmallException if the graph is larger than the memory Java was given
    */
   public static Graph read(Path path) {
-    return read(path, GraphFormat.of(path), ReadProgress.SILENT);
-  }
-
-  /** Reads a graph as {@link #read(Path)} does and tells how far it has come. */
-  public static Graph read(Path path, ReadProgress progress) {
-    return read(path, GraphFormat.of(path), progress);
+    return read(path, GraphFormat.of(path));
   }
 
   /** Reads a graph in the given format whatever the file's name; only {@code .gz} still counts. */
@@ -65,27 +66,29 @@ public final class GraphFiles {
     return read(path, format, ReadProgress.SILENT);
   }
 
+  /** Reads a graph as {@link #read(Path)} does and tells how far it has come. */
+  public static Graph read(Path path, ReadProgress progress) {
+    return read(path, GraphFormat.of(path), progress);
+  }
+
   /** Reads a graph in the given format and tells how far it has come. */
   public static Graph read(Path path, GraphFormat format, ReadProgress progress) {
+    return readItems(path, format, progress).graph();
+  }
+
+  /** Reads a graph and what the file tells of its items. */
+  public static ItemGraph readItems(Path path) {
+    return readItems(path, GraphFormat.of(path), ReadProgress.SILENT);
+  }
+
+  /** Reads a graph and what the file tells of its items, and tells how far it has come. */
+  public static ItemGraph readItems(Path path, GraphFormat format, ReadProgress progress) {
     try (TextInput input = TextInput.open(path, progress)) {
       try {
-        return build(
-            path,
-            format == GraphFormat.MATRIX_MARKET
-                ? MatrixMarketReader.read(input)
-                : EdgeListReader.read(input, format));
+        return format.reader().read(input);
       } catch (OutOfMemoryError e) {
         throw input.tooLarge(); // what filled the memory is out of reach by now
       }
-    }
-  }
-
-  /** The graph, or what only the whole of it shows: weights that add up to infinity. */
-  static Graph build(Path path, GraphBuilder builder) {
-    try {
-      return builder.build();
-    } catch (IllegalArgumentException | IllegalStateException e) {
-      throw new DataFileException(path, String.valueOf(e.getMessage()));
     }
   }
 
@@ -102,10 +105,15 @@ public final class GraphFiles {
 
   /** Writes a graph in the given format whatever the file's name; only {@code .gz} still counts. */
   public static void write(Graph graph, Path path, GraphFormat format) {
-    if (format == GraphFormat.MATRIX_MARKET) {
-      MatrixMarketWriter.write(graph, path);
-    } else {
-      EdgeListWriter.write(graph, path, format);
-    }
+    write(ItemGraph.of(graph), path, format);
+  }
+
+  /**
+   * Writes a graph and, where the format has a place for them, the attributes of its items.
+   *
+   * @throws DataFileException if the file cannot be written
+   */
+  public static void write(ItemGraph data, Path path, GraphFormat format) {
+    format.writer(path).write(data, path);
   }
 }

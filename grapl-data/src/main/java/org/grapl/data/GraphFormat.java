@@ -2,31 +2,62 @@ package org.grapl.data;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.FileName;
+import org.grapl.data.file.Labels;
+import org.grapl.data.file.TableFormat;
+import org.grapl.data.format.EdgeListReader;
+import org.grapl.data.format.EdgeListWriter;
+import org.grapl.data.format.GraphReader;
+import org.grapl.data.format.GraphWriter;
+import org.grapl.data.format.MatrixMarketReader;
+import org.grapl.data.format.MatrixMarketWriter;
 
 /**
  * The kinds of graph file; each may be compressed with gzip, which the ending {@code .gz} tells.
  */
+@SuppressWarnings("ImmutableEnumChecker") // readers and writers have no state
 public enum GraphFormat {
   /** An edge list with commas: {@code .csv}. */
-  CSV(".csv"),
-  /** An edge list with tabs: {@code .tsv}. */
-  TSV(".tsv"),
+  CSV(
+      List.of(".csv"),
+      input -> EdgeListReader.read(input, TableFormat.CSV),
+      (data, path) -> EdgeListWriter.write(data, path, TableFormat.CSV)),
+  /** An edge list with tabs: {@code .tsv}, {@code .tab}. */
+  TSV(
+      List.of(".tsv", ".tab"),
+      input -> EdgeListReader.read(input, TableFormat.TSV),
+      (data, path) -> EdgeListWriter.write(data, path, TableFormat.TSV)),
   /**
    * An edge list whose separator (tab, comma, semicolon or blanks) is seen from its first row, with
    * comment lines anywhere: {@code .txt}, {@code .edges}. Written with tabs.
    */
-  TEXT(".txt, .edges"),
+  TEXT(
+      List.of(".txt", ".edges"),
+      input -> EdgeListReader.read(input, TableFormat.TEXT),
+      (data, path) -> EdgeListWriter.write(data, path, TableFormat.TEXT)),
   /** A sparse matrix in the Matrix Market exchange format: {@code .mtx}. */
-  MATRIX_MARKET(".mtx");
+  MATRIX_MARKET(List.of(".mtx"), MatrixMarketReader::read, MatrixMarketWriter::write);
 
-  private static final String GZIP = ".gz";
+  private final List<String> extensions;
+  private final GraphReader reader;
+  private final Optional<GraphWriter> writer;
 
-  private final String extensions;
-
-  GraphFormat(String extensions) {
+  GraphFormat(List<String> extensions, GraphReader reader, GraphWriter writer) {
     this.extensions = extensions;
+    this.reader = reader;
+    this.writer = Optional.of(writer);
+  }
+
+  /** A format that is read only. */
+  GraphFormat(List<String> extensions, GraphReader reader) {
+    this.extensions = extensions;
+    this.reader = reader;
+    this.writer = Optional.empty();
   }
 
   /**
@@ -35,23 +66,68 @@ public enum GraphFormat {
    * @throws DataFileException if the extension is none of the known ones
    */
   public static GraphFormat of(Path path) {
-    String name = path.toString().toLowerCase(Locale.ROOT);
-    String plain = isCompressed(path) ? name.substring(0, name.length() - GZIP.length()) : name;
     return Arrays.stream(values())
-        .filter(
-            format -> Arrays.stream(format.extensions.split(", ", -1)).anyMatch(plain::endsWith))
+        .filter(format -> format.extensions.contains(FileName.extension(path)))
         .findFirst()
         .orElseThrow(() -> unknownExtension(path));
   }
 
-  static boolean isCompressed(Path path) {
-    return path.toString().toLowerCase(Locale.ROOT).endsWith(GZIP);
+  /**
+   * The format of this name, which is that of the constant or an extension without its point, in
+   * any case and with hyphens or underscores.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static GraphFormat named(String name) {
+    String plain = name.toLowerCase(Locale.ROOT).replace('_', '-');
+    return Arrays.stream(values())
+        .filter(
+            format -> format.toString().equals(plain) || format.extensions.contains("." + plain))
+        .findFirst()
+        .orElseThrow(
+            () -> {
+              List<String> names = Arrays.stream(values()).map(GraphFormat::toString).toList();
+              return org.grapl.Check.mustBe(
+                  "format",
+                  "one of " + String.join(", ", names),
+                  '"' + name + '"' + Labels.hint(names, plain));
+            });
+  }
+
+  /** Whether graphs can be written in this format. */
+  public boolean isWritten() {
+    return writer.isPresent();
+  }
+
+  /** The endings of file names, each with its point. */
+  public List<String> extensions() {
+    return extensions;
+  }
+
+  GraphReader reader() {
+    return reader;
+  }
+
+  /** The writer, or the complaint that there is none. */
+  GraphWriter writer(Path path) {
+    return writer.orElseThrow(
+        () ->
+            new DataFileException(
+                path, "graphs of the format " + this + " are read, not written; name another"));
   }
 
   private static DataFileException unknownExtension(Path path) {
     String known =
-        Arrays.stream(values()).map(format -> format.extensions).collect(Collectors.joining(", "));
+        Arrays.stream(values())
+            .flatMap(format -> format.extensions.stream())
+            .collect(Collectors.joining(", "));
     return new DataFileException(
         path, "the name must end in one of " + known + ", or one of these and .gz");
+  }
+
+  /** The name in lower case with hyphens, as people type it. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -3,6 +3,8 @@ package org.grapl.data;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.grapl.data.file.FieldText;
+import org.grapl.data.file.RowReader;
 
 /**
  * Which columns of a table hold names and numbers.

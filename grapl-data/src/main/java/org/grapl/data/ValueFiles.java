@@ -7,6 +7,12 @@ import java.util.Set;
 import java.util.function.Function;
 import org.grapl.Check;
 import org.grapl.Truth;
+import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.ReadProgress;
+import org.grapl.data.file.RowReader;
+import org.grapl.data.file.TableFile;
+import org.grapl.data.file.TableFormat;
+import org.grapl.data.file.TextInput;
 import org.grapl.graph.Graph;
 
 /**
@@ -109,13 +115,8 @@ public final class ValueFiles {
 
   /** Hands over the rows of a table, of which the first has been read. */
   static <T> T withRows(Path path, Function<RowReader, T> reading) {
-    GraphFormat format = GraphFormat.of(path);
-    if (format == GraphFormat.MATRIX_MARKET) {
-      throw new DataFileException(
-          path, "values must be rows '" + ValueReader.FORM + "', got a matrix");
-    }
     try (TextInput input = TextInput.open(path, ReadProgress.SILENT)) {
-      RowReader rows = RowReader.of(input, format);
+      RowReader rows = RowReader.of(input, TableFormat.of(path));
       if (!rows.next()) {
         throw input.error("the file is empty; expected rows '" + ValueReader.FORM + "'");
       }

@@ -2,6 +2,8 @@ package org.grapl.data;
 
 import java.util.List;
 import org.grapl.Decimal;
+import org.grapl.data.file.FieldText;
+import org.grapl.data.file.RowReader;
 import org.grapl.graph.Graph;
 
 /**

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.OptionalLong;
+import org.grapl.data.file.DataFileException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,11 +113,15 @@ class BadGraphFileTest {
 
   @Test
   void anUnknownExtensionIsRefusedWithTheKnownOnes() {
-    assertRefused(
-        "blogs.xlsx",
-        "x,y\n",
-        "blogs.xlsx: the name must end in one of .csv, .tsv, .txt, .edges, .mtx,"
-            + " or one of these and .gz");
+    Path path = Given.file(directory, "blogs.xlsx", "x,y\n");
+    for (GraphFormat format : GraphFormat.values()) {
+      for (String extension : format.extensions()) {
+        assertThatThrownBy(() -> GraphFiles.read(path))
+            .hasMessageStartingWith(path + ": the name must end in one of .csv, ")
+            .hasMessageContaining(extension + ", ")
+            .hasMessageEndingWith(" or one of these and .gz");
+      }
+    }
   }
 
   @Test

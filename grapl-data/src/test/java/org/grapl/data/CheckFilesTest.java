@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.util.List;
 import org.grapl.Observation;
+import org.grapl.data.file.DataFileException;
 import org.grapl.graph.Graph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -12,10 +12,10 @@ import java.util.zip.GZIPOutputStream;
 import org.grapl.graph.Graph;
 
 /** Files as tests need them, and graphs as text to compare them by. */
-final class Given {
+public final class Given {
 
   /** Names that a careless reader or writer would change. */
-  static final List<String> NASTY =
+  public static final List<String> NASTY =
       List.of(
           "plain",
           "Zürich",
@@ -51,11 +51,11 @@ final class Given {
 
   private Given() {}
 
-  static Path file(Path directory, String name, String content) {
+  public static Path file(Path directory, String name, String content) {
     return file(directory, name, content.getBytes(StandardCharsets.UTF_8));
   }
 
-  static Path file(Path directory, String name, byte[] content) {
+  public static Path file(Path directory, String name, byte[] content) {
     try {
       return Files.write(directory.resolve(name), content);
     } catch (IOException e) {
@@ -63,7 +63,7 @@ final class Given {
     }
   }
 
-  static Path compressed(Path directory, String name, String content) {
+  public static Path compressed(Path directory, String name, String content) {
     Path path = directory.resolve(name);
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(path))) {
       out.write(content.getBytes(StandardCharsets.UTF_8));
@@ -73,7 +73,7 @@ final class Given {
     return path;
   }
 
-  static byte[] bytes(Path path) {
+  public static byte[] bytes(Path path) {
     try {
       return Files.readAllBytes(path);
     } catch (IOException e) {
@@ -81,11 +81,11 @@ final class Given {
     }
   }
 
-  static String text(Path path) {
+  public static String text(Path path) {
     return new String(bytes(path), StandardCharsets.UTF_8);
   }
 
-  static List<String> labels(Graph graph) {
+  public static List<String> labels(Graph graph) {
     List<String> labels = new ArrayList<>();
     for (int arm = 0; arm < graph.size(); arm++) {
       labels.add(graph.label(arm));
@@ -94,7 +94,7 @@ final class Given {
   }
 
   /** The edges as {@code a-b:weight} with arm numbers. */
-  static List<String> edges(Graph graph) {
+  public static List<String> edges(Graph graph) {
     List<String> edges = new ArrayList<>();
     graph.forEachEdge((a, b, weight) -> edges.add(a + "-" + b + ":" + weight));
     return edges;

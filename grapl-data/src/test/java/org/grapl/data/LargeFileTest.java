@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.grapl.data.file.AtomicFile;
 import org.grapl.graph.Graph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.grapl.data.file.DataFileException;
 import org.grapl.graph.Graph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

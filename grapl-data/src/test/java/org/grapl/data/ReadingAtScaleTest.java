@@ -9,6 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.grapl.data.file.AtomicFile;
+import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.HeapTooSmallException;
+import org.grapl.data.file.ReadProgress;
+import org.grapl.data.file.TableFile;
+import org.grapl.data.file.TableFormat;
+import org.grapl.data.file.TextInput;
+import org.grapl.data.format.EdgeListReader;
 import org.grapl.graph.Graph;
 import org.grapl.graph.SmallBuilder;
 import org.grapl.random.KeyedRandom;
@@ -102,7 +110,7 @@ class ReadingAtScaleTest {
   void moreEdgesThanAGraphCanHoldAreRefusedWithTheirLine() {
     Path path = Given.file(directory, "g.csv", "a,b\nb,c\n\na,a\nc,d\nd,e\ne,f\n");
     try (TextInput input = TextInput.open(path, ReadProgress.SILENT)) {
-      assertThatThrownBy(() -> EdgeListReader.read(input, GraphFormat.CSV, SmallBuilder.of(3)))
+      assertThatThrownBy(() -> EdgeListReader.read(input, TableFormat.CSV, SmallBuilder.of(3)))
           .isInstanceOf(DataFileException.class)
           .hasMessage(
               path

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import org.grapl.Truth;
+import org.grapl.data.file.DataFileException;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.junit.jupiter.api.Test;
@@ -91,7 +92,8 @@ class ValueFilesTest {
     assertThatThrownBy(() -> read("v.csv", ""))
         .hasMessageEndingWith("v.csv: the file is empty; expected rows 'label,value'");
     assertThatThrownBy(() -> read("v.mtx", "x,1"))
-        .hasMessageEndingWith("v.mtx: values must be rows 'label,value', got a matrix");
+        .hasMessageEndingWith(
+            "v.mtx: a table must have a name that ends in .csv, .tsv, .tab or .txt, or one of these and .gz");
     assertThatThrownBy(() -> ValueFiles.read(directory.resolve("none.csv"), GRAPH))
         .hasMessageEndingWith("none.csv: no such file");
   }

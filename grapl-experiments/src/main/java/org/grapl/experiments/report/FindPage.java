@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.certify.ErrorEstimate;
-import org.grapl.data.NumberText;
+import org.grapl.data.file.NumberText;
 import org.grapl.experiments.Curve;
 import org.grapl.experiments.figure.ErrorFigure;
 import org.grapl.experiments.figure.EstimateFigure;

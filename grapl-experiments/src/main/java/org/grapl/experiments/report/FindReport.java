@@ -5,9 +5,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.grapl.data.AtomicFile;
 import org.grapl.data.DecisionFiles;
-import org.grapl.data.TableFile;
+import org.grapl.data.file.AtomicFile;
+import org.grapl.data.file.TableFile;
 
 /**
  * Writes the outcome of a search: {@code decisions.csv}, {@code steps.csv} and the self-contained

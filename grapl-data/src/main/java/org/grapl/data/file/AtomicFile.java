@@ -1,0 +1,124 @@
+package org.grapl.data.file;
+
+import java.io.BufferedOutputStream;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * Writes a file whole or not at all: into a temporary file beside it, which is forced to the disk
+ * and then takes its place in one step. Whoever looks sees the old content or the new, never half
+ * of it; if writing fails, the old file is untouched and the temporary one is gone. Thread-safe.
+ */
+public final class AtomicFile {
+
+  private AtomicFile() {}
+
+  /** Writes the content of a file. */
+  @FunctionalInterface
+  public interface Content<T> {
+    void writeTo(T out) throws IOException;
+  }
+
+  /**
+   * Writes bytes as they are.
+   *
+   * @throws DataFileException if the file cannot be written
+   */
+  public static void writeBytes(Path path, Content<OutputStream> content) {
+    try {
+      Path target = Files.isSymbolicLink(path) ? path.toRealPath() : path.toAbsolutePath();
+      check(path, target);
+      Path temporary = create(target);
+      try {
+        fill(temporary, content);
+        Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+      } catch (Throwable e) {
+        Files.deleteIfExists(temporary);
+        throw e;
+      }
+    } catch (UncheckedIOException e) {
+      throw DataFileException.because(path, Objects.requireNonNull(e.getCause()));
+    } catch (IOException e) {
+      throw DataFileException.because(path, e);
+    }
+  }
+
+  /**
+   * Writes text in UTF-8, through gzip if the name ends in {@code .gz}. The content writes its own
+   * line ends.
+   *
+   * @throws DataFileException if the file cannot be written
+   */
+  public static void writeText(Path path, Content<Writer> content) {
+    boolean compressed = FileName.isCompressed(path);
+    writeBytes(
+        path,
+        bytes -> {
+          OutputStream data = compressed ? new GZIPOutputStream(bytes) : bytes;
+          // The encoder that comes with a charset's name would write '?' for what it cannot encode.
+          Writer text =
+              new BufferedWriter(
+                  new OutputStreamWriter(
+                      data,
+                      StandardCharsets.UTF_8
+                          .newEncoder()
+                          .onMalformedInput(CodingErrorAction.REPORT)));
+          content.writeTo(text);
+          text.flush();
+          if (data instanceof GZIPOutputStream gzip) {
+            gzip.finish();
+          }
+        });
+  }
+
+  private static void check(Path path, Path target) {
+    if (Files.isDirectory(target)) {
+      throw new DataFileException(path, "is a directory, expected a file to write");
+    }
+    if (!Files.isDirectory(directory(target))) {
+      throw new DataFileException(path, "there is no directory " + directory(target));
+    }
+  }
+
+  private static Path directory(Path target) {
+    Path parent = target.getParent();
+    return parent == null ? target : parent;
+  }
+
+  /** A new file of the usual permissions, which {@link Files#createTempFile} would not give. */
+  private static Path create(Path target) throws IOException {
+    for (int attempt = 0; ; attempt++) {
+      Path temporary =
+          directory(target).resolve("." + target.getFileName() + "." + attempt + ".tmp");
+      try {
+        return Files.createFile(temporary);
+      } catch (FileAlreadyExistsException e) {
+        // Somebody else is writing the same file, or died while doing so: take the next name.
+      }
+    }
+  }
+
+  private static void fill(Path temporary, Content<OutputStream> content) throws IOException {
+    try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+      OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16);
+      content.writeTo(out);
+      out.flush();
+      channel.force(true);
+    }
+  }
+}

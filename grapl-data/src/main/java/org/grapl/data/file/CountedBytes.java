@@ -1,0 +1,80 @@
+package org.grapl.data.file;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Tells a listener how much of a file went through. Not thread-safe. */
+public final class CountedBytes extends FilterInputStream {
+
+  private static final long STEP = 1 << 20;
+
+  private final long total;
+  private final ReadProgress progress;
+  private long read;
+  private long told;
+  private long arms;
+  private long edges;
+
+  public CountedBytes(InputStream in, long total, ReadProgress progress) {
+    super(in);
+    this.total = total;
+    this.progress = progress;
+  }
+
+  @Override
+  public int read() throws IOException {
+    int value = super.read();
+    count(value < 0 ? 0 : 1);
+    return value;
+  }
+
+  @Override
+  public int read(byte[] bytes, int offset, int length) throws IOException {
+    int count = super.read(bytes, offset, length);
+    count(Math.max(0, count));
+    return count;
+  }
+
+  private void count(int bytes) {
+    read += bytes;
+    // The last step is left to finished(), so that a listener hears of the end once.
+    if (read - told >= STEP && read < total) {
+      told = read;
+      progress.edgesRead(edges);
+      progress.bytesRead(read, total);
+    }
+  }
+
+  /** How many bytes went through. */
+  public long bytesRead() {
+    return read;
+  }
+
+  /** Takes down what the bytes so far were found to hold. */
+  public void hold(long arms, long edges) {
+    this.arms = arms;
+    this.edges = edges;
+  }
+
+  /** About how many arms the whole file holds, by what the bytes so far hold. */
+  public long expectedArms() {
+    return expected(arms);
+  }
+
+  /** About how many edges the whole file holds. */
+  public long expectedEdges() {
+    return expected(edges);
+  }
+
+  private long expected(long count) {
+    return read == 0 ? count : Math.max(count, Math.round((double) count * total / read));
+  }
+
+  /** To be called when everything has been read. */
+  public void finished() {
+    long all = Math.max(read, total);
+    progress.edgesRead(edges);
+    progress.bytesRead(all, all);
+  }
+}

@@ -1,0 +1,102 @@
+package org.grapl.data.file;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something is wrong with a file a person gave. The message begins with the path as it was given
+ * and, where it is known, the physical line: {@code blogs.csv:17: …}. It is meant to be shown as it
+ * stands.
+ */
+public final class DataFileException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+  private static final long NO_LINE = 0;
+
+  private final String file;
+  private final long line;
+  private final @Nullable String unknownLabel;
+
+  /** A complaint about the file as a whole. */
+  public DataFileException(Path path, String complaint) {
+    super(path + ": " + complaint);
+    this.file = path.toString();
+    this.line = NO_LINE;
+    this.unknownLabel = null;
+  }
+
+  /** A complaint about one line, counted from 1. */
+  public DataFileException(Path path, long line, String complaint) {
+    super(path + ":" + line + ": " + complaint);
+    this.file = path.toString();
+    this.line = line;
+    this.unknownLabel = null;
+  }
+
+  private DataFileException(DataFileException other, String unknownLabel) {
+    super(other.getMessage());
+    this.file = other.file;
+    this.line = other.line;
+    this.unknownLabel = unknownLabel;
+  }
+
+  /** The same complaint, about a name that no arm of the graph has. */
+  public DataFileException aboutLabel(String label) {
+    return new DataFileException(this, label);
+  }
+
+  private DataFileException(Path path, String complaint, Throwable cause) {
+    super(path + ": " + complaint, cause);
+    this.file = path.toString();
+    this.line = NO_LINE;
+    this.unknownLabel = null;
+  }
+
+  /** The system's failure to read or write a file, in plain words. */
+  public static DataFileException because(Path path, IOException cause) {
+    return new DataFileException(path, inWords(cause), cause);
+  }
+
+  private static String inWords(IOException cause) {
+    if (cause instanceof NoSuchFileException) {
+      return "no such file";
+    }
+    if (cause instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (cause instanceof EOFException) {
+      return "the gzip data ends too early; the file seems to be cut off";
+    }
+    if (cause instanceof ZipException) {
+      return "the gzip data is damaged or is no gzip data at all (" + cause.getMessage() + ")";
+    }
+    if (cause instanceof CharacterCodingException) {
+      return "the text holds half of a surrogate pair, which UTF-8 cannot express";
+    }
+    String message = cause.getMessage();
+    return message == null ? cause.getClass().getSimpleName() : message;
+  }
+
+  /** The file, as it was given. */
+  public Path path() {
+    return Path.of(file);
+  }
+
+  /** The name in question, if the trouble is that no arm of the graph has it. */
+  public Optional<String> unknownLabel() {
+    return Optional.ofNullable(unknownLabel);
+  }
+
+  /** The line on which the trouble begins, counted from 1, if it has one. */
+  public OptionalLong line() {
+    return line == NO_LINE ? OptionalLong.empty() : OptionalLong.of(line);
+  }
+}

@@ -1,0 +1,56 @@
+package org.grapl.data.file;
+
+import java.util.Locale;
+import java.util.Set;
+import org.grapl.Check;
+import org.grapl.Decimal;
+
+/** The text of one field: as a number, as a column's name, and as it is shown in a complaint. */
+public final class FieldText {
+
+  private static final int LONGEST_SHOWN = 100;
+
+  /** Words that stand for a number that is missing or out of bounds, not for a column. */
+  private static final Set<String> NO_NUMBER =
+      Set.of("nan", "na", "n/a", "nil", "null", "none", "inf", "infinity", "infinite");
+
+  private FieldText() {}
+
+  /**
+   * Whether a field of a first row, where a number would stand, is the name of a column. A number
+   * with a slip of the pen ({@code 1.5x}, {@code 1,5}) is not: it begins like a number. Nor is an
+   * empty field or a word for a missing number.
+   */
+  public static boolean isColumnName(String field) {
+    String text = field.strip();
+    return !text.isEmpty()
+        && "0123456789+-.".indexOf(text.charAt(0)) < 0
+        && !NO_NUMBER.contains(plain(text));
+  }
+
+  /** A column's name without regard to case and blanks around it. */
+  public static String plain(String name) {
+    return name.strip().toLowerCase(Locale.ROOT);
+  }
+
+  public static boolean isWeight(double number) {
+    return number >= 0 && Double.isFinite(number);
+  }
+
+  public static String badWeight(String field) {
+    return mustBe("weight", "a finite number >= 0", field);
+  }
+
+  /** {@code <what> must be <rule>, got <field>}, where anything but a number stands in quotes. */
+  public static String mustBe(String what, String rule, String field) {
+    String got = Double.isNaN(Decimal.parse(field)) ? quoted(field) : field.strip();
+    return Check.mustBe(what, rule, got).getMessage() + NumberText.commaHint(field);
+  }
+
+  /** The text in quotes on one line, shortened if it is long. */
+  public static String quoted(String text) {
+    boolean isLong = text.length() > LONGEST_SHOWN;
+    String shown = isLong ? text.substring(0, LONGEST_SHOWN) + "…" : text;
+    return '"' + shown.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t") + '"';
+  }
+}

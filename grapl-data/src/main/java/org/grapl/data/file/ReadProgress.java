@@ -1,0 +1,21 @@
+package org.grapl.data.file;
+
+/**
+ * Hears how far the reading of a file has come. Called on the reading thread, about once per
+ * mebibyte of the file as it lies on the disk, and once more at its end with {@code read == total}.
+ */
+@FunctionalInterface
+public interface ReadProgress {
+
+  /** Does not listen. */
+  ReadProgress SILENT = (read, total) -> {};
+
+  /** So many edges have been read; called just before {@link #bytesRead}. */
+  public default void edgesRead(long edges) {}
+
+  /**
+   * The first {@code read} of {@code total} bytes have been read; {@code read} never decreases and
+   * never exceeds {@code total}.
+   */
+  public void bytesRead(long read, long total);
+}

@@ -1,0 +1,71 @@
+package org.grapl.data.file;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import de.siegmar.fastcsv.writer.QuoteStrategy;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.grapl.Check;
+
+/**
+ * Writes a table: one line of column names, then rows of as many fields, in UTF-8 with line feeds,
+ * whole or not at all ({@link AtomicFile}), compressed if the name ends in {@code .gz}. Commas
+ * unless the name ends in {@code .tsv}, {@code .txt} or {@code .edges}: then tabs.
+ *
+ * <p>A field is quoted where the format demands it, and also where it begins or ends with a blank,
+ * which people and editors overlook, or begins with the sign of a comment.
+ */
+public final class TableFile {
+
+  private TableFile() {}
+
+  /** Takes the rows of a table. */
+  @FunctionalInterface
+  public interface Rows {
+    /** Adds a row of as many fields as there are columns. */
+    void add(String... fields);
+  }
+
+  /**
+   * Writes a table.
+   *
+   * @throws DataFileException if the file cannot be written
+   */
+  public static void write(Path path, List<String> columns, Consumer<Rows> content) {
+    write(path, TableFormat.of(path), columns, content);
+  }
+
+  public static void write(
+      Path path, TableFormat format, List<String> columns, Consumer<Rows> content) {
+    Separator separator = format == TableFormat.CSV ? Separator.COMMA : Separator.TAB;
+    AtomicFile.writeText(
+        path,
+        text -> {
+          CsvWriter csv =
+              CsvWriter.builder()
+                  .fieldSeparator(separator.character())
+                  .lineDelimiter(LineDelimiter.LF)
+                  .quoteStrategy(new QuoteTheInvisible())
+                  .build(text);
+          csv.writeRecord(columns);
+          content.accept(
+              fields -> {
+                if (fields.length != columns.size()) {
+                  throw Check.mustBe("row", "of " + columns.size() + " fields", fields.length);
+                }
+                csv.writeRecord(fields);
+              });
+          csv.flush();
+        });
+  }
+
+  private static final class QuoteTheInvisible implements QuoteStrategy {
+    @Override
+    public boolean quoteValue(int line, int field, String value) {
+      return Character.isWhitespace(value.charAt(0))
+          || Character.isWhitespace(value.charAt(value.length() - 1))
+          || RowReader.isComment(value);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package org.grapl.data.file;
+
+import java.nio.file.Path;
+
+/** The kinds of table: rows of fields in a text file. */
+public enum TableFormat {
+  /** Commas: {@code .csv}. */
+  CSV,
+  /** Tabs: {@code .tsv}, {@code .tab}. */
+  TSV,
+  /**
+   * A separator (tab, comma, semicolon or blanks) that is seen from the first row, with comment
+   * lines anywhere: {@code .txt}, {@code .edges}. Written with tabs.
+   */
+  TEXT;
+
+  /**
+   * The format that the file's name tells, upper or lower case.
+   *
+   * @throws DataFileException if the extension is none of a table
+   */
+  public static TableFormat of(Path path) {
+    return switch (FileName.extension(path)) {
+      case ".csv" -> CSV;
+      case ".tsv", ".tab" -> TSV;
+      case ".txt", ".edges" -> TEXT;
+      default ->
+          throw new DataFileException(
+              path,
+              "a table must have a name that ends in .csv, .tsv, .tab or .txt, or one of these and"
+                  + " .gz");
+    };
+  }
+}

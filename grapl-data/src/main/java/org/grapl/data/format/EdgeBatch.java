@@ -1,0 +1,67 @@
+package org.grapl.data.format;
+
+import org.grapl.data.file.Row;
+import org.grapl.data.file.RowReader;
+import org.grapl.graph.GraphBuilder;
+import org.grapl.graph.GraphTooLargeException;
+
+/**
+ * Rows of an edge list on their way into a builder, which finds many names faster together than one
+ * by one. One owner.
+ */
+public final class EdgeBatch {
+
+  private static final int MOST_NAMES = 256;
+
+  private final RowReader rows;
+  private final GraphBuilder builder;
+  private final Row names = new Row();
+  private final int[] arms = new int[MOST_NAMES];
+  private final int[] first = new int[MOST_NAMES]; // which name is the first end of each edge
+  private final double[] weight = new double[MOST_NAMES];
+  private final long[] line = new long[MOST_NAMES];
+  private int edges;
+
+  public EdgeBatch(RowReader rows, GraphBuilder builder) {
+    this.rows = rows;
+    this.builder = builder;
+  }
+
+  /** Takes the first field of the current row as the name of an arm. */
+  public void arm() {
+    makeRoom();
+    names.add(rows.row(), 0);
+  }
+
+  /** Takes the first two fields of the current row as an edge. */
+  public void edge(double weight) {
+    makeRoom();
+    first[edges] = names.size();
+    line[edges] = rows.line();
+    this.weight[edges++] = weight;
+    names.add(rows.row(), 0);
+    names.add(rows.row(), 1);
+  }
+
+  private void makeRoom() {
+    if (names.size() + 2 > MOST_NAMES) {
+      flush();
+    }
+  }
+
+  /** Hands everything over to the builder. */
+  public void flush() {
+    int edge = 0;
+    try {
+      names.arms(builder, arms);
+      for (; edge < edges; edge++) {
+        builder.edge(arms[first[edge]], arms[first[edge] + 1], weight[edge]);
+      }
+    } catch (GraphTooLargeException e) {
+      throw rows.input().error(line[edge], String.valueOf(e.getMessage()));
+    }
+    rows.input().hold(builder.size(), builder.collected());
+    names.clear();
+    edges = 0;
+  }
+}

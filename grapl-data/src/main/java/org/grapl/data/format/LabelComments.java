@@ -1,0 +1,102 @@
+package org.grapl.data.format;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.grapl.data.file.FieldText;
+import org.grapl.data.file.TextInput;
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
+
+/**
+ * The names of arms in the comments of a Matrix Market file, a format that has no place for names:
+ * {@code %label 1 "name"} for each arm in turn, or {@code %labels from 0} where names are the arms'
+ * own numbers. Other programs see comments; comments of other programs are left alone.
+ */
+public final class LabelComments {
+
+  private static final String FROM_ZERO = "%labels from 0";
+  private static final Pattern LABEL =
+      Pattern.compile("%label (\\d{1,10}) \"(.*)\"", Pattern.DOTALL);
+  private static final Pattern ESCAPED = Pattern.compile("\\\\(.)", Pattern.DOTALL);
+
+  private final List<String> labels = new ArrayList<>();
+  private boolean fromZero;
+
+  /** Writes what is needed to restore the names: nothing if they are 1, 2, …. */
+  public static void write(Graph graph, Writer out) throws IOException {
+    if (!graph.hasLabels()) {
+      out.write(FROM_ZERO + "\n");
+      return;
+    }
+    boolean numbers = true;
+    for (int arm = 0; arm < graph.size() && numbers; arm++) {
+      numbers = graph.label(arm).equals(Integer.toString(arm + 1));
+    }
+    for (int arm = 0; arm < graph.size() && !numbers; arm++) {
+      out.write("%label " + (arm + 1) + " \"" + escaped(graph.label(arm)) + "\"\n");
+    }
+  }
+
+  private static String escaped(String label) {
+    return label
+        .replace("\\", "\\\\")
+        .replace("\"", "\\\"")
+        .replace("\n", "\\n")
+        .replace("\r", "\\r");
+  }
+
+  private static String unescaped(String text) {
+    return ESCAPED
+        .matcher(text)
+        .replaceAll(
+            escape ->
+                Matcher.quoteReplacement(
+                    switch (escape.group(1)) {
+                      case "n" -> "\n";
+                      case "r" -> "\r";
+                      default -> escape.group(1);
+                    }));
+  }
+
+  /** Takes in the comment that was just read. */
+  public void read(String comment, TextInput input) {
+    if (comment.equals(FROM_ZERO)) {
+      fromZero = true;
+      return;
+    }
+    Matcher matcher = LABEL.matcher(comment);
+    if (matcher.matches()) {
+      labels.add(unescaped(matcher.group(2)));
+      if (Long.parseLong(matcher.group(1)) != labels.size()) {
+        throw input.error(
+            input.linesRead(),
+            "expected '%%label %d' here, got %s"
+                .formatted(labels.size(), FieldText.quoted(comment)));
+      }
+    }
+  }
+
+  /** A builder that has an arm of each of these names, or 1, 2, … if there were none. */
+  public GraphBuilder builder(int size, TextInput input) {
+    if (fromZero) {
+      return Graph.ofSize(size);
+    }
+    if (!labels.isEmpty() && labels.size() != size) {
+      throw input.error(
+          "expected a '%%label' comment for each of %d vertices, got %d"
+              .formatted(size, labels.size()));
+    }
+    GraphBuilder builder = Graph.builder();
+    for (int arm = 0; arm < size; arm++) {
+      String label = labels.isEmpty() ? Integer.toString(arm + 1) : labels.get(arm);
+      if (builder.arm(label) != arm) {
+        throw input.error("two vertices are labelled " + FieldText.quoted(label));
+      }
+    }
+    return builder;
+  }
+}

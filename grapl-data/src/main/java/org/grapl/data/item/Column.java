@@ -1,0 +1,83 @@
+package org.grapl.data.item;
+
+import java.util.function.IntFunction;
+import org.grapl.Check;
+import org.grapl.Decimal;
+
+/**
+ * One attribute of every item: texts as they were given, of which all or none are meant as numbers.
+ * A missing value is an empty text and the number NaN. Immutable.
+ */
+public final class Column {
+
+  private final String name;
+  private final String[] texts;
+  private final boolean isNumeric;
+
+  private Column(String name, String[] texts) {
+    if (name.isBlank()) {
+      throw Check.mustBe("name of a column", "a text that is not blank", '"' + name + '"');
+    }
+    this.name = name;
+    this.texts = texts;
+    this.isNumeric = areNumbers(texts);
+  }
+
+  /** A column of {@code size} texts. */
+  public static Column of(String name, int size, IntFunction<String> textOf) {
+    String[] texts = new String[size];
+    for (int item = 0; item < size; item++) {
+      texts[item] = textOf.apply(item);
+    }
+    return new Column(name, texts);
+  }
+
+  /** A column of numbers, NaN where there is none; infinite ones are refused. */
+  public static Column ofNumbers(String name, double[] numbers) {
+    return of(
+        name,
+        numbers.length,
+        item -> Double.isNaN(numbers[item]) ? "" : Check.number(Check.finite(name, numbers[item])));
+  }
+
+  /** Numbers throughout, at least one. Codes such as {@code 01001} are not: they would lose a 0. */
+  private static boolean areNumbers(String[] texts) {
+    boolean any = false;
+    for (String text : texts) {
+      if (!text.isEmpty()) {
+        if (isCode(text) || !Double.isFinite(Decimal.parse(text))) {
+          return false;
+        }
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  private static boolean isCode(String text) {
+    return text.length() > 1 && text.charAt(0) == '0' && Character.isDigit(text.charAt(1));
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public int size() {
+    return texts.length;
+  }
+
+  /** Whether every value that is there is a number. */
+  public boolean isNumeric() {
+    return isNumeric;
+  }
+
+  /** The value as it was given; empty if there is none. */
+  public String text(int item) {
+    return texts[Check.index("item", texts.length, item)];
+  }
+
+  /** The value as a number; NaN if there is none, or the column is one of texts. */
+  public double number(int item) {
+    return isNumeric && !text(item).isEmpty() ? Decimal.parse(text(item)) : Double.NaN;
+  }
+}

@@ -1,0 +1,117 @@
+package org.grapl.data.item;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.FieldText;
+import org.grapl.data.file.ReadProgress;
+import org.grapl.data.file.RowReader;
+import org.grapl.data.file.TableFormat;
+import org.grapl.data.file.TextInput;
+import org.grapl.graph.Graph;
+
+/**
+ * Reads what is known of items: a table with a header in which one column names the item and every
+ * other is an attribute. The column of names is the one called label, name, arm, node, vertex, item
+ * or id, the earliest of these that is there; the first column if none is. Items without a row have
+ * no attributes; a row about no item of the graph is refused. Thread-safe.
+ */
+public final class ItemFiles {
+
+  /** In the order in which they are believed. */
+  private static final List<String> NAMES =
+      List.of("label", "name", "arm", "node", "vertex", "item", "id");
+
+  private final RowReader rows;
+  private final Graph graph;
+
+  private ItemFiles(RowReader rows, Graph graph) {
+    this.rows = rows;
+    this.graph = graph;
+  }
+
+  /**
+   * Reads the attributes of the items of a graph.
+   *
+   * @throws DataFileException if the file cannot be read, has no header of different names, or
+   *     names an item twice or one that is not in the graph
+   */
+  public static ItemTable read(Path path, Graph graph) {
+    TableFormat format = TableFormat.of(path);
+    try (TextInput input = TextInput.open(path, ReadProgress.SILENT)) {
+      RowReader rows = RowReader.of(input, format);
+      if (!rows.next()) {
+        throw input.error("the file is empty; expected a row of column names");
+      }
+      return new ItemFiles(rows, graph).read();
+    }
+  }
+
+  /** Which of these column names stands for the name of the item. */
+  public static int nameColumn(List<String> header) {
+    List<String> plain = header.stream().map(FieldText::plain).toList();
+    return NAMES.stream()
+        .mapToInt(plain::indexOf)
+        .filter(column -> column >= 0)
+        .findFirst()
+        .orElse(0);
+  }
+
+  /** The names of the columns in the current row, all there and different. */
+  public static List<String> header(RowReader rows) {
+    List<String> header = rows.fields().stream().map(String::strip).toList();
+    Set<String> seen = new java.util.HashSet<>();
+    for (String name : header) {
+      if (name.isEmpty() || !seen.add(name)) {
+        throw rows.error(
+            "the first row must name every column, each differently, got " + rows.shown());
+      }
+    }
+    return header;
+  }
+
+  private ItemTable read() {
+    List<String> header = header(rows);
+    if (header.size() > ItemGraphBuilder.MOST_COLUMNS) {
+      throw rows.error(
+          "a table of items must have at most %d columns, got %d"
+              .formatted(ItemGraphBuilder.MOST_COLUMNS, header.size()));
+    }
+    int names = nameColumn(header);
+    long[] lineOf = new long[graph.size()];
+    String[][] texts = new String[header.size()][graph.size()];
+    for (String[] column : texts) {
+      Arrays.fill(column, "");
+    }
+    while (rows.next()) {
+      if (rows.row().size() != header.size()) {
+        throw rows.error(
+            "expected %d fields as in the header, got %d: %s"
+                .formatted(header.size(), rows.row().size(), rows.shown()));
+      }
+      String label = rows.row().field(names);
+      int item = graph.arm(label).orElseThrow(() -> rows.unknown(graph, label));
+      if (lineOf[item] != 0) {
+        throw rows.error(
+            "a second row for %s (the first is on line %d)"
+                .formatted(FieldText.quoted(label), lineOf[item]));
+      }
+      lineOf[item] = rows.line();
+      for (int column = 0; column < texts.length; column++) {
+        texts[column][item] = rows.row().field(column);
+      }
+    }
+    List<Column> columns = new ArrayList<>();
+    IntStream.range(0, header.size())
+        .filter(column -> column != names)
+        .forEach(
+            column ->
+                columns.add(
+                    Column.of(header.get(column), graph.size(), item -> texts[column][item])));
+    return ItemTable.of(graph.size(), columns);
+  }
+}

@@ -1,0 +1,121 @@
+package org.grapl.data.item;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.grapl.Check;
+import org.grapl.data.file.FieldText;
+
+/**
+ * What is known of the items of a graph besides their links: columns of attributes and, on maps,
+ * shapes. Columns of some names have a meaning: {@link #costs cost}, {@link #link link}, {@link
+ * #group group} and those of {@link Places}. Immutable.
+ */
+public final class ItemTable {
+
+  private static final Set<String> COST = Set.of("cost");
+  private static final Set<String> LINK = Set.of("link", "url", "href");
+  private static final Set<String> GROUP = Set.of("group", "cluster", "community");
+
+  private final int size;
+  private final List<Column> columns;
+  private final List<Region> regions;
+
+  private ItemTable(int size, List<Column> columns, List<Region> regions) {
+    this.size = size;
+    this.columns = List.copyOf(columns);
+    this.regions = List.copyOf(regions);
+    Set<String> names = new HashSet<>();
+    for (Column column : columns) {
+      if (column.size() != size) {
+        throw Check.mustBe("column " + column.name(), "of " + size + " items", column.size());
+      }
+      if (!names.add(column.name())) {
+        throw Check.mustBe("columns", "of different names", '"' + column.name() + "\" twice");
+      }
+    }
+    if (!regions.isEmpty() && regions.size() != size) {
+      throw Check.mustBe("regions", "one for each of " + size + " items", regions.size());
+    }
+  }
+
+  /** Nothing known of {@code size} items. */
+  public static ItemTable empty(int size) {
+    return new ItemTable(size, List.of(), List.of());
+  }
+
+  /** Attributes of {@code size} items. */
+  public static ItemTable of(int size, List<Column> columns) {
+    return new ItemTable(size, columns, List.of());
+  }
+
+  /** The number of items. */
+  public int size() {
+    return size;
+  }
+
+  /** The attributes in their order. */
+  public List<Column> columns() {
+    return columns;
+  }
+
+  /** The attribute of exactly this name. */
+  public Optional<Column> column(String name) {
+    return columns.stream().filter(column -> column.name().equals(name)).findFirst();
+  }
+
+  /** The first attribute with one of these names, whatever its case. */
+  Optional<Column> columnOf(Set<String> names) {
+    return columns.stream()
+        .filter(column -> names.contains(FieldText.plain(column.name())))
+        .findFirst();
+  }
+
+  /** The same with other attributes besides; those of a name that is there already replace it. */
+  public ItemTable with(List<Column> more) {
+    List<Column> all = new ArrayList<>(columns);
+    for (Column column : more) {
+      all.removeIf(other -> other.name().equals(column.name()));
+      all.add(column);
+    }
+    return new ItemTable(size, all, regions);
+  }
+
+  /** The same without the attribute of this name. */
+  public ItemTable without(String name) {
+    return new ItemTable(
+        size, columns.stream().filter(column -> !column.name().equals(name)).toList(), regions);
+  }
+
+  /** The same attributes with these shapes, one for each item. */
+  public ItemTable withRegions(List<Region> shapes) {
+    return new ItemTable(size, columns, shapes);
+  }
+
+  /** What one check of each item costs: the column of that name. */
+  public Optional<Column> costs() {
+    return columnOf(COST);
+  }
+
+  /** Where to read about each item: the column called link, url or href. */
+  public Optional<Column> link() {
+    return columnOf(LINK);
+  }
+
+  /** What items belong to: the column called group, cluster or community. */
+  public Optional<Column> group() {
+    return columnOf(GROUP);
+  }
+
+  /** Where items are, if columns tell. */
+  public Optional<Places> places() {
+    return Places.in(this);
+  }
+
+  /** The shapes of the items on a map, one for each; empty if there are none. */
+  public List<Region> regions() {
+    return regions;
+  }
+}

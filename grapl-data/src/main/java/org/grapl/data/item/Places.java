@@ -1,0 +1,84 @@
+package org.grapl.data.item;
+
+import java.util.Optional;
+import java.util.Set;
+import org.grapl.Check;
+
+/**
+ * Where items are: two coordinates each, NaN for an item of which they are not known. Immutable.
+ */
+public final class Places {
+
+  private static final Set<String> EAST = Set.of("lon", "long", "lng", "longitude");
+  private static final Set<String> NORTH = Set.of("lat", "latitude");
+  private static final double FARTHEST_EAST = 360;
+  private static final double FARTHEST_NORTH = 90;
+
+  private final Column x;
+  private final Column y;
+  private final boolean isGeographic;
+
+  private Places(Column x, Column y, boolean isGeographic) {
+    this.x = x;
+    this.y = y;
+    this.isGeographic = isGeographic;
+  }
+
+  /**
+   * The places that two columns of numbers tell: lon, long, lng or longitude and lat or latitude in
+   * degrees, or else x and y; in any case. Empty if there are no such columns, one of them is not
+   * numeric, or degrees are beyond their bounds.
+   */
+  static Optional<Places> in(ItemTable table) {
+    Optional<Places> onEarth =
+        pair(table, EAST, NORTH, true)
+            .filter(places -> within(places.x, FARTHEST_EAST) && within(places.y, FARTHEST_NORTH));
+    return onEarth.isPresent() ? onEarth : pair(table, Set.of("x"), Set.of("y"), false);
+  }
+
+  private static Optional<Places> pair(
+      ItemTable table, Set<String> xs, Set<String> ys, boolean isGeographic) {
+    return table
+        .columnOf(xs)
+        .filter(Column::isNumeric)
+        .flatMap(
+            x ->
+                table
+                    .columnOf(ys)
+                    .filter(Column::isNumeric)
+                    .map(y -> new Places(x, y, isGeographic)));
+  }
+
+  private static boolean within(Column column, double bound) {
+    for (int item = 0; item < column.size(); item++) {
+      if (Math.abs(column.number(item)) > bound) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  public int size() {
+    return x.size();
+  }
+
+  /** East, or across; NaN if unknown. */
+  public double x(int item) {
+    return x.number(Check.index("item", size(), item));
+  }
+
+  /** North, or up; NaN if unknown. */
+  public double y(int item) {
+    return y.number(Check.index("item", size(), item));
+  }
+
+  /** Whether coordinates are degrees of longitude and latitude. */
+  public boolean isGeographic() {
+    return isGeographic;
+  }
+
+  /** Whether both coordinates of the item are known. */
+  public boolean isKnown(int item) {
+    return !Double.isNaN(x(item)) && !Double.isNaN(y(item));
+  }
+}
