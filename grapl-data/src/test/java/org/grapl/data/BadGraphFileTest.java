@@ -116,7 +116,7 @@ class BadGraphFileTest {
     Path path = Given.file(directory, "blogs.xlsx", "x,y\n");
     for (GraphFormat format : GraphFormat.values()) {
       for (String extension : format.extensions()) {
-        assertThatThrownBy(() -> GraphFiles.read(path))
+        assertThat(refused(path))
             .hasMessageStartingWith(path + ": the name must end in one of .csv, ")
             .hasMessageContaining(extension + ", ")
             .hasMessageEndingWith(" or one of these and .gz");
