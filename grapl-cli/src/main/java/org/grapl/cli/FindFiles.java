@@ -31,7 +31,7 @@ final class FindFiles {
     FindFiles files = new FindFiles(summary);
     FindReport.write(
         new FindRun(
-            summary.graph,
+            summary.input.data,
             summary.verdicts,
             summary.search.steps(),
             files.settings(),
@@ -58,7 +58,7 @@ final class FindFiles {
   /** What a reader of the report wants to know of the settings. */
   private Map<String, String> settings() {
     Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("graph", summary.options.problem.graph.toString());
+    settings.put("graph", summary.options.problem.graph.file.toString());
     settings.put("threshold", NumberText.plain(campaign.question().threshold()));
     settings.put("tolerance", NumberText.plain(campaign.question().tolerance()));
     settings.put("policy", summary.policy());

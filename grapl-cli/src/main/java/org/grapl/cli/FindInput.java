@@ -16,6 +16,7 @@ import org.grapl.data.CheckFiles;
 import org.grapl.data.ValueFiles;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.item.ItemGraph;
 import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
@@ -75,13 +76,15 @@ final class FindInput {
   /** What the files hold. */
   static final class Content {
 
+    final ItemGraph data;
     final Graph graph;
     final Optional<Truth> truth;
     final Tally known;
     private final double[] costs;
 
-    private Content(Graph graph, Optional<Truth> truth, Tally known, double[] costs) {
-      this.graph = graph;
+    private Content(ItemGraph data, Optional<Truth> truth, Tally known, double[] costs) {
+      this.data = data;
+      this.graph = data.graph();
       this.truth = truth;
       this.known = known;
       this.costs = costs;
@@ -114,9 +117,11 @@ final class FindInput {
   }
 
   /** Reads everything; remarks go to {@code err}. */
-  Content read(Path graphFile, Optional<Noise> noise, PrintWriter err) {
-    Graph read = GraphInput.read(graphFile, err);
-    Graph graph = unlinked ? GraphInput.with(read, namedElsewhere(), err) : read;
+  Content read(GraphOption graphOption, Optional<Noise> noise, PrintWriter err) {
+    Path graphFile = graphOption.file;
+    ItemGraph read = graphOption.read(err);
+    ItemGraph data = unlinked ? GraphInput.with(read, namedElsewhere(), err) : read;
+    Graph graph = data.graph();
     Path truthFile = source.truth;
     Optional<Truth> truth =
         truthFile == null
@@ -127,7 +132,7 @@ final class FindInput {
     if (noise.filter(Noise.Exact.class::isInstance).isPresent()) {
       refuseContradictions(graph, truth, tally);
     }
-    return new Content(graph, truth, tally, costOfItems);
+    return new Content(data, truth, tally, costOfItems);
   }
 
   private Set<String> namedElsewhere() {

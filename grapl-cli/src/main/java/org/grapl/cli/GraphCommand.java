@@ -10,7 +10,12 @@ import picocli.CommandLine.Spec;
     name = "graph",
     mixinStandardHelpOptions = true,
     description = "Looks at, converts and makes graphs.",
-    subcommands = {GraphInfoCommand.class, GraphConvertCommand.class, GraphGenerateCommand.class})
+    subcommands = {
+      GraphInfoCommand.class,
+      GraphFormatsCommand.class,
+      GraphConvertCommand.class,
+      GraphGenerateCommand.class
+    })
 final class GraphCommand implements Runnable {
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -18,6 +23,7 @@ final class GraphCommand implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
-        spec.commandLine(), "graph needs one of: info, convert, generate");
+        spec.commandLine(),
+        "graph needs one of: " + String.join(", ", spec.subcommands().keySet()));
   }
 }

@@ -1,11 +1,16 @@
 package org.grapl.cli;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.grapl.data.GraphFiles;
+import org.grapl.data.GraphFormat;
+import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -15,7 +20,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Writes a graph in another format, chosen by the file's extension:",
-      ".csv .tsv .txt .edges .mtx, each also with .gz."
+      "'grapl graph formats' lists them. Attributes of items go along where the format has a place."
     })
 final class GraphConvertCommand implements Callable<Integer> {
 
@@ -27,10 +32,25 @@ final class GraphConvertCommand implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "TO", description = "The graph file to write.")
   private Path to = Path.of("");
 
+  @Option(
+      names = "--format",
+      paramLabel = "NAME",
+      description = "The format of FROM, if its name does not tell.")
+  private @Nullable GraphFormat format;
+
+  @Option(
+      names = "--to",
+      paramLabel = "NAME",
+      description = "The format of TO, if its name does not tell.")
+  private @Nullable GraphFormat toFormat;
+
   @Override
   public Integer call() {
-    Graph graph = GraphInput.read(from, spec.commandLine().getErr());
-    GraphFiles.write(graph, to);
+    GraphFormat target = toFormat == null ? GraphFormat.of(to) : toFormat;
+    ItemGraph data =
+        GraphInput.readItems(from, Optional.ofNullable(format), spec.commandLine().getErr());
+    GraphFiles.write(data, to, target);
+    Graph graph = data.graph();
     spec.commandLine()
         .getOut()
         .printf("%d items, %d links written to %s%n", graph.size(), graph.edges(), to);

@@ -2,10 +2,14 @@ package org.grapl.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.grapl.data.GraphFiles;
+import org.grapl.data.GraphFormat;
 import org.grapl.data.file.ReadProgress;
+import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 
@@ -14,14 +18,25 @@ final class GraphInput {
 
   private static final int PARTS = 1000;
   private static final int NAMES_SHOWN = 10;
+  private static final Set<GraphFormat> TABLES =
+      EnumSet.of(GraphFormat.CSV, GraphFormat.TSV, GraphFormat.TEXT);
 
   private GraphInput() {}
 
   static Graph read(Path path, PrintWriter err) {
-    Graph graph;
+    return readItems(path, Optional.empty(), err).graph();
+  }
+
+  /**
+   * The graph with what its file tells of items; the format is the one given or follows the name.
+   */
+  static ItemGraph readItems(Path path, Optional<GraphFormat> given, PrintWriter err) {
+    ItemGraph data;
+    GraphFormat format = given.orElseGet(() -> GraphFormat.of(path));
     try (ProgressLine line = new ProgressLine("reading " + path.getFileName(), PARTS, err)) {
-      graph = GraphFiles.read(path, new Reading(line));
+      data = GraphFiles.readItems(path, format, new Reading(line));
     }
+    Graph graph = data.graph();
     Graph.Dropped dropped = graph.dropped();
     if (dropped.selfLoops() > 0) {
       err.printf(
@@ -34,7 +49,8 @@ final class GraphInput {
           FindText.plural(dropped.zeroWeights(), "link"),
           dropped.zeroWeights() == 1 ? "was" : "were");
     }
-    if (graph.size() > 2
+    if (TABLES.contains(format)
+        && graph.size() > 2
         && graph.neighbours(0) == 1
         && graph.neighbours(1) == 1
         && graph.weight(0, 1) > 0) {
@@ -43,14 +59,15 @@ final class GraphInput {
               + " header, call its columns source,target%n",
           graph.label(0), graph.label(1));
     }
-    return graph;
+    return data;
   }
 
   /** The graph with items besides those it has, which have no links. */
-  static Graph with(Graph graph, Set<String> labels, PrintWriter err) {
+  static ItemGraph with(ItemGraph data, Set<String> labels, PrintWriter err) {
+    Graph graph = data.graph();
     List<String> more = labels.stream().filter(label -> graph.arm(label).isEmpty()).toList();
     if (more.isEmpty()) {
-      return graph;
+      return data;
     }
     GraphBuilder builder = Graph.builder();
     for (int arm = 0; arm < graph.size(); arm++) {
@@ -63,7 +80,8 @@ final class GraphInput {
         FindText.plural(more.size(), "item"),
         String.join(", ", more.subList(0, Math.min(NAMES_SHOWN, more.size()))),
         more.size() > NAMES_SHOWN ? ", and %d more".formatted(more.size() - NAMES_SHOWN) : "");
-    return builder.build();
+    Graph larger = builder.build();
+    return new ItemGraph(larger, data.items().extendedTo(larger.size()));
   }
 
   /** Shows the part of the file that has been read, and how many links it held. */

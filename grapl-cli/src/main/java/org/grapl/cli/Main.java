@@ -4,6 +4,7 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import org.grapl.data.GraphFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -66,6 +67,7 @@ public final class Main implements Runnable {
     line.registerConverter(int.class, Numbers::smallWhole);
     line.registerConverter(Integer.class, Numbers::smallWhole);
     line.registerConverter(PolicyName.class, PolicyName::of);
+    line.registerConverter(GraphFormat.class, GraphFormat::named);
     line.setParameterExceptionHandler(Failures::badArguments);
     line.setExecutionExceptionHandler(Failures::failed);
     try {

@@ -1,6 +1,5 @@
 package org.grapl.cli;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -8,19 +7,13 @@ import org.grapl.Question;
 import org.grapl.data.file.NumberText;
 import org.grapl.estimate.Smoothing;
 import org.grapl.policy.GraplPolicy;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The question and the parameters of the paper's algorithm, which several commands take. */
 final class ProblemOptions {
 
-  @Option(
-      names = "--graph",
-      required = true,
-      paramLabel = "FILE",
-      description =
-          "Which items are alike: source,target[,weight] as CSV or TSV, or Matrix Market. A larger"
-              + " weight means more alike: it is no distance.")
-  Path graph = Path.of("");
+  @Mixin GraphOption graph = new GraphOption();
 
   @Option(
       names = "--threshold",

@@ -60,7 +60,7 @@ final class TheoryCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Graph graph = GraphInput.read(problem.graph, spec.commandLine().getErr());
+    Graph graph = problem.graph.read(spec.commandLine().getErr()).graph();
     Truth truth = ValueFiles.read(truthFile, graph);
     double level = Noise.parse(noise).level();
     TheoryReport report =

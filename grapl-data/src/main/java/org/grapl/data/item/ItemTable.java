@@ -94,6 +94,23 @@ public final class ItemTable {
     return new ItemTable(size, columns, shapes);
   }
 
+  /** The same with more items behind these, of which nothing is known. */
+  public ItemTable extendedTo(int newSize) {
+    Check.atLeast("number of items", size, newSize);
+    List<Region> more = new ArrayList<>(regions);
+    while (!regions.isEmpty() && more.size() < newSize) {
+      more.add(Region.NONE);
+    }
+    return new ItemTable(
+        newSize,
+        columns.stream()
+            .map(
+                column ->
+                    Column.of(column.name(), newSize, item -> item < size ? column.text(item) : ""))
+            .toList(),
+        more);
+  }
+
   /** What one check of each item costs: the column of that name. */
   public Optional<Column> costs() {
     return columnOf(COST);

@@ -10,11 +10,14 @@ import java.util.stream.IntStream;
 import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.Truth;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.ItemTable;
 import org.grapl.graph.Graph;
 
 /**
  * A search that has come to its end, as its report needs it.
  *
+ * @param data the graph and what is known of its items
  * @param verdicts the answer
  * @param steps what was checked, in order
  * @param settings what was chosen, by name, in the order in which to show it
@@ -23,7 +26,7 @@ import org.grapl.graph.Graph;
  *     empty
  */
 public record FindRun(
-    Graph graph,
+    ItemGraph data,
     Verdicts verdicts,
     List<Step> steps,
     Map<String, String> settings,
@@ -31,6 +34,7 @@ public record FindRun(
     String notice) {
 
   public FindRun {
+    Graph graph = data.graph();
     if (verdicts.decision().size() != graph.size()) {
       throw Check.mustBe("decision", "about " + graph.size() + " arms", verdicts.decision().size());
     }
@@ -48,13 +52,21 @@ public record FindRun(
    */
   public record Step(int arm, double value, OptionalInt wrong) {}
 
+  Graph graph() {
+    return data.graph();
+  }
+
+  ItemTable items() {
+    return data.items();
+  }
+
   Decision decision() {
     return verdicts.decision();
   }
 
   /** How many checks the decision rests on that were made before the search. */
   long known() {
-    return IntStream.range(0, graph.size()).mapToLong(decision()::samples).sum() - steps.size();
+    return IntStream.range(0, graph().size()).mapToLong(decision()::samples).sum() - steps.size();
   }
 
   /** How many arms can be wrong; 0 if the truth is unknown. */

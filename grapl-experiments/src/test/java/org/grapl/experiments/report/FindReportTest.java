@@ -17,6 +17,7 @@ import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Ticket;
+import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 import org.grapl.graph.Graphs;
 import org.junit.jupiter.api.Test;
@@ -54,7 +55,7 @@ class FindReportTest {
     settings.put("graph", "<img src=x onerror=alert(1)>");
     settings.put("budget", Integer.toString(budget));
     return new FindRun(
-        graph,
+        ItemGraph.of(graph),
         Verdicts.of(
             graph, campaign.decision(), List.of(campaign.decision(Question.above(0.95))), true),
         steps,
@@ -138,7 +139,12 @@ class FindReportTest {
     assertThatThrownBy(
             () ->
                 new FindRun(
-                    Graphs.path(3), run.verdicts(), List.of(), Map.of(), Optional.empty(), ""))
+                    ItemGraph.of(Graphs.path(3)),
+                    run.verdicts(),
+                    List.of(),
+                    Map.of(),
+                    Optional.empty(),
+                    ""))
         .hasMessage("decision must be about 3 arms, got 6");
   }
 
@@ -169,7 +175,9 @@ class FindReportTest {
     assertThat(alone.above()).containsExactly(0);
     assertThat(alone.below()).isZero();
     FindRun.Step step = new FindRun.Step(0, 1, OptionalInt.empty());
-    String page = page(new FindRun(graph, alone, List.of(step), Map.of(), Optional.empty(), ""));
+    String page =
+        page(
+            new FindRun(ItemGraph.of(graph), alone, List.of(step), Map.of(), Optional.empty(), ""));
     assertThat(page)
         .contains("<h1>1 of 4 lie above 0.5</h1>")
         .contains(
