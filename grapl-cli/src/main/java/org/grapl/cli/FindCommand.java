@@ -53,6 +53,8 @@ final class FindCommand implements Callable<Integer> {
           "Writes decisions.csv, steps.csv, summary.json and report.html into this directory.")
   private @Nullable Path out;
 
+  @Mixin private FindExports exports = new FindExports();
+
   @Option(names = "--json", description = "Prints one JSON object instead of text.")
   private boolean json;
 
@@ -78,6 +80,7 @@ final class FindCommand implements Callable<Integer> {
     long started = System.nanoTime();
     PrintWriter err = spec.commandLine().getErr();
     options.also();
+    exports.check();
     FindInput.Content input = options.input.read(options.problem.graph, options.noise(), err);
     warnIfTheGraphIsNoHelp(input.graph, err);
     ToIntFunction<Campaign> batch = options.batch();
@@ -119,6 +122,9 @@ final class FindCommand implements Callable<Integer> {
       object.set("explanations", explanations.json(summary.verdicts));
     }
     boolean written = out != null && !summary.isEmpty();
+    if (!summary.isEmpty()) {
+      exports.write(summary);
+    }
     if (written && out != null) {
       FindFiles.write(summary, object, out);
     }

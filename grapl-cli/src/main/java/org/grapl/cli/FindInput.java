@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,7 +17,9 @@ import org.grapl.data.CheckFiles;
 import org.grapl.data.ValueFiles;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.item.ItemFiles;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.ItemTable;
 import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +53,15 @@ final class FindInput {
   }
 
   @Option(
+      names = {"--items", "--arms"},
+      paramLabel = "FILE",
+      description =
+          "What is known of the items: a table with a header, one column called label (or name, id)"
+              + " and any others. They go along to the report and exports. cost is what a check"
+              + " costs; link, group, lat and lon (or x and y) are understood too.")
+  private @Nullable Path arms;
+
+  @Option(
       names = "--known",
       paramLabel = "FILE",
       description =
@@ -69,7 +81,7 @@ final class FindInput {
   @Option(
       names = "--unlinked",
       description =
-          "Items that --truth, --costs or --known name and the graph does not are taken as items"
+          "Items that --truth, --costs, --items or --known name and the graph does not are taken as items"
               + " without links. Otherwise they are refused: most are slips of the pen.")
   private boolean unlinked;
 
@@ -122,17 +134,19 @@ final class FindInput {
     ItemGraph read = graphOption.read(err);
     ItemGraph data = unlinked ? GraphInput.with(read, namedElsewhere(), err) : read;
     Graph graph = data.graph();
+    Path items = arms;
+    ItemGraph known = items == null ? data : hinting(graphFile, () -> withItems(data, items));
     Path truthFile = source.truth;
     Optional<Truth> truth =
         truthFile == null
             ? Optional.empty()
             : Optional.of(hinting(graphFile, () -> ValueFiles.read(truthFile, graph)));
-    double[] costOfItems = hinting(graphFile, () -> costs(graph, err));
+    double[] costOfItems = hinting(graphFile, () -> CheckCosts.of(known, costs, truthFile, err));
     Tally tally = hinting(graphFile, () -> known(graph));
     if (noise.filter(Noise.Exact.class::isInstance).isPresent()) {
       refuseContradictions(graph, truth, tally);
     }
-    return new Content(data, truth, tally, costOfItems);
+    return new Content(known, truth, tally, costOfItems);
   }
 
   private Set<String> namedElsewhere() {
@@ -143,7 +157,10 @@ final class FindInput {
     if (costs != null) {
       files.add(costs);
     }
-    Set<String> labels = new java.util.LinkedHashSet<>();
+    Set<String> labels = new LinkedHashSet<>();
+    if (arms != null) {
+      labels.addAll(ItemFiles.labels(arms));
+    }
     files.forEach(file -> labels.addAll(ValueFiles.labels(file)));
     return labels;
   }
@@ -161,20 +178,9 @@ final class FindInput {
     }
   }
 
-  private double[] costs(Graph graph, PrintWriter err) {
-    boolean inTruth = source.truth != null && ValueFiles.hasCosts(source.truth);
-    if (inTruth && costs != null) {
-      throw new BadInputException(
-          "costs must come from one place, got --costs %s and the column cost of %s; leave out --costs to use the column, or rename the column to use the file"
-              .formatted(costs, source.truth));
-    }
-    if (inTruth && source.truth != null) {
-      err.printf(
-          "note: checks cost what the column cost of %s says; the budget is in that unit%n",
-          source.truth);
-      return ValueFiles.readCosts(source.truth, graph);
-    }
-    return costs == null ? new double[0] : ValueFiles.readCosts(costs, graph);
+  private static ItemGraph withItems(ItemGraph data, Path file) {
+    ItemTable table = ItemFiles.read(file, data.graph());
+    return data.with(data.items().with(table.columns()));
   }
 
   private Tally known(Graph graph) {

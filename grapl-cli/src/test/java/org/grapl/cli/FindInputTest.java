@@ -43,7 +43,7 @@ class FindInputTest extends TwoTriangles {
             + costs
             + " and the column cost of "
             + table
-            + "; leave out --costs to use the column, or rename the column to use the file",
+            + "; leave out or rename the others",
         "--truth",
         table,
         "--costs",

@@ -2,69 +2,115 @@ package org.grapl.data;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
 import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.FormulaGuard;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.file.TableFile;
+import org.grapl.data.item.Column;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.ItemTable;
 import org.grapl.graph.Graph;
 
-/** Writes decisions as tables. Thread-safe. */
+/**
+ * Decisions as attributes of the items they are about, and as tables for people and their
+ * spreadsheets. Thread-safe.
+ */
 public final class DecisionFiles {
 
-  private static final List<String> COLUMNS =
-      List.of("label", "estimate", "sd", "verdict", "probability_above", "samples");
+  private static final String LABEL = "label";
 
   private DecisionFiles() {}
 
   /**
-   * One row per arm, in the order of the arms: {@code
-   * label,estimate,sd,verdict,probability_above,samples}. The verdict is {@code above} or {@code
-   * below}; {@code sd} and {@code probability_above} are empty if the decision has no deviations.
-   * Numbers read back exactly.
+   * What was decided about each item: {@code estimate}, {@code sd}, {@code verdict}, {@code
+   * probability_above}, {@code samples} and, for each decision about another line, {@code
+   * verdict_at_0.3}. The verdict is {@code above}, {@code below} or {@code not checked}. {@code sd}
+   * and {@code probability_above} are missing if the decision has no deviations; {@code sd} also
+   * where nothing is known of an item. Numbers read back exactly.
    *
-   * @throws DataFileException if the file cannot be written
+   * @param unchecked the items of which no check tells anything
    */
-  public static void write(Path path, Graph graph, Decision decision) {
-    write(path, graph, decision, List.of());
+  public static List<Column> columns(Decision decision, List<Decision> also, BitSet unchecked) {
+    int size = decision.size();
+    boolean sure = decision.hasDeviations();
+    List<Column> columns = new ArrayList<>();
+    columns.add(numbers("estimate", size, decision::mean));
+    columns.add(numbers("sd", size, item -> sure ? decision.deviation(item) : Double.NaN));
+    columns.add(Column.of("verdict", size, verdicts(decision, unchecked)));
+    columns.add(
+        numbers(
+            "probability_above",
+            size,
+            item -> sure ? decision.probabilityAbove(item) : Double.NaN));
+    columns.add(Column.of("samples", size, item -> Integer.toString(decision.samples(item))));
+    for (Decision other : also) {
+      columns.add(
+          Column.of(
+              "verdict_at_" + NumberText.plain(other.question().threshold()),
+              size,
+              verdicts(other, unchecked)));
+    }
+    return columns;
   }
 
-  /**
-   * The same with one column more for each decision about another line: {@code verdict_at_0.3}.
-   *
-   * @throws DataFileException if the file cannot be written
-   */
-  public static void write(Path path, Graph graph, Decision decision, List<Decision> also) {
-    if (decision.size() != graph.size()) {
-      throw Check.mustBe("decision", "about " + graph.size() + " arms", decision.size());
-    }
-    List<String> columns = new ArrayList<>(COLUMNS);
-    for (Decision other : also) {
-      columns.add("verdict_at_" + NumberText.plain(other.question().threshold()));
-    }
-    TableFile.write(
-        path,
-        columns,
-        out -> {
-          for (int arm = 0; arm < graph.size(); arm++) {
-            boolean sure = decision.hasDeviations();
-            List<String> row = new ArrayList<>();
-            row.add(graph.label(arm));
-            row.add(Double.toString(decision.mean(arm)));
-            row.add(sure ? Double.toString(decision.deviation(arm)) : "");
-            row.add(verdict(decision, arm));
-            row.add(sure ? Double.toString(decision.probabilityAbove(arm)) : "");
-            row.add(Integer.toString(decision.samples(arm)));
-            for (Decision other : also) {
-              row.add(verdict(other, arm));
-            }
-            out.add(row.toArray(String[]::new));
-          }
+  private static Column numbers(String name, int size, IntToDoubleFunction of) {
+    return Column.of(
+        name,
+        size,
+        item -> {
+          double number = of.applyAsDouble(item);
+          return Double.isFinite(number) ? Double.toString(number) : "";
         });
   }
 
-  private static String verdict(Decision decision, int arm) {
-    return decision.isAbove(arm) ? "above" : "below";
+  private static IntFunction<String> verdicts(Decision decision, BitSet unchecked) {
+    return item -> unchecked.get(item) ? "not checked" : decision.isAbove(item) ? "above" : "below";
+  }
+
+  /**
+   * Writes a table for people: one row per item in the order of the items, first its {@code label},
+   * then what was decided, then what else is known of it. A text that a spreadsheet would take for
+   * a formula gets an apostrophe in front ({@link FormulaGuard}).
+   *
+   * @param decided from {@link #columns}
+   * @throws DataFileException if the file cannot be written
+   */
+  public static void write(Path path, ItemGraph data, List<Column> decided) {
+    Graph graph = data.graph();
+    List<Column> columns = new ArrayList<>();
+    for (Column column : decided) {
+      if (column.size() != graph.size()) {
+        throw Check.mustBe("decision", "about " + graph.size() + " arms", column.size());
+      }
+      columns.add(column);
+    }
+    ItemTable others = data.items();
+    for (Column column : decided) {
+      others = others.without(column.name());
+    }
+    columns.addAll(others.columns());
+    List<String> header = new ArrayList<>(List.of(LABEL));
+    for (Column column : columns) {
+      header.add(FormulaGuard.neutral(column.name().equals(LABEL) ? "label_2" : column.name()));
+    }
+    TableFile.write(
+        path,
+        header,
+        out -> {
+          for (int item = 0; item < graph.size(); item++) {
+            String[] row = new String[header.size()];
+            row[0] = FormulaGuard.neutral(graph.label(item));
+            for (int k = 0; k < columns.size(); k++) {
+              row[k + 1] = FormulaGuard.neutral(columns.get(k).text(item));
+            }
+            out.add(row);
+          }
+        });
   }
 }

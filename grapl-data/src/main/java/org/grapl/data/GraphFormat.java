@@ -2,9 +2,11 @@ package org.grapl.data;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FileName;
@@ -42,6 +44,8 @@ public enum GraphFormat {
       (data, path) -> EdgeListWriter.write(data, path, TableFormat.TEXT)),
   /** A sparse matrix in the Matrix Market exchange format: {@code .mtx}. */
   MATRIX_MARKET(List.of(".mtx"), MatrixMarketReader::read, MatrixMarketWriter::write);
+
+  private static final Set<GraphFormat> WITH_ATTRIBUTES = EnumSet.noneOf(GraphFormat.class);
 
   private final List<String> extensions;
   private final GraphReader reader;
@@ -97,6 +101,11 @@ public enum GraphFormat {
   /** Whether graphs can be written in this format. */
   public boolean isWritten() {
     return writer.isPresent();
+  }
+
+  /** Whether files of this format hold attributes of items. */
+  public boolean hasAttributes() {
+    return WITH_ATTRIBUTES.contains(this);
   }
 
   /** The endings of file names, each with its point. */

@@ -3,8 +3,11 @@ package org.grapl.data.item;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
@@ -41,13 +44,38 @@ public final class ItemFiles {
    *     names an item twice or one that is not in the graph
    */
   public static ItemTable read(Path path, Graph graph) {
+    return withRows(path, rows -> new ItemFiles(rows, graph).read());
+  }
+
+  /**
+   * The names a table of items speaks of, in its order, each once.
+   *
+   * @throws DataFileException if the file cannot be read or has no header of different names
+   */
+  public static Set<String> labels(Path path) {
+    return withRows(
+        path,
+        rows -> {
+          int names = nameColumn(header(rows));
+          Set<String> labels = new LinkedHashSet<>();
+          while (rows.next()) {
+            if (names < rows.row().size()) {
+              labels.add(rows.row().field(names));
+            }
+          }
+          return labels;
+        });
+  }
+
+  /** Hands over the rows of a table, of which the first, the header, has been read. */
+  private static <T> T withRows(Path path, Function<RowReader, T> reading) {
     TableFormat format = TableFormat.of(path);
     try (TextInput input = TextInput.open(path, ReadProgress.SILENT)) {
       RowReader rows = RowReader.of(input, format);
       if (!rows.next()) {
         throw input.error("the file is empty; expected a row of column names");
       }
-      return new ItemFiles(rows, graph).read();
+      return reading.apply(rows);
     }
   }
 
@@ -64,7 +92,7 @@ public final class ItemFiles {
   /** The names of the columns in the current row, all there and different. */
   public static List<String> header(RowReader rows) {
     List<String> header = rows.fields().stream().map(String::strip).toList();
-    Set<String> seen = new java.util.HashSet<>();
+    Set<String> seen = new HashSet<>();
     for (String name : header) {
       if (name.isEmpty() || !seen.add(name)) {
         throw rows.error(

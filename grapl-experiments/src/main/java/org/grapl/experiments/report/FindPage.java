@@ -3,10 +3,12 @@ package org.grapl.experiments.report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.item.Column;
 import org.grapl.experiments.Curve;
 import org.grapl.experiments.figure.ErrorFigure;
 import org.grapl.experiments.figure.EstimateFigure;
@@ -17,6 +19,9 @@ import org.grapl.graph.Graph;
 final class FindPage {
 
   private static final int UNCERTAIN_ITEMS = 20;
+
+  /** More would push the table off the page; decisions.csv has them all. */
+  private static final int MOST_ATTRIBUTES = 4;
 
   private final FindRun run;
   private final Verdicts verdicts;
@@ -36,6 +41,7 @@ final class FindPage {
     page.otherLines();
     page.picture();
     page.errors();
+    page.groups();
     page.estimates();
     page.uncertain();
     page.settings();
@@ -66,8 +72,8 @@ final class FindPage {
     html.paragraph(lookedAt(unchecked));
     if (unchecked > 0) {
       html.paragraph(
-          "Where this page counts wrong items, those not checked are taken as decisions.csv calls"
-              + " them.");
+          "Where this page counts wrong items, those not checked are taken to be on the side of the"
+              + " line on which their estimate in decisions.csv is.");
     }
     if (run.wrong().isPresent()) {
       int wrong = run.wrong().getAsInt();
@@ -199,6 +205,15 @@ final class FindPage {
     }
   }
 
+  /** How the groups of items come out, the one with the largest share above first. */
+  private void groups() {
+    Table table = GroupTable.of(run);
+    if (!table.isEmpty()) {
+      html.heading(2, "By group");
+      html.table(table);
+    }
+  }
+
   private void estimates() {
     html.heading(2, "Estimates");
     html.figure(
@@ -219,6 +234,7 @@ final class FindPage {
     if (run.truth().isPresent()) {
       columns.add("truth");
     }
+    shownAttributes().forEach(attribute -> columns.add(attribute.name()));
     Table table = Table.of(columns.toArray(String[]::new));
     IntStream.range(0, decision.size())
         .boxed()
@@ -244,7 +260,12 @@ final class FindPage {
 
   private List<Cell> cells(int arm) {
     List<Cell> cells = new ArrayList<>();
-    cells.add(Cell.text(run.graph().label(arm)));
+    String label = run.graph().label(arm);
+    cells.add(
+        run.items()
+            .link()
+            .map(link -> Cell.link(label, link.text(arm)))
+            .orElseGet(() -> Cell.text(label)));
     cells.add(Cell.text(verdicts.inWords(arm)));
     cells.add(Cell.number(Numbers.shortNumber(decision.mean(arm))));
     cells.add(Cell.number(Integer.toString(decision.samples(arm))));
@@ -260,7 +281,22 @@ final class FindPage {
                         (run.isWrong(arm) ? "✗ " : "") + NumberText.plain(truth.mean(arm)),
                         "",
                         run.isWrong(arm) ? "bad" : "number")));
+    for (Column attribute : shownAttributes()) {
+      cells.add(
+          attribute.isNumeric()
+              ? Cell.number(attribute.text(arm))
+              : Cell.text(attribute.text(arm)));
+    }
     return cells;
+  }
+
+  /** The first few attributes; links lead from the name. */
+  private List<Column> shownAttributes() {
+    Optional<Column> link = run.items().link();
+    return run.items().columns().stream()
+        .filter(column -> link.isEmpty() || column != link.get())
+        .limit(MOST_ATTRIBUTES)
+        .toList();
   }
 
   private void settings() {

@@ -29,8 +29,7 @@ public final class FindReport {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    DecisionFiles.write(
-        directory.resolve("decisions.csv"), run.graph(), run.decision(), run.verdicts().also());
+    DecisionFiles.write(directory.resolve("decisions.csv"), run.data(), run.verdicts().columns());
     writeSteps(run, directory.resolve("steps.csv"));
     Path report = directory.resolve("report.html");
     AtomicFile.writeText(report, out -> out.write(FindPage.of(run)));

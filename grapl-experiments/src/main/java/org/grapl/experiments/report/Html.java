@@ -95,7 +95,13 @@ final class Html {
       if (!cell.styleClass().isEmpty()) {
         body.append(" class=\"").append(cell.styleClass()).append('"');
       }
-      body.append('>').append(escape(cell.text()));
+      body.append('>');
+      if (cell.address().isEmpty()) {
+        body.append(escape(cell.text()));
+      } else {
+        body.append("<a rel=\"noreferrer\" href=\"").append(escape(cell.address())).append("\">");
+        body.append(escape(cell.text())).append("</a>");
+      }
       if (!cell.note().isEmpty()) {
         body.append("<small>").append(escape(cell.note())).append("</small>");
       }

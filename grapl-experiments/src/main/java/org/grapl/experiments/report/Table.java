@@ -3,10 +3,15 @@ package org.grapl.experiments.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.grapl.Check;
 
 /** A table for a page. */
 final class Table {
+
+  /** An address that shows a page and does nothing else, unlike {@code javascript:}. */
+  private static final Pattern ON_THE_WEB =
+      Pattern.compile("https?://[^\\s\"'<>]+", Pattern.CASE_INSENSITIVE);
 
   private final List<Cell> head;
   private final List<List<Cell>> rows = new ArrayList<>();
@@ -58,8 +63,18 @@ final class Table {
    *
    * @param note a second line in small letters, may be empty
    * @param styleClass may be empty
+   * @param address where the text leads, on the web; may be empty
    */
-  record Cell(String text, String note, String styleClass) {
+  record Cell(String text, String note, String styleClass, String address) {
+
+    Cell(String text, String note, String styleClass) {
+      this(text, note, styleClass, "");
+    }
+
+    /** A text that leads to a page on the web; any other kind of address is left out. */
+    static Cell link(String text, String address) {
+      return new Cell(text, "", "", ON_THE_WEB.matcher(address).matches() ? address : "");
+    }
 
     static Cell text(String text) {
       return new Cell(text, "", "");

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.grapl.Check;
 import org.grapl.Decision;
+import org.grapl.data.DecisionFiles;
+import org.grapl.data.item.Column;
 import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
 
@@ -71,6 +73,11 @@ public record Verdicts(Decision decision, List<Decision> also, BitSet unchecked)
   /** The number of arms called below the line and told something about. */
   public long below() {
     return decision.below().filter(arm -> !isUnchecked(arm)).count();
+  }
+
+  /** What was decided about each arm, as attributes for files. */
+  public List<Column> columns() {
+    return DecisionFiles.columns(decision, also, unchecked);
   }
 
   /** {@code above}, {@code below} or {@code not checked}. */
