@@ -12,6 +12,7 @@ import picocli.CommandLine.Spec;
     description = "Looks at, converts and makes graphs.",
     subcommands = {
       GraphInfoCommand.class,
+      GraphCheckCommand.class,
       GraphFormatsCommand.class,
       GraphConvertCommand.class,
       GraphGenerateCommand.class
