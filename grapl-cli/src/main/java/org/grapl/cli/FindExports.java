@@ -18,7 +18,12 @@ final class FindExports {
 
   /** Written as a table of items, not of links. */
   private static final Set<GraphFormat> TABLES =
-      EnumSet.of(GraphFormat.CSV, GraphFormat.TSV, GraphFormat.TEXT);
+      EnumSet.of(
+          GraphFormat.CSV,
+          GraphFormat.TSV,
+          GraphFormat.TEXT,
+          GraphFormat.PARQUET,
+          GraphFormat.ARROW);
 
   @Option(
       names = "--export",

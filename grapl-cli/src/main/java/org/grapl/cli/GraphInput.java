@@ -19,7 +19,12 @@ final class GraphInput {
   private static final int PARTS = 1000;
   private static final int NAMES_SHOWN = 10;
   private static final Set<GraphFormat> TABLES =
-      EnumSet.of(GraphFormat.CSV, GraphFormat.TSV, GraphFormat.TEXT);
+      EnumSet.of(
+          GraphFormat.CSV,
+          GraphFormat.TSV,
+          GraphFormat.TEXT,
+          GraphFormat.PARQUET,
+          GraphFormat.ARROW);
 
   private GraphInput() {}
 

@@ -8,10 +8,12 @@ import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import org.grapl.Check;
 import org.grapl.Decision;
+import org.grapl.data.file.BinaryTables.ColumnType;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FormulaGuard;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.file.TableFile;
+import org.grapl.data.file.TableFormat;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
@@ -95,12 +97,14 @@ public final class DecisionFiles {
       others = others.without(column.name());
     }
     columns.addAll(others.columns());
-    List<String> header = new ArrayList<>(List.of(LABEL));
+    List<ColumnType> header = new ArrayList<>(List.of(new ColumnType(LABEL, false)));
     for (Column column : columns) {
-      header.add(FormulaGuard.neutral(column.name().equals(LABEL) ? "label_2" : column.name()));
+      String name = column.name().equals(LABEL) ? "label_2" : column.name();
+      header.add(new ColumnType(FormulaGuard.neutral(name), column.isNumeric()));
     }
-    TableFile.write(
+    TableFile.writeTyped(
         path,
+        TableFormat.of(path),
         header,
         out -> {
           for (int item = 0; item < graph.size(); item++) {

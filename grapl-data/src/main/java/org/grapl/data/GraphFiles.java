@@ -24,10 +24,12 @@ import org.grapl.graph.GraphBuilder;
  *   <li>A row with an empty target ({@code name,} or {@code name,,}) declares an arm without adding
  *       an edge: for arms that have none, and to fix the numbering.
  *   <li>The first row is a header if it has three fields and the third is a word, or if it has two
- *       and both are usual names of columns: source, target, from, to, src, dst, node1, node2,
- *       vertex1, vertex2 (also with an underscore), FromNodeId, ToNodeId, in any case. A row {@code
- *       a,b} is an edge. A third field that begins like a number, is empty, or stands for a missing
- *       number (NaN, NA, null, …) is a bad weight, not a header.
+ *       and both are usual names of the ends of an edge: source or from, src, node1, vertex1,
+ *       FromNodeId and target or to, dst, node2, vertex2, ToNodeId (also with an underscore), in
+ *       any case. A row {@code a,b} is an edge. A third field that begins like a number, is empty,
+ *       or stands for a missing number (NaN, NA, null, …) is a bad weight, not a header.
+ *   <li>A header that names one source and one target among other columns tells where they stand;
+ *       the weight is then the column called weight, and the others are passed over.
  *   <li>Comments: see {@link GraphFormat#TEXT} for {@code .txt} and {@code .edges} files, where
  *       lines that begin with {@code #} or {@code %} are skipped. In {@code .csv} and {@code .tsv}
  *       files, lines of {@code #} alone or of {@code #} and a blank and anything are skipped above

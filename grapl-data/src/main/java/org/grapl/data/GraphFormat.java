@@ -43,7 +43,17 @@ public enum GraphFormat {
       input -> EdgeListReader.read(input, TableFormat.TEXT),
       (data, path) -> EdgeListWriter.write(data, path, TableFormat.TEXT)),
   /** A sparse matrix in the Matrix Market exchange format: {@code .mtx}. */
-  MATRIX_MARKET(List.of(".mtx"), MatrixMarketReader::read, MatrixMarketWriter::write);
+  MATRIX_MARKET(List.of(".mtx"), MatrixMarketReader::read, MatrixMarketWriter::write),
+  /** An edge list in Apache Parquet: {@code .parquet}; needs the module grapl-columnar. */
+  PARQUET(
+      List.of(".parquet"),
+      input -> EdgeListReader.readBelowHeader(input, TableFormat.CSV),
+      (data, path) -> EdgeListWriter.write(data, path, TableFormat.CSV)),
+  /** An edge list in Apache Arrow's file format: {@code .arrow}, {@code .feather}; likewise. */
+  ARROW(
+      List.of(".arrow", ".feather"),
+      input -> EdgeListReader.readBelowHeader(input, TableFormat.CSV),
+      (data, path) -> EdgeListWriter.write(data, path, TableFormat.CSV));
 
   private static final Set<GraphFormat> WITH_ATTRIBUTES = EnumSet.noneOf(GraphFormat.class);
 

@@ -52,7 +52,7 @@ class BadGraphFileTest {
           x,y,1.5x                | :1: weight must be a finite number >= 0, got "1.5x"
           x,y\\nx,z,3             | :2: expected 2 fields as in the rows above, got 3: "x,z,3"
           s,t,w\\nx,z             | :2: expected 3 fields as in the rows above, got 2: "x,z"
-          id,source,target\\n0,1,2| :1: expected the columns 'source,target[,weight]', got "id,source,target"; put the weight last
+          id,source,target\\n0,1  | :2: expected 3 fields as in the rows above, got 2: "0,1"
           x,y\\n,z                | :2: source must be a name, got none: ",z"
           x,y\\n,                 | :2: source must be a name, got none: ","
           x,y,1\\nx,,2            | :2: target must be a name where there is a weight, got none: "x,,2"

@@ -8,6 +8,8 @@ import java.util.List;
 import org.grapl.graph.Graph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EdgeListTest {
 
@@ -157,5 +159,21 @@ class EdgeListTest {
                       }))
           .isSameAs(stop);
     }
+  }
+
+  /** The columns of Gephi's own tables, and others in any order. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          Source,Target,Type,Id,Label,Weight\\na,b,Undirected,0,,2\\nb,c,Undirected,1,x,0.5 | 0-1:2.0 1-2:0.5
+          id,source,target\\n7,a,b\\n8,c,                                                 | 0-1:1.0
+          weight,to,from\\n3,b,a                                                         | 0-1:3.0
+          from,to,since,note\\na,b,2001,x\\nb,c,2002,y                                  | 0-1:1.0 1-2:1.0
+          """)
+  void aHeaderTellsWhichOfManyColumnsAreTheEnds(String content, String edges) {
+    Path path = Given.file(directory, "g.csv", content.replace("\\n", "\n"));
+    assertThat(String.join(" ", Given.edges(GraphFiles.read(path)))).isEqualTo(edges);
   }
 }

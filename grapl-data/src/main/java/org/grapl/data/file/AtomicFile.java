@@ -40,12 +40,21 @@ public final class AtomicFile {
    * @throws DataFileException if the file cannot be written
    */
   public static void writeBytes(Path path, Content<OutputStream> content) {
+    writeFile(path, temporary -> fill(temporary, content));
+  }
+
+  /**
+   * Has somebody else fill the temporary file, which is there and empty, by its path.
+   *
+   * @throws DataFileException if the file cannot be written
+   */
+  public static void writeFile(Path path, Content<Path> content) {
     try {
       Path target = Files.isSymbolicLink(path) ? path.toRealPath() : path.toAbsolutePath();
       check(path, target);
       Path temporary = create(target);
       try {
-        fill(temporary, content);
+        content.writeTo(temporary);
         Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
       } catch (Throwable e) {
         Files.deleteIfExists(temporary);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import org.grapl.Check;
+import org.grapl.data.file.BinaryTables.ColumnType;
 
 /**
  * Writes a table: one line of column names, then rows of as many fields, in UTF-8 with line feeds,
@@ -36,7 +37,23 @@ public final class TableFile {
     write(path, TableFormat.of(path), columns, content);
   }
 
-  public static void write(
+  /**
+   * Writes a table of which it is known what columns hold, which {@link BinaryTables} need.
+   *
+   * @throws DataFileException if the file cannot be written
+   */
+  public static void writeTyped(
+      Path path, TableFormat format, List<ColumnType> columns, BinaryTables.RowSource content) {
+    if (BinaryTables.isMeant(path)) {
+      BinaryTables tables = BinaryTables.forFile(path);
+      AtomicFile.writeFile(path, temporary -> tables.write(temporary, columns, content));
+    } else {
+      List<String> names = columns.stream().map(ColumnType::name).toList();
+      write(path, format, names, content::forEachRow);
+    }
+  }
+
+  private static void write(
       Path path, TableFormat format, List<String> columns, Consumer<Rows> content) {
     Separator separator = format == TableFormat.CSV ? Separator.COMMA : Separator.TAB;
     AtomicFile.writeText(

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 
 /** The kinds of table: rows of fields in a text file. */
 public enum TableFormat {
-  /** Commas: {@code .csv}. */
+  /** Commas: {@code .csv}; also what {@link BinaryTables} look like from inside. */
   CSV,
   /** Tabs: {@code .tsv}, {@code .tab}. */
   TSV,
@@ -21,7 +21,7 @@ public enum TableFormat {
    */
   public static TableFormat of(Path path) {
     return switch (FileName.extension(path)) {
-      case ".csv" -> CSV;
+      case ".csv", ".parquet", ".arrow", ".feather" -> CSV;
       case ".tsv", ".tab" -> TSV;
       case ".txt", ".edges" -> TEXT;
       default ->

@@ -57,12 +57,22 @@ public final class TextInput extends Reader {
     this.data = data;
   }
 
+  /** A table that is no text, as if it were. How far reading has come is not known. */
+  private TextInput(Path path, BinaryTables tables, ReadProgress progress) throws IOException {
+    this.path = path;
+    this.file = new CountedBytes(tables.asCsv(path), 0, progress);
+    this.data = file;
+  }
+
   @SuppressWarnings("resource") // closed by the caller, or here if the gzip header is bad
   public static TextInput open(Path path, ReadProgress progress) {
     if (Files.isDirectory(path)) {
       throw new DataFileException(path, "is a directory, expected a file");
     }
     try {
+      if (BinaryTables.isMeant(path)) {
+        return new TextInput(path, BinaryTables.forFile(path), progress);
+      }
       CountedBytes file = new CountedBytes(Files.newInputStream(path), Files.size(path), progress);
       try {
         boolean compressed = FileName.isCompressed(path);

@@ -9,7 +9,7 @@ import org.grapl.graph.GraphTooLargeException;
  * Rows of an edge list on their way into a builder, which finds many names faster together than one
  * by one. One owner.
  */
-public final class EdgeBatch {
+final class EdgeBatch {
 
   private static final int MOST_NAMES = 256;
 
@@ -22,25 +22,25 @@ public final class EdgeBatch {
   private final long[] line = new long[MOST_NAMES];
   private int edges;
 
-  public EdgeBatch(RowReader rows, GraphBuilder builder) {
+  EdgeBatch(RowReader rows, GraphBuilder builder) {
     this.rows = rows;
     this.builder = builder;
   }
 
-  /** Takes the first field of the current row as the name of an arm. */
-  public void arm() {
+  /** Takes the source of the current row as the name of an arm. */
+  void arm(EdgeColumns columns) {
     makeRoom();
-    names.add(rows.row(), 0);
+    names.add(rows.row(), columns.source());
   }
 
-  /** Takes the first two fields of the current row as an edge. */
-  public void edge(double weight) {
+  /** Takes the two ends in the current row as an edge. */
+  void edge(EdgeColumns columns, double weight) {
     makeRoom();
     first[edges] = names.size();
     line[edges] = rows.line();
     this.weight[edges++] = weight;
-    names.add(rows.row(), 0);
-    names.add(rows.row(), 1);
+    names.add(rows.row(), columns.source());
+    names.add(rows.row(), columns.target());
   }
 
   private void makeRoom() {
@@ -50,7 +50,7 @@ public final class EdgeBatch {
   }
 
   /** Hands everything over to the builder. */
-  public void flush() {
+  void flush() {
     int edge = 0;
     try {
       names.arms(builder, arms);

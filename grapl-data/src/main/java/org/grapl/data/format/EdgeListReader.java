@@ -1,8 +1,8 @@
 package org.grapl.data.format;
 
-import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.Row;
 import org.grapl.data.file.RowReader;
@@ -21,32 +21,14 @@ public final class EdgeListReader {
 
   public static final String FORM = "source,target[,weight]";
 
-  /** Names of the two ends that hardly anybody gives to an arm, unlike {@code a} and {@code b}. */
-  private static final Set<String> ENDS =
-      Set.of(
-          "source",
-          "target",
-          "from",
-          "to",
-          "src",
-          "dst",
-          "node1",
-          "node2",
-          "node_1",
-          "node_2",
-          "vertex1",
-          "vertex2",
-          "vertex_1",
-          "vertex_2",
-          "fromnodeid",
-          "tonodeid");
+  private static final int UNKNOWN = 0;
 
   private static final Pattern BETWEEN_SEMICOLONS = Pattern.compile("[^;]+;[^;]+;\\d+,\\d+");
 
   private final RowReader rows;
   private final GraphBuilder builder;
   private final EdgeBatch batch;
-  private int columns; // 0 until a header or an edge has told
+  private EdgeColumns columns = EdgeColumns.plain(UNKNOWN); // until a header or an edge has told
 
   private EdgeListReader(RowReader rows, GraphBuilder builder) {
     this.rows = rows;
@@ -68,11 +50,34 @@ public final class EdgeListReader {
     return new EdgeListReader(RowReader.of(input, format), builder).readAll();
   }
 
+  /** The same for a table whose first row is a header whatever it says. */
+  public static ItemGraph readBelowHeader(TextInput input, TableFormat format) {
+    GraphBuilder builder = Graph.builder();
+    RowReader rows = RowReader.of(input, format);
+    new EdgeListReader(rows, builder).belowHeader().readAll();
+    return ItemGraph.of(input.build(builder::build));
+  }
+
+  private EdgeListReader belowHeader() {
+    if (!rows.next()) {
+      throw rows.input().error("the table has no columns; expected source,target[,weight]");
+    }
+    int width = rows.row().size();
+    Optional<EdgeColumns> named = EdgeColumns.ofHeader(rows.fields());
+    if (named.isEmpty() && (width < 2 || width > 3)) {
+      throw rows.error(
+          "expected a column called source and one called target, got " + rows.shown());
+    }
+    columns = named.orElseGet(() -> EdgeColumns.plain(width));
+    return this;
+  }
+
   private GraphBuilder readAll() {
     if (rows.next()) {
-      refuseSemicolons(rows.row());
-      if (isHeader(rows.fields())) {
-        columns = rows.row().size();
+      if (columns.width() == UNKNOWN) {
+        refuseSemicolons(rows.row());
+        EdgeColumns.ofHeader(rows.fields())
+            .ifPresentOrElse(header -> columns = header, () -> readRow(rows.row()));
       } else {
         readRow(rows.row());
       }
@@ -97,58 +102,49 @@ public final class EdgeListReader {
     }
   }
 
-  private boolean isHeader(List<String> fields) {
-    if (fields.size() == 2) {
-      return isEnd(fields.get(0)) && isEnd(fields.get(1));
-    }
-    if (fields.size() != 3 || !FieldText.isColumnName(fields.get(2))) {
-      return false;
-    }
-    if (isEnd(fields.get(2))) {
-      throw rows.error(
-          "expected the columns '%s', got %s; put the weight last"
-              .formatted(rows.separator().form(FORM), rows.shown()));
-    }
-    return true;
-  }
-
-  private static boolean isEnd(String field) {
-    return ENDS.contains(FieldText.plain(field));
-  }
-
   private void readRow(Row row) {
     int count = row.size();
-    if (count < 2 || count > 3) {
-      throw rows.wrongForm(FORM);
+    if (columns.isPlain() ? count < 2 || count > 3 : count != columns.width()) {
+      throw columns.isPlain() ? rows.wrongForm(FORM) : wrongWidth(count);
     }
-    if (row.isEmpty(0)) {
+    if (row.isEmpty(columns.source())) {
       throw rows.error("source must be a name, got none: " + rows.shown());
     }
-    if (row.isEmpty(1)) {
+    if (row.isEmpty(columns.target())) {
       declare(row);
       return;
     }
-    if (columns == 0) {
-      columns = count;
-    } else if (columns != count) {
-      throw rows.error(
-          "expected %d fields as in the rows above, got %d: %s"
-              .formatted(columns, count, rows.shown()));
+    if (columns.width() == UNKNOWN) {
+      columns = EdgeColumns.plain(count);
+    } else if (columns.width() != count) {
+      throw wrongWidth(count);
     }
-    batch.edge(count == 3 ? weight(row) : 1);
+    batch.edge(columns, columns.hasWeights() ? weight(row) : 1);
+  }
+
+  private DataFileException wrongWidth(int count) {
+    return rows.error(
+        "expected %d fields as in the rows above, got %d: %s"
+            .formatted(columns.width(), count, rows.shown()));
   }
 
   private void declare(Row row) {
-    if (row.size() == 3 && !row.isEmpty(2)) {
+    boolean hasWeight =
+        columns.width() == UNKNOWN
+            ? row.size() == 3 && !row.isEmpty(2)
+            : columns.hasWeights()
+                && columns.weight() < row.size()
+                && !row.isEmpty(columns.weight());
+    if (hasWeight) {
       throw rows.error("target must be a name where there is a weight, got none: " + rows.shown());
     }
-    batch.arm();
+    batch.arm(columns);
   }
 
   private double weight(Row row) {
-    double weight = row.number(2);
+    double weight = row.number(columns.weight());
     if (!FieldText.isWeight(weight)) {
-      throw rows.error(FieldText.badWeight(row.field(2)));
+      throw rows.error(FieldText.badWeight(row.field(columns.weight())));
     }
     return weight;
   }

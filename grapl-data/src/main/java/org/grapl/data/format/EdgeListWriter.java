@@ -3,6 +3,7 @@ package org.grapl.data.format;
 import java.nio.file.Path;
 import java.util.List;
 import org.grapl.Check;
+import org.grapl.data.file.BinaryTables.ColumnType;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.TableFile;
 import org.grapl.data.file.TableFormat;
@@ -20,7 +21,11 @@ import org.grapl.graph.Graph;
  */
 public final class EdgeListWriter {
 
-  private static final List<String> COLUMNS = List.of("source", "target", "weight");
+  private static final List<ColumnType> COLUMNS =
+      List.of(
+          new ColumnType("source", false),
+          new ColumnType("target", false),
+          new ColumnType("weight", true));
 
   private final Graph graph;
   private final TableFile.Rows out;
@@ -33,7 +38,7 @@ public final class EdgeListWriter {
   public static void write(ItemGraph data, Path path, TableFormat format) {
     Graph graph = data.graph();
     checkLabels(graph);
-    TableFile.write(path, format, COLUMNS, out -> new EdgeListWriter(graph, out).writeAll());
+    TableFile.writeTyped(path, format, COLUMNS, out -> new EdgeListWriter(graph, out).writeAll());
   }
 
   /** An empty field means "no arm", and a zero byte means that a file is no text. */
