@@ -1,5 +1,6 @@
 package org.grapl.data;
 
+import java.io.InputStream;
 import java.nio.file.Path;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.HeapTooSmallException;
@@ -85,7 +86,19 @@ public final class GraphFiles {
 
   /** Reads a graph and what the file tells of its items, and tells how far it has come. */
   public static ItemGraph readItems(Path path, GraphFormat format, ReadProgress progress) {
-    try (TextInput input = TextInput.open(path, progress)) {
+    return read(TextInput.open(path, progress), format);
+  }
+
+  /**
+   * Reads a graph that comes from elsewhere than a file; the stream is closed. The name is what
+   * complaints call it by, and tells by {@code .gz} whether it is compressed.
+   */
+  public static ItemGraph readItems(InputStream data, Path name, GraphFormat format) {
+    return read(TextInput.of(data, name), format);
+  }
+
+  private static ItemGraph read(TextInput opened, GraphFormat format) {
+    try (TextInput input = opened) {
       try {
         return format.reader().read(input);
       } catch (OutOfMemoryError e) {

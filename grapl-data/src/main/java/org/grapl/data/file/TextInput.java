@@ -73,16 +73,29 @@ public final class TextInput extends Reader {
       if (BinaryTables.isMeant(path)) {
         return new TextInput(path, BinaryTables.forFile(path), progress);
       }
-      CountedBytes file = new CountedBytes(Files.newInputStream(path), Files.size(path), progress);
-      try {
-        boolean compressed = FileName.isCompressed(path);
-        return new TextInput(path, file, compressed ? new GZIPInputStream(file, CHUNK) : file);
-      } catch (IOException e) {
-        file.close();
-        throw e;
-      }
+      return of(new CountedBytes(Files.newInputStream(path), Files.size(path), progress), path);
     } catch (IOException e) {
       throw DataFileException.because(path, e);
+    }
+  }
+
+  /** Text that comes from elsewhere than a file, under the name that complaints call it by. */
+  @SuppressWarnings("resource") // closed by the caller
+  public static TextInput of(InputStream data, Path name) {
+    try {
+      return of(new CountedBytes(data, 0, ReadProgress.SILENT), name);
+    } catch (IOException e) {
+      throw DataFileException.because(name, e);
+    }
+  }
+
+  private static TextInput of(CountedBytes bytes, Path name) throws IOException {
+    try {
+      boolean compressed = FileName.isCompressed(name);
+      return new TextInput(name, bytes, compressed ? new GZIPInputStream(bytes, CHUNK) : bytes);
+    } catch (IOException e) {
+      bytes.close();
+      throw e;
     }
   }
 

@@ -1,0 +1,5 @@
+/** Readers meet hostile files. */
+@NullMarked
+package org.grapl.fuzz;
+
+import org.jspecify.annotations.NullMarked;
