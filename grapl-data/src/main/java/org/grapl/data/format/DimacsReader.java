@@ -26,12 +26,13 @@ public final class DimacsReader {
   private static final String PROBLEM = "p edge|col|sp|max vertices edges";
   private static final Set<String> EDGES = Set.of("edge", "edges", "col");
   private static final Set<String> ARCS = Set.of("sp", "max");
-  private static final Set<String> SKIPPED = Set.of("n", "d", "v", "x");
+  private static final Set<String> SKIPPED = Set.of("c", "n", "d", "v", "x");
   private static final int LISTENED_TO = 1 << 12;
 
   private final TextInput input;
   private final NumberRow row;
   private final LabelComments labels = new LabelComments(COMMENT);
+  private String kind = ""; // the first piece of the line
   private boolean arcs;
   private int size;
   private long promised;
@@ -59,7 +60,7 @@ public final class DimacsReader {
       readLinks(pairs);
       pairs.finish();
       return graph;
-    } catch (GraphTooLargeException e) {
+    } catch (GraphTooLargeException | IllegalArgumentException e) {
       throw error(String.valueOf(e.getMessage()));
     }
   }
@@ -68,9 +69,9 @@ public final class DimacsReader {
     if (!nextRow()) {
       throw input.error("the file ends before its line '" + PROBLEM + "'");
     }
-    String kind = row.size() == 4 && row.field(0).equals("p") ? row.field(1) : "";
-    arcs = ARCS.contains(kind);
-    if (!arcs && !EDGES.contains(kind)) {
+    String problem = row.size() == 4 && kind.equals("p") ? row.field(1) : "";
+    arcs = ARCS.contains(problem);
+    if (!arcs && !EDGES.contains(problem)) {
       throw error("expected '" + PROBLEM + "', got " + row.shown());
     }
     size = (int) row.whole("vertices", 2, 1, Integer.MAX_VALUE);
@@ -83,7 +84,7 @@ public final class DimacsReader {
     int least = arcs ? 4 : 3;
     long count = 0;
     while (nextRow()) {
-      if (row.size() < least || row.size() > 4 || !row.field(0).equals(letter)) {
+      if (row.size() < least || row.size() > 4 || !kind.equals(letter)) {
         throw error("expected '" + form + "', got " + row.shown());
       }
       if (++count > promised) {
@@ -114,7 +115,8 @@ public final class DimacsReader {
         labels.read(comment, input);
       } else {
         row.read();
-        if (row.size() > 0 && !SKIPPED.contains(row.field(0))) {
+        kind = row.size() == 0 ? "c" : row.field(0);
+        if (!SKIPPED.contains(kind)) {
           return true;
         }
       }

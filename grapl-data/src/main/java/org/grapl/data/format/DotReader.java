@@ -36,14 +36,13 @@ public final class DotReader {
   private static final Set<String> KEYWORDS =
       Set.of("strict", "graph", "digraph", "subgraph", "node", "edge");
 
-  private final TextInput input;
   private final DotTokens tokens;
   private final ItemIntake items;
   private DotLinks links;
   private long weightLine;
+  private boolean positions;
 
   private DotReader(TextInput input) {
-    this.input = input;
     this.tokens = new DotTokens(input);
     this.items = new ItemIntake(input);
     this.links = new DotLinks(items, false, false);
@@ -74,7 +73,8 @@ public final class DotReader {
       throw tokens.expected("nothing behind the graph");
     }
     links.finish();
-    return DotPlaces.in(input.build(items::build));
+    ItemGraph data = items.build();
+    return positions ? DotPlaces.in(data) : data;
   }
 
   private boolean passed(String keyword) {
@@ -217,6 +217,7 @@ public final class DotReader {
       String escaped = key.substring(DotText.ESCAPED_ATTRIBUTE.length());
       items.attribute(line, node, DotText.unescaped(escaped, ""), DotText.unescaped(value, name));
     } else {
+      positions |= key.equals(DotPlaces.POSITION);
       items.attribute(line, node, key, value);
     }
   }

@@ -111,11 +111,19 @@ final class DotTokens {
     return Kind.WORD;
   }
 
+  /** With an exponent, too, which igraph writes and Graphviz takes for a second word. */
   private void readNumber() {
     int digits = takeDigits();
     if (cursor.peek() == '.') {
       cursor.take();
       digits += takeDigits();
+    }
+    if (digits > 0 && (cursor.peek() == 'e' || cursor.peek() == 'E')) {
+      cursor.take();
+      if (cursor.peek() == '-' || cursor.peek() == '+') {
+        cursor.take();
+      }
+      digits = takeDigits();
     }
     if (digits == 0 || isLetter(cursor.peek()) || cursor.peek() == '.') {
       if (cursor.peek() != CharCursor.END) {

@@ -1,5 +1,6 @@
 package org.grapl.data.format;
 
+import org.grapl.Decimal;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.item.ItemGraph;
@@ -27,9 +28,13 @@ final class ItemIntake {
 
   /** The item of this identifier; a new one if it has not been seen. */
   int item(String id) {
-    int item = builder.item(id);
-    listen();
-    return item;
+    try {
+      int item = builder.item(id);
+      listen();
+      return item;
+    } catch (IllegalStateException e) {
+      throw input.error(String.valueOf(e.getMessage()));
+    }
   }
 
   /** What people call the item. */
@@ -58,7 +63,7 @@ final class ItemIntake {
 
   /** The number a text stands for, if that can be the weight of a link. */
   double weight(long line, String text) {
-    double weight = org.grapl.Decimal.parse(text);
+    double weight = Decimal.parse(text);
     if (!FieldText.isWeight(weight)) {
       throw input.error(line, FieldText.badWeight(text));
     }

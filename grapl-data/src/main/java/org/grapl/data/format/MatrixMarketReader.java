@@ -64,7 +64,7 @@ public final class MatrixMarketReader {
         pairs.finish();
       }
       return graph;
-    } catch (GraphTooLargeException e) {
+    } catch (GraphTooLargeException | IllegalArgumentException e) {
       throw error(String.valueOf(e.getMessage()));
     }
   }

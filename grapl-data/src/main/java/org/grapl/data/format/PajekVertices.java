@@ -2,6 +2,7 @@ package org.grapl.data.format;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.grapl.Decimal;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
@@ -11,6 +12,8 @@ import org.grapl.data.file.TextInput;
 final class PajekVertices {
 
   private static final String FORM = "number \"label\" [x y [z]] [shape …]";
+
+  private static final Pattern WORD = Pattern.compile("\\p{Alpha}\\w*");
 
   private final TextInput input;
   private final ItemIntake items;
@@ -103,7 +106,7 @@ final class PajekVertices {
     while (numbers < words.size() && Double.isFinite(Decimal.parse(words.get(numbers)))) {
       numbers++;
     }
-    boolean isShape = numbers == words.size() || Character.isLetter(words.get(numbers).charAt(0));
+    boolean isShape = numbers == words.size() || WORD.matcher(words.get(numbers)).matches();
     if (numbers == 1 || numbers > 3 || !isShape) {
       throw error("expected '%s', got %s behind the label".formatted(FORM, FieldText.quoted(rest)));
     }
