@@ -79,7 +79,7 @@ final class CharCursor {
   }
 
   static boolean isSpace(int c) {
-    return c == ' ' || c >= '\t' && c <= '\r';
+    return c == ' ' || (c >= '\t' && c <= '\r');
   }
 
   /** The line of the next character. */

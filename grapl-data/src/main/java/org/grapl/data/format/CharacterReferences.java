@@ -8,8 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Characters written as {@code &#252;}, {@code &#xFC;} or {@code &uuml;}. What looks like one of
- * these and is none, such as the {@code &b=2} of a web address, stays as it is. Thread-safe.
+ * Characters written as <code>&amp;#252;</code>, <code>&amp;#xFC;</code> or <code>&amp;uuml;</code>
+ * . What looks like one of these and is none, such as the <code>&amp;b=2</code> of a web address,
+ * stays as it is. Thread-safe.
  */
 final class CharacterReferences {
 
@@ -36,7 +37,7 @@ final class CharacterReferences {
     Map<String, String> named =
         new HashMap<>(Map.of("quot", "\"", "amp", "&", "lt", "<", "gt", ">", "apos", "'"));
     char c = '\u00a0';
-    for (String name : LATIN.split(" ")) {
+    for (String name : LATIN.split(" ", -1)) {
       named.put(name, String.valueOf(c++));
     }
     return Map.copyOf(named);
@@ -49,7 +50,10 @@ final class CharacterReferences {
         : text;
   }
 
-  /** The text with all references resolved, each once: {@code &amp;lt;} is {@code &lt;}. */
+  /**
+   * The text with all references resolved, each once: <code>&amp;amp;lt;</code> is <code>&amp;lt;
+   * </code>.
+   */
   static String allIn(String text) {
     if (text.indexOf('&') < 0) {
       return text;

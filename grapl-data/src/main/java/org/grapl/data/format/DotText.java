@@ -45,19 +45,17 @@ final class DotText {
       return text;
     }
     StringBuilder out = new StringBuilder();
-    for (int at = 0; at < text.length(); at++) {
+    int at = 0;
+    while (at < text.length()) {
       char c = text.charAt(at);
       char next = c == '\\' && at + 1 < text.length() ? text.charAt(at + 1) : ' ';
+      boolean escapes = "nlrN\\".indexOf(next) >= 0;
       switch (next) {
         case 'n', 'l', 'r' -> out.append('\n');
         case 'N' -> out.append(node);
-        case '\\' -> out.append('\\');
-        default -> {
-          out.append(c);
-          continue;
-        }
+        default -> out.append(c);
       }
-      at++;
+      at += escapes ? 2 : 1;
     }
     return out.toString();
   }

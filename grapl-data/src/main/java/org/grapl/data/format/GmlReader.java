@@ -28,8 +28,9 @@ import org.grapl.data.item.ItemGraphBuilder;
  *       {@code key.3} and so on.
  *   <li>A link weighs its {@code weight}, or else its {@code value}, or else 1. Links have no
  *       direction, and repeated ones add up.
- *   <li>Texts may hold line ends and characters such as {@code &amp;}, {@code &#252;}, {@code
- *       &uuml;}. The file is read as UTF-8, of which GML's own ASCII is a part.
+ *   <li>Texts may hold line ends and characters such as <code>&amp;amp;</code>, <code>&amp;#252;
+ *       </code>, <code>&amp;uuml;</code>. The file is read as UTF-8, of which GML's own ASCII is a
+ *       part.
  *   <li>{@code attribute [ key "attribute1" name "any text" ]} in the graph, before its nodes, says
  *       which attribute a key stands for, and that there is one. {@link GmlWriter} needs it, as
  *       keys are made of letters, digits and underscores only; other programs skip it.

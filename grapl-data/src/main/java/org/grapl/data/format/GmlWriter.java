@@ -16,9 +16,9 @@ import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 
 /**
- * Writes a graph in GML, in ASCII as its definition wants it: other characters, quotes and {@code
- * &} stand as {@code &#252;}, {@code &quot;} and {@code &amp;}. Items have the ids 0, 1, … and
- * their name as label.
+ * Writes a graph in GML, in ASCII as its definition wants it: other characters, quotes and <code>
+ * &amp;</code> stand as <code>&amp;#252;</code>, <code>&amp;quot;</code> and <code>&amp;amp;</code>
+ * . Items have the ids 0, 1, … and their name as label.
  *
  * <p>An attribute is a key of the node, its values bare if all are numbers as GML writes them. A
  * name that is no key (letters, digits and underscores, a letter first) or has a meaning of its own

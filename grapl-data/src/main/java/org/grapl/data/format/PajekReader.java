@@ -15,8 +15,8 @@ import org.grapl.data.item.ItemGraph;
  *
  * <ul>
  *   <li>A vertex is {@code number "label" [x y [z]] [shape …]}. A label without blanks needs no
- *       quotes. Inside quotes {@code \"} and {@code \\} are escaped, and {@code &#34;} is a
- *       character by its number; a quote ends the label where a blank or nothing follows it. Two
+ *       quotes. Inside quotes {@code \"} and {@code \\} are escaped, and <code>&amp;#34;</code> is
+ *       a character by its number; a quote ends the label where a blank or nothing follows it. Two
  *       coordinates become the attributes x and y; a third and shapes are left out. A vertex
  *       without a line or a label is called by its number.
  *   <li>A link is {@code from to [weight [property …]]}. Arcs are links like edges, and repeated

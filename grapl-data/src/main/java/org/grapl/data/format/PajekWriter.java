@@ -17,10 +17,11 @@ import org.grapl.graph.Graph;
  * Writes a network of Pajek: {@code *Vertices} with names in quotes and, for those who have them,
  * the attributes x and y; {@code *Edges} with weights. There is no place for other attributes.
  *
- * <p>A label must not hold quotes or line ends: they are written as {@code &#34;}, {@code &#10;}
- * and {@code &#13;}, and {@code &} as {@code &#38;} where a {@code #} follows. A backslash is
- * doubled where a backslash or the end of the name follows. Programs that know nothing of this show
- * such names as they are written, and read the file nonetheless.
+ * <p>A label must not hold quotes or line ends: they are written as <code>&amp;#34;</code>, <code>
+ * &amp;#10;</code> and <code>&amp;#13;</code>, and <code>&amp;</code> as <code>&amp;#38;</code>
+ * where a {@code #} follows. A backslash is doubled where a backslash or the end of the name
+ * follows. Programs that know nothing of this show such names as they are written, and read the
+ * file nonetheless.
  */
 public final class PajekWriter {
 
