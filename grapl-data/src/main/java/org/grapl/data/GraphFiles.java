@@ -48,6 +48,13 @@ import org.grapl.graph.GraphBuilder;
  * comments are written by {@link #write} whenever names differ from those numbers, so that no name
  * is lost: {@code %label 7 "name"} for each arm, with {@code \n}, {@code \r}, {@code \"} and {@code
  * \\} in the name written so, or {@code %labels from 0} for arms known by their number only.
+ *
+ * <h2>GML, Pajek, DOT, DIMACS</h2>
+ *
+ * What is accepted is documented at {@link org.grapl.data.format.GmlReader}, {@link
+ * org.grapl.data.format.PajekReader}, {@link org.grapl.data.format.DotReader} and {@link
+ * org.grapl.data.format.DimacsReader}; how names and attributes are written that a format has no
+ * room for, at the writers beside them. Directed graphs are taken as undirected ones.
  */
 public final class GraphFiles {
 

@@ -12,12 +12,20 @@ import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FileName;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.TableFormat;
+import org.grapl.data.format.DimacsReader;
+import org.grapl.data.format.DimacsWriter;
+import org.grapl.data.format.DotReader;
+import org.grapl.data.format.DotWriter;
 import org.grapl.data.format.EdgeListReader;
 import org.grapl.data.format.EdgeListWriter;
+import org.grapl.data.format.GmlReader;
+import org.grapl.data.format.GmlWriter;
 import org.grapl.data.format.GraphReader;
 import org.grapl.data.format.GraphWriter;
 import org.grapl.data.format.MatrixMarketReader;
 import org.grapl.data.format.MatrixMarketWriter;
+import org.grapl.data.format.PajekReader;
+import org.grapl.data.format.PajekWriter;
 
 /**
  * The kinds of graph file; each may be compressed with gzip, which the ending {@code .gz} tells.
@@ -44,6 +52,14 @@ public enum GraphFormat {
       (data, path) -> EdgeListWriter.write(data, path, TableFormat.TEXT)),
   /** A sparse matrix in the Matrix Market exchange format: {@code .mtx}. */
   MATRIX_MARKET(List.of(".mtx"), MatrixMarketReader::read, MatrixMarketWriter::write),
+  /** The Graph Modelling Language: {@code .gml}. */
+  GML(List.of(".gml"), GmlReader::read, GmlWriter::write),
+  /** One network of Pajek: {@code .net}, {@code .paj}. */
+  PAJEK(List.of(".net", ".paj"), PajekReader::read, PajekWriter::write),
+  /** The language of Graphviz: {@code .dot}, {@code .gv}. */
+  DOT(List.of(".dot", ".gv"), DotReader::read, DotWriter::write),
+  /** Colouring, shortest-path and flow problems of the DIMACS challenges. */
+  DIMACS(List.of(".dimacs", ".col", ".gr"), DimacsReader::read, DimacsWriter::write),
   /** An edge list in Apache Parquet: {@code .parquet}; needs the module grapl-columnar. */
   PARQUET(
       List.of(".parquet"),
@@ -55,7 +71,7 @@ public enum GraphFormat {
       input -> EdgeListReader.readBelowHeader(input, TableFormat.CSV),
       (data, path) -> EdgeListWriter.write(data, path, TableFormat.CSV));
 
-  private static final Set<GraphFormat> WITH_ATTRIBUTES = EnumSet.noneOf(GraphFormat.class);
+  private static final Set<GraphFormat> WITH_ATTRIBUTES = EnumSet.of(GML, DOT);
 
   private final List<String> extensions;
   private final GraphReader reader;

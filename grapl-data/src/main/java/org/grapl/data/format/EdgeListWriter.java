@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.grapl.Check;
 import org.grapl.data.file.BinaryTables.ColumnType;
-import org.grapl.data.file.FieldText;
 import org.grapl.data.file.TableFile;
 import org.grapl.data.file.TableFormat;
 import org.grapl.data.item.ItemGraph;
@@ -37,21 +36,8 @@ public final class EdgeListWriter {
 
   public static void write(ItemGraph data, Path path, TableFormat format) {
     Graph graph = data.graph();
-    checkLabels(graph);
+    Writable.checkNames(graph, Writable.notEmpty("an edge list")); // an empty field is no arm
     TableFile.writeTyped(path, format, COLUMNS, out -> new EdgeListWriter(graph, out).writeAll());
-  }
-
-  /** An empty field means "no arm", and a zero byte means that a file is no text. */
-  private static void checkLabels(Graph graph) {
-    for (int arm = 0; arm < graph.size(); arm++) {
-      String label = graph.label(arm);
-      if (label.isEmpty() || label.indexOf('\0') >= 0) {
-        throw Check.mustBe(
-            "label of arm " + arm,
-            "a text without zero characters and not empty, to be written to an edge list",
-            FieldText.quoted(label));
-      }
-    }
   }
 
   private void writeAll() {

@@ -12,24 +12,31 @@ import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 
 /**
- * The names of arms in the comments of a Matrix Market file, a format that has no place for names:
- * {@code %label 1 "name"} for each arm in turn, or {@code %labels from 0} where names are the arms'
- * own numbers. Other programs see comments; comments of other programs are left alone.
+ * The names of arms in the comments of a file whose format has no place for names: {@code label 1
+ * "name"} for each arm in turn, or {@code labels from 0} where names are the arms' own numbers,
+ * each behind the sign of a comment. Other programs see comments; comments of other programs are
+ * left alone.
  */
 public final class LabelComments {
 
-  private static final String FROM_ZERO = "%labels from 0";
+  private static final String FROM_ZERO = "labels from 0";
   private static final Pattern LABEL =
-      Pattern.compile("%label (\\d{1,10}) \"(.*)\"", Pattern.DOTALL);
+      Pattern.compile("label (\\d{1,10}) \"(.*)\"", Pattern.DOTALL);
   private static final Pattern ESCAPED = Pattern.compile("\\\\(.)", Pattern.DOTALL);
 
+  private final String sign;
   private final List<String> labels = new ArrayList<>();
   private boolean fromZero;
 
+  /** Comments that begin with a sign such as {@code %}, blanks behind it included. */
+  public LabelComments(String sign) {
+    this.sign = sign;
+  }
+
   /** Writes what is needed to restore the names: nothing if they are 1, 2, …. */
-  public static void write(Graph graph, Writer out) throws IOException {
+  public void write(Graph graph, Writer out) throws IOException {
     if (!graph.hasLabels()) {
-      out.write(FROM_ZERO + "\n");
+      out.write(sign + FROM_ZERO + "\n");
       return;
     }
     boolean numbers = true;
@@ -37,7 +44,7 @@ public final class LabelComments {
       numbers = graph.label(arm).equals(Integer.toString(arm + 1));
     }
     for (int arm = 0; arm < graph.size() && !numbers; arm++) {
-      out.write("%label " + (arm + 1) + " \"" + escaped(graph.label(arm)) + "\"\n");
+      out.write(sign + "label " + (arm + 1) + " \"" + escaped(graph.label(arm)) + "\"\n");
     }
   }
 
@@ -64,18 +71,22 @@ public final class LabelComments {
 
   /** Takes in the comment that was just read. */
   public void read(String comment, TextInput input) {
-    if (comment.equals(FROM_ZERO)) {
+    if (!comment.startsWith(sign)) {
+      return;
+    }
+    String content = comment.substring(sign.length());
+    if (content.equals(FROM_ZERO)) {
       fromZero = true;
       return;
     }
-    Matcher matcher = LABEL.matcher(comment);
+    Matcher matcher = LABEL.matcher(content);
     if (matcher.matches()) {
       labels.add(unescaped(matcher.group(2)));
       if (Long.parseLong(matcher.group(1)) != labels.size()) {
         throw input.error(
             input.linesRead(),
-            "expected '%%label %d' here, got %s"
-                .formatted(labels.size(), FieldText.quoted(comment)));
+            "expected '%slabel %d' here, got %s"
+                .formatted(sign, labels.size(), FieldText.quoted(comment)));
       }
     }
   }
@@ -87,8 +98,8 @@ public final class LabelComments {
     }
     if (!labels.isEmpty() && labels.size() != size) {
       throw input.error(
-          "expected a '%%label' comment for each of %d vertices, got %d"
-              .formatted(size, labels.size()));
+          "expected a '%slabel' comment for each of %d vertices, got %d"
+              .formatted(sign, size, labels.size()));
     }
     GraphBuilder builder = Graph.builder();
     for (int arm = 0; arm < size; arm++) {

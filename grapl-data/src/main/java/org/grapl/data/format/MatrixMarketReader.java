@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
-import org.grapl.data.file.Row;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
@@ -21,11 +20,14 @@ public final class MatrixMarketReader {
   private static final String BANNER =
       "%%MatrixMarket matrix coordinate real|integer|pattern general|symmetric";
 
+  /** The sign of a comment. */
+  static final String COMMENT = "%";
+
   private static final int LISTENED_TO = 1 << 12;
 
   private final TextInput input;
-  private final LabelComments labels = new LabelComments();
-  private final Row row = new Row();
+  private final LabelComments labels = new LabelComments(COMMENT);
+  private final NumberRow row;
   private boolean pattern;
   private boolean symmetric;
   private int size;
@@ -33,6 +35,7 @@ public final class MatrixMarketReader {
 
   private MatrixMarketReader(TextInput input) {
     this.input = input;
+    this.row = new NumberRow(input);
   }
 
   /** Everything in one pass. */
@@ -54,32 +57,20 @@ public final class MatrixMarketReader {
     try {
       GraphBuilder graph = labels.builder(size, input);
       if (symmetric) {
-        readEntries(graph, graph, graph);
+        readEntries(graph::edge);
       } else {
-        Graph[] triangles = readTriangles(graph);
-        merge(triangles[0], triangles[1], graph);
+        ArcPairs pairs = new ArcPairs(input, "entries", size, graph::edge);
+        readEntries(pairs::add);
+        pairs.finish();
       }
       return graph;
-    } catch (GraphTooLargeException e) {
+    } catch (GraphTooLargeException | IllegalArgumentException e) {
       throw error(String.valueOf(e.getMessage()));
     }
   }
 
-  /** What stands below and above the diagonal; a method of its own, to free the two builders. */
-  private Graph[] readTriangles(GraphBuilder graph) {
-    GraphBuilder[] builders = {Graph.ofSize(size), Graph.ofSize(size)};
-    readEntries(graph, builders[0], builders[1]);
-    Graph[] triangles = new Graph[2];
-    for (int k = 0; k < 2; k++) {
-      triangles[k] = input.build(builders[k]::build);
-      builders[k] = graph;
-    }
-    return triangles;
-  }
-
   private void readBanner(String line) {
-    row.split(line.toLowerCase(Locale.ROOT).toCharArray(), 0, line.length());
-    List<String> words = row.fields();
+    List<String> words = List.of(line.strip().toLowerCase(Locale.ROOT).split("[ \t]+"));
     boolean known =
         words.size() == 5
             && words.subList(0, 3).equals(List.of("%%matrixmarket", "matrix", "coordinate"))
@@ -94,21 +85,17 @@ public final class MatrixMarketReader {
 
   private void readSizes() {
     if (row.size() != 3) {
-      throw error("expected the sizes 'rows columns entries', got " + shown());
+      throw error("expected the sizes 'rows columns entries', got " + row.shown());
     }
-    size = (int) whole("rows", 0, 1, Integer.MAX_VALUE);
-    long columns = whole("columns", 1, 1, Integer.MAX_VALUE);
-    entries = whole("entries", 2, 0, Long.MAX_VALUE);
+    size = (int) row.whole("rows", 0, 1, Integer.MAX_VALUE);
+    long columns = row.whole("columns", 1, 1, Integer.MAX_VALUE);
+    entries = row.whole("entries", 2, 0, Long.MAX_VALUE);
     if (columns != size) {
       throw error("the matrix must be square, got %d rows and %d columns".formatted(size, columns));
     }
   }
 
-  /**
-   * Hands each entry to the builder it belongs to: what joins nothing to the graph itself, which
-   * counts it, the others by the side of the diagonal on which they stand.
-   */
-  private void readEntries(GraphBuilder graph, GraphBuilder below, GraphBuilder above) {
+  private void readEntries(Graph.EdgeConsumer entry) {
     String form = pattern ? "row column" : "row column value";
     int width = pattern ? 2 : 3;
     long count = 0;
@@ -120,23 +107,18 @@ public final class MatrixMarketReader {
         throw error("the size line promises %d entries, got one more".formatted(entries));
       }
       if (row.size() != width) {
-        throw error("expected '" + form + "', got " + shown());
+        throw error("expected '" + form + "', got " + row.shown());
       }
-      int from = (int) whole("row", 0, 1, size) - 1;
-      int to = (int) whole("column", 1, 1, size) - 1;
-      double weight = pattern ? 1 : weight();
-      if (from == to || weight == 0) {
-        graph.edge(from, to, weight);
-      } else if (from > to) {
-        below.edge(from, to, weight);
-      } else if (symmetric) {
+      int from = (int) row.whole("row", 0, 1, size) - 1;
+      int to = (int) row.whole("column", 1, 1, size) - 1;
+      double weight = pattern ? 1 : row.weight(2);
+      if (symmetric && from < to && weight != 0) {
         throw error(
             "a symmetric matrix must have entries on and below the diagonal only, got "
-                + shown()
+                + row.shown()
                 + "; call it general in the first line if it is meant so");
-      } else {
-        above.edge(from, to, weight);
       }
+      entry.accept(from, to, weight);
     }
     if (count < entries) {
       throw input.error(
@@ -145,68 +127,19 @@ public final class MatrixMarketReader {
     }
   }
 
-  /** Every edge once, if the two triangles do not contradict each other. */
-  private void merge(Graph below, Graph above, GraphBuilder graph) {
-    above.forEachEdge(
-        (a, b, weight) -> {
-          double other = below.weight(a, b);
-          if (other != 0 && other != weight) {
-            throw input.error(
-                "entries (%1$d, %2$d) and (%2$d, %1$d) must be equal, got %3$s and %4$s; %5$s"
-                    .formatted(a + 1, b + 1, weight, other, "edges have no direction"));
-          }
-          graph.edge(a, b, weight);
-        });
-    below.forEachEdge(
-        (a, b, weight) -> {
-          if (above.weight(a, b) == 0) {
-            graph.edge(a, b, weight);
-          }
-        });
-  }
-
   /** Goes on to the next line that is neither empty nor a comment; false if there is none. */
   private boolean nextRow() {
     while (!input.atEnd()) {
-      if (input.peek() == '%') {
+      if (input.peek() == COMMENT.charAt(0)) {
         labels.read(input.readLine(), input);
       } else {
-        input.readPieces(row);
+        row.read();
         if (row.size() > 0) {
           return true;
         }
       }
     }
     return false;
-  }
-
-  private long whole(String what, int field, long least, long most) {
-    long value;
-    try {
-      value = row.whole(field);
-    } catch (NumberFormatException e) {
-      value = least - 1;
-    }
-    if (value < least || value > most) {
-      String rule =
-          most == Long.MAX_VALUE
-              ? "a whole number >= " + least
-              : "a whole number in [" + least + ", " + most + "]";
-      throw error(FieldText.mustBe(what, rule, row.field(field)));
-    }
-    return value;
-  }
-
-  private double weight() {
-    double weight = row.number(2);
-    if (!FieldText.isWeight(weight)) {
-      throw error(FieldText.badWeight(row.field(2)));
-    }
-    return weight;
-  }
-
-  private String shown() {
-    return FieldText.quoted(String.join(" ", row.fields()));
   }
 
   private DataFileException error(String complaint) {

@@ -6,7 +6,6 @@ import java.io.Writer;
 import java.nio.file.Path;
 import org.grapl.Check;
 import org.grapl.data.file.AtomicFile;
-import org.grapl.data.file.FieldText;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 
@@ -17,19 +16,12 @@ public final class MatrixMarketWriter {
 
   public static void write(ItemGraph data, Path path) {
     Graph graph = data.graph();
-    for (int arm = 0; arm < graph.size(); arm++) {
-      if (graph.label(arm).indexOf('\0') >= 0) {
-        throw Check.mustBe(
-            "label of arm " + arm,
-            "a text without zero characters, to be written to a file",
-            FieldText.quoted(graph.label(arm)));
-      }
-    }
+    Writable.checkNames(graph, Writable.IN_A_FILE);
     AtomicFile.writeText(
         path,
         out -> {
           out.write("%%MatrixMarket matrix coordinate real symmetric\n");
-          LabelComments.write(graph, out);
+          new LabelComments(MatrixMarketReader.COMMENT).write(graph, out);
           out.write(graph.size() + " " + graph.size() + " " + graph.edges() + "\n");
           graph.forEachEdge((column, row, weight) -> entry(out, row, column, weight));
         });
