@@ -12,6 +12,10 @@ import org.grapl.data.file.Labels;
 import org.grapl.data.file.TableFormat;
 import org.grapl.data.format.EdgeListReader;
 import org.grapl.data.format.EdgeListWriter;
+import org.grapl.data.format.GexfReader;
+import org.grapl.data.format.GexfWriter;
+import org.grapl.data.format.GraphMlReader;
+import org.grapl.data.format.GraphMlWriter;
 import org.grapl.data.format.GraphReader;
 import org.grapl.data.format.GraphWriter;
 import org.grapl.data.format.MatrixMarketReader;
@@ -41,7 +45,11 @@ public enum GraphFormat {
       input -> EdgeListReader.read(input, TableFormat.TEXT),
       (data, path) -> EdgeListWriter.write(data, path, TableFormat.TEXT)),
   /** A sparse matrix in the Matrix Market exchange format: {@code .mtx}. */
-  MATRIX_MARKET(List.of(".mtx"), MatrixMarketReader::read, MatrixMarketWriter::write);
+  MATRIX_MARKET(List.of(".mtx"), MatrixMarketReader::read, MatrixMarketWriter::write),
+  /** Nodes, edges and attributes in XML, known to most programs: {@code .graphml}. */
+  GRAPHML(List.of(".graphml"), GraphMlReader::read, GraphMlWriter::write),
+  /** Gephi's XML: {@code .gexf}. */
+  GEXF(List.of(".gexf"), GexfReader::read, GexfWriter::write);
 
   private final List<String> extensions;
   private final GraphReader reader;
