@@ -18,6 +18,8 @@ import org.grapl.data.format.GraphMlReader;
 import org.grapl.data.format.GraphMlWriter;
 import org.grapl.data.format.GraphReader;
 import org.grapl.data.format.GraphWriter;
+import org.grapl.data.format.JsonGraphReader;
+import org.grapl.data.format.JsonGraphWriter;
 import org.grapl.data.format.MatrixMarketReader;
 import org.grapl.data.format.MatrixMarketWriter;
 
@@ -49,7 +51,9 @@ public enum GraphFormat {
   /** Nodes, edges and attributes in XML, known to most programs: {@code .graphml}. */
   GRAPHML(List.of(".graphml"), GraphMlReader::read, GraphMlWriter::write),
   /** Gephi's XML: {@code .gexf}. */
-  GEXF(List.of(".gexf"), GexfReader::read, GexfWriter::write);
+  GEXF(List.of(".gexf"), GexfReader::read, GexfWriter::write),
+  /** Nodes and links in JSON, as networkx, d3, Cytoscape.js and others have it: {@code .json}. */
+  JSON(List.of(".json"), JsonGraphReader::read, JsonGraphWriter::write);
 
   private final List<String> extensions;
   private final GraphReader reader;
