@@ -18,10 +18,16 @@ import org.grapl.data.format.DotReader;
 import org.grapl.data.format.DotWriter;
 import org.grapl.data.format.EdgeListReader;
 import org.grapl.data.format.EdgeListWriter;
+import org.grapl.data.format.GexfReader;
+import org.grapl.data.format.GexfWriter;
 import org.grapl.data.format.GmlReader;
 import org.grapl.data.format.GmlWriter;
+import org.grapl.data.format.GraphMlReader;
+import org.grapl.data.format.GraphMlWriter;
 import org.grapl.data.format.GraphReader;
 import org.grapl.data.format.GraphWriter;
+import org.grapl.data.format.JsonGraphReader;
+import org.grapl.data.format.JsonGraphWriter;
 import org.grapl.data.format.MatrixMarketReader;
 import org.grapl.data.format.MatrixMarketWriter;
 import org.grapl.data.format.PajekReader;
@@ -52,6 +58,12 @@ public enum GraphFormat {
       (data, path) -> EdgeListWriter.write(data, path, TableFormat.TEXT)),
   /** A sparse matrix in the Matrix Market exchange format: {@code .mtx}. */
   MATRIX_MARKET(List.of(".mtx"), MatrixMarketReader::read, MatrixMarketWriter::write),
+  /** Nodes, edges and attributes in XML, known to most programs: {@code .graphml}. */
+  GRAPHML(List.of(".graphml"), GraphMlReader::read, GraphMlWriter::write),
+  /** Gephi's XML: {@code .gexf}. */
+  GEXF(List.of(".gexf"), GexfReader::read, GexfWriter::write),
+  /** Nodes and links in JSON, as networkx, d3, Cytoscape.js and others have it: {@code .json}. */
+  JSON(List.of(".json"), JsonGraphReader::read, JsonGraphWriter::write),
   /** The Graph Modelling Language: {@code .gml}. */
   GML(List.of(".gml"), GmlReader::read, GmlWriter::write),
   /** One network of Pajek: {@code .net}, {@code .paj}. */
@@ -71,7 +83,7 @@ public enum GraphFormat {
       input -> EdgeListReader.readBelowHeader(input, TableFormat.CSV),
       (data, path) -> EdgeListWriter.write(data, path, TableFormat.CSV));
 
-  private static final Set<GraphFormat> WITH_ATTRIBUTES = EnumSet.of(GML, DOT);
+  private static final Set<GraphFormat> WITH_ATTRIBUTES = EnumSet.of(GRAPHML, GEXF, JSON, GML, DOT);
 
   private final List<String> extensions;
   private final GraphReader reader;

@@ -1,0 +1,169 @@
+package org.grapl.data.format;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.FieldText;
+import org.grapl.data.file.TextInput;
+import org.grapl.data.item.ItemGraph;
+
+/**
+ * Reads GEXF, Gephi's format, of versions 1.1 to 1.3: one graph of nodes, their labels and
+ * attributes, and edges with weights, 1 where there is none. The place at which a node is drawn
+ * becomes the attributes x and y, unless it has attributes of these names. Directions, and what
+ * changes with time, are left aside. Nodes inside nodes are refused.
+ */
+public final class GexfReader {
+
+  private static final String X = "x";
+  private static final String Y = "y";
+
+  private final XmlInput xml;
+  private final DeclaredNodes nodes;
+  private final DeclaredColumns columns;
+  private final Set<String> changing = new HashSet<>(); // attributes that change with time
+  private boolean hasGraph;
+
+  private GexfReader(XmlInput xml) {
+    this.xml = xml;
+    this.nodes = new DeclaredNodes(xml.input());
+    this.columns = new DeclaredColumns(xml.input());
+  }
+
+  /** Everything in one pass. */
+  public static ItemGraph read(TextInput input) {
+    return new GexfReader(XmlInput.open(input, "gexf")).readAll();
+  }
+
+  private ItemGraph readAll() {
+    while (xml.nextChild()) {
+      if (xml.name().equals("graph")) {
+        readGraph();
+      } else {
+        xml.skip();
+      }
+    }
+    xml.finish();
+    return nodes.build();
+  }
+
+  private void readGraph() {
+    if (hasGraph) {
+      throw xml.error("a file must hold one graph, got a second; write each to a file of its own");
+    }
+    hasGraph = true;
+    while (xml.nextChild()) {
+      switch (xml.name()) {
+        case "attributes" -> readAttributes();
+        case "nodes" -> readNodes();
+        case "edges" -> readEdges();
+        default -> xml.skip();
+      }
+    }
+  }
+
+  private void readAttributes() {
+    boolean areOfNodes = xml.attribute("class").orElse("node").equals("node");
+    boolean change = xml.attribute("mode").orElse("static").equals("dynamic");
+    while (xml.nextChild()) {
+      if (areOfNodes && xml.name().equals("attribute")) {
+        readAttribute(change);
+      } else {
+        xml.skip();
+      }
+    }
+  }
+
+  private void readAttribute(boolean changes) {
+    long line = xml.line();
+    String id = xml.required("id");
+    String title = xml.attribute("title").orElse(id);
+    String type = xml.attribute("type").orElse("string");
+    String otherwise = "";
+    while (xml.nextChild()) {
+      if (xml.name().equals("default")) {
+        otherwise = xml.text();
+      } else {
+        xml.skip();
+      }
+    }
+    if (changes) {
+      changing.add(id);
+    } else {
+      columns.declare(id, title, type, otherwise, line);
+    }
+  }
+
+  private void readNodes() {
+    while (xml.nextChild()) {
+      if (xml.name().equals("node")) {
+        readNode();
+      } else {
+        xml.skip();
+      }
+    }
+  }
+
+  private void readNode() {
+    long line = xml.line();
+    if (xml.attribute("pid").isPresent()) {
+      throw nested("the attribute pid");
+    }
+    int item = nodes.add(xml.required("id"), line);
+    xml.attribute("label").ifPresent(label -> nodes.label(item, label));
+    Optional<List<String>> place = Optional.empty();
+    while (xml.nextChild()) {
+      switch (xml.name()) {
+        case "attvalues" -> readValues();
+        case "position" -> {
+          place = Optional.of(List.of(xml.required(X), xml.required(Y)));
+          xml.skip();
+        }
+        case "nodes", "edges", "parents" -> throw nested("<" + xml.name() + ">");
+        default -> xml.skip();
+      }
+    }
+    columns.giveTo(nodes, item, line);
+    place.filter(xy -> !hasPlaces()).ifPresent(xy -> put(item, xy, line));
+  }
+
+  private void put(int item, List<String> place, long line) {
+    nodes.attribute(item, X, place.get(0), line);
+    nodes.attribute(item, Y, place.get(1), line);
+  }
+
+  private boolean hasPlaces() {
+    return columns.columns().stream().map(FieldText::plain).anyMatch(List.of(X, Y)::contains);
+  }
+
+  private DataFileException nested(String what) {
+    return xml.error(
+        "the graph must have no nodes inside nodes, got " + what + "; take the groups apart");
+  }
+
+  private void readValues() {
+    while (xml.nextChild()) {
+      if (xml.name().equals("attvalue")) {
+        // Version 1.1 still calls it by the older name.
+        String id = xml.attribute("for").or(() -> xml.attribute("id")).orElse("");
+        if (!changing.contains(id)) {
+          columns.put(id, xml.required("value"), xml.line());
+        }
+      }
+      xml.skip();
+    }
+  }
+
+  private void readEdges() {
+    while (xml.nextChild()) {
+      if (xml.name().equals("edge")) {
+        long line = xml.line();
+        double weight = xml.attribute("weight").map(text -> nodes.weight(text, line)).orElse(1.0);
+        nodes.link(xml.required("source"), xml.required("target"), weight, line);
+      }
+      xml.skip();
+    }
+  }
+}

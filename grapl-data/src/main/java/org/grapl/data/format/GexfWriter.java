@@ -1,0 +1,106 @@
+package org.grapl.data.format;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.List;
+import org.grapl.Check;
+import org.grapl.data.file.AtomicFile;
+import org.grapl.data.item.Column;
+import org.grapl.data.item.ItemGraph;
+
+/**
+ * Writes GEXF 1.3: items by their names as ids and as labels, attributes as doubles or strings,
+ * edges with their weights.
+ */
+public final class GexfWriter {
+
+  private static final String HEAD =
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <gexf xmlns="http://gexf.net/1.3" version="1.3">
+        <graph defaultedgetype="undirected" mode="static">
+      """;
+
+  private final ItemGraph data;
+  private final List<Column> columns;
+  private final Writer out;
+  private int edges;
+
+  private GexfWriter(ItemGraph data, Writer out) {
+    this.data = data;
+    this.columns = data.items().columns();
+    this.out = out;
+  }
+
+  public static void write(ItemGraph data, Path path) {
+    XmlText.check(data);
+    AtomicFile.writeText(path, out -> new GexfWriter(data, out).writeAll());
+  }
+
+  private void writeAll() throws IOException {
+    out.write(HEAD);
+    writeColumns();
+    out.write("    <nodes>\n");
+    for (int item = 0; item < data.graph().size(); item++) {
+      writeNode(item);
+    }
+    out.write("    </nodes>\n    <edges>\n");
+    data.graph().forEachEdge(this::writeEdge);
+    out.write("    </edges>\n  </graph>\n</gexf>\n");
+  }
+
+  private void writeColumns() throws IOException {
+    if (columns.isEmpty()) {
+      return;
+    }
+    out.write("    <attributes class=\"node\" mode=\"static\">\n");
+    for (int k = 0; k < columns.size(); k++) {
+      out.write(
+          "      <attribute id=\"%d\" title=\"%s\" type=\"%s\"/>\n"
+              .formatted(
+                  k,
+                  XmlText.escaped(columns.get(k).name()),
+                  columns.get(k).isNumeric() ? "double" : "string"));
+    }
+    out.write("    </attributes>\n");
+  }
+
+  private void writeNode(int item) throws IOException {
+    out.write("      <node id=\"%1$s\" label=\"%1$s\">".formatted(name(item)));
+    boolean isKnown = columns.stream().anyMatch(column -> !column.text(item).isEmpty());
+    if (isKnown) {
+      out.write("<attvalues>");
+      for (int k = 0; k < columns.size(); k++) {
+        String text = columns.get(k).text(item);
+        if (!text.isEmpty()) {
+          out.write("<attvalue for=\"%d\" value=\"%s\"/>".formatted(k, XmlText.escaped(text)));
+        }
+      }
+      out.write("</attvalues>");
+    }
+    out.write("</node>\n");
+  }
+
+  private void writeEdge(int a, int b, double weight) {
+    try {
+      out.write(
+          "      <edge id=\""
+              + edges++
+              + "\" source=\""
+              + name(a)
+              + "\" target=\""
+              + name(b)
+              + "\" weight=\""
+              + Check.number(weight)
+              + "\"/>\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private String name(int item) {
+    return XmlText.escaped(data.graph().label(item));
+  }
+}

@@ -1,0 +1,133 @@
+package org.grapl.data.format;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.grapl.Check;
+import org.grapl.data.file.AtomicFile;
+import org.grapl.data.item.Column;
+import org.grapl.data.item.ItemGraph;
+
+/**
+ * Writes node-link JSON as networkx reads it, one node or link per line: items by their names as
+ * ids, numbers as numbers, missing values as null, links with their weights. Where an attribute has
+ * a name that readers take for the names of items, {@value GraphMlReader#NAMES} of the graph says
+ * that it is none; one called {@code id} gets an underscore in front.
+ */
+public final class JsonGraphWriter {
+
+  private static final JsonFactory FACTORY = new JsonFactory();
+  private static final Set<String> NAMES = Set.of(JsonGraphReader.LABEL, JsonGraphReader.NAME);
+
+  /** The numbers that JSON knows; {@code .5} and {@code +1} are none, and stay texts. */
+  private static final Pattern NUMBER =
+      Pattern.compile("-?(0|[1-9]\\d{0,99})(\\.\\d{1,99})?([eE][+-]?\\d{1,9})?");
+
+  private final ItemGraph data;
+  private final List<Column> columns;
+  private final JsonGenerator out;
+
+  private JsonGraphWriter(ItemGraph data, JsonGenerator out) {
+    this.data = data;
+    this.columns = data.items().columns();
+    this.out = out;
+  }
+
+  public static void write(ItemGraph data, Path path) {
+    AtomicFile.writeText(path, out -> new JsonGraphWriter(data, generator(out)).writeAll());
+  }
+
+  private static JsonGenerator generator(Writer out) throws IOException {
+    JsonGenerator generator = FACTORY.createGenerator(out);
+    generator.setPrettyPrinter(new OneEntryPerLine());
+    return generator;
+  }
+
+  private void writeAll() throws IOException {
+    out.writeStartObject();
+    out.writeBooleanField("directed", false);
+    out.writeBooleanField("multigraph", false);
+    out.writeObjectFieldStart("graph");
+    if (columns.stream().map(Column::name).anyMatch(JsonGraphWriter::needsExplanation)) {
+      out.writeStringField(GraphMlReader.NAMES, JsonGraphReader.ID);
+    }
+    out.writeEndObject();
+    out.writeArrayFieldStart("nodes");
+    for (int item = 0; item < data.graph().size(); item++) {
+      writeNode(item);
+    }
+    out.writeEndArray();
+    out.writeArrayFieldStart("links");
+    data.graph().forEachEdge(this::writeLink);
+    out.writeEndArray();
+    out.writeEndObject();
+    out.writeRaw('\n');
+    out.flush();
+  }
+
+  private static boolean needsExplanation(String column) {
+    return NAMES.contains(column) || isLikeId(column);
+  }
+
+  private static boolean isLikeId(String column) {
+    return JsonGraphReader.LIKE_ID.matcher(column).matches();
+  }
+
+  private void writeNode(int item) throws IOException {
+    out.writeStartObject();
+    out.writeStringField(JsonGraphReader.ID, data.graph().label(item));
+    for (Column column : columns) {
+      String text = column.text(item);
+      out.writeFieldName(isLikeId(column.name()) ? "_" + column.name() : column.name());
+      if (text.isEmpty()) {
+        out.writeNull();
+      } else if (column.isNumeric() && NUMBER.matcher(text).matches()) {
+        out.writeNumber(text);
+      } else {
+        out.writeString(text);
+      }
+    }
+    out.writeEndObject();
+  }
+
+  private void writeLink(int a, int b, double weight) {
+    try {
+      out.writeStartObject();
+      out.writeStringField("source", data.graph().label(a));
+      out.writeStringField("target", data.graph().label(b));
+      out.writeFieldName("weight");
+      out.writeNumber(Check.number(weight));
+      out.writeEndObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Breaks lines in arrays only: a complaint about a line is then one about a node or link. */
+  private static final class OneEntryPerLine extends MinimalPrettyPrinter {
+
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public void beforeArrayValues(JsonGenerator out) throws IOException {
+      out.writeRaw('\n');
+    }
+
+    @Override
+    public void writeArrayValueSeparator(JsonGenerator out) throws IOException {
+      out.writeRaw(",\n");
+    }
+
+    @Override
+    public void writeEndArray(JsonGenerator out, int values) throws IOException {
+      out.writeRaw(values == 0 ? "]" : "\n]");
+    }
+  }
+}
