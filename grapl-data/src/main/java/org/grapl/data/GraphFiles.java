@@ -49,12 +49,14 @@ import org.grapl.graph.GraphBuilder;
  * is lost: {@code %label 7 "name"} for each arm, with {@code \n}, {@code \r}, {@code \"} and {@code
  * \\} in the name written so, or {@code %labels from 0} for arms known by their number only.
  *
- * <h2>GML, Pajek, DOT, DIMACS</h2>
+ * <h2>Other formats</h2>
  *
- * What is accepted is documented at {@link org.grapl.data.format.GmlReader}, {@link
- * org.grapl.data.format.PajekReader}, {@link org.grapl.data.format.DotReader} and {@link
- * org.grapl.data.format.DimacsReader}; how names and attributes are written that a format has no
- * room for, at the writers beside them. Directed graphs are taken as undirected ones.
+ * What is accepted is documented at {@link org.grapl.data.format.GraphMlReader}, {@link
+ * org.grapl.data.format.GexfReader}, {@link org.grapl.data.format.JsonGraphReader}, {@link
+ * org.grapl.data.format.GmlReader}, {@link org.grapl.data.format.PajekReader}, {@link
+ * org.grapl.data.format.DotReader} and {@link org.grapl.data.format.DimacsReader}; how names and
+ * attributes are written that a format has no room for, at the writers beside them. Directed graphs
+ * are taken as undirected ones. Parquet and Arrow tables are edge lists with a header.
  */
 public final class GraphFiles {
 

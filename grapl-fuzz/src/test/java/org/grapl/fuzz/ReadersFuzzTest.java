@@ -1,0 +1,82 @@
+package org.grapl.fuzz;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.io.IOException;
+import org.grapl.data.CheckFiles;
+import org.grapl.data.GraphFormat;
+import org.grapl.data.ValueFiles;
+import org.grapl.data.item.ItemFiles;
+
+/**
+ * Every reader makes a graph of what it is given, or complains as it should. In the build the kept
+ * files are read once; {@code grapl-fuzz/run} looks for new ones, a minute per reader.
+ */
+class ReadersFuzzTest {
+
+  private static final String ONE_MINUTE = "60s";
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void csv(byte[] content) {
+    Hostile.readGraph(content, GraphFormat.CSV);
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void text(byte[] content) {
+    Hostile.readGraph(content, GraphFormat.TEXT);
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void matrixMarket(byte[] content) {
+    Hostile.readGraph(content, GraphFormat.MATRIX_MARKET);
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void graphMl(byte[] content) {
+    Hostile.readGraph(content, GraphFormat.GRAPHML);
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void gexf(byte[] content) {
+    Hostile.readGraph(content, GraphFormat.GEXF);
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void json(byte[] content) {
+    Hostile.readGraph(content, GraphFormat.JSON);
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void gml(byte[] content) {
+    Hostile.readGraph(content, GraphFormat.GML);
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void pajek(byte[] content) {
+    Hostile.readGraph(content, GraphFormat.PAJEK);
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void dot(byte[] content) {
+    Hostile.readGraph(content, GraphFormat.DOT);
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void dimacs(byte[] content) {
+    Hostile.readGraph(content, GraphFormat.DIMACS);
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void values(byte[] content) throws IOException {
+    Hostile.readTable(content, path -> ValueFiles.read(path, Hostile.GRAPH));
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void checks(byte[] content) throws IOException {
+    Hostile.readTable(content, path -> CheckFiles.read(path, Hostile.GRAPH));
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void items(byte[] content) throws IOException {
+    Hostile.readTable(content, path -> ItemFiles.read(path, Hostile.GRAPH));
+  }
+}
