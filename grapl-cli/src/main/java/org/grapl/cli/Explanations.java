@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.grapl.Decision;
-import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Influence;
 import org.grapl.campaign.VerdictReasons;
 import org.grapl.data.file.Labels;
@@ -25,7 +24,7 @@ final class Explanations {
   /** A share of the largest contribution that nobody wants to read of. */
   private static final double NEGLIGIBLE = 1e-3;
 
-  private final Campaign campaign;
+  private final Search search;
   private final Graph graph;
   private final List<Integer> items;
 
@@ -33,9 +32,9 @@ final class Explanations {
    * @param names each the name of an item, or several separated by commas
    * @throws BadInputException if a name is not that of an item
    */
-  Explanations(Campaign campaign, List<String> names) {
-    this.campaign = campaign;
-    this.graph = campaign.graph();
+  Explanations(Search search, List<String> names) {
+    this.search = search;
+    this.graph = search.campaign().graph();
     List<Integer> found = new ArrayList<>();
     for (String name : names) {
       List<String> each = graph.arm(name).isPresent() ? List.of(name) : Labels.split(name);
@@ -62,7 +61,7 @@ final class Explanations {
 
   void print(Verdicts verdicts, PrintWriter out) {
     for (int item : items) {
-      Optional<VerdictReasons> reasons = campaign.verdictReasons(item);
+      Optional<VerdictReasons> reasons = search.campaign().verdictReasons(item);
       out.printf(
           "%n%s: %s, estimate %s%n",
           graph.label(item),
@@ -70,13 +69,13 @@ final class Explanations {
           NumberText.rounded(verdicts.decision().mean(item), 3));
       if (reasons.isEmpty()) {
         out.println(
-            campaign.samples() == 0
+            search.campaign().samples() == 0
                 ? "  no reasons: nothing has been checked yet"
                 : "  no reasons: they need the covariances of --policy auto or another such one");
       } else {
         print(reasons.get(), out);
       }
-      campaign.choiceReasons(item, MOST).ifPresent(worth -> print(worth, out));
+      search.campaign().choiceReasons(item, MOST).ifPresent(worth -> print(worth, out));
     }
   }
 
@@ -152,7 +151,8 @@ final class Explanations {
       ObjectNode explanation = explanations.addObject();
       explanation.put("label", graph.label(item));
       verdict(explanation.putObject("verdict"), verdicts.decision(), item);
-      campaign
+      search
+          .campaign()
           .choiceReasons(item, MOST)
           .ifPresentOrElse(
               worth -> next(explanation.putObject("next"), worth),
@@ -165,7 +165,7 @@ final class Explanations {
     json.put("label", graph.label(item));
     json.put("above", decision.isAbove(item));
     Numbers.put(json, "mean", decision.mean(item));
-    Optional<VerdictReasons> reasons = campaign.verdictReasons(item);
+    Optional<VerdictReasons> reasons = search.campaign().verdictReasons(item);
     if (reasons.isEmpty()) {
       json.putNull("offset").putNull("deviation").putNull("rest").putNull("weights");
       return;

@@ -1,19 +1,25 @@
 package org.grapl.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedReader;
 import java.io.PrintWriter;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.ToIntFunction;
-import org.grapl.arms.ArmSampler;
 import org.grapl.campaign.Campaign;
+import org.grapl.data.AnswerFile;
 import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** {@code grapl find}: decides which items lie above the line. */
@@ -24,8 +30,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Decides which items lie above a threshold.",
       "",
-      "Checks are simulated from known values (--truth) or made by a program (--sampler). Each check"
-          + " goes to the item that matters most for the decision; items never checked are judged by"
+      "Checks are simulated from known values (--truth) or made by a program, by a service or by you"
+          + " (--sampler). Each check goes to the item that matters most for the decision; items never checked are judged by"
           + " their neighbours in the graph.",
       ""
     },
@@ -37,10 +43,15 @@ import picocli.CommandLine.Spec;
       "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ./check.sh --budget 100",
       "  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"
           + " --threshold 0.5 --until error=0.05,confidence=0.95",
+      "  ./grapl find --graph edges.csv --threshold 0.5 --sampler http://localhost:8000/check"
+          + " --budget 100 --out service",
+      "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ask --out mine",
       "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ./check.sh --budget 100"
           + " --known yesterday/steps.csv --out today"
     })
 final class FindCommand implements Callable<Integer> {
+
+  private static final String ANSWERS = "answers.csv";
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -50,7 +61,8 @@ final class FindCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Writes decisions.csv, steps.csv, summary.json and report.html into this directory.")
+          "Writes decisions.csv, steps.csv, summary.json and report.html into this directory, and each"
+              + " answer of a sampler into answers.csv at once: the same command goes on from there.")
   private @Nullable Path out;
 
   @Mixin private FindExports exports = new FindExports();
@@ -58,59 +70,148 @@ final class FindCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints one JSON object instead of text.")
   private boolean json;
 
+  @ParentCommand private @Nullable Main main;
+
   @Override
   public Integer call() {
     try (OutputDirectory directory = OutputDirectory.ofNullable(out)) {
-      if (out != null && options.input.source.sampler != null) {
-        refuseToOverwrite(out, out.resolve("steps.csv"));
+      if (out != null) {
+        refuseToOverwrite(out, out.resolve("steps.csv"), out.resolve(ANSWERS));
       }
       return find(directory);
     }
   }
 
-  private static void refuseToOverwrite(Path directory, Path steps) {
-    if (Files.exists(steps)) {
+  /** What a search was told by a sampler, or a person, can only be had once. */
+  private void refuseToOverwrite(Path directory, Path steps, Path answers) {
+    boolean isResumable = Files.exists(answers);
+    if (options.input.source.truth != null && isResumable) {
+      throw new BadInputException(
+          "--out %s holds the answers of an earlier search; name another directory"
+              .formatted(directory));
+    }
+    if (options.input.source.truth == null && !isResumable && Files.exists(steps)) {
       throw new BadInputException(
           "--out %s already holds the checks of an earlier search; name another directory, and go on from them with --known %s"
               .formatted(directory, steps));
     }
+    if (options.input.isKnown(answers)) {
+      throw new BadInputException(
+          "--known must name other files than %s, which --out goes on from anyway"
+              .formatted(answers));
+    }
   }
 
   private int find(OutputDirectory directory) {
-    long started = System.nanoTime();
+    Instant started = Instant.now();
     PrintWriter err = spec.commandLine().getErr();
     options.also();
     exports.check();
     FindInput.Content input = options.input.read(options.problem.graph, options.noise(), err);
     warnIfTheGraphIsNoHelp(input.graph, err);
     ToIntFunction<Campaign> batch = options.batch();
-    Campaign campaign = options.campaign(input);
-    options.note().ifPresent(note -> err.println("note: " + note));
-    Explanations explanations = new Explanations(campaign, options.explain);
-    Search search = new Search(campaign, input.truth, options.stop());
-    try (Interrupt interrupt = new Interrupt();
-        directory;
-        ArmSampler sampler = options.sampler(input)) {
-      try (ProgressLine progress = new ProgressLine("checks", campaign.budget(), err)) {
-        search.run(sampler, batch, interrupt::isRequested, progress::done);
+    try (Kept kept = kept(input.graph, err)) {
+      Search search =
+          new Search(() -> options.campaign(input), options::stop, input.truth, kept.history());
+      options.note().ifPresent(note -> err.println("note: " + note));
+      Explanations explanations = new Explanations(search, options.explain);
+      try (Interrupt interrupt = new Interrupt();
+          directory;
+          kept) {
+        run(
+            search,
+            batch,
+            new FindOptions.Surroundings(in(), err, interrupt::isRequested, started),
+            input);
+        FindSummary summary =
+            new FindSummary(
+                search.campaign(),
+                search,
+                input,
+                options,
+                interrupt.isRequested(),
+                Duration.between(started, Instant.now()).toNanos() * 1e-9);
+        report(summary, explanations);
+        return code(search, interrupt.isRequested(), err);
       }
-      FindSummary summary =
-          new FindSummary(
-              campaign,
-              search,
-              input,
-              options,
-              interrupt.isRequested(),
-              (System.nanoTime() - started) * 1e-9);
-      report(summary, explanations);
-      if (search.failure().isPresent()) {
-        err.printf(
-            "grapl: %s; the result is from the %s made before%n",
-            search.failure().get().getMessage(), FindText.plural(search.steps().size(), "check"));
-        return Failures.FAILED;
-      }
-      return search.isFinished() ? 0 : Failures.INTERRUPTED;
     }
+  }
+
+  private void run(
+      Search search,
+      ToIntFunction<Campaign> batch,
+      FindOptions.Surroundings around,
+      FindInput.Content input) {
+    boolean isPerson = options.input.source.isPerson();
+    try (Checker checker = options.checker(input, around);
+        ProgressLine progress =
+            new ProgressLine("checks", search.campaign().budget(), around.err())) {
+      search.run(
+          checker,
+          batch,
+          around.isInterrupted(),
+          count -> {
+            if (!isPerson) { // who sees for himself, and is about to type
+              progress.done(count);
+            }
+          });
+    }
+  }
+
+  private int code(Search search, boolean isInterrupted, PrintWriter err) {
+    if (out != null && !search.isFinished() && !search.steps().isEmpty() && isSampled()) {
+      err.printf(
+          "note: %s kept in %s; the same command goes on from there%n",
+          search.steps().size() == 1 ? "1 answer is" : search.steps().size() + " answers are",
+          out.resolve(ANSWERS));
+    }
+    if (search.failure().isPresent()) {
+      err.printf(
+          "grapl: %s; the result is from the %s made before%n",
+          search.failure().get().getMessage(), FindText.plural(search.steps().size(), "check"));
+      return Failures.FAILED;
+    }
+    boolean isDone = search.isFinished() || (search.isQuit() && !isInterrupted);
+    return isDone ? 0 : Failures.INTERRUPTED;
+  }
+
+  private boolean isSampled() {
+    return options.input.source.truth == null;
+  }
+
+  private BufferedReader in() {
+    return main == null ? new BufferedReader(Reader.nullReader()) : main.in;
+  }
+
+  /** What was answered, and the file that keeps it, if there is one. */
+  private record Kept(History history, Optional<AnswerFile> file) implements AutoCloseable {
+    @Override
+    public void close() {
+      file.ifPresent(AnswerFile::close);
+    }
+  }
+
+  private Kept kept(Graph graph, PrintWriter err) {
+    if (out == null || !isSampled()) {
+      if (options.input.source.isPerson()) {
+        err.println(
+            "note: answers are not kept and cannot be resumed; --out DIR keeps them in a file");
+      }
+      return new Kept(History.unkept(), Optional.empty());
+    }
+    Path path = out.resolve(ANSWERS);
+    AnswerFile file = AnswerFile.open(path, graph, options.problem.threshold);
+    if (!file.dropped().isEmpty()) {
+      err.printf(
+          "note: the last row of %s was not written to its end and is dropped: %s%n",
+          path, TerminalText.quoted(file.dropped()));
+    }
+    int earlier = file.answers().size();
+    if (earlier > 0) {
+      err.printf(
+          "note: %s from earlier in %s, going on%n", FindText.plural(earlier, "answer"), path);
+    }
+    return new Kept(History.in(file), Optional.of(file));
   }
 
   private void report(FindSummary summary, Explanations explanations) {

@@ -52,7 +52,7 @@ final class FindFiles {
             (long) campaign.spent(),
             campaign.budget(),
             summary.input.hasCosts() ? "units of cost" : "checks",
-            search.failure().map(Throwable::getMessage).orElse("interrupted"));
+            search.failure().map(Throwable::getMessage).orElseGet(summary::stopReason));
   }
 
   /** What a reader of the report wants to know of the settings. */

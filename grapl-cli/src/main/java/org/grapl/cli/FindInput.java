@@ -35,6 +35,8 @@ final class FindInput {
   /** Where values come from: exactly one of the two. */
   static final class Source {
 
+    private static final String ASK = "ask";
+
     @Option(
         names = "--truth",
         paramLabel = "FILE",
@@ -45,11 +47,19 @@ final class FindInput {
 
     @Option(
         names = "--sampler",
-        paramLabel = "COMMAND",
+        paramLabel = "COMMAND|URL|ask",
         description =
-            "A program that checks: it reads an item's label from stdin and answers with a number on"
-                + " stdout, one line each, again and again.")
+            "Who checks. A program: it reads an item's label from stdin and answers with a number on"
+                + " stdout, one line each, again and again. An address http://... or https://...: it"
+                + " gets {\"label\": ...} by POST and answers with a number or {\"value\": ...}. The"
+                + " word ask: you do, at the terminal. The first two may answer skip, or {\"skip\":"
+                + " true}, for an item that cannot be checked now; you may also undo, and quit.")
     @Nullable String sampler;
+
+    /** Whether a person is to be asked. */
+    boolean isPerson() {
+      return ASK.equals(sampler);
+    }
   }
 
   @Option(
@@ -197,6 +207,12 @@ final class FindInput {
       }
     }
     return tally;
+  }
+
+  /** Whether {@code --known} names this file. */
+  boolean isKnown(Path file) {
+    Path wanted = file.toAbsolutePath().normalize();
+    return known.stream().anyMatch(each -> each.toAbsolutePath().normalize().equals(wanted));
   }
 
   /** Exact checks of one item agree, with each other and with the truth. */

@@ -1,11 +1,16 @@
 package org.grapl.cli;
 
+import java.io.BufferedReader;
+import java.io.PrintWriter;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
 import org.grapl.Check;
 import org.grapl.Decimal;
@@ -22,6 +27,7 @@ import org.grapl.certify.StoppingRule;
 import org.grapl.data.file.NumberText;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
+import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -57,7 +63,8 @@ final class FindOptions {
       names = "--budget",
       paramLabel = "N",
       description =
-          "How many checks, or with costs what they may cost. Default with --truth: each item once.")
+          "How many checks, or with costs what they may cost, those of earlier runs with the same --out"
+              + " included. Default with --truth or --sampler ask: each item once.")
   @Nullable Long budget;
 
   @Option(
@@ -128,7 +135,8 @@ final class FindOptions {
       names = "--answer-within",
       defaultValue = "60",
       paramLabel = "SECONDS",
-      description = "How long a sampler may take for one answer (default: ${DEFAULT-VALUE}).")
+      description =
+          "How long a program or an address may take for one answer (default: ${DEFAULT-VALUE}).")
   double answerWithin;
 
   /** What is known of the noise; unknown for a sampler unless said. */
@@ -139,7 +147,29 @@ final class FindOptions {
     return input.source.truth == null ? Optional.empty() : Optional.of(Noise.exact());
   }
 
-  ArmSampler sampler(FindInput.Content content) {
+  /** Who makes the checks. */
+  Checker checker(FindInput.Content content, Surroundings around) {
+    return input.source.isPerson()
+        ? new Prompt(
+            new TypedLines(around.in(), around.isInterrupted()),
+            around.err(),
+            content.data.items(),
+            scale(content))
+        : Checker.of(sampler(content, around));
+  }
+
+  /**
+   * What a checker may need of the world.
+   *
+   * @param in what somebody types
+   * @param err where to ask
+   * @param isInterrupted whether nobody wants an answer any more
+   * @param started when the command was, which is like no other search
+   */
+  record Surroundings(
+      BufferedReader in, PrintWriter err, BooleanSupplier isInterrupted, Instant started) {}
+
+  private ArmSampler sampler(FindInput.Content content, Surroundings around) {
     Graph arms = content.graph;
     Optional<Truth> truth = content.truth;
     if (truth.isPresent()) {
@@ -148,10 +178,33 @@ final class FindOptions {
       return ArmSampler.simulated(truth.get(), simulated, seed);
     }
     Check.positive("--answer-within", answerWithin);
-    String command = java.util.Objects.requireNonNull(input.source.sampler);
-    return Program.shell(command)
-        .withTimeLimit(Duration.ofMillis((long) Math.ceil(answerWithin * 1000)))
-        .start(arms);
+    Duration limit = Duration.ofMillis((long) Math.ceil(answerWithin * 1000));
+    String who = Objects.requireNonNull(input.source.sampler);
+    if (HttpSampler.Endpoint.isAddress(who)) {
+      String run = Long.toString(around.started().toEpochMilli(), Character.MAX_RADIX);
+      return new HttpSampler(
+          HttpSampler.Endpoint.of(who, limit, run), arms, around.isInterrupted());
+    }
+    return Program.shell(who).withTimeLimit(limit).start(arms);
+  }
+
+  /** In what answers must be given, because of what is there already. */
+  private Prompt.Scale scale(FindInput.Content content) {
+    if (!also.isEmpty()) {
+      return Prompt.Scale.NUMBERS_FOR_OTHER_LINES;
+    }
+    double line = problem.threshold;
+    Tally known = content.known;
+    for (int item = 0; item < known.size(); item++) {
+      // Σ (value − line)² is a quarter for each value that above or below would have been.
+      int checks = known.samples(item);
+      double away = checks == 0 ? 0 : known.mean(item) - line;
+      double squares = checks == 0 ? 0 : known.scatter(item) + checks * away * away;
+      if (Math.abs(squares - checks / 4.0) > 1e-9 * Math.max(1, line * line)) {
+        return Prompt.Scale.NUMBERS;
+      }
+    }
+    return Prompt.Scale.OPEN;
   }
 
   private long budget(FindInput.Content content) {
@@ -160,6 +213,9 @@ final class FindOptions {
     }
     if (until != null) {
       return (long) Math.ceil(MOST_CHECKS_PER_ITEM * content.costOfAll());
+    }
+    if (input.source.isPerson()) {
+      return (long) Math.ceil(content.costOfAll()); // who has enough can quit
     }
     if (input.source.truth == null) {
       throw new BadInputException(
@@ -202,6 +258,9 @@ final class FindOptions {
 
   /** How many checks to hand out next. */
   ToIntFunction<Campaign> batch() {
+    if (input.source.isPerson() && !batch.equals("1")) {
+      throw new BadInputException("--batch must be left out with --sampler ask, got " + batch);
+    }
     if (batch.equals("auto")) {
       return Campaign::usualBatch;
     }

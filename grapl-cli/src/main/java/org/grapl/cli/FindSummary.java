@@ -139,7 +139,12 @@ final class FindSummary {
     } else if (search.isEverythingKnown()) {
       return "everything known";
     }
-    return search.isFinished() ? "budget" : "interrupted";
+    if (search.isRestSkipped()) {
+      return "rest skipped";
+    } else if (search.isFinished()) {
+      return "budget";
+    }
+    return search.isQuit() && !interrupted ? "quit" : "interrupted";
   }
 
   /** What a reader of the result should know before relying on it. */
@@ -156,6 +161,15 @@ final class FindSummary {
     if (search.isEverythingKnown()) {
       notes.add(
           "checks are exact and every item has had its one: the rest of the budget was not needed");
+    }
+    int skipped = search.skipped();
+    if (skipped > 0) {
+      notes.add(
+          "%s skipped%s; what others tell of %s is all there is"
+              .formatted(
+                  skipped == 1 ? "1 item was" : skipped + " items were",
+                  search.isRestSkipped() ? ", and no other is left to check" : "",
+                  skipped == 1 ? "it" : "them"));
     }
     long crossed = crossed();
     if (crossed > 0) {

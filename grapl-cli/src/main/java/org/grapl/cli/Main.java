@@ -1,5 +1,7 @@
 package org.grapl.cli;
 
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -42,21 +44,30 @@ public final class Main implements Runnable {
   @CommandLine.Spec
   private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
+  /** What somebody types while a command runs. */
+  final BufferedReader in;
+
+  private Main(BufferedReader in) {
+    this.in = in;
+  }
+
   public static void main(String[] args) {
     PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8));
     PrintWriter err =
         new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
-    int code = run(out, err, args);
+    BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    int code = run(in, out, err, args);
     out.flush();
     err.flush();
     System.exit(code);
   }
 
   /** Runs one command line and gives its exit code. */
-  static int run(PrintWriter out, PrintWriter err, String... args) {
+  static int run(BufferedReader in, PrintWriter out, PrintWriter err, String... args) {
     // Numbers look the same on every machine, whatever its language.
     Locale.setDefault(Locale.ROOT);
-    CommandLine line = new CommandLine(new Main());
+    CommandLine line = new CommandLine(new Main(in));
     line.setOut(out);
     line.setErr(err);
     line.setCaseInsensitiveEnumValuesAllowed(true);

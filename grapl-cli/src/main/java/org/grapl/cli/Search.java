@@ -1,76 +1,239 @@
 package org.grapl.cli;
 
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.Truth;
-import org.grapl.arms.ArmSampler;
+import org.grapl.arms.SamplerException;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Ticket;
 import org.grapl.certify.AuditedStop;
 import org.grapl.certify.Certificate;
 import org.grapl.experiments.report.FindRun;
 
-/** Runs a campaign against a sampler, step by step, noting each step and the time it took. */
+/**
+ * Runs a campaign against a checker, step by step, noting each step and the time it took. An answer
+ * that is taken back leaves no trace: the campaign begins anew and is told all others in their
+ * order, as it is told those of earlier sittings.
+ */
 final class Search {
 
-  private final Campaign campaign;
+  private final Supplier<Campaign> campaigns;
+  private final Supplier<Optional<AuditedStop>> stops;
   private final Optional<Truth> truth;
-  private final Optional<AuditedStop> stop;
-  private final List<FindRun.Step> steps = new ArrayList<>();
-  private long[] nanos = new long[1024];
+  private final History history;
+  private Campaign campaign;
+  private Optional<AuditedStop> stop;
+  private Steps steps = new Steps();
   private Optional<RuntimeException> failure = Optional.empty();
+  private OptionalInt askedAgain = OptionalInt.empty();
   private boolean isOutOfBudget;
   private boolean isEverythingKnown;
+  private boolean isQuit;
 
-  Search(Campaign campaign, Optional<Truth> truth, Optional<AuditedStop> stop) {
-    this.campaign = campaign;
+  /**
+   * @param campaigns opens the campaign; once more for each answer taken back
+   * @param stops when to stop, made together with the campaign
+   */
+  Search(
+      Supplier<Campaign> campaigns,
+      Supplier<Optional<AuditedStop>> stops,
+      Optional<Truth> truth,
+      History history) {
+    this.campaigns = campaigns;
+    this.stops = stops;
     this.truth = truth;
-    this.stop = stop;
+    this.history = history;
+    this.campaign = campaigns.get();
+    this.stop = stops.get();
   }
 
   /**
-   * Samples until the budget is spent, the result is certified, everything is known, somebody wants
-   * to stop, or the sampler fails; in each case what was told stays.
+   * Checks until the budget is spent, the result is certified, everything is known, the rest is
+   * skipped, somebody wants to stop, or the checker fails; in each case what was told stays.
    */
   void run(
-      ArmSampler sampler,
+      Checker checker,
       ToIntFunction<Campaign> batch,
       BooleanSupplier isInterrupted,
       LongConsumer progress) {
     try {
-      if (campaign.samples() > 0) {
-        consider(); // what was known before may do
-      }
-      while (!isFinished() && !isInterrupted.getAsBoolean()) {
-        if (isAuditing()) {
-          if (!campaign.isAffordable(stop.orElseThrow().nextArm())) {
-            isOutOfBudget = true; // another arm instead would be no random one
-            return;
-          }
-          audit(sampler);
-        } else {
-          int worthChecking = campaign.worthChecking();
-          if (worthChecking == 0) {
-            isEverythingKnown = campaign.tally().observedArms() == campaign.graph().size();
-            isOutOfBudget = !isEverythingKnown;
-            return;
-          }
-          takeBatch(sampler, Math.min(worthChecking, batch.applyAsInt(campaign)), isInterrupted);
-          consider();
-        }
+      goThroughHistory();
+      while (!isFinished() && !isQuit && !isInterrupted.getAsBoolean()) {
+        step(checker, batch, isInterrupted);
         progress.accept((long) campaign.spent());
       }
     } catch (RuntimeException e) {
-      failure = Optional.of(e);
+      if (!isInterrupted.getAsBoolean()) { // else the checker was told to stop, too
+        failure = Optional.of(e);
+      }
     }
+  }
+
+  private void goThroughHistory() {
+    steps = new Steps();
+    isOutOfBudget = false;
+    isEverythingKnown = false;
+    if (campaign.samples() > 0) {
+      consider(); // what was known before may do
+    }
+    for (History.Entry entry : history.entries()) {
+      entry
+          .answer()
+          .ifPresentOrElse(
+              answer -> take(entry.item(), answer.value()), () -> campaign.setAside(entry.item()));
+    }
+  }
+
+  private void step(Checker checker, ToIntFunction<Campaign> batch, BooleanSupplier isInterrupted) {
+    if (isAuditing()) {
+      int item = stop.orElseThrow().nextArm();
+      isOutOfBudget = !campaign.isAffordable(item); // another item instead would be no random one
+      if (!isOutOfBudget) {
+        checkWithoutTicket(checker, item);
+      }
+    } else if (askedAgain.isPresent()) {
+      checkWithoutTicket(checker, askedAgain.getAsInt());
+    } else {
+      int worthChecking = campaign.worthChecking();
+      if (worthChecking == 0) {
+        isEverythingKnown = campaign.tally().observedArms() == campaign.graph().size();
+        isOutOfBudget = !isEverythingKnown;
+      } else {
+        takeBatch(checker, Math.min(worthChecking, batch.applyAsInt(campaign)), isInterrupted);
+      }
+    }
+  }
+
+  /** Checks an item that the campaign did not choose: for the audit, or once more. */
+  private void checkWithoutTicket(Checker checker, int item) {
+    Reply reply = checker.check(item, this);
+    if (reply instanceof Reply.Value answer) {
+      keep(item, answer);
+      take(item, answer.value());
+    } else if (reply == Reply.Wish.SKIP) {
+      if (isAuditing()) {
+        throw new SamplerException(
+            name(item)
+                + " was skipped, but it was drawn by lot to show what --until asks for, and another"
+                + " in its place would not be");
+      }
+      campaign.setAside(item);
+      history.skipped(item);
+    } else {
+      heed(reply, checker);
+      return; // who takes something back is asked for that again
+    }
+    askedAgain = OptionalInt.empty();
+  }
+
+  private void takeBatch(Checker checker, int batch, BooleanSupplier isInterrupted) {
+    Campaign asked = campaign;
+    long asking = System.nanoTime();
+    Deque<Ticket> open = new ArrayDeque<>(asked.ask(batch));
+    long perTicket = (System.nanoTime() - asking) / open.size();
+    try {
+      do {
+        checkNext(open, checker, perTicket);
+      } while (!open.isEmpty() && campaign == asked && !isQuit && !isInterrupted.getAsBoolean());
+    } finally {
+      open.forEach(asked::abandon);
+    }
+    consider();
+  }
+
+  private void checkNext(Deque<Ticket> open, Checker checker, long nanosToChoose) {
+    Ticket ticket = open.element();
+    int item = ticket.arm();
+    boolean isSkipped = campaign.isSetAside(item); // a batch may hold an item twice
+    Reply reply = isSkipped ? Reply.Wish.SKIP : checker.check(item, this);
+    if (reply instanceof Reply.Value answer) {
+      keep(item, answer);
+      open.remove();
+      long telling = System.nanoTime();
+      try {
+        campaign.tell(ticket, answer.value());
+      } finally {
+        // Paid for and taken, even if the estimates could not be brought up to date.
+        note(item, answer.value(), nanosToChoose + System.nanoTime() - telling);
+      }
+    } else if (reply == Reply.Wish.SKIP) {
+      open.remove();
+      campaign.setAside(ticket);
+      if (!isSkipped) {
+        history.skipped(item);
+      }
+    } else {
+      heed(reply, checker);
+    }
+  }
+
+  private void heed(Reply reply, Checker checker) {
+    if (reply == Reply.Wish.QUIT) {
+      isQuit = true;
+      return;
+    }
+    History.Entry last = history.takeBack();
+    campaign = campaigns.get();
+    stop = stops.get();
+    goThroughHistory();
+    askedAgain = OptionalInt.of(last.item());
+    checker.tookBack(last);
+  }
+
+  /** Keeps an answer before anything is made of it. */
+  private void keep(int item, Reply.Value answer) {
+    Check.observable("value of " + name(item), answer.value());
+    history.answered(item, answer);
+  }
+
+  /** Tells the campaign, and the audit if it waits for this, what nobody holds a ticket for. */
+  private void take(int item, double value) {
+    boolean isAudited = isAuditing() && stop.orElseThrow().nextArm() == item;
+    long telling = System.nanoTime();
+    try {
+      campaign.record(item, value);
+    } finally {
+      note(item, value, System.nanoTime() - telling);
+    }
+    if (isAudited) {
+      stop.orElseThrow().tell(item, value);
+    } else {
+      consider();
+    }
+  }
+
+  private void consider() {
+    if (stop.isPresent() && stop.get().isDue(campaign.samples())) {
+      stop.get().consider(campaign.decision(), campaign.tally());
+    }
+  }
+
+  private String name(int item) {
+    return '"' + campaign.graph().label(item) + '"';
+  }
+
+  private void note(int item, double value, long took) {
+    OptionalInt wrong =
+        truth.isPresent() ? OptionalInt.of(campaign.wrong(truth.get())) : OptionalInt.empty();
+    steps.add(new FindRun.Step(item, value, wrong), took);
+  }
+
+  /** The campaign as of now; another one after an answer was taken back. */
+  Campaign campaign() {
+    return campaign;
+  }
+
+  History history() {
+    return history;
   }
 
   /** Whether a certificate was asked for and not reached. */
@@ -88,12 +251,28 @@ final class Search {
     return isEverythingKnown;
   }
 
+  /** Whether somebody said that it was enough. */
+  boolean isQuit() {
+    return isQuit;
+  }
+
+  /** How many items that were skipped would be worth a check. */
+  int skipped() {
+    return campaign.worthCheckingAside();
+  }
+
+  /** Whether the search ended because all that would be worth a check was skipped. */
+  boolean isRestSkipped() {
+    return skipped() > 0 && campaign.worthChecking() == 0;
+  }
+
   /** Whether the search ended because what was asked for is certain. */
   boolean isCertified() {
     return stop.filter(s -> s.state() == AuditedStop.State.CERTIFIED).isPresent();
   }
 
-  private boolean isAuditing() {
+  /** Whether the next item is drawn by lot for a certificate. */
+  boolean isAuditing() {
     return stop.filter(s -> s.state() == AuditedStop.State.AUDITING).isPresent();
   }
 
@@ -108,73 +287,8 @@ final class Search {
     return isCertified() ? decision.withVerdicts(stop.orElseThrow()::isAbove) : decision;
   }
 
-  private void consider() {
-    if (stop.isPresent() && stop.get().isDue(campaign.samples())) {
-      stop.get().consider(campaign.decision(), campaign.tally());
-    }
-  }
-
-  /** One check for the audit, which counts like any other. */
-  private void audit(ArmSampler sampler) {
-    AuditedStop audited = stop.orElseThrow();
-    int arm = audited.nextArm();
-    double value =
-        Check.observable("value of \"" + campaign.graph().label(arm) + '"', sampler.sample(arm));
-    long telling = System.nanoTime();
-    try {
-      campaign.record(arm, value);
-    } finally {
-      note(arm, value, System.nanoTime() - telling);
-    }
-    audited.tell(arm, value);
-  }
-
-  private void takeBatch(ArmSampler sampler, int batch, BooleanSupplier stop) {
-    long asking = System.nanoTime();
-    List<Ticket> tickets = campaign.ask(batch);
-    long perTicket = (System.nanoTime() - asking) / tickets.size();
-    for (int k = 0; k < tickets.size(); k++) {
-      Ticket ticket = tickets.get(k);
-      double value;
-      try {
-        value = Check.observable("value of " + label(ticket), sampler.sample(ticket.arm()));
-      } catch (RuntimeException e) {
-        tickets.subList(k, tickets.size()).forEach(campaign::abandon);
-        throw e;
-      }
-      long telling = System.nanoTime();
-      try {
-        campaign.tell(ticket, value);
-      } catch (RuntimeException e) {
-        tickets.subList(k + 1, tickets.size()).forEach(campaign::abandon);
-        throw e;
-      } finally {
-        // Paid for and taken, even if the estimates could not be brought up to date.
-        note(ticket.arm(), value, perTicket + System.nanoTime() - telling);
-      }
-      if (stop.getAsBoolean()) {
-        tickets.subList(k + 1, tickets.size()).forEach(campaign::abandon);
-        return;
-      }
-    }
-  }
-
-  private String label(Ticket ticket) {
-    return '"' + campaign.graph().label(ticket.arm()) + '"';
-  }
-
-  private void note(int arm, double value, long took) {
-    if (steps.size() == nanos.length) {
-      nanos = Arrays.copyOf(nanos, 2 * nanos.length);
-    }
-    nanos[steps.size()] = took;
-    OptionalInt wrong =
-        truth.isPresent() ? OptionalInt.of(campaign.wrong(truth.get())) : OptionalInt.empty();
-    steps.add(new FindRun.Step(arm, value, wrong));
-  }
-
   List<FindRun.Step> steps() {
-    return steps;
+    return steps.all();
   }
 
   /** What ended the run before its time, if anything did. */
@@ -182,24 +296,16 @@ final class Search {
     return failure;
   }
 
-  /**
-   * The median time of choosing and updating over the second half of the steps, in microseconds.
-   */
+  /** The time of choosing and updating, in microseconds. */
   double stepMicros() {
-    int count = steps.size();
-    if (count == 0) {
-      return Double.NaN;
-    }
-    long[] half = Arrays.copyOfRange(nanos, count / 2, count);
-    Arrays.sort(half);
-    return half[half.length / 2] * 1e-3;
+    return steps.micros();
   }
 
   /** The first step after which the error is at most this; empty if it never was. */
   Optional<Integer> firstStepAt(double error) {
     int counted = truth.orElseThrow().counted(campaign.question());
-    for (int t = 0; t < steps.size(); t++) {
-      if (steps.get(t).wrong().orElseThrow() <= error * counted) {
+    for (int t = 0; t < steps().size(); t++) {
+      if (steps().get(t).wrong().orElseThrow() <= error * counted) {
         return Optional.of(t + 1);
       }
     }

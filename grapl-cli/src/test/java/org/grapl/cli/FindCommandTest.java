@@ -400,12 +400,50 @@ class FindCommandTest extends TwoTriangles {
     String sampler = "while read a; do echo 1; done";
     assertThat(find("--sampler", sampler, "--budget", "3", "--out", out).code()).isZero();
     String before = Files.readString(out.resolve("steps.csv"));
-    CommandRun again = find("--sampler", sampler, "--budget", "3", "--out", out);
-    assertThat(again.code()).isEqualTo(2);
-    assertThat(again.err())
+    CommandRun again = find("--sampler", "exit 1", "--budget", "3", "--out", out);
+    assertThat(again.code()).as("there is nothing left to ask the program").isZero();
+    assertThat(again.err()).contains("note: 3 answers from earlier in ", ", going on");
+    assertThat(out.resolve("steps.csv")).hasContent(before);
+    CommandRun simulated = find("--truth", values, "--out", out);
+    assertThat(simulated.code()).isEqualTo(2);
+    assertThat(simulated.err()).contains("holds the answers of an earlier search");
+    Files.delete(out.resolve("answers.csv"));
+    CommandRun unkept = find("--sampler", sampler, "--budget", "3", "--out", out);
+    assertThat(unkept.code()).isEqualTo(2);
+    assertThat(unkept.err())
         .contains(
             "already holds the checks of an earlier search; name another directory, and go on from them");
     assertThat(out.resolve("steps.csv")).hasContent(before);
+  }
+
+  @Test
+  void aProgramMaySkipWhatItCannotCheck() {
+    String program = "while read a; do case $a in [ax]) echo skip;; *) echo 1;; esac; done";
+    CommandRun run = find("--sampler", program, "--budget", "9", "--noise", "exact", "--json");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.json().get("samples").asInt()).isEqualTo(4);
+    assertThat(run.json().get("stopReason").asText()).isEqualTo("rest skipped");
+    assertThat(run.err()).contains("note: 2 items were skipped, and no other is left to check");
+  }
+
+  @Test
+  void anItemDrawnByLotCannotBeSkipped() {
+    String program =
+        "n=0; while read a; do n=$((n+1)); if [ $n -gt 40 ]; then echo skip; else case $a in"
+            + " [abc]) echo 1;; *) echo 0;; esac; fi; done";
+    CommandRun run =
+        find(
+            "--sampler",
+            program,
+            "--noise",
+            "gaussian:1",
+            "--until",
+            "error=0.4,confidence=0.6",
+            "--json");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.json().get("failure").asText())
+        .contains("was skipped, but it was drawn by lot to show what --until asks for");
+    assertThat(run.json().get("samples").asInt()).isEqualTo(40);
   }
 
   @Test

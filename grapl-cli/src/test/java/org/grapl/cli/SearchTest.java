@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import org.grapl.arms.ArmSampler;
 import org.grapl.campaign.Campaign;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
@@ -37,6 +41,43 @@ class SearchTest {
   }
 
   @Test
+  void anItemSkippedIsAskedForOnceHoweverOftenABatchHoldsIt() {
+    Graph graph = Graph.builder().edge("a", "b").edge("b", "c").build();
+    List<Integer> asked = new ArrayList<>();
+    ArmSampler sampler =
+        new ArmSampler() {
+          @Override
+          public double sample(int arm) {
+            return 1;
+          }
+
+          @Override
+          public OptionalDouble trySample(int arm) {
+            asked.add(arm);
+            return arm == 0 ? OptionalDouble.empty() : OptionalDouble.of(sample(arm));
+          }
+        };
+    Search search =
+        new Search(
+            () ->
+                Campaign.on(graph)
+                    .threshold(0.5)
+                    .noise(1)
+                    .policy(view -> view.total() % 2 == 0 ? 0 : 1)
+                    .budget(9)
+                    .open(),
+            Optional::empty,
+            Optional.empty(),
+            History.unkept());
+    search.run(Checker.of(sampler), all -> 3, () -> false, done -> {});
+    assertThat(search.failure()).isEmpty();
+    assertThat(asked).containsOnlyOnce(0);
+    assertThat(search.steps()).hasSize(9);
+    assertThat(search.campaign().pending()).isZero();
+    assertThat(search.history().entries()).hasSize(10);
+  }
+
+  @Test
   void anAnswerThatCannotBeTakenInLeavesNoCheckPending() {
     Graph graph = Graph.builder().edge("a", "b").edge("b", "c").edge("c", "d").build();
     Campaign campaign =
@@ -47,8 +88,8 @@ class SearchTest {
             .estimator(failingAt(1))
             .budget(8)
             .open();
-    Search search = new Search(campaign, Optional.empty(), Optional.empty());
-    search.run(arm -> 1, all -> 4, () -> false, done -> {});
+    Search search = new Search(() -> campaign, Optional::empty, Optional.empty(), History.unkept());
+    search.run(Checker.of(arm -> 1), all -> 4, () -> false, done -> {});
     assertThat(search.failure())
         .get()
         .extracting(Throwable::getMessage)

@@ -28,8 +28,13 @@ abstract class TwoTriangles {
 
   /** {@code find} on the triangles, the line at 0.5. */
   CommandRun find(Object... more) {
+    return findTyping("", more);
+  }
+
+  /** The same while somebody types this. */
+  CommandRun findTyping(String typed, Object... more) {
     List<Object> args = new ArrayList<>(List.of("find", "--graph", graph, "--threshold", "0.5"));
     args.addAll(List.of(more));
-    return CommandRun.of(args.toArray());
+    return CommandRun.typing(typed, args.toArray());
   }
 }

@@ -20,6 +20,16 @@ public interface ArmSampler extends AutoCloseable {
    */
   double sample(int arm);
 
+  /**
+   * The same for a sampler that may know of an arm that it cannot be checked now: empty then, and
+   * no reason to end a search.
+   *
+   * @throws SamplerException if something else is in the way
+   */
+  default OptionalDouble trySample(int arm) {
+    return OptionalDouble.of(sample(arm));
+  }
+
   /** The noise level R: values are R-sub-Gaussian around their mean. Empty if nobody knows. */
   default OptionalDouble noise() {
     return OptionalDouble.empty();

@@ -7,6 +7,7 @@ import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -24,7 +25,8 @@ import org.grapl.graph.Graph;
 /**
  * Asks an external program, started once: for each sample the label of the arm is written to its
  * standard input as one line of UTF-8, and one line with a decimal number is read from its standard
- * output. Made by {@link Program#start}.
+ * output. The word {@code skip} in its place says that the arm cannot be checked now. Made by
+ * {@link Program#start}.
  *
  * <p>Labels that contain a line break (or half a surrogate pair, which UTF-8 cannot express) are
  * refused at the start rather than escaped, since no program would expect the escape.
@@ -45,6 +47,7 @@ public final class ProcessSampler implements ArmSampler {
   /** How long a program may take to end by itself once asked to. */
   private static final long GRACE_MILLIS = 500;
 
+  private static final String SKIP = "skip";
   private static final int MOST_LOOKS = 10;
   private static final long MILLIS_BETWEEN_LOOKS = 20;
   private static final int LONGEST_QUOTE = 80;
@@ -102,16 +105,28 @@ public final class ProcessSampler implements ArmSampler {
 
   @Override
   public double sample(int arm) {
+    return trySample(arm)
+        .orElseThrow(
+            () ->
+                new SamplerException(
+                    where(program) + ": answered skip for '" + graph.label(arm) + "'"));
+  }
+
+  @Override
+  public OptionalDouble trySample(int arm) {
     String label = graph.label(arm);
     if (!closedBecause.isEmpty()) {
       throw new SamplerException(where(program) + " is not running any more: " + closedBecause);
     }
     String answer = answer(label);
+    if (answer.strip().equals(SKIP)) {
+      return OptionalDouble.empty();
+    }
     double value = Decimal.parse(answer);
     if (!Double.isFinite(value)) {
-      throw failure("answer for '" + label + "' must be a number, got " + quoted(answer));
+      throw failure("answer for '" + label + "' must be a number or skip, got " + quoted(answer));
     }
-    return value;
+    return OptionalDouble.of(value);
   }
 
   /** The conversation runs on a thread of its own: neither pipe can be waited for with a limit. */

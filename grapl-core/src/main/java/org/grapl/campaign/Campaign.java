@@ -3,6 +3,8 @@ package org.grapl.campaign;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.IntPredicate;
 import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.Question;
@@ -11,21 +13,16 @@ import org.grapl.arms.ArmSampler;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
-import org.grapl.estimate.Field;
 import org.grapl.estimate.Smoothing;
 import org.grapl.estimate.Tally;
-import org.grapl.estimate.Variances;
 import org.grapl.evidence.Belief;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
-import org.grapl.policy.ArmIndex;
 import org.grapl.policy.ChoiceReasons;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.LookAheadPolicy;
 import org.grapl.policy.Policy;
-import org.grapl.policy.Ranking;
-import org.grapl.policy.View;
 
 /**
  * The search for the arms above the line: asks for samples, takes the answers in any order, and can
@@ -63,16 +60,10 @@ public final class Campaign {
   private final boolean isExact;
   private final Purse purse;
   private final TicketBook tickets;
-  private final View view = new CampaignView();
+  private final CampaignView view;
+  private final GammaReview review = new GammaReview();
   private Smoothing smoothing;
   private Estimator estimator;
-
-  /** The indices the policy last asked for, kept up to date. */
-  private Optional<Ranking> ranking = Optional.empty();
-
-  private long repeats;
-  private long reviseAtRepeats = 1;
-  private long reviseAtTotal = GammaChoice.FEWEST_FOR_UNIT;
 
   Campaign(CampaignBuilder builder) {
     this.graph = builder.graph;
@@ -83,10 +74,11 @@ public final class Campaign {
     this.offset = builder.offsetOrThreshold();
     this.estimators = strategy.estimators();
     this.isExact = builder.isExact();
-    this.purse = new Purse(builder.costs, builder.budget);
+    this.purse = new Purse(graph.size(), builder.costs, builder.budget);
     this.tickets = new TicketBook(graph.size());
     this.smoothing = new Smoothing(gamma.gamma(new Tally(graph.size()), offset), lambda, offset);
     this.estimator = estimators.open(graph, smoothing, question);
+    this.view = new CampaignView(question, estimator, tickets, purse);
     this.policy = strategy.policyWithPilot();
     builder.known.ifPresent(this::observeAll);
   }
@@ -99,39 +91,24 @@ public final class Campaign {
   /**
    * Hands out the arm to sample next.
    *
-   * @throws IllegalStateException if the budget is handed out
+   * @throws IllegalStateException if the budget is handed out, or every arm set aside
    */
   public synchronized Ticket ask() {
     if (purse.isHandedOut()) {
       throw new IllegalStateException(purse.complaint());
     }
     int chosen = Check.index("arm chosen by the policy", graph.size(), policy.next(view));
-    Ticket ticket = tickets.issue(purse.affords(chosen) ? chosen : affordable());
+    // GrAPL's choice serves for a policy that knows neither costs nor what is set aside.
+    Ticket ticket =
+        tickets.issue(purse.affords(chosen) ? chosen : view.affordable(new GraplPolicy(1)));
     purse.handOut(ticket.arm());
-    resampled(ticket.arm());
+    view.resampled(ticket.arm());
     return ticket;
-  }
-
-  /** For a policy that knows no costs: of the arms that can be paid for, GrAPL's choice. */
-  private int affordable() {
-    GraplPolicy rule = new GraplPolicy(1);
-    return Policy.lowest(
-        graph.size(),
-        arm ->
-            purse.affords(arm)
-                ? rule.of(question, view.mean(arm), view.samples(arm))
-                : Double.POSITIVE_INFINITY);
-  }
-
-  private void resampled(int arm) {
-    if (ranking.isPresent()) {
-      ranking.get().resampled(arm);
-    }
   }
 
   /**
    * Hands out several arms at once, each chosen as if those before it had been answered with their
-   * own estimate. Fewer, possibly none, if the budget ends.
+   * own estimate. Fewer, possibly none, if the budget ends or every arm is set aside.
    */
   public synchronized List<Ticket> ask(int count) {
     Check.atLeast("count", 1, count);
@@ -177,7 +154,29 @@ public final class Campaign {
       purse.takeBack(ticket.arm());
     }
     tickets.abandon(ticket);
-    resampled(ticket.arm());
+    view.resampled(ticket.arm());
+  }
+
+  /**
+   * Gives a ticket back because its arm cannot be checked: the arm is not handed out again. It
+   * costs nothing, and is judged by its neighbours; an answer that comes after all is welcome.
+   */
+  public synchronized void setAside(Ticket ticket) {
+    abandon(ticket);
+    purse.setAside(ticket.arm());
+  }
+
+  /** The same of an arm for which nobody holds a ticket. */
+  public synchronized void setAside(int arm) {
+    Check.index("arm", graph.size(), arm);
+    // As if it had been handed out first, so that what policies draw at random is the same.
+    tickets.abandon(tickets.issue(arm));
+    purse.setAside(arm);
+  }
+
+  /** Whether the arm was set aside. */
+  public synchronized boolean isSetAside(int arm) {
+    return purse.isSetAside(Check.index("arm", graph.size(), arm));
   }
 
   /** Takes an observation nobody asked for. It counts towards the budget and may overdraw it. */
@@ -190,8 +189,8 @@ public final class Campaign {
     boolean repeated = estimator.samples(arm) > 0;
     purse.pay(arm, 1);
     estimator.observe(arm, value);
-    resampled(arm);
-    repeats += repeated ? 1 : 0;
+    view.resampled(arm);
+    review.observed(repeated);
     reviseGamma();
   }
 
@@ -205,29 +204,28 @@ public final class Campaign {
 
   private void observeAll(Tally observations) {
     estimator.observe(observations);
-    ranking.ifPresent(Ranking::resampledAll);
-    repeats = estimator.tally().repeats();
+    view.resampledAll();
+    review.repeats(estimator.tally().repeats());
     reviseGamma();
   }
 
-  /** Looks anew at γ each time the number of observations, or of repeated ones, has doubled. */
   private void reviseGamma() {
-    if (repeats >= reviseAtRepeats || estimator.total() >= reviseAtTotal) {
-      reviseAtRepeats = Math.max(1, 2 * repeats);
-      reviseAtTotal = Math.max(GammaChoice.FEWEST_FOR_UNIT, 2 * estimator.total());
+    if (review.isDue(estimator.total())) {
       Tally tally = estimator.tally();
       double revised = gamma.gamma(tally, offset);
       if (revised != smoothing.gamma()) {
         smoothing = new Smoothing(revised, lambda, offset);
         estimator = estimators.open(graph, smoothing, question);
         estimator.observe(tally);
+        view.lookAt(estimator);
       }
     }
   }
 
   /**
-   * Asks and tells until the budget is spent or others hold what is left of it. If the sampler
-   * fails, its ticket is given back and nothing told so far is lost.
+   * Asks and tells until the budget is spent or others hold what is left of it. Arms the sampler
+   * cannot check are set aside. If it fails, its ticket is given back and nothing told so far is
+   * lost.
    */
   public Decision run(ArmSampler sampler) {
     if (purse.budget() == Long.MAX_VALUE) {
@@ -235,40 +233,51 @@ public final class Campaign {
     }
     for (List<Ticket> next = ask(1); !next.isEmpty(); next = ask(1)) {
       Ticket ticket = next.get(0);
-      boolean sampled = false;
+      OptionalDouble value;
       try {
-        double value = sampler.sample(ticket.arm());
-        sampled = true;
-        tell(ticket, value);
-      } finally {
-        if (!sampled) {
-          abandon(ticket);
-        }
+        value = sampler.trySample(ticket.arm());
+      } catch (Throwable e) {
+        abandon(ticket);
+        throw e;
+      }
+      if (value.isPresent()) {
+        tell(ticket, value.getAsDouble());
+      } else {
+        setAside(ticket);
       }
     }
     return decision();
   }
 
-  /** Whether as many samples as the budget allows have been told. */
+  /** Whether as many samples as the budget allows have been told, or every arm is set aside. */
   public synchronized boolean isFinished() {
     return purse.isSpent();
   }
 
   /**
    * How many arms a check can still tell something about, if the budget pays for it: all of them,
-   * or, where observations are known to be exact, those never observed.
+   * or, where observations are known to be exact, those never observed. None that is set aside.
    */
   public synchronized int worthChecking() {
+    return worthChecking(purse::affords);
+  }
+
+  /** How many more would be worth checking had they not been set aside. */
+  public synchronized int worthCheckingAside() {
+    return worthChecking(arm -> purse.isSetAside(arm) && purse.wouldAfford(arm));
+  }
+
+  private int worthChecking(IntPredicate isPossible) {
     int count = 0;
     for (int arm = 0; arm < graph.size(); arm++) {
-      if (purse.affords(arm) && (!isExact || estimator.samples(arm) == 0)) {
+      if (isPossible.test(arm) && (!isExact || estimator.samples(arm) == 0)) {
         count++;
       }
     }
     return count;
   }
 
-  /** Whether what is left of the budget pays for a check of this arm. */
+  /** Whether what is left of the budget pays for a check of this arm, which is not set aside. */
   public synchronized boolean isAffordable(int arm) {
     return purse.affords(Check.index("arm", graph.size(), arm));
   }
@@ -280,7 +289,7 @@ public final class Campaign {
 
   /** The decision as of now. */
   public synchronized Decision decision() {
-    return decision(estimator, question);
+    return Snapshot.of(estimator, question);
   }
 
   /**
@@ -290,27 +299,7 @@ public final class Campaign {
   public synchronized Decision decision(Question other) {
     Estimator fresh = estimators.open(graph, smoothing, other);
     fresh.observe(estimator.tally());
-    return decision(fresh, other);
-  }
-
-  private Decision decision(Estimator estimator, Question question) {
-    int size = graph.size();
-    double[] means = new double[size];
-    int[] samples = new int[size];
-    double scale = estimator.scale();
-    boolean hasDeviations = estimator.variances() == Variances.FREE && Double.isFinite(scale);
-    double[] deviations = new double[hasDeviations ? size : 0];
-    for (int arm = 0; arm < size; arm++) {
-      means[arm] = estimator.mean(arm);
-      samples[arm] = estimator.samples(arm);
-      if (hasDeviations) {
-        double variance = estimator.variance(arm);
-        // An arm without any information stays unknown even where repeated values agree exactly.
-        deviations[arm] = Double.isInfinite(variance) ? variance : Math.sqrt(scale * variance);
-      }
-    }
-    return new Decision(
-        question, means, deviations, samples, hasDeviations ? estimator.sharpness() : 1);
+    return Snapshot.of(fresh, other);
   }
 
   /** How many arms a decision made now would have wrong. Cheaper than making it. */
@@ -399,87 +388,5 @@ public final class Campaign {
   /** How exact the present estimates are. */
   public synchronized SolveReport report() {
     return estimator.report();
-  }
-
-  /** What the policy sees; used under the campaign's lock only. */
-  private final class CampaignView implements View {
-
-    @Override
-    public int size() {
-      return graph.size();
-    }
-
-    @Override
-    public Question question() {
-      return question;
-    }
-
-    @Override
-    public double mean(int arm) {
-      return estimator.mean(arm);
-    }
-
-    @Override
-    public int samples(int arm) {
-      return estimator.samples(arm) + tickets.pending(arm);
-    }
-
-    @Override
-    public int pending(int arm) {
-      return tickets.pending(arm);
-    }
-
-    @Override
-    public long total() {
-      return estimator.total() + tickets.pending();
-    }
-
-    @Override
-    public long asked() {
-      return total() + tickets.abandoned();
-    }
-
-    @Override
-    public Variances variances() {
-      return estimator.variances();
-    }
-
-    @Override
-    public double variance(int arm) {
-      return estimator.variance(arm);
-    }
-
-    @Override
-    public boolean hasCosts() {
-      return purse.hasCosts();
-    }
-
-    @Override
-    public double cost(int arm) {
-      return purse.cost(arm);
-    }
-
-    @Override
-    public boolean isAffordable(int arm) {
-      return purse.affords(arm);
-    }
-
-    @Override
-    public Optional<Field> field() {
-      return estimator.field();
-    }
-
-    @Override
-    public Tally tally() {
-      return estimator.tally();
-    }
-
-    @Override
-    public int lowest(ArmIndex index) {
-      if (ranking.isEmpty() || !ranking.get().ranks(estimator, index)) {
-        ranking = Optional.of(new Ranking(question, estimator, this::samples, index));
-      }
-      return ranking.get().lowest();
-    }
   }
 }

@@ -1,33 +1,57 @@
 package org.grapl.campaign;
 
+import java.util.BitSet;
 import org.grapl.Check;
 
 /**
- * What checks cost and how much of the budget is left. A check costs 1 unless costs are given; then
- * the budget is in their unit and is never overdrawn by a check asked for.
+ * What checks cost, how much of the budget is left, and on which arms none of it is to be spent. A
+ * check costs 1 unless costs are given; then the budget is in their unit and is never overdrawn by
+ * a check asked for.
  */
 final class Purse {
 
   /** A sum of many costs that ought to be exactly the budget may be off by rounding. */
   private static final double ROUNDING = 1e-9;
 
+  private final int size;
   private final double[] costs;
   private final long budget;
-  private final double cheapest;
+  private final BitSet aside = new BitSet();
+  private double cheapest;
   private double spent;
   private double pending;
 
   /**
+   * @param size the number of arms
    * @param costs one per arm, or none if each is 1
    */
-  Purse(double[] costs, long budget) {
+  Purse(int size, double[] costs, long budget) {
+    this.size = size;
     this.costs = costs;
     this.budget = budget;
-    double least = costs.length == 0 ? 1 : Double.POSITIVE_INFINITY;
-    for (double cost : costs) {
-      least = Math.min(least, cost);
+    this.cheapest = cheapest();
+  }
+
+  /** The least that a check of an arm costs that is not set aside; infinite if all are. */
+  private double cheapest() {
+    if (!hasCosts()) {
+      return aside.cardinality() < size ? 1 : Double.POSITIVE_INFINITY;
     }
-    this.cheapest = least;
+    double least = Double.POSITIVE_INFINITY;
+    for (int arm = aside.nextClearBit(0); arm < size; arm = aside.nextClearBit(arm + 1)) {
+      least = Math.min(least, costs[arm]);
+    }
+    return least;
+  }
+
+  /** Spends nothing on this arm any more. */
+  void setAside(int arm) {
+    aside.set(arm);
+    cheapest = cheapest();
+  }
+
+  boolean isSetAside(int arm) {
+    return aside.get(arm);
   }
 
   boolean hasCosts() {
@@ -48,6 +72,11 @@ final class Purse {
 
   /** Whether a check of this arm can still be handed out. */
   boolean affords(int arm) {
+    return !aside.get(arm) && wouldAfford(arm);
+  }
+
+  /** The same if the arm were not set aside. */
+  boolean wouldAfford(int arm) {
     return fits(spent + pending + cost(arm));
   }
 
@@ -78,6 +107,9 @@ final class Purse {
   }
 
   String complaint() {
+    if (aside.cardinality() == size) {
+      return "every arm is set aside";
+    }
     return hasCosts()
         ? "the budget of %d is handed out (%s spent, %s pending, the cheapest arm costs %s)"
             .formatted(budget, Check.number(spent), Check.number(pending), Check.number(cheapest))

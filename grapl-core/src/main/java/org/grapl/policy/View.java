@@ -52,7 +52,7 @@ public interface View {
     return 1;
   }
 
-  /** Whether what is left of the budget pays for a check of this arm. */
+  /** Whether what is left of the budget pays for a check of this arm, which is not set aside. */
   default boolean isAffordable(int arm) {
     return true;
   }

@@ -63,6 +63,19 @@ class ProcessSamplerTest {
   }
 
   @Test
+  void anArmThatCannotBeCheckedIsSkippedAndTheProgramGoesOn() {
+    String script = "while read a; do case $a in b) echo ' skip';; *) echo 7;; esac; done";
+    try (ProcessSampler sampler = Program.shell(script).start(ABC)) {
+      assertThat(sampler.trySample(1)).isEmpty();
+      assertThat(sampler.trySample(0)).hasValue(7);
+      assertThat(sampler.sample(2)).isEqualTo(7);
+      assertThatThrownBy(() -> sampler.sample(1))
+          .isInstanceOf(SamplerException.class)
+          .hasMessageEndingWith(": answered skip for 'b'");
+    }
+  }
+
+  @Test
   void labelsArriveUnharmed() {
     GraphBuilder builder = Graph.builder();
     String[] labels = {
@@ -188,7 +201,8 @@ class ProcessSamplerTest {
               .start(ABC);
       assertThatThrownBy(() -> sampler.sample(2))
           .isInstanceOf(SamplerException.class)
-          .hasMessageEndingWith(": answer for 'c' must be a number, got \"" + garbage + "\"");
+          .hasMessageEndingWith(
+              ": answer for 'c' must be a number or skip, got \"" + garbage + "\"");
       assertThatThrownBy(() -> sampler.sample(2))
           .isInstanceOf(SamplerException.class)
           .hasMessageContaining("is not running any more");

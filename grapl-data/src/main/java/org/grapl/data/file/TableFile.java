@@ -3,6 +3,7 @@ package org.grapl.data.file;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import de.siegmar.fastcsv.writer.QuoteStrategy;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -59,12 +60,7 @@ public final class TableFile {
     AtomicFile.writeText(
         path,
         text -> {
-          CsvWriter csv =
-              CsvWriter.builder()
-                  .fieldSeparator(separator.character())
-                  .lineDelimiter(LineDelimiter.LF)
-                  .quoteStrategy(new QuoteTheInvisible())
-                  .build(text);
+          CsvWriter csv = writer(separator).build(text);
           csv.writeRecord(columns);
           content.accept(
               fields -> {
@@ -75,6 +71,20 @@ public final class TableFile {
               });
           csv.flush();
         });
+  }
+
+  /** One row with commas and its line end, for a file that grows row by row. */
+  public static String row(List<String> fields) {
+    StringWriter text = new StringWriter();
+    writer(Separator.COMMA).bufferSize(0).build(text).writeRecord(fields);
+    return text.toString();
+  }
+
+  private static CsvWriter.CsvWriterBuilder writer(Separator separator) {
+    return CsvWriter.builder()
+        .fieldSeparator(separator.character())
+        .lineDelimiter(LineDelimiter.LF)
+        .quoteStrategy(new QuoteTheInvisible());
   }
 
   private static final class QuoteTheInvisible implements QuoteStrategy {

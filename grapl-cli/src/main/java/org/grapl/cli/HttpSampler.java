@@ -1,0 +1,235 @@
+package org.grapl.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import javax.net.ssl.SSLException;
+import org.grapl.Check;
+import org.grapl.arms.ArmSampler;
+import org.grapl.arms.SamplerException;
+import org.grapl.graph.Graph;
+
+/**
+ * Asks an HTTP endpoint: for each check {@code POST {"label": "..."}}, answered with status 200 and
+ * a number, {@code {"value": number}}, or {@code {"skip": true}} for an item that cannot be checked
+ * now; see {@link HttpAnswer}.
+ *
+ * <p>An endpoint that cannot be reached, breaks off, or says that it is busy (429, 502, 503, 504)
+ * is asked again some times while the time for one answer lasts, later each time and not before
+ * {@code Retry-After}. All attempts at one check carry the same {@code Idempotency-Key}; an
+ * endpoint that does not heed it may make a check twice, of which one answer counts. Everything
+ * else that is not an answer is a {@link SamplerException} that names the address without name,
+ * password and query.
+ *
+ * <p>No redirect is followed: nobody but the person who gave the address decides who learns what is
+ * checked. One owner, not thread-safe.
+ */
+final class HttpSampler implements ArmSampler {
+
+  private static final int MOST_ATTEMPTS = 5;
+  private static final long FIRST_PAUSE_MILLIS = 200;
+  private static final long MILLIS_BETWEEN_LOOKS = 50;
+
+  private final Endpoint endpoint;
+  private final Graph graph;
+  private final BooleanSupplier isInterrupted;
+  private final HttpClient client;
+  private long checks;
+
+  /**
+   * Where to ask.
+   *
+   * @param address with http or https; a name and a password in it are sent as basic authentication
+   * @param timeLimit for one answer, all attempts together
+   * @param run begins the keys of all checks, so that they are those of no other search
+   */
+  record Endpoint(URI address, Duration timeLimit, String run) {
+
+    private static final String FORM = "an address like http://host:port/path";
+
+    Endpoint {
+      boolean isWeb =
+          "http".equalsIgnoreCase(address.getScheme())
+              || "https".equalsIgnoreCase(address.getScheme());
+      if (!isWeb || address.getHost() == null) {
+        throw Check.mustBe("--sampler", FORM, "one without a host");
+      }
+    }
+
+    /** Whether this is meant as an address rather than a program. */
+    static boolean isAddress(String text) {
+      return text.regionMatches(true, 0, "http://", 0, 7)
+          || text.regionMatches(true, 0, "https://", 0, 8);
+    }
+
+    static Endpoint of(String text, Duration timeLimit, String run) {
+      try {
+        return new Endpoint(new URI(text), timeLimit, run);
+      } catch (java.net.URISyntaxException e) {
+        // Not the address itself, in which there may be a password.
+        throw Check.mustBe("--sampler", FORM, "one that is none: " + e.getReason());
+      }
+    }
+
+    /** The address without what may be secret. */
+    static String shown(URI address) {
+      String port = address.getPort() < 0 ? "" : ":" + address.getPort();
+      return address.getScheme() + "://" + address.getHost() + port + address.getRawPath();
+    }
+
+    private HttpRequest.Builder request() {
+      String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
+      String path = address.getRawPath().isEmpty() ? "/" : "";
+      HttpRequest.Builder request =
+          HttpRequest.newBuilder(URI.create(shown(address) + path + query));
+      if (address.getUserInfo() != null) {
+        byte[] credentials = address.getUserInfo().getBytes(StandardCharsets.UTF_8);
+        request.header("Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials));
+      }
+      return request;
+    }
+  }
+
+  /**
+   * @param isInterrupted whether an answer is not wanted any more
+   */
+  HttpSampler(Endpoint endpoint, Graph graph, BooleanSupplier isInterrupted) {
+    this.endpoint = endpoint;
+    this.graph = graph;
+    this.isInterrupted = isInterrupted;
+    this.client =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
+  }
+
+  @Override
+  public double sample(int arm) {
+    return trySample(arm)
+        .orElseThrow(() -> failure("answered skip for " + quoted(graph.label(arm))));
+  }
+
+  @Override
+  public OptionalDouble trySample(int arm) {
+    String label = graph.label(arm);
+    HttpRequest request = request(label);
+    long deadline = System.nanoTime() + endpoint.timeLimit.toNanos();
+    for (int attempt = 1; ; attempt++) {
+      String problem;
+      long pause = FIRST_PAUSE_MILLIS << (attempt - 1);
+      try {
+        HttpResponse<byte[]> response = send(request, label, deadline);
+        HttpAnswer answer = new HttpAnswer(response);
+        if (!answer.isBusy()) {
+          return answer.value(label, this::failure);
+        }
+        problem = "status " + response.statusCode();
+        pause = Math.max(pause, answer.retryAfterMillis());
+      } catch (SSLException | HttpAnswer.TooLongException e) {
+        throw failure(inWords(e));
+      } catch (IOException e) {
+        problem = inWords(e);
+      }
+      long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+      if (attempt == MOST_ATTEMPTS || pause >= left) {
+        throw failure(
+            "no answer for %s: %s; tried %s%s"
+                .formatted(
+                    quoted(label),
+                    problem,
+                    FindText.plural(attempt, "time"),
+                    attempt == MOST_ATTEMPTS
+                        ? ""
+                        : ", and to wait %s s more would be longer than --answer-within %s"
+                            .formatted(Check.number(pause / 1000.0), seconds())));
+      }
+      sleep(pause);
+    }
+  }
+
+  private HttpRequest request(String label) {
+    String body = JsonNodeFactory.instance.objectNode().put("label", label).toString();
+    checks++;
+    return endpoint
+        .request()
+        .header("Content-Type", "application/json")
+        .header("Accept", "application/json, text/plain")
+        .header("User-Agent", "grapl")
+        .header("Idempotency-Key", endpoint.run + "-" + checks)
+        .POST(HttpRequest.BodyPublishers.ofString(body))
+        .build();
+  }
+
+  /** Header and body within the time that is left. */
+  private HttpResponse<byte[]> send(HttpRequest request, String label, long deadline)
+      throws IOException {
+    CompletableFuture<HttpResponse<byte[]>> answer =
+        client.sendAsync(request, HttpAnswer.atMost64Kilobytes());
+    try {
+      while (!isInterrupted.getAsBoolean() && System.nanoTime() < deadline) {
+        try {
+          return answer.get(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+          // Not yet.
+        }
+      }
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    answer.cancel(true);
+    throw failure(
+        isInterrupted.getAsBoolean()
+            ? "interrupted while waiting for the answer for " + quoted(label)
+            : "no answer for %s after %s s".formatted(quoted(label), seconds()));
+  }
+
+  private void sleep(long millis) {
+    long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    try {
+      while (!isInterrupted.getAsBoolean() && System.nanoTime() < until) {
+        long left = TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
+        Thread.sleep(Math.max(1, Math.min(left, MILLIS_BETWEEN_LOOKS)));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private String seconds() {
+    return Check.number(endpoint.timeLimit.toMillis() / 1000.0);
+  }
+
+  private static String quoted(String label) {
+    return TerminalText.quoted(label);
+  }
+
+  /** The library says little where a connection fails. */
+  private static String inWords(IOException e) {
+    if (e instanceof java.net.ConnectException) {
+      return "it cannot be reached";
+    }
+    String message = e.getMessage();
+    return message == null || message.isBlank()
+        ? "the connection broke"
+        : TerminalText.shown(message);
+  }
+
+  private SamplerException failure(String what) {
+    return new SamplerException(Endpoint.shown(endpoint.address) + ": " + what);
+  }
+}

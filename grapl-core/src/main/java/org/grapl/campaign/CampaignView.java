@@ -1,0 +1,137 @@
+package org.grapl.campaign;
+
+import java.util.Optional;
+import org.grapl.Question;
+import org.grapl.estimate.Estimator;
+import org.grapl.estimate.Field;
+import org.grapl.estimate.Tally;
+import org.grapl.estimate.Variances;
+import org.grapl.policy.ArmIndex;
+import org.grapl.policy.Policy;
+import org.grapl.policy.Ranking;
+import org.grapl.policy.View;
+
+/** What the policy sees of a campaign; used under the campaign's lock only. */
+final class CampaignView implements View {
+
+  private final Question question;
+  private final TicketBook tickets;
+  private final Purse purse;
+  private Estimator estimator;
+
+  /** The indices the policy last asked for, kept up to date. */
+  private Optional<Ranking> ranking = Optional.empty();
+
+  CampaignView(Question question, Estimator estimator, TicketBook tickets, Purse purse) {
+    this.question = question;
+    this.estimator = estimator;
+    this.tickets = tickets;
+    this.purse = purse;
+  }
+
+  /** Another estimator has taken the place of the one before. */
+  void lookAt(Estimator another) {
+    estimator = another;
+  }
+
+  /** The number of samples of an arm has changed. */
+  void resampled(int arm) {
+    if (ranking.isPresent()) {
+      ranking.get().resampled(arm);
+    }
+  }
+
+  /** The number of samples of any arm may have changed. */
+  void resampledAll() {
+    ranking.ifPresent(Ranking::resampledAll);
+  }
+
+  /** Of the arms that can be paid for and are not set aside, the one with the smallest index. */
+  int affordable(ArmIndex index) {
+    return Policy.lowest(
+        size(),
+        arm ->
+            purse.affords(arm)
+                ? index.of(question, mean(arm), samples(arm))
+                : Double.POSITIVE_INFINITY);
+  }
+
+  @Override
+  public int size() {
+    return estimator.size();
+  }
+
+  @Override
+  public Question question() {
+    return question;
+  }
+
+  @Override
+  public double mean(int arm) {
+    return estimator.mean(arm);
+  }
+
+  @Override
+  public int samples(int arm) {
+    return estimator.samples(arm) + tickets.pending(arm);
+  }
+
+  @Override
+  public int pending(int arm) {
+    return tickets.pending(arm);
+  }
+
+  @Override
+  public long total() {
+    return estimator.total() + tickets.pending();
+  }
+
+  @Override
+  public long asked() {
+    return total() + tickets.abandoned();
+  }
+
+  @Override
+  public Variances variances() {
+    return estimator.variances();
+  }
+
+  @Override
+  public double variance(int arm) {
+    return estimator.variance(arm);
+  }
+
+  @Override
+  public boolean hasCosts() {
+    return purse.hasCosts();
+  }
+
+  @Override
+  public double cost(int arm) {
+    return purse.cost(arm);
+  }
+
+  @Override
+  public boolean isAffordable(int arm) {
+    return purse.affords(arm);
+  }
+
+  @Override
+  public Optional<Field> field() {
+    return estimator.field();
+  }
+
+  @Override
+  public Tally tally() {
+    return estimator.tally();
+  }
+
+  @Override
+  public int lowest(ArmIndex index) {
+    if (ranking.isEmpty() || !ranking.get().ranks(estimator, index)) {
+      ranking = Optional.of(new Ranking(question, estimator, this::samples, index));
+    }
+    int lowest = ranking.get().lowest();
+    return purse.affords(lowest) ? lowest : affordable(index);
+  }
+}

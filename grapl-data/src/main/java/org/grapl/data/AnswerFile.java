@@ -1,0 +1,312 @@
+package org.grapl.data;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.grapl.Check;
+import org.grapl.Decimal;
+import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.FieldText;
+import org.grapl.data.file.Labels;
+import org.grapl.data.file.NumberText;
+import org.grapl.data.file.TableFile;
+import org.grapl.graph.Graph;
+
+/**
+ * The answers of one search, kept in a table that grows by a row each time: {@code
+ * label,value,answer,threshold,time}, as {@link CheckFiles} reads it. Whatever {@link #add} or
+ * {@link #takeBack} has returned from is on the disk, also if the program is killed the next
+ * moment; a row that was being written then is dropped when the file is opened again.
+ *
+ * <p>A file is open once at a time, also among programs. Without answers there is no file. One
+ * owner, not thread-safe.
+ */
+public final class AnswerFile implements AutoCloseable {
+
+  private static final List<String> COLUMNS =
+      List.of("label", "value", "answer", "threshold", "time");
+
+  private static final String HEADER = TableFile.row(COLUMNS);
+
+  private final Path path;
+  private final Graph graph;
+  private final double threshold;
+  private final FileChannel channel;
+  private final List<Answer> answers = new ArrayList<>();
+
+  /** Where the header and each row end: one more than there are answers. */
+  private final List<Long> ends = new ArrayList<>();
+
+  private String dropped = "";
+
+  /**
+   * One answer.
+   *
+   * @param value the number it stands for
+   * @param words the answer as it was given, on one line
+   */
+  public record Answer(int arm, double value, String words) {
+    public Answer {
+      Check.observable("value", value);
+    }
+  }
+
+  private AnswerFile(Path path, Graph graph, double threshold, FileChannel channel) {
+    this.path = path;
+    this.graph = graph;
+    this.threshold = threshold;
+    this.channel = channel;
+  }
+
+  /**
+   * Opens the file, or begins it.
+   *
+   * @param threshold the line the answers are about
+   * @throws DataFileException if it cannot be read and written, is open elsewhere, or holds
+   *     something else than answers about these arms and this line
+   */
+  public static AnswerFile open(Path path, Graph graph, double threshold) {
+    try {
+      FileChannel channel =
+          FileChannel.open(
+              path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+      AnswerFile file = new AnswerFile(path, graph, threshold, channel);
+      try {
+        file.lock();
+        file.read();
+        return file;
+      } catch (Throwable e) {
+        channel.close();
+        throw e;
+      }
+    } catch (IOException e) {
+      throw DataFileException.because(path, e);
+    }
+  }
+
+  private void lock() throws IOException {
+    try {
+      if (channel.tryLock() != null) {
+        return;
+      }
+    } catch (OverlappingFileLockException e) {
+      // By this very program.
+    }
+    throw new DataFileException(path, "another search is writing its answers here");
+  }
+
+  private void read() throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(channel.size()));
+    while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) >= 0) {
+      // Until all is there.
+    }
+    bytes.flip();
+    findEnds(bytes);
+    if (ends.isEmpty()) {
+      String begun = StandardCharsets.UTF_8.decode(bytes).toString();
+      if (!HEADER.startsWith(begun)) {
+        throw notAnswers(FieldText.quoted(begun));
+      }
+      channel.truncate(0);
+      append(HEADER);
+      return;
+    }
+    ByteBuffer rest = bytes.slice((int) end(), bytes.limit() - (int) end());
+    parse(text(bytes.limit((int) end())));
+    if (rest.hasRemaining()) {
+      dropped = StandardCharsets.UTF_8.decode(rest).toString();
+      channel.truncate(end());
+      channel.force(true);
+    }
+  }
+
+  /** A row ends at a line feed outside quotes; an escaped quote is two, which changes nothing. */
+  private void findEnds(ByteBuffer bytes) {
+    boolean isQuoted = false;
+    for (int at = 0; at < bytes.limit(); at++) {
+      byte next = bytes.get(at);
+      if (next == '"') {
+        isQuoted = !isQuoted;
+      } else if (next == '\n' && !isQuoted) {
+        ends.add(at + 1L);
+      }
+    }
+  }
+
+  private long end() {
+    return ends.isEmpty() ? 0 : ends.get(ends.size() - 1);
+  }
+
+  private String text(ByteBuffer bytes) {
+    try {
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .onMalformedInput(CodingErrorAction.REPORT)
+          .decode(bytes)
+          .toString();
+    } catch (CharacterCodingException e) {
+      throw new DataFileException(path, "the file is not UTF-8");
+    }
+  }
+
+  private void parse(String text) {
+    try (CsvReader<CsvRecord> rows =
+        CsvReader.builder()
+            .skipEmptyLines(false)
+            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .ofCsvRecord(text)) {
+      boolean isHeader = true;
+      for (CsvRecord row : rows) {
+        if (!isHeader) {
+          answers.add(answer(row));
+        } else if (!row.getFields().equals(COLUMNS)) {
+          throw notAnswers(FieldText.quoted(String.join(",", row.getFields())));
+        }
+        isHeader = false;
+      }
+      if (answers.size() + 1 != ends.size()) {
+        throw new DataFileException(path, "expected a row on each line, as a search writes them");
+      }
+    } catch (CsvParseException e) {
+      throw new DataFileException(path, "this is no table of answers: " + e.getMessage());
+    } catch (IOException e) {
+      throw DataFileException.because(path, e);
+    }
+  }
+
+  private DataFileException notAnswers(String got) {
+    return new DataFileException(
+        path, 1, "expected the columns %s, got %s".formatted(String.join(",", COLUMNS), got));
+  }
+
+  private Answer answer(CsvRecord row) {
+    List<String> fields = row.getFields();
+    long line = row.getStartingLineNumber();
+    if (fields.size() != COLUMNS.size()) {
+      throw new DataFileException(
+          path,
+          line,
+          "expected %d fields as in the header, got %d".formatted(COLUMNS.size(), fields.size()));
+    }
+    double about = Decimal.parse(fields.get(3));
+    if (about != threshold) {
+      throw new DataFileException(
+          path,
+          line,
+          "this answer is about the threshold %s, the search is about %s; keep them in different directories"
+              .formatted(fields.get(3), NumberText.plain(threshold)));
+    }
+    String label = fields.get(0);
+    int arm =
+        graph
+            .arm(label)
+            .orElseThrow(
+                () ->
+                    new DataFileException(path, line, Labels.unknown(graph, label))
+                        .aboutLabel(label));
+    try {
+      return new Answer(arm, Decimal.parse(fields.get(1)), fields.get(2));
+    } catch (IllegalArgumentException e) {
+      throw new DataFileException(path, line, FieldText.mustBe("value", "a number", fields.get(1)));
+    }
+  }
+
+  /** The answers in their order, those of earlier times first; a view that follows. */
+  public List<Answer> answers() {
+    return Collections.unmodifiableList(answers);
+  }
+
+  /** What was dropped because it was not written to its end; usually nothing. */
+  public String dropped() {
+    return dropped;
+  }
+
+  /**
+   * Adds an answer.
+   *
+   * @throws DataFileException if it cannot be written; the file is then as it was
+   */
+  public void add(Answer answer, Instant time) {
+    String row =
+        TableFile.row(
+            List.of(
+                graph.label(answer.arm()),
+                NumberText.plain(answer.value()),
+                answer.words(),
+                NumberText.plain(threshold),
+                time.truncatedTo(ChronoUnit.SECONDS).toString()));
+    try {
+      append(row);
+    } catch (IOException e) {
+      throw DataFileException.because(path, e);
+    }
+    answers.add(answer);
+  }
+
+  private void append(String row) throws IOException {
+    long end = end();
+    try {
+      ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(row));
+      long at = end;
+      while (bytes.hasRemaining()) {
+        at += channel.write(bytes, at);
+      }
+      channel.force(false);
+      ends.add(at);
+    } catch (IOException e) {
+      if (channel.isOpen()) {
+        channel.truncate(end);
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * Removes the last answer.
+   *
+   * @throws DataFileException if it cannot be removed
+   * @throws IllegalStateException if there is none
+   */
+  public Answer takeBack() {
+    if (answers.isEmpty()) {
+      throw new IllegalStateException("there is no answer to take back");
+    }
+    try {
+      channel.truncate(ends.get(ends.size() - 2));
+      channel.force(true);
+    } catch (IOException e) {
+      throw DataFileException.because(path, e);
+    }
+    ends.remove(ends.size() - 1);
+    return answers.remove(answers.size() - 1);
+  }
+
+  @Override
+  public void close() {
+    try (channel) {
+      if (answers.isEmpty() && channel.isOpen()) {
+        Files.deleteIfExists(path);
+      }
+    } catch (IOException e) {
+      throw DataFileException.because(path, e);
+    }
+  }
+}
