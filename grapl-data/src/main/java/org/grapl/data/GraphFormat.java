@@ -16,6 +16,10 @@ import org.grapl.data.format.GraphReader;
 import org.grapl.data.format.GraphWriter;
 import org.grapl.data.format.MatrixMarketReader;
 import org.grapl.data.format.MatrixMarketWriter;
+import org.grapl.data.region.GeoJsonReader;
+import org.grapl.data.region.GeoJsonWriter;
+import org.grapl.data.region.GridReader;
+import org.grapl.data.region.TopoJsonReader;
 
 /**
  * The kinds of graph file; each may be compressed with gzip, which the ending {@code .gz} tells.
@@ -41,7 +45,16 @@ public enum GraphFormat {
       input -> EdgeListReader.read(input, TableFormat.TEXT),
       (data, path) -> EdgeListWriter.write(data, path, TableFormat.TEXT)),
   /** A sparse matrix in the Matrix Market exchange format: {@code .mtx}. */
-  MATRIX_MARKET(List.of(".mtx"), MatrixMarketReader::read, MatrixMarketWriter::write);
+  MATRIX_MARKET(List.of(".mtx"), MatrixMarketReader::read, MatrixMarketWriter::write),
+  /**
+   * A map of regions, linked where they have a border in common, or of points, which have no links:
+   * {@code .geojson}. Links are not written.
+   */
+  GEOJSON(List.of(".geojson"), GeoJsonReader::read, GeoJsonWriter::write),
+  /** A map of regions that share their borders: {@code .topojson}. */
+  TOPOJSON(List.of(".topojson"), TopoJsonReader::read),
+  /** A raster of cells, each linked to the four beside it: an ESRI grid, {@code .asc}. */
+  RASTER(List.of(".asc"), GridReader::read);
 
   private final List<String> extensions;
   private final GraphReader reader;
