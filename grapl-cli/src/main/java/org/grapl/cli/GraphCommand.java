@@ -14,7 +14,8 @@ import picocli.CommandLine.Spec;
       GraphInfoCommand.class,
       GraphFormatsCommand.class,
       GraphConvertCommand.class,
-      GraphGenerateCommand.class
+      GraphGenerateCommand.class,
+      GraphFromRegionCommand.class
     })
 final class GraphCommand implements Runnable {
 

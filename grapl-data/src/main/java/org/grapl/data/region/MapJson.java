@@ -205,9 +205,7 @@ final class MapJson {
     }
     // Without what only the parser's own callers can do something about.
     String words =
-        wrong
-            .getOriginalMessage()
-            .replaceAll("(, from)? ?`StreamReadConstraints[^)]*|: enable `JsonReadFeature.*", "");
+        wrong.getOriginalMessage().replaceAll(", from `[^`]*`|: enable `JsonReadFeature.*", "");
     return input.error(
         line,
         (cause instanceof StreamConstraintsException

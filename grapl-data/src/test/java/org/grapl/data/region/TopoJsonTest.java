@@ -128,8 +128,8 @@ class TopoJsonTest {
           links.add(one.compareTo(other) < 0 ? one + " " + other : other + " " + one);
         });
     assertThat(links).isEqualTo(pairs);
-    assertThat(graph.size()).isEqualTo(3134);
-    assertThat(graph.edges()).isEqualTo(8758);
+    assertThat(graph.size()).isEqualTo(3136);
+    assertThat(graph.edges()).isEqualTo(8769);
   }
 
   private static void collect(JsonNode arcs, String county, Map<Integer, Set<String>> owners) {

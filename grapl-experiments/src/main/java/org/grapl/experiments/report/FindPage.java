@@ -3,6 +3,7 @@ package org.grapl.experiments.report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.certify.ErrorEstimate;
@@ -21,12 +22,14 @@ final class FindPage {
   private final FindRun run;
   private final Verdicts verdicts;
   private final Decision decision;
+  private final ItemMarks marks;
   private final Html html;
 
   private FindPage(FindRun run) {
     this.run = run;
     this.verdicts = run.verdicts();
     this.decision = run.decision();
+    this.marks = new ItemMarks(run);
     this.html = new Html("grapl: what lies above " + threshold(decision));
   }
 
@@ -142,6 +145,12 @@ final class FindPage {
 
   private void picture() {
     Graph graph = run.graph();
+    Optional<MapPicture> map = MapPicture.of(run);
+    if (map.isPresent()) {
+      html.heading(2, "The map");
+      html.figure("graph", map.orElseThrow().svg(), map.orElseThrow().caption());
+      return;
+    }
     html.heading(2, "The graph");
     if (!GraphPicture.isPossible(graph)) {
       html.paragraph(
@@ -152,34 +161,12 @@ final class FindPage {
     boolean all = graph.edges() <= GraphPicture.MOST_EDGES;
     html.figure(
         "graph",
-        GraphPicture.svg(run) + key(),
+        GraphPicture.svg(run) + marks.key(false),
         "%s, %s%s. Linked items are drawn close together; point at one to see its name."
             .formatted(
                 Numbers.count(graph.size(), "item"),
                 Numbers.count(graph.edges(), "link"),
                 all ? "" : " (not all of them drawn)"));
-  }
-
-  private String key() {
-    List<String> items = new ArrayList<>();
-    items.add(keyItem("<circle class=\"above sampled\" cx=\"7\" cy=\"7\" r=\"5\"/>", "above"));
-    items.add(keyItem("<circle class=\"below sampled\" cx=\"7\" cy=\"7\" r=\"5\"/>", "below"));
-    items.add(
-        keyItem(
-            "<circle class=\"above\" cx=\"7\" cy=\"7\" r=\"5\"/>",
-            "pale: not checked, judged by its neighbours"));
-    if (!verdicts.unchecked().isEmpty()) {
-      items.add(keyItem("<circle class=\"unchecked\" cx=\"7\" cy=\"7\" r=\"5\"/>", "not checked"));
-    }
-    if (run.truth().isPresent()) {
-      items.add(keyItem("<circle class=\"wrong\" cx=\"7\" cy=\"7\" r=\"6\"/>", "wrong"));
-    }
-    return "<ul class=\"key\">" + String.join("", items) + "</ul>";
-  }
-
-  private static String keyItem(String circle, String text) {
-    return "<li><svg viewBox=\"0 0 14 14\" class=\"arms\" aria-hidden=\"true\">%s</svg>%s</li>"
-        .formatted(circle, text);
   }
 
   private void errors() {
@@ -244,7 +231,7 @@ final class FindPage {
 
   private List<Cell> cells(int arm) {
     List<Cell> cells = new ArrayList<>();
-    cells.add(Cell.text(run.graph().label(arm)));
+    cells.add(new Cell(run.graph().label(arm), marks.alsoCalled(arm), ""));
     cells.add(Cell.text(verdicts.inWords(arm)));
     cells.add(Cell.number(Numbers.shortNumber(decision.mean(arm))));
     cells.add(Cell.number(Integer.toString(decision.samples(arm))));
