@@ -38,7 +38,7 @@ final class Lake {
     double shore = x * x + y * y + 0.09 * StrictMath.sin(4 * x + 2) * StrictMath.cos(5 * y);
     boolean isDam = (column == 42 || column == 43) && row < 33;
     double island = StrictMath.hypot(column - 20.0, row - 27.0);
-    return isDam || island < 3.2 ? -1 : 0.5 + 24 * (1 - shore) - (shore > 1 ? 1 : 0);
+    return isDam || island < 3.2 || shore > 1 ? -1 : 0.5 + 24 * (1 - shore);
   }
 
   static boolean isWater(int row, int column) {

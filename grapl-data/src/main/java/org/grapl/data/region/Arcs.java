@@ -112,42 +112,39 @@ final class Arcs {
     return points;
   }
 
-  /** The closed ring of some arcs, each of which begins where the one before ends. */
+  /**
+   * The closed ring of some arcs. Each begins where the one before ends; where simplification has
+   * moved the two apart, as it has in files of good repute, both points are kept.
+   */
   double[] ring(int[] references) {
     double[][] parts = new double[references.length][];
-    int length = 2;
+    int most = 2;
     for (int k = 0; k < parts.length; k++) {
       parts[k] = points(number(references[k]));
-      length += parts[k].length - 2;
+      most += parts[k].length;
     }
-    double[] ring = new double[length];
-    int at = 0;
+    double[] ring = new double[most];
+    int length = 0;
     for (int k = 0; k < parts.length; k++) {
       int last = parts[k].length - 2;
-      double[] before = parts[(k == 0 ? parts.length : k) - 1];
-      int end = references[(k == 0 ? parts.length : k) - 1] < 0 ? 0 : before.length - 2;
-      int begin = references[k] < 0 ? last : 0;
-      if (before[end] != parts[k][begin] || before[end + 1] != parts[k][begin + 1]) {
-        throw new IllegalArgumentException(
-            "arc %d must begin where the arc before it in its ring ends, got [%s, %s] and [%s, %s]"
-                .formatted(
-                    references[k],
-                    parts[k][begin],
-                    parts[k][begin + 1],
-                    before[end],
-                    before[end + 1]));
-      }
-      for (int p = 0; p < last; p += 2) {
+      for (int p = 0; p <= last; p += 2) {
         int from = references[k] < 0 ? last - p : p;
-        ring[at++] = parts[k][from];
-        ring[at++] = parts[k][from + 1];
+        boolean isJoint = p == 0 && isLast(ring, length, parts[k][from], parts[k][from + 1]);
+        if (!isJoint) {
+          ring[length++] = parts[k][from];
+          ring[length++] = parts[k][from + 1];
+        }
       }
     }
-    if (references.length > 0) {
-      ring[at] = ring[0];
-      ring[at + 1] = ring[1];
+    if (!isLast(ring, length, ring[0], ring[1])) {
+      ring[length++] = ring[0];
+      ring[length++] = ring[1];
     }
-    return ring;
+    return Arrays.copyOf(ring, length);
+  }
+
+  private static boolean isLast(double[] ring, int length, double x, double y) {
+    return length > 0 && ring[length - 2] == x && ring[length - 1] == y;
   }
 
   /** The length of an arc: in kilometres if its coordinates are degrees. */

@@ -71,6 +71,19 @@ class TopoJsonTest {
         .containsExactly(1, 0, 3, 0, 3, 2, 1, 2, 1, 0.5, 1, 0);
   }
 
+  /** Simplification moves joints of merged regions apart in files that everybody uses. */
+  @Test
+  void arcsThatDoNotMeetAreJoinedByALine() {
+    ItemGraph map =
+        read(
+            """
+            {"type":"Topology","arcs":[[[0,0],[2,0]],[[2,1],[0,1]]],
+            "objects":{"o":{"type":"Polygon","id":"a","arcs":[[0,1]]}}}
+            """);
+    assertThat(map.items().regions().get(0).rings().get(0))
+        .containsExactly(0, 0, 2, 0, 2, 1, 0, 1, 0, 0);
+  }
+
   @Test
   void theCommonArcIsTheLengthOfTheBorder() {
     ItemGraph map = read(twoRectangles(100, 0), Optional.empty(), MapOptions.Weights.BORDER);
