@@ -31,7 +31,7 @@ class MapExamplesTest {
 
   @Test
   void theLakeIsFound() throws IOException {
-    assertThat(run("lake").get("error").asDouble()).isBetween(0.0, 0.05);
+    assertThat(run("lake").get("error").asDouble()).isBetween(0.0, 0.03);
   }
 
   @Test
