@@ -15,7 +15,8 @@ import picocli.CommandLine.Spec;
       GraphCheckCommand.class,
       GraphFormatsCommand.class,
       GraphConvertCommand.class,
-      GraphGenerateCommand.class
+      GraphGenerateCommand.class,
+      GraphFromRegionCommand.class
     })
 final class GraphCommand implements Runnable {
 

@@ -6,10 +6,14 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.data.region.MapFiles;
+import org.grapl.data.region.MapOptions;
+import org.grapl.data.region.UnlinkedRegions;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 
@@ -36,11 +40,9 @@ final class GraphInput {
    * The graph with what its file tells of items; the format is the one given or follows the name.
    */
   static ItemGraph readItems(Path path, Optional<GraphFormat> given, PrintWriter err) {
-    ItemGraph data;
     GraphFormat format = given.orElseGet(() -> GraphFormat.of(path));
-    try (ProgressLine line = new ProgressLine("reading " + path.getFileName(), PARTS, err)) {
-      data = GraphFiles.readItems(path, format, new Reading(line));
-    }
+    ItemGraph data = reading(path, err, progress -> GraphFiles.readItems(path, format, progress));
+    noteUnlinked(data, err);
     Graph graph = data.graph();
     Graph.Dropped dropped = graph.dropped();
     if (dropped.selfLoops() > 0) {
@@ -67,6 +69,47 @@ final class GraphInput {
     return data;
   }
 
+  /** A map as the options want it. */
+  static ItemGraph readMap(Path path, MapOptions options, PrintWriter err) {
+    ItemGraph data = reading(path, err, progress -> MapFiles.read(path, options, progress));
+    noteUnlinked(data, err);
+    return data;
+  }
+
+  private static ItemGraph reading(
+      Path path, PrintWriter err, Function<ReadProgress, ItemGraph> reader) {
+    try (ProgressLine line = new ProgressLine("reading " + path.getFileName(), PARTS, err)) {
+      return reader.apply(new Reading(line));
+    }
+  }
+
+  /** Says which regions of a map have no neighbour: islands, or the trouble with many maps. */
+  private static void noteUnlinked(ItemGraph data, PrintWriter err) {
+    UnlinkedRegions unlinked = UnlinkedRegions.of(data);
+    int count = unlinked.alone().size();
+    if (count == 0) {
+      return;
+    }
+    List<String> names = unlinked.alone().stream().map(data.graph()::label).toList();
+    err.printf(
+        "note: %s %s on no other: %s%n",
+        FindText.plural(count, "region"), count == 1 ? "borders" : "border", shown(names));
+    if (!unlinked.suspect().isEmpty()) {
+      err.printf(
+          "note: %d of them may touch others all the same (their boxes overlap): borders count only"
+              + " where both sides were drawn with the same points%n",
+          unlinked.suspect().size());
+    }
+  }
+
+  /** The first names, and how many more there are. */
+  private static String shown(List<String> names) {
+    String first = String.join(", ", names.subList(0, Math.min(NAMES_SHOWN, names.size())));
+    return names.size() > NAMES_SHOWN
+        ? first + ", and %d more".formatted(names.size() - NAMES_SHOWN)
+        : first;
+  }
+
   /** The graph with items besides those it has, which have no links. */
   static ItemGraph with(ItemGraph data, Set<String> labels, PrintWriter err) {
     Graph graph = data.graph();
@@ -80,11 +123,7 @@ final class GraphInput {
     }
     graph.forEachEdge(builder::edge);
     more.forEach(builder::arm);
-    err.printf(
-        "note: %s without links: %s%s%n",
-        FindText.plural(more.size(), "item"),
-        String.join(", ", more.subList(0, Math.min(NAMES_SHOWN, more.size()))),
-        more.size() > NAMES_SHOWN ? ", and %d more".formatted(more.size() - NAMES_SHOWN) : "");
+    err.printf("note: %s without links: %s%n", FindText.plural(more.size(), "item"), shown(more));
     Graph larger = builder.build();
     return new ItemGraph(larger, data.items().extendedTo(larger.size()));
   }

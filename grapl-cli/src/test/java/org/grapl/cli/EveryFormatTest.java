@@ -61,7 +61,7 @@ class EveryFormatTest {
 
   /** Formats without links, and those that need a module of their own, which tests them itself. */
   private static final Set<GraphFormat> ELSEWHERE =
-      EnumSet.of(GraphFormat.PARQUET, GraphFormat.ARROW);
+      EnumSet.of(GraphFormat.GEOJSON, GraphFormat.PARQUET, GraphFormat.ARROW);
 
   @TempDir private static Path dir = Path.of("");
 

@@ -7,8 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
@@ -22,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the README shows is compiled and run. */
 class ReadmeTest {
 
-  private static final Path ROOT = Path.of("..");
+  private static final Path ROOT = ReadmeBlocks.ROOT;
 
   @TempDir private Path dir = Path.of("");
 
@@ -73,15 +71,7 @@ class ReadmeTest {
 
   @Test
   void theFirstCommandEndsInADecisionAndAReport() throws IOException {
-    String command = block("sh").lines().findFirst().orElseThrow();
-    assertThat(command).startsWith("./grapl find ");
-    List<String> words = new ArrayList<>();
-    for (String word : command.substring("./grapl ".length()).split(" ")) {
-      words.add(word.startsWith("examples/") ? ROOT.resolve(word).toString() : word);
-    }
-    int out = words.indexOf("--out") + 1;
-    words.set(out, dir.resolve(words.get(out)).toString());
-    CommandRun run = CommandRun.of(words.toArray());
+    CommandRun run = ReadmeBlocks.runFirst(Path.of("README.md"), dir);
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out()).contains("above 0.5");
     assertThat(dir.resolve("report/report.html")).exists();
@@ -95,10 +85,6 @@ class ReadmeTest {
   }
 
   private static String block(String language) throws IOException {
-    Matcher blocks =
-        Pattern.compile("```" + language + "\n(.*?)\n```", Pattern.DOTALL)
-            .matcher(Files.readString(ROOT.resolve("README.md")));
-    assertThat(blocks.find()).isTrue();
-    return blocks.group(1);
+    return ReadmeBlocks.first(Path.of("README.md"), language);
   }
 }

@@ -32,6 +32,10 @@ import org.grapl.data.format.MatrixMarketReader;
 import org.grapl.data.format.MatrixMarketWriter;
 import org.grapl.data.format.PajekReader;
 import org.grapl.data.format.PajekWriter;
+import org.grapl.data.region.GeoJsonReader;
+import org.grapl.data.region.GeoJsonWriter;
+import org.grapl.data.region.GridReader;
+import org.grapl.data.region.TopoJsonReader;
 
 /**
  * The kinds of graph file; each may be compressed with gzip, which the ending {@code .gz} tells.
@@ -58,6 +62,15 @@ public enum GraphFormat {
       (data, path) -> EdgeListWriter.write(data, path, TableFormat.TEXT)),
   /** A sparse matrix in the Matrix Market exchange format: {@code .mtx}. */
   MATRIX_MARKET(List.of(".mtx"), MatrixMarketReader::read, MatrixMarketWriter::write),
+  /**
+   * A map of regions, linked where they have a border in common, or of points, which have no links:
+   * {@code .geojson}. Links are not written.
+   */
+  GEOJSON(List.of(".geojson"), GeoJsonReader::read, GeoJsonWriter::write),
+  /** A map of regions that share their borders: {@code .topojson}. */
+  TOPOJSON(List.of(".topojson"), TopoJsonReader::read),
+  /** A raster of cells, each linked to the four beside it: an ESRI grid, {@code .asc}. */
+  RASTER(List.of(".asc"), GridReader::read),
   /** Nodes, edges and attributes in XML, known to most programs: {@code .graphml}. */
   GRAPHML(List.of(".graphml"), GraphMlReader::read, GraphMlWriter::write),
   /** Gephi's XML: {@code .gexf}. */
@@ -83,7 +96,8 @@ public enum GraphFormat {
       input -> EdgeListReader.readBelowHeader(input, TableFormat.CSV),
       (data, path) -> EdgeListWriter.write(data, path, TableFormat.CSV));
 
-  private static final Set<GraphFormat> WITH_ATTRIBUTES = EnumSet.of(GRAPHML, GEXF, JSON, GML, DOT);
+  private static final Set<GraphFormat> WITH_ATTRIBUTES =
+      EnumSet.of(GRAPHML, GEXF, JSON, GML, DOT, GEOJSON);
 
   private final List<String> extensions;
   private final GraphReader reader;

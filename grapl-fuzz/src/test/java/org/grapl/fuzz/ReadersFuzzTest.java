@@ -66,6 +66,21 @@ class ReadersFuzzTest {
   }
 
   @FuzzTest(maxDuration = ONE_MINUTE)
+  void geoJson(byte[] content) {
+    Hostile.readGraph(content, GraphFormat.GEOJSON);
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void topoJson(byte[] content) {
+    Hostile.readGraph(content, GraphFormat.TOPOJSON);
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void raster(byte[] content) {
+    Hostile.readGraph(content, GraphFormat.RASTER);
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
   void values(byte[] content) throws IOException {
     Hostile.readTable(content, path -> ValueFiles.read(path, Hostile.GRAPH));
   }

@@ -26,12 +26,14 @@ final class FindPage {
   private final FindRun run;
   private final Verdicts verdicts;
   private final Decision decision;
+  private final ItemMarks marks;
   private final Html html;
 
   private FindPage(FindRun run) {
     this.run = run;
     this.verdicts = run.verdicts();
     this.decision = run.decision();
+    this.marks = new ItemMarks(run);
     this.html = new Html("grapl: what lies above " + threshold(decision));
   }
 
@@ -148,6 +150,12 @@ final class FindPage {
 
   private void picture() {
     Graph graph = run.graph();
+    Optional<MapPicture> map = MapPicture.of(run);
+    if (map.isPresent()) {
+      html.heading(2, "The map");
+      html.figure("graph", map.orElseThrow().svg(), map.orElseThrow().caption());
+      return;
+    }
     html.heading(2, "The graph");
     if (!GraphPicture.isPossible(graph)) {
       html.paragraph(
@@ -158,34 +166,12 @@ final class FindPage {
     boolean all = graph.edges() <= GraphPicture.MOST_EDGES;
     html.figure(
         "graph",
-        GraphPicture.svg(run) + key(),
+        GraphPicture.svg(run) + marks.key(false),
         "%s, %s%s. Linked items are drawn close together; point at one to see its name."
             .formatted(
                 Numbers.count(graph.size(), "item"),
                 Numbers.count(graph.edges(), "link"),
                 all ? "" : " (not all of them drawn)"));
-  }
-
-  private String key() {
-    List<String> items = new ArrayList<>();
-    items.add(keyItem("<circle class=\"above sampled\" cx=\"7\" cy=\"7\" r=\"5\"/>", "above"));
-    items.add(keyItem("<circle class=\"below sampled\" cx=\"7\" cy=\"7\" r=\"5\"/>", "below"));
-    items.add(
-        keyItem(
-            "<circle class=\"above\" cx=\"7\" cy=\"7\" r=\"5\"/>",
-            "pale: not checked, judged by its neighbours"));
-    if (!verdicts.unchecked().isEmpty()) {
-      items.add(keyItem("<circle class=\"unchecked\" cx=\"7\" cy=\"7\" r=\"5\"/>", "not checked"));
-    }
-    if (run.truth().isPresent()) {
-      items.add(keyItem("<circle class=\"wrong\" cx=\"7\" cy=\"7\" r=\"6\"/>", "wrong"));
-    }
-    return "<ul class=\"key\">" + String.join("", items) + "</ul>";
-  }
-
-  private static String keyItem(String circle, String text) {
-    return "<li><svg viewBox=\"0 0 14 14\" class=\"arms\" aria-hidden=\"true\">%s</svg>%s</li>"
-        .formatted(circle, text);
   }
 
   private void errors() {
@@ -260,12 +246,8 @@ final class FindPage {
 
   private List<Cell> cells(int arm) {
     List<Cell> cells = new ArrayList<>();
-    String label = run.graph().label(arm);
-    cells.add(
-        run.items()
-            .link()
-            .map(link -> Cell.link(label, link.text(arm)))
-            .orElseGet(() -> Cell.text(label)));
+    String address = run.items().link().map(link -> link.text(arm)).orElse("");
+    cells.add(Cell.link(run.graph().label(arm), marks.alsoCalled(arm), address));
     cells.add(Cell.text(verdicts.inWords(arm)));
     cells.add(Cell.number(Numbers.shortNumber(decision.mean(arm))));
     cells.add(Cell.number(Integer.toString(decision.samples(arm))));
@@ -290,10 +272,11 @@ final class FindPage {
     return cells;
   }
 
-  /** The first few attributes; links lead from the name. */
+  /** The first few attributes but those that stand in the first column already. */
   private List<Column> shownAttributes() {
     Optional<Column> link = run.items().link();
     return run.items().columns().stream()
+        .filter(column -> !column.name().equals(ItemMarks.NAME))
         .filter(column -> link.isEmpty() || column != link.get())
         .limit(MOST_ATTRIBUTES)
         .toList();

@@ -2,11 +2,15 @@ package org.grapl.experiments.report;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.DoubleStream;
 import org.grapl.Decision;
 import org.grapl.experiments.figure.ForceLayout;
 import org.grapl.graph.Graph;
 
-/** The graph as an SVG: arms coloured by decision, full where sampled, ringed where wrong. */
+/**
+ * The graph as an SVG: arms coloured by decision, full where sampled, ringed where wrong. They
+ * stand where the graph's links pull them, or where they are told to.
+ */
 final class GraphPicture {
 
   /** Larger graphs would neither be laid out in a second nor be legible. */
@@ -19,16 +23,22 @@ final class GraphPicture {
   private static final int MARGIN = 16;
 
   private final FindRun run;
+  private final ItemMarks marks;
   private final double[][] place;
   private final int height;
 
-  private GraphPicture(FindRun run) {
+  private GraphPicture(FindRun run, double[][] place) {
     this.run = run;
-    this.place = ForceLayout.of(run.graph(), 0);
-    double top = Arrays.stream(place[1]).min().orElse(0);
-    double bottom = Arrays.stream(place[1]).max().orElse(1);
+    this.marks = new ItemMarks(run);
+    this.place = place;
+    double top = known(place[1]).min().orElse(0);
+    double bottom = known(place[1]).max().orElse(1);
     Arrays.setAll(place[1], arm -> place[1][arm] - top);
     this.height = (int) Math.ceil((bottom - top) * (SIDE - 2 * MARGIN)) + 2 * MARGIN;
+  }
+
+  private static DoubleStream known(double[] coordinates) {
+    return Arrays.stream(coordinates).filter(coordinate -> !Double.isNaN(coordinate));
   }
 
   static boolean isPossible(Graph graph) {
@@ -37,10 +47,18 @@ final class GraphPicture {
 
   /** The picture as an {@code <svg>} element; every label in it is escaped. */
   static String svg(FindRun run) {
-    GraphPicture picture = new GraphPicture(run);
+    return svg(run, ForceLayout.of(run.graph(), 0), "The graph, items coloured by decision");
+  }
+
+  /**
+   * The same with arms at given places: x in [0, 1], y downwards in the same unit, NaN for arms
+   * that are not to be drawn.
+   */
+  static String svg(FindRun run, double[][] place, String label) {
+    GraphPicture picture = new GraphPicture(run, place);
     StringBuilder svg = new StringBuilder();
     svg.append("<svg viewBox=\"0 0 %d %d\" role=\"img\"".formatted(SIDE, picture.height));
-    svg.append(" aria-label=\"The graph, items coloured by decision\">\n");
+    svg.append(" aria-label=\"").append(label).append("\">\n");
     picture.edges(svg);
     picture.arms(svg);
     return svg.append("</svg>").toString();
@@ -56,7 +74,7 @@ final class GraphPicture {
     run.graph()
         .forEachEdge(
             (a, b, weight) -> {
-              if (seen[0]++ % stride == 0) {
+              if (seen[0]++ % stride == 0 && isPlaced(a) && isPlaced(b)) {
                 svg.append('M').append(x(a)).append(' ').append(y(a));
                 svg.append('L').append(x(b)).append(' ').append(y(b));
               }
@@ -69,12 +87,12 @@ final class GraphPicture {
     double radius = Math.max(2.5, Math.min(9, 130 / Math.sqrt(decision.size())));
     svg.append("<g class=\"arms\">\n");
     for (int arm = 0; arm < decision.size(); arm++) {
-      boolean unchecked = run.verdicts().isUnchecked(arm);
-      svg.append("<circle class=\"")
-          .append(unchecked ? "unchecked" : decision.isAbove(arm) ? "above" : "below");
-      svg.append(decision.samples(arm) > 0 ? " sampled" : "").append("\" ");
+      if (!isPlaced(arm)) {
+        continue;
+      }
+      svg.append("<circle class=\"").append(marks.classes(arm)).append("\" ");
       circle(svg, arm, radius);
-      svg.append("><title>").append(Html.escape(title(arm))).append("</title></circle>\n");
+      svg.append('>').append(marks.title(arm)).append("</circle>\n");
       if (run.isWrong(arm)) {
         svg.append("<circle class=\"wrong\" ");
         circle(svg, arm, radius + 3.5);
@@ -89,13 +107,8 @@ final class GraphPicture {
         String.format(Locale.ROOT, "cx=\"%d\" cy=\"%d\" r=\"%.1f\"", x(arm), y(arm), radius));
   }
 
-  private String title(int arm) {
-    return "%s: %s, %s%s"
-        .formatted(
-            run.graph().label(arm),
-            Numbers.shortNumber(run.decision().mean(arm)),
-            Numbers.count(run.decision().samples(arm), "check"),
-            run.isWrong(arm) ? ", wrong" : "");
+  private boolean isPlaced(int arm) {
+    return !Double.isNaN(place[0][arm]) && !Double.isNaN(place[1][arm]);
   }
 
   private int x(int arm) {

@@ -72,8 +72,8 @@ final class Table {
     }
 
     /** A text that leads to a page on the web; any other kind of address is left out. */
-    static Cell link(String text, String address) {
-      return new Cell(text, "", "", ON_THE_WEB.matcher(address).matches() ? address : "");
+    static Cell link(String text, String note, String address) {
+      return new Cell(text, note, "", ON_THE_WEB.matcher(address).matches() ? address : "");
     }
 
     static Cell text(String text) {

@@ -1,0 +1,83 @@
+package org.grapl.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.grapl.data.GraphFiles;
+import org.grapl.data.GraphFormat;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.data.region.MapOptions;
+import org.grapl.graph.Components;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code grapl graph from-region}: which regions of a map border on each other. */
+@Command(
+    name = "from-region",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Writes which regions of a map border on each other, or which cells of a raster lie side by",
+      "side, as a graph in the format that the extension of --out names.",
+      "'find --graph' reads maps as they are; this is for other weights, and to see the links."
+    })
+final class GraphFromRegionCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      paramLabel = "MAP",
+      description = "A map: .geojson, .topojson, or a raster of cells, .asc.")
+  private Path map = Path.of("");
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE",
+      description = "The graph file to write.")
+  private Path out = Path.of("");
+
+  @Option(
+      names = "--object",
+      paramLabel = "NAME",
+      description = "Which object of a TopoJSON file; the one of most regions otherwise.")
+  private @Nullable String object;
+
+  @Option(
+      names = "--weights",
+      paramLabel = "unit|border",
+      description =
+          "What the weight of a link is: 1 (default), or the length of the common border, in"
+              + " kilometres where coordinates are degrees.")
+  private MapOptions.Weights weights = MapOptions.Weights.UNIT;
+
+  @Option(
+      names = "--diagonals",
+      description = "Links cells of a raster that meet in a corner only, too.")
+  private boolean diagonals;
+
+  @Override
+  public Integer call() {
+    GraphFormat format = GraphFormat.of(out);
+    PrintWriter err = spec.commandLine().getErr();
+    MapOptions options = new MapOptions(Optional.ofNullable(object), weights, diagonals);
+    ItemGraph data = GraphInput.readMap(map, options, err);
+    GraphFiles.write(data, out, format);
+    Components components = data.graph().components();
+    spec.commandLine()
+        .getOut()
+        .printf(
+            "%s, %s written to %s%n%s, the largest of %d items, %s without any link%n",
+            FindText.plural(data.graph().size(), "item"),
+            FindText.plural(data.graph().edges(), "link"),
+            out,
+            FindText.plural(components.count(), "component"),
+            components.size(components.largest()),
+            FindText.plural(components.isolatedArms(), "item"));
+    return 0;
+  }
+}

@@ -1,0 +1,162 @@
+package org.grapl.data.region;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.grapl.Check;
+
+/**
+ * The arcs of a TopoJSON file: lines that regions share. An arc is referred to by its number, or by
+ * ~number (−1 − number) where it is followed backwards. Not thread-safe.
+ */
+final class Arcs {
+
+  private final MapJson json;
+  private final List<double[]> arcs = new ArrayList<>();
+  private double[] scale = {1, 1};
+  private double[] translate = {0, 0};
+  private boolean isQuantised;
+
+  Arcs(MapJson json) {
+    this.json = json;
+  }
+
+  /** The number of an arc that is followed forwards or backwards. */
+  static int number(int reference) {
+    return reference < 0 ? ~reference : reference;
+  }
+
+  void readTransform() {
+    isQuantised = true;
+    json.object(
+        "transform",
+        name -> {
+          switch (name) {
+            case "scale" -> scale = readPosition("scale");
+            case "translate" -> translate = readPosition("translate");
+            default -> json.skip();
+          }
+        });
+  }
+
+  void read() {
+    json.array(
+        "arcs",
+        () -> {
+          double[][] line = {new double[16]};
+          int[] length = {0};
+          json.array(
+              "arc",
+              () -> {
+                double[] position = readPosition("position");
+                if (length[0] == line[0].length) {
+                  line[0] = Arrays.copyOf(line[0], 2 * length[0]);
+                }
+                line[0][length[0]++] = position[0];
+                line[0][length[0]++] = position[1];
+              });
+          if (length[0] < 4) {
+            throw json.error("an arc must have at least two positions, got " + length[0] / 2);
+          }
+          arcs.add(Arrays.copyOf(line[0], length[0]));
+        });
+  }
+
+  double[] readPosition(String what) {
+    double[] position = {Double.NaN, Double.NaN};
+    int[] count = {0};
+    json.array(
+        what,
+        () -> {
+          double coordinate = json.number("coordinate");
+          if (count[0] < 2) {
+            position[count[0]] = coordinate; // what follows is a height
+          }
+          count[0]++;
+        });
+    if (count[0] < 2) {
+      throw json.error(what + " must have two coordinates, got " + count[0]);
+    }
+    return position;
+  }
+
+  /** A position that is no part of an arc, in the coordinates of the map. */
+  double[] place(double[] position) {
+    return new double[] {
+      position[0] * scale[0] + translate[0], position[1] * scale[1] + translate[1]
+    };
+  }
+
+  /**
+   * The points of an arc in the coordinates of the map. In quantised files each is told by its
+   * difference from the one before.
+   *
+   * @throws IllegalArgumentException if there is no such arc
+   */
+  private double[] points(int arc) {
+    if (arc >= arcs.size()) {
+      throw Check.mustBe("number of an arc", "in [0, " + arcs.size() + ")", arc);
+    }
+    double[] told = arcs.get(arc);
+    if (!isQuantised) {
+      return told;
+    }
+    double[] points = new double[told.length];
+    for (int axis = 0; axis < 2; axis++) {
+      double sum = 0;
+      for (int k = axis; k < told.length; k += 2) {
+        sum += told[k];
+        points[k] = sum * scale[axis] + translate[axis];
+      }
+    }
+    return points;
+  }
+
+  /**
+   * The closed ring of some arcs. Each begins where the one before ends; where simplification has
+   * moved the two apart, as it has in files of good repute, both points are kept.
+   */
+  double[] ring(int[] references) {
+    double[][] parts = new double[references.length][];
+    int most = 2;
+    for (int k = 0; k < parts.length; k++) {
+      parts[k] = points(number(references[k]));
+      most += parts[k].length;
+    }
+    double[] ring = new double[most];
+    int length = 0;
+    for (int k = 0; k < parts.length; k++) {
+      int last = parts[k].length - 2;
+      for (int p = 0; p <= last; p += 2) {
+        int from = references[k] < 0 ? last - p : p;
+        boolean isJoint = p == 0 && isLast(ring, length, parts[k][from], parts[k][from + 1]);
+        if (!isJoint) {
+          ring[length++] = parts[k][from];
+          ring[length++] = parts[k][from + 1];
+        }
+      }
+    }
+    if (!isLast(ring, length, ring[0], ring[1])) {
+      ring[length++] = ring[0];
+      ring[length++] = ring[1];
+    }
+    return Arrays.copyOf(ring, length);
+  }
+
+  private static boolean isLast(double[] ring, int length, double x, double y) {
+    return length > 0 && ring[length - 2] == x && ring[length - 1] == y;
+  }
+
+  /** The length of an arc: in kilometres if its coordinates are degrees. */
+  double length(int arc, boolean isGeographic) {
+    double[] p = points(arc);
+    double sum = 0;
+    for (int k = 2; k < p.length; k += 2) {
+      sum +=
+          isGeographic
+              ? Sphere.distance(p[k - 2], p[k - 1], p[k], p[k + 1])
+              : Math.hypot(p[k] - p[k - 2], p[k + 1] - p[k - 1]);
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,123 @@
+package org.grapl.data.region;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.grapl.Check;
+import org.grapl.data.file.TextInput;
+import org.grapl.data.item.Column;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.ItemGraphBuilder;
+import org.grapl.data.item.ItemTable;
+import org.grapl.data.item.Region;
+import org.grapl.graph.Graph;
+
+/** Turns the features of a map into items: names, attributes, shapes, places. */
+final class MapAssembly {
+
+  private final TextInput input;
+
+  /** The first feature of each item, to which those of the same name have been added. */
+  private final Map<String, Feature> items = new LinkedHashMap<>();
+
+  private final int[] itemOf;
+
+  /** Takes the features over. */
+  MapAssembly(List<Feature> features, TextInput input) {
+    this.input = input;
+    if (features.isEmpty()) {
+      throw input.error("no features found; a map must have at least one");
+    }
+    List<String> names = FeatureNames.take(features);
+    Map<String, Integer> numbers = new LinkedHashMap<>();
+    this.itemOf = new int[features.size()];
+    for (int k = 0; k < itemOf.length; k++) {
+      Feature feature = features.get(k);
+      itemOf[k] = numbers.computeIfAbsent(names.get(k), name -> numbers.size());
+      Feature first = items.putIfAbsent(names.get(k), feature);
+      if (first != null) {
+        merge(feature, first);
+      }
+    }
+  }
+
+  private static void merge(Feature part, Feature whole) {
+    part.properties.forEach(
+        (key, value) -> whole.properties.merge(key, value, (a, b) -> a.isEmpty() ? b : a));
+    whole.rings.addAll(part.rings);
+    if (whole.point.length == 0) {
+      whole.point = part.point;
+    }
+  }
+
+  /** The item that a feature has become. */
+  int itemOf(int feature) {
+    return itemOf[feature];
+  }
+
+  /** The rings of each item. */
+  List<List<double[]>> rings() {
+    return items.values().stream().map(feature -> feature.rings).toList();
+  }
+
+  /** Whether all coordinates can be degrees. */
+  boolean isGeographic() {
+    return items.values().stream().allMatch(Feature::areDegrees);
+  }
+
+  /** The map with links between those that have borders in common. */
+  ItemGraph build(Borders borders, MapOptions.Weights weights) {
+    ItemGraphBuilder builder = new ItemGraphBuilder();
+    items.forEach((name, feature) -> add(name, feature, builder));
+    input.hold(builder.size(), 3L * builder.size());
+    ItemGraph map =
+        input.build(
+            () -> {
+              boolean isUnit = weights == MapOptions.Weights.UNIT;
+              borders.forEach((a, b, length) -> builder.link(a, b, isUnit ? 1 : length));
+              ItemGraph data = builder.build();
+              // A border of many pieces has been added up from all of them.
+              Graph graph = isUnit ? data.graph().reweighted((a, b, pieces) -> 1) : data.graph();
+              return new ItemGraph(graph, data.items());
+            });
+    return map.with(withPlaces(map.items()));
+  }
+
+  private void add(String name, Feature feature, ItemGraphBuilder builder) {
+    int item = builder.item(name);
+    try {
+      feature.properties.forEach((column, value) -> builder.attribute(item, column, value));
+      if (!feature.rings.isEmpty()) {
+        builder.region(item, new Region(feature.rings));
+      }
+      for (double coordinate : feature.point) {
+        Check.finite("coordinate", coordinate);
+      }
+    } catch (IllegalArgumentException e) {
+      throw input.error(feature.line, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** The coordinates of points as attributes, unless other attributes tell them. */
+  private ItemTable withPlaces(ItemTable table) {
+    List<Feature> all = new ArrayList<>(items.values());
+    if (table.places().isPresent() || all.stream().allMatch(item -> item.point.length == 0)) {
+      return table;
+    }
+    boolean isGeographic = isGeographic();
+    return table.with(
+        List.of(
+            Column.ofNumbers(isGeographic ? "lon" : "x", coordinate(all, 0)),
+            Column.ofNumbers(isGeographic ? "lat" : "y", coordinate(all, 1))));
+  }
+
+  private static double[] coordinate(List<Feature> items, int axis) {
+    double[] numbers = new double[items.size()];
+    Arrays.setAll(
+        numbers,
+        item -> items.get(item).point.length == 0 ? Double.NaN : items.get(item).point[axis]);
+    return numbers;
+  }
+}

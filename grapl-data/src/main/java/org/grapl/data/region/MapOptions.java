@@ -1,0 +1,36 @@
+package org.grapl.data.region;
+
+import java.util.Optional;
+import org.grapl.Check;
+
+/**
+ * How a map becomes a graph.
+ *
+ * @param object which object of a TopoJSON file is the map; the one of most regions if none is
+ *     named
+ * @param weights what the weight of a link is
+ * @param diagonals whether cells of a raster are linked to the four at their corners too
+ */
+public record MapOptions(Optional<String> object, Weights weights, boolean diagonals) {
+
+  /** Links of weight 1 between regions with a common border and between cells side by side. */
+  public static final MapOptions DEFAULT = new MapOptions(Optional.empty(), Weights.UNIT, false);
+
+  public MapOptions {
+    if (diagonals && weights == Weights.BORDER) {
+      throw Check.mustBe(
+          "diagonals", "used with weights of 1", "border lengths: corners have none");
+    }
+  }
+
+  /** What the weight of a link is. */
+  public enum Weights {
+    /** 1. */
+    UNIT,
+    /**
+     * The length of the common border: in kilometres on a sphere where coordinates are degrees,
+     * else in the units of the map.
+     */
+    BORDER
+  }
+}

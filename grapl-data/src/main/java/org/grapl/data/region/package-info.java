@@ -1,0 +1,13 @@
+/**
+ * Maps as graphs: regions that border on each other ({@link org.grapl.data.region.GeoJsonReader},
+ * {@link org.grapl.data.region.TopoJsonReader}), points, and cells of a raster ({@link
+ * org.grapl.data.region.GridReader}). {@link org.grapl.data.region.MapFiles} reads any of them with
+ * {@link org.grapl.data.region.MapOptions}.
+ *
+ * <p>May import {@code org.grapl}, {@code org.grapl.graph}, {@code org.grapl.data.file} and {@code
+ * org.grapl.data.item}.
+ */
+@NullMarked
+package org.grapl.data.region;
+
+import org.jspecify.annotations.NullMarked;
