@@ -15,6 +15,8 @@ final class ReadmeBlocks {
 
   static final Path ROOT = Path.of("..");
 
+  private static final Pattern FILE = Pattern.compile("[A-Za-z][^=/,]*\\.[a-z]+");
+
   private ReadmeBlocks() {}
 
   /** The first block of a language. */
@@ -26,16 +28,39 @@ final class ReadmeBlocks {
     return blocks.group(1);
   }
 
+  /** Every {@code ./grapl} command that a page shows. */
+  static List<String> commands(Path page) throws IOException {
+    Matcher blocks =
+        Pattern.compile("```sh\n(.*?)\n```", Pattern.DOTALL)
+            .matcher(Files.readString(ROOT.resolve(page)));
+    List<String> commands = new ArrayList<>();
+    while (blocks.find()) {
+      blocks.group(1).lines().filter(line -> line.startsWith("./grapl ")).forEach(commands::add);
+    }
+    assertThat(commands).isNotEmpty();
+    return commands;
+  }
+
   /** Runs the first command of a README, with what it writes in another directory. */
   static CommandRun runFirst(Path readme, Path directory) throws IOException {
     String command = first(readme, "sh").lines().findFirst().orElseThrow();
     assertThat(command).startsWith("./grapl find ");
+    return run(command, directory);
+  }
+
+  /** Runs a command as from the root, with files that are no examples in another directory. */
+  static CommandRun run(String command, Path directory) {
     List<String> words = new ArrayList<>();
-    for (String word : command.substring("./grapl ".length()).split(" ")) {
-      words.add(word.startsWith("examples/") ? ROOT.resolve(word).toString() : word);
+    for (String word : command.substring("./grapl ".length()).split(" ", -1)) {
+      boolean isOut = !words.isEmpty() && words.get(words.size() - 1).equals("--out");
+      if (word.startsWith("examples/")) {
+        words.add(ROOT.resolve(word).toString());
+      } else if (isOut || FILE.matcher(word).matches()) {
+        words.add(directory.resolve(word).toString());
+      } else {
+        words.add(word);
+      }
     }
-    int out = words.indexOf("--out") + 1;
-    words.set(out, directory.resolve(words.get(out)).toString());
     return CommandRun.of(words.toArray());
   }
 }
