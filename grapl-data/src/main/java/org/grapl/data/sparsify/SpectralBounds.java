@@ -68,13 +68,14 @@ public record SpectralBounds(double low, double high, boolean isExact) {
     long room = MOST_NUMBERS / (2L * graph.size());
     int most = (int) Math.max(FEWEST_STEPS, Math.min(MOST_STEPS, room));
     int rank = graph.size() - components.count();
-    return new Lanczos(graph, solver, other).run(start, Math.min(most, rank));
+    return new Lanczos(graph, components, solver, other).run(start, Math.min(most, rank));
   }
 
   /** The iteration: v are orthonormal in the inner product of L, image = Lv. */
   private static final class Lanczos {
 
     private final Graph graph;
+    private final Components components;
     private final LaplacianSolver solver;
     private final Graph other;
     private final List<double[]> vectors = new ArrayList<>();
@@ -82,8 +83,9 @@ public record SpectralBounds(double low, double high, boolean isExact) {
     private final List<Double> diagonal = new ArrayList<>();
     private final List<Double> beside = new ArrayList<>();
 
-    Lanczos(Graph graph, LaplacianSolver solver, Graph other) {
+    Lanczos(Graph graph, Components components, LaplacianSolver solver, Graph other) {
       this.graph = graph;
+      this.components = components;
       this.solver = solver;
       this.other = other;
     }
@@ -98,11 +100,13 @@ public record SpectralBounds(double low, double high, boolean isExact) {
       for (int step = 0; step < steps && !settled; step++) {
         vectors.add(vector);
         images.add(image);
-        // w = L⁺L'v, so that Lw = L'v; α = wᵀLv
-        double[] nextImage = multiply(other, vector);
-        double[] next = solver.solve(nextImage, SOLVED);
-        diagonal.add(Vectors.dot(nextImage, vector));
-        orthogonalise(next, nextImage);
+        // w = L⁺L'v; α = wᵀLv = vᵀL'v
+        double[] applied = multiply(other, vector);
+        double[] next = solver.solve(applied, SOLVED);
+        diagonal.add(Vectors.dot(applied, vector));
+        LaplacianSolver.centre(next, components);
+        orthogonalise(next);
+        double[] nextImage = multiply(graph, next);
         history.add(Tridiagonal.extremes(diagonal, beside));
         double square = Vectors.dot(next, nextImage);
         double length = square > 0 ? Math.sqrt(square) : 0;
@@ -117,12 +121,11 @@ public record SpectralBounds(double low, double high, boolean isExact) {
     }
 
     /** Twice, because once leaves what rounding put in. */
-    private void orthogonalise(double[] next, double[] nextImage) {
+    private void orthogonalise(double[] next) {
       for (int pass = 0; pass < 2; pass++) {
         for (int k = vectors.size() - 1; k >= 0; k--) {
           double share = Vectors.dot(next, images.get(k));
           subtract(next, share, vectors.get(k));
-          subtract(nextImage, share, images.get(k));
         }
       }
     }
