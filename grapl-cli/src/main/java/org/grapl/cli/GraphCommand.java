@@ -14,7 +14,10 @@ import picocli.CommandLine.Spec;
       GraphInfoCommand.class,
       GraphFormatsCommand.class,
       GraphConvertCommand.class,
-      GraphGenerateCommand.class
+      GraphGenerateCommand.class,
+      GraphKnnCommand.class,
+      GraphCombineCommand.class,
+      GraphSparsifyCommand.class
     })
 final class GraphCommand implements Runnable {
 

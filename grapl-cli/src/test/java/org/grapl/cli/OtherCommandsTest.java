@@ -71,7 +71,7 @@ class OtherCommandsTest {
   @Test
   void aCommandWithoutItsPartSaysWhichPartsThereAre() {
     assertThat(CommandRun.of("graph").err())
-        .contains("graph needs one of: info, formats, convert, generate");
+        .contains("graph needs one of: info, formats, convert, generate, knn, combine, sparsify");
     assertThat(CommandRun.of("graph", "generate").err()).contains("generate needs a kind: ");
     assertThat(CommandRun.of("bench").code()).isEqualTo(2);
   }
