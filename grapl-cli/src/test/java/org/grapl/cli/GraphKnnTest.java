@@ -136,6 +136,23 @@ class GraphKnnTest {
     assertThat(text(made)).isEqualTo(text(shipped));
   }
 
+  /** With a tenth of the checks, to be quick. */
+  @Test
+  void theCommandOfTheDigitsEndsInADecision() throws IOException {
+    String readme = Files.readString(DIGITS.resolve("README.md"));
+    int from = readme.indexOf("./grapl find ") + "./grapl ".length();
+    String command = readme.substring(from, readme.indexOf('\n', from));
+    assertThat(command).contains("--budget 600").endsWith("--out report");
+    List<String> words = new ArrayList<>();
+    for (String word : command.replace("600", "60").split(" ")) {
+      words.add(word.startsWith("examples/") ? "../" + word : word);
+    }
+    words.set(words.size() - 1, dir.resolve("report").toString());
+    CommandRun run = done(words.toArray());
+    assertThat(run.out()).contains("above 0.5");
+    assertThat(dir.resolve("report/report.html")).exists();
+  }
+
   private static List<String> text(Graph graph) {
     List<String> lines = new ArrayList<>();
     graph.forEachEdge(
