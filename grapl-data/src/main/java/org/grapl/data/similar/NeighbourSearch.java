@@ -9,10 +9,10 @@ import org.grapl.random.Role;
 /**
  * Finds the neighbours of all items of a table.
  *
- * <p>Exactly, every item is compared with every other: O(n² d), about 15 s on two cores for 50,000
- * rows of 64 numbers. Approximately, most of the nearest neighbours are found in a time that hardly
- * grows faster than n, and their share is measured. Same table, settings and seed: the same answer
- * to the last bit, on any number of threads. Immutable.
+ * <p>Exactly, every item is compared with every other: O(n² d), 19 s of CPU for 50,000 rows of 64
+ * numbers. Approximately, most of the nearest neighbours are found in a time that hardly grows
+ * faster than n, and their share is measured. Same table, settings and seed: the same answer to the
+ * last bit, on any number of threads. Immutable.
  *
  * @param nearby which items count as neighbours
  * @param manner exact or not
