@@ -10,13 +10,14 @@ import picocli.CommandLine.Spec;
     name = "bench",
     mixinStandardHelpOptions = true,
     description = {
-      "Measures how fast engines and their inner loops are on this machine, how many samples"
-          + " methods need, and how often certificates are false."
+      "Measures how fast engines, their inner loops and the search for neighbours are on this"
+          + " machine, how many samples methods need, and how often certificates are false."
     },
     subcommands = {
       BenchCoverageCommand.class,
       BenchEngineCommand.class,
       BenchKernelsCommand.class,
+      BenchKnnCommand.class,
       BenchMethodsCommand.class
     })
 final class BenchCommand implements Runnable {
@@ -26,6 +27,6 @@ final class BenchCommand implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
-        spec.commandLine(), "bench needs one of: coverage, engine, kernels, methods");
+        spec.commandLine(), "bench needs one of: coverage, engine, kernels, knn, methods");
   }
 }

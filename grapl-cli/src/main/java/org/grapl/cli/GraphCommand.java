@@ -16,7 +16,10 @@ import picocli.CommandLine.Spec;
       GraphFormatsCommand.class,
       GraphConvertCommand.class,
       GraphGenerateCommand.class,
-      GraphFromRegionCommand.class
+      GraphFromRegionCommand.class,
+      GraphKnnCommand.class,
+      GraphCombineCommand.class,
+      GraphSparsifyCommand.class
     })
 final class GraphCommand implements Runnable {
 

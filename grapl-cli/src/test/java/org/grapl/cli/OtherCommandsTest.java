@@ -71,7 +71,9 @@ class OtherCommandsTest {
   @Test
   void aCommandWithoutItsPartSaysWhichPartsThereAre() {
     assertThat(CommandRun.of("graph").err())
-        .contains("graph needs one of: info, check, formats, convert, generate, from-region");
+        .contains(
+            "graph needs one of: info, check, formats, convert, generate, from-region, knn,"
+                + " combine, sparsify");
     assertThat(CommandRun.of("graph", "generate").err()).contains("generate needs a kind: ");
     assertThat(CommandRun.of("bench").code()).isEqualTo(2);
   }

@@ -14,5 +14,7 @@ public enum Role {
   FACTOR,
   DIAGONAL,
   EVIDENCE,
+  NEIGHBOURS,
+  SPARSIFY,
   TEST
 }

@@ -89,6 +89,11 @@ public final class ItemFiles {
         .orElse(0);
   }
 
+  /** Whether a column of this name is one of names rather than of attributes. */
+  public static boolean isNameColumn(String column) {
+    return NAMES.contains(FieldText.plain(column));
+  }
+
   /** The names of the columns in the current row, all there and different. */
   public static List<String> header(RowReader rows) {
     List<String> header = rows.fields().stream().map(String::strip).toList();

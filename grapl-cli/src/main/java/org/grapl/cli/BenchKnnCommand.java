@@ -1,0 +1,134 @@
+package org.grapl.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.grapl.Check;
+import org.grapl.benchmarks.Machine;
+import org.grapl.benchmarks.neighbours.NeighbourBenchmark;
+import org.grapl.benchmarks.neighbours.TableKind;
+import org.grapl.data.similar.Distance;
+import org.grapl.data.similar.FeatureTable;
+import org.grapl.data.similar.Nearby;
+import org.grapl.data.similar.NeighbourSearch;
+import org.grapl.data.similar.Threads;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code grapl bench knn}: how long neighbours take to find. */
+@Command(
+    name = "knn",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Times the search for nearest neighbours in a table that is made up, and the graph made of"
+          + " them: time by the clock and of all processors, share of true neighbours, memory."
+    })
+final class BenchKnnCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--rows",
+      defaultValue = "50000",
+      description = "Items (default: ${DEFAULT-VALUE}).")
+  private int rows;
+
+  @Option(
+      names = "--columns",
+      defaultValue = "64",
+      description = "Numbers of each (default: ${DEFAULT-VALUE}).")
+  private int columns;
+
+  @Option(
+      names = "--kind",
+      defaultValue = "clusters",
+      paramLabel = "NAME",
+      description =
+          "clusters of ten dimensions, or uniform numbers, the worst case (default:"
+              + " ${DEFAULT-VALUE}).")
+  private TableKind kind = TableKind.CLUSTERS;
+
+  @Option(names = "--k", defaultValue = "10", description = "Neighbours (default: 10).")
+  private int k;
+
+  @Option(
+      names = "--manner",
+      defaultValue = "auto",
+      paramLabel = "NAME",
+      description = "auto, exact or approximate (default: ${DEFAULT-VALUE}).")
+  private NeighbourSearch.Manner manner = NeighbourSearch.Manner.AUTO;
+
+  @Option(names = "--threads", description = "Threads (default: all processors).")
+  private @Nullable Integer threads;
+
+  @Option(names = "--seed", defaultValue = "1", description = "Seed (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(names = "--json", description = "Prints one JSON object instead of text.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    PrintWriter err = spec.commandLine().getErr();
+    Check.atLeast("--rows", 2, rows);
+    Check.atLeast("--columns", 1, columns);
+    Threads used = threads == null ? Threads.all() : new Threads(threads);
+    NeighbourSearch search =
+        new NeighbourSearch(Distance.EUCLIDEAN, new Nearby.Nearest(k), manner, used, seed);
+    FeatureTable table = kind.draw(rows, columns, seed);
+    NeighbourBenchmark.Measurement measured;
+    try (SearchLine line = new SearchLine(err)) {
+      measured = NeighbourBenchmark.run(table, search, line);
+    }
+    ObjectNode result = json(measured, used);
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(result);
+      return 0;
+    }
+    out.printf(
+        "%d x %d %s, %d nearest: %.1f s, %.1f s of CPU on %d threads; %d links in %.1f s more; heap up to %d MB%n",
+        rows,
+        columns,
+        kind,
+        k,
+        measured.seconds(),
+        measured.cpuSeconds(),
+        used.count(),
+        measured.links(),
+        measured.linkSeconds(),
+        measured.peakBytes() >> 20);
+    out.println(measured.found().recall().map(SearchLine::inWords).orElse("exact"));
+    return 0;
+  }
+
+  private ObjectNode json(NeighbourBenchmark.Measurement measured, Threads used) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    BenchJson.machine(node.putObject("machine"), Machine.here());
+    node.put("kind", kind.toString());
+    node.put("rows", rows);
+    node.put("columns", columns);
+    node.put("k", k);
+    node.put("threads", used.count());
+    node.put("seconds", measured.seconds());
+    node.put("cpuSeconds", measured.cpuSeconds());
+    node.put("linkSeconds", measured.linkSeconds());
+    node.put("links", measured.links());
+    node.put("peakBytes", measured.peakBytes());
+    measured
+        .found()
+        .recall()
+        .ifPresentOrElse(
+            recall -> {
+              node.put("recall", recall.found());
+              node.put("recallLow", recall.low());
+              node.put("recallHigh", recall.high());
+            },
+            () -> node.put("recall", 1));
+    return node;
+  }
+}

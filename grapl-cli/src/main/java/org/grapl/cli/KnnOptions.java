@@ -1,0 +1,163 @@
+package org.grapl.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.grapl.data.file.ReadProgress;
+import org.grapl.data.similar.Distance;
+import org.grapl.data.similar.FeatureFiles;
+import org.grapl.data.similar.Linking;
+import org.grapl.data.similar.Nearby;
+import org.grapl.data.similar.NeighbourSearch;
+import org.grapl.data.similar.Threads;
+import org.grapl.data.similar.Weighting;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** What is asked of {@code grapl graph knn}. */
+final class KnnOptions {
+
+  @Option(
+      names = "--features",
+      required = true,
+      paramLabel = "FILE",
+      description = "A table with a header: one row per item, columns of numbers.")
+  private Path features = Path.of("");
+
+  @Option(
+      names = "--columns",
+      split = ",",
+      paramLabel = "NAME",
+      description = "The columns to compare, separated by commas (default: all of numbers).")
+  private List<String> columns = List.of();
+
+  @Option(
+      names = "--raw",
+      description =
+          "Takes numbers as they are (default: every column scaled to mean 0, deviation 1).")
+  private boolean raw;
+
+  @Option(
+      names = "--distance",
+      defaultValue = "euclidean",
+      paramLabel = "NAME",
+      description =
+          "euclidean, cosine, or haversine: kilometres between degrees of latitude and longitude"
+              + " (default: ${DEFAULT-VALUE}).")
+  private Distance distance = Distance.EUCLIDEAN;
+
+  @ArgGroup private HowNear near = new HowNear();
+
+  /** One of two. */
+  static final class HowNear {
+
+    @Option(
+        names = "--k",
+        paramLabel = "N",
+        description = "Links each item to its N nearest (default: 10).")
+    private @Nullable Integer k;
+
+    @Option(
+        names = "--radius",
+        paramLabel = "R",
+        description = "Links items at a distance of R or less instead.")
+    private @Nullable Double radius;
+  }
+
+  @Option(
+      names = "--weights",
+      defaultValue = "gaussian",
+      paramLabel = "NAME",
+      converter = WeightingName.class,
+      description =
+          "gaussian: exp(-d²/2s²); self-tuning: exp(-d²/(s_i s_j)), by how dense items lie; unit:"
+              + " 1 (default: ${DEFAULT-VALUE}).")
+  private Weighting weights = Weighting.GAUSSIAN;
+
+  @Option(
+      names = "--sigma",
+      paramLabel = "S",
+      description = "s of gaussian weights (default: the median distance of the last neighbour).")
+  private @Nullable Double sigma;
+
+  @Option(
+      names = "--mutual",
+      description = "Links items only if each is among the nearest of the other.")
+  private boolean mutual;
+
+  @ArgGroup private How how = new How();
+
+  /** At most one of two. */
+  static final class How {
+
+    @Option(names = "--exact", description = "Compares all items (default up to 50000).")
+    private boolean exact;
+
+    @Option(
+        names = "--approximate",
+        description = "Finds most of the nearest and tells how many (default above 50000).")
+    private boolean approximate;
+  }
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Threads (default: all processors). The result does not depend on it.")
+  private @Nullable Integer threads;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      description = "Seed of the approximate search (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  /** Weightings by the names people type. */
+  static final class WeightingName implements picocli.CommandLine.ITypeConverter<Weighting> {
+    @Override
+    public Weighting convert(String name) {
+      for (Weighting weighting : Weighting.values()) {
+        if (weighting.toString().equals(name.toLowerCase(Locale.ROOT))) {
+          return weighting;
+        }
+      }
+      throw new TypeConversionException(
+          "must be one of unit, gaussian, self-tuning, got \"" + name + '"');
+    }
+  }
+
+  Path features() {
+    return features;
+  }
+
+  /** Whether columns are to be scaled. */
+  boolean isScaled() {
+    return !raw && distance != Distance.HAVERSINE;
+  }
+
+  FeatureFiles.Read read(ReadProgress progress) {
+    return distance == Distance.HAVERSINE && columns.isEmpty()
+        ? FeatureFiles.readPlaces(features, progress)
+        : FeatureFiles.read(features, columns, progress);
+  }
+
+  NeighbourSearch search() {
+    Nearby nearby =
+        near.radius != null
+            ? new Nearby.Within(near.radius)
+            : new Nearby.Nearest(near.k == null ? 10 : near.k);
+    NeighbourSearch.Manner manner =
+        how.exact
+            ? NeighbourSearch.Manner.EXACT
+            : how.approximate ? NeighbourSearch.Manner.APPROXIMATE : NeighbourSearch.Manner.AUTO;
+    Threads used = threads == null ? Threads.all() : new Threads(threads);
+    return new NeighbourSearch(distance, nearby, manner, used, seed);
+  }
+
+  Linking linking() {
+    return new Linking(
+        weights, sigma == null ? OptionalDouble.empty() : OptionalDouble.of(sigma), mutual);
+  }
+}

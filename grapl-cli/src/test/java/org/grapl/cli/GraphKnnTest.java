@@ -1,0 +1,296 @@
+package org.grapl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.grapl.data.GraphFiles;
+import org.grapl.graph.Graph;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Graphs made of tables, of graphs, and of fewer links. */
+class GraphKnnTest {
+
+  private static final Path DIGITS = Path.of("../examples/digits");
+
+  @TempDir private Path dir = Path.of("");
+
+  private Path write(String name, String content) throws IOException {
+    return Files.writeString(dir.resolve(name), content);
+  }
+
+  private Path out() {
+    return dir.resolve("out.csv");
+  }
+
+  private void refused(String message, Object... options) {
+    CommandRun run = CommandRun.of(options);
+    assertThat(run.err().lines().findFirst()).hasValue("grapl: " + message);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(out()).doesNotExist();
+  }
+
+  private CommandRun done(Object... options) {
+    CommandRun run = CommandRun.of(options);
+    assertThat(run.code()).as(run.err()).isZero();
+    return run;
+  }
+
+  @Test
+  void aTableBecomesAGraphOfItsNames() throws IOException {
+    Path table = write("t.csv", "name,x,same,kind\na,0,5,u\nb,1,5,v\nc,10,5,u\nd,11,5,v\n");
+    CommandRun run = done("graph", "knn", "--features", table, "--k", "1", "--out", out());
+    assertThat(run.out())
+        .startsWith("4 items, 2 links, 2 components, the largest of 2 items; written to " + out());
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            "note: 1 column is not of numbers and left out: kind"
+                + "note: 1 column is the same for all items and left out: same");
+    Graph graph = GraphFiles.read(out());
+    assertThat(graph.weight(graph.arm("c").orElseThrow(), graph.arm("d").orElseThrow()))
+        .isEqualTo(Math.exp(-0.5));
+  }
+
+  @Test
+  void optionsSayWhatIsNearAndHowStrongLinksAre() throws IOException {
+    Path table = write("t.csv", "name,x\na,0\nb,1\nc,3\n");
+    done(
+        "graph",
+        "knn",
+        "--features",
+        table,
+        "--raw",
+        "--radius",
+        "2",
+        "--weights",
+        "unit",
+        "--out",
+        out());
+    assertThat(Files.readString(out())).isEqualTo("source,target,weight\na,b,1\nb,c,1\n");
+    done(
+        "graph",
+        "knn",
+        "--features",
+        table,
+        "--raw",
+        "--k",
+        "1",
+        "--mutual",
+        "--weights",
+        "self-tuning",
+        "--threads",
+        "1",
+        "--out",
+        out());
+    assertThat(GraphFiles.read(out()).edges()).isEqualTo(1);
+    assertThat(GraphFiles.read(out()).weight(0, 1)).isEqualTo(Math.exp(-1));
+  }
+
+  @Test
+  void placesAreComparedInKilometres() throws IOException {
+    Path table =
+        write(
+            "t.csv",
+            "city,people,lat,lon\nLondon,9,51.5074,-0.1278\nParis,2,48.8566,2.3522\nOslo,1,59.91,10.75\n");
+    done(
+        "graph",
+        "knn",
+        "--features",
+        table,
+        "--distance",
+        "haversine",
+        "--radius",
+        "350",
+        "--weights",
+        "unit",
+        "--out",
+        out());
+    assertThat(Files.readString(out())).isEqualTo("source,target,weight\nLondon,Paris,1\nOslo,,\n");
+  }
+
+  @Test
+  void anApproximateSearchTellsHowMuchItFound() throws IOException {
+    StringBuilder text = new StringBuilder("x,y,z\n");
+    for (int k = 0; k < 3000; k++) {
+      text.append(k * 37 % 1009).append(',').append(k * 91 % 1013).append(',').append(k % 7);
+      text.append('\n');
+    }
+    Path table = write("t.csv", text.toString());
+    CommandRun run =
+        done("graph", "knn", "--features", table, "--approximate", "--seed", "3", "--out", out());
+    assertThat(run.out()).containsPattern("approximate: (100|99)\\.\\d % of the true neighbours");
+    assertThat(run.out()).contains("from 500 items compared with all");
+  }
+
+  @Test
+  void theShippedLinksOfTheDigitsAreThoseTheCommandMakes() {
+    done("graph", "knn", "--features", DIGITS.resolve("digits.csv"), "--raw", "--out", out());
+    Graph made = GraphFiles.read(out());
+    Graph shipped = GraphFiles.read(DIGITS.resolve("edges.csv.gz"));
+    assertThat(text(made)).isEqualTo(text(shipped));
+  }
+
+  /** With a tenth of the checks, to be quick. */
+  @Test
+  void theCommandOfTheDigitsEndsInADecision() throws IOException {
+    String readme = Files.readString(DIGITS.resolve("README.md"));
+    int from = readme.indexOf("./grapl find ") + "./grapl ".length();
+    String command = readme.substring(from, readme.indexOf('\n', from));
+    assertThat(command).contains("--budget 600").endsWith("--out report");
+    List<String> words = new ArrayList<>();
+    for (String word : command.replace("600", "60").split(" ")) {
+      words.add(word.startsWith("examples/") ? "../" + word : word);
+    }
+    words.set(words.size() - 1, dir.resolve("report").toString());
+    CommandRun run = done(words.toArray());
+    assertThat(run.out()).contains("above 0.5");
+    assertThat(dir.resolve("report/report.html")).exists();
+  }
+
+  private static List<String> text(Graph graph) {
+    List<String> lines = new ArrayList<>();
+    graph.forEachEdge(
+        (a, b, weight) -> lines.add(graph.label(a) + " " + graph.label(b) + " " + weight));
+    return lines;
+  }
+
+  @Test
+  void badTablesAndOptionsEndInOneLine() throws IOException {
+    Path table = write("t.csv", "name,x\na,0\nb,\n");
+    refused(
+        table
+            + ":3: column \"x\" must be a number in every row, got none; fill it in, leave the row out, or choose other columns",
+        "graph",
+        "knn",
+        "--features",
+        table,
+        "--out",
+        out());
+    Path good = write("g.csv", "name,x,y\na,0,1\nb,1,2\n");
+    Object[] first = {"graph", "knn", "--features", good, "--out", out()};
+    refused("k must be a whole number >= 1, got 0", with(first, "--k", "0"));
+    refused("radius must be a finite number > 0, got NaN", with(first, "--radius", "nan"));
+    refused("threads must be a whole number >= 1, got 0", with(first, "--threads", "0"));
+    refused(
+        "weights with a sigma must be gaussian, got unit",
+        with(first, "--weights", "unit", "--sigma", "1"));
+    refused(
+        "--weights must be one of unit, gaussian, self-tuning, got \"strong\"",
+        with(first, "--weights", "strong"));
+    refused(
+        good
+            + ":1: expected one column called latitude and one called longitude, got \"name,x,y\"; name two with --columns, latitude first",
+        with(first, "--distance", "haversine"));
+    refused(
+        "a radius must be searched exactly, got --approximate; give --exact, or --k instead of --radius",
+        with(first, "--radius", "1", "--approximate"));
+    CommandRun both = CommandRun.of(with(first, "--k", "1", "--radius", "1"));
+    assertThat(both.code()).isEqualTo(2);
+    assertThat(both.err()).contains("--k").contains("--radius").contains("mutually exclusive");
+  }
+
+  private static Object[] with(Object[] first, Object... more) {
+    Object[] all = Arrays.copyOf(first, first.length + more.length);
+    System.arraycopy(more, 0, all, first.length, more.length);
+    return all;
+  }
+
+  @Test
+  void graphsAreAddedUp() throws IOException {
+    Path first = write("a.csv", "a,b,2\nb,c,3\n");
+    Path second = write("b.csv", "c,b,4\nd,a,1\n");
+    CommandRun run = done("graph", "combine", first, second, "--weights", "1,0.5", "--out", out());
+    assertThat(run.out())
+        .isEqualToIgnoringNewLines("4 items, 3 links, 1 component; written to " + out());
+    assertThat(Files.readString(out())).isEqualTo("source,target,weight\na,b,2\nb,c,5\na,d,0.5\n");
+  }
+
+  @Test
+  void aFactorForEachGraphIsAskedFor() throws IOException {
+    Path first = write("a.csv", "a,b,2\nb,c,3\n");
+    refused(
+        "--weights must be 2 numbers, one for each graph, got 1",
+        "graph",
+        "combine",
+        first,
+        first,
+        "--weights",
+        "1",
+        "--out",
+        out());
+    refused(
+        "factor must be a finite number > 0, got -1",
+        "graph",
+        "combine",
+        first,
+        first,
+        "--weights",
+        "1,-1",
+        "--out",
+        out());
+  }
+
+  @Test
+  void fewerLinksAreKeptAndTheLossIsTold() {
+    Path clique = dir.resolve("clique.csv");
+    done("graph", "generate", "cliques", "--count", "1", "--size", "100", "--out", clique);
+    CommandRun run = done("graph", "sparsify", clique, "--edges", "1500", "--out", out());
+    assertThat(run.out())
+        .containsPattern("100 items, 1[45]\\d\\d of 4950 links, 1 component as before; written to ")
+        .containsPattern(
+            "the sum over links of weight times squared difference is kept within \\d\\d\\.\\d %");
+    CommandRun near = done("graph", "sparsify", clique, "--epsilon", "0.6", "--out", out());
+    assertThat(near.out()).containsPattern("kept within [1-5]\\d\\.\\d %");
+  }
+
+  @Test
+  void impossibleWishesForFewerLinksAreRefused() throws IOException {
+    Path path = write("a.csv", "a,b,2\nb,c,3\n");
+    refused(
+        "edges must be a whole number >= 2, which joins what is joined now, got 1",
+        "graph",
+        "sparsify",
+        path,
+        "--edges",
+        "1",
+        "--out",
+        out());
+    refused(
+        "--epsilon must be a finite number > 0, got 0",
+        "graph",
+        "sparsify",
+        path,
+        "--epsilon",
+        "0",
+        "--out",
+        out());
+    CommandRun none = CommandRun.of("graph", "sparsify", path, "--out", out());
+    assertThat(none.code()).isEqualTo(2);
+  }
+
+  @Test
+  void theBenchTellsTimesAndShares() {
+    CommandRun exact = done("bench", "knn", "--rows", "500", "--columns", "8", "--json");
+    assertThat(exact.json().get("recall").asDouble()).isEqualTo(1);
+    assertThat(exact.json().get("links").asInt()).isBetween(2500, 5000);
+    CommandRun text =
+        done(
+            "bench",
+            "knn",
+            "--rows",
+            "600",
+            "--columns",
+            "5",
+            "--kind",
+            "uniform",
+            "--manner",
+            "approximate");
+    assertThat(text.out()).startsWith("600 x 5 uniform, 10 nearest: ").contains("approximate: ");
+  }
+}

@@ -1,0 +1,135 @@
+package org.grapl.data.similar;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
+import org.grapl.Check;
+
+/**
+ * Compares every point with every other: a pass in floats, tile by tile, finds the candidates with
+ * room for its rounding, doubles decide among them. The answer is the one that doubles alone would
+ * give, on any number of threads.
+ */
+final class ExactSearch {
+
+  private static final int WIDTH = 256;
+  private static final int MOST_QUERIES = 256;
+
+  private final Points points;
+  private final RoundedPoints rounded;
+  private final Distance distance;
+  private final Threads threads;
+
+  ExactSearch(Points points, Distance distance, Threads threads) {
+    this.points = points;
+    this.rounded = new RoundedPoints(points);
+    this.distance = distance;
+    this.threads = threads;
+  }
+
+  /** The neighbours of all points. */
+  Neighbours all(Nearby nearby, long most, SearchProgress progress) {
+    int[] queries = new int[points.size()];
+    for (int k = 0; k < queries.length; k++) {
+      queries[k] = k;
+    }
+    return of(queries, nearby, most, progress);
+  }
+
+  /**
+   * The neighbours of some points, the k-th list being that of {@code queries[k]}.
+   *
+   * @param most neighbours to find in all, beyond which the search is given up
+   */
+  Neighbours of(int[] queries, Nearby nearby, long most, SearchProgress progress) {
+    Neighbours.Builder lists = new Neighbours.Builder(queries.length);
+    int block = Math.max(1, Math.min(MOST_QUERIES, queries.length / (4 * threads.count())));
+    int blocks = (queries.length + block - 1) / block;
+    AtomicLong done = new AtomicLong();
+    AtomicLong found = new AtomicLong();
+    threads.forEach(
+        blocks,
+        () -> {
+          Tile tile = new Tile(rounded.stride(), WIDTH);
+          float[] squares = new float[WIDTH];
+          return task -> {
+            int from = task * block;
+            int to = Math.min(queries.length, from + block);
+            Candidates[] candidates = candidates(queries, from, to, nearby);
+            for (int first = 0; first < points.size(); first += WIDTH) {
+              fill(tile, first);
+              for (int q = from; q < to; q++) {
+                rounded(tile, first, queries[q], candidates[q - from], squares);
+              }
+            }
+            for (int q = from; q < to; q++) {
+              found.addAndGet(decide(queries[q], candidates[q - from], nearby, q, lists));
+            }
+            refuseTooMany(found.get(), most);
+            progress.done("comparing items", done.addAndGet(to - from), queries.length);
+          };
+        });
+    return lists.build();
+  }
+
+  private static void refuseTooMany(long found, long most) {
+    if (found > most) {
+      throw Check.mustBe(
+          "radius", "so small that at most " + most + " neighbours lie within it", "more");
+    }
+  }
+
+  private Candidates[] candidates(int[] queries, int from, int to, Nearby nearby) {
+    Candidates[] candidates = new Candidates[to - from];
+    for (int q = from; q < to; q++) {
+      candidates[q - from] =
+          nearby instanceof Nearby.Nearest nearest
+              ? new Candidates(rounded, queries[q], Math.min(nearest.count(), points.size() - 1))
+              : Candidates.within(
+                  rounded, queries[q], distance.toSquare(((Nearby.Within) nearby).radius()));
+    }
+    return candidates;
+  }
+
+  private void fill(Tile tile, int first) {
+    tile.clear();
+    int end = Math.min(points.size(), first + WIDTH);
+    for (int place = first; place < end; place++) {
+      tile.add(rounded, place);
+    }
+  }
+
+  private void rounded(Tile tile, int first, int query, Candidates candidates, float[] squares) {
+    tile.squares(rounded, query, squares);
+    float limit = candidates.limit();
+    int count = tile.count();
+    for (int j = 0; j < count; j++) {
+      if (squares[j] <= limit && first + j != query) {
+        candidates.add(first + j, squares[j]);
+        limit = candidates.limit();
+      }
+    }
+  }
+
+  /** Puts the list of one query together and tells its length. */
+  private int decide(
+      int query, Candidates candidates, Nearby nearby, int list, Neighbours.Builder lists) {
+    candidates.tighten();
+    int count = candidates.count();
+    double[] far = new double[count];
+    int[] id = new int[count];
+    for (int k = 0; k < count; k++) {
+      id[k] = candidates.id(k);
+      far[k] = points.square(query, id[k]);
+    }
+    Neighbours.sort(far, id, count);
+    int kept = nearby instanceof Nearby.Nearest nearest ? Math.min(nearest.count(), count) : count;
+    for (int k = 0; k < kept; k++) {
+      far[k] = distance.ofSquare(far[k]);
+      if (nearby instanceof Nearby.Within within && far[k] > within.radius()) {
+        kept = k;
+      }
+    }
+    lists.put(list, Arrays.copyOf(id, kept), Arrays.copyOf(far, kept));
+    return kept;
+  }
+}

@@ -1,0 +1,132 @@
+package org.grapl.data.similar;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.grapl.Check;
+import org.grapl.graph.Graph;
+
+/**
+ * Items described by numbers: one row each, the same columns for all, nothing missing. Immutable; 8
+ * bytes per number.
+ */
+public final class FeatureTable {
+
+  private final Graph items;
+  private final List<String> columns;
+  private final double[] values;
+
+  /** Shares {@code values}, row after row. */
+  FeatureTable(Graph items, List<String> columns, double[] values) {
+    this.items = items;
+    this.columns = List.copyOf(columns);
+    this.values = values;
+  }
+
+  /**
+   * A table of items called 1, 2, … in the order of their rows.
+   *
+   * @param rows copied; finite numbers, as many in each row as there are columns
+   */
+  public static FeatureTable of(List<String> columns, double[][] rows) {
+    Check.atLeast("number of columns", 1, columns.size());
+    Check.atLeast("number of rows", 1, rows.length);
+    double[] values = new double[Math.multiplyExact(rows.length, columns.size())];
+    for (int row = 0; row < rows.length; row++) {
+      Check.length("row " + (row + 1), columns.size(), rows[row]);
+      for (int column = 0; column < columns.size(); column++) {
+        values[row * columns.size() + column] = Check.observable("feature", rows[row][column]);
+      }
+    }
+    return new FeatureTable(numbered(rows.length), columns, values);
+  }
+
+  /** Items without links, called by their number from 1. */
+  static Graph numbered(int size) {
+    return Graph.ofSize(size).build().renamed(item -> Integer.toString(item + 1));
+  }
+
+  /** The number of items. */
+  public int size() {
+    return items.size();
+  }
+
+  /** The names of the columns. */
+  public List<String> columns() {
+    return columns;
+  }
+
+  /** What the item is called. */
+  public String name(int item) {
+    return items.label(item);
+  }
+
+  /** One number. */
+  public double value(int item, int column) {
+    Check.index("item", size(), item);
+    return values[item * columns.size() + Check.index("column", columns.size(), column)];
+  }
+
+  /** The numbers themselves, row after row. Shared: read only. */
+  double[] values() {
+    return values;
+  }
+
+  /** The columns in which all items are the same: they tell nothing apart. */
+  public List<String> constantColumns() {
+    List<String> constant = new ArrayList<>();
+    for (int column = 0; column < columns.size(); column++) {
+      if (isConstant(column)) {
+        constant.add(columns.get(column));
+      }
+    }
+    return constant;
+  }
+
+  private boolean isConstant(int column) {
+    for (int at = column; at < values.length; at += columns.size()) {
+      if (values[at] != values[column]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * The same items with every column shifted and scaled to mean 0 and standard deviation 1 (that of
+   * the whole, divided by the number of items). Constant columns are left out.
+   *
+   * @throws IllegalArgumentException if all columns are constant
+   */
+  public FeatureTable standardised() {
+    List<Integer> kept = new ArrayList<>();
+    for (int column = 0; column < columns.size(); column++) {
+      if (!isConstant(column)) {
+        kept.add(column);
+      }
+    }
+    if (kept.isEmpty()) {
+      throw Check.mustBe("features", "different for at least two items", "the same for all");
+    }
+    int width = kept.size();
+    double[] scaled = new double[size() * width];
+    for (int to = 0; to < width; to++) {
+      standardise(kept.get(to), scaled, to, width);
+    }
+    return new FeatureTable(items, kept.stream().map(columns::get).toList(), scaled);
+  }
+
+  private void standardise(int column, double[] scaled, int to, int width) {
+    double sum = 0;
+    for (int at = column; at < values.length; at += columns.size()) {
+      sum += values[at] / size();
+    }
+    double squares = 0;
+    for (int at = column; at < values.length; at += columns.size()) {
+      squares += (values[at] - sum) * (values[at] - sum) / size();
+    }
+    double deviation = Math.sqrt(squares);
+    for (int item = 0; item < size(); item++) {
+      scaled[item * width + to] = (values[item * columns.size() + column] - sum) / deviation;
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package org.grapl.data.similar;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.grapl.Check;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+
+/**
+ * Finds the neighbours of all items of a table.
+ *
+ * <p>Exactly, every item is compared with every other: O(n² d), 19 s of CPU for 50,000 rows of 64
+ * numbers. Approximately, most of the nearest neighbours are found in a time that hardly grows
+ * faster than n, and their share is measured. Same table, settings and seed: the same answer to the
+ * last bit, on any number of threads. Immutable.
+ *
+ * @param nearby which items count as neighbours
+ * @param manner exact or not
+ * @param threads how many to use
+ * @param seed of the approximate search and of the items by which it is judged
+ */
+public record NeighbourSearch(
+    Distance distance, Nearby nearby, Manner manner, Threads threads, long seed) {
+
+  /** Up to so many rows {@link Manner#AUTO} compares all. */
+  public static final int EXACT_ROWS = 50_000;
+
+  private static final int SAMPLED = 500;
+  private static final long MOST_NEIGHBOURS = 200_000_000L;
+
+  /** Whether all items are compared. */
+  public enum Manner {
+    /** Exact up to {@link #EXACT_ROWS} rows. */
+    AUTO,
+    EXACT,
+    APPROXIMATE
+  }
+
+  /**
+   * The neighbours and, if not all items were compared, how many of the true ones are among them.
+   */
+  public record Found(Neighbours neighbours, Optional<Recall> recall) {}
+
+  /**
+   * Searches.
+   *
+   * @throws IllegalArgumentException if the table does not suit the distance, or a radius is asked
+   *     for that the search cannot serve
+   */
+  public Found in(FeatureTable table, SearchProgress progress) {
+    if (table.size() < 2) {
+      throw Check.mustBe("number of items", "at least 2", table.size());
+    }
+    boolean large = table.size() > EXACT_ROWS;
+    if (nearby instanceof Nearby.Within && (manner == Manner.APPROXIMATE || isTooLarge(large))) {
+      throw new IllegalArgumentException(
+          "a radius must be searched exactly, got "
+              + (manner == Manner.APPROXIMATE ? "--approximate" : table.size() + " items")
+              + "; give --exact, or --k instead of --radius");
+    }
+    Points points = Points.of(table, distance);
+    boolean exact = manner == Manner.EXACT || (manner == Manner.AUTO && !large);
+    if (exact || !(nearby instanceof Nearby.Nearest nearest)) {
+      ExactSearch search = new ExactSearch(points, distance, threads);
+      return new Found(search.all(nearby, MOST_NEIGHBOURS, progress), Optional.empty());
+    }
+    return approximate(points, nearest, progress);
+  }
+
+  private boolean isTooLarge(boolean large) {
+    return large && manner == Manner.AUTO;
+  }
+
+  private Found approximate(Points points, Nearby.Nearest nearest, SearchProgress progress) {
+    Neighbours found =
+        new NeighbourDescent(
+                points, nearest.count(), NeighbourDescent.Effort.USUAL, seed, threads, progress)
+            .neighbours(points, nearest.count(), distance);
+    return new Found(found, Optional.of(judge(points, found, nearest, progress)));
+  }
+
+  private Recall judge(
+      Points points, Neighbours found, Nearby.Nearest nearest, SearchProgress progress) {
+    int sampled = Math.min(SAMPLED, points.size());
+    int[] items =
+        Arrays.copyOf(
+            KeyedRandom.of(seed, Role.NEIGHBOURS, -2).permutation(points.size()), sampled);
+    Neighbours truth =
+        new ExactSearch(points, distance, threads).of(items, nearest, Long.MAX_VALUE, progress);
+    double sum = 0;
+    for (int k = 0; k < sampled; k++) {
+      int count = truth.count(k);
+      double farthest = truth.distance(k, count - 1);
+      int right = 0;
+      for (int rank = 0; rank < found.count(items[k]); rank++) {
+        right += found.distance(items[k], rank) <= farthest ? 1 : 0;
+      }
+      sum += (double) right / count;
+    }
+    return Recall.of(sum / sampled, sampled);
+  }
+}

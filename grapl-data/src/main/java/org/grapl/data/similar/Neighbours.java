@@ -1,0 +1,144 @@
+package org.grapl.data.similar;
+
+import java.util.Arrays;
+import org.grapl.Check;
+
+/**
+ * For each item its neighbours, the nearest first, those as near in the order of their numbers; the
+ * item itself is not among them. Immutable; 12 bytes per neighbour.
+ */
+public final class Neighbours {
+
+  private final int[] start;
+  private final int[] neighbour;
+  private final double[] distance;
+
+  /** Shares the arrays. */
+  private Neighbours(int[] start, int[] neighbour, double[] distance) {
+    this.start = start;
+    this.neighbour = neighbour;
+    this.distance = distance;
+  }
+
+  /** The number of items. */
+  public int size() {
+    return start.length - 1;
+  }
+
+  /** How many neighbours the item has. */
+  public int count(int item) {
+    Check.index("item", size(), item);
+    return start[item + 1] - start[item];
+  }
+
+  /** The item's neighbour of rank {@code rank}, from 0. */
+  public int neighbour(int item, int rank) {
+    return neighbour[start[item] + Check.index("rank", count(item), rank)];
+  }
+
+  /** How far that neighbour is. */
+  public double distance(int item, int rank) {
+    return distance[start[item] + Check.index("rank", count(item), rank)];
+  }
+
+  /** Whether {@code other} is among the item's neighbours. */
+  public boolean has(int item, int other) {
+    Check.index("item", size(), item);
+    for (int at = start[item]; at < start[item + 1]; at++) {
+      if (neighbour[at] == other) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The number of neighbours of all items together. */
+  public int total() {
+    return neighbour.length;
+  }
+
+  /** Takes the lists of many items, from any thread, each item once. */
+  static final class Builder {
+
+    private final int[][] neighbours;
+    private final double[][] distances;
+
+    Builder(int size) {
+      neighbours = new int[size][];
+      distances = new double[size][];
+    }
+
+    void put(int item, int[] ranked, double[] howFar) {
+      neighbours[item] = ranked;
+      distances[item] = howFar;
+    }
+
+    Neighbours build() {
+      int[] start = new int[neighbours.length + 1];
+      for (int item = 0; item < neighbours.length; item++) {
+        start[item + 1] = Math.addExact(start[item], neighbours[item].length);
+      }
+      int[] all = new int[start[neighbours.length]];
+      double[] far = new double[all.length];
+      for (int item = 0; item < neighbours.length; item++) {
+        System.arraycopy(neighbours[item], 0, all, start[item], neighbours[item].length);
+        System.arraycopy(distances[item], 0, far, start[item], neighbours[item].length);
+      }
+      return new Neighbours(start, all, far);
+    }
+  }
+
+  /**
+   * Sorts pairs by square, then by number: heap sort, because the JDK sorts no two arrays together.
+   */
+  static void sort(double[] square, int[] id, int count) {
+    for (int root = count / 2 - 1; root >= 0; root--) {
+      sink(square, id, root, count);
+    }
+    for (int end = count - 1; end > 0; end--) {
+      swap(square, id, 0, end);
+      sink(square, id, 0, end);
+    }
+  }
+
+  private static void sink(double[] square, int[] id, int from, int count) {
+    int root = from;
+    while (2 * root + 1 < count) {
+      int child = 2 * root + 1;
+      if (child + 1 < count && isBefore(square, id, child, child + 1)) {
+        child++;
+      }
+      if (!isBefore(square, id, root, child)) {
+        return;
+      }
+      swap(square, id, root, child);
+      root = child;
+    }
+  }
+
+  private static boolean isBefore(double[] square, int[] id, int a, int b) {
+    return square[a] < square[b] || (square[a] == square[b] && id[a] < id[b]);
+  }
+
+  private static void swap(double[] square, int[] id, int a, int b) {
+    double s = square[a];
+    square[a] = square[b];
+    square[b] = s;
+    int i = id[a];
+    id[a] = id[b];
+    id[b] = i;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Neighbours o
+        && Arrays.equals(start, o.start)
+        && Arrays.equals(neighbour, o.neighbour)
+        && Arrays.equals(distance, o.distance);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(neighbour) + Arrays.hashCode(distance);
+  }
+}

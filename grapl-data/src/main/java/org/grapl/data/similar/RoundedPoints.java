@@ -1,0 +1,110 @@
+package org.grapl.data.similar;
+
+/**
+ * Points in floats, for searching: moved to have their mean at the origin and scaled by a power of
+ * two to coordinates of at most one in size, so that rounding is relative to the spread of the
+ * points. Rows are filled up with zeros to a multiple of four numbers. Immutable.
+ *
+ * <p>With u = 2⁻²⁴ a coordinate is off by u|x|, so that the vector between two points is off by at
+ * most u(‖x‖ + ‖y‖), where ‖y‖ ≤ ‖x‖ + r for a point y at distance r; its computed length is off by
+ * a factor of 1 ± (d/2 + 3)u. {@link #reach} is twice what follows from that.
+ */
+final class RoundedPoints {
+
+  private static final double UNIT = 0x1.0p-24;
+
+  /** Squares of smaller differences leave the range of floats. */
+  private static final double LOST = 1e-18;
+
+  private final int size;
+  private final int stride;
+  private final float[] coordinates;
+  private final double scale;
+
+  RoundedPoints(Points points) {
+    this(points, identity(points.size()));
+  }
+
+  /** The points in another order: place k is that of point {@code order[k]}. */
+  RoundedPoints(Points points, int[] order) {
+    this.size = points.size();
+    int dimensions = points.dimensions();
+    this.stride = (dimensions + 3) / 4 * 4;
+    double[] mean = mean(points);
+    this.scale = scale(points, mean);
+    this.coordinates = new float[Math.multiplyExact(size, stride)];
+    for (int place = 0; place < size; place++) {
+      for (int k = 0; k < dimensions; k++) {
+        coordinates[place * stride + k] =
+            (float) ((points.coordinate(order[place], k) - mean[k]) * scale);
+      }
+    }
+  }
+
+  private static int[] identity(int size) {
+    int[] order = new int[size];
+    for (int place = 0; place < size; place++) {
+      order[place] = place;
+    }
+    return order;
+  }
+
+  private static double[] mean(Points points) {
+    double[] mean = new double[points.dimensions()];
+    for (int item = 0; item < points.size(); item++) {
+      for (int k = 0; k < mean.length; k++) {
+        mean[k] += points.coordinate(item, k) / points.size();
+      }
+    }
+    return mean;
+  }
+
+  private static double scale(Points points, double[] mean) {
+    double largest = 0;
+    for (int item = 0; item < points.size(); item++) {
+      for (int k = 0; k < mean.length; k++) {
+        largest = Math.max(largest, Math.abs(points.coordinate(item, k) - mean[k]));
+      }
+    }
+    return largest > 0 ? Math.scalb(1.0, -Math.getExponent(largest) - 1) : 1;
+  }
+
+  int size() {
+    return size;
+  }
+
+  /** The numbers per row. */
+  int stride() {
+    return stride;
+  }
+
+  /** All rows. Shared: read only. */
+  float[] coordinates() {
+    return coordinates;
+  }
+
+  /** The factor from true squares of distances to those among the rounded points. */
+  double squareScale() {
+    return scale * scale;
+  }
+
+  double norm(int place) {
+    double sum = 0;
+    for (int k = place * stride; k < (place + 1) * stride; k++) {
+      sum += (double) coordinates[k] * coordinates[k];
+    }
+    return Math.sqrt(sum);
+  }
+
+  /**
+   * The largest computed square that a point can have whose true distance is no larger than that of
+   * some point with this computed square.
+   *
+   * @param norm of the point from which distances are measured
+   */
+  float reach(double norm, double square) {
+    double relative = 1 + 2 * (stride + 8) * UNIT;
+    double distance = Math.sqrt(square) * relative + 16 * UNIT * norm + LOST;
+    return Math.nextUp((float) (distance * distance));
+  }
+}

@@ -1,0 +1,139 @@
+package org.grapl.data.sparsify;
+
+import org.grapl.Check;
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+
+/**
+ * Draws a graph with fewer links whose Laplacian L' is nearly that of the original, after D. A.
+ * Spielman and N. Srivastava, "Graph sparsification by effective resistances" (2011).
+ *
+ * <p>Each link is kept with probability p = min(1, c · w R), on its own, and a kept one gets the
+ * weight w/p; so E L' = L. Compared with drawing a number of links with replacement, as the authors
+ * do, no link is drawn twice and those with p = 1 keep their weight exactly. The links of a
+ * spanning forest, those with the largest w R, have p = 1: the components stay what they are. The
+ * forest is chosen before anything is drawn, so that this does not touch E L' = L.
+ *
+ * <p>Up to 2000 arms everything is exact; beyond, effective resistances are estimated, which costs
+ * 32 solves and moves the probabilities, not the mean. One owner, not thread-safe.
+ */
+public final class Sparsifier {
+
+  private static final double GROWTH = 1.25;
+  private static final int HALVINGS = 100;
+
+  private final Graph graph;
+  private final long seed;
+  private final LaplacianSolver solver;
+  private final double[] leverage;
+  private final boolean[] inForest;
+  private final int forestLinks;
+
+  /** Finds out how much each link of a graph matters. */
+  public Sparsifier(Graph graph, long seed) {
+    this.graph = graph;
+    this.seed = seed;
+    this.solver = LaplacianSolver.of(graph);
+    this.leverage = Leverages.of(graph, solver, seed);
+    this.inForest = Forest.of(graph, leverage);
+    this.forestLinks = graph.size() - graph.components().count();
+  }
+
+  /** A graph and how near it is to the original. */
+  public record Sparsified(Graph graph, SpectralBounds bounds) {}
+
+  /** The fewest links that join what is joined now. */
+  public int fewest() {
+    return forestLinks;
+  }
+
+  /**
+   * About so many links, give or take the square root of their number; the graph itself if it has
+   * no more.
+   *
+   * @param links at least {@link #fewest}
+   */
+  public Sparsified toLinks(int links) {
+    if (links < forestLinks) {
+      throw new IllegalArgumentException(
+          "edges must be a whole number >= %d, which joins what is joined now, got %d"
+              .formatted(forestLinks, links));
+    }
+    return links >= graph.edges() ? whole() : draw(factorFor(links));
+  }
+
+  /**
+   * As few links as this draw allows such that every xᵀLx changes by at most a share of {@code
+   * epsilon}, measured. Links are drawn with the same random numbers for all c, which grows by a
+   * quarter until the measurement is good enough; choosing c by it makes the mean only nearly L.
+   */
+  public Sparsified within(double epsilon) {
+    Check.positive("epsilon", epsilon);
+    double factor = StrictMath.log(Math.max(2, graph.size())) / (2 * epsilon * epsilon);
+    while (expectedLinks(factor) < 0.95 * graph.edges()) {
+      Sparsified drawn = draw(factor);
+      if (drawn.bounds().within() <= epsilon) {
+        return drawn;
+      }
+      factor *= GROWTH;
+    }
+    return whole();
+  }
+
+  private Sparsified whole() {
+    return new Sparsified(graph, new SpectralBounds(1, 1, true));
+  }
+
+  private double probability(int link, double factor) {
+    return inForest[link] ? 1 : Math.min(1, factor * leverage[link]);
+  }
+
+  private double expectedLinks(double factor) {
+    double sum = 0;
+    for (int link = 0; link < leverage.length; link++) {
+      sum += probability(link, factor);
+    }
+    return sum;
+  }
+
+  private double factorFor(int links) {
+    double low = 0;
+    double high = 1;
+    while (expectedLinks(high) < links) {
+      high *= 2;
+    }
+    for (int k = 0; k < HALVINGS; k++) {
+      double middle = 0.5 * (low + high);
+      if (expectedLinks(middle) < links) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private Sparsified draw(double factor) {
+    Graph drawn = drawGraph(factor);
+    return new Sparsified(drawn, SpectralBounds.of(graph, solver, drawn, seed));
+  }
+
+  private Graph drawGraph(double factor) {
+    KeyedRandom random = KeyedRandom.of(seed, Role.SPARSIFY, 0);
+    GraphBuilder builder = graph.hasLabels() ? Graph.builder() : Graph.ofSize(graph.size());
+    for (int arm = 0; graph.hasLabels() && arm < graph.size(); arm++) {
+      builder.arm(graph.label(arm));
+    }
+    int[] at = new int[1];
+    graph.forEachEdge(
+        (a, b, weight) -> {
+          double kept = probability(at[0]++, factor);
+          if (random.nextDouble() < kept) {
+            builder.edge(a, b, weight / kept);
+          }
+        });
+    return builder.build();
+  }
+}

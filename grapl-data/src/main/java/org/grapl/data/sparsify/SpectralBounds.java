@@ -1,0 +1,168 @@
+package org.grapl.data.sparsify;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.grapl.Check;
+import org.grapl.graph.Components;
+import org.grapl.graph.Graph;
+import org.grapl.linear.Vectors;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+
+/**
+ * How much rougher or smoother values can look on another graph: the smallest and the largest xᵀL'x
+ * / xᵀLx over all x that are not constant on components. These are the extreme eigenvalues of L⁺L',
+ * found by Lanczos steps in the inner product of L from a random start (C. Lanczos, 1950), with all
+ * earlier vectors kept orthogonal.
+ *
+ * @param low the smallest ratio
+ * @param high the largest ratio
+ * @param isExact whether they are exact up to rounding; otherwise the true extremes may lie a
+ *     little, some percent of the distance from 1, beyond
+ */
+public record SpectralBounds(double low, double high, boolean isExact) {
+
+  private static final int COMPARED = 4;
+  private static final int MOST_STEPS = 400;
+  private static final int FEWEST_STEPS = 24;
+
+  /** Numbers kept at most: two vectors per step. */
+  private static final long MOST_NUMBERS = 80_000_000L;
+
+  private static final double EXACT = 1e-9;
+  private static final double ROUGH = 2e-3;
+  private static final double SOLVED = 1e-8;
+
+  /** The largest change of any xᵀLx as a share of it: 0.12 means within 12 %. */
+  public double within() {
+    return Math.max(high - 1, 1 - low);
+  }
+
+  /**
+   * Measures another graph on the same arms.
+   *
+   * @param other must have the same components
+   */
+  public static SpectralBounds of(Graph graph, Graph other, long seed) {
+    return of(graph, LaplacianSolver.of(graph), other, seed);
+  }
+
+  static SpectralBounds of(Graph graph, LaplacianSolver solver, Graph other, long seed) {
+    if (other.size() != graph.size()) {
+      throw Check.mustBe("other graph", "of " + graph.size() + " arms", other.size());
+    }
+    Components components = graph.components();
+    if (other.components().count() != components.count()) {
+      throw Check.mustBe(
+          "other graph", "of " + components.count() + " components", other.components().count());
+    }
+    if (graph.edges() == 0) {
+      return new SpectralBounds(1, 1, true);
+    }
+    double[] start = new double[graph.size()];
+    KeyedRandom random = KeyedRandom.of(seed, Role.SPARSIFY, 2);
+    for (int arm = 0; arm < start.length; arm++) {
+      start[arm] = random.nextGaussian();
+    }
+    LaplacianSolver.centre(start, components);
+    long room = MOST_NUMBERS / (2L * graph.size());
+    int most = (int) Math.max(FEWEST_STEPS, Math.min(MOST_STEPS, room));
+    int rank = graph.size() - components.count();
+    return new Lanczos(graph, components, solver, other).run(start, Math.min(most, rank));
+  }
+
+  /** The iteration: v are orthonormal in the inner product of L, image = Lv. */
+  private static final class Lanczos {
+
+    private final Graph graph;
+    private final Components components;
+    private final LaplacianSolver solver;
+    private final Graph other;
+    private final List<double[]> vectors = new ArrayList<>();
+    private final List<double[]> images = new ArrayList<>();
+    private final List<Double> diagonal = new ArrayList<>();
+    private final List<Double> beside = new ArrayList<>();
+
+    Lanczos(Graph graph, Components components, LaplacianSolver solver, Graph other) {
+      this.graph = graph;
+      this.components = components;
+      this.solver = solver;
+      this.other = other;
+    }
+
+    SpectralBounds run(double[] start, int steps) {
+      double tolerance = solver.isExact() ? EXACT : ROUGH;
+      List<double[]> history = new ArrayList<>();
+      double[] vector = start;
+      double[] image = multiply(graph, start);
+      scale(vector, image, 1 / Math.sqrt(Vectors.dot(vector, image)));
+      boolean settled = false;
+      for (int step = 0; step < steps && !settled; step++) {
+        vectors.add(vector);
+        images.add(image);
+        // w = L⁺L'v; α = wᵀLv = vᵀL'v
+        double[] applied = multiply(other, vector);
+        double[] next = solver.solve(applied, SOLVED);
+        diagonal.add(Vectors.dot(applied, vector));
+        LaplacianSolver.centre(next, components);
+        orthogonalise(next);
+        double[] nextImage = multiply(graph, next);
+        history.add(Tridiagonal.extremes(diagonal, beside));
+        double square = Vectors.dot(next, nextImage);
+        double length = square > 0 ? Math.sqrt(square) : 0;
+        settled = length < SOLVED || isSettled(history, tolerance);
+        beside.add(length);
+        scale(next, nextImage, 1 / length);
+        vector = next;
+        image = nextImage;
+      }
+      double[] last = history.get(history.size() - 1);
+      return new SpectralBounds(last[0], last[1], solver.isExact());
+    }
+
+    /** Twice, because once leaves what rounding put in. */
+    private void orthogonalise(double[] next) {
+      for (int pass = 0; pass < 2; pass++) {
+        for (int k = vectors.size() - 1; k >= 0; k--) {
+          double share = Vectors.dot(next, images.get(k));
+          subtract(next, share, vectors.get(k));
+        }
+      }
+    }
+
+    private static boolean isSettled(List<double[]> history, double tolerance) {
+      int steps = history.size();
+      if (steps <= COMPARED) {
+        return false;
+      }
+      double[] now = history.get(steps - 1);
+      double[] before = history.get(steps - 1 - COMPARED);
+      double width = now[1] - now[0];
+      return before[0] - now[0] <= tolerance * width && now[1] - before[1] <= tolerance * width;
+    }
+
+    private static void subtract(double[] from, double share, double[] what) {
+      for (int k = 0; k < from.length; k++) {
+        from[k] -= share * what[k];
+      }
+    }
+
+    private static void scale(double[] vector, double[] image, double factor) {
+      for (int k = 0; k < vector.length; k++) {
+        vector[k] *= factor;
+        image[k] *= factor;
+      }
+    }
+
+    private static double[] multiply(Graph graph, double[] x) {
+      double[] out = new double[x.length];
+      graph.forEachEdge(
+          (a, b, weight) -> {
+            double flow = weight * (x[a] - x[b]);
+            out[a] += flow;
+            out[b] -= flow;
+          });
+      return out;
+    }
+  }
+}
