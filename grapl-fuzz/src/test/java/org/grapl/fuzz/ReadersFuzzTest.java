@@ -2,10 +2,13 @@ package org.grapl.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.IOException;
+import java.util.List;
 import org.grapl.data.CheckFiles;
 import org.grapl.data.GraphFormat;
 import org.grapl.data.ValueFiles;
+import org.grapl.data.file.ReadProgress;
 import org.grapl.data.item.ItemFiles;
+import org.grapl.data.similar.FeatureFiles;
 
 /**
  * Every reader makes a graph of what it is given, or complains as it should. In the build the kept
@@ -93,5 +96,10 @@ class ReadersFuzzTest {
   @FuzzTest(maxDuration = ONE_MINUTE)
   void items(byte[] content) throws IOException {
     Hostile.readTable(content, path -> ItemFiles.read(path, Hostile.GRAPH));
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void features(byte[] content) throws IOException {
+    Hostile.readTable(content, path -> FeatureFiles.read(path, List.of(), ReadProgress.SILENT));
   }
 }
