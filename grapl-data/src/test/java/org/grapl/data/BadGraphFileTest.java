@@ -196,4 +196,23 @@ class BadGraphFileTest {
     Path path = Given.file(directory, "g.csv", "x,y,1," + "z".repeat(5000));
     assertThat(refused(path).getMessage()).hasSizeLessThan(300).endsWith("zzz…\"");
   }
+
+  /** A few bytes that promise a billion items must not cost the memory of a billion. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          g.mtx    | %%MatrixMarket matrix coordinate pattern symmetric\\n2000000 2000000 0 | :2 | 1000068
+          g.dimacs | p edge 666666666 2                                                     | :1 | 1000018
+          g.net    | *Vertices 999999999                                                    | :1 | 1000019
+          """)
+  void moreItemsThanAFileCanSpeakOfAreRefused(
+      String name, String content, String line, String most) {
+    Path path = Given.file(directory, name, content.replace("\\n", "\n"));
+    assertThat(refused(path))
+        .hasMessageStartingWith(
+            "%s%s: a file of this size must promise at most %s items, got "
+                .formatted(path, line, most));
+  }
 }

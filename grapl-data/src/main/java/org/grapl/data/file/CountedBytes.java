@@ -46,6 +46,11 @@ public final class CountedBytes extends FilterInputStream {
     }
   }
 
+  /** How many bytes there are; 0 if nobody knows. */
+  public long total() {
+    return total;
+  }
+
   /** How many bytes went through. */
   public long bytesRead() {
     return read;

@@ -26,6 +26,7 @@ public final class TextInput extends Reader {
 
   private static final int CHUNK = 1 << 16;
   private static final int LONGEST_LINE = 1 << 24;
+  private static final long ALWAYS_BELIEVED = 1_000_000;
   private static final long ALWAYS_UNPACKED = 64 << 20;
 
   /** Edge lists of short numbers come to ten or twenty; gzip can do a thousand. */
@@ -118,6 +119,25 @@ public final class TextInput extends Reader {
   /** How many lines {@link #readLine} has handed out. */
   public long linesRead() {
     return linesRead;
+  }
+
+  /**
+   * The number of items that the text promises, unless it is too short for them: a line that
+   * promises a billion must not cost the memory of a billion. A million is always believed, and one
+   * item for each byte of the file.
+   */
+  public int believed(long line, long promised) {
+    long most = Math.min(Integer.MAX_VALUE, ALWAYS_BELIEVED + file.total() * perByte());
+    if (promised > most) {
+      throw error(
+          line,
+          "a file of this size must promise at most %d items, got %d".formatted(most, promised));
+    }
+    return (int) promised;
+  }
+
+  private long perByte() {
+    return FileName.isCompressed(path) ? MOST_UNPACKED_PER_BYTE : 1;
   }
 
   /** Whether all characters have been handed out. */

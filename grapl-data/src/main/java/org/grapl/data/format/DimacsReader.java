@@ -74,7 +74,7 @@ public final class DimacsReader {
     if (!arcs && !EDGES.contains(problem)) {
       throw error("expected '" + PROBLEM + "', got " + row.shown());
     }
-    size = (int) row.whole("vertices", 2, 1, Integer.MAX_VALUE);
+    size = input.believed(input.linesRead(), row.whole("vertices", 2, 1, Integer.MAX_VALUE));
     promised = row.whole("edges", 3, 0, Long.MAX_VALUE);
   }
 

@@ -87,7 +87,7 @@ public final class MatrixMarketReader {
     if (row.size() != 3) {
       throw error("expected the sizes 'rows columns entries', got " + row.shown());
     }
-    size = (int) row.whole("rows", 0, 1, Integer.MAX_VALUE);
+    size = input.believed(input.linesRead(), row.whole("rows", 0, 1, Integer.MAX_VALUE));
     long columns = row.whole("columns", 1, 1, Integer.MAX_VALUE);
     entries = row.whole("entries", 2, 0, Long.MAX_VALUE);
     if (columns != size) {

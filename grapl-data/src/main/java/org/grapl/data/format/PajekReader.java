@@ -117,6 +117,7 @@ public final class PajekReader {
       throw error(
           FieldText.mustBe("vertices", NumberRow.wholeNumber(1, Integer.MAX_VALUE), words.get(1)));
     }
+    input.believed(input.linesRead(), size);
     input.hold(size, 0);
     vertices = new PajekVertices(input, items, size);
   }

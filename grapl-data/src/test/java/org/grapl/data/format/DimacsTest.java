@@ -67,7 +67,7 @@ class DimacsTest {
           p sp 2 1\\na 1 2 NaN                 | :2: weight must be a finite number >= 0, got "NaN"
           p sp 2 2\\na 1 2 1\\na 2 1 2         | : arcs (1, 2) and (2, 1) must be equal, got 1.0 and 2.0; edges have no direction
           p edge 2 1\\np edge 2 1              | :2: expected 'e vertex vertex [weight]', got "p edge 2 1"
-          c labels from 0\\np edge 2147483647 0     | :2: number of arms must be at most 2147483639, got 2147483647
+          c labels from 0\\np edge 2147483647 0     | :2: a file of this size must promise at most 1000035 items, got 2147483647
           col 5                                | :1: a comment must begin with 'c ', got "col 5"
           c label 2 "x"                        | :1: expected 'c label 1' here, got "c label 2 "x""
           c label 1 "x"\\np edge 2 0           | : expected a 'c label' comment for each of 2 vertices, got 1
