@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.ToIntFunction;
@@ -95,10 +96,12 @@ final class FindCommand implements Callable<Integer> {
           "--out %s already holds the checks of an earlier search; name another directory, and go on from them with --known %s"
               .formatted(directory, steps));
     }
-    if (options.input.isKnown(answers)) {
-      throw new BadInputException(
-          "--known must name other files than %s, which --out goes on from anyway"
-              .formatted(answers));
+    for (Path kept : List.of(answers, steps)) {
+      if (isResumable && options.input.isKnown(kept)) {
+        throw new BadInputException(
+            "--known must name other files than %s, which --out goes on from anyway"
+                .formatted(kept));
+      }
     }
   }
 
@@ -106,8 +109,9 @@ final class FindCommand implements Callable<Integer> {
     Instant started = Instant.now();
     PrintWriter err = spec.commandLine().getErr();
     options.also();
-    exports.check();
+    exports.check(options.files());
     FindInput.Content input = options.input.read(options.problem.graph, options.noise(), err);
+    exports.rehearse(input.data);
     warnIfTheGraphIsNoHelp(input.graph, err);
     ToIntFunction<Campaign> batch = options.batch();
     try (Kept kept = kept(input.graph, err)) {
@@ -132,7 +136,9 @@ final class FindCommand implements Callable<Integer> {
                 interrupt.isRequested(),
                 Duration.between(started, Instant.now()).toNanos() * 1e-9);
         report(summary, explanations);
-        return code(search, interrupt.isRequested(), err);
+        boolean exported = summary.isEmpty() || exports.write(summary, err);
+        int code = code(search, interrupt.isRequested(), err);
+        return exported ? code : Failures.FAILED;
       }
     }
   }
@@ -223,16 +229,13 @@ final class FindCommand implements Callable<Integer> {
       object.set("explanations", explanations.json(summary.verdicts));
     }
     boolean written = out != null && !summary.isEmpty();
-    if (!summary.isEmpty()) {
-      exports.write(summary);
-    }
     if (written && out != null) {
       FindFiles.write(summary, object, out);
     }
     if (json) {
       results.println(object);
     } else {
-      FindText.print(summary, results);
+      FindText.print(summary, out != null, results);
       explanations.print(summary.verdicts, results);
       if (written && out != null) {
         results.printf("Report: %s%n", out.resolve("report.html"));

@@ -1,5 +1,8 @@
 package org.grapl.cli;
 
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,6 +12,7 @@ import java.util.Set;
 import org.grapl.data.DecisionFiles;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
+import org.grapl.data.file.DataFileException;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
 import picocli.CommandLine.Option;
@@ -36,7 +40,7 @@ final class FindExports {
   private List<Path> files = new ArrayList<>();
 
   /** Refuses what could not be written, before any check is paid for. */
-  void check() {
+  void check(List<Path> read) {
     for (Path file : files) {
       GraphFormat format = GraphFormat.of(file);
       if (!TABLES.contains(format) && !format.hasAttributes()) {
@@ -45,24 +49,66 @@ final class FindExports {
                 .formatted(file));
       }
       Path directory = file.toAbsolutePath().getParent();
-      if (directory == null || !Files.isDirectory(directory)) {
+      if (directory == null || !Files.isDirectory(directory) || !Files.isWritable(directory)) {
         throw new BadInputException(
-            "--export %s: there is no directory %s".formatted(file, directory));
+            "--export %s: there is no directory %s to write to".formatted(file, directory));
       }
+      SameFile.refuse("--export", file, read);
     }
   }
 
-  /** Writes all of them. */
-  void write(FindSummary summary) {
+  /**
+   * Writes the graph without decisions, to nowhere, so that a name no format can hold shows now.
+   */
+  void rehearse(ItemGraph data) {
+    try {
+      Path nowhere = Files.createTempDirectory("grapl");
+      try {
+        for (Path file : files) {
+          Path rehearsed = nowhere.resolve(String.valueOf(file.getFileName()));
+          write(rehearsed, data, List.of());
+          Files.delete(rehearsed);
+        }
+      } finally {
+        Files.delete(nowhere);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Writes all of them; false, and a complaint, if one cannot be written. */
+  boolean write(FindSummary summary, PrintWriter err) {
     List<Column> decided = summary.verdicts.columns();
     ItemGraph data = summary.input.data;
+    List<String> replaced =
+        decided.stream()
+            .map(Column::name)
+            .filter(name -> data.items().column(name).isPresent())
+            .toList();
+    if (!files.isEmpty() && !replaced.isEmpty()) {
+      err.printf(
+          "note: what items had as %s is replaced in exports by what this search found%n",
+          String.join(", ", replaced));
+    }
+    boolean written = true;
     for (Path file : files) {
-      GraphFormat format = GraphFormat.of(file);
-      if (TABLES.contains(format)) {
-        DecisionFiles.write(file, data, decided);
-      } else {
-        GraphFiles.write(data.with(data.items().with(decided)), file, format);
+      try {
+        write(file, data, decided);
+      } catch (DataFileException | IllegalArgumentException e) {
+        err.println("grapl: --export failed: " + e.getMessage());
+        written = false;
       }
+    }
+    return written;
+  }
+
+  private static void write(Path file, ItemGraph data, List<Column> decided) {
+    GraphFormat format = GraphFormat.of(file);
+    if (TABLES.contains(format)) {
+      DecisionFiles.write(file, data, decided);
+    } else {
+      GraphFiles.write(data.with(data.items().with(decided)), file, format);
     }
   }
 }

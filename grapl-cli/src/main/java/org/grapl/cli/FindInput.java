@@ -7,9 +7,11 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.grapl.Observation;
 import org.grapl.Truth;
 import org.grapl.arms.Noise;
@@ -211,8 +213,14 @@ final class FindInput {
 
   /** Whether {@code --known} names this file. */
   boolean isKnown(Path file) {
-    Path wanted = file.toAbsolutePath().normalize();
-    return known.stream().anyMatch(each -> each.toAbsolutePath().normalize().equals(wanted));
+    return known.stream().anyMatch(each -> SameFile.is(each, file));
+  }
+
+  /** Every file that is read besides the graph. */
+  List<Path> files() {
+    List<Path> files = new ArrayList<>(known);
+    Stream.of(source.truth, costs, arms).filter(Objects::nonNull).forEach(files::add);
+    return files;
   }
 
   /** Exact checks of one item agree, with each other and with the truth. */

@@ -2,6 +2,7 @@ package org.grapl.cli;
 
 import java.io.BufferedReader;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
 import org.grapl.Check;
@@ -181,11 +183,19 @@ final class FindOptions {
     Duration limit = Duration.ofMillis((long) Math.ceil(answerWithin * 1000));
     String who = Objects.requireNonNull(input.source.sampler);
     if (HttpSampler.Endpoint.isAddress(who)) {
-      String run = Long.toString(around.started().toEpochMilli(), Character.MAX_RADIX);
+      // Not the seed: searches with the same one would share their keys.
+      String run = UUID.randomUUID().toString();
       return new HttpSampler(
           HttpSampler.Endpoint.of(who, limit, run), arms, around.isInterrupted());
     }
     return Program.shell(who).withTimeLimit(limit).start(arms);
+  }
+
+  /** Every file the search reads. */
+  List<Path> files() {
+    List<Path> files = new ArrayList<>(input.files());
+    files.add(problem.graph.file);
+    return files;
   }
 
   /** In what answers must be given, because of what is there already. */

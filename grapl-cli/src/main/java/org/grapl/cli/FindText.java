@@ -21,9 +21,11 @@ final class FindText {
   private final Campaign campaign;
   private final Search search;
   private final Verdicts verdicts;
+  private final boolean hasFiles;
   private final PrintWriter out;
 
-  private FindText(FindSummary summary, PrintWriter out) {
+  private FindText(FindSummary summary, boolean hasFiles, PrintWriter out) {
+    this.hasFiles = hasFiles;
     this.summary = summary;
     this.campaign = summary.campaign;
     this.search = summary.search;
@@ -31,8 +33,9 @@ final class FindText {
     this.out = out;
   }
 
-  static void print(FindSummary summary, PrintWriter out) {
-    new FindText(summary, out).print();
+  /** Prints a summary; who has the files is not told how to get them. */
+  static void print(FindSummary summary, boolean hasFiles, PrintWriter out) {
+    new FindText(summary, hasFiles, out).print();
   }
 
   static String plural(long count, String noun) {
@@ -109,7 +112,8 @@ final class FindText {
           "above: %s%s%n",
           names,
           above > NAMES_SHOWN
-              ? ", and %d more (--out DIR writes all)".formatted(above - NAMES_SHOWN)
+              ? ", and %d more%s"
+                  .formatted(above - NAMES_SHOWN, hasFiles ? "" : " (--out DIR writes all)")
               : "");
     }
   }

@@ -1,10 +1,13 @@
 package org.grapl.cli;
 
+import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
+import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
@@ -47,13 +50,30 @@ final class GraphConvertCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     GraphFormat target = toFormat == null ? GraphFormat.of(to) : toFormat;
+    SameFile.refuse("TO", to, List.of(from));
     ItemGraph data =
         GraphInput.readItems(from, Optional.ofNullable(format), spec.commandLine().getErr());
     GraphFiles.write(data, to, target);
     Graph graph = data.graph();
+    noteWhatIsLeftOut(data, target);
     spec.commandLine()
         .getOut()
-        .printf("%d items, %d links written to %s%n", graph.size(), graph.edges(), to);
+        .printf(
+            "%d items, %d links written to %s%n",
+            graph.size(), target.hasLinks() ? graph.edges() : 0, to);
     return 0;
+  }
+
+  private void noteWhatIsLeftOut(ItemGraph data, GraphFormat target) {
+    PrintWriter err = spec.commandLine().getErr();
+    if (!target.hasLinks() && data.graph().edges() > 0) {
+      err.printf(
+          "note: %s has no place for links: %d are left out%n", target, data.graph().edges());
+    }
+    if (!target.hasAttributes() && !data.items().columns().isEmpty()) {
+      err.printf(
+          "note: %s has no place for attributes: %s left out%n",
+          target, String.join(", ", data.items().columns().stream().map(Column::name).toList()));
+    }
   }
 }

@@ -68,8 +68,8 @@ public final class Main implements Runnable {
     // Numbers look the same on every machine, whatever its language.
     Locale.setDefault(Locale.ROOT);
     CommandLine line = new CommandLine(new Main(in));
-    line.setOut(out);
-    line.setErr(err);
+    line.setOut(TerminalText.guarded(out));
+    line.setErr(TerminalText.guarded(err));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.registerConverter(double.class, Numbers::option);
     line.registerConverter(Double.class, Numbers::option);
@@ -78,13 +78,24 @@ public final class Main implements Runnable {
     line.registerConverter(int.class, Numbers::smallWhole);
     line.registerConverter(Integer.class, Numbers::smallWhole);
     line.registerConverter(PolicyName.class, PolicyName::of);
-    line.registerConverter(GraphFormat.class, GraphFormat::named);
+    line.registerConverter(GraphFormat.class, Main::format);
+    // Names from files are shown as they are, but for what would steer the terminal; so is help.
+    line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
     line.setParameterExceptionHandler(Failures::badArguments);
     line.setExecutionExceptionHandler(Failures::failed);
     try {
       return line.execute(args);
     } catch (OutOfMemoryError e) {
       return Failures.outOfMemory(err);
+    }
+  }
+
+  private static GraphFormat format(String name) {
+    try {
+      return GraphFormat.named(name);
+    } catch (IllegalArgumentException e) {
+      throw new CommandLine.TypeConversionException(
+          String.valueOf(e.getMessage()).replaceFirst("^format ", ""));
     }
   }
 

@@ -92,4 +92,57 @@ class FindItemsTest extends TwoTriangles {
     assertThat(nowhere.code()).isEqualTo(2);
     assertThat(nowhere.err()).contains("there is no directory " + dir.resolve("none"));
   }
+
+  @Test
+  void anExportNeverCostsTheResult() throws IOException {
+    graph = write("edges.csv", "a,b\nb,c\nc,a\nx,y\ny,z\nz,x\n\"q\u0001\",a\n");
+    values = write("values.csv", Files.readString(values) + "\"q\u0001\",1\n");
+    CommandRun run = find("--truth", values, "--export", dir.resolve("x.graphml"));
+    assertThat(run.code()).as("refused before any check").isEqualTo(2);
+    assertThat(run.err()).contains("label of arm").doesNotContain("\u0001");
+    assertThat(run.out()).isEmpty();
+    assertThat(find("--truth", values, "--export", dir.resolve("x.parquet")).err())
+        .contains("needs the module grapl-columnar");
+  }
+
+  @Test
+  void whatIsReadIsNotWrittenOver() throws IOException {
+    String before = Files.readString(graph);
+    CommandRun run = find("--truth", values, "--export", graph);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("--export must name another file than " + graph + ", which is read");
+    assertThat(CommandRun.of("graph", "convert", graph, graph).code()).isEqualTo(2);
+    assertThat(Files.readString(graph)).isEqualTo(before);
+  }
+
+  @Test
+  void attributesThatAnExportReplacesAreNamed() throws IOException {
+    Path arms = write("arms.csv", "label,estimate,town\na,7,Ulm\n");
+    CommandRun run = find("--truth", values, "--items", arms, "--export", dir.resolve("d.csv"));
+    assertThat(run.err()).contains("note: what items had as estimate is replaced in exports");
+  }
+
+  @Test
+  void namesCannotSteerTheTerminal() throws IOException {
+    graph = write("edges.csv", "a\u001b[31m,b\u009b2J\n");
+    values = write("values.csv", "a\u001b[31m,1\nb\u009b2J,1\n");
+    CommandRun run = find("--truth", values);
+    assertThat(run.out()).contains("above: a\\u001b[31m, b\\u009b2J");
+    assertThat(run.out() + run.err()).doesNotContain("\u001b", "\u009b");
+  }
+
+  @Test
+  void conversionsSayWhatHasNoPlace() throws IOException {
+    Path json =
+        write(
+            "g.json",
+            "{\"nodes\":[{\"id\":\"a\",\"size\":1},{\"id\":\"b\"}],"
+                + "\"links\":[{\"source\":\"a\",\"target\":\"b\"}]}");
+    CommandRun csv = CommandRun.of("graph", "convert", json, dir.resolve("g.csv"));
+    assertThat(csv.err()).contains("note: csv has no place for attributes: size left out");
+    CommandRun map = CommandRun.of("graph", "convert", json, dir.resolve("g.geojson"));
+    assertThat(map.err()).contains("note: geojson has no place for links: 1 are left out");
+    assertThat(map.out()).contains("2 items, 0 links written");
+  }
 }

@@ -121,7 +121,7 @@ class FindKilledTest extends TwoTriangles {
       sitting.answer(truly(sitting.question()));
       sitting.question();
       new ProcessBuilder("kill", "-INT", String.valueOf(sitting.java.pid())).start().waitFor();
-      assertThat(sitting.java.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(sitting.java.waitFor(60, TimeUnit.SECONDS)).isTrue();
       assertThat(sitting.java.exitValue()).isEqualTo(130);
     }
     assertThat(out.resolve("answers.csv")).content().hasLineCount(2);

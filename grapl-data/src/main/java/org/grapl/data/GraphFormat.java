@@ -160,6 +160,11 @@ public enum GraphFormat {
     return WITH_ATTRIBUTES.contains(this);
   }
 
+  /** Whether files of this format hold links, rather than what they follow from. */
+  public boolean hasLinks() {
+    return this != GEOJSON;
+  }
+
   /** The endings of file names, each with its point. */
   public List<String> extensions() {
     return extensions;
@@ -182,8 +187,14 @@ public enum GraphFormat {
         Arrays.stream(values())
             .flatMap(format -> format.extensions.stream())
             .collect(Collectors.joining(", "));
+    String remedy =
+        switch (FileName.extension(path)) {
+          case ".shp", ".gpkg", ".kml" -> "; export the map as GeoJSON, for instance from QGIS";
+          case ".xlsx", ".xls", ".ods" -> "; save the table as CSV in UTF-8";
+          default -> "";
+        };
     return new DataFileException(
-        path, "the name must end in one of " + known + ", or one of these and .gz");
+        path, "the name must end in one of " + known + ", or one of these and .gz" + remedy);
   }
 
   /** The name in lower case with hyphens, as people type it. */

@@ -170,6 +170,7 @@ class EdgeListTest {
           Source,Target,Type,Id,Label,Weight\\na,b,Undirected,0,,2\\nb,c,Undirected,1,x,0.5 | 0-1:2.0 1-2:0.5
           id,source,target\\n7,a,b\\n8,c,                                                 | 0-1:1.0
           weight,to,from\\n3,b,a                                                         | 0-1:3.0
+          to,from,0.5\\na,b,3\\nb,to,7                                                  | 0-1:0.5 0-3:7.0 2-3:3.0
           from,to,since,note\\na,b,2001,x\\nb,c,2002,y                                  | 0-1:1.0 1-2:1.0
           """)
   void aHeaderTellsWhichOfManyColumnsAreTheEnds(String content, String edges) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.grapl.Decimal;
 import org.grapl.data.file.FieldText;
 
 /**
@@ -40,7 +41,8 @@ record EdgeColumns(int source, int target, int weight, int width) {
     if (width == 2) {
       return sources.length + targets.length == 2 ? Optional.of(plain(2)) : Optional.empty();
     }
-    if (sources.length == 1 && targets.length == 1 && !(isInOrder && width == 3)) {
+    boolean isNamed = fields.stream().allMatch(field -> Double.isNaN(Decimal.parse(field)));
+    if (isNamed && sources.length == 1 && targets.length == 1 && !(isInOrder && width == 3)) {
       int[] weights = among(fields, Set.of(WEIGHT));
       return Optional.of(
           new EdgeColumns(sources[0], targets[0], weights.length == 1 ? weights[0] : NONE, width));

@@ -88,8 +88,11 @@ final class FindPage {
                   Numbers.percent(run.error(wrong))));
     } else {
       html.paragraph(
-          "The truth is not known here, so how many are wrong cannot be said; the table of"
-              + " uncertain items shows where to look first.");
+          decision.hasDeviations()
+              ? "The truth is not known here. In the model's opinion about %s of them are on the wrong side, which may be far off; the table of uncertain items shows where to look first."
+                  .formatted(Numbers.shortNumber(ErrorEstimate.of(decision).wrong()))
+              : "The truth is not known here, so how many are wrong cannot be said; the table of"
+                  + " uncertain items shows where to look first.");
     }
     html.link("decisions.csv", "All decisions").link("steps.csv", "All checks");
     html.link("summary.json", "Summary");
@@ -239,9 +242,13 @@ final class FindPage {
   /** How far from undecided an arm is: in deviations if they are known. */
   private double certainty(int arm) {
     double distance = Math.abs(decision.mean(arm) - decision.question().threshold());
-    return decision.hasDeviations() && decision.deviation(arm) > 0
+    if (!decision.hasDeviations()) {
+      return distance;
+    }
+    // What is known exactly is certain, however close to the line.
+    return decision.deviation(arm) > 0
         ? distance / decision.deviation(arm)
-        : distance;
+        : Double.POSITIVE_INFINITY;
   }
 
   private List<Cell> cells(int arm) {

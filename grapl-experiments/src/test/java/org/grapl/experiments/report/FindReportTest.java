@@ -103,10 +103,25 @@ class FindReportTest {
   }
 
   @Test
-  void withoutTruthNothingIsSaidAboutErrors() throws IOException {
+  void withoutTruthOnlyTheModelsOpinionIsTold() throws IOException {
     String page = page(run(graph(), Truth.of(1, 1, 1, 0, 0, 0), 3, false));
-    assertThat(page).contains("The truth is not known here").doesNotContain("Error against checks");
+    assertThat(page)
+        .contains("The truth is not known here. In the model&#39;s opinion about")
+        .doesNotContain("Error against checks");
     assertThat(Files.readString(directory.resolve("steps.csv"))).contains(",,\n");
+  }
+
+  @Test
+  void whatIsKnownExactlyIsNotUncertainHoweverCloseToTheLine() throws IOException {
+    Graph pair = Graph.builder().edge("known", "guessed").build();
+    Decision decision =
+        new Decision(
+            Question.above(0.5), new double[] {0.5, 0.9}, new double[] {0, 0.3}, new int[] {1, 0});
+    Verdicts verdicts = Verdicts.of(pair, decision, List.of(), true);
+    String page =
+        page(new FindRun(ItemGraph.of(pair), verdicts, List.of(), Map.of(), Optional.empty(), ""));
+    String table = page.substring(page.indexOf("Most uncertain"));
+    assertThat(table.indexOf("guessed")).isLessThan(table.indexOf("known"));
   }
 
   @Test
