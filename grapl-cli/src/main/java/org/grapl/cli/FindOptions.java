@@ -41,6 +41,8 @@ final class FindOptions {
   /** With {@code --until}, unless a budget is given. */
   private static final long MOST_CHECKS_PER_ITEM = 100;
 
+  private static final int SECONDS_OF_A_YEAR = 31_536_000;
+
   @Mixin ProblemOptions problem = new ProblemOptions();
 
   @Mixin FindInput input = new FindInput();
@@ -179,7 +181,10 @@ final class FindOptions {
       simulated.check(truth.get(), arm -> '"' + arms.label(arm) + '"');
       return ArmSampler.simulated(truth.get(), simulated, seed);
     }
-    Check.positive("--answer-within", answerWithin);
+    if (!(answerWithin > 0 && answerWithin <= SECONDS_OF_A_YEAR)) {
+      throw Check.mustBe(
+          "--answer-within", "> 0 and at most " + SECONDS_OF_A_YEAR + " seconds", answerWithin);
+    }
     Duration limit = Duration.ofMillis((long) Math.ceil(answerWithin * 1000));
     String who = Objects.requireNonNull(input.source.sampler);
     if (HttpSampler.Endpoint.isAddress(who)) {

@@ -58,6 +58,7 @@ final class HttpSampler implements ArmSampler {
   record Endpoint(URI address, Duration timeLimit, String run) {
 
     private static final String FORM = "an address like http://host:port/path";
+    private static final int HIGHEST_PORT = 65_535;
 
     Endpoint {
       boolean isWeb =
@@ -65,6 +66,9 @@ final class HttpSampler implements ArmSampler {
               || "https".equalsIgnoreCase(address.getScheme());
       if (!isWeb || address.getHost() == null) {
         throw Check.mustBe("--sampler", FORM, "one without a host");
+      }
+      if (address.getPort() > HIGHEST_PORT) {
+        throw Check.mustBe("port of --sampler", "at most " + HIGHEST_PORT, address.getPort());
       }
     }
 

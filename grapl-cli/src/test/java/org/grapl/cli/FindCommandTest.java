@@ -404,6 +404,12 @@ class FindCommandTest extends TwoTriangles {
     assertThat(again.code()).as("there is nothing left to ask the program").isZero();
     assertThat(again.err()).contains("note: 3 answers from earlier in ", ", going on");
     assertThat(out.resolve("steps.csv")).hasContent(before);
+    for (String file : List.of("steps.csv", "answers.csv")) {
+      CommandRun twice =
+          find("--sampler", sampler, "--budget", "3", "--out", out, "--known", out.resolve(file));
+      assertThat(twice.code()).as("answers would be counted twice").isEqualTo(2);
+      assertThat(twice.err()).contains("--known must name other files than " + out.resolve(file));
+    }
     CommandRun simulated = find("--truth", values, "--out", out);
     assertThat(simulated.code()).isEqualTo(2);
     assertThat(simulated.err()).contains("holds the answers of an earlier search");

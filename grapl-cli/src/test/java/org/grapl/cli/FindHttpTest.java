@@ -349,4 +349,15 @@ class FindHttpTest extends TwoTriangles {
           .doesNotContain("secret");
     }
   }
+
+  @Test
+  void anAddressOrALimitThatCannotBeIsRefusedAtTheStart() {
+    CommandRun port = find("--sampler", "http://localhost:99999/x", "--budget", "1");
+    assertThat(port.code()).isEqualTo(2);
+    assertThat(port.err()).contains("port of --sampler must be at most 65535, got 99999");
+    CommandRun limit =
+        find("--sampler", "http://localhost:9/x", "--budget", "1", "--answer-within", "1e12");
+    assertThat(limit.code()).isEqualTo(2);
+    assertThat(limit.err()).contains("--answer-within must be > 0 and at most 31536000 seconds");
+  }
 }

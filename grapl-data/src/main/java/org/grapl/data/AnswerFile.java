@@ -40,6 +40,7 @@ import org.grapl.graph.Graph;
  */
 public final class AnswerFile implements AutoCloseable {
 
+  private static final int MOST_BYTES = 1 << 30;
   private static final List<String> COLUMNS =
       List.of("label", "value", "answer", "threshold", "time");
 
@@ -113,7 +114,11 @@ public final class AnswerFile implements AutoCloseable {
   }
 
   private void read() throws IOException {
-    ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(channel.size()));
+    if (channel.size() > MOST_BYTES) {
+      throw new DataFileException(
+          path, "a file of answers must have at most %d bytes, got more".formatted(MOST_BYTES));
+    }
+    ByteBuffer bytes = ByteBuffer.allocate((int) channel.size());
     while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) >= 0) {
       // Until all is there.
     }
