@@ -34,6 +34,10 @@ import org.jspecify.annotations.Nullable;
  * Arrow's file format, also called Feather, by Arrow's own library; its memory lies outside the
  * Java heap, 1 GB at most. Java must be started with {@code
  * --add-opens=java.base/java.nio=ALL-UNNAMED}. Thread-safe.
+ *
+ * <p>Read are numbers of every kind, texts, bytes that are UTF-8, truth values, dates and times (in
+ * the form of ISO 8601, instants in UTC), and dictionaries of these. A table with a column of
+ * another type, such as lists, is refused by the name of the column.
  */
 public final class ArrowTables implements BinaryTables {
 
@@ -48,19 +52,23 @@ public final class ArrowTables implements BinaryTables {
   @Override
   public InputStream asCsv(Path path) throws IOException {
     FileChannel channel = FileChannel.open(path, StandardOpenOption.READ);
-    BufferAllocator memory = new RootAllocator(MOST_MEMORY);
-    ArrowFileReader reader =
-        new ArrowFileReader(channel, memory, CommonsCompressionFactory.INSTANCE);
-    BatchRows rows = new BatchRows(reader, memory);
+    List<AutoCloseable> opened = new ArrayList<>(List.of(channel));
     try {
+      BufferAllocator memory = new RootAllocator(MOST_MEMORY);
+      opened.add(0, memory);
+      ArrowFileReader reader =
+          new ArrowFileReader(channel, memory, CommonsCompressionFactory.INSTANCE);
+      opened.add(0, reader);
+      BatchRows rows = new BatchRows(reader, memory);
       List<String> header =
           reader.getVectorSchemaRoot().getSchema().getFields().stream()
               .map(Field::getName)
               .toList();
       return new CsvBytes(header, rows);
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
-      rows.close();
-      throw inWords(e);
+      IOException failure = inWords(e);
+      Closing.after(failure, opened);
+      throw failure;
     }
   }
 
@@ -144,7 +152,7 @@ public final class ArrowTables implements BinaryTables {
     private final ArrowFileReader reader;
     private final BufferAllocator memory;
     private final List<ValueVector> decoded = new ArrayList<>();
-    private List<ValueVector> columns = List.of();
+    private List<ArrowColumn> columns = List.of();
     private int row;
     private int rowCount;
 
@@ -154,7 +162,7 @@ public final class ArrowTables implements BinaryTables {
     }
 
     @Override
-    public @Nullable List<@Nullable Object> next() throws IOException {
+    public @Nullable List<@Nullable String> next() throws IOException {
       try {
         while (row == rowCount) {
           forget();
@@ -164,14 +172,14 @@ public final class ArrowTables implements BinaryTables {
           VectorSchemaRoot root = reader.getVectorSchemaRoot();
           columns = new ArrayList<>();
           for (FieldVector vector : root.getFieldVectors()) {
-            columns.add(plain(vector));
+            columns.add(new ArrowColumn(vector.getName(), plain(vector)));
           }
           rowCount = root.getRowCount();
           row = 0;
         }
-        List<@Nullable Object> values = new ArrayList<>();
-        for (ValueVector column : columns) {
-          values.add(column.getObject(row));
+        List<@Nullable String> values = new ArrayList<>();
+        for (ArrowColumn column : columns) {
+          values.add(column.text(row));
         }
         row++;
         return values;
@@ -202,9 +210,10 @@ public final class ArrowTables implements BinaryTables {
 
     @Override
     public void close() throws IOException {
-      forget();
-      reader.close();
-      memory.close();
+      try (memory;
+          reader) {
+        forget();
+      }
     }
   }
 }

@@ -21,7 +21,7 @@ final class CsvBytes extends InputStream {
   interface Rows extends AutoCloseable {
 
     /** The next row, missing values as null; null at the end. */
-    @Nullable List<@Nullable Object> next() throws IOException;
+    @Nullable List<@Nullable String> next() throws IOException;
 
     @Override
     void close() throws IOException;
@@ -60,14 +60,14 @@ final class CsvBytes extends InputStream {
 
   private boolean refill() throws IOException {
     for (int k = 0; k < ROWS_AT_A_TIME; k++) {
-      List<@Nullable Object> row = rows.next();
+      List<@Nullable String> row = rows.next();
       if (row == null) {
         break;
       }
       String[] fields = new String[row.size()];
       for (int column = 0; column < fields.length; column++) {
-        Object value = row.get(column);
-        fields[column] = value == null ? "" : value.toString();
+        String value = row.get(column);
+        fields[column] = value == null ? "" : value;
       }
       csv.writeRecord(fields);
     }

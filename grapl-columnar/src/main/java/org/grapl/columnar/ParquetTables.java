@@ -2,6 +2,7 @@ package org.grapl.columnar;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -10,24 +11,45 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 import org.grapl.Decimal;
 import org.grapl.data.file.BinaryTables;
+import org.grapl.data.file.DistinctNames;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Parquet by DuckDB, which is opened in memory for one file, may touch no other file, and installs
  * nothing. Its memory lies outside the Java heap, 1 GB at most. Thread-safe.
+ *
+ * <p>Bytes that the file does not call text, as older programs write them, are taken for UTF-8;
+ * other bytes are refused. Dates and times are given in the form of ISO 8601, instants in UTC.
+ * Lists, structures and maps are given as JSON: they may stand beside the columns that are needed,
+ * or serve as an attribute.
+ *
+ * <p>DuckDB takes names that differ in case only for the same. Of such columns the first one keeps
+ * its name when written, and the others get {@code _2}, {@code _3} and so on behind theirs; when
+ * read, DuckDB counts them in its own way.
  */
 public final class ParquetTables implements BinaryTables {
 
   /** What DuckDB would take for a pattern of many names. */
   private static final Pattern WILD = Pattern.compile(".*[*?\\[\\]{}].*", Pattern.DOTALL);
+
+  /** What DuckDB calls types whose values hold others: {@code INTEGER[]}, {@code MAP(...)}. */
+  private static final Pattern NESTED =
+      Pattern.compile("(STRUCT|MAP|UNION)\\(.*|.*\\[\\d*\\]|VARIANT", Pattern.DOTALL);
 
   @Override
   public List<String> extensions() {
@@ -42,17 +64,32 @@ public final class ParquetTables implements BinaryTables {
     try {
       Connection connection = open(path);
       try {
+        String table = "read_parquet(" + quoted(path) + ", binary_as_string = true)";
         PreparedStatement query =
-            connection.prepareStatement("SELECT * FROM read_parquet(" + quoted(path) + ")");
+            connection.prepareStatement("SELECT " + selected(connection, table) + " FROM " + table);
         ResultSet result = query.executeQuery();
         return new CsvBytes(header(result.getMetaData()), new ResultRows(connection, result));
-      } catch (SQLException e) {
-        connection.close();
+      } catch (SQLException | RuntimeException e) {
+        Closing.after(e, List.of(connection));
         throw e;
       }
     } catch (SQLException e) {
       throw inWords(e);
     }
+  }
+
+  /** Every column of the table under its name, nested ones as JSON. */
+  private static String selected(Connection connection, String table) throws SQLException {
+    List<String> selected = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet columns = statement.executeQuery("DESCRIBE SELECT * FROM " + table)) {
+      while (columns.next()) {
+        String name = identifier(columns.getString("column_name"));
+        boolean isNested = NESTED.matcher(columns.getString("column_type")).matches();
+        selected.add(isNested ? "CAST(to_json(" + name + ") AS VARCHAR) AS " + name : name);
+      }
+    }
+    return String.join(", ", selected);
   }
 
   private static Connection open(Path path) throws SQLException, IOException {
@@ -69,8 +106,11 @@ public final class ParquetTables implements BinaryTables {
       statement.execute("SET allowed_paths = [" + quoted(path) + "]");
       statement.execute("SET enable_external_access = false");
       statement.execute("SET lock_configuration = true");
+      return connection;
+    } catch (SQLException | RuntimeException e) {
+      Closing.after(e, List.of(connection));
+      throw e;
     }
-    return connection;
   }
 
   /** The path as a text of SQL. */
@@ -93,9 +133,12 @@ public final class ParquetTables implements BinaryTables {
 
   @Override
   public void write(Path path, List<ColumnType> columns, RowSource rows) throws IOException {
+    List<String> names =
+        DistinctNames.of(
+            columns.stream().map(ColumnType::name).toList(), name -> name.toLowerCase(Locale.ROOT));
     List<String> types = new ArrayList<>();
-    for (ColumnType column : columns) {
-      types.add(identifier(column.name()) + (column.isNumeric() ? " DOUBLE" : " VARCHAR"));
+    for (int k = 0; k < names.size(); k++) {
+      types.add(identifier(names.get(k)) + (columns.get(k).isNumeric() ? " DOUBLE" : " VARCHAR"));
     }
     try (Connection connection = open(path);
         Statement statement = connection.createStatement()) {
@@ -152,19 +195,45 @@ public final class ParquetTables implements BinaryTables {
   private record ResultRows(Connection connection, ResultSet result) implements CsvBytes.Rows {
 
     @Override
-    public @Nullable List<@Nullable Object> next() throws IOException {
+    public @Nullable List<@Nullable String> next() throws IOException {
       try {
         if (!result.next()) {
           return null;
         }
-        List<@Nullable Object> row = new ArrayList<>();
+        List<@Nullable String> row = new ArrayList<>();
         for (int column = 1; column <= result.getMetaData().getColumnCount(); column++) {
-          row.add(result.getObject(column));
+          row.add(text(column));
         }
         return row;
       } catch (SQLException e) {
         throw inWords(e);
       }
+    }
+
+    private @Nullable String text(int column) throws SQLException, IOException {
+      ResultSetMetaData columns = result.getMetaData();
+      if (columns.getColumnType(column) == Types.TIMESTAMP) {
+        // Not as the object it is by default, which skips the hour that summer time skips.
+        LocalDateTime moment = result.getObject(column, LocalDateTime.class);
+        return moment == null ? null : CellText.moment(moment);
+      }
+      Object value = result.getObject(column);
+      if (value == null) {
+        return null;
+      } else if (value instanceof BigDecimal number) {
+        return number.toPlainString();
+      } else if (value instanceof LocalTime time) {
+        return CellText.time(time);
+      } else if (value instanceof OffsetDateTime moment) {
+        return moment.toInstant().toString();
+      } else if (value instanceof String
+          || value instanceof Number
+          || value instanceof Boolean
+          || value instanceof LocalDate
+          || value instanceof UUID) {
+        return value.toString();
+      }
+      throw CellText.refused(columns.getColumnName(column), columns.getColumnTypeName(column));
     }
 
     @Override

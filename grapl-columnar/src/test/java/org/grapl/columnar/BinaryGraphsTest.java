@@ -112,8 +112,7 @@ class BinaryGraphsTest {
             Question.above(0.5), new double[] {0.1 + 0.2, 1}, new double[0], new int[] {0, 3});
     Path path = directory.resolve(name);
     DecisionFiles.write(path, data, DecisionFiles.columns(decision, List.of(), new BitSet()));
-    Graph renamed = data.graph().renamed(item -> item == 0 ? "'=1+1" : "b");
-    ItemTable items = ItemFiles.read(path, renamed);
+    ItemTable items = ItemFiles.read(path, data.graph());
     assertThat(items.columns())
         .extracting(Column::name)
         .containsExactly("estimate", "sd", "verdict", "probability_above", "samples");
@@ -130,6 +129,27 @@ class BinaryGraphsTest {
         assertThat(result.getString(1) + " " + result.getString(2)).isEqualTo("DOUBLE VARCHAR");
       }
     }
+  }
+
+  /** They are no spreadsheets: what would be a formula there is a text here. */
+  @ParameterizedTest
+  @ValueSource(strings = {"d.parquet", "d.arrow"})
+  void attributesComeBackAsTheyWereWithAllTheirDigits(String name) {
+    ItemGraph plain = ItemGraph.of(Graph.builder().edge("a", "b").build());
+    ItemGraph data =
+        plain.with(
+            plain
+                .items()
+                .with(
+                    List.of(
+                        Column.of("=x", 2, item -> "@" + item),
+                        Column.of("id", 2, item -> "12345678901234567" + item))));
+    Decision decision = new Decision(Question.above(0.5), new double[2], new double[0], new int[2]);
+    Path path = directory.resolve(name);
+    DecisionFiles.write(path, data, DecisionFiles.columns(decision, List.of(), new BitSet()));
+    ItemTable items = ItemFiles.read(path, data.graph());
+    assertThat(items.column("=x").orElseThrow().text(1)).isEqualTo("@1");
+    assertThat(items.column("id").orElseThrow().text(1)).isEqualTo("123456789012345671");
   }
 
   @Test

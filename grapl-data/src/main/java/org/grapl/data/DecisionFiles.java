@@ -6,10 +6,13 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
+import java.util.function.UnaryOperator;
 import org.grapl.Check;
 import org.grapl.Decision;
+import org.grapl.data.file.BinaryTables;
 import org.grapl.data.file.BinaryTables.ColumnType;
 import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.DistinctNames;
 import org.grapl.data.file.FormulaGuard;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.file.TableFile;
@@ -77,8 +80,10 @@ public final class DecisionFiles {
 
   /**
    * Writes a table for people: one row per item in the order of the items, first its {@code label},
-   * then what was decided, then what else is known of it. A text that a spreadsheet would take for
-   * a formula gets an apostrophe in front ({@link FormulaGuard}).
+   * then what was decided, then what else is known of it; an attribute called {@code label} becomes
+   * {@code label_2}, or the next that is free. In a table of text, a text that a spreadsheet would
+   * take for a formula gets an apostrophe in front ({@link FormulaGuard}); {@link BinaryTables}
+   * hold every text as it is.
    *
    * @param decided from {@link #columns}
    * @throws DataFileException if the file cannot be written
@@ -97,10 +102,14 @@ public final class DecisionFiles {
       others = others.without(column.name());
     }
     columns.addAll(others.columns());
+    UnaryOperator<String> guarded =
+        BinaryTables.isMeant(path) ? UnaryOperator.identity() : FormulaGuard::neutral;
+    List<String> names = new ArrayList<>(List.of(LABEL));
+    columns.forEach(column -> names.add(guarded.apply(column.name())));
+    List<String> distinct = DistinctNames.of(names, UnaryOperator.identity());
     List<ColumnType> header = new ArrayList<>(List.of(new ColumnType(LABEL, false)));
-    for (Column column : columns) {
-      String name = column.name().equals(LABEL) ? "label_2" : column.name();
-      header.add(new ColumnType(FormulaGuard.neutral(name), column.isNumeric()));
+    for (int k = 0; k < columns.size(); k++) {
+      header.add(new ColumnType(distinct.get(k + 1), columns.get(k).isNumeric()));
     }
     TableFile.writeTyped(
         path,
@@ -109,9 +118,9 @@ public final class DecisionFiles {
         out -> {
           for (int item = 0; item < graph.size(); item++) {
             String[] row = new String[header.size()];
-            row[0] = FormulaGuard.neutral(graph.label(item));
+            row[0] = guarded.apply(graph.label(item));
             for (int k = 0; k < columns.size(); k++) {
-              row[k + 1] = FormulaGuard.neutral(columns.get(k).text(item));
+              row[k + 1] = guarded.apply(columns.get(k).text(item));
             }
             out.add(row);
           }

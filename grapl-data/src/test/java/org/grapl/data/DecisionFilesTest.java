@@ -90,6 +90,26 @@ class DecisionFilesTest {
   }
 
   @Test
+  void noTwoColumnsAreCalledTheSame() {
+    ItemGraph data =
+        DATA.with(
+            DATA.items()
+                .with(
+                    List.of(
+                        Column.of("label", 2, item -> "L"),
+                        Column.of("label_2", 2, item -> "M"),
+                        Column.of("=x", 2, item -> "N"),
+                        Column.of("'=x", 2, item -> "O"))));
+    Decision decision = new Decision(QUESTION, new double[2], new double[0], new int[2]);
+    assertThat(written(data, DecisionFiles.columns(decision, List.of(), NONE)))
+        .startsWith(
+            """
+            label,estimate,sd,verdict,probability_above,samples,label_3,label_2,'=x,'=x_2
+            "a,b",0.0,,below,,0,L,M,N,O
+            """);
+  }
+
+  @Test
   void noSpreadsheetRunsWhatALabelSays() {
     List<String> labels = List.of("=1+1", "+A1", "-A1", "@SUM(A1)", "\t=1", "＝1+1", "-2", "a=b");
     var builder = Graph.builder();

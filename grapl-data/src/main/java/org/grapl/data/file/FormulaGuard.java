@@ -5,7 +5,7 @@ import org.grapl.Decimal;
 /**
  * Keeps spreadsheets from running what a file says: a text that they would take for a formula gets
  * an apostrophe in front, which they take for "this is text". Numbers are left alone, whatever
- * their sign.
+ * their sign. For tables of text only: others tell texts from formulas themselves.
  */
 public final class FormulaGuard {
 

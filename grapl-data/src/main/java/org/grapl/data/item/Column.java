@@ -1,6 +1,7 @@
 package org.grapl.data.item;
 
 import java.util.function.IntFunction;
+import java.util.regex.Pattern;
 import org.grapl.Check;
 import org.grapl.Decimal;
 
@@ -9,6 +10,11 @@ import org.grapl.Decimal;
  * A missing value is an empty text and the number NaN. Immutable.
  */
 public final class Column {
+
+  /** 2⁵³: from here on doubles skip whole numbers. The number itself is what 2⁵³ + 1 becomes. */
+  private static final double EXACT_BELOW = 0x1p53;
+
+  private static final Pattern WHOLE = Pattern.compile("\\s*[+-]?\\d+\\s*");
 
   private final String name;
   private final String[] texts;
@@ -40,12 +46,17 @@ public final class Column {
         item -> Double.isNaN(numbers[item]) ? "" : Check.number(Check.finite(name, numbers[item])));
   }
 
-  /** Numbers throughout, at least one. Codes such as {@code 01001} are not: they would lose a 0. */
+  /**
+   * Numbers throughout, at least one. Codes such as {@code 01001} are not: they would lose a 0. Nor
+   * are whole numbers beyond 2⁵³, such as {@code 123456789012345678}: they are identifiers, and
+   * would lose their last digits as doubles.
+   */
   private static boolean areNumbers(String[] texts) {
     boolean any = false;
     for (String text : texts) {
       if (!text.isEmpty()) {
-        if (isCode(text) || !Double.isFinite(Decimal.parse(text))) {
+        double number = Decimal.parse(text);
+        if (isCode(text) || !Double.isFinite(number) || isTooLong(text, number)) {
           return false;
         }
         any = true;
@@ -58,6 +69,11 @@ public final class Column {
     return text.length() > 1 && text.charAt(0) == '0' && Character.isDigit(text.charAt(1));
   }
 
+  /** Whether digits alone make a number so large that not every whole number is a double. */
+  private static boolean isTooLong(String text, double number) {
+    return Math.abs(number) >= EXACT_BELOW && WHOLE.matcher(text).matches();
+  }
+
   public String name() {
     return name;
   }
@@ -66,7 +82,7 @@ public final class Column {
     return texts.length;
   }
 
-  /** Whether every value that is there is a number. */
+  /** Whether every value that is there is a number that a double holds, and no code. */
   public boolean isNumeric() {
     return isNumeric;
   }

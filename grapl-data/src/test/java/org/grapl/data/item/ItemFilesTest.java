@@ -38,6 +38,22 @@ class ItemFilesTest {
     assertThat(table.columns().get(1).number(0)).isNaN();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "9007199254740991, true",
+    "-9007199254740991, true",
+    "9007199254740993, false",
+    "-123456789012345678, false",
+    "+123456789012345678, false",
+    "1.2345678901234568E17, true",
+    "0.12345678901234567890, true"
+  })
+  void wholeNumbersThatWouldLoseDigitsAreTexts(String text, boolean isNumeric) {
+    Column column = read("arms.csv", "label,id\na,1\nb," + text + "\n").columns().get(0);
+    assertThat(column.isNumeric()).isEqualTo(isNumeric);
+    assertThat(column.text(1)).isEqualTo(text);
+  }
+
   @Test
   void theFirstColumnNamesItemsWhereNoneIsCalledSo() {
     ItemTable table = read("arms.tsv", "village\tgroup\nb\tnorth\n");
