@@ -142,7 +142,7 @@ class GraphKnnTest {
     String readme = Files.readString(DIGITS.resolve("README.md"));
     int from = readme.indexOf("./grapl find ") + "./grapl ".length();
     String command = readme.substring(from, readme.indexOf('\n', from));
-    assertThat(command).contains("--budget 600").endsWith("--out report");
+    assertThat(command).contains("--budget 600").endsWith("--out digits-report");
     List<String> words = new ArrayList<>();
     for (String word : command.replace("600", "60").split(" ")) {
       words.add(word.startsWith("examples/") ? "../" + word : word);

@@ -122,7 +122,7 @@ class MarkupRoundTripTest {
             .mapToObj(k -> Column.of("c" + k, 3, item -> texts.get(k).get(item)))
             .toList();
     assertThat(columns.stream().map(Column::isNumeric))
-        .containsExactly(false, false, true, true, true, false, false, false);
+        .containsExactly(false, false, true, true, false, false, false, false);
     assertSurvives(new ItemGraph(graph, ItemTable.of(3, columns)), name);
   }
 
