@@ -55,6 +55,40 @@ class LinkingTest {
   }
 
   @Test
+  void linksAreThoseOfTheListsReadOneByOne() {
+    FeatureTable table = Made.clusters(300, 4, 3);
+    Neighbours lists = Made.find(table, Distance.EUCLIDEAN, new Nearby.Nearest(5));
+    Graph either = link(table, 5, Weighting.UNIT, false);
+    Graph both = link(table, 5, Weighting.UNIT, true);
+    for (int a = 0; a < 300; a++) {
+      for (int b = 0; b < a; b++) {
+        boolean there = isNeighbour(lists, a, b);
+        boolean back = isNeighbour(lists, b, a);
+        assertThat(either.weight(a, b)).isEqualTo(there || back ? 1 : 0);
+        assertThat(both.weight(a, b)).isEqualTo(there && back ? 1 : 0);
+      }
+    }
+  }
+
+  private static boolean isNeighbour(Neighbours lists, int item, int other) {
+    for (int rank = 0; rank < lists.count(item); rank++) {
+      if (lists.neighbour(item, rank) == other) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Five billion steps if each link looked its way back up in a list from end to end. */
+  @Test
+  void aRadiusThatHoldsEverybodyLinksAllPairs() {
+    FeatureTable table = Made.clusters(2500, 2, 1);
+    Neighbours all = Made.find(table, Distance.EUCLIDEAN, new Nearby.Within(1e6));
+    Linking linking = new Linking(Weighting.UNIT, OptionalDouble.empty(), true);
+    assertThat(linking.link(table, all).graph().edges()).isEqualTo(2500 * 2499 / 2);
+  }
+
+  @Test
   void gaussianWeightsFollowTheirFormula() {
     FeatureTable table = line(0, 1, 3, 6);
     // Farthest of two neighbours: 3, 2, 3, 5; the upper median is 3.
