@@ -34,6 +34,7 @@ public final class GridReader {
   public static final int MOST_SHAPES = 100_000;
 
   private static final long MOST_CELLS = 1 << 26;
+  private static final int FIRST_COLUMNS = 1024;
   private static final int NONE = -1;
   private static final double USUAL_NO_DATA = -9999;
   private static final List<String> HEADER =
@@ -75,7 +76,10 @@ public final class GridReader {
     if (reader.builder.size() == 0) {
       throw input.error("no cell has a value; a raster must have at least one that has");
     }
-    return input.build(reader.builder::build);
+    ItemGraph cells = input.build(reader.builder::build);
+    return cells.graph().size() > MOST_SHAPES
+        ? cells.with(cells.items().withRegions(List.of()))
+        : cells;
   }
 
   private void readHeader() {
@@ -139,14 +143,21 @@ public final class GridReader {
               .formatted(MOST_CELLS, (long) columns * rows));
     }
     double noData = header.getOrDefault("nodata_value", USUAL_NO_DATA);
-    int[] above = new int[columns];
-    int[] here = new int[columns];
-    Arrays.fill(above, NONE);
+    // Both grow with what is read: a header may promise anything.
+    int[] above = new int[0];
+    int[] here = new int[0];
     for (int r = 0; r < rows; r++) {
       for (int c = 0; c < columns; c++) {
+        if (c == here.length) {
+          here = Arrays.copyOf(here, (int) Math.min(columns, 2L * c + FIRST_COLUMNS));
+        }
         String text = nextValue(rows, columns, r, c);
         boolean isCell = row.number(field - 1) != noData;
         here[c] = isCell ? cell(r, c, rows, text) : NONE;
+      }
+      if (r == 0) {
+        above = new int[columns];
+        Arrays.fill(above, NONE);
       }
       link(above, here);
       int[] old = above;

@@ -164,6 +164,48 @@ class LinkingTest {
         .hasMessage("factors must be an array of 1 numbers, got 2");
   }
 
+  @Test
+  void columnsOfTinyAndHugeNumbersAreStandardisedLikeOthers() {
+    FeatureTable plain = line(0, 1, 3, 6).standardised();
+    for (int exponent : new int[] {-1070, -700, 0, 490}) {
+      double unit = Math.scalb(1.0, exponent);
+      FeatureTable scaled = line(0, unit, 3 * unit, 6 * unit).standardised();
+      for (int item = 0; item < 4; item++) {
+        assertThat(scaled.value(item, 0)).as("2^%d", exponent).isEqualTo(plain.value(item, 0));
+      }
+    }
+  }
+
+  @Test
+  void directionsOfTinyRowsAreTold() {
+    double tiny = 1e-200;
+    FeatureTable table =
+        Made.table(new double[] {tiny, 0}, new double[] {0, 3 * tiny}, new double[] {1, 1e-9});
+    Neighbours found = Made.find(table, Distance.COSINE, new Nearby.Nearest(2));
+    assertThat(found.neighbour(0, 0)).isEqualTo(2);
+    assertThat(found.distance(0, 1)).isCloseTo(1, within(1e-15));
+  }
+
+  @Test
+  void moreNeighboursThanThereAreOrThanCanBeHeldAreTold() {
+    FeatureTable table = Made.clusters(300, 3, 1);
+    NeighbourSearch search =
+        new NeighbourSearch(
+            Distance.EUCLIDEAN,
+            new Nearby.Nearest(Integer.MAX_VALUE),
+            NeighbourSearch.Manner.APPROXIMATE,
+            new Threads(1),
+            1);
+    assertThat(search.in(table, (what, done, all) -> {}).neighbours().total())
+        .isLessThanOrEqualTo(300 * 299)
+        .isGreaterThan(300 * 100);
+    assertThatThrownBy(() -> search.in(Made.noise(20_000, 1, 1), (what, done, all) -> {}))
+        .hasMessage("k must be at most 10000 for 20000 items, got 2147483647");
+    assertThatThrownBy(() -> new BestLists(1 << 20, 1 << 12))
+        .hasMessage(
+            "number of items times neighbours kept of each must be at most 2000000000, got 4294967296");
+  }
+
   private static double weight(Graph graph, String a, String b) {
     return graph.weight(graph.arm(a).orElseThrow(), graph.arm(b).orElseThrow());
   }
