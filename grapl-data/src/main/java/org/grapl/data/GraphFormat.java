@@ -160,6 +160,11 @@ public enum GraphFormat {
     return WITH_ATTRIBUTES.contains(this);
   }
 
+  /** Whether files of this format hold the links themselves. */
+  public boolean hasLinks() {
+    return this != GEOJSON;
+  }
+
   /** The endings of file names, each with its point. */
   public List<String> extensions() {
     return extensions;

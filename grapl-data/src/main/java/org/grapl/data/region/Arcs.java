@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.grapl.Check;
+import org.grapl.data.item.Earth;
 
 /**
  * The arcs of a TopoJSON file: lines that regions share. An arc is referred to by its number, or by
@@ -186,7 +187,7 @@ final class Arcs {
     for (int k = 2; k < p.length; k += 2) {
       sum +=
           isGeographic
-              ? Sphere.distance(p[k - 2], p[k - 1], p[k], p[k + 1])
+              ? Earth.distance(p[k - 2], p[k - 1], p[k], p[k + 1])
               : Math.hypot(p[k] - p[k - 2], p[k + 1] - p[k - 1]);
     }
     return sum;
