@@ -106,7 +106,6 @@ public record SpectralBounds(double low, double high, boolean isExact) {
         double[] applied = multiply(other, vector);
         double[] next = solver.solve(applied, SOLVED);
         diagonal.add(Vectors.dot(applied, vector));
-        LaplacianSolver.centre(next, components);
         orthogonalise(next);
         double[] nextImage = multiply(graph, next);
         history.add(Tridiagonal.extremes(diagonal, beside));
@@ -129,6 +128,8 @@ public record SpectralBounds(double low, double high, boolean isExact) {
           double share = Vectors.dot(next, images.get(k));
           subtract(next, share, vectors.get(k));
         }
+        // A constant is invisible to L and would grow from step to step until it drowns the rest.
+        LaplacianSolver.centre(next, components);
       }
     }
 

@@ -93,6 +93,18 @@ class SparsifierTest {
     assertThat(sparse.bounds().within()).isBetween(0.1, 0.6);
   }
 
+  /** With so many steps a constant that rounding put in would grow to 10^14 and more. */
+  @Test
+  void manyStepsDoNotSpoilTheBounds() {
+    for (int size : new int[] {100, 150}) {
+      Graph complete = Graphs.cliques(1, size);
+      Sparsifier.Sparsified sparse = new Sparsifier(complete, 1).toLinks(15 * size);
+      double[] exact = extremes(complete, sparse.graph());
+      assertThat(sparse.bounds().low()).isCloseTo(exact[0], within(1e-6));
+      assertThat(sparse.bounds().high()).isCloseTo(exact[1], within(1e-6));
+    }
+  }
+
   @Test
   void boundsAreThoseOfADenseEigenSolverWithSeveralComponents() {
     Graph graph = twoParts(3);
