@@ -1,11 +1,14 @@
 package org.grapl.cli;
 
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
+import org.grapl.data.item.ItemGraph;
 import org.grapl.data.similar.GraphSum;
 import org.grapl.graph.Graph;
 import picocli.CommandLine.Command;
@@ -18,8 +21,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "combine",
     mixinStandardHelpOptions = true,
-    description =
-        "Adds graphs up: items are told apart by name, the weights of their links are added.")
+    description = {
+      "Adds graphs up: items are told apart by name, the weights of their links are added.",
+      "Of attributes that several graphs tell, the first graph that tells one is believed."
+    })
 final class GraphCombineCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -43,7 +48,8 @@ final class GraphCombineCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    GraphFormat.of(out);
+    GraphFormat format = GraphOutput.formatWithLinks(out);
+    SameFile.refuse("--out", out, files);
     if (weights.length != 0 && weights.length != files.size()) {
       throw new BadInputException(
           "--weights must be %d numbers, one for each graph, got %d"
@@ -53,10 +59,12 @@ final class GraphCombineCommand implements Callable<Integer> {
     if (weights.length == 0) {
       Arrays.fill(factors, 1);
     }
-    List<Graph> graphs =
-        files.stream().map(file -> GraphInput.read(file, spec.commandLine().getErr())).toList();
-    Graph sum = GraphSum.of(graphs, factors);
-    GraphFiles.write(sum, out);
+    PrintWriter err = spec.commandLine().getErr();
+    List<ItemGraph> graphs =
+        files.stream().map(file -> GraphInput.readItems(file, Optional.empty(), err)).toList();
+    ItemGraph data = GraphSum.ofItems(graphs, factors);
+    GraphFiles.write(data, out, format);
+    Graph sum = data.graph();
     spec.commandLine()
         .getOut()
         .printf(

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
+import org.grapl.data.item.Earth;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.region.MapOptions;
 import org.grapl.graph.Components;
@@ -62,10 +63,11 @@ final class GraphFromRegionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    GraphFormat format = GraphFormat.of(out);
+    GraphFormat format = GraphOutput.format(out);
     PrintWriter err = spec.commandLine().getErr();
     MapOptions options = new MapOptions(Optional.ofNullable(object), weights, diagonals);
     ItemGraph data = GraphInput.readMap(map, options, err);
+    noteTurned(data, err);
     GraphFiles.write(data, out, format);
     Components components = data.graph().components();
     spec.commandLine()
@@ -79,5 +81,18 @@ final class GraphFromRegionCommand implements Callable<Integer> {
             components.size(components.largest()),
             FindText.plural(components.isolatedArms(), "item"));
     return 0;
+  }
+
+  /** Says that a TopoJSON in other units than degrees was taken for a drawing on a screen. */
+  private void noteTurned(ItemGraph data, PrintWriter err) {
+    boolean areDegrees =
+        data.items().regions().stream()
+            .flatMap(region -> region.rings().stream())
+            .allMatch(Earth::areDegrees);
+    if (GraphFormat.of(map) == GraphFormat.TOPOJSON && !areDegrees) {
+      err.println(
+          "note: coordinates are no degrees and taken for those of a screen, y downwards: the sign"
+              + " of y is turned in the shapes; links do not depend on it");
+    }
   }
 }

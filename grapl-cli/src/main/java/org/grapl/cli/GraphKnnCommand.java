@@ -47,14 +47,14 @@ final class GraphKnnCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    GraphFormat.of(out); // refused before the work, not after it
+    GraphFormat format = GraphOutput.formatWithLinks(out);
     NeighbourSearch search = options.search();
     Linking linking = options.linking();
     long started = System.nanoTime();
     FeatureTable table = table();
     NeighbourSearch.Found found = SearchLine.search(search, table, spec.commandLine().getErr());
     Linking.Linked linked = linking.link(table, found.neighbours());
-    GraphFiles.write(linked.graph(), out);
+    GraphFiles.write(linked.graph(), out, format);
     print(linked, found, (System.nanoTime() - started) * 1e-9);
     return 0;
   }

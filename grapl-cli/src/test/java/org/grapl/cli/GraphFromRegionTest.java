@@ -41,6 +41,22 @@ class GraphFromRegionTest {
   }
 
   @Test
+  void aTopologyInOtherUnitsThanDegreesIsSaidToBeTurned() throws IOException {
+    String topology =
+        "{\"type\":\"Topology\",\"arcs\":[[[0,0],[%1$d,0],[%1$d,50],[0,0]]],\"objects\":{\"o\":"
+            + "{\"type\":\"GeometryCollection\",\"geometries\":["
+            + "{\"type\":\"Polygon\",\"id\":\"a\",\"arcs\":[[0]]}]}}}";
+    Path out = dir.resolve("edges.csv");
+    Path map = dir.resolve("map.topojson");
+    Files.writeString(map, topology.formatted(500));
+    assertThat(CommandRun.of("graph", "from-region", map, "--out", out).err())
+        .contains("note: coordinates are no degrees and taken for those of a screen");
+    Files.writeString(map, topology.formatted(50));
+    assertThat(CommandRun.of("graph", "from-region", map, "--out", out).err())
+        .doesNotContain("screen");
+  }
+
+  @Test
   void weightsAreBordersIfWanted() throws IOException {
     Path out = dir.resolve("edges.csv");
     assertThat(

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.grapl.data.GraphFiles;
+import org.grapl.data.item.Column;
 import org.grapl.graph.Graph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -272,6 +273,76 @@ class GraphKnnTest {
         out());
     CommandRun none = CommandRun.of("graph", "sparsify", path, "--out", out());
     assertThat(none.code()).isEqualTo(2);
+  }
+
+  @Test
+  void whatCannotBeWrittenIsRefusedBeforeTheWork() {
+    // None of the inputs is there: it is not even looked for.
+    Path missing = dir.resolve("missing.csv");
+    Object[][] commands = {
+      {"graph", "knn", "--features", missing},
+      {"graph", "sparsify", missing, "--edges", "5"},
+      {"graph", "combine", missing, missing},
+    };
+    for (Object[] command : commands) {
+      refused(
+          "--out must be in a format that is written, got topojson, which is only read; name another",
+          with(command, "--out", dir.resolve("o.topojson")));
+      refused(
+          "--out must be in a format that holds links, got geojson; name another",
+          with(command, "--out", dir.resolve("o.geojson")));
+      Path nowhere = dir.resolve("nowhere/o.csv");
+      refused(
+          "--out must be in a directory that is there, got " + nowhere + "; make it first",
+          with(command, "--out", nowhere));
+    }
+  }
+
+  @Test
+  void attributesGoAlongWithFewerLinksAndWithSums() throws IOException {
+    String nodes = "{\"nodes\":[{\"id\":\"a\",\"cost\":3},{\"id\":\"b\"%s}],";
+    String links = "\"links\":[{\"source\":\"a\",\"target\":\"b\"}]}";
+    Path first = write("a.json", nodes.formatted("") + links);
+    Path second = write("b.json", nodes.formatted(",\"cost\":7,\"kind\":\"u\"") + links);
+    Path to = dir.resolve("out.json");
+    done("graph", "sparsify", second, "--edges", "1", "--out", to);
+    assertThat(attribute(to, "cost")).containsExactly("3", "7");
+    done("graph", "combine", first, second, "--out", to);
+    assertThat(attribute(to, "cost")).containsExactly("3", "7");
+    assertThat(attribute(to, "kind")).containsExactly("", "u");
+    assertThat(GraphFiles.read(to).weight(0, 1)).isEqualTo(2);
+  }
+
+  private static List<String> attribute(Path file, String name) {
+    Column column = GraphFiles.readItems(file).items().column(name).orElseThrow();
+    return List.of(column.text(0), column.text(1));
+  }
+
+  @Test
+  void manyNeighboursAreAllOthers() throws IOException {
+    Path table = write("t.csv", "name,x\na,0\nb,1\nc,3\n");
+    Object[] most = {"graph", "knn", "--features", table, "--k", "2147483647", "--out", out()};
+    done(most);
+    assertThat(GraphFiles.read(out()).edges()).isEqualTo(3);
+    done(with(most, "--approximate"));
+    assertThat(GraphFiles.read(out()).edges()).isEqualTo(3);
+  }
+
+  @Test
+  void aGreatLossIsToldByFactorsAndAMeasuredOneAsAbout() throws IOException {
+    StringBuilder blocks = new StringBuilder();
+    for (int a = 0; a < 2400; a++) {
+      for (int b = a + 1; b < Math.min(2400, 4 * (a / 4 + 2)); b++) {
+        blocks.append(a).append(',').append(b).append('\n');
+      }
+    }
+    Path chain = write("chain.csv", blocks.toString());
+    CommandRun run = done("graph", "sparsify", chain, "--edges", "5000", "--out", out());
+    assertThat(run.out())
+        .containsPattern(
+            "squared difference is between about 0\\.01\\d+ and 3\\.\\d times what it was;")
+        .contains(
+            "above 2000 items this is measured, and the true extremes may lie a little beyond");
   }
 
   @Test

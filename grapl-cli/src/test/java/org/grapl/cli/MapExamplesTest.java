@@ -31,7 +31,8 @@ class MapExamplesTest {
 
   @Test
   void theLakeIsFound() throws IOException {
-    assertThat(run("lake").get("error").asDouble()).isBetween(0.0, 0.03);
+    // Measured 1.16 %; with checks at random it would be 2.3 to 2.6 %.
+    assertThat(run("lake").get("error").asDouble()).isBetween(0.0, 0.02);
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.grapl.data.item;
 import java.util.Optional;
 import java.util.Set;
 import org.grapl.Check;
+import org.grapl.data.file.FieldText;
 
 /**
  * Where items are: two coordinates each, NaN for an item of which they are not known. Immutable.
@@ -56,6 +57,16 @@ public final class Places {
       }
     }
     return true;
+  }
+
+  /** Whether a column is called like one of latitudes in degrees. */
+  public static boolean isLatitude(String column) {
+    return NORTH.contains(FieldText.plain(column));
+  }
+
+  /** Whether a column is called like one of longitudes in degrees. */
+  public static boolean isLongitude(String column) {
+    return EAST.contains(FieldText.plain(column));
   }
 
   public int size() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.grapl.Check;
+import org.grapl.data.item.Earth;
 
 /**
  * The arcs of a TopoJSON file: lines that regions share. An arc is referred to by its number, or by
@@ -11,11 +12,19 @@ import org.grapl.Check;
  */
 final class Arcs {
 
+  /** So many points are drawn from however few. */
+  private static final long ALWAYS_DRAWN = 1_000_000;
+
+  /** Points of all regions per point of the arcs: 2 where regions lie side by side. */
+  private static final long MOST_DRAWN_PER_POINT = 8;
+
   private final MapJson json;
   private final List<double[]> arcs = new ArrayList<>();
   private double[] scale = {1, 1};
   private double[] translate = {0, 0};
   private boolean isQuantised;
+  private long pointsRead;
+  private long pointsDrawn;
 
   Arcs(MapJson json) {
     this.json = json;
@@ -59,6 +68,7 @@ final class Arcs {
             throw json.error("an arc must have at least two positions, got " + length[0] / 2);
           }
           arcs.add(Arrays.copyOf(line[0], length[0]));
+          pointsRead += length[0] / 2;
         });
   }
 
@@ -90,13 +100,8 @@ final class Arcs {
   /**
    * The points of an arc in the coordinates of the map. In quantised files each is told by its
    * difference from the one before.
-   *
-   * @throws IllegalArgumentException if there is no such arc
    */
   private double[] points(int arc) {
-    if (arc >= arcs.size()) {
-      throw Check.mustBe("number of an arc", "in [0, " + arcs.size() + ")", arc);
-    }
     double[] told = arcs.get(arc);
     if (!isQuantised) {
       return told;
@@ -115,15 +120,17 @@ final class Arcs {
   /**
    * The closed ring of some arcs. Each begins where the one before ends; where simplification has
    * moved the two apart, as it has in files of good repute, both points are kept.
+   *
+   * @throws IllegalArgumentException if there is no such arc, or if all rings together are so much
+   *     longer than the arcs that a little file would fill the memory
    */
   double[] ring(int[] references) {
+    int drawn = draw(references);
     double[][] parts = new double[references.length][];
-    int most = 2;
     for (int k = 0; k < parts.length; k++) {
       parts[k] = points(number(references[k]));
-      most += parts[k].length;
     }
-    double[] ring = new double[most];
+    double[] ring = new double[2 * drawn + 2];
     int length = 0;
     for (int k = 0; k < parts.length; k++) {
       int last = parts[k].length - 2;
@@ -143,18 +150,44 @@ final class Arcs {
     return Arrays.copyOf(ring, length);
   }
 
+  /** Counts the points of a ring that is to be made. */
+  private int draw(int[] references) {
+    long most = Math.max(ALWAYS_DRAWN, MOST_DRAWN_PER_POINT * pointsRead);
+    long before = pointsDrawn;
+    for (int reference : references) {
+      int arc = number(reference);
+      if (arc >= arcs.size()) {
+        throw Check.mustBe("number of an arc", "in [0, " + arcs.size() + ")", arc);
+      }
+      pointsDrawn += arcs.get(arc).length / 2;
+      if (pointsDrawn > most || pointsDrawn - before > Integer.MAX_VALUE / 4) {
+        throw Check.mustBe(
+            "points of all regions",
+            "at most %d with arcs of %d points".formatted(most, pointsRead),
+            "more");
+      }
+    }
+    return (int) (pointsDrawn - before);
+  }
+
   private static boolean isLast(double[] ring, int length, double x, double y) {
     return length > 0 && ring[length - 2] == x && ring[length - 1] == y;
   }
 
-  /** The length of an arc: in kilometres if its coordinates are degrees. */
-  double length(int arc, boolean isGeographic) {
+  /** The length of each arc: in kilometres if its coordinates are degrees. */
+  double[] lengths(boolean isGeographic) {
+    double[] lengths = new double[arcs.size()];
+    Arrays.setAll(lengths, arc -> length(arc, isGeographic));
+    return lengths;
+  }
+
+  private double length(int arc, boolean isGeographic) {
     double[] p = points(arc);
     double sum = 0;
     for (int k = 2; k < p.length; k += 2) {
       sum +=
           isGeographic
-              ? Sphere.distance(p[k - 2], p[k - 1], p[k], p[k + 1])
+              ? Earth.distance(p[k - 2], p[k - 1], p[k], p[k + 1])
               : Math.hypot(p[k] - p[k - 2], p[k + 1] - p[k - 1]);
     }
     return sum;

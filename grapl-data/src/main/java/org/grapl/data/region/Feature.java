@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.grapl.data.item.Earth;
 
 /**
  * What a map file tells of one thing on it, before it is known how things are called. Filled by one
@@ -48,7 +49,7 @@ final class Feature {
 
   /** Whether all coordinates can be degrees. */
   boolean areDegrees() {
-    return Sphere.areDegrees(point) && rings.stream().allMatch(Sphere::areDegrees);
+    return Earth.areDegrees(point) && rings.stream().allMatch(Earth::areDegrees);
   }
 
   /** The complaint about a geometry that is neither a region nor a point. */

@@ -23,8 +23,8 @@ import org.grapl.data.item.Region;
  * <p>A cell with a value is an item. Cells of no data are none: they part those on their two sides.
  * A cell is called by its row and column from the upper left corner, counted from 1: {@code r12c7}.
  * Its attributes are {@code x} and {@code y} of its middle, in the units of the file, and {@code
- * value}; its shape is a square, unless there are more than {@value #MOST_SHAPES} cells, which no
- * map shows one by one. Cells side by side are linked; if the options want diagonals, also those
+ * cell_value}; its shape is a square, unless there are more than {@value #MOST_SHAPES} cells, which
+ * no map shows one by one. Cells side by side are linked; if the options want diagonals, also those
  * that meet in a corner, unless both cells beside that corner are none, so that a diagonal row of
  * such cells parts like a straight one.
  */
@@ -34,6 +34,7 @@ public final class GridReader {
   public static final int MOST_SHAPES = 100_000;
 
   private static final long MOST_CELLS = 1 << 26;
+  private static final int FIRST_COLUMNS = 1024;
   private static final int NONE = -1;
   private static final double USUAL_NO_DATA = -9999;
   private static final List<String> HEADER =
@@ -75,7 +76,10 @@ public final class GridReader {
     if (reader.builder.size() == 0) {
       throw input.error("no cell has a value; a raster must have at least one that has");
     }
-    return input.build(reader.builder::build);
+    ItemGraph cells = input.build(reader.builder::build);
+    return cells.graph().size() > MOST_SHAPES
+        ? cells.with(cells.items().withRegions(List.of()))
+        : cells;
   }
 
   private void readHeader() {
@@ -139,14 +143,21 @@ public final class GridReader {
               .formatted(MOST_CELLS, (long) columns * rows));
     }
     double noData = header.getOrDefault("nodata_value", USUAL_NO_DATA);
-    int[] above = new int[columns];
-    int[] here = new int[columns];
-    Arrays.fill(above, NONE);
+    // Both grow with what is read: a header may promise anything.
+    int[] above = new int[0];
+    int[] here = new int[0];
     for (int r = 0; r < rows; r++) {
       for (int c = 0; c < columns; c++) {
+        if (c == here.length) {
+          here = Arrays.copyOf(here, (int) Math.min(columns, 2L * c + FIRST_COLUMNS));
+        }
         String text = nextValue(rows, columns, r, c);
         boolean isCell = row.number(field - 1) != noData;
         here[c] = isCell ? cell(r, c, rows, text) : NONE;
+      }
+      if (r == 0) {
+        above = new int[columns];
+        Arrays.fill(above, NONE);
       }
       link(above, here);
       int[] old = above;
@@ -182,7 +193,7 @@ public final class GridReader {
     double y = bottom + (rows - 1 - r) * side;
     builder.attribute(item, "x", Check.number(x + side / 2));
     builder.attribute(item, "y", Check.number(y + side / 2));
-    builder.attribute(item, "value", value);
+    builder.attribute(item, "cell_value", value);
     if (item < MOST_SHAPES) {
       double east = left + (c + 1) * side;
       double north = bottom + (rows - r) * side;

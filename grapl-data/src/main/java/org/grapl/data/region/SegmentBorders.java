@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.grapl.data.item.Earth;
 import org.grapl.graph.Graph;
 
 /**
@@ -122,7 +123,7 @@ final class SegmentBorders implements Borders {
 
   private double distance(int a, int b) {
     return isGeographic
-        ? Sphere.distance(x[a], y[a], x[b], y[b])
+        ? Earth.distance(x[a], y[a], x[b], y[b])
         : Math.hypot(x[b] - x[a], y[b] - y[a]);
   }
 

@@ -73,6 +73,7 @@ public final class TopoJsonReader {
     boolean isGeographic = map.isGeographic();
     return map.build(
         piece -> {
+          double[] lengths = arcs.lengths(isGeographic);
           int count = chosen.stream().mapToInt(TopoFeature::arcs).sum();
           long[] keys = new long[count];
           int[] owners = new int[count];
@@ -86,7 +87,7 @@ public final class TopoJsonReader {
             }
           }
           new SharedPieces(keys, owners)
-              .forEachPair((a, b, arc) -> piece.accept(a, b, arcs.length((int) arc, isGeographic)));
+              .forEachPair((a, b, arc) -> piece.accept(a, b, lengths[(int) arc]));
         },
         options.weights());
   }

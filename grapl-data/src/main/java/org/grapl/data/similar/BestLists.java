@@ -1,6 +1,7 @@
 package org.grapl.data.similar;
 
 import java.util.Arrays;
+import org.grapl.Check;
 
 /**
  * For each of many places the {@code length} best proposals, by key and then by number, the
@@ -10,6 +11,9 @@ import java.util.Arrays;
 final class BestLists {
 
   private static final int LOCKS = 1 << 12;
+
+  /** About what an array can hold. */
+  private static final int MOST_ENTRIES = 2_000_000_000;
 
   /** Larger than any number of a place. */
   private static final int NOBODY = 1 << 30;
@@ -23,8 +27,14 @@ final class BestLists {
   private final Object[] locks = new Object[LOCKS];
 
   BestLists(int size, int length) {
+    if ((long) size * length > MOST_ENTRIES) {
+      throw Check.mustBe(
+          "number of items times neighbours kept of each",
+          "at most " + MOST_ENTRIES,
+          (long) size * length);
+    }
     this.length = length;
-    this.entry = new int[Math.multiplyExact(size, length)];
+    this.entry = new int[size * length];
     this.key = new float[entry.length];
     Arrays.setAll(locks, k -> new Object());
     clear();

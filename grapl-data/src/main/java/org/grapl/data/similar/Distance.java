@@ -1,6 +1,7 @@
 package org.grapl.data.similar;
 
 import java.util.Locale;
+import org.grapl.data.item.Earth;
 
 /**
  * How far apart two items are. Each is a rising function of the straight-line distance between two
@@ -39,17 +40,15 @@ public enum Distance {
   HAVERSINE {
     @Override
     double ofSquare(double square) {
-      return 2 * EARTH_KILOMETRES * StrictMath.asin(Math.min(1, 0.5 * Math.sqrt(square)));
+      return Earth.ofHalfChord(0.5 * Math.sqrt(square));
     }
 
     @Override
     double toSquare(double distance) {
-      double half = StrictMath.sin(Math.min(0.5 * distance / EARTH_KILOMETRES, 0.5 * Math.PI));
+      double half = StrictMath.sin(Math.min(0.5 * distance / Earth.RADIUS, 0.5 * Math.PI));
       return 4 * half * half;
     }
   };
-
-  private static final double EARTH_KILOMETRES = 6371.0088;
 
   /** The distance of two points whose straight-line distance has this square. */
   abstract double ofSquare(double square);

@@ -116,17 +116,22 @@ public final class FeatureTable {
   }
 
   private void standardise(int column, double[] scaled, int to, int width) {
-    double sum = 0;
-    for (int at = column; at < values.length; at += columns.size()) {
-      sum += values[at] / size();
+    double[] x = new double[size()];
+    for (int item = 0; item < x.length; item++) {
+      x[item] = values[item * columns.size() + column];
+    }
+    PowerOfTwo.scale(x, 0, x.length);
+    double mean = 0;
+    for (double each : x) {
+      mean += each / x.length;
     }
     double squares = 0;
-    for (int at = column; at < values.length; at += columns.size()) {
-      squares += (values[at] - sum) * (values[at] - sum) / size();
+    for (double each : x) {
+      squares += (each - mean) * (each - mean) / x.length;
     }
     double deviation = Math.sqrt(squares);
-    for (int item = 0; item < size(); item++) {
-      scaled[item * width + to] = (values[item * columns.size() + column] - sum) / deviation;
+    for (int item = 0; item < x.length; item++) {
+      scaled[item * width + to] = (x[item] - mean) / deviation;
     }
   }
 }

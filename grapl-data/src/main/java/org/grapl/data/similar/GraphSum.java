@@ -1,7 +1,15 @@
 package org.grapl.data.similar;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.grapl.Check;
+import org.grapl.data.item.Column;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.ItemTable;
+import org.grapl.data.item.Region;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 
@@ -31,5 +39,41 @@ public final class GraphSum {
       graph.forEachEdge((a, b, weight) -> sum.edge(arm[a], arm[b], factor * weight));
     }
     return sum.build();
+  }
+
+  /**
+   * The sum of graphs with what is known of their items. Of an attribute or a shape that several
+   * graphs tell of an item, that of the first counts.
+   */
+  public static ItemGraph ofItems(List<ItemGraph> parts, double[] factors) {
+    Graph sum = of(parts.stream().map(ItemGraph::graph).toList(), factors);
+    Map<String, String[]> attributes = new LinkedHashMap<>();
+    Region[] shapes = new Region[sum.size()];
+    Arrays.fill(shapes, Region.NONE);
+    for (ItemGraph part : parts) {
+      ItemTable items = part.items();
+      for (int k = 0; k < items.size(); k++) {
+        int arm = sum.arm(part.graph().label(k)).orElseThrow();
+        for (Column column : items.columns()) {
+          String[] texts = attributes.computeIfAbsent(column.name(), name -> blank(sum.size()));
+          texts[arm] = texts[arm].isEmpty() ? column.text(k) : texts[arm];
+        }
+        if (shapes[arm].isEmpty() && !items.regions().isEmpty()) {
+          shapes[arm] = items.regions().get(k);
+        }
+      }
+    }
+    List<Column> columns = new ArrayList<>();
+    attributes.forEach(
+        (name, texts) -> columns.add(Column.of(name, texts.length, arm -> texts[arm])));
+    ItemTable table = ItemTable.of(sum.size(), columns);
+    boolean isMap = Arrays.stream(shapes).anyMatch(shape -> !shape.isEmpty());
+    return new ItemGraph(sum, isMap ? table.withRegions(List.of(shapes)) : table);
+  }
+
+  private static String[] blank(int size) {
+    String[] texts = new String[size];
+    Arrays.fill(texts, "");
+    return texts;
   }
 }

@@ -44,8 +44,8 @@ public record NeighbourSearch(
   /**
    * Searches.
    *
-   * @throws IllegalArgumentException if the table does not suit the distance, or a radius is asked
-   *     for that the search cannot serve
+   * @throws IllegalArgumentException if the table does not suit the distance, or more neighbours
+   *     are asked for than the search can serve
    */
   public Found in(FeatureTable table, SearchProgress progress) {
     if (table.size() < 2) {
@@ -58,6 +58,9 @@ public record NeighbourSearch(
               + (manner == Manner.APPROXIMATE ? "--approximate" : table.size() + " items")
               + "; give --exact, or --k instead of --radius");
     }
+    if (nearby instanceof Nearby.Nearest nearest) {
+      refuseTooMany(table.size(), nearest.count());
+    }
     Points points = Points.of(table, distance);
     boolean exact = manner == Manner.EXACT || (manner == Manner.AUTO && !large);
     if (exact || !(nearby instanceof Nearby.Nearest nearest)) {
@@ -67,15 +70,22 @@ public record NeighbourSearch(
     return approximate(points, nearest, progress);
   }
 
+  private static void refuseTooMany(int size, int k) {
+    long each = Math.min(k, size - 1);
+    if (each * size > MOST_NEIGHBOURS) {
+      throw Check.mustBe("k", "at most %d for %d items".formatted(MOST_NEIGHBOURS / size, size), k);
+    }
+  }
+
   private boolean isTooLarge(boolean large) {
     return large && manner == Manner.AUTO;
   }
 
   private Found approximate(Points points, Nearby.Nearest nearest, SearchProgress progress) {
+    int count = Math.min(nearest.count(), points.size() - 1);
     Neighbours found =
-        new NeighbourDescent(
-                points, nearest.count(), NeighbourDescent.Effort.USUAL, seed, threads, progress)
-            .neighbours(points, nearest.count(), distance);
+        new NeighbourDescent(points, count, NeighbourDescent.Effort.USUAL, seed, threads, progress)
+            .neighbours(points, count, distance);
     return new Found(found, Optional.of(judge(points, found, nearest, progress)));
   }
 

@@ -41,20 +41,47 @@ public final class Neighbours {
     return distance[start[item] + Check.index("rank", count(item), rank)];
   }
 
-  /** Whether {@code other} is among the item's neighbours. */
-  public boolean has(int item, int other) {
-    Check.index("item", size(), item);
-    for (int at = start[item]; at < start[item + 1]; at++) {
-      if (neighbour[at] == other) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** The number of neighbours of all items together. */
   public int total() {
     return neighbour.length;
+  }
+
+  /** Whose neighbour each item is. */
+  Reverse reverse() {
+    return new Reverse(this);
+  }
+
+  /** For each item those that have it among their neighbours, in the order of their numbers. */
+  static final class Reverse {
+
+    private final int[] start;
+    private final int[] from;
+
+    private Reverse(Neighbours lists) {
+      // Counted two places ahead, the start of each list runs to its end while it is filled.
+      int[] next = new int[lists.size() + 2];
+      for (int other : lists.neighbour) {
+        next[other + 2]++;
+      }
+      for (int item = 2; item < next.length; item++) {
+        next[item] += next[item - 1];
+      }
+      from = new int[lists.total()];
+      for (int item = 0; item < lists.size(); item++) {
+        for (int at = lists.start[item]; at < lists.start[item + 1]; at++) {
+          from[next[lists.neighbour[at] + 1]++] = item;
+        }
+      }
+      start = next;
+    }
+
+    int count(int item) {
+      return start[item + 1] - start[item];
+    }
+
+    int item(int item, int k) {
+      return from[start[item] + k];
+    }
   }
 
   /** Takes the lists of many items, from any thread, each item once. */

@@ -1,18 +1,15 @@
 package org.grapl.data.similar;
 
 import java.util.List;
-import java.util.Set;
 import org.grapl.Check;
 import org.grapl.data.file.FieldText;
+import org.grapl.data.item.Places;
 
 /**
  * Items as points such that the wanted distance rises with the straight line between two of them:
  * the coordinates in doubles, row after row. Immutable.
  */
 final class Points {
-
-  private static final Set<String> LATITUDES = Set.of("lat", "latitude");
-  private static final Set<String> LONGITUDES = Set.of("lon", "long", "lng", "longitude");
 
   private final int size;
   private final int dimensions;
@@ -36,6 +33,7 @@ final class Points {
     int width = table.columns().size();
     double[] unit = table.values().clone();
     for (int item = 0; item < table.size(); item++) {
+      PowerOfTwo.scale(unit, item * width, (item + 1) * width);
       double squares = 0;
       for (int k = item * width; k < (item + 1) * width; k++) {
         squares += unit[k] * unit[k];
@@ -78,19 +76,15 @@ final class Points {
 
   /** Latitude comes first unless the names of the columns say otherwise. */
   private static int latitudeColumn(List<String> columns) {
-    boolean swapped = isOf(LONGITUDES, columns.get(0)) || isOf(LATITUDES, columns.get(1));
+    boolean swapped = Places.isLongitude(columns.get(0)) || Places.isLatitude(columns.get(1));
     return swapped ? 1 : 0;
   }
 
   /** The column of latitudes and that of longitudes, by their names, as far as they are there. */
   static List<String> placeColumns(List<String> columns) {
     return columns.stream()
-        .filter(column -> isOf(LATITUDES, column) || isOf(LONGITUDES, column))
+        .filter(column -> Places.isLatitude(column) || Places.isLongitude(column))
         .toList();
-  }
-
-  private static boolean isOf(Set<String> names, String column) {
-    return names.contains(FieldText.plain(column));
   }
 
   int size() {

@@ -17,12 +17,14 @@ import org.grapl.random.Role;
  *
  * @param low the smallest ratio
  * @param high the largest ratio
- * @param isExact whether they are exact up to rounding; otherwise the true extremes may lie a
- *     little, some percent of the distance from 1, beyond
+ * @param isExact whether they are exact up to rounding; otherwise they are approached from inside,
+ *     and the true extremes lie a little beyond
  */
 public record SpectralBounds(double low, double high, boolean isExact) {
 
-  private static final int COMPARED = 4;
+  /** An extreme has settled if it hardly moved in so many steps. */
+  private static final int COMPARED = 12;
+
   private static final int MOST_STEPS = 400;
   private static final int FEWEST_STEPS = 24;
 
@@ -30,7 +32,7 @@ public record SpectralBounds(double low, double high, boolean isExact) {
   private static final long MOST_NUMBERS = 80_000_000L;
 
   private static final double EXACT = 1e-9;
-  private static final double ROUGH = 2e-3;
+  private static final double ROUGH = 2e-4;
   private static final double SOLVED = 1e-8;
 
   /** The largest change of any xᵀLx as a share of it: 0.12 means within 12 %. */
@@ -104,7 +106,6 @@ public record SpectralBounds(double low, double high, boolean isExact) {
         double[] applied = multiply(other, vector);
         double[] next = solver.solve(applied, SOLVED);
         diagonal.add(Vectors.dot(applied, vector));
-        LaplacianSolver.centre(next, components);
         orthogonalise(next);
         double[] nextImage = multiply(graph, next);
         history.add(Tridiagonal.extremes(diagonal, beside));
@@ -127,6 +128,8 @@ public record SpectralBounds(double low, double high, boolean isExact) {
           double share = Vectors.dot(next, images.get(k));
           subtract(next, share, vectors.get(k));
         }
+        // A constant is invisible to L and would grow from step to step until it drowns the rest.
+        LaplacianSolver.centre(next, components);
       }
     }
 
@@ -137,8 +140,8 @@ public record SpectralBounds(double low, double high, boolean isExact) {
       }
       double[] now = history.get(steps - 1);
       double[] before = history.get(steps - 1 - COMPARED);
-      double width = now[1] - now[0];
-      return before[0] - now[0] <= tolerance * width && now[1] - before[1] <= tolerance * width;
+      // Each by its own size: a small one would else pass for settled while it halves.
+      return before[0] - now[0] <= tolerance * now[0] && now[1] - before[1] <= tolerance * now[1];
     }
 
     private static void subtract(double[] from, double share, double[] what) {

@@ -103,6 +103,25 @@ class BadMapTest {
   }
 
   @Test
+  void aLongArcMayNotBeFollowedWithoutEnd() {
+    String arc = "[0,0],[1,0],[1,1],".repeat(40_000) + "[0,0]";
+    String once = "{\"type\":\"Polygon\",\"arcs\":[[0]]}";
+    String many = "{\"type\":\"Polygon\",\"arcs\":[[" + "0,".repeat(11_000) + "0]]}";
+    String start = "{\"type\":\"Topology\",\"arcs\":[[" + arc + "]],\"objects\":";
+    String complaint =
+        "points of all regions must be at most 1000000 with arcs of 120001 points, got more";
+    assertRefused("ring.topojson", start + "{\"o\":\n" + many + "}}", ":2: " + complaint);
+    assertRefused(
+        "regions.topojson",
+        start
+            + "{\"o\":{\"type\":\"GeometryCollection\",\"geometries\":["
+            + ("\n" + once + ",").repeat(5000)
+            + once
+            + "]}}}",
+        ":10: " + complaint);
+  }
+
+  @Test
   void regionsThatLieOnEachOtherAreNoMap() {
     String[] features = new String[65];
     for (int k = 0; k < features.length; k++) {

@@ -30,6 +30,24 @@ class GridTest {
 
   @TempDir Path directory;
 
+  @Test
+  void aLargeRasterHasNoShapesAtAll() {
+    String header = "ncols 1000\nnrows %d\nxllcorner 0\nyllcorner 0\ncellsize 1\n";
+    String line = "1 ".repeat(1000) + "\n";
+    assertThat(read(header.formatted(100) + line.repeat(100)).items().regions()).hasSize(100_000);
+    assertThat(read(header.formatted(101) + line.repeat(101)).items().regions()).isEmpty();
+  }
+
+  /** Half a gigabyte, if the promise were believed. */
+  @Test
+  void aPromiseOfManyColumnsCostsNothing() {
+    assertThatThrownBy(
+            () -> read("ncols 67108864\nnrows 1\nxllcorner 0\nyllcorner 0\ncellsize 1\n5 6\n"))
+        .isInstanceOf(DataFileException.class)
+        .hasMessageEndingWith(
+            "promises 67108864 values (1 rows of 67108864), got 2; the file seems to be cut off");
+  }
+
   private ItemGraph read(String text) {
     return GraphFiles.readItems(Given.file(directory, "lake.asc", text));
   }
@@ -46,7 +64,7 @@ class GridTest {
     ItemGraph map = read(HEADER + "1 2 3\n4 5 6\n7 8 9\n");
     assertThat(map.graph().edges()).isEqualTo(12);
     assertThat(map.graph().label(5)).isEqualTo("r2c3");
-    assertThat(map.items().column("value").orElseThrow().number(5)).isEqualTo(6);
+    assertThat(map.items().column("cell_value").orElseThrow().number(5)).isEqualTo(6);
     assertThat(map.items().places().orElseThrow().x(5)).isEqualTo(125);
     assertThat(map.items().places().orElseThrow().y(5)).isEqualTo(35);
     assertThat(map.items().places().orElseThrow().isGeographic()).isFalse();

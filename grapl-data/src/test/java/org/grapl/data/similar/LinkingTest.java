@@ -55,6 +55,40 @@ class LinkingTest {
   }
 
   @Test
+  void linksAreThoseOfTheListsReadOneByOne() {
+    FeatureTable table = Made.clusters(300, 4, 3);
+    Neighbours lists = Made.find(table, Distance.EUCLIDEAN, new Nearby.Nearest(5));
+    Graph either = link(table, 5, Weighting.UNIT, false);
+    Graph both = link(table, 5, Weighting.UNIT, true);
+    for (int a = 0; a < 300; a++) {
+      for (int b = 0; b < a; b++) {
+        boolean there = isNeighbour(lists, a, b);
+        boolean back = isNeighbour(lists, b, a);
+        assertThat(either.weight(a, b)).isEqualTo(there || back ? 1 : 0);
+        assertThat(both.weight(a, b)).isEqualTo(there && back ? 1 : 0);
+      }
+    }
+  }
+
+  private static boolean isNeighbour(Neighbours lists, int item, int other) {
+    for (int rank = 0; rank < lists.count(item); rank++) {
+      if (lists.neighbour(item, rank) == other) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Five billion steps if each link looked its way back up in a list from end to end. */
+  @Test
+  void aRadiusThatHoldsEverybodyLinksAllPairs() {
+    FeatureTable table = Made.clusters(2500, 2, 1);
+    Neighbours all = Made.find(table, Distance.EUCLIDEAN, new Nearby.Within(1e6));
+    Linking linking = new Linking(Weighting.UNIT, OptionalDouble.empty(), true);
+    assertThat(linking.link(table, all).graph().edges()).isEqualTo(2500 * 2499 / 2);
+  }
+
+  @Test
   void gaussianWeightsFollowTheirFormula() {
     FeatureTable table = line(0, 1, 3, 6);
     // Farthest of two neighbours: 3, 2, 3, 5; the upper median is 3.
@@ -128,6 +162,48 @@ class LinkingTest {
         .hasMessage("factor must be a finite number > 0, got 0");
     assertThatThrownBy(() -> GraphSum.of(List.of(first), new double[] {1, 2}))
         .hasMessage("factors must be an array of 1 numbers, got 2");
+  }
+
+  @Test
+  void columnsOfTinyAndHugeNumbersAreStandardisedLikeOthers() {
+    FeatureTable plain = line(0, 1, 3, 6).standardised();
+    for (int exponent : new int[] {-1070, -700, 0, 490}) {
+      double unit = Math.scalb(1.0, exponent);
+      FeatureTable scaled = line(0, unit, 3 * unit, 6 * unit).standardised();
+      for (int item = 0; item < 4; item++) {
+        assertThat(scaled.value(item, 0)).as("2^%d", exponent).isEqualTo(plain.value(item, 0));
+      }
+    }
+  }
+
+  @Test
+  void directionsOfTinyRowsAreTold() {
+    double tiny = 1e-200;
+    FeatureTable table =
+        Made.table(new double[] {tiny, 0}, new double[] {0, 3 * tiny}, new double[] {1, 1e-9});
+    Neighbours found = Made.find(table, Distance.COSINE, new Nearby.Nearest(2));
+    assertThat(found.neighbour(0, 0)).isEqualTo(2);
+    assertThat(found.distance(0, 1)).isCloseTo(1, within(1e-15));
+  }
+
+  @Test
+  void moreNeighboursThanThereAreOrThanCanBeHeldAreTold() {
+    FeatureTable table = Made.clusters(300, 3, 1);
+    NeighbourSearch search =
+        new NeighbourSearch(
+            Distance.EUCLIDEAN,
+            new Nearby.Nearest(Integer.MAX_VALUE),
+            NeighbourSearch.Manner.APPROXIMATE,
+            new Threads(1),
+            1);
+    assertThat(search.in(table, (what, done, all) -> {}).neighbours().total())
+        .isLessThanOrEqualTo(300 * 299)
+        .isGreaterThan(300 * 100);
+    assertThatThrownBy(() -> search.in(Made.noise(20_000, 1, 1), (what, done, all) -> {}))
+        .hasMessage("k must be at most 10000 for 20000 items, got 2147483647");
+    assertThatThrownBy(() -> new BestLists(1 << 20, 1 << 12))
+        .hasMessage(
+            "number of items times neighbours kept of each must be at most 2000000000, got 4294967296");
   }
 
   private static double weight(Graph graph, String a, String b) {
