@@ -66,6 +66,34 @@ class ModuleOrderTest {
         });
   }
 
+  /** The packages of grapl-data, and the others of it that each may know. */
+  private static final Map<String, Set<String>> DATA_MAY_KNOW =
+      Map.of(
+          "file", Set.of(),
+          "item", Set.of("file"),
+          "format", Set.of("file", "item"),
+          "region", Set.of("file", "item"),
+          "similar", Set.of("file", "item"),
+          "sparsify", Set.of());
+
+  @Test
+  void packagesOfDataKnowOnlyThoseBeforeThemAndNeverTheirDoors() {
+    DATA_MAY_KNOW.forEach(
+        (name, allowed) ->
+            noClasses()
+                .that(in("org.grapl.data." + name))
+                .should()
+                .dependOnClassesThat(
+                    DescribedPredicate.describe(
+                        "are in grapl-data, but not in " + allowed,
+                        type ->
+                            isIn(type, "org.grapl.data")
+                                && !isIn(type, "org.grapl.data." + name)
+                                && allowed.stream()
+                                    .noneMatch(other -> isIn(type, "org.grapl.data." + other))))
+                .check(GRAPL));
+  }
+
   @Test
   void theCoreKnowsNothingButTheJdk() {
     classes()

@@ -119,7 +119,7 @@ class BadGraphFileTest {
         assertThat(refused(path))
             .hasMessageStartingWith(path + ": the name must end in one of .csv, ")
             .hasMessageContaining(extension + ", ")
-            .hasMessageEndingWith(" or one of these and .gz");
+            .hasMessageEndingWith(" or one of these and .gz; save the table as CSV in UTF-8");
       }
     }
   }
