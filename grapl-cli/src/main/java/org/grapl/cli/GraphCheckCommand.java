@@ -11,16 +11,15 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.grapl.Observation;
 import org.grapl.data.CheckFiles;
-import org.grapl.data.GraphFormat;
 import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphProfile;
 import org.grapl.graph.SignalFit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code grapl graph check}: whether a graph is usable, in plain words. */
@@ -35,14 +34,7 @@ final class GraphCheckCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "FILE", description = "A graph file.")
-  private Path file = Path.of("");
-
-  @Option(
-      names = "--format",
-      paramLabel = "NAME",
-      description = "The format of the file, if its name does not tell.")
-  private @Nullable GraphFormat format;
+  @Mixin private GraphArgument argument = new GraphArgument();
 
   @Option(
       names = {"--values", "--truth", "--known"},
@@ -56,7 +48,7 @@ final class GraphCheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter err = spec.commandLine().getErr();
-    Graph graph = GraphInput.readItems(file, Optional.ofNullable(format), err).graph();
+    Graph graph = argument.read(err).graph();
     Optional<SignalFit> signal =
         values == null ? Optional.empty() : Optional.of(SignalFit.of(graph, means(graph, values)));
     GraphProfile profile = GraphProfile.of(graph);

@@ -3,22 +3,18 @@ package org.grapl.cli;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.grapl.Check;
-import org.grapl.data.GraphFormat;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code grapl graph info}: what a graph file holds. */
@@ -30,23 +26,14 @@ final class GraphInfoCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "FILE", description = "A graph file.")
-  private Path file = Path.of("");
-
-  @Option(
-      names = "--format",
-      paramLabel = "NAME",
-      description = "The format of the file, if its name does not tell.")
-  private @Nullable GraphFormat format;
+  @Mixin private GraphArgument argument = new GraphArgument();
 
   @Option(names = "--json", description = "Prints one JSON object instead of text.")
   private boolean json;
 
   @Override
   public Integer call() {
-    Graph graph =
-        GraphInput.readItems(file, Optional.ofNullable(format), spec.commandLine().getErr())
-            .graph();
+    Graph graph = argument.read(spec.commandLine().getErr()).graph();
     Components components = graph.components();
     double[] degrees = new double[graph.size()];
     for (int arm = 0; arm < degrees.length; arm++) {

@@ -22,13 +22,8 @@ final class GraphInput {
 
   private static final int PARTS = 1000;
   private static final int NAMES_SHOWN = 10;
-  private static final Set<GraphFormat> TABLES =
-      EnumSet.of(
-          GraphFormat.CSV,
-          GraphFormat.TSV,
-          GraphFormat.TEXT,
-          GraphFormat.PARQUET,
-          GraphFormat.ARROW);
+  private static final Set<GraphFormat> WITHOUT_SURE_HEADER =
+      EnumSet.of(GraphFormat.CSV, GraphFormat.TSV, GraphFormat.TEXT);
 
   private GraphInput() {}
 
@@ -56,7 +51,7 @@ final class GraphInput {
           FindText.plural(dropped.zeroWeights(), "link"),
           dropped.zeroWeights() == 1 ? "was" : "were");
     }
-    if (TABLES.contains(format)
+    if (WITHOUT_SURE_HEADER.contains(format)
         && graph.size() > 2
         && graph.neighbours(0) == 1
         && graph.neighbours(1) == 1

@@ -3,7 +3,6 @@ package org.grapl.cli;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.grapl.Check;
 import org.grapl.data.GraphFiles;
@@ -16,9 +15,9 @@ import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code grapl graph sparsify}: fewer links that say nearly the same. */
@@ -40,8 +39,7 @@ final class GraphSparsifyCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "FILE", description = "The graph file to read.")
-  private Path file = Path.of("");
+  @Mixin private GraphArgument argument = new GraphArgument();
 
   @Option(
       names = "--out",
@@ -75,14 +73,14 @@ final class GraphSparsifyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     GraphFormat format = GraphOutput.formatWithLinks(out);
-    SameFile.refuse("--out", out, List.of(file));
+    SameFile.refuse("--out", out, List.of(argument.file));
     if (goal.epsilon != null) {
       Check.positive("--epsilon", goal.epsilon);
     }
     if (goal.edges != null) {
       Check.atLeast("--edges", 0, goal.edges);
     }
-    ItemGraph data = GraphInput.readItems(file, Optional.empty(), spec.commandLine().getErr());
+    ItemGraph data = argument.read(spec.commandLine().getErr());
     Graph graph = data.graph();
     Sparsifier sparsifier = new Sparsifier(graph, seed);
     Sparsifier.Sparsified sparse =
