@@ -1,0 +1,39 @@
+package org.grapl.store;
+
+import java.time.Instant;
+
+/**
+ * What is fixed about a campaign from its first day.
+ *
+ * @param id its number in the store
+ * @param owner whose it is
+ * @param name unique among those of its owner
+ * @param graph the hash of its graph
+ * @param items the hash of what is known of its items
+ * @param request the key by which a repeated request to create it is known; empty if it had none
+ */
+public record CampaignRecord(
+    long id,
+    String owner,
+    String name,
+    Instant created,
+    String graph,
+    String items,
+    Settings settings,
+    String request) {
+
+  /** A campaign that has no number yet. */
+  public record Draft(
+      String owner,
+      String name,
+      Instant created,
+      String graph,
+      String items,
+      Settings settings,
+      String request) {
+
+    public CampaignRecord withId(long id) {
+      return new CampaignRecord(id, owner, name, created, graph, items, settings, request);
+    }
+  }
+}

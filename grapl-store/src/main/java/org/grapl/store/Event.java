@@ -1,0 +1,97 @@
+package org.grapl.store;
+
+import java.time.Instant;
+import org.grapl.Check;
+import org.grapl.Question;
+
+/** Something that happened to a campaign. Arms and tickets are numbers within it. */
+public sealed interface Event {
+
+  /** Why an item was handed out. */
+  enum Purpose {
+    /** The policy chose it. */
+    SEARCH,
+    /** An audit drew it. */
+    AUDIT,
+    /** A person asked for this very item. */
+    PICKED
+  }
+
+  /** Why a ticket was given back. */
+  enum Reason {
+    /** The worker gave it back. */
+    ABANDONED,
+    /** Its time was over. */
+    EXPIRED,
+    /** The item cannot be checked: it is not handed out again. */
+    SET_ASIDE
+  }
+
+  /**
+   * A ticket was handed out.
+   *
+   * @param ticket its number, rising from 1 without gaps
+   * @param expires when it may be handed out again unless it was told
+   */
+  record Asked(long ticket, int arm, Instant expires, Purpose purpose) implements Event {
+    public Asked {
+      Check.atLeast("ticket", 1, ticket);
+      Check.atLeast("arm", 0, arm);
+    }
+  }
+
+  /**
+   * A ticket was answered.
+   *
+   * @param late whether it had been given back, or had expired, before
+   */
+  record Told(long ticket, Reading reading, boolean late) implements Event {}
+
+  /** A ticket came back unanswered. */
+  record GivenBack(long ticket, Reason reason) implements Event {}
+
+  /** An observation came in that nobody had asked for. */
+  record Recorded(int arm, Reading reading) implements Event {}
+
+  /**
+   * An observation counts no longer.
+   *
+   * @param observation the number of the entry that told or recorded it
+   */
+  record Withdrawn(long observation) implements Event {}
+
+  /** From here on another question is asked. */
+  record QuestionChanged(Question question) implements Event {}
+
+  /** From here on another number of checks may be made; {@link Long#MAX_VALUE} for any. */
+  record BudgetChanged(long budget) implements Event {
+    public BudgetChanged {
+      Check.atLeast("budget", 1L, budget);
+    }
+  }
+
+  /**
+   * An audit of the present decision began.
+   *
+   * @param error the share of wrong items it is to rule out
+   * @param confidence with which
+   */
+  record AuditOpened(double error, double confidence) implements Event {
+    public AuditOpened {
+      inside("error", error);
+      inside("confidence", confidence);
+    }
+
+    private static void inside(String what, double value) {
+      if (!(value > 0 && value < 1)) {
+        throw Check.mustBe(what, "in (0, 1)", value);
+      }
+    }
+  }
+
+  /** The running audit was closed before its end. */
+  record AuditClosed() implements Event {}
+
+  /** The estimates were made anew from the observations: whoever reads the log can start here. */
+  record Rebuilt() implements Event {}
+}

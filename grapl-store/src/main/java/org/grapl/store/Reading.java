@@ -1,0 +1,56 @@
+package org.grapl.store;
+
+import java.util.OptionalDouble;
+import org.grapl.Check;
+
+/**
+ * What a check gave. Two readings are the same answer if they are equal in all parts.
+ *
+ * @param value the number, or the limit beyond which it lies
+ * @param bound whether the value is the number itself or a limit of detection
+ * @param weight as how many checks of the usual scatter it counts; 1 unless it is a mean of several
+ * @param variance of this reading, if it is known better than that of others; then its weight is 1
+ */
+public record Reading(double value, Bound bound, double weight, OptionalDouble variance) {
+
+  /** What is known of the number. */
+  public enum Bound {
+    /** It is the value. */
+    NONE,
+    /** It lies below the value, and cannot be told more exactly. */
+    BELOW,
+    /** It lies above the value, and cannot be told more exactly. */
+    ABOVE
+  }
+
+  public Reading {
+    Check.observable("value", value);
+    Check.positive("weight", weight);
+    if (variance.isPresent()) {
+      Check.positive("variance", variance.getAsDouble());
+      if (weight != 1) {
+        throw Check.mustBe("weight", "left out if a variance is given", weight);
+      }
+    }
+  }
+
+  /** A plain number. */
+  public static Reading of(double value) {
+    return new Reading(value, Bound.NONE, 1, OptionalDouble.empty());
+  }
+
+  /** The mean of several checks, or a number that counts for more or less than others. */
+  public Reading withWeight(double other) {
+    return new Reading(value, bound, other, variance);
+  }
+
+  /** A number whose variance is known. */
+  public Reading withVariance(double known) {
+    return new Reading(value, bound, weight, OptionalDouble.of(known));
+  }
+
+  /** The same value as a limit. */
+  public Reading withBound(Bound other) {
+    return new Reading(value, other, weight, variance);
+  }
+}
