@@ -74,12 +74,12 @@ public final class Campaign {
     this.offset = builder.offsetOrThreshold();
     this.estimators = strategy.estimators();
     this.isExact = builder.isExact();
-    this.purse = new Purse(graph.size(), builder.costs, builder.budget);
+    this.purse = new Purse(graph.size(), builder.costs, builder.budget, builder.mostAtOnce);
     this.tickets = new TicketBook(graph.size());
     this.smoothing = new Smoothing(gamma.gamma(new Tally(graph.size()), offset), lambda, offset);
     this.estimator = estimators.open(graph, smoothing, question);
     this.view = new CampaignView(question, estimator, tickets, purse);
-    this.policy = strategy.policyWithPilot();
+    this.policy = strategy.policyWithPilot(builder.mostAtOnce < Integer.MAX_VALUE);
     builder.known.ifPresent(this::observeAll);
   }
 
@@ -91,24 +91,21 @@ public final class Campaign {
   /**
    * Hands out the arm to sample next.
    *
-   * @throws IllegalStateException if the budget is handed out, or every arm set aside
+   * @throws IllegalStateException if the budget is handed out, or every arm set aside or held by as
+   *     many open tickets as it may have
    */
   public synchronized Ticket ask() {
     if (purse.isHandedOut()) {
       throw new IllegalStateException(purse.complaint());
     }
     int chosen = Check.index("arm chosen by the policy", graph.size(), policy.next(view));
-    // GrAPL's choice serves for a policy that knows neither costs nor what is set aside.
-    Ticket ticket =
-        tickets.issue(purse.affords(chosen) ? chosen : view.affordable(new GraplPolicy(1)));
-    purse.handOut(ticket.arm());
-    view.resampled(ticket.arm());
-    return ticket;
+    // GrAPL's choice serves for a policy that knows neither costs nor what is set aside or held.
+    return issue(purse.affords(chosen) ? chosen : view.affordable(new GraplPolicy(1)));
   }
 
   /**
    * Hands out several arms at once, each chosen as if those before it had been answered with their
-   * own estimate. Fewer, possibly none, if the budget ends or every arm is set aside.
+   * own estimate. Fewer, possibly none, if the budget ends or every arm is set aside or held.
    */
   public synchronized List<Ticket> ask(int count) {
     Check.atLeast("count", 1, count);
@@ -117,6 +114,18 @@ public final class Campaign {
       batch.add(ask());
     }
     return batch;
+  }
+
+  /**
+   * Hands out an arm that somebody else has chosen: a person, or this campaign in an earlier life.
+   * The policy is not asked. The ticket is like any other, but it may overdraw the budget, and may
+   * be one too many of its arm or of an arm set aside.
+   */
+  public synchronized Ticket issue(int arm) {
+    Ticket ticket = tickets.issue(Check.index("arm", graph.size(), arm));
+    purse.handOut(arm);
+    view.resampled(arm);
+    return ticket;
   }
 
   /**
@@ -256,10 +265,11 @@ public final class Campaign {
 
   /**
    * How many arms a check can still tell something about, if the budget pays for it: all of them,
-   * or, where observations are known to be exact, those never observed. None that is set aside.
+   * or, where observations are known to be exact, those never observed. None that is set aside;
+   * arms with open tickets are among them.
    */
   public synchronized int worthChecking() {
-    return worthChecking(purse::affords);
+    return worthChecking(arm -> !purse.isSetAside(arm) && purse.wouldAfford(arm));
   }
 
   /** How many more would be worth checking had they not been set aside. */
@@ -277,7 +287,10 @@ public final class Campaign {
     return count;
   }
 
-  /** Whether what is left of the budget pays for a check of this arm, which is not set aside. */
+  /**
+   * Whether a check of this arm can be asked for now: what is left of the budget pays for it, and
+   * the arm is neither set aside nor held by as many open tickets as it may have.
+   */
   public synchronized boolean isAffordable(int arm) {
     return purse.affords(Check.index("arm", graph.size(), arm));
   }
@@ -305,6 +318,15 @@ public final class Campaign {
   /** How many arms a decision made now would have wrong. Cheaper than making it. */
   public synchronized int wrong(Truth truth) {
     return truth.wrong(question, arm -> question.isAbove(estimator.mean(arm)));
+  }
+
+  /** How many arms a decision made now would call above. Cheaper than making it: O(N). */
+  public synchronized int above() {
+    int count = 0;
+    for (int arm = 0; arm < graph.size(); arm++) {
+      count += question.isAbove(estimator.mean(arm)) ? 1 : 0;
+    }
+    return count;
   }
 
   public Graph graph() {

@@ -36,6 +36,7 @@ public final class CampaignBuilder {
   double[] costs = {};
   Optional<Tally> known = Optional.empty();
   long budget = Long.MAX_VALUE;
+  int mostAtOnce = Integer.MAX_VALUE;
 
   CampaignBuilder(Graph graph) {
     this.graph = graph;
@@ -158,6 +159,15 @@ public final class CampaignBuilder {
   /** How many samples may be asked for, or what they may cost; no limit unless set. */
   public CampaignBuilder budget(long budget) {
     this.budget = Check.atLeast("budget", 1L, budget);
+    return this;
+  }
+
+  /**
+   * How many tickets of one arm may be open at once; no limit unless set. With 1 an arm handed out
+   * is not handed out again until it is told or given back.
+   */
+  public CampaignBuilder mostAtOnce(int tickets) {
+    this.mostAtOnce = Check.atLeast("most at once", 1, tickets);
     return this;
   }
 

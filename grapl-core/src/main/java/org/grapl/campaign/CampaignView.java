@@ -46,7 +46,7 @@ final class CampaignView implements View {
     ranking.ifPresent(Ranking::resampledAll);
   }
 
-  /** Of the arms that can be paid for and are not set aside, the one with the smallest index. */
+  /** Of the arms that can be handed out now, the one with the smallest index: a scan of all. */
   int affordable(ArmIndex index) {
     return Policy.lowest(
         size(),

@@ -4,9 +4,9 @@ import java.util.BitSet;
 import org.grapl.Check;
 
 /**
- * What checks cost, how much of the budget is left, and on which arms none of it is to be spent. A
- * check costs 1 unless costs are given; then the budget is in their unit and is never overdrawn by
- * a check asked for.
+ * What checks cost, how much of the budget is left, on which arms none of it is to be spent, and
+ * which arms are held: as many checks of them are out as may be at once. A check costs 1 unless
+ * costs are given; then the budget is in their unit and is never overdrawn by a check asked for.
  */
 final class Purse {
 
@@ -16,7 +16,16 @@ final class Purse {
   private final int size;
   private final double[] costs;
   private final long budget;
+  private final int mostAtOnce;
   private final BitSet aside = new BitSet();
+
+  /** The arms set aside or held. */
+  private final BitSet closed = new BitSet();
+
+  /** Checks of each arm that are out; none are counted where any number may be. */
+  private final int[] out;
+
+  private int held;
   private double cheapest;
   private double spent;
   private double pending;
@@ -24,21 +33,24 @@ final class Purse {
   /**
    * @param size the number of arms
    * @param costs one per arm, or none if each is 1
+   * @param mostAtOnce how many checks of one arm may be out at once
    */
-  Purse(int size, double[] costs, long budget) {
+  Purse(int size, double[] costs, long budget, int mostAtOnce) {
     this.size = size;
     this.costs = costs;
     this.budget = budget;
-    this.cheapest = cheapest();
+    this.mostAtOnce = mostAtOnce;
+    this.out = new int[mostAtOnce == Integer.MAX_VALUE ? 0 : size];
+    this.cheapest = cheapestBut(aside);
   }
 
-  /** The least that a check of an arm costs that is not set aside; infinite if all are. */
-  private double cheapest() {
+  /** The least that a check costs of an arm that is none of these; infinite if all are. */
+  private double cheapestBut(BitSet these) {
     if (!hasCosts()) {
-      return aside.cardinality() < size ? 1 : Double.POSITIVE_INFINITY;
+      return these.nextClearBit(0) < size ? 1 : Double.POSITIVE_INFINITY;
     }
     double least = Double.POSITIVE_INFINITY;
-    for (int arm = aside.nextClearBit(0); arm < size; arm = aside.nextClearBit(arm + 1)) {
+    for (int arm = these.nextClearBit(0); arm < size; arm = these.nextClearBit(arm + 1)) {
       least = Math.min(least, costs[arm]);
     }
     return least;
@@ -47,7 +59,8 @@ final class Purse {
   /** Spends nothing on this arm any more. */
   void setAside(int arm) {
     aside.set(arm);
-    cheapest = cheapest();
+    closed.set(arm);
+    cheapest = cheapestBut(aside);
   }
 
   boolean isSetAside(int arm) {
@@ -70,19 +83,19 @@ final class Purse {
     return spent;
   }
 
-  /** Whether a check of this arm can still be handed out. */
+  /** Whether a check of this arm can be handed out now. */
   boolean affords(int arm) {
-    return !aside.get(arm) && wouldAfford(arm);
+    return !closed.get(arm) && wouldAfford(arm);
   }
 
-  /** The same if the arm were not set aside. */
+  /** The same if the arm were neither set aside nor held. */
   boolean wouldAfford(int arm) {
     return fits(spent + pending + cost(arm));
   }
 
-  /** Whether no check can be handed out any more. */
+  /** Whether no check can be handed out now. */
   boolean isHandedOut() {
-    return !fits(spent + pending + cheapest);
+    return !fits(spent + pending + (held == 0 ? cheapest : cheapestBut(closed)));
   }
 
   /** Whether no check can be made any more, also if what is pending were given back. */
@@ -96,10 +109,18 @@ final class Purse {
 
   void handOut(int arm) {
     pending += cost(arm);
+    if (out.length > 0 && ++out[arm] == mostAtOnce) {
+      held++;
+      closed.set(arm);
+    }
   }
 
   void takeBack(int arm) {
     pending = Math.max(0, pending - cost(arm));
+    if (out.length > 0 && out[arm]-- == mostAtOnce) {
+      held--;
+      closed.set(arm, aside.get(arm));
+    }
   }
 
   void pay(int arm, int times) {
@@ -109,6 +130,10 @@ final class Purse {
   String complaint() {
     if (aside.cardinality() == size) {
       return "every arm is set aside";
+    }
+    if (fits(spent + pending + cheapest)) {
+      return "every arm that can be paid for is held by an open ticket, at most %d at once; tell or abandon one first"
+          .formatted(mostAtOnce);
     }
     return hasCosts()
         ? "the budget of %d is handed out (%s spent, %s pending, the cheapest arm costs %s)"

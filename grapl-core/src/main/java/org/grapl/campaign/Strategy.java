@@ -33,6 +33,9 @@ record Strategy(EstimatorFactory estimators, Policy policy, GammaChoice gamma) {
 
   private static final int MOST_EDGES = 2_000_000;
 
+  /** So many tickets may be out at once without the pilot being over before an answer is in. */
+  private static final int PATIENCE = 200;
+
   /**
    * Smoothing by the evidence and arms by looking ahead, wherever a step then takes some tens of
    * milliseconds: up to {@value #LARGEST} arms and {@value #MOST_EDGES} edges, with columns of the
@@ -71,10 +74,19 @@ record Strategy(EstimatorFactory estimators, Policy policy, GammaChoice gamma) {
         new GammaChoice.Given(1)); // of which evidence takes no notice
   }
 
-  /** The policy, behind a pilot if γ is to come from repeated observations. */
-  Policy policyWithPilot() {
-    return gamma instanceof GammaChoice.FromRepeats
-        ? new PilotPolicy(policy, GammaChoice.FromRepeats.PILOT)
-        : policy;
+  /**
+   * The policy, behind a pilot if γ is to come from repeated observations. Where an arm waits for
+   * its answer before it is repeated, the pilot waits too: for {@value #PATIENCE} samples.
+   *
+   * @param isLimited whether the tickets of one arm that may be open at once are
+   */
+  Policy policyWithPilot(boolean isLimited) {
+    if (!(gamma instanceof GammaChoice.FromRepeats)) {
+      return policy;
+    }
+    int repeats = GammaChoice.FromRepeats.PILOT;
+    return isLimited
+        ? new PilotPolicy(policy, repeats, PATIENCE)
+        : new PilotPolicy(policy, repeats);
   }
 }

@@ -4,26 +4,40 @@ import org.grapl.Check;
 
 /**
  * Samples each of the first few arms twice, so that the noise can be measured, and leaves all else
- * to another policy.
+ * to another policy. An arm that cannot be sampled again now is passed over.
  *
  * @param then chooses the first sample of each pilot arm, and everything after the pilot
  * @param repeats how many arms are sampled twice
+ * @param until with so many samples the pilot is over, however few arms were sampled twice
  */
-public record PilotPolicy(Policy then, int repeats) implements Policy {
+public record PilotPolicy(Policy then, int repeats, long until) implements Policy {
 
   public PilotPolicy {
     Check.atLeast("repeats", 1, repeats);
+    Check.atLeast("until", 2L * repeats, until);
+  }
+
+  /** Over as soon as there are samples enough for the pilot. */
+  public PilotPolicy(Policy then, int repeats) {
+    this(then, repeats, 2L * repeats);
   }
 
   @Override
   public int next(View view) {
-    if (view.total() < 2L * repeats) {
-      for (int arm = 0; arm < view.size(); arm++) {
-        if (view.samples(arm) == 1) {
-          return arm;
-        }
+    return view.total() < until ? repeated(view) : then.next(view);
+  }
+
+  private int repeated(View view) {
+    int single = -1;
+    int repeated = 0;
+    for (int arm = 0; arm < view.size(); arm++) {
+      int samples = view.samples(arm);
+      if (samples > 1) {
+        repeated++;
+      } else if (samples == 1 && single < 0 && view.isAffordable(arm)) {
+        single = arm;
       }
     }
-    return then.next(view);
+    return single >= 0 && repeated < repeats ? single : then.next(view);
   }
 }

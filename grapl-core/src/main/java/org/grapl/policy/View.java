@@ -52,7 +52,11 @@ public interface View {
     return 1;
   }
 
-  /** Whether what is left of the budget pays for a check of this arm, which is not set aside. */
+  /**
+   * Whether a check of this arm can be handed out now: what is left of the budget pays for it, and
+   * the arm is neither set aside nor held by as many open tickets as it may have. A campaign does
+   * not follow a choice that is not.
+   */
   default boolean isAffordable(int arm) {
     return true;
   }
