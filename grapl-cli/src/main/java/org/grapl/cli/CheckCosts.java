@@ -46,23 +46,6 @@ final class CheckCosts {
       return new double[0];
     }
     err.printf("note: checks cost what %s says; the budget is in that unit%n", places.get(0));
-    return inTruth && truth != null
-        ? ValueFiles.readCosts(truth, graph)
-        : costs(graph, ofItems.orElseThrow());
-  }
-
-  private static double[] costs(Graph graph, Column column) {
-    double[] costs = new double[graph.size()];
-    for (int item = 0; item < costs.length; item++) {
-      costs[item] = column.number(item);
-      if (!(costs[item] > 0)) {
-        throw new BadInputException(
-            "cost of \"%s\" must be a finite number > 0, got %s; every item needs one"
-                .formatted(
-                    graph.label(item),
-                    column.text(item).isEmpty() ? "none" : '"' + column.text(item) + '"'));
-      }
-    }
-    return costs;
+    return inTruth && truth != null ? ValueFiles.readCosts(truth, graph) : data.costs();
   }
 }

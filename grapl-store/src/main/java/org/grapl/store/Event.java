@@ -1,6 +1,7 @@
 package org.grapl.store;
 
 import java.time.Instant;
+import java.util.BitSet;
 import org.grapl.Check;
 import org.grapl.Question;
 
@@ -91,6 +92,27 @@ public sealed interface Event {
 
   /** The running audit was closed before its end. */
   record AuditClosed() implements Event {}
+
+  /**
+   * The running audit came to its end.
+   *
+   * @param passed whether it showed what it was to show
+   * @param mostWrong at most so many items of the audited decision are wrong
+   * @param drawn how many items were looked at
+   * @param statement the claim, in words
+   * @param above the audited decision: the items it calls above
+   */
+  record AuditEnded(boolean passed, int mostWrong, int drawn, String statement, BitSet above)
+      implements Event {
+    public AuditEnded {
+      above = (BitSet) above.clone();
+    }
+
+    @Override
+    public BitSet above() {
+      return (BitSet) above.clone();
+    }
+  }
 
   /** The estimates were made anew from the observations: whoever reads the log can start here. */
   record Rebuilt() implements Event {}

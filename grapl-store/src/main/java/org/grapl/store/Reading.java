@@ -39,6 +39,11 @@ public record Reading(double value, Bound bound, double weight, OptionalDouble v
     return new Reading(value, Bound.NONE, 1, OptionalDouble.empty());
   }
 
+  /** Whether it is a number and nothing else. */
+  public boolean isPlain() {
+    return bound == Bound.NONE && weight == 1 && variance.isEmpty();
+  }
+
   /** The mean of several checks, or a number that counts for more or less than others. */
   public Reading withWeight(double other) {
     return new Reading(value, bound, other, variance);

@@ -1,5 +1,6 @@
 package org.grapl.data.item;
 
+import java.util.Optional;
 import org.grapl.Check;
 import org.grapl.graph.Graph;
 
@@ -24,5 +25,29 @@ public record ItemGraph(Graph graph, ItemTable items) {
   /** The same graph with other knowledge. */
   public ItemGraph with(ItemTable other) {
     return new ItemGraph(graph, other);
+  }
+
+  /**
+   * What one check of each item costs, by the column of that name; none if there is no such column.
+   *
+   * @throws IllegalArgumentException if an item has no cost, or one that is not more than 0
+   */
+  public double[] costs() {
+    Optional<Column> column = items.costs();
+    if (column.isEmpty()) {
+      return new double[0];
+    }
+    double[] costs = new double[graph.size()];
+    for (int item = 0; item < costs.length; item++) {
+      costs[item] = column.get().number(item);
+      if (!(costs[item] > 0)) {
+        String text = column.get().text(item);
+        throw Check.mustBe(
+            "cost of \"%s\"".formatted(graph.label(item)),
+            "a finite number > 0",
+            (text.isEmpty() ? "none" : '"' + text + '"') + "; every item needs one");
+      }
+    }
+    return costs;
   }
 }

@@ -1,0 +1,17 @@
+package org.grapl.store;
+
+/**
+ * What the check of a ticket gave.
+ *
+ * @param note what is to be remembered about it; mostly empty
+ */
+public record Answer(long ticket, Reading reading, String note) {
+
+  public Answer {
+    Texts.checkNote(note);
+  }
+
+  public static Answer of(long ticket, double value) {
+    return new Answer(ticket, Reading.of(value), "");
+  }
+}

@@ -1,0 +1,253 @@
+package org.grapl.store;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.grapl.Check;
+import org.grapl.Question;
+import org.grapl.estimate.Tally;
+import org.grapl.store.Event.Asked;
+import org.grapl.store.Event.AuditClosed;
+import org.grapl.store.Event.AuditEnded;
+import org.grapl.store.Event.AuditOpened;
+import org.grapl.store.Event.BudgetChanged;
+import org.grapl.store.Event.GivenBack;
+import org.grapl.store.Event.QuestionChanged;
+import org.grapl.store.Event.Reason;
+import org.grapl.store.Event.Rebuilt;
+import org.grapl.store.Event.Recorded;
+import org.grapl.store.Event.Told;
+import org.grapl.store.Event.Withdrawn;
+
+/**
+ * The bookkeeping of a campaign: which tickets are open, what was observed, what the question is. A
+ * fold over its log that needs no estimates, at well under a microsecond an entry. One owner, not
+ * thread-safe.
+ */
+final class Book {
+
+  private final int size;
+  private final Settings settings;
+  private final TicketRows tickets = new TicketRows();
+  private final ObservationRows observations = new ObservationRows();
+  private final Map<Long, OpenTicket> open = new LinkedHashMap<>();
+  private final BitSet aside = new BitSet();
+  private Question question;
+  private long budget;
+  private Optional<RunningAudit> running = Optional.empty();
+  private Optional<FinishedAudit> finished = Optional.empty();
+  private int audits;
+  private long head;
+  private int sinceRebuilt;
+  private int given;
+  private int late;
+
+  /**
+   * An audit under way.
+   *
+   * @param entry the number of the entry that opened it
+   * @param number 1 for the first of the campaign
+   */
+  record RunningAudit(long entry, int number, AuditOpened goal) {}
+
+  /** An audit that came to its end. */
+  record FinishedAudit(RunningAudit audit, AuditEnded outcome, Instant at) {}
+
+  Book(int size, Settings settings) {
+    this.size = size;
+    this.settings = settings;
+    this.question = settings.question();
+    this.budget = settings.budget();
+  }
+
+  /** Takes the next entry. */
+  void apply(Entry entry) {
+    if (entry.number() != head + 1) {
+      throw new StoreException(
+          "the log is damaged: expected entry %d, got %d".formatted(head + 1, entry.number()));
+    }
+    head = entry.number();
+    Event event = entry.event();
+    if (event instanceof Asked asked) {
+      tickets.add(asked.ticket(), Check.index("item", size, asked.arm()));
+      open.put(
+          asked.ticket(),
+          new OpenTicket(
+              asked.ticket(),
+              asked.arm(),
+              entry.who(),
+              entry.at(),
+              asked.expires(),
+              asked.purpose()));
+    } else if (event instanceof Told told) {
+      int arm = tickets.arm(told.ticket());
+      tickets.tell(told.ticket(), told.late(), observe(entry, arm, told.reading()));
+      open.remove(told.ticket());
+      late += told.late() ? 1 : 0;
+    } else if (event instanceof GivenBack back) {
+      tickets.giveBack(back.ticket());
+      open.remove(back.ticket());
+      given++;
+      if (back.reason() == Reason.SET_ASIDE) {
+        aside.set(tickets.arm(back.ticket()));
+      }
+    } else if (event instanceof Recorded recorded) {
+      observe(entry, Check.index("item", size, recorded.arm()), recorded.reading());
+    } else if (event instanceof Withdrawn withdrawn) {
+      observations.withdraw(observations.of(withdrawn.observation()));
+    } else if (event instanceof QuestionChanged changed) {
+      question = changed.question();
+    } else if (event instanceof BudgetChanged changed) {
+      budget = changed.budget();
+    } else if (event instanceof AuditOpened opened) {
+      running = Optional.of(new RunningAudit(head, ++audits, opened));
+    } else if (event instanceof AuditEnded ended) {
+      finished = Optional.of(new FinishedAudit(running.orElseThrow(), ended, entry.at()));
+      running = Optional.empty();
+    } else if (event instanceof AuditClosed) {
+      running = Optional.empty();
+    }
+    sinceRebuilt = restarts(event) ? 0 : sinceRebuilt + 1;
+  }
+
+  /** Whether estimates begin anew at this event: because the past changed, or to begin there. */
+  static boolean restarts(Event event) {
+    return event instanceof Rebuilt
+        || event instanceof Withdrawn
+        || event instanceof QuestionChanged
+        || event instanceof BudgetChanged
+        || event instanceof AuditOpened;
+  }
+
+  private int observe(Entry entry, int arm, Reading reading) {
+    return observations.add(entry.number(), arm, reading, weight(reading));
+  }
+
+  /** As how many checks of the usual scatter a reading counts. */
+  double weight(Reading reading) {
+    if (reading.variance().isEmpty()) {
+      return reading.weight();
+    }
+    if (settings.noise() instanceof Settings.Noise.Deviation noise) {
+      return noise.deviation() * noise.deviation() / reading.variance().getAsDouble();
+    }
+    throw Check.mustBe(
+        "variance",
+        "left out unless the campaign knows the usual deviation of a check (its noise)",
+        reading.variance().getAsDouble() + "; give a weight instead");
+  }
+
+  /** From what estimates begin anew. */
+  Restart restart() {
+    return new Restart(
+        observations.count(),
+        List.copyOf(open.values()),
+        (BitSet) aside.clone(),
+        question,
+        budget,
+        running);
+  }
+
+  /**
+   * The state of a campaign at an entry where estimates begin anew. The observations themselves
+   * stay in the book: none before this moment is withdrawn later without another such moment.
+   *
+   * @param observations how many there were
+   */
+  record Restart(
+      int observations,
+      List<OpenTicket> open,
+      BitSet aside,
+      Question question,
+      long budget,
+      Optional<RunningAudit> audit) {}
+
+  /** The tally of the first so many observations that are not withdrawn. */
+  Tally tally(int first) {
+    return observations.tally(size, first);
+  }
+
+  ObservationRows observations() {
+    return observations;
+  }
+
+  TicketRows tickets() {
+    return tickets;
+  }
+
+  Collection<OpenTicket> open() {
+    return Collections.unmodifiableCollection(open.values());
+  }
+
+  Optional<OpenTicket> open(long ticket) {
+    return Optional.ofNullable(open.get(ticket));
+  }
+
+  /** The open tickets whose time is over, in their order. */
+  List<OpenTicket> expired(Instant now) {
+    List<OpenTicket> over = new ArrayList<>();
+    for (OpenTicket ticket : open.values()) {
+      if (!ticket.expires().isAfter(now)) {
+        over.add(ticket);
+      }
+    }
+    return over;
+  }
+
+  IntStream aside() {
+    return aside.stream();
+  }
+
+  boolean isAside(int arm) {
+    return aside.get(arm);
+  }
+
+  int size() {
+    return size;
+  }
+
+  Settings settings() {
+    return settings;
+  }
+
+  Question question() {
+    return question;
+  }
+
+  long budget() {
+    return budget;
+  }
+
+  Optional<RunningAudit> runningAudit() {
+    return running;
+  }
+
+  Optional<FinishedAudit> finishedAudit() {
+    return finished;
+  }
+
+  /** The number of the last entry. */
+  long head() {
+    return head;
+  }
+
+  /** How many entries came after the last at which estimates began anew. */
+  int sinceRebuilt() {
+    return sinceRebuilt;
+  }
+
+  int givenBack() {
+    return given;
+  }
+
+  int toldLate() {
+    return late;
+  }
+}

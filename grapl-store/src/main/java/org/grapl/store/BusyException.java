@@ -1,0 +1,13 @@
+package org.grapl.store;
+
+/** Too many wait for one campaign already. Nothing was done; try again in a moment. */
+public final class BusyException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  public BusyException() {
+    super(
+        "more than %d requests wait for this campaign; try again in a moment"
+            .formatted(Writer.MOST_WAITING));
+  }
+}

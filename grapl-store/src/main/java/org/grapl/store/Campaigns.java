@@ -1,0 +1,132 @@
+package org.grapl.store;
+
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import org.grapl.Check;
+import org.grapl.data.item.ItemGraph;
+
+/**
+ * The campaigns of a store, each open once in this program. Thread-safe.
+ *
+ * <pre>{@code
+ * try (Campaigns campaigns = new Campaigns(Database.open("grapl.db").ledger(), Clock.systemUTC())) {
+ *   DurableCampaign campaign = campaigns.create("local", "lake", items, settings, "");
+ *   Handed handed = campaign.ask(AskRequest.of(5), Signature.of("ann"));
+ * }
+ * }</pre>
+ */
+public final class Campaigns implements AutoCloseable {
+
+  /** Whose campaigns are if nobody has to log in. */
+  public static final String LOCAL = "local";
+
+  private static final Pattern NAME =
+      Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}._-]{0,99}");
+
+  private final Ledger ledger;
+  private final InstantSource clock;
+  private final Map<Long, DurableCampaign> open = new ConcurrentHashMap<>();
+
+  /**
+   * @param ledger where they are kept; closed with this
+   * @param clock what time it is
+   */
+  public Campaigns(Ledger ledger, InstantSource clock) {
+    this.ledger = ledger;
+    this.clock = clock;
+  }
+
+  /**
+   * Creates a campaign. A repeated key finds the campaign it created before.
+   *
+   * @param request the key of the request; empty for none
+   * @throws NameTakenException if the owner has another of this name
+   */
+  public DurableCampaign create(
+      String owner, String name, ItemGraph items, Settings settings, String request) {
+    checkName(name);
+    Optional<CampaignRecord> before = ledger.find(owner, name);
+    if (before.isPresent()) {
+      if (!request.isEmpty() && before.get().request().equals(request)) {
+        return open(before.get());
+      }
+      throw new NameTakenException(name);
+    }
+    items.costs();
+    CampaignRecord record =
+        ledger.create(
+            new CampaignRecord.Draft(
+                owner,
+                name,
+                clock.instant().truncatedTo(ChronoUnit.MILLIS),
+                ledger.keep(GraphBytes.ofGraph(items.graph())),
+                ledger.keep(GraphBytes.ofItems(items.items())),
+                settings,
+                request));
+    return open.computeIfAbsent(
+        record.id(), id -> new DurableCampaign(record, items, ledger, clock));
+  }
+
+  /** The name itself, if it can be one: 1 to 100 letters, digits, points, dashes, underscores. */
+  public static String checkName(String name) {
+    if (!NAME.matcher(name).matches()) {
+      throw Check.mustBe(
+          "name",
+          "1 to 100 letters, digits, points, dashes or underscores, the first a letter or digit",
+          '"' + name + '"');
+    }
+    return name;
+  }
+
+  /**
+   * Opens a campaign.
+   *
+   * @throws NoSuchCampaignException if the owner has none of this name
+   */
+  public DurableCampaign open(String owner, String name) {
+    return open(ledger.find(owner, name).orElseThrow(() -> new NoSuchCampaignException(name)));
+  }
+
+  private DurableCampaign open(CampaignRecord record) {
+    DurableCampaign known = open.get(record.id());
+    if (known != null) {
+      return known;
+    }
+    ItemGraph items =
+        GraphBytes.read(ledger.content(record.graph()), ledger.content(record.items()));
+    return open.computeIfAbsent(
+        record.id(), id -> new DurableCampaign(record, items, ledger, clock));
+  }
+
+  /** The campaigns of one owner by name. */
+  public List<CampaignRecord> list(String owner) {
+    return ledger.list().stream().filter(record -> record.owner().equals(owner)).toList();
+  }
+
+  /** The campaigns of all owners. */
+  public List<CampaignRecord> list() {
+    return ledger.list();
+  }
+
+  /**
+   * Deletes a campaign with its log, for good.
+   *
+   * @throws NoSuchCampaignException if the owner has none of this name
+   */
+  public void delete(String owner, String name) {
+    CampaignRecord record =
+        ledger.find(owner, name).orElseThrow(() -> new NoSuchCampaignException(name));
+    ledger.delete(record.id());
+    open.remove(record.id());
+  }
+
+  @Override
+  public void close() {
+    ledger.close();
+  }
+}

@@ -1,0 +1,68 @@
+package org.grapl.store;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a command sees and does while it is its turn: it looks at the campaign, refuses (before it
+ * has appended anything) or appends.
+ */
+final class Desk {
+
+  private final Fold fold;
+  private final Ledger.Log log;
+  private final Instant now;
+  private final List<Entry> appended = new ArrayList<>();
+
+  Desk(Fold fold, Ledger.Log log, Instant now) {
+    this.fold = fold;
+    this.log = log;
+    this.now = now;
+  }
+
+  Book book() {
+    return fold.book();
+  }
+
+  Engine engine() {
+    return fold.engine();
+  }
+
+  Instant now() {
+    return now;
+  }
+
+  /** The entries of this request, if it came before; also if it is in this very transaction. */
+  List<Entry> requested(String request) {
+    if (request.isEmpty()) {
+      return List.of();
+    }
+    List<Entry> before = new ArrayList<>(log.requested(request));
+    appended.stream().filter(entry -> entry.request().equals(request)).forEach(before::add);
+    return before;
+  }
+
+  Entry append(Event event, Signature by, String note) {
+    Entry entry = entry(event, by, note);
+    fold.apply(entry);
+    appended.add(entry);
+    return entry;
+  }
+
+  Entry append(Event.Asked asked, Engine.Chosen chosen, Signature by) {
+    Entry entry = entry(asked, by, "");
+    fold.apply(entry, chosen);
+    appended.add(entry);
+    return entry;
+  }
+
+  private Entry entry(Event event, Signature by, String note) {
+    return new Entry(book().head() + 1, now, by.who(), by.request(), note, event);
+  }
+
+  /** What was appended so far, in this transaction. */
+  List<Entry> appended() {
+    return appended;
+  }
+}

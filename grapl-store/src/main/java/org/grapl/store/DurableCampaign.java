@@ -1,0 +1,301 @@
+package org.grapl.store;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+import org.grapl.Check;
+import org.grapl.Decision;
+import org.grapl.Question;
+import org.grapl.campaign.Campaign;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.store.Event.AuditClosed;
+import org.grapl.store.Event.AuditOpened;
+import org.grapl.store.Event.BudgetChanged;
+import org.grapl.store.Event.GivenBack;
+import org.grapl.store.Event.QuestionChanged;
+import org.grapl.store.Event.Reason;
+import org.grapl.store.Event.Withdrawn;
+
+/**
+ * A campaign that lasts. What a method has returned from is kept, whatever happens then; a method
+ * that throws {@link IllegalArgumentException}, {@link ConflictException} or {@link BusyException}
+ * has changed nothing. After a {@link StoreException} it is not always known: ask or tell again,
+ * with the same key; what was done is not done twice.
+ *
+ * <p>Thread-safe, and safe among processes that share a store. Who asks and tells waits for others
+ * who do; who looks does not make them wait.
+ */
+public final class DurableCampaign {
+
+  private final CampaignRecord record;
+  private final ItemGraph items;
+  private final Ledger ledger;
+  private final Writer writer;
+  private final Replica replica;
+
+  DurableCampaign(CampaignRecord record, ItemGraph items, Ledger ledger, InstantSource clock) {
+    this.record = record;
+    this.items = items;
+    this.ledger = ledger;
+    this.writer = new Writer(record, folds(Engine.Choices.MADE_AGAIN), ledger, clock);
+    this.replica = new Replica(record, folds(Engine.Choices.TAKEN_FROM_LOG), ledger);
+  }
+
+  private Supplier<Fold> folds(Engine.Choices choices) {
+    return () -> new Fold(items, record.settings(), choices);
+  }
+
+  public CampaignRecord record() {
+    return record;
+  }
+
+  /** Its graph and what is known of its items. */
+  public ItemGraph items() {
+    return items;
+  }
+
+  /** Hands out checks to be made. A repeated key gets the same tickets again. */
+  public Handed ask(AskRequest request, Signature by) {
+    return writer.run(new Asking(request, by));
+  }
+
+  /**
+   * Takes answers, all of them or none: an answer given before is welcome and changes nothing,
+   * another answer to the same ticket is refused. Answers to tickets given back are welcome too.
+   *
+   * @throws ConflictException if tickets were told otherwise
+   */
+  public List<Taken> tell(List<Answer> answers, Signature by) {
+    return writer.run(new Telling(List.copyOf(answers), by));
+  }
+
+  /** Takes observations nobody asked for. They may overdraw the budget. */
+  public List<Taken> record(List<Recording> recordings, Signature by) {
+    return writer.run(new Telling.Noting(List.copyOf(recordings), by));
+  }
+
+  /** Gives tickets back unanswered. Those that are not open (any more) are left as they are. */
+  public void giveBack(List<Long> tickets, Reason reason, Signature by, String note) {
+    Texts.checkNote(note);
+    writer.run(
+        desk -> {
+          tickets.forEach(desk.book().tickets()::state);
+          for (long ticket : tickets) {
+            if (desk.book().open(ticket).isPresent()) {
+              desk.append(new GivenBack(ticket, reason), by, note);
+            }
+          }
+          return tickets;
+        });
+  }
+
+  /** Takes back the tickets whose time is over; how many. */
+  public int takeBackExpired() {
+    return writer.run(
+        desk -> {
+          int before = desk.book().open().size();
+          Asking.takeBackExpired(desk);
+          return before - desk.book().open().size();
+        });
+  }
+
+  /**
+   * Withdraws an observation: it counts no longer, but stays in the log.
+   *
+   * @param observation the number of its entry
+   */
+  public void withdraw(long observation, Signature by, String note) {
+    Texts.checkNote(note);
+    writer.run(
+        desk -> {
+          int place = desk.book().observations().of(observation);
+          if (!desk.book().observations().isWithdrawn(place)) {
+            closeAudit(desk, by);
+            desk.append(new Withdrawn(observation), by, note);
+          }
+          return place;
+        });
+  }
+
+  /** Asks another question from here on. Closes an audit under way, which was about the old one. */
+  public void changeQuestion(Question question, Signature by) {
+    writer.run(
+        desk -> {
+          if (!desk.book().question().equals(question)) {
+            closeAudit(desk, by);
+            desk.append(new QuestionChanged(question), by, "");
+          }
+          return question;
+        });
+  }
+
+  /** Allows another number of checks in all; {@link Long#MAX_VALUE} for any. */
+  public void changeBudget(long budget, Signature by) {
+    BudgetChanged changed = new BudgetChanged(budget);
+    writer.run(
+        desk -> desk.book().budget() == budget ? changed : desk.append(changed, by, "").event());
+  }
+
+  /**
+   * Freezes the present decision and opens its audit: until it ends, items drawn at random are
+   * handed out and nothing else.
+   *
+   * @throws IllegalArgumentException if nothing is known of how checks scatter, or one is under way
+   */
+  public void openAudit(double error, double confidence, Signature by) {
+    AuditOpened goal = new AuditOpened(error, confidence);
+    writer.run(
+        desk -> {
+          if (!desk.requested(by.request()).isEmpty()) {
+            return goal;
+          }
+          if (desk.book().runningAudit().isPresent()) {
+            throw Check.mustBe("audit", "opened when none is under way", "one under way");
+          }
+          // Refuses what cannot be audited before anything is kept.
+          Campaign campaign = desk.engine().campaign();
+          AuditDesk trial =
+              new AuditDesk(
+                  campaign.decision(),
+                  campaign.tally(),
+                  record.settings(),
+                  new Book.RunningAudit(1, 1, goal));
+          desk.append(goal, by, trial.isRunning() ? "" : "nothing is left to be looked at");
+          desk.engine().ended().ifPresent(end -> desk.append(end, Signature.OWN, ""));
+          return goal;
+        });
+  }
+
+  /** Gives up the audit under way, if there is one. */
+  public void closeAudit(Signature by) {
+    writer.run(
+        desk -> {
+          closeAudit(desk, by);
+          return desk;
+        });
+  }
+
+  private static void closeAudit(Desk desk, Signature by) {
+    if (desk.book().runningAudit().isPresent()) {
+      desk.append(new AuditClosed(), by, "");
+    }
+  }
+
+  /** Where the campaign stands; in a moment, also while others have something large computed. */
+  public Status status() {
+    return replica.status();
+  }
+
+  /** The decision as of now, with the number of the last entry it knows. */
+  public Decided decision() {
+    Replica.Decided decided = replica.decided();
+    return new Decided(decided.entries(), decided.decision());
+  }
+
+  /**
+   * A decision.
+   *
+   * @param entries the number of the last entry it knows
+   */
+  public record Decided(long entries, Decision decision) {}
+
+  /** What would be decided on another question by the same observations. */
+  public Decided decision(Question other) {
+    return look((head, campaign) -> new Decided(head, campaign.decision(other)));
+  }
+
+  /**
+   * Looks at the campaign in memory, as of now: estimates, reasons, beliefs. What is looked at must
+   * not be changed, nor kept.
+   */
+  public <T> T look(Look<T> at) {
+    return replica.look(fold -> at.at(fold.book().head(), fold.engine().campaign()));
+  }
+
+  /** Something seen in a campaign. */
+  @FunctionalInterface
+  public interface Look<T> {
+    /**
+     * @param entries the number of the last entry the campaign knows
+     */
+    T at(long entries, Campaign campaign);
+  }
+
+  /** The tickets somebody holds, in the order in which they were handed out. */
+  public List<OpenTicket> open() {
+    return replica.look(fold -> List.copyOf(fold.book().open()));
+  }
+
+  /** The observations of one item that count, by the number of their entry. */
+  public List<Observed> observations(int arm) {
+    Check.index("item", items.graph().size(), arm);
+    return replica.look(
+        fold -> {
+          ObservationRows rows = fold.book().observations();
+          return java.util.stream.IntStream.range(0, rows.count())
+              .filter(place -> rows.arm(place) == arm)
+              .mapToObj(
+                  place ->
+                      new Observed(
+                          rows.entry(place), arm, rows.reading(place), rows.isWithdrawn(place)))
+              .toList();
+        });
+  }
+
+  /** An observation and the number of its entry. */
+  public record Observed(long entry, int arm, Reading reading, boolean isWithdrawn) {}
+
+  /** The number of the last entry. */
+  public long head() {
+    return ledger.head(record.id());
+  }
+
+  /** Hands over the entries after a number, in their order. */
+  public void entries(long after, Consumer<Entry> each) {
+    ledger.entries(record.id(), after, each);
+  }
+
+  /**
+   * Does everything again from the first entry, every choice included, and compares. Takes about as
+   * long as all asking and telling took.
+   *
+   * @param progress told now and then how many entries are done
+   */
+  public Verification verify(LongConsumer progress) {
+    Fold again = new Fold(items, record.settings(), Engine.Choices.MADE_AGAIN);
+    again.engine().compareEverything();
+    long[] choices = {0};
+    ledger.entries(
+        record.id(),
+        0,
+        entry -> {
+          again.apply(entry);
+          again.engine().settleWhatIsCompared();
+          if (entry.event() instanceof Event.Asked asked
+              && asked.purpose() != Event.Purpose.PICKED) {
+            choices[0]++;
+          }
+          if (entry.number() % 1000 == 0) {
+            progress.accept(entry.number());
+          }
+        });
+    Decision now = again.engine().campaign().decision();
+    Fold fresh = new Fold(items, record.settings(), Engine.Choices.TAKEN_FROM_LOG);
+    long head = again.book().head();
+    ledger.entries(
+        record.id(),
+        0,
+        entry -> {
+          if (entry.number() <= head) {
+            fresh.apply(entry);
+          }
+        });
+    return new Verification(
+        head,
+        choices[0],
+        Verification.shown(again.engine().differences()),
+        Decisions.areSame(now, fresh.engine().campaign().decision()));
+  }
+}

@@ -1,0 +1,14 @@
+package org.grapl.store;
+
+import java.time.Instant;
+import org.grapl.store.Event.Purpose;
+
+/**
+ * A check that somebody is to make.
+ *
+ * @param number of the ticket within its campaign
+ * @param worker who asked for it
+ * @param expires when it may be handed out again
+ */
+public record OpenTicket(
+    long number, int arm, String worker, Instant asked, Instant expires, Purpose purpose) {}

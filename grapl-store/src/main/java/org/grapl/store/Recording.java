@@ -1,0 +1,13 @@
+package org.grapl.store;
+
+/**
+ * An observation made without a ticket.
+ *
+ * @param note what is to be remembered about it; mostly empty
+ */
+public record Recording(int arm, Reading reading, String note) {
+
+  public Recording {
+    Texts.checkNote(note);
+  }
+}

@@ -1,0 +1,57 @@
+package org.grapl.store;
+
+import java.util.Optional;
+import org.grapl.Question;
+import org.grapl.store.Event.AuditEnded;
+import org.grapl.store.Event.AuditOpened;
+
+/**
+ * Where a campaign stands.
+ *
+ * @param entries the number of its last entry
+ * @param observations how many count, those withdrawn not
+ * @param late how many of them came after their ticket had been given back
+ * @param open tickets that somebody holds; those whose time is over included until they are asked
+ *     for again
+ * @param aside items that cannot be checked
+ * @param spent what checks have cost: their number, unless items have costs of their own
+ * @param budget {@link Long#MAX_VALUE} for no limit
+ * @param above how many items are called above
+ * @param decidedAt the number of the entry that was the last when these were called so
+ */
+public record Status(
+    long entries,
+    Question question,
+    int items,
+    int observations,
+    int withdrawn,
+    int late,
+    int tickets,
+    int open,
+    int givenBack,
+    int aside,
+    double spent,
+    long budget,
+    boolean isFinished,
+    int above,
+    long decidedAt,
+    Optional<RunningAudit> running,
+    Optional<Audited> audited) {
+
+  /**
+   * An audit under way.
+   *
+   * @param drawn how many items it has looked at
+   * @param flags how many of them it found wrong, or could not clear
+   * @param mostWrong at most so many items are wrong, as far as it got
+   */
+  public record RunningAudit(AuditOpened goal, int drawn, int flags, int mostWrong) {}
+
+  /** The last audit that came to its end. */
+  public record Audited(AuditOpened goal, AuditEnded outcome, long entry, java.time.Instant at) {}
+
+  /** How many items are called below. */
+  public int below() {
+    return items - above;
+  }
+}

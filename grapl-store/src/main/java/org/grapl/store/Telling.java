@@ -1,0 +1,126 @@
+package org.grapl.store;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.grapl.Check;
+import org.grapl.store.ConflictException.Conflict;
+import org.grapl.store.Event.AuditEnded;
+import org.grapl.store.Event.Purpose;
+import org.grapl.store.Event.Recorded;
+import org.grapl.store.Event.Told;
+import org.grapl.store.Reading.Bound;
+import org.grapl.store.Taken.Outcome;
+
+/** Takes answers to tickets, all of them or none. */
+record Telling(List<Answer> answers, Signature by) implements Writer.Command<List<Taken>> {
+
+  @Override
+  public List<Taken> run(Desk desk) {
+    Book book = desk.book();
+    check(book);
+    List<Taken> taken = new ArrayList<>();
+    for (Answer answer : answers) {
+      long ticket = answer.ticket();
+      TicketRows.State state = book.tickets().state(ticket);
+      if (state == TicketRows.State.OPEN || state == TicketRows.State.GIVEN_BACK) {
+        boolean late = state == TicketRows.State.GIVEN_BACK;
+        Entry entry = desk.append(new Told(ticket, answer.reading(), late), by, answer.note());
+        taken.add(new Taken(ticket, entry.number(), late ? Outcome.LATE : Outcome.ACCEPTED));
+      } else {
+        long said = book.observations().entry(book.tickets().observation(ticket));
+        taken.add(new Taken(ticket, said, Outcome.REPEATED));
+      }
+    }
+    endAudit(desk);
+    return taken;
+  }
+
+  /** Refuses what cannot be taken, before anything is. */
+  private void check(Book book) {
+    Map<Long, Reading> said = new HashMap<>();
+    List<Conflict> conflicts = new ArrayList<>();
+    for (Answer answer : answers) {
+      long ticket = answer.ticket();
+      int place = book.tickets().observation(ticket);
+      checkReading(book, answer.reading());
+      checkAudit(book, answer);
+      Reading standing = place >= 0 ? book.observations().reading(place) : said.get(ticket);
+      if (standing != null && !standing.equals(answer.reading())) {
+        boolean isWithdrawn = place >= 0 && book.observations().isWithdrawn(place);
+        conflicts.add(new Conflict(ticket, standing, answer.reading(), isWithdrawn));
+      }
+      said.putIfAbsent(ticket, answer.reading());
+    }
+    if (!conflicts.isEmpty()) {
+      throw new ConflictException(conflicts);
+    }
+  }
+
+  private static void checkReading(Book book, Reading reading) {
+    book.weight(reading);
+    double threshold = book.question().threshold();
+    if (reading.bound() == Bound.BELOW && reading.value() > threshold
+        || reading.bound() == Bound.ABOVE && reading.value() < threshold) {
+      throw Check.mustBe(
+          "limit of detection",
+          "on the side of %s that the value is on".formatted(Check.number(threshold)),
+          ReadingText.write(reading)
+              + ", which leaves both sides open; give the ticket back instead");
+    }
+  }
+
+  private static void checkAudit(Book book, Answer answer) {
+    boolean isForAudit =
+        book.open(answer.ticket()).filter(open -> open.purpose() == Purpose.AUDIT).isPresent();
+    if (isForAudit && !answer.reading().isPlain()) {
+      throw Check.mustBe(
+          "answer to an audit", "a plain number", ReadingText.write(answer.reading()));
+    }
+  }
+
+  private static void endAudit(Desk desk) {
+    if (desk.book().runningAudit().isPresent()) {
+      desk.engine().ended().ifPresent((AuditEnded end) -> desk.append(end, Signature.OWN, ""));
+    }
+  }
+
+  /** Takes observations nobody asked for, all of them or none. */
+  record Noting(List<Recording> recordings, Signature by) implements Writer.Command<List<Taken>> {
+
+    @Override
+    public List<Taken> run(Desk desk) {
+      List<Entry> before = desk.requested(by.request());
+      if (!before.isEmpty()) {
+        return again(before);
+      }
+      for (Recording each : recordings) {
+        Check.index("item", desk.book().size(), each.arm());
+        checkReading(desk.book(), each.reading());
+      }
+      List<Taken> taken = new ArrayList<>();
+      for (Recording each : recordings) {
+        Entry entry = desk.append(new Recorded(each.arm(), each.reading()), by, each.note());
+        taken.add(new Taken(0, entry.number(), Outcome.ACCEPTED));
+      }
+      return taken;
+    }
+
+    private List<Taken> again(List<Entry> entries) {
+      for (int k = 0; k < entries.size(); k++) {
+        boolean isSame =
+            entries.size() == recordings.size()
+                && entries
+                    .get(k)
+                    .event()
+                    .equals(new Recorded(recordings.get(k).arm(), recordings.get(k).reading()));
+        if (!isSame) {
+          throw Check.mustBe(
+              "request", "a key of its own", '"' + by.request() + "\", used before for another");
+        }
+      }
+      return entries.stream().map(entry -> new Taken(0, entry.number(), Outcome.REPEATED)).toList();
+    }
+  }
+}

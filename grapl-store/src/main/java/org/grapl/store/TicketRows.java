@@ -1,0 +1,75 @@
+package org.grapl.store;
+
+import java.util.Arrays;
+import org.grapl.Check;
+
+/** Every ticket of a campaign, 13 bytes each: its item, its state and its answer. */
+final class TicketRows {
+
+  /** What became of a ticket. */
+  enum State {
+    OPEN,
+    GIVEN_BACK,
+    TOLD,
+    TOLD_LATE
+  }
+
+  private static final State[] STATES = State.values();
+
+  private int[] arm = new int[64];
+  private byte[] state = new byte[64];
+  private int[] observation = new int[64];
+  private int count;
+
+  /** Adds the next ticket. */
+  void add(long ticket, int ofArm) {
+    if (ticket != count + 1L) {
+      throw new StoreException(
+          "the log is damaged: expected ticket %d, got %d".formatted(count + 1L, ticket));
+    }
+    if (count == arm.length) {
+      int longer = Math.multiplyExact(2, count);
+      arm = Arrays.copyOf(arm, longer);
+      state = Arrays.copyOf(state, longer);
+      observation = Arrays.copyOf(observation, longer);
+    }
+    arm[count] = ofArm;
+    state[count] = (byte) State.OPEN.ordinal();
+    observation[count++] = -1;
+  }
+
+  int count() {
+    return count;
+  }
+
+  /** The place of a ticket, which must have been handed out. */
+  private int at(long ticket) {
+    if (ticket < 1 || ticket > count) {
+      throw Check.mustBe(
+          "ticket", count == 0 ? "handed out first" : "one of 1 to " + count, ticket);
+    }
+    return (int) (ticket - 1);
+  }
+
+  int arm(long ticket) {
+    return arm[at(ticket)];
+  }
+
+  State state(long ticket) {
+    return STATES[state[at(ticket)]];
+  }
+
+  /** The place of its answer among the observations; −1 if there is none. */
+  int observation(long ticket) {
+    return observation[at(ticket)];
+  }
+
+  void giveBack(long ticket) {
+    state[at(ticket)] = (byte) State.GIVEN_BACK.ordinal();
+  }
+
+  void tell(long ticket, boolean late, int place) {
+    state[at(ticket)] = (byte) (late ? State.TOLD_LATE : State.TOLD).ordinal();
+    observation[at(ticket)] = place;
+  }
+}
