@@ -221,7 +221,7 @@ final class Engine {
     if (ticket == null) {
       observe(arm, reading);
     } else {
-      begun().tell(ticket, reading.value());
+      begun().tell(ticket, reading.value(), book.weight(reading));
     }
     audit
         .filter(desk -> desk.asked(told.ticket()) && reading.isPlain())
@@ -229,7 +229,7 @@ final class Engine {
   }
 
   private void observe(int arm, Reading reading) {
-    begun().record(arm, reading.value());
+    begun().record(arm, reading.value(), book.weight(reading));
   }
 
   /** A campaign that knows what the book knew at a moment, in about the time of one solve. */
