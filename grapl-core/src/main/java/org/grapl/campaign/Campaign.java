@@ -230,6 +230,34 @@ public final class Campaign {
   /** Takes many observations nobody asked for, in the time of about one solve. */
   public synchronized void record(Tally observations) {
     observeAll(observations);
+    pay(observations);
+  }
+
+  /**
+   * What was fitted to the observations, for another life of this campaign: see {@link
+   * #record(Tally, String)}. Empty if nothing was.
+   */
+  public synchronized String fitted() {
+    return estimator.fitted();
+  }
+
+  /**
+   * Takes all observations of an earlier life of this campaign and what it had {@link #fitted} to
+   * them, which then need not be found again: this takes one solve. Two campaigns set up in the
+   * same way that begin in this way are the same in every bit.
+   *
+   * @throws IllegalStateException if this campaign has observed something already
+   */
+  public synchronized void record(Tally observations, String fitted) {
+    if (estimator.total() > 0) {
+      throw new IllegalStateException("an earlier life must come before anything is observed");
+    }
+    estimator.observe(observations, fitted);
+    observedAll();
+    pay(observations);
+  }
+
+  private void pay(Tally observations) {
     for (int arm = 0; arm < graph.size(); arm++) {
       purse.pay(arm, observations.samples(arm));
     }
@@ -237,6 +265,10 @@ public final class Campaign {
 
   private void observeAll(Tally observations) {
     estimator.observe(observations);
+    observedAll();
+  }
+
+  private void observedAll() {
     view.resampledAll();
     review.repeats(estimator.tally().repeats());
     reviseGamma();

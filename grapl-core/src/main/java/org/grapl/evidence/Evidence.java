@@ -155,6 +155,17 @@ final class Evidence {
     return noise instanceof NoiseLevel.Exact ? 0 : Math.sqrt(fit.noise());
   }
 
+  /** The kernels not left out. */
+  List<Kernel> kernels() {
+    return List.copyOf(kernels);
+  }
+
+  /** Lists the arms observed, and leaves out the kernels that another one had left out. */
+  void takeOver(Tally tally, List<Kernel> left) {
+    list(tally);
+    kernels.retainAll(left);
+  }
+
   /** What is assumed while there is too little to choose by. */
   Fit assumed(Tally tally) {
     return usual(tally, list(tally));

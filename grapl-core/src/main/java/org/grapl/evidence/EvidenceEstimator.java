@@ -162,6 +162,38 @@ public final class EvidenceEstimator implements Estimator {
     changed.markAll();
   }
 
+  @Override
+  public String fitted() {
+    return tally.total() == 0
+        ? ""
+        : new FittedText(nextFit, isExact, fit, evidence.kernels()).write();
+  }
+
+  @Override
+  public void observe(Tally all, String fitted) {
+    if (tally.total() > 0) {
+      throw new IllegalStateException("a fit must be taken over before anything is observed");
+    }
+    if (fitted.isEmpty()) {
+      observe(all);
+      return;
+    }
+    FittedText text = FittedText.read(fitted);
+    tally.add(all);
+    evidence.takeOver(tally, text.kernels());
+    isExact = evidence.isExact();
+    isStale = true;
+    if (isExact == text.isExact()) {
+      nextFit = text.nextFit();
+      begin(text.fit());
+    } else {
+      // The values have turned out to be of another kind since.
+      begin(nextFit());
+    }
+    isStale = false;
+    changed.markAll();
+  }
+
   private Fit nextFit() {
     long total = tally.total();
     nextFit = total < FIRST_FIT ? total + 1 : (long) Math.ceil(GROWTH * total);
