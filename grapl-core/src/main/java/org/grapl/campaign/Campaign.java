@@ -147,13 +147,26 @@ public final class Campaign {
    * @throws TicketConflictException if the ticket was already told another value
    */
   public synchronized void tell(Ticket ticket, double value) {
+    tell(ticket, value, 1);
+  }
+
+  /**
+   * Takes an answer that counts as {@code weight} checks of the usual scatter: its variance is
+   * R²/weight. It costs what one check costs. Both value and weight are the answer: it is refused
+   * if the ticket was already told another of either.
+   *
+   * @param weight from 1e-12 to 1e12
+   * @throws TicketConflictException if the ticket was already told another value or weight
+   */
+  public synchronized void tell(Ticket ticket, double value, double weight) {
     Check.observable("value", value);
+    Check.weight(weight, value);
     boolean wasOpen = tickets.state(ticket) == TicketState.OPEN;
-    if (tickets.tell(ticket, value)) {
+    if (tickets.tell(ticket, value, weight)) {
       if (wasOpen) {
         purse.takeBack(ticket.arm());
       }
-      observe(ticket.arm(), value);
+      observe(ticket.arm(), value, weight);
     }
   }
 
@@ -190,14 +203,25 @@ public final class Campaign {
 
   /** Takes an observation nobody asked for. It counts towards the budget and may overdraw it. */
   public synchronized void record(int arm, double value) {
-    Check.index("arm", graph.size(), arm);
-    observe(arm, Check.observable("value", value));
+    record(arm, value, 1);
   }
 
-  private void observe(int arm, double value) {
+  /**
+   * The same of one that counts as {@code weight} observations of the usual scatter, but costs what
+   * one check costs.
+   *
+   * @param weight from 1e-12 to 1e12
+   */
+  public synchronized void record(int arm, double value, double weight) {
+    Check.index("arm", graph.size(), arm);
+    Check.observable("value", value);
+    observe(arm, value, Check.weight(weight, value));
+  }
+
+  private void observe(int arm, double value, double weight) {
     boolean repeated = estimator.samples(arm) > 0;
     purse.pay(arm, 1);
-    estimator.observe(arm, value);
+    estimator.observe(arm, value, weight);
     view.resampled(arm);
     review.observed(repeated);
     reviseGamma();

@@ -28,6 +28,20 @@ public interface Estimator {
   /** Takes one observation into account. */
   void observe(int arm, double value);
 
+  /**
+   * Takes one observation into account that counts as {@code weight} of them: its variance is
+   * R²/weight. A weight of 1 is none.
+   */
+  default void observe(int arm, double value, double weight) {
+    if (weight == 1) {
+      observe(arm, value);
+    } else {
+      Tally one = new Tally(size());
+      one.add(arm, value, weight);
+      observe(one);
+    }
+  }
+
   /** Takes many observations into account, in about the time of one solve. */
   void observe(Tally more);
 
