@@ -424,6 +424,28 @@ abstract class LedgerContractTest {
   }
 
   @Test
+  void contentsLeftLyingAboutAreSweptWhenSomethingIsDeleted() throws Exception {
+    String old = ledger.keep(new byte[] {7});
+    String young = ledger.keep(new byte[] {8});
+    String back = ledger.keep(new byte[] {9});
+    long id = campaign("one").id();
+    execute("UPDATE content SET kept = 1000 WHERE hash IN ('%s', '%s')".formatted(old, back));
+    ledger.keep(new byte[] {9});
+    ledger.delete(id);
+    assertThatThrownBy(() -> ledger.content(old)).isInstanceOf(StoreException.class);
+    assertThat(ledger.content(young)).containsExactly(8);
+    assertThat(ledger.content(back)).containsExactly(9);
+  }
+
+  @Test
+  void aClosedStoreSaysSo() {
+    database.close();
+    assertThatThrownBy(() -> ledger.list())
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("was closed");
+  }
+
+  @Test
   void damagedContentsAreNoticed() throws Exception {
     String hash = ledger.keep("some content that will be damaged".getBytes(StandardCharsets.UTF_8));
     String other = ledger.keep("some other content, likewise".getBytes(StandardCharsets.UTF_8));
