@@ -46,11 +46,17 @@ abstract class LedgerContractTest {
   /** Changes the store behind the ledger's back. */
   abstract void execute(String sql) throws Exception;
 
+  /** The store that was made last. */
   abstract String store();
+
+  /** A store without campaigns. */
+  String emptyStore() throws Exception {
+    return freshStore();
+  }
 
   @BeforeEach
   void open() throws Exception {
-    database = Database.open(freshStore());
+    database = Database.open(emptyStore());
     ledger = database.ledger();
     graph = ledger.keep("a graph".getBytes(StandardCharsets.UTF_8));
     items = ledger.keep("its items".getBytes(StandardCharsets.UTF_8));
@@ -419,6 +425,28 @@ abstract class LedgerContractTest {
     // The SHA-256 of nothing, as published with the standard.
     assertThat(ledger.keep(new byte[0]))
         .isEqualTo("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  }
+
+  @Test
+  void contentsLeftLyingAboutAreSweptWhenSomethingIsDeleted() throws Exception {
+    String old = ledger.keep(new byte[] {7});
+    String young = ledger.keep(new byte[] {8});
+    String back = ledger.keep(new byte[] {9});
+    long id = campaign("one").id();
+    execute("UPDATE content SET kept = 1000 WHERE hash IN ('%s', '%s')".formatted(old, back));
+    ledger.keep(new byte[] {9});
+    ledger.delete(id);
+    assertThatThrownBy(() -> ledger.content(old)).isInstanceOf(StoreException.class);
+    assertThat(ledger.content(young)).containsExactly(8);
+    assertThat(ledger.content(back)).containsExactly(9);
+  }
+
+  @Test
+  void aClosedStoreSaysSo() {
+    database.close();
+    assertThatThrownBy(() -> ledger.list())
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("was closed");
   }
 
   @Test
