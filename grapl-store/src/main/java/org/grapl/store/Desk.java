@@ -63,8 +63,7 @@ final class Desk {
 
   /** Makes the estimates anew, with what is fitted already. */
   void rebuild() {
-    append(
-        new Event.Rebuilt(engine().campaign().fitted(), book().fitSeen()), Signature.OWN, "");
+    append(new Event.Rebuilt(engine().campaign().fitted(), book().fitSeen()), Signature.OWN, "");
   }
 
   /** The same with what fits now. */

@@ -41,11 +41,7 @@ public final class DurableCampaign {
    * @param aside does what takes long
    */
   DurableCampaign(
-      CampaignRecord record,
-      ItemGraph items,
-      Ledger ledger,
-      InstantSource clock,
-      Executor aside) {
+      CampaignRecord record, ItemGraph items, Ledger ledger, InstantSource clock, Executor aside) {
     this.record = record;
     this.items = items;
     this.ledger = ledger;

@@ -6,8 +6,8 @@ import org.grapl.data.item.ItemGraph;
 import org.grapl.estimate.Tally;
 
 /**
- * Looks for what explains the observations of a campaign best, which may take seconds: a function of
- * the question and the observations alone. Thread-safe, one at a time.
+ * Looks for what explains the observations of a campaign best, which may take seconds: a function
+ * of the question and the observations alone. Thread-safe, one at a time.
  */
 final class Fitter {
 

@@ -6,6 +6,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.grapl.Question;
 import org.grapl.estimate.Tally;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sees to it that what is fitted to a campaign's observations keeps up with them. Where that takes
@@ -14,6 +16,8 @@ import org.grapl.estimate.Tally;
  * look for it. Thread-safe.
  */
 final class Fitting {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Fitting.class);
 
   private final Fitter fitter;
   private final Executor aside;
@@ -80,6 +84,9 @@ final class Fitting {
             }
             return fitted;
           });
+    } catch (RuntimeException e) {
+      // The store is closing, or cannot be reached: whoever asks next is told, and tries again.
+      LOG.debug("what fits was not kept", e);
     } finally {
       isUnderWay.set(false);
     }

@@ -35,8 +35,9 @@ final class AcknowledgingChild {
                       long next = log.head() + 1;
                       log.append(
                           List.of(
-                              new Entry(next, Instant.EPOCH, "", "", "", new Event.Rebuilt()),
-                              new Entry(next + 1, Instant.EPOCH, "", "", "", new Event.Rebuilt())));
+                              new Entry(next, Instant.EPOCH, "", "", "", new Event.Rebuilt("", 0)),
+                              new Entry(
+                                  next + 1, Instant.EPOCH, "", "", "", new Event.Rebuilt("", 0))));
                       return log.head();
                     });
         System.out.println(head);

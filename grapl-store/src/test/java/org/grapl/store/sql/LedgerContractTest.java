@@ -564,8 +564,10 @@ abstract class LedgerContractTest {
                           }
                           log.append(
                               List.of(
-                                  new Entry(head + 1, NOON, who, "", note, new Event.Rebuilt("", 0)),
-                                  new Entry(head + 2, NOON, who, "", note, new Event.Rebuilt("", 0))));
+                                  new Entry(
+                                      head + 1, NOON, who, "", note, new Event.Rebuilt("", 0)),
+                                  new Entry(
+                                      head + 2, NOON, who, "", note, new Event.Rebuilt("", 0))));
                           return 0;
                         });
                   }
