@@ -165,6 +165,11 @@ public final class Campaigns implements AutoCloseable {
     open.remove(record.id());
   }
 
+  /** Where they are kept. */
+  Ledger ledger() {
+    return ledger;
+  }
+
   @Override
   public void close() {
     ledger.close();
