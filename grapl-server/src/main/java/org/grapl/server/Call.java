@@ -112,10 +112,7 @@ final class Call {
     }
     try (LimitedBody body =
         new LimitedBody(
-            context.req().getInputStream(),
-            "the body",
-            limits.jsonBytes(),
-            limits.requestTime())) {
+            context.req().getInputStream(), "the body", limits.jsonBytes(), limits.requestTime())) {
       return body.readAllBytes();
     }
   }
@@ -126,9 +123,7 @@ final class Call {
       return "";
     }
     int end = header.indexOf(';');
-    return (end < 0 ? header : header.substring(0, end))
-        .strip()
-        .toLowerCase(java.util.Locale.ROOT);
+    return (end < 0 ? header : header.substring(0, end)).strip().toLowerCase(java.util.Locale.ROOT);
   }
 
   /** Who does it, as which request: by the token, or else by the body's field {@code worker}. */
@@ -193,7 +188,8 @@ final class Call {
   Optional<String> query(String name) {
     List<String> values = context.queryParams(name);
     if (values.size() > 1) {
-      throw ProblemException.malformed(name + " must be given once, got it " + values.size() + " times");
+      throw ProblemException.malformed(
+          name + " must be given once, got it " + values.size() + " times");
     }
     return values.stream().findFirst();
   }

@@ -31,8 +31,7 @@ final class FrontDesk {
      * @param caller empty if it is not known who it was
      * @param campaign empty if it was about none
      */
-    void came(
-        Optional<Caller> caller, Route route, String campaign, int status, String address);
+    void came(Optional<Caller> caller, Route route, String campaign, int status, String address);
   }
 
   FrontDesk(
@@ -104,8 +103,7 @@ final class FrontDesk {
     }
   }
 
-  private void serve(Route route, Context context, Caller caller, Place place)
-      throws IOException {
+  private void serve(Route route, Context context, Caller caller, Place place) throws IOException {
     int wait = rates.take(caller.client());
     if (wait > 0) {
       throw ProblemException.tooMany(

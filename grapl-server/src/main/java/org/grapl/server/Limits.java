@@ -26,8 +26,7 @@ public record Limits(
 
   /** What suits a team on one machine. */
   public static final Limits USUAL =
-      new Limits(
-          1 << 20, 1L << 30, 1000, Duration.ofSeconds(20), Duration.ofMinutes(30), 128, 64);
+      new Limits(1 << 20, 1L << 30, 1000, Duration.ofSeconds(20), Duration.ofMinutes(30), 128, 64);
 
   public Limits {
     Check.atLeast("jsonBytes", 1024L, jsonBytes);

@@ -135,6 +135,15 @@ public final class Campaigns implements AutoCloseable {
     open.remove(record.id());
   }
 
+  /**
+   * Asks the store for something small, to see that it answers.
+   *
+   * @throws StoreException if it does not
+   */
+  public void check() {
+    ledger.find(LOCAL, "");
+  }
+
   @Override
   public void close() {
     ledger.close();
