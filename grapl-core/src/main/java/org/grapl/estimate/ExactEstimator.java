@@ -18,6 +18,8 @@ import org.grapl.linear.SolveReport;
  *
  * <pre>c = V⁻¹e;  s = c_i;  m += c (y − m_i)/(γ + s);  σ² −= c²/(γ + s);  log|V| += log(1 + s/γ)
  * </pre>
+ *
+ * with γ/w for γ if the observation has weight w.
  */
 public final class ExactEstimator extends LaplacianEstimator {
 
@@ -111,9 +113,9 @@ public final class ExactEstimator extends LaplacianEstimator {
   }
 
   @Override
-  void solveAfter(int arm, double value) {
+  void solveAfter(int arm, double value, double weight) {
     inverse.column(arm, column);
-    double g = smoothing.gamma();
+    double g = smoothing.gamma() / weight;
     double s = variance.length > 0 ? variance[arm] : column[arm];
     double factor = (value - smoothing.offset() - solution[arm]) / (g + s);
     change(arm, s, g, factor);
@@ -176,11 +178,11 @@ public final class ExactEstimator extends LaplacianEstimator {
       factoriseAnew();
     } else {
       for (int arm = 0; arm < size(); arm++) {
-        int count = more.samples(arm);
-        if (count > 0) {
+        double weight = more.weight(arm);
+        if (weight > 0) {
           inverse.column(arm, column);
           double s = variance.length > 0 ? variance[arm] : column[arm];
-          change(arm, s, smoothing.gamma() / count, 0);
+          change(arm, s, smoothing.gamma() / weight, 0);
         }
       }
     }

@@ -49,7 +49,7 @@ public final class IterativeEstimator extends LaplacianEstimator {
   }
 
   @Override
-  void solveAfter(int arm, double value) {
+  void solveAfter(int arm, double value, double weight) {
     rightHandSide[arm] = rightHandSide(arm);
     magnitude = Math.max(magnitude, Math.abs(value - smoothing.offset()));
     solve();

@@ -114,9 +114,9 @@ public final class LocalEstimator extends LaplacianEstimator {
   }
 
   @Override
-  void solveAfter(int arm, double value) {
-    relaxation.add(arm, (value - smoothing.offset() - solution[arm]) / smoothing.gamma());
-    criterion.grown(arm, 1 / smoothing.gamma());
+  void solveAfter(int arm, double value, double weight) {
+    relaxation.add(arm, weight * (value - smoothing.offset() - solution[arm]) / smoothing.gamma());
+    criterion.grown(arm, weight / smoothing.gamma());
     iterations = 0;
     steps++;
     if (isDue()) {

@@ -144,6 +144,11 @@ public final class Campaigns implements AutoCloseable {
     ledger.find(LOCAL, "");
   }
 
+  /** Where they are kept. */
+  Ledger ledger() {
+    return ledger;
+  }
+
   @Override
   public void close() {
     ledger.close();
