@@ -46,11 +46,17 @@ abstract class LedgerContractTest {
   /** Changes the store behind the ledger's back. */
   abstract void execute(String sql) throws Exception;
 
+  /** The store that was made last. */
   abstract String store();
+
+  /** A store without campaigns. */
+  String emptyStore() throws Exception {
+    return freshStore();
+  }
 
   @BeforeEach
   void open() throws Exception {
-    database = Database.open(freshStore());
+    database = Database.open(emptyStore());
     ledger = database.ledger();
     graph = ledger.keep("a graph".getBytes(StandardCharsets.UTF_8));
     items = ledger.keep("its items".getBytes(StandardCharsets.UTF_8));
