@@ -136,6 +136,8 @@ public final class EntryJson {
       json.put("statement", ended.statement());
       ArrayNode above = json.putArray("above");
       ended.above().stream().forEach(arm -> above.add(graph.label(arm)));
+    } else if (event instanceof Rebuilt rebuilt) {
+      putUnlessEmpty(json, "fitted", rebuilt.fitted());
     }
   }
 
@@ -214,7 +216,7 @@ public final class EntryJson {
               fields.smallWhole("drawn"),
               fields.text("statement"),
               arms(fields));
-      case "rebuilt" -> new Rebuilt();
+      case "rebuilt" -> new Rebuilt(fields.text("fitted", ""));
       default -> throw Check.mustBe("kind", "one that this version knows", '"' + kind + '"');
     };
   }
