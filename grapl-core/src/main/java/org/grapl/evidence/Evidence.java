@@ -150,6 +150,11 @@ final class Evidence {
     return noise instanceof NoiseLevel.Exact;
   }
 
+  /** Whether that was said beforehand, rather than seen. */
+  boolean isGivenAsExact() {
+    return known instanceof NoiseLevel.Exact;
+  }
+
   /** The standard deviation of one observation: 0 for exact ones, whatever g stands for them. */
   double noise(Fit fit) {
     return noise instanceof NoiseLevel.Exact ? 0 : Math.sqrt(fit.noise());
@@ -350,9 +355,29 @@ final class Evidence {
     return fit(candidate, signal, isExact ? score : score - 0.5 * (t - count) * StrictMath.log(g));
   }
 
-  /** Every arm looked at, predicted from all the others; none if that cannot be computed. */
+  /**
+   * Every arm looked at, predicted from all the others; none if that cannot be computed. Leaves
+   * nothing behind: which fits follow must not depend on who looked when.
+   */
   LeftOut leftOut(Tally tally, Fit fit) {
-    int count = list(tally);
+    int listed = arms.size();
+    double meanSquareBefore = meanSquare;
+    NoiseLevel noiseBefore = noise;
+    Map<Kernel, Integer> rows = new EnumMap<>(Kernel.class);
+    blocks.forEach((kernel, block) -> rows.put(kernel, block.size()));
+    try {
+      return leftOut(tally, fit, list(tally));
+    } finally {
+      List<Integer> more = arms.subList(listed, arms.size());
+      more.forEach(arm -> isListed[arm] = false);
+      more.clear();
+      blocks.forEach((kernel, block) -> block.truncate(rows.getOrDefault(kernel, 0)));
+      meanSquare = meanSquareBefore;
+      noise = noiseBefore;
+    }
+  }
+
+  private LeftOut leftOut(Tally tally, Fit fit, int count) {
     double[] y = new double[count];
     double[] noiseOfMean = new double[count];
     double[] share = new double[count];

@@ -138,7 +138,8 @@ public final class EvidenceEstimator implements Estimator {
     boolean wasStale = isStale;
     isStale = true;
     // Of little weight it may be the one that shows that observations are not as good as exact.
-    if (wasStale || tally.total() >= nextFit || (isExact && weight < 1)) {
+    boolean isDoubtful = isExact && weight < 1 && !evidence.isGivenAsExact();
+    if (wasStale || tally.total() >= nextFit || isDoubtful) {
       Fit next = nextFit();
       if (!wasStale && size() > KernelPrior.SMALL && next.isProportionalTo(fit)) {
         rescale(next);
