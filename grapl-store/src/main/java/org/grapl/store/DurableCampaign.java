@@ -2,6 +2,7 @@ package org.grapl.store;
 
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -38,15 +39,19 @@ public final class DurableCampaign {
   private final Replica replica;
 
   /**
-   * @param aside does what takes long
+   * @param aside does what takes long; if there is nobody, who asks waits for it
    */
   DurableCampaign(
-      CampaignRecord record, ItemGraph items, Ledger ledger, InstantSource clock, Executor aside) {
+      CampaignRecord record,
+      ItemGraph items,
+      Ledger ledger,
+      InstantSource clock,
+      Optional<? extends Executor> aside) {
     this.record = record;
     this.items = items;
     this.ledger = ledger;
-    this.fitting = new Fitting(new Fitter(items, record.settings()), aside);
-    this.writer = new Writer(record, folds(Engine.Choices.MADE_AGAIN), ledger, clock, fitting);
+    this.writer = new Writer(record, folds(Engine.Choices.MADE_AGAIN), ledger, clock);
+    this.fitting = new Fitting(new Fitter(items, record.settings()), writer, aside);
     this.replica = new Replica(record, folds(Engine.Choices.TAKEN_FROM_LOG), ledger);
   }
 
@@ -65,7 +70,8 @@ public final class DurableCampaign {
 
   /** Hands out checks to be made. A repeated key gets the same tickets again. */
   public Handed ask(AskRequest request, Signature by) {
-    return writer.run(new Asking(request, by, desk -> fitting.keepUp(desk, writer::run)));
+    fitting.beforeAsking();
+    return writer.run(new Asking(request, by, fitting::whileAsking));
   }
 
   /**
