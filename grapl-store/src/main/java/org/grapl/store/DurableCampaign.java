@@ -313,6 +313,8 @@ public final class DurableCampaign {
    */
   public Verification verify(LongConsumer progress) {
     Fold again = new Fold(items, record.settings(), Engine.Choices.MADE_AGAIN);
+    Fold whole = new Fold(items, record.settings(), Engine.Choices.TAKEN_FROM_LOG);
+    Fold shortest = new Fold(items, record.settings(), Engine.Choices.TAKEN_FROM_LOG);
     again.engine().compareEverything(fitting.fitter());
     long[] choices = {0};
     ledger.entries(
@@ -321,6 +323,9 @@ public final class DurableCampaign {
         entry -> {
           again.apply(entry);
           again.engine().settleWhatIsCompared();
+          whole.apply(entry);
+          whole.engine().settleIfLong();
+          shortest.apply(entry);
           if (entry.event() instanceof Event.Asked asked
               && asked.purpose() != Event.Purpose.PICKED) {
             choices[0]++;
@@ -329,21 +334,12 @@ public final class DurableCampaign {
             progress.accept(entry.number());
           }
         });
-    Decision now = again.engine().campaign().decision();
-    Fold fresh = new Fold(items, record.settings(), Engine.Choices.TAKEN_FROM_LOG);
-    long head = again.book().head();
-    ledger.entries(
-        record.id(),
-        0,
-        entry -> {
-          if (entry.number() <= head) {
-            fresh.apply(entry);
-          }
-        });
+    again.engine().campaign();
     return new Verification(
-        head,
+        again.book().head(),
         choices[0],
         Verification.shown(again.engine().differences()),
-        Decisions.areSame(now, fresh.engine().campaign().decision()));
+        Decisions.areSame(
+            whole.engine().campaign().decision(), shortest.engine().campaign().decision()));
   }
 }

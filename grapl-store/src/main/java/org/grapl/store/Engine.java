@@ -120,6 +120,13 @@ final class Engine {
     }
   }
 
+  /** Takes all steps if there are many, rather than wait for one that makes them useless. */
+  void settleIfLong() {
+    if (steps.size() > MANY_STEPS) {
+      settle();
+    }
+  }
+
   private static boolean isCompared(Event event) {
     return event instanceof Asked || event instanceof AuditEnded || event instanceof Rebuilt;
   }
