@@ -18,6 +18,8 @@ import org.grapl.linear.ShiftedLaplacian;
  */
 abstract class LaplacianEstimator implements Estimator {
 
+  private static final double OUTWEIGHED = 100;
+
   final Smoothing smoothing;
   final ShiftedLaplacian system;
 
@@ -128,6 +130,26 @@ abstract class LaplacianEstimator implements Estimator {
   /** Σ w of the observations of one arm: n_i, unless some carry weights. */
   final double weight(int arm) {
     return tally.weight(arm);
+  }
+
+  /**
+   * Whether observations just taken, so many of this weight together, made the arm's entry on the
+   * diagonal many times what it was: a preconditioner made before is then of little use. Never so
+   * of observations without weights, which have their own time for that.
+   */
+  final boolean isOutweighed(int arm, double weight, int samples) {
+    double added = weight / smoothing.gamma();
+    return weight > samples && added > OUTWEIGHED * (system.diagonal(arm) - added);
+  }
+
+  /** The same of any arm. */
+  final boolean isOutweighed(Tally more) {
+    for (int arm = 0; arm < size(); arm++) {
+      if (isOutweighed(arm, more.weight(arm), more.samples(arm))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** x_i = Σ w (x_s − offset)/γ over the observations of one arm. */

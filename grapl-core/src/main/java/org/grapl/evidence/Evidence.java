@@ -68,7 +68,6 @@ final class Evidence {
 
   private final double offset;
   private final List<Kernel> kernels;
-  private final Map<Kernel, KernelPrior> priors = new EnumMap<>(Kernel.class);
   private final Map<Kernel, KernelBlock> blocks = new EnumMap<>(Kernel.class);
   private final Inverses inverses;
   private final List<Integer> arms = new ArrayList<>();
@@ -128,13 +127,7 @@ final class Evidence {
 
   /** The covariance of a kernel on this graph. */
   KernelPrior prior(Kernel kernel) {
-    return priors.computeIfAbsent(
-        kernel, k -> new KernelPrior(k, k.isBalanced() ? balanced(graph) : graph, inverses));
-  }
-
-  private static Graph balanced(Graph graph) {
-    double[] degree = graph.rows().degree();
-    return graph.reweighted((a, b, weight) -> weight / Math.sqrt(degree[a]) / Math.sqrt(degree[b]));
+    return inverses.prior(kernel, graph);
   }
 
   boolean isIterative() {
@@ -148,6 +141,11 @@ final class Evidence {
   /** Whether observations are the means of their arms. */
   boolean isExact() {
     return noise instanceof NoiseLevel.Exact;
+  }
+
+  /** Whether that was said beforehand, rather than seen. */
+  boolean isGivenAsExact() {
+    return known instanceof NoiseLevel.Exact;
   }
 
   /** The standard deviation of one observation: 0 for exact ones, whatever g stands for them. */
@@ -350,9 +348,29 @@ final class Evidence {
     return fit(candidate, signal, isExact ? score : score - 0.5 * (t - count) * StrictMath.log(g));
   }
 
-  /** Every arm looked at, predicted from all the others; none if that cannot be computed. */
+  /**
+   * Every arm looked at, predicted from all the others; none if that cannot be computed. Leaves
+   * nothing behind: which fits follow must not depend on who looked when.
+   */
   LeftOut leftOut(Tally tally, Fit fit) {
-    int count = list(tally);
+    int listed = arms.size();
+    double meanSquareBefore = meanSquare;
+    NoiseLevel noiseBefore = noise;
+    Map<Kernel, Integer> rows = new EnumMap<>(Kernel.class);
+    blocks.forEach((kernel, block) -> rows.put(kernel, block.size()));
+    try {
+      return leftOut(tally, fit, list(tally));
+    } finally {
+      List<Integer> more = arms.subList(listed, arms.size());
+      more.forEach(arm -> isListed[arm] = false);
+      more.clear();
+      blocks.forEach((kernel, block) -> block.truncate(rows.getOrDefault(kernel, 0)));
+      meanSquare = meanSquareBefore;
+      noise = noiseBefore;
+    }
+  }
+
+  private LeftOut leftOut(Tally tally, Fit fit, int count) {
     double[] y = new double[count];
     double[] noiseOfMean = new double[count];
     double[] share = new double[count];

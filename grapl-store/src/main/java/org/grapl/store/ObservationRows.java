@@ -68,6 +68,12 @@ final class ObservationRows {
     return place;
   }
 
+  /** How many there were when an entry was the last. */
+  int upTo(long number) {
+    int place = Arrays.binarySearch(entry, 0, count, number);
+    return place >= 0 ? place + 1 : -place - 1;
+  }
+
   long entry(int place) {
     return entry[place];
   }
