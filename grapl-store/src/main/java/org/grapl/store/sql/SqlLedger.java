@@ -188,9 +188,14 @@ final class SqlLedger implements Ledger {
 
   @Override
   public void entries(long campaign, long after, Consumer<Entry> each) {
+    entries(campaign, after, Long.MAX_VALUE, each);
+  }
+
+  @Override
+  public void entries(long campaign, long after, long last, Consumer<Entry> each) {
     backend.read(
         handle -> {
-          EventTable.stream(handle, campaign, after, Long.MAX_VALUE, each);
+          EventTable.stream(handle, campaign, after, last, each);
           return true;
         });
   }
