@@ -20,6 +20,8 @@ import picocli.CommandLine.HelpCommand;
     subcommands = {
       FindCommand.class,
       CampaignCommand.class,
+      ServeCommand.class,
+      TokenCommand.class,
       PoliciesCommand.class,
       ReproduceCommand.class,
       TheoryCommand.class,
