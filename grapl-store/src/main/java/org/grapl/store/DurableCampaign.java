@@ -89,6 +89,19 @@ public final class DurableCampaign {
     return writer.run(new Telling.Noting(List.copyOf(recordings), by));
   }
 
+  /**
+   * Takes results of several people at once, all of them or none: answers like {@link #tell},
+   * observations nobody asked for like {@link #record}, of which those whose key came before change
+   * nothing.
+   *
+   * @return how each was taken, in the order of the results
+   * @throws RefusedResultException if one of them cannot be taken
+   * @throws ConflictException if tickets were told otherwise
+   */
+  public List<Taken> take(List<Result> results) {
+    return writer.run(new Bringing(List.copyOf(results)));
+  }
+
   /** Gives tickets back unanswered. Those that are not open (any more) are left as they are. */
   public void giveBack(List<Long> tickets, Reason reason, Signature by, String note) {
     Texts.checkNote(note);
@@ -241,6 +254,15 @@ public final class DurableCampaign {
   /** The tickets somebody holds, in the order in which they were handed out. */
   public List<OpenTicket> open() {
     return replica.look(fold -> List.copyOf(fold.book().open()));
+  }
+
+  /** The items of all tickets there ever were, that of ticket 1 first. */
+  public int[] ticketArms() {
+    return replica.look(
+        fold ->
+            java.util.stream.IntStream.rangeClosed(1, fold.book().tickets().count())
+                .map(ticket -> fold.book().tickets().arm(ticket))
+                .toArray());
   }
 
   /** The observations of one item that count, by the number of their entry. */
