@@ -1,0 +1,5 @@
+package org.grapl.client;
+/** x. */
+public record ItemReport() {
+  static ItemReport read(Fields f) { return new ItemReport(); }
+}

@@ -1,0 +1,5 @@
+package org.grapl.client;
+/** x. */
+public record WhatIf() {
+  static WhatIf read(Fields f) { return new WhatIf(); }
+}
