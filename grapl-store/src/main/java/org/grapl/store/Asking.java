@@ -48,7 +48,7 @@ record Asking(AskRequest request, Signature by) implements Writer.Command<Handed
     List<OpenTicket> tickets = new ArrayList<>();
     for (Entry entry : entries) {
       if (!(entry.event() instanceof Asked asked)) {
-        throw Check.mustBe("request", "a key of its own", '"' + by.request() + "\", used before");
+        throw new KeyUsedException(by.request());
       }
       tickets.add(
           new OpenTicket(

@@ -74,13 +74,23 @@ public final class Campaigns implements AutoCloseable {
 
   /** The name itself, if it can be one: 1 to 100 letters, digits, points, dashes, underscores. */
   public static String checkName(String name) {
-    if (!NAME.matcher(name).matches()) {
+    if (!isName(name)) {
       throw Check.mustBe(
           "name",
           "1 to 100 letters, digits, points, dashes or underscores, the first a letter or digit",
           '"' + name + '"');
     }
     return name;
+  }
+
+  /** Whether a campaign can be called so. */
+  public static boolean isName(String name) {
+    return NAME.matcher(name).matches();
+  }
+
+  /** The campaigns this program has opened, for whoever looks after all of them. */
+  public List<DurableCampaign> opened() {
+    return List.copyOf(open.values());
   }
 
   /**
@@ -123,6 +133,15 @@ public final class Campaigns implements AutoCloseable {
         ledger.find(owner, name).orElseThrow(() -> new NoSuchCampaignException(name));
     ledger.delete(record.id());
     open.remove(record.id());
+  }
+
+  /**
+   * Asks the store for something small, to see that it answers.
+   *
+   * @throws StoreException if it does not
+   */
+  public void check() {
+    ledger.find(LOCAL, "");
   }
 
   @Override

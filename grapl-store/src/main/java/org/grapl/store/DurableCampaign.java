@@ -244,6 +244,34 @@ public final class DurableCampaign {
         });
   }
 
+  /** The observations of all items after an entry, in their order, at most so many. */
+  public List<Observed> observations(long after, int most) {
+    return replica.look(
+        fold -> {
+          ObservationRows rows = fold.book().observations();
+          int first = rows.firstAfter(after);
+          return java.util.stream.IntStream.range(first, Math.min(rows.count(), first + most))
+              .mapToObj(
+                  place ->
+                      new Observed(
+                          rows.entry(place),
+                          rows.arm(place),
+                          rows.reading(place),
+                          rows.isWithdrawn(place)))
+              .toList();
+        });
+  }
+
+  /** The items that tickets were handed out for, in the order of the tickets. */
+  public List<Integer> armsOf(List<Long> tickets) {
+    return replica.look(fold -> tickets.stream().map(fold.book().tickets()::arm).toList());
+  }
+
+  /** How many requests wait for their turn. */
+  public int waiting() {
+    return writer.waiting();
+  }
+
   /** An observation and the number of its entry. */
   public record Observed(long entry, int arm, Reading reading, boolean isWithdrawn) {}
 
@@ -255,6 +283,11 @@ public final class DurableCampaign {
   /** Hands over the entries after a number, in their order. */
   public void entries(long after, Consumer<Entry> each) {
     ledger.entries(record.id(), after, each);
+  }
+
+  /** Hands over the entries after a number up to another, in their order. */
+  public void entries(long after, long last, Consumer<Entry> each) {
+    ledger.entries(record.id(), after, last, each);
   }
 
   /**

@@ -53,6 +53,21 @@ public interface Ledger extends AutoCloseable {
   void entries(long campaign, long after, Consumer<Entry> each);
 
   /**
+   * Hands over the entries after one number up to another in their order. Implementations that can
+   * stop there do.
+   */
+  default void entries(long campaign, long after, long last, Consumer<Entry> each) {
+    entries(
+        campaign,
+        after,
+        entry -> {
+          if (entry.number() <= last) {
+            each.accept(entry);
+          }
+        });
+  }
+
+  /**
    * Does some work that only one process, and one thread of it, does at a time for a campaign, and
    * then keeps the entries it has appended, all of them or (if it fails) none.
    *

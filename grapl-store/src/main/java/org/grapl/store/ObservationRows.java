@@ -68,6 +68,12 @@ final class ObservationRows {
     return place;
   }
 
+  /** The place of the first observation that came after an entry. */
+  int firstAfter(long number) {
+    int place = Arrays.binarySearch(entry, 0, count, number);
+    return place < 0 ? -place - 1 : place + 1;
+  }
+
   long entry(int place) {
     return entry[place];
   }

@@ -116,8 +116,7 @@ record Telling(List<Answer> answers, Signature by) implements Writer.Command<Lis
                     .event()
                     .equals(new Recorded(recordings.get(k).arm(), recordings.get(k).reading()));
         if (!isSame) {
-          throw Check.mustBe(
-              "request", "a key of its own", '"' + by.request() + "\", used before for another");
+          throw new KeyUsedException(by.request());
         }
       }
       return entries.stream().map(entry -> new Taken(0, entry.number(), Outcome.REPEATED)).toList();

@@ -108,6 +108,11 @@ final class Writer {
     }
   }
 
+  /** How many commands wait. */
+  int waiting() {
+    return waitingCount.get();
+  }
+
   private List<Job<?>> nextBatch() {
     List<Job<?>> batch = new ArrayList<>();
     while (batch.size() < LARGEST_BATCH) {

@@ -1,5 +1,6 @@
 package org.grapl.data.item;
 
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,6 +49,15 @@ public final class ItemFiles {
   }
 
   /**
+   * Reads a table that comes from elsewhere than a file; the stream is closed. The name is what
+   * complaints call it by, and tells by its ending how the table is written.
+   */
+  public static ItemTable read(InputStream data, Path name, Graph graph) {
+    TableFormat format = TableFormat.of(name);
+    return withRows(TextInput.of(data, name), format, rows -> new ItemFiles(rows, graph).read());
+  }
+
+  /**
    * The names a table of items speaks of, in its order, each once.
    *
    * @throws DataFileException if the file cannot be read or has no header of different names
@@ -70,7 +80,12 @@ public final class ItemFiles {
   /** Hands over the rows of a table, of which the first, the header, has been read. */
   private static <T> T withRows(Path path, Function<RowReader, T> reading) {
     TableFormat format = TableFormat.of(path);
-    try (TextInput input = TextInput.open(path, ReadProgress.SILENT)) {
+    return withRows(TextInput.open(path, ReadProgress.SILENT), format, reading);
+  }
+
+  private static <T> T withRows(
+      TextInput opened, TableFormat format, Function<RowReader, T> reading) {
+    try (TextInput input = opened) {
       RowReader rows = RowReader.of(input, format);
       if (!rows.next()) {
         throw input.error("the file is empty; expected a row of column names");

@@ -1,0 +1,290 @@
+package org.grapl.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.grapl.Check;
+import org.grapl.Decimal;
+import org.grapl.data.file.Labels;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.store.Campaigns;
+import org.grapl.store.DurableCampaign;
+import org.grapl.store.NoSuchCampaignException;
+import org.grapl.store.Signature;
+import org.jspecify.annotations.Nullable;
+
+/** One request and the answer to it. Of one thread. */
+final class Call {
+
+  private static final int LONGEST_KEY = 200;
+
+  private final Context context;
+  private final Caller caller;
+  private final Campaigns campaigns;
+  private final Limits limits;
+  private final Runnable leave;
+
+  /**
+   * @param leave makes room for others while this request goes on
+   */
+  Call(Context context, Caller caller, Campaigns campaigns, Limits limits, Runnable leave) {
+    this.context = context;
+    this.caller = caller;
+    this.campaigns = campaigns;
+    this.limits = limits;
+    this.leave = leave;
+  }
+
+  /** Makes room for others: this one will take long, and is counted elsewhere. */
+  void stepAside() {
+    leave.run();
+  }
+
+  Campaigns campaigns() {
+    return campaigns;
+  }
+
+  Context context() {
+    return context;
+  }
+
+  Caller caller() {
+    return caller;
+  }
+
+  Limits limits() {
+    return limits;
+  }
+
+  /** The campaign the path names, if it is there and the caller may see it. */
+  DurableCampaign campaign() {
+    return campaigns.open(caller.owner(), campaignName());
+  }
+
+  String campaignName() {
+    String name = context.pathParam("name");
+    if (!caller.only().orElse(name).equals(name) || !Campaigns.isName(name)) {
+      throw new NoSuchCampaignException(name);
+    }
+    return name;
+  }
+
+  String path(String name) {
+    return context.pathParam(name);
+  }
+
+  /** The item of a label; the complaint, with a hint, is 422. */
+  static int item(ItemGraph items, String label) {
+    return items
+        .graph()
+        .arm(label)
+        .orElseThrow(() -> ProblemException.refused(Labels.unknown(items.graph(), label)));
+  }
+
+  /** The body as a JSON object of these fields; nothing is an object without any. */
+  Fields body(List<String> known) throws IOException {
+    return new Fields("body", json(), known);
+  }
+
+  JsonNode json() throws IOException {
+    byte[] bytes = bytes();
+    return bytes.length == 0 ? JsonText.JSON.createObjectNode() : JsonText.parse("body", bytes);
+  }
+
+  private byte[] bytes() throws IOException {
+    String type = mediaType(context.contentType());
+    long length = context.req().getContentLengthLong();
+    if (length == 0 || length < 0 && context.header("Transfer-Encoding") == null) {
+      return new byte[0];
+    }
+    if (!type.equals("application/json")) {
+      throw ProblemException.mediaType(
+          "the body must be of type application/json, got "
+              + (type.isEmpty() ? "none" : '"' + type + '"'));
+    }
+    if (length > limits.jsonBytes()) {
+      throw LimitedBody.tooLarge("the body", limits.jsonBytes());
+    }
+    try (LimitedBody body =
+        new LimitedBody(
+            context.req().getInputStream(), "the body", limits.jsonBytes(), limits.requestTime())) {
+      return body.readAllBytes();
+    }
+  }
+
+  /** What kind of content a header names, without its parameters. */
+  static String mediaType(@Nullable String header) {
+    if (header == null) {
+      return "";
+    }
+    int end = header.indexOf(';');
+    return (end < 0 ? header : header.substring(0, end)).strip().toLowerCase(java.util.Locale.ROOT);
+  }
+
+  /** Who does it, as which request: by the token, or else by the body's field {@code worker}. */
+  Signature signature(Fields body) {
+    return new Signature(who(body.textIf("worker")), key(who(body.textIf("worker"))));
+  }
+
+  /** The same of a request whose body names no worker. */
+  Signature signature() {
+    String who = who(Optional.empty());
+    return new Signature(who, key(who));
+  }
+
+  private String who(Optional<String> worker) {
+    if (!caller.isNamed()) {
+      return worker.orElse(Campaigns.LOCAL);
+    }
+    if (!worker.orElse(caller.who()).equals(caller.who())) {
+      throw Check.mustBe(
+          "worker",
+          "left out, or the name of the token, \"" + caller.who() + '"',
+          '"' + worker.get() + '"');
+    }
+    return caller.who();
+  }
+
+  /** The key of the request, apart from the same key of others; empty if it has none. */
+  private String key(String who) {
+    String key = key();
+    if (key.isEmpty()) {
+      return "";
+    }
+    String scoped = who + ":" + key;
+    return scoped.length() <= LONGEST_KEY ? scoped : sha256(scoped);
+  }
+
+  /** The header {@code Idempotency-Key}; empty if there is none. */
+  String key() {
+    String key = context.header("Idempotency-Key");
+    if (key == null) {
+      return "";
+    }
+    if (key.isBlank() || key.length() > LONGEST_KEY) {
+      throw ProblemException.malformed(
+          "Idempotency-Key must be of 1 to %d characters, got %d"
+              .formatted(LONGEST_KEY, key.strip().length()));
+    }
+    return key;
+  }
+
+  private static String sha256(String text) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              java.security.MessageDigest.getInstance("SHA-256")
+                  .digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (java.security.NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  Optional<String> query(String name) {
+    List<String> values = context.queryParams(name);
+    if (values.size() > 1) {
+      throw ProblemException.malformed(
+          name + " must be given once, got it " + values.size() + " times");
+    }
+    return values.stream().findFirst();
+  }
+
+  /** A whole number of the query from 0 or more to {@code most}. */
+  long whole(String name, long least, long most, long otherwise) {
+    Optional<String> text = query(name);
+    if (text.isEmpty()) {
+      return otherwise;
+    }
+    long value;
+    try {
+      value = Long.parseLong(text.get());
+    } catch (NumberFormatException e) {
+      value = least - 1;
+    }
+    if (value < least || value > most) {
+      throw ProblemException.malformed(
+          "%s must be a whole number from %d to %d, got \"%s\""
+              .formatted(name, least, most, text.get()));
+    }
+    return value;
+  }
+
+  int limit(int otherwise, int most) {
+    return (int) whole("limit", 1, most, otherwise);
+  }
+
+  OptionalDouble number(String name) {
+    Optional<String> text = query(name);
+    if (text.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    double value = Decimal.parse(text.get());
+    if (!Double.isFinite(value)) {
+      throw ProblemException.malformed(
+          "%s must be a number, got \"%s\"".formatted(name, text.get()));
+    }
+    return OptionalDouble.of(value);
+  }
+
+  boolean flag(String name) {
+    String text = query(name).orElse("false");
+    if (!text.equals("true") && !text.equals("false")) {
+      throw ProblemException.malformed(
+          "%s must be true or false, got \"%s\"".formatted(name, text));
+    }
+    return text.equals("true");
+  }
+
+  /** Refuses parameters of the query nobody reads: most are slips of the pen. */
+  void parameters(List<String> known) {
+    for (String name : context.queryParamMap().keySet()) {
+      if (!known.contains(name)) {
+        throw ProblemException.malformed(
+            "the query must have no parameters but %s, got \"%s\"%s"
+                .formatted(
+                    known.isEmpty() ? "none" : String.join(", ", known),
+                    name,
+                    Labels.hint(known, name)));
+      }
+    }
+  }
+
+  /**
+   * Whether the caller has this version already; if so the answer is given. Otherwise the answer
+   * carries the version.
+   */
+  boolean isKnown(String version) {
+    String tag = '"' + version + '"';
+    context.header("ETag", tag);
+    context.header("Cache-Control", "private, no-cache");
+    String known = context.header("If-None-Match");
+    if (known == null) {
+      return false;
+    }
+    for (String each : known.split(",", -1)) {
+      String plain = each.strip();
+      if (plain.equals("*") || plain.equals(tag) || plain.equals("W/" + tag)) {
+        context.status(304);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void answer(JsonNode json) {
+    answer(200, json);
+  }
+
+  void answer(int status, JsonNode json) {
+    context.status(status).contentType("application/json").result(Shown.bytes(json));
+  }
+
+  void done() {
+    context.status(204);
+  }
+}

@@ -1,0 +1,25 @@
+package org.grapl.server;
+
+import java.util.Optional;
+
+/**
+ * Who makes a request.
+ *
+ * @param who the name that goes into the log; empty if it is for the request to say
+ * @param owner whose campaigns are meant
+ * @param only the one campaign the caller may see; none for all of the owner's
+ * @param client what limits are counted by: the token, or the address
+ */
+record Caller(String who, String owner, Role role, Optional<String> only, String client) {
+
+  enum Role {
+    READER,
+    WORKER,
+    OWNER
+  }
+
+  /** Whether the caller has logged in, so that the name is known. */
+  boolean isNamed() {
+    return !who.isEmpty();
+  }
+}

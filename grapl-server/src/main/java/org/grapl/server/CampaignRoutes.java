@@ -1,0 +1,149 @@
+package org.grapl.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
+import org.grapl.store.CampaignRecord;
+import org.grapl.store.DurableCampaign;
+import org.grapl.store.Settings;
+import org.grapl.store.SettingsText;
+import org.grapl.store.Status;
+
+/** Campaigns as a whole. */
+final class CampaignRoutes {
+
+  private static final int MOST_LISTED = 1000;
+  private static final String PATH = "/v1/campaigns";
+
+  private final Uploads uploads;
+  private final Bells bells;
+
+  CampaignRoutes(Uploads uploads, Bells bells) {
+    this.uploads = uploads;
+    this.bells = bells;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get(PATH, Access.READ, CampaignRoutes::list),
+        Route.post(PATH, Access.OWN, this::create),
+        Route.get(PATH + "/{name}", Access.SEE, CampaignRoutes::describe),
+        Route.delete(PATH + "/{name}", Access.OWN, this::delete),
+        Route.get(PATH + "/{name}/status", Access.SEE, CampaignRoutes::status));
+  }
+
+  private static void list(Call call) {
+    call.parameters(List.of("limit", "cursor"));
+    int limit = call.limit(100, MOST_LISTED);
+    String after = call.query("cursor").orElse("");
+    ObjectNode json = Shown.object();
+    ArrayNode campaigns = json.putArray("campaigns");
+    json.putNull("next");
+    for (CampaignRecord record : call.campaigns().list(call.caller().owner())) {
+      boolean isHidden = !call.caller().only().orElse(record.name()).equals(record.name());
+      if (isHidden || record.name().compareTo(after) <= 0) {
+        continue;
+      }
+      if (campaigns.size() == limit) {
+        json.put("next", campaigns.get(limit - 1).get("name").textValue());
+        break;
+      }
+      campaigns.add(Shown.campaign(record));
+    }
+    call.answer(json);
+  }
+
+  private void create(Call call) throws IOException {
+    String type = Call.mediaType(call.context().contentType());
+    if (type.equals("multipart/form-data")) {
+      call.parameters(List.of("format"));
+      try (Uploads.Draft draft = uploads.draft(call)) {
+        create(call, draft.campaign(), draft.items());
+      }
+    } else {
+      call.parameters(List.of());
+      Fields body = call.body(List.of("name", "settings", "graph"));
+      create(call, body, graph(body.within("graph", List.of("links", "items"))));
+    }
+  }
+
+  private static void create(Call call, Fields campaign, ItemGraph items) {
+    Settings settings = SettingsText.fromJson(campaign.any("settings"));
+    DurableCampaign created =
+        call.campaigns()
+            .create(
+                call.caller().owner(),
+                campaign.text("name"),
+                items,
+                settings,
+                call.signature().request());
+    if (!created.record().settings().equals(settings)
+        || created.items().graph().size() != items.graph().size()
+        || created.items().graph().edges() != items.graph().edges()) {
+      throw ProblemException.conflict(
+          "key-used", "Idempotency-Key must be a key of its own, got one used for other settings");
+    }
+    call.context().header("Location", location(created.record().name()));
+    call.answer(201, Shown.campaign(created));
+  }
+
+  /** Letters of all scripts may be in a name; in a header only those of ASCII. */
+  static String location(String name) {
+    return PATH + "/" + URLEncoder.encode(name, StandardCharsets.UTF_8);
+  }
+
+  /** A small graph: links of two labels and perhaps a weight, and items that may have none. */
+  private static ItemGraph graph(Fields graph) {
+    GraphBuilder builder = Graph.builder();
+    for (JsonNode link : graph.elements("links")) {
+      boolean isLink =
+          link.isArray()
+              && (link.size() == 2 || link.size() == 3)
+              && link.get(0).isTextual()
+              && link.get(1).isTextual()
+              && (link.size() == 2 || link.get(2).isNumber());
+      if (!isLink) {
+        throw ProblemException.malformed(
+            "body.graph.links must be of [\"item\", \"item\"] or [\"item\", \"item\", weight], got"
+                + " another at place "
+                + builder.collected());
+      }
+      double weight = link.size() == 2 ? 1 : link.get(2).doubleValue();
+      builder.edge(link.get(0).textValue(), link.get(1).textValue(), weight);
+    }
+    graph.texts("items").forEach(builder::arm);
+    return ItemGraph.of(builder.build());
+  }
+
+  private static void describe(Call call) {
+    call.parameters(List.of());
+    DurableCampaign campaign = call.campaign();
+    if (!call.isKnown("c" + campaign.record().id())) {
+      ObjectNode json = Shown.campaign(campaign);
+      call.answer(json);
+    }
+  }
+
+  private void delete(Call call) {
+    DurableCampaign campaign = call.campaign();
+    call.campaigns().delete(call.caller().owner(), campaign.record().name());
+    bells.ring(campaign);
+    call.done();
+  }
+
+  private static void status(Call call) {
+    call.parameters(List.of());
+    DurableCampaign campaign = call.campaign();
+    Status status = campaign.status();
+    if (!call.isKnown(campaign.record().id() + "-" + status.entries())) {
+      call.answer(Shown.status(status));
+    }
+  }
+}

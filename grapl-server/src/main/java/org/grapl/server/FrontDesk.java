@@ -1,0 +1,170 @@
+package org.grapl.server;
+
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.grapl.store.Campaigns;
+import org.grapl.store.StoreException;
+
+/**
+ * Where every request comes in: who it is, whether they may, whether there is room; and where every
+ * failure is put into words. Thread-safe.
+ */
+final class FrontDesk {
+
+  private final ServerSettings settings;
+  private final Campaigns campaigns;
+  private final Logins logins;
+  private final Origins origins;
+  private final TokenBuckets rates;
+  private final Telemetry telemetry;
+  private final Visitors visitors;
+  private final Semaphore room;
+  private volatile boolean isClosing;
+
+  /** Takes note of every request that was let in or turned away. */
+  @FunctionalInterface
+  interface Visitors {
+    /**
+     * @param caller empty if it is not known who it was
+     * @param campaign empty if it was about none
+     */
+    void came(Optional<Caller> caller, Route route, String campaign, int status, String address);
+  }
+
+  FrontDesk(
+      ServerSettings settings,
+      Campaigns campaigns,
+      Logins logins,
+      Telemetry telemetry,
+      Visitors visitors) {
+    this.settings = settings;
+    this.campaigns = campaigns;
+    this.logins = logins;
+    this.origins = new Origins(!settings.tokensRequired());
+    this.rates = new TokenBuckets(settings.limits().requestsPerSecond(), System::nanoTime);
+    this.telemetry = telemetry;
+    this.visitors = visitors;
+    this.room = new Semaphore(settings.limits().requestsAtOnce());
+    telemetry.gauge(
+        "grapl.http.under.way",
+        "Requests that are being answered.",
+        () -> settings.limits().requestsAtOnce() - room.availablePermits());
+  }
+
+  /** What is done to every request, whether there is such a route or not. */
+  void greet(Context context) {
+    context.header("X-Content-Type-Options", "nosniff");
+    context.header("X-Frame-Options", "DENY");
+    context.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+    context.header("Referrer-Policy", "no-referrer");
+    context.header("Cross-Origin-Resource-Policy", "same-origin");
+    context.header("Cache-Control", "no-store");
+    if (settings.keystore().isPresent()) {
+      context.header("Strict-Transport-Security", "max-age=31536000");
+    }
+    origins.check(context);
+  }
+
+  /** Answers a request. */
+  void answer(Route route, Context context) {
+    long start = System.nanoTime();
+    Optional<Caller> caller = Optional.empty();
+    try {
+      if (isClosing) {
+        context.header("Connection", "close");
+        throw ProblemException.busy("stopping", "the server is about to stop; try again later");
+      }
+      if (!room.tryAcquire()) {
+        throw ProblemException.busy(
+            "busy",
+            "the server has %d requests under way already; try again in a moment"
+                .formatted(settings.limits().requestsAtOnce()));
+      }
+      try (Place place = new Place()) {
+        caller = Optional.of(logins.caller(route.access(), context));
+        serve(route, context, caller.get(), place);
+      }
+    } catch (RuntimeException | IOException | Error failure) {
+      fail(context, failure);
+    } finally {
+      telemetry.answered(
+          route.method(), route.path(), context.statusCode(), System.nanoTime() - start);
+      if (route.access() != Access.OPEN) {
+        visitors.came(
+            caller,
+            route,
+            context.pathParamMap().getOrDefault("name", ""),
+            context.statusCode(),
+            context.ip());
+      }
+    }
+  }
+
+  private void serve(Route route, Context context, Caller caller, Place place) throws IOException {
+    int wait = rates.take(caller.client());
+    if (wait > 0) {
+      throw ProblemException.tooMany(
+          "at most %s requests a second are answered for one client"
+              .formatted(org.grapl.Check.number(settings.limits().requestsPerSecond())),
+          wait);
+    }
+    if (!route.access().admits(caller.role())) {
+      throw ProblemException.forbidden(
+          "a token of the role %s must not do this".formatted(Shown.word(caller.role())));
+    }
+    route.action().answer(new Call(context, caller, campaigns, settings.limits(), place));
+  }
+
+  /** The room one request takes. */
+  private final class Place implements AutoCloseable, Runnable {
+    private boolean isTaken = true;
+
+    /** Makes room for others, while this request goes on. */
+    @Override
+    public void run() {
+      if (isTaken) {
+        isTaken = false;
+        room.release();
+      }
+    }
+
+    @Override
+    public void close() {
+      run();
+    }
+  }
+
+  /** Answers with a problem, or, if something else was answered in part already, hangs up. */
+  void fail(Context context, Throwable failure) {
+    if (failure instanceof StoreException) {
+      telemetry.storeFailed();
+    }
+    ProblemException problem = Problems.of(failure);
+    if (context.res().isCommitted()) {
+      ServletContextRequest.getServletContextRequest(context.req())
+          .getConnectionMetaData()
+          .getConnection()
+          .close();
+      return;
+    }
+    context.res().resetBuffer();
+    context.removeHeader("ETag");
+    context.removeHeader("Content-Disposition");
+    context.header("Cache-Control", "no-store");
+    if (problem.retryAfter() > 0) {
+      context.header("Retry-After", Integer.toString(problem.retryAfter()));
+    }
+    context
+        .status(problem.status())
+        .contentType("application/problem+json")
+        .result(Shown.bytes(Problems.json(problem, failure)));
+  }
+
+  /** Lets nobody in any more. */
+  void close() {
+    isClosing = true;
+  }
+}

@@ -1,0 +1,184 @@
+package org.grapl.server;
+
+import io.javalin.Javalin;
+import io.javalin.compression.CompressionStrategy;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.HandlerType;
+import io.javalin.http.HttpResponseException;
+import io.javalin.router.Endpoint;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.grapl.store.Campaigns;
+
+/**
+ * Serves campaigns over HTTP. Thread-safe.
+ *
+ * <pre>{@code
+ * try (GraplServer server = GraplServer.start(ServerSettings.USUAL, campaigns)) {
+ *   System.out.println(server.address());
+ * }
+ * }</pre>
+ */
+public final class GraplServer implements AutoCloseable {
+
+  private static final Duration LONGEST_STOP = Duration.ofSeconds(30);
+
+  /** Threads beside those that answer: to accept, to select, to turn away. */
+  private static final int OTHER_THREADS = 24;
+
+  private static final int MOST_CONNECTIONS = 2048;
+
+  private final ServerSettings settings;
+  private final Campaigns campaigns;
+  private final Telemetry telemetry;
+  private final FrontDesk desk;
+  private final Bells bells = new Bells();
+  private final List<Route> routes = new ArrayList<>();
+  private final Javalin web;
+
+  private GraplServer(ServerSettings settings, Campaigns campaigns, Logins logins) {
+    this.settings = settings;
+    this.campaigns = campaigns;
+    this.telemetry = new Telemetry(campaigns);
+    this.desk =
+        new FrontDesk(
+            settings, campaigns, logins, telemetry, (caller, route, name, status, address) -> {});
+    routes.addAll(new ServiceRoutes(telemetry).routes());
+    routes.addAll(
+        new CampaignRoutes(new Uploads(Path.of(System.getProperty("java.io.tmpdir"))), bells)
+            .routes());
+    routes.addAll(new TicketRoutes(bells).routes());
+    this.web = Javalin.create(this::configure);
+  }
+
+  /**
+   * Starts a server.
+   *
+   * @param campaigns what it serves; closed with it
+   * @throws IllegalArgumentException if others could come in without login
+   */
+  public static GraplServer start(ServerSettings settings, Campaigns campaigns) {
+    GraplServer server =
+        new GraplServer(
+            settings,
+            campaigns,
+            new Logins(settings.tokensRequired(), token -> Optional.empty(), System::nanoTime));
+    server.web.start();
+    return server;
+  }
+
+  private void configure(JavalinConfig config) {
+    Limits limits = settings.limits();
+    config.startup.showJavalinBanner = false;
+    config.startup.showOldJavalinVersionWarning = false;
+    config.startup.startupWatcherEnabled = false;
+    config.http.prefer405over404 = true;
+    config.http.compressionStrategy = CompressionStrategy.NONE;
+    config.http.maxRequestSize = limits.jsonBytes();
+    int threads = limits.requestsAtOnce() + limits.listeners() + OTHER_THREADS;
+    QueuedThreadPool pool = new QueuedThreadPool(threads, Math.min(8, threads));
+    pool.setName("grapl");
+    config.jetty.threadPool = pool;
+    config.jetty.modifyHttpConfiguration(this::configure);
+    config.jetty.addConnector(this::connector);
+    config.jetty.modifyServer(
+        server -> {
+          server.setHandler(new GracefulHandler());
+          server.setStopTimeout(LONGEST_STOP.toMillis());
+          server.setErrorHandler(new PlainErrors());
+          server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, server));
+        });
+    config.routes.before(desk::greet);
+    config.routes.exception(
+        HttpResponseException.class, (failure, context) -> desk.fail(context, failure));
+    config.routes.exception(Exception.class, (failure, context) -> desk.fail(context, failure));
+    for (Route route : routes) {
+      config.routes.addEndpoint(
+          new Endpoint(
+              HandlerType.findOrCreate(route.method()),
+              route.path(),
+              context -> desk.answer(route, context)));
+    }
+  }
+
+  private void configure(HttpConfiguration http) {
+    http.setSendServerVersion(false);
+    http.setSendXPoweredBy(false);
+    http.setRequestHeaderSize(16 << 10);
+    // Labels may hold slashes and the like; addresses are matched piece by piece before they are
+    // decoded, and are never those of files.
+    http.setUriCompliance(
+        UriCompliance.DEFAULT.with(
+            "labels",
+            UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR,
+            UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING,
+            UriCompliance.Violation.AMBIGUOUS_PATH_SEGMENT,
+            UriCompliance.Violation.SUSPICIOUS_PATH_CHARACTERS));
+  }
+
+  private ServerConnector connector(Server server, HttpConfiguration http) {
+    HttpConnectionFactory plain = new HttpConnectionFactory(http);
+    ServerConnector connector =
+        settings
+            .keystore()
+            .map(
+                store -> {
+                  http.addCustomizer(new SecureRequestCustomizer(false));
+                  SslContextFactory.Server tls = new SslContextFactory.Server();
+                  tls.setKeyStorePath(store.file().toString());
+                  tls.setKeyStorePassword(store.password());
+                  return new ServerConnector(
+                      server, new SslConnectionFactory(tls, plain.getProtocol()), plain);
+                })
+            .orElseGet(() -> new ServerConnector(server, plain));
+    connector.setHost(settings.host());
+    connector.setPort(settings.port());
+    connector.setIdleTimeout(settings.limits().requestTime().toMillis());
+    return connector;
+  }
+
+  /** The port it listens at. */
+  public int port() {
+    return web.port();
+  }
+
+  /** Where it is, without a slash at the end. */
+  public URI address() {
+    String scheme = settings.keystore().isPresent() ? "https" : "http";
+    String host = settings.host().contains(":") ? "[" + settings.host() + "]" : settings.host();
+    return URI.create(scheme + "://" + host + ":" + port());
+  }
+
+  /** Everything that can be asked for. */
+  List<Route> routes() {
+    return List.copyOf(routes);
+  }
+
+  /**
+   * Stops: takes nothing new, answers what it has taken, and closes the store. What was answered
+   * with success is kept.
+   */
+  @Override
+  public void close() {
+    desk.close();
+    bells.ringAll();
+    web.stop();
+    campaigns.close();
+    telemetry.close();
+  }
+}

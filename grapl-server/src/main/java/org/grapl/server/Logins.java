@@ -1,0 +1,71 @@
+package org.grapl.server;
+
+import io.javalin.http.Context;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.grapl.store.Campaigns;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out who makes a request. Without login that is whoever can reach this machine. Wrong tokens
+ * cost little time here, and an address that brings many of them is put off; right ones always
+ * pass, so that nobody can lock out the others behind the same address.
+ */
+final class Logins {
+
+  private static final String SCHEME = "Bearer ";
+  private static final double WRONG_PER_SECOND = 1;
+
+  private final boolean required;
+  private final Function<String, Optional<Caller>> tokens;
+  private final TokenBuckets wrong;
+
+  /**
+   * @param tokens the holder of a token, if it is good
+   */
+  Logins(boolean required, Function<String, Optional<Caller>> tokens, LongSupplier nanos) {
+    this.required = required;
+    this.tokens = tokens;
+    this.wrong = new TokenBuckets(WRONG_PER_SECOND, nanos);
+  }
+
+  /** Whoever has no token. */
+  private static Caller anybody(Context context, Caller.Role role) {
+    return new Caller("", Campaigns.LOCAL, role, Optional.empty(), context.ip());
+  }
+
+  Caller caller(Access access, Context context) {
+    if (!required) {
+      return anybody(context, Caller.Role.OWNER);
+    }
+    if (access == Access.OPEN) {
+      return anybody(context, Caller.Role.READER);
+    }
+    Optional<String> token = token(context.header("Authorization"));
+    if (token.isEmpty()) {
+      throw refused(
+          context, "a token is needed: Authorization: Bearer grapl_...; the owner creates it");
+    }
+    Optional<Caller> caller = tokens.apply(token.get());
+    if (caller.isEmpty()) {
+      int wait = wrong.take(context.ip());
+      if (wait > 0) {
+        throw ProblemException.tooMany("too many wrong tokens from this address", wait);
+      }
+      throw refused(context, "the token is unknown, expired or revoked");
+    }
+    return caller.get();
+  }
+
+  private static ProblemException refused(Context context, String detail) {
+    context.header("WWW-Authenticate", "Bearer realm=\"grapl\"");
+    return ProblemException.noToken(detail);
+  }
+
+  private static Optional<String> token(@Nullable String header) {
+    return header != null && header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+        ? Optional.of(header.substring(SCHEME.length()).strip()).filter(text -> !text.isEmpty())
+        : Optional.empty();
+  }
+}

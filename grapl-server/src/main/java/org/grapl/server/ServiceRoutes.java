@@ -1,0 +1,67 @@
+package org.grapl.server;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Objects;
+import org.grapl.store.StoreException;
+
+/** What there is to know of the server itself. */
+final class ServiceRoutes {
+
+  private static final String VERSION =
+      Objects.requireNonNullElse(
+          ServiceRoutes.class.getPackage().getImplementationVersion(), "0.1.0");
+
+  private final Telemetry telemetry;
+
+  ServiceRoutes(Telemetry telemetry) {
+    this.telemetry = telemetry;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get("/v1", Access.OPEN, ServiceRoutes::service),
+        Route.get("/v1/openapi.yaml", Access.OPEN, ServiceRoutes::description),
+        Route.get("/health/live", Access.OPEN, ServiceRoutes::live),
+        Route.get("/health/ready", Access.OPEN, ServiceRoutes::ready),
+        Route.get("/metrics", Access.READ, this::metrics));
+  }
+
+  private static void service(Call call) {
+    ObjectNode json = Shown.object();
+    json.put("service", "grapl");
+    json.put("version", VERSION);
+    ObjectNode links = json.putObject("links");
+    links.put("campaigns", "/v1/campaigns");
+    links.put("description", "/v1/openapi.yaml");
+    links.put("ready", "/health/ready");
+    call.answer(json);
+  }
+
+  private static void description(Call call) throws IOException {
+    try (InputStream text =
+        Objects.requireNonNull(ServiceRoutes.class.getResourceAsStream("openapi.yaml"))) {
+      call.context().contentType("application/yaml").result(text.readAllBytes());
+    }
+  }
+
+  private static void live(Call call) {
+    call.answer(Shown.object().put("status", "live"));
+  }
+
+  /** Ready is who can be asked something that only the store can answer. */
+  private static void ready(Call call) {
+    try {
+      call.campaigns().check();
+    } catch (StoreException e) {
+      throw ProblemException.busy("store", "the store does not answer");
+    }
+    call.answer(Shown.object().put("status", "ready"));
+  }
+
+  private void metrics(Call call) {
+    call.context().contentType("text/plain; version=0.0.4; charset=utf-8").result(telemetry.text());
+  }
+}

@@ -1,0 +1,222 @@
+package org.grapl.server;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.grapl.Question;
+import org.grapl.data.item.Column;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.store.CampaignRecord;
+import org.grapl.store.DurableCampaign;
+import org.grapl.store.Event.AuditEnded;
+import org.grapl.store.Event.AuditOpened;
+import org.grapl.store.OpenTicket;
+import org.grapl.store.Reading;
+import org.grapl.store.SettingsText;
+import org.grapl.store.Status;
+import org.grapl.store.Taken;
+
+/** What is answered, as JSON: items by their labels, times in UTC, no number that is none. */
+final class Shown {
+
+  private Shown() {}
+
+  static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  static byte[] bytes(JsonNode json) {
+    try {
+      return JsonText.JSON.writeValueAsBytes(json);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a tree of JSON can be written", e);
+    }
+  }
+
+  /** A field that is null where the number is none: JSON knows neither NaN nor infinity. */
+  static void put(ObjectNode json, String name, double value) {
+    if (Double.isFinite(value)) {
+      json.put(name, value);
+    } else {
+      json.putNull(name);
+    }
+  }
+
+  /** The name of a constant as it is written: {@code SET_ASIDE} is {@code set-aside}. */
+  static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  static ObjectNode question(Question question) {
+    ObjectNode json = object();
+    json.put("threshold", question.threshold());
+    json.put("tolerance", question.tolerance());
+    return json;
+  }
+
+  static ObjectNode reading(Reading reading) {
+    ObjectNode json = object();
+    reading(json, reading);
+    return json;
+  }
+
+  static void reading(ObjectNode json, Reading reading) {
+    json.put("value", reading.value());
+    if (reading.bound() != Reading.Bound.NONE) {
+      json.put(word(reading.bound()), true);
+    }
+    if (reading.weight() != 1) {
+      json.put("weight", reading.weight());
+    }
+    reading.variance().ifPresent(variance -> json.put("variance", variance));
+  }
+
+  /** A campaign in a list. */
+  static ObjectNode campaign(CampaignRecord record) {
+    ObjectNode json = object();
+    json.put("name", record.name());
+    json.put("created", record.created().toString());
+    json.set("settings", SettingsText.toJson(record.settings()));
+    return json;
+  }
+
+  /** A campaign and its graph. */
+  static ObjectNode campaign(DurableCampaign campaign) {
+    ObjectNode json = campaign(campaign.record());
+    ItemGraph items = campaign.items();
+    json.put("items", items.graph().size());
+    json.put("links", items.graph().edges());
+    ObjectNode graph = json.putObject("graph");
+    graph.put("items", items.graph().size());
+    graph.put("links", items.graph().edges());
+    graph.put("components", items.graph().components().count());
+    graph.put("isolated", items.graph().components().isolatedArms());
+    graph.put("hash", campaign.record().graph());
+    json.putArray("attributes")
+        .addAll(
+            items.items().columns().stream()
+                .map(column -> JsonNodeFactory.instance.textNode(column.name()))
+                .toList());
+    return json;
+  }
+
+  static ObjectNode attributes(ItemGraph items, int arm) {
+    ObjectNode json = object();
+    for (Column column : items.items().columns()) {
+      if (!column.text(arm).isEmpty()) {
+        if (column.isNumeric()) {
+          json.put(column.name(), column.number(arm));
+        } else {
+          json.put(column.name(), column.text(arm));
+        }
+      }
+    }
+    return json;
+  }
+
+  /** The address to read about an item, if there is one that a page may follow. */
+  static Optional<String> link(ItemGraph items, int arm) {
+    return items
+        .items()
+        .link()
+        .map(column -> column.text(arm))
+        .filter(text -> text.startsWith("http://") || text.startsWith("https://"));
+  }
+
+  static ObjectNode ticket(ItemGraph items, OpenTicket ticket) {
+    ObjectNode json = object();
+    json.put("ticket", ticket.number());
+    json.put("item", items.graph().label(ticket.arm()));
+    json.set("attributes", attributes(items, ticket.arm()));
+    link(items, ticket.arm()).ifPresent(link -> json.put("link", link));
+    json.put("asked", ticket.asked().toString());
+    json.put("expires", ticket.expires().toString());
+    json.put("purpose", word(ticket.purpose()));
+    json.put("worker", ticket.worker());
+    return json;
+  }
+
+  static ObjectNode taken(List<Taken> taken) {
+    ObjectNode json = object();
+    var array = json.putArray("taken");
+    for (Taken each : taken) {
+      ObjectNode one = array.addObject();
+      if (each.ticket() != 0) {
+        one.put("ticket", each.ticket());
+      }
+      one.put("observation", each.observation());
+      one.put("outcome", word(each.outcome()));
+    }
+    return json;
+  }
+
+  static ObjectNode status(Status status) {
+    ObjectNode json = object();
+    json.put("entries", status.entries());
+    json.set("question", question(status.question()));
+    json.put("items", status.items());
+    json.put("observations", status.observations());
+    json.put("withdrawn", status.withdrawn());
+    json.put("late", status.late());
+    json.put("tickets", status.tickets());
+    json.put("open", status.open());
+    json.put("givenBack", status.givenBack());
+    json.put("aside", status.aside());
+    put(json, "spent", status.spent());
+    if (status.budget() == Long.MAX_VALUE) {
+      json.putNull("budget");
+    } else {
+      json.put("budget", status.budget());
+    }
+    json.put("finished", status.isFinished());
+    json.put("above", status.above());
+    json.put("below", status.below());
+    json.put("decidedAt", status.decidedAt());
+    json.set("audit", audit(status));
+    return json;
+  }
+
+  /** The audit under way and the last one that came to its end, each null if there is none. */
+  static ObjectNode audit(Status status) {
+    ObjectNode json = object();
+    status
+        .running()
+        .ifPresentOrElse(
+            running -> {
+              ObjectNode one = json.putObject("running");
+              goal(one, running.goal());
+              one.put("drawn", running.drawn());
+              one.put("flags", running.flags());
+              one.put("mostWrong", running.mostWrong());
+            },
+            () -> json.putNull("running"));
+    status
+        .audited()
+        .ifPresentOrElse(
+            done -> {
+              ObjectNode one = json.putObject("last");
+              goal(one, done.goal());
+              outcome(one, done.outcome());
+              one.put("entry", done.entry());
+              one.put("at", done.at().toString());
+            },
+            () -> json.putNull("last"));
+    return json;
+  }
+
+  static void goal(ObjectNode json, AuditOpened goal) {
+    json.put("error", goal.error());
+    json.put("confidence", goal.confidence());
+  }
+
+  static void outcome(ObjectNode json, AuditEnded outcome) {
+    json.put("passed", outcome.passed());
+    json.put("mostWrong", outcome.mostWrong());
+    json.put("drawn", outcome.drawn());
+    json.put("statement", outcome.statement());
+  }
+}

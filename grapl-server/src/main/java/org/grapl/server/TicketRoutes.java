@@ -1,0 +1,154 @@
+package org.grapl.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.grapl.Check;
+import org.grapl.store.Answer;
+import org.grapl.store.AskRequest;
+import org.grapl.store.DurableCampaign;
+import org.grapl.store.Event.Reason;
+import org.grapl.store.Handed;
+import org.grapl.store.OpenTicket;
+import org.grapl.store.Signature;
+
+/** Asking, telling, giving back. */
+final class TicketRoutes {
+
+  private static final List<String> OF_ASK =
+      List.of("count", "worker", "leaseSeconds", "resume", "items");
+  private static final List<String> OF_ANSWER =
+      List.of("ticket", "value", "below", "above", "weight", "variance", "note");
+  private static final List<String> OF_GIVING_BACK = List.of("tickets", "reason", "note", "worker");
+
+  private final Bells bells;
+
+  TicketRoutes(Bells bells) {
+    this.bells = bells;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.post("/v1/campaigns/{name}/ask", Access.WORK, this::ask),
+        Route.post("/v1/campaigns/{name}/tell", Access.WORK, this::tell),
+        Route.post("/v1/campaigns/{name}/give-back", Access.WORK, this::giveBack),
+        Route.get("/v1/campaigns/{name}/tickets", Access.SEE, TicketRoutes::open));
+  }
+
+  private void ask(Call call) throws IOException {
+    DurableCampaign campaign = call.campaign();
+    Fields body = call.body(OF_ASK);
+    List<Integer> items =
+        body.texts("items").stream().map(label -> Call.item(campaign.items(), label)).toList();
+    long count = body.wholeIf("count").orElse(items.isEmpty() ? 1 : items.size());
+    Signature by = call.signature(body);
+    Handed handed =
+        campaign.ask(
+            new AskRequest(
+                (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, count)),
+                lease(body),
+                body.flag("resume"),
+                items),
+            by);
+    bells.ring(campaign);
+    ObjectNode json = tickets(campaign, handed.tickets());
+    json.put("remark", handed.remark());
+    call.answer(json);
+  }
+
+  private static Optional<Duration> lease(Fields body) {
+    OptionalDouble seconds = body.numberIf("leaseSeconds");
+    return seconds.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Duration.ofMillis(
+                Math.round(
+                    1000 * Check.within("leaseSeconds", 1, 315_360_000, seconds.getAsDouble()))));
+  }
+
+  private void tell(Call call) throws IOException {
+    DurableCampaign campaign = call.campaign();
+    JsonNode json = call.json();
+    boolean isSingle = json.isObject() && !json.has("answers");
+    Fields body =
+        new Fields(
+            "body",
+            json,
+            isSingle
+                ? java.util.stream.Stream.concat(
+                        OF_ANSWER.stream(), java.util.stream.Stream.of("answers", "worker"))
+                    .toList()
+                : List.of("answers", "worker"));
+    List<Answer> answers =
+        isSingle
+            ? List.of(answer(body))
+            : body.elements("answers").stream()
+                .map(each -> answer(new Fields("answer", each, OF_ANSWER)))
+                .toList();
+    var taken = campaign.tell(answers, call.signature(body));
+    bells.ring(campaign);
+    call.answer(Shown.taken(taken));
+  }
+
+  private static Answer answer(Fields answer) {
+    return new Answer(
+        answer.whole("ticket"), Readings.of(answer), answer.textIf("note").orElse(""));
+  }
+
+  private void giveBack(Call call) throws IOException {
+    DurableCampaign campaign = call.campaign();
+    Fields body = call.body(OF_GIVING_BACK);
+    String reason = body.textIf("reason").orElse("abandoned");
+    Signature by = call.signature(body);
+    List<Long> tickets = body.wholes("tickets");
+    refuseThoseOfOthers(call, campaign, tickets);
+    campaign.giveBack(
+        tickets,
+        switch (reason) {
+          case "abandoned" -> Reason.ABANDONED;
+          case "set-aside" -> Reason.SET_ASIDE;
+          default -> throw Check.mustBe("reason", "abandoned or set-aside", '"' + reason + '"');
+        },
+        by,
+        body.textIf("note").orElse(""));
+    bells.ring(campaign);
+    call.done();
+  }
+
+  /** Workers give back what they hold; what another holds is the owner's to take back. */
+  private static void refuseThoseOfOthers(Call call, DurableCampaign campaign, List<Long> tickets) {
+    if (call.caller().role() != Caller.Role.WORKER) {
+      return;
+    }
+    for (OpenTicket ticket : campaign.open()) {
+      if (tickets.contains(ticket.number()) && !ticket.worker().equals(call.caller().who())) {
+        throw ProblemException.forbidden(
+            "ticket %d is held by somebody else".formatted(ticket.number()));
+      }
+    }
+  }
+
+  private static void open(Call call) {
+    call.parameters(List.of("worker"));
+    DurableCampaign campaign = call.campaign();
+    Optional<String> worker = call.query("worker");
+    call.answer(
+        tickets(
+            campaign,
+            campaign.open().stream()
+                .filter(ticket -> worker.orElse(ticket.worker()).equals(ticket.worker()))
+                .toList()));
+  }
+
+  private static ObjectNode tickets(DurableCampaign campaign, List<OpenTicket> tickets) {
+    ObjectNode json = Shown.object();
+    ArrayNode array = json.putArray("tickets");
+    tickets.forEach(ticket -> array.add(Shown.ticket(campaign.items(), ticket)));
+    return json;
+  }
+}

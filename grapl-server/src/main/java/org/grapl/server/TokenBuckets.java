@@ -1,0 +1,64 @@
+package org.grapl.server;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/**
+ * Lets each client have so many of something per second, and ten times as many at once. Remembers
+ * the {@link #MOST} clients seen last: who is forgotten begins anew. Thread-safe.
+ */
+final class TokenBuckets {
+
+  private static final int MOST = 10_000;
+  private static final double BURST_SECONDS = 10;
+
+  private final double perSecond;
+  private final double capacity;
+  private final LongSupplier nanos;
+
+  private final Map<String, Bucket> buckets =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Bucket> eldest) {
+          return size() > MOST;
+        }
+      };
+
+  private static final class Bucket {
+    private double level;
+    private long since;
+  }
+
+  /**
+   * @param nanos a clock that only runs forward
+   */
+  TokenBuckets(double perSecond, LongSupplier nanos) {
+    this.perSecond = perSecond;
+    this.capacity = Math.max(1, BURST_SECONDS * perSecond);
+    this.nanos = nanos;
+  }
+
+  /** Takes one if there is one; otherwise the seconds to wait for it, rounded up. */
+  synchronized int take(String client) {
+    long now = nanos.getAsLong();
+    Bucket bucket =
+        buckets.computeIfAbsent(
+            client,
+            key -> {
+              Bucket full = new Bucket();
+              full.level = capacity;
+              full.since = now;
+              return full;
+            });
+    bucket.level = Math.min(capacity, bucket.level + perSecond * 1e-9 * (now - bucket.since));
+    bucket.since = now;
+    if (bucket.level >= 1) {
+      bucket.level--;
+      return 0;
+    }
+    return (int) Math.ceil(Math.min(3600, (1 - bucket.level) / perSecond));
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.grapl.server;
+
+import org.jspecify.annotations.NullMarked;

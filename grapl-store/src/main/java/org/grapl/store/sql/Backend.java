@@ -1,0 +1,208 @@
+package org.grapl.store.sql;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.grapl.store.StoreException;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Handles;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A database with connections of two sorts: writers, which take its lock, and readers, which see
+ * one moment and wait for nobody. What goes wrong leaves it as a {@link StoreException} in words
+ * for people. Thread-safe.
+ */
+abstract class Backend implements AutoCloseable {
+
+  /** Something done with an open connection. */
+  interface Work<T extends @Nullable Object> {
+    T on(Handle handle) throws SQLException;
+  }
+
+  private final String shown;
+  private final @Nullable HikariDataSource writers;
+  private final HikariDataSource readers;
+  private final Jdbi reading;
+  private final @Nullable Jdbi changing;
+  private final ThreadLocal<Boolean> writing = ThreadLocal.withInitial(() -> false);
+
+  /**
+   * @param shown what messages call it
+   * @param writers none if it is open for reading only
+   */
+  Backend(String shown, @Nullable HikariDataSource writers, HikariDataSource readers) {
+    this.shown = shown;
+    this.writers = writers;
+    this.readers = readers;
+    this.reading = jdbi(readers);
+    this.changing = writers == null ? null : jdbi(writers);
+  }
+
+  /** Begins a transaction that may write. */
+  abstract void begin(Connection connection) throws SQLException;
+
+  abstract void commit(Connection connection) throws SQLException;
+
+  abstract void rollback(Connection connection) throws SQLException;
+
+  /** What to add to a query for the row of a campaign that is about to be written. */
+  abstract String forUpdate();
+
+  /** Lets one transaction at a time create or delete campaigns; it has begun already. */
+  abstract void lockCampaigns(Handle handle);
+
+  /** Says what went wrong, and what to do. */
+  abstract StoreException explain(SQLException failure);
+
+  /** Whether the connection is gone, so that nothing is known of what it was last told. */
+  abstract boolean isConnectionLost(SQLException failure);
+
+  final String shown() {
+    return shown;
+  }
+
+  /** Reads. */
+  final <T extends @Nullable Object> T read(Work<T> work) {
+    try (Handle handle = reading.open()) {
+      T result = work.on(handle);
+      // A reader's transaction (of PostgreSQL) ends here and not when the pool next looks at it.
+      if (!handle.getConnection().getAutoCommit()) {
+        handle.getConnection().rollback();
+      }
+      return result;
+    } catch (SQLException | JdbiException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Does some work and keeps what it has written, or nothing if it or the commit fails.
+   *
+   * @throws IllegalStateException if this thread is within a write already
+   */
+  final <T extends @Nullable Object> T write(Work<T> work) {
+    if (changing == null) {
+      throw new StoreException(shown + ": was opened for reading only, and cannot be changed");
+    }
+    if (writing.get()) {
+      throw new IllegalStateException("a write must be finished before the next one begins");
+    }
+    writing.set(true);
+    try (Handle handle = changing.open()) {
+      return transacted(handle, work);
+    } catch (SQLException | JdbiException e) {
+      throw failed(e);
+    } finally {
+      writing.remove();
+    }
+  }
+
+  private <T extends @Nullable Object> T transacted(Handle handle, Work<T> work)
+      throws SQLException {
+    Connection connection = handle.getConnection();
+    boolean committed = false;
+    begin(connection);
+    try {
+      T result = work.on(handle);
+      try {
+        commit(connection);
+      } catch (SQLException e) {
+        if (isConnectionLost(e)) {
+          throw unknownOutcome(e);
+        }
+        throw e;
+      }
+      committed = true;
+      return result;
+    } finally {
+      if (!committed) {
+        undo(connection);
+      }
+    }
+  }
+
+  private void undo(Connection connection) {
+    try {
+      rollback(connection);
+    } catch (SQLException e) {
+      // The failure under way is the one to tell of. Closing a connection ends its transaction.
+      if (writers != null) {
+        writers.evictConnection(connection);
+      }
+    }
+  }
+
+  private StoreException unknownOutcome(SQLException e) {
+    forgetConnections();
+    return new StoreException(
+        shown
+            + ": the connection broke while a change was being saved, and it is not known whether"
+            + " it was; repeat the request, which does no harm",
+        e);
+  }
+
+  /** The complaint about a failure of the database. */
+  final StoreException failed(Exception failure) {
+    SQLException reason = null;
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      if (t instanceof StoreException told) {
+        return told;
+      }
+      if (t instanceof SQLException sql) {
+        reason = sql;
+      }
+    }
+    if (reason == null) {
+      return new StoreException(shown + ": the database does not answer as expected", failure);
+    }
+    if (isConnectionLost(reason)) {
+      forgetConnections();
+    }
+    return explain(reason);
+  }
+
+  /** The others broke with the first: none of them is to fail a call of its own. */
+  private void forgetConnections() {
+    for (HikariDataSource pool : pools()) {
+      if (pool.getHikariPoolMXBean() != null) {
+        pool.getHikariPoolMXBean().softEvictConnections();
+      }
+    }
+  }
+
+  private HikariDataSource[] pools() {
+    return writers == null
+        ? new HikariDataSource[] {readers}
+        : new HikariDataSource[] {readers, writers};
+  }
+
+  private static Jdbi jdbi(DataSource pool) {
+    // Transactions are ended here and not by JDBI, which takes "no auto-commit" for an open one.
+    return Jdbi.create(pool).configure(Handles.class, h -> h.setForceEndTransactions(false));
+  }
+
+  /** A pool that opens connections when they are needed. */
+  static HikariConfig config(DataSource source, String name, int size, long patienceMillis) {
+    HikariConfig config = new HikariConfig();
+    config.setDataSource(source);
+    config.setPoolName(name);
+    config.setMaximumPoolSize(size);
+    config.setMinimumIdle(1);
+    config.setConnectionTimeout(patienceMillis);
+    // A first connection was made and judged before; the next is made by whoever needs it.
+    config.setInitializationFailTimeout(-1);
+    return config;
+  }
+
+  @Override
+  public void close() {
+    for (HikariDataSource pool : pools()) {
+      pool.close();
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package org.grapl.store.sql;
+
+import java.time.Clock;
+import org.grapl.store.Ledger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A store: an SQLite file, created at need, or a PostgreSQL database.
+ *
+ * <p>Thread-safe, and safe among processes: commands and servers may use one store at the same
+ * time. Messages never hold a password.
+ */
+public final class Database implements AutoCloseable {
+
+  /** The store of whoever names none. */
+  public static final String DEFAULT = "grapl.db";
+
+  private final Backend backend;
+  private final @Nullable ServerLock lock;
+  private final Ledger ledger;
+
+  private Database(Backend backend, @Nullable ServerLock lock) {
+    this.backend = backend;
+    this.lock = lock;
+    this.ledger = new SqlLedger(backend, Clock.systemUTC());
+  }
+
+  /**
+   * Opens a store for reading and writing, makes its tables if it is new and brings older ones up
+   * to date.
+   *
+   * @param store a file, {@code sqlite:FILE}, {@code postgresql://user:password@host/database}, or
+   *     the {@code jdbc:} URL of either
+   * @throws IllegalArgumentException if it is none of them
+   * @throws org.grapl.store.StoreException if it cannot be opened
+   */
+  public static Database open(String store) {
+    Address address = Address.parse(store);
+    return address instanceof Address.SqliteFile file
+        ? new Database(SqliteBackend.open(file.path()), new ServerLock(file.path()))
+        : new Database(PostgresBackend.open((Address.PostgresUrl) address), null);
+  }
+
+  /**
+   * Opens a store that exists for reading only, also where nothing can be written; whatever would
+   * change it throws a {@link org.grapl.store.StoreException}.
+   */
+  public static Database openReadOnly(String store) {
+    Address address = Address.parse(store);
+    return new Database(
+        address instanceof Address.SqliteFile file
+            ? SqliteBackend.openReadOnly(file.path())
+            : PostgresBackend.openReadOnly((Address.PostgresUrl) address),
+        null);
+  }
+
+  /** What to call it in front of people: the file, or the URL without user and password. */
+  public String shown() {
+    return backend.shown();
+  }
+
+  /** The campaigns. Closing it closes the database. */
+  public Ledger ledger() {
+    return ledger;
+  }
+
+  /**
+   * Makes this the only server on an SQLite file until it is closed or its process dies: two would
+   * each keep what they believe to be the newest state. Several servers may share a PostgreSQL
+   * database, and commands take no such claim.
+   *
+   * @throws org.grapl.store.StoreException if there is another server
+   */
+  public void claimForServer() {
+    if (lock != null) {
+      lock.take();
+    }
+  }
+
+  @Override
+  public void close() {
+    backend.close();
+    if (lock != null) {
+      lock.release();
+    }
+  }
+}

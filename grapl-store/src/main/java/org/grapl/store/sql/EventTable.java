@@ -1,0 +1,166 @@
+package org.grapl.store.sql;
+
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.grapl.store.Entry;
+import org.grapl.store.Ledger;
+import org.grapl.store.StoreException;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.JdbiException;
+
+/**
+ * A campaign's log during one write. Plain JDBC, because every entry ever written passes here. Of
+ * one thread, and of no use after the write.
+ */
+final class EventTable implements Ledger.Log, AutoCloseable {
+
+  private static final int BATCH = 1000;
+
+  /** Rows that PostgreSQL sends at a time. */
+  private static final int PORTION = 5000;
+
+  private final Backend backend;
+  private final Handle handle;
+  private final long campaign;
+  private final long headBefore;
+  private long head;
+  private boolean isOpen = true;
+  private boolean hasFailed;
+
+  EventTable(Backend backend, Handle handle, long campaign, long head) {
+    this.backend = backend;
+    this.handle = handle;
+    this.campaign = campaign;
+    this.headBefore = head;
+    this.head = head;
+  }
+
+  /** Hands over the entries with {@code after < number <= last}. */
+  static void stream(Handle handle, long campaign, long after, long last, Consumer<Entry> each)
+      throws SQLException {
+    try (PreparedStatement query =
+        handle
+            .getConnection()
+            .prepareStatement(
+                EventRow.SELECT
+                    + "WHERE campaign = ? AND number > ? AND number <= ? ORDER BY number")) {
+      query.setLong(1, campaign);
+      query.setLong(2, after);
+      query.setLong(3, last);
+      query.setFetchSize(PORTION);
+      long expected = Math.max(after, 0);
+      try (ResultSet rows = query.executeQuery()) {
+        while (rows.next()) {
+          Entry entry = EventRow.read(rows);
+          expected++;
+          if (entry.number() != expected) {
+            throw new StoreException(
+                "entry %d of campaign %d is missing; go back to a backup or an export"
+                    .formatted(expected, campaign));
+          }
+          each.accept(entry);
+        }
+      }
+    }
+  }
+
+  @Override
+  public long head() {
+    checkOpen();
+    return head;
+  }
+
+  @Override
+  public void entries(long after, Consumer<Entry> each) {
+    checkOpen();
+    try {
+      stream(handle, campaign, after, headBefore, each);
+    } catch (SQLException | JdbiException e) {
+      throw failed(e);
+    }
+  }
+
+  @Override
+  public List<Entry> requested(String request) {
+    checkOpen();
+    try (PreparedStatement query =
+        handle
+            .getConnection()
+            .prepareStatement(
+                EventRow.SELECT + "WHERE campaign = ? AND request = ? ORDER BY number")) {
+      query.setLong(1, campaign);
+      query.setString(2, Texts.check("request", request));
+      List<Entry> found = new ArrayList<>();
+      try (ResultSet rows = query.executeQuery()) {
+        while (rows.next()) {
+          found.add(EventRow.read(rows));
+        }
+      }
+      return List.copyOf(found);
+    } catch (SQLException | JdbiException e) {
+      throw failed(e);
+    }
+  }
+
+  @Override
+  public void append(List<Entry> entries) {
+    checkOpen();
+    boolean done = false;
+    try (PreparedStatement row = handle.getConnection().prepareStatement(EventRow.INSERT)) {
+      int waiting = 0;
+      for (Entry entry : entries) {
+        if (entry.number() != head + 1) {
+          throw new IllegalStateException(
+              "number must be %d, the one after the last entry, got %d"
+                  .formatted(head + 1, entry.number()));
+        }
+        EventRow.bind(row, campaign, entry);
+        row.addBatch();
+        head++;
+        if (++waiting == BATCH) {
+          row.executeBatch();
+          waiting = 0;
+        }
+      }
+      if (waiting > 0) {
+        row.executeBatch();
+      }
+      done = true;
+    } catch (SQLException | JdbiException e) {
+      throw failed(e);
+    } finally {
+      hasFailed |= !done;
+    }
+  }
+
+  /** Notes the new head; nothing may be kept if a step had failed and the work went on. */
+  void finish() throws SQLException {
+    if (hasFailed) {
+      throw new IllegalStateException(
+          "a step of this write has failed, so that nothing of it can be kept");
+    }
+    if (head != headBefore) {
+      handle.execute("UPDATE campaign SET head = ? WHERE id = ?", head, campaign);
+    }
+  }
+
+  @Override
+  public void close() {
+    isOpen = false;
+  }
+
+  private StoreException failed(Exception e) {
+    hasFailed = true;
+    return backend.failed(e);
+  }
+
+  private void checkOpen() {
+    if (!isOpen) {
+      throw new IllegalStateException("a log must be used within its write only");
+    }
+  }
+}

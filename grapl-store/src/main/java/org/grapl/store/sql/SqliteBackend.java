@@ -1,0 +1,212 @@
+package org.grapl.store.sql;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.grapl.store.StoreException;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteOpenMode;
+
+/**
+ * A file. One connection writes and several read, which write-ahead logging lets them do at the
+ * same time; each commit waits until it is on the disk.
+ *
+ * <p>Java must never open the file itself: closing it would drop the locks that SQLite holds in
+ * this process (a property of POSIX locks).
+ */
+final class SqliteBackend extends Backend {
+
+  /** Written into the file's header: "grpl". */
+  static final int APPLICATION = 0x6772706c;
+
+  /** How long a writer waits for another: importing a million observations takes seconds. */
+  private static final int PATIENCE_MILLIS = 60_000;
+
+  private static final int READERS = 8;
+
+  private SqliteBackend(
+      String shown, @Nullable HikariDataSource writers, HikariDataSource readers) {
+    super(shown, writers, readers);
+  }
+
+  /** Opens a file, and creates it at need. */
+  static SqliteBackend open(Path path) {
+    String shown = path.toString();
+    checkPlace(path, shown);
+    SQLiteDataSource source = source(path, false);
+    try (Connection connection = source.getConnection()) {
+      checkOrigin(connection, shown);
+      checkWritable(path, shown);
+      new Schema(shown, Schema.Flavour.SQLITE, source, "main")
+          .prepare(connection, () -> writeAhead(connection, shown));
+    } catch (SQLException e) {
+      throw SqliteFailures.explain(shown, e);
+    }
+    return new SqliteBackend(
+        shown,
+        new HikariDataSource(config(source, "sqlite-writer", 1, PATIENCE_MILLIS)),
+        readers(source, false));
+  }
+
+  /** Opens a file that exists, also where nothing can be written. */
+  static SqliteBackend openReadOnly(Path path) {
+    String shown = path.toString();
+    checkPlace(path, shown);
+    if (!Files.exists(path)) {
+      throw new StoreException(shown + ": there is no such store");
+    }
+    // A reader of a write-ahead log needs a file beside it. Where none can be made and none is left
+    // over, nobody can be writing, and the file is read as it is.
+    boolean still = !canWriteBeside(path) && !Files.exists(Path.of(path + "-wal"));
+    SQLiteDataSource source = source(path, true);
+    if (still) {
+      source.setUrl("jdbc:sqlite:" + path.toAbsolutePath().toUri() + "?immutable=1");
+    }
+    try (Connection connection = source.getConnection()) {
+      checkOrigin(connection, shown);
+      new Schema(shown, Schema.Flavour.SQLITE, source, "main").checkCurrent(connection);
+    } catch (SQLException e) {
+      throw SqliteFailures.explain(shown, e);
+    }
+    return new SqliteBackend(shown, null, readers(source, true));
+  }
+
+  private static HikariDataSource readers(SQLiteDataSource source, boolean readOnly) {
+    HikariConfig config = config(source, "sqlite-readers", READERS, PATIENCE_MILLIS);
+    config.setConnectionInitSql("PRAGMA query_only = ON");
+    config.setReadOnly(readOnly);
+    return new HikariDataSource(config);
+  }
+
+  private static SQLiteDataSource source(Path path, boolean readOnly) {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setBusyTimeout(PATIENCE_MILLIS);
+    config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+    config.enforceForeignKeys(true);
+    config.setJournalSizeLimit(64 << 20);
+    config.setOpenMode(SQLiteOpenMode.OPEN_URI);
+    if (readOnly) {
+      config.resetOpenMode(SQLiteOpenMode.CREATE);
+      config.setReadOnly(true);
+    }
+    SQLiteDataSource source = new SQLiteDataSource(config);
+    source.setUrl("jdbc:sqlite:" + path);
+    return source;
+  }
+
+  private static void checkPlace(Path path, String shown) {
+    if (Files.isDirectory(path)) {
+      throw new StoreException(shown + ": must be a file, got a directory; name a file in it");
+    }
+    Path parent = path.toAbsolutePath().getParent();
+    if (parent == null || !Files.isDirectory(parent)) {
+      throw new StoreException(
+          shown + ": there is no directory " + parent + "; create it or name another place");
+    }
+    if (!Files.exists(path) && !Files.isWritable(parent)) {
+      throw new StoreException(
+          shown + ": cannot be created, because the directory cannot be written");
+    }
+  }
+
+  private static boolean canWriteBeside(Path path) {
+    Path parent = path.toAbsolutePath().getParent();
+    return parent != null && Files.isWritable(parent);
+  }
+
+  private static void checkWritable(Path path, String shown) {
+    if (!Files.isWritable(path) || !canWriteBeside(path)) {
+      throw SqliteFailures.readOnly(shown);
+    }
+  }
+
+  /** Refuses files of other programs before anything is changed in them. */
+  private static void checkOrigin(Connection connection, String shown) throws SQLException {
+    int application = number(connection, "PRAGMA application_id");
+    int others =
+        number(
+            connection,
+            "SELECT count(*) FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+                + " AND tbl_name <> '"
+                + Schema.HISTORY
+                + "'");
+    if (application != APPLICATION && (application != 0 || others > 0)) {
+      throw new StoreException(
+          shown
+              + ": must be a store of grapl, got a database of another program; name another file");
+    }
+  }
+
+  private static void writeAhead(Connection connection, String shown) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet mode = statement.executeQuery("PRAGMA journal_mode = WAL")) {
+      if (!mode.next() || !mode.getString(1).equalsIgnoreCase("wal")) {
+        throw new StoreException(
+            shown
+                + ": this file system does not support SQLite's write-ahead log; put the store on a"
+                + " local disk, or use PostgreSQL");
+      }
+    }
+  }
+
+  private static int number(Connection connection, String query) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(query)) {
+      return row.getInt(1);
+    }
+  }
+
+  /**
+   * Takes the lock at once: a transaction that reads first and wants to write later may be told
+   * "database is locked" without any waiting. The driver's own commit begins the next transaction
+   * in the same breath, so its transactions are not used.
+   */
+  @Override
+  void begin(Connection connection) throws SQLException {
+    execute(connection, "BEGIN IMMEDIATE");
+  }
+
+  @Override
+  void commit(Connection connection) throws SQLException {
+    execute(connection, "COMMIT");
+  }
+
+  @Override
+  void rollback(Connection connection) throws SQLException {
+    execute(connection, "ROLLBACK");
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  @Override
+  String forUpdate() {
+    return "";
+  }
+
+  @Override
+  void lockCampaigns(Handle handle) {
+    // Whoever writes is alone.
+  }
+
+  @Override
+  StoreException explain(SQLException failure) {
+    return SqliteFailures.explain(shown(), failure);
+  }
+
+  @Override
+  boolean isConnectionLost(SQLException failure) {
+    return false;
+  }
+}
