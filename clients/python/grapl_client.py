@@ -335,7 +335,7 @@ class Grapl:
         timeout: Optional[float],
     ) -> Tuple[http.client.HTTPResponse, bytes]:
         longest = timeout or self._timeout
-        end = time.monotonic() + max(self._deadline, longest)
+        end = time.monotonic() + max(self._deadline, timeout or 0.0)
         may_be_done = False
         failures = 0
         while True:

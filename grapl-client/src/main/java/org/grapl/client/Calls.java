@@ -108,7 +108,8 @@ final class Calls implements AutoCloseable {
     long start = System.nanoTime();
     Duration attemptTime = request.timeout().orElse(patience.attempt());
     // What takes long by its nature gets the time for at least one attempt.
-    Duration deadline = longer(patience.deadline(), attemptTime);
+    Duration deadline =
+        longer(patience.deadline(), request.timeout().orElse(patience.deadline()));
     boolean mayBeDone = false;
     for (int failures = 1; ; failures++) {
       Duration left = deadline.minusNanos(System.nanoTime() - start);
