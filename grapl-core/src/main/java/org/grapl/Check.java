@@ -11,6 +11,8 @@ public final class Check {
   /** Beyond this, sums of squares of a few values would no longer be finite. */
   private static final double LARGEST_OBSERVATION = 1e150;
 
+  private static final double LARGEST_WEIGHT = 1e12;
+
   private Check() {}
 
   /** Requires a finite number. */
@@ -33,6 +35,17 @@ public final class Check {
       throw mustBe(what, "a finite number > 0", value);
     }
     return value;
+  }
+
+  /**
+   * Requires a weight with which a value can be averaged: from 1e-12 to 1e12, beyond which one
+   * observation is nothing or everything beside another; and value·√weight at most 1e150 in size,
+   * because squares are weighted.
+   */
+  public static double weight(double weight, double value) {
+    within("weight", 1 / LARGEST_WEIGHT, LARGEST_WEIGHT, positive("weight", weight));
+    observable("value times the root of its weight", value * Math.sqrt(weight));
+    return weight;
   }
 
   /** Requires a finite number that is zero or more. */

@@ -6,9 +6,11 @@ import java.time.LocalDate;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.UUID;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import java.util.stream.DoubleStream;
 
 /** What the core must never do, one example each, to see that {@link CoreIsReplayableTest} sees. */
 @SuppressWarnings("unused")
@@ -89,5 +91,13 @@ final class Unreplayable {
     void run() {
       System.err.println("x");
     }
+  }
+
+  static final class ManyThreads {
+    double value = DoubleStream.of(1, 2).parallel().sum();
+  }
+
+  static final class PoolOfThreads {
+    Object value = ForkJoinPool.commonPool();
   }
 }

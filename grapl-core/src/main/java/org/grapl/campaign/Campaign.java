@@ -147,13 +147,26 @@ public final class Campaign {
    * @throws TicketConflictException if the ticket was already told another value
    */
   public synchronized void tell(Ticket ticket, double value) {
+    tell(ticket, value, 1);
+  }
+
+  /**
+   * Takes an answer that counts as {@code weight} checks of the usual scatter: its variance is
+   * R²/weight. It costs what one check costs. Both value and weight are the answer: it is refused
+   * if the ticket was already told another of either.
+   *
+   * @param weight from 1e-12 to 1e12
+   * @throws TicketConflictException if the ticket was already told another value or weight
+   */
+  public synchronized void tell(Ticket ticket, double value, double weight) {
     Check.observable("value", value);
+    Check.weight(weight, value);
     boolean wasOpen = tickets.state(ticket) == TicketState.OPEN;
-    if (tickets.tell(ticket, value)) {
+    if (tickets.tell(ticket, value, weight)) {
       if (wasOpen) {
         purse.takeBack(ticket.arm());
       }
-      observe(ticket.arm(), value);
+      observe(ticket.arm(), value, weight);
     }
   }
 
@@ -190,14 +203,25 @@ public final class Campaign {
 
   /** Takes an observation nobody asked for. It counts towards the budget and may overdraw it. */
   public synchronized void record(int arm, double value) {
-    Check.index("arm", graph.size(), arm);
-    observe(arm, Check.observable("value", value));
+    record(arm, value, 1);
   }
 
-  private void observe(int arm, double value) {
+  /**
+   * The same of one that counts as {@code weight} observations of the usual scatter, but costs what
+   * one check costs.
+   *
+   * @param weight from 1e-12 to 1e12
+   */
+  public synchronized void record(int arm, double value, double weight) {
+    Check.index("arm", graph.size(), arm);
+    Check.observable("value", value);
+    observe(arm, value, Check.weight(weight, value));
+  }
+
+  private void observe(int arm, double value, double weight) {
     boolean repeated = estimator.samples(arm) > 0;
     purse.pay(arm, 1);
-    estimator.observe(arm, value);
+    estimator.observe(arm, value, weight);
     view.resampled(arm);
     review.observed(repeated);
     reviseGamma();
@@ -206,6 +230,34 @@ public final class Campaign {
   /** Takes many observations nobody asked for, in the time of about one solve. */
   public synchronized void record(Tally observations) {
     observeAll(observations);
+    pay(observations);
+  }
+
+  /**
+   * What was fitted to the observations, for another life of this campaign: see {@link
+   * #record(Tally, String)}. Empty if nothing was.
+   */
+  public synchronized String fitted() {
+    return estimator.fitted();
+  }
+
+  /**
+   * Takes all observations of an earlier life of this campaign and what it had {@link #fitted} to
+   * them, which then need not be found again: this takes one solve. Two campaigns set up in the
+   * same way that begin in this way are the same in every bit.
+   *
+   * @throws IllegalStateException if this campaign has observed something already
+   */
+  public synchronized void record(Tally observations, String fitted) {
+    if (estimator.total() > 0) {
+      throw new IllegalStateException("an earlier life must come before anything is observed");
+    }
+    estimator.observe(observations, fitted);
+    observedAll();
+    pay(observations);
+  }
+
+  private void pay(Tally observations) {
     for (int arm = 0; arm < graph.size(); arm++) {
       purse.pay(arm, observations.samples(arm));
     }
@@ -213,6 +265,10 @@ public final class Campaign {
 
   private void observeAll(Tally observations) {
     estimator.observe(observations);
+    observedAll();
+  }
+
+  private void observedAll() {
     view.resampledAll();
     review.repeats(estimator.tally().repeats());
     reviseGamma();

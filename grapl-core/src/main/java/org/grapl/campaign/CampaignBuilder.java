@@ -14,6 +14,7 @@ import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.Policy;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The door to a {@link Campaign}: a threshold is all it needs, everything else has a default.
@@ -38,6 +39,9 @@ public final class CampaignBuilder {
   long budget = Long.MAX_VALUE;
   int mostAtOnce = Integer.MAX_VALUE;
 
+  /** Looks at the whole graph, so it is made once for campaigns that differ in their question. */
+  private @Nullable Strategy strategy;
+
   CampaignBuilder(Graph graph) {
     this.graph = graph;
   }
@@ -56,42 +60,49 @@ public final class CampaignBuilder {
 
   /** γ, if you know better than the default. */
   public CampaignBuilder gamma(double gamma) {
+    strategy = null;
     this.gamma = Optional.of(new GammaChoice.Given(gamma));
     return this;
   }
 
   /** The standard deviation of one observation, 0 for exact values, if it is known. */
   public CampaignBuilder noise(double noise) {
+    strategy = null;
     this.noise = OptionalDouble.of(Check.notNegative("noise", noise));
     return this;
   }
 
   /** What everything random depends on; 1 unless set. */
   public CampaignBuilder seed(long seed) {
+    strategy = null;
     this.seed = seed;
     return this;
   }
 
   /** λ. */
   public CampaignBuilder lambda(double lambda) {
+    strategy = null;
     this.lambda = Check.positive("lambda", lambda);
     return this;
   }
 
   /** The value towards which unobserved parts shrink; the threshold unless set. */
   public CampaignBuilder offset(double offset) {
+    strategy = null;
     this.offset = OptionalDouble.of(Check.finite("offset", offset));
     return this;
   }
 
   /** Who chooses the arms. */
   public CampaignBuilder policy(Policy policy) {
+    strategy = null;
     this.policy = Optional.of(policy);
     return this;
   }
 
   /** How estimates are made: an {@link Engine}, plain means, or your own. */
   public CampaignBuilder estimator(EstimatorFactory estimators) {
+    strategy = null;
     this.estimators = Optional.of(estimators);
     return this;
   }
@@ -101,12 +112,22 @@ public final class CampaignBuilder {
    * Accuracy}. Concerns an {@link Engine} only.
    */
   public CampaignBuilder accuracy(Accuracy accuracy) {
+    strategy = null;
     this.accuracy = accuracy;
     return this;
   }
 
   /** How to go about it: what was set, and a choice for all that was not. */
   Strategy strategy() {
+    Strategy known = strategy;
+    if (known == null) {
+      known = newStrategy();
+      strategy = known;
+    }
+    return known;
+  }
+
+  private Strategy newStrategy() {
     boolean isSet = gamma.isPresent() || policy.isPresent() || estimators.isPresent();
     if (!isSet && offset.isEmpty() && lambda == Smoothing.DEFAULT_LAMBDA) {
       NoiseLevel level =
@@ -117,7 +138,7 @@ public final class CampaignBuilder {
     return new Strategy(
         // An engine analyses the graph once, however often γ changes.
         wanted instanceof Engine engine ? EnginePlan.of(graph, engine, accuracy) : wanted,
-        policy.orElse(new GraplPolicy(GraplPolicy.DEFAULT_ALPHA)),
+        () -> policy.orElse(new GraplPolicy(GraplPolicy.DEFAULT_ALPHA)),
         gammaOrRule());
   }
 

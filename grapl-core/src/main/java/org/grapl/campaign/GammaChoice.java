@@ -71,10 +71,12 @@ public sealed interface GammaChoice {
     if (tally.total() < FEWEST_FOR_UNIT) {
       return 1;
     }
-    double square = tally.sumOfSquares(offset) / tally.total();
+    double square = tally.meanSquare(offset);
     double doubt = 1.5 * Math.sqrt(2.0 / tally.total());
-    double signal = square - noise * noise;
-    boolean large = square * (1 - doubt) - noise * noise > 9;
+    // Σ w (x − offset)²/Σ w has R²·t/Σ w from noise.
+    double ofNoise = noise * noise * (tally.total() / tally.totalWeight());
+    double signal = square - ofNoise;
+    boolean large = square * (1 - doubt) - ofNoise > 9;
     boolean small = square * (1 + doubt) < 1 / 9.0;
     return (large || small) && signal > 0 ? Math.sqrt(signal) : 1;
   }

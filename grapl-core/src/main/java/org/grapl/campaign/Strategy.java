@@ -1,5 +1,6 @@
 package org.grapl.campaign;
 
+import java.util.function.Supplier;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
@@ -17,10 +18,10 @@ import org.grapl.policy.Policy;
  * How a campaign goes about it.
  *
  * @param estimators who estimates
- * @param policy who chooses
+ * @param policies makes who chooses, one for each campaign: some remember what they looked at
  * @param gamma where γ comes from, for estimators that have one
  */
-record Strategy(EstimatorFactory estimators, Policy policy, GammaChoice gamma) {
+record Strategy(EstimatorFactory estimators, Supplier<Policy> policies, GammaChoice gamma) {
 
   /**
    * The evidence needs some columns of an inverse per observation. On a graph whose elimination
@@ -58,7 +59,7 @@ record Strategy(EstimatorFactory estimators, Policy policy, GammaChoice gamma) {
       return byEvidence(
           (of, smoothing, question) -> EvidenceEstimator.iterative(of, noise, question), seed);
     }
-    return new Strategy(plan, new GraplPolicy(GraplPolicy.DEFAULT_ALPHA), ruleOfThumb);
+    return new Strategy(plan, () -> new GraplPolicy(GraplPolicy.DEFAULT_ALPHA), ruleOfThumb);
   }
 
   private static Strategy byEvidence(Elimination elimination, NoiseLevel noise, long seed) {
@@ -70,7 +71,7 @@ record Strategy(EstimatorFactory estimators, Policy policy, GammaChoice gamma) {
   private static Strategy byEvidence(EstimatorFactory estimators, long seed) {
     return new Strategy(
         estimators,
-        new LookAheadPolicy(seed),
+        () -> new LookAheadPolicy(seed),
         new GammaChoice.Given(1)); // of which evidence takes no notice
   }
 
@@ -82,11 +83,11 @@ record Strategy(EstimatorFactory estimators, Policy policy, GammaChoice gamma) {
    */
   Policy policyWithPilot(boolean isLimited) {
     if (!(gamma instanceof GammaChoice.FromRepeats)) {
-      return policy;
+      return policies.get();
     }
     int repeats = GammaChoice.FromRepeats.PILOT;
     return isLimited
-        ? new PilotPolicy(policy, repeats, PATIENCE)
-        : new PilotPolicy(policy, repeats);
+        ? new PilotPolicy(policies.get(), repeats, PATIENCE)
+        : new PilotPolicy(policies.get(), repeats);
   }
 }

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.grapl.Check;
 
 /**
- * Every ticket ever issued, with its state and answer: 16 to 20 bytes each. Guarded by its
- * campaign.
+ * Every ticket ever issued, with its state and answer: 16 to 20 bytes each, and 8 more once an
+ * answer has a weight. Guarded by its campaign.
  */
 final class TicketBook {
 
@@ -13,6 +13,10 @@ final class TicketBook {
   private int[] arm = new int[64];
   private TicketState[] state = new TicketState[64];
   private double[] answer = new double[64];
+
+  /** Of the answers; empty while all are 1. */
+  private double[] weight = {};
+
   private int issued;
   private int pending;
   private int abandoned;
@@ -27,6 +31,7 @@ final class TicketBook {
       arm = Arrays.copyOf(arm, longer);
       state = Arrays.copyOf(state, longer);
       answer = Arrays.copyOf(answer, longer);
+      weight = Arrays.copyOf(weight, weight.length > 0 ? longer : 0);
     }
     arm[issued] = toSample;
     state[issued] = TicketState.OPEN;
@@ -54,13 +59,15 @@ final class TicketBook {
     return state[index(ticket)];
   }
 
-  /** Whether the answer is news: false if the ticket was already told the same value. */
-  boolean tell(Ticket ticket, double value) {
+  /** Whether the answer is news: false if the ticket was already told the same. */
+  boolean tell(Ticket ticket, double value, double itsWeight) {
     int at = index(ticket);
     switch (state[at]) {
       case TOLD, TOLD_LATE -> {
-        if (answer[at] != value) {
-          throw new TicketConflictException(ticket.number(), answer[at], value);
+        double before = weight.length > 0 ? weight[at] : 1;
+        if (answer[at] != value || before != itsWeight) {
+          throw new TicketConflictException(
+              ticket.number(), answer(answer[at], before), answer(value, itsWeight));
         }
         return false;
       }
@@ -71,7 +78,19 @@ final class TicketBook {
       }
     }
     answer[at] = value;
+    if (itsWeight != 1 && weight.length == 0) {
+      weight = new double[answer.length];
+      Arrays.fill(weight, 1);
+    }
+    if (weight.length > 0) {
+      weight[at] = itsWeight;
+    }
     return true;
+  }
+
+  private static String answer(double value, double itsWeight) {
+    String text = Check.number(value);
+    return itsWeight == 1 ? text : text + " of weight " + Check.number(itsWeight);
   }
 
   /** Gives an open ticket back; any other is left as it is. */

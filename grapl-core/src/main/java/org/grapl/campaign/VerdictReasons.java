@@ -8,8 +8,8 @@ import org.grapl.estimate.Tally;
 
 /**
  * Why an arm is called above or below: every observation with the weight it has in the arm's
- * estimate. With C the covariances as they are now, R² the noise and n_s observations of arm s with
- * mean ȳ_s,
+ * estimate. With C the covariances as they are now, R² the noise and n_s observations of arm s
+ * (their weights added up, if they carry any) with mean ȳ_s,
  *
  * <pre>mean_i − offset = Σ_s weight_s (ȳ_s − offset),   weight_s = C_is n_s / R².</pre>
  *
@@ -37,7 +37,7 @@ public record VerdictReasons(
     for (int s = 0; s < covariance.length; s++) {
       int samples = tally.samples(s);
       if (samples > 0) {
-        double weight = covariance[s] * samples / field.noise();
+        double weight = covariance[s] * tally.weight(s) / field.noise();
         double distance = tally.mean(s) - offset;
         influences.add(new Influence(s, samples, tally.mean(s), weight, weight * distance));
       }

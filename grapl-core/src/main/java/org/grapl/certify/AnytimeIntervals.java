@@ -12,7 +12,9 @@ import org.grapl.estimate.Tally;
  *
  * <p>Mixing exp(λS_n − λ²R²n/2) over λ ~ N(0, 1/R²) gives the supermartingale (1 + n)^−½ exp(S_n² /
  * 2R²(1 + n)), which reaches N/δ with probability at most δ/N (method of mixtures, H. Robbins,
- * 1970); the N arms share δ.
+ * 1970); the N arms share δ. Where observations carry weights, n is their sum: the noise of one of
+ * weight w is R/√w-sub-Gaussian, and the same holds of Σ w·noise, if weights do not depend on the
+ * values they are given to.
  *
  * @param size the number N of arms
  * @param noise R: observations are R-sub-Gaussian around the mean of their arm (½ for values in [0,
@@ -34,10 +36,13 @@ public record AnytimeIntervals(int size, double noise, double delta) {
     Probability.inside("delta", delta);
   }
 
-  /** Half the width of the interval of an arm observed {@code samples} times; infinite for 0. */
-  public double halfWidth(int samples) {
-    double n = Check.atLeast("samples", 0, samples);
-    if (samples == 0) {
+  /**
+   * Half the width of the interval of an arm observed so many times, or whose observations have
+   * weights of this sum; infinite for 0.
+   */
+  public double halfWidth(double samples) {
+    double n = Check.notNegative("samples", samples);
+    if (n == 0) {
       return Double.POSITIVE_INFINITY;
     }
     double log = 0.5 * StrictMath.log1p(n) + StrictMath.log(size / delta);
@@ -50,7 +55,7 @@ public record AnytimeIntervals(int size, double noise, double delta) {
    */
   public Side side(Question question, Tally tally, int arm) {
     double mean = tally.mean(arm);
-    double reach = halfWidth(tally.samples(arm));
+    double reach = halfWidth(tally.weight(arm));
     double tolerance = question.tolerance();
     if (question.isAbove(mean)) {
       return mean - reach >= question.threshold() - tolerance ? Side.ABOVE : Side.UNDECIDED;

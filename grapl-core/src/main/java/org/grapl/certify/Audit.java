@@ -137,7 +137,7 @@ public final class Audit {
   }
 
   private static double exactValue(Tally told, int arm) {
-    double deviation = Math.sqrt(told.scatter(arm) / told.samples(arm));
+    double deviation = Math.sqrt(told.scatter(arm) / told.weight(arm));
     if (deviation > 1e-9 * Math.max(1, Math.abs(told.mean(arm)))) {
       throw Check.mustBe("values of arm " + arm, "equal if they are exact", "unequal ones");
     }
@@ -157,17 +157,19 @@ public final class Audit {
     }
   }
 
-  /** √ mean((ȳ − τ)² − R²/n) over the observed arms. */
+  /** √ mean((ȳ − τ)² − R²/n) over the observed arms, those of little weight counting less. */
   private double typicalDistance(Tally told) {
     double noise = scatter instanceof Scatter.SubGaussian normal ? normal.noise() : 0.5;
     double sum = 0;
+    double shares = 0;
     for (int arm = 0; arm < told.size(); arm++) {
       if (told.samples(arm) > 0) {
         double distance = told.mean(arm) - question.threshold();
-        sum += distance * distance - noise * noise / told.samples(arm);
+        sum += told.share(arm) * (distance * distance - noise * noise / told.weight(arm));
+        shares += told.share(arm);
       }
     }
-    return Math.sqrt(Math.max(0, sum) / Math.max(1, told.observedArms()));
+    return shares == 0 ? 0 : Math.sqrt(Math.max(0, sum) / shares);
   }
 
   private ArmTrial nextTrial() {
@@ -202,6 +204,20 @@ public final class Audit {
   public int nextArm() {
     requireRunning();
     return order[drawn];
+  }
+
+  /**
+   * The next arms that will be drawn if those before them do not end the audit, at most so many:
+   * first {@link #nextArm()}, then the others in the order of drawing; none if the audit is over.
+   * For callers that collect answers of several arms at once: answers are told arm by arm in this
+   * order, those of one arm in the order in which they came in, and what the audit no longer asks
+   * for when its turn comes is left out of it.
+   */
+  public int[] upcoming(int most) {
+    Check.atLeast("most", 0, most);
+    return state == State.RUNNING
+        ? Arrays.copyOfRange(order, drawn, drawn + Math.min(most, order.length - drawn))
+        : new int[0];
   }
 
   /** Takes a fresh observation of {@link #nextArm()}. */

@@ -66,21 +66,26 @@ final class AdaptiveEstimator implements Estimator {
 
   @Override
   public void observe(int arm, double value) {
+    observe(arm, value, 1);
+  }
+
+  @Override
+  public void observe(int arm, double value, double weight) {
     if (total() == 0) {
       useSeparators();
     }
     if (local == null) {
-      current().observe(arm, value);
+      current().observe(arm, value, weight);
       if (total() >= trialAt) {
         tryLocal();
       }
       return;
     }
     if (separators != null) {
-      separators.observe(arm, value);
+      separators.observe(arm, value, weight);
     }
     long before = local.work();
-    local.observe(arm, value);
+    local.observe(arm, value, weight);
     judge(EngineCosts.localMicros(local.work() - before));
   }
 

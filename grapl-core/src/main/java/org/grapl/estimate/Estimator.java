@@ -28,8 +28,41 @@ public interface Estimator {
   /** Takes one observation into account. */
   void observe(int arm, double value);
 
+  /**
+   * Takes one observation into account that counts as {@code weight} of them: its variance is
+   * R²/weight. A weight of 1 is none.
+   */
+  default void observe(int arm, double value, double weight) {
+    if (weight == 1) {
+      observe(arm, value);
+    } else {
+      Tally one = new Tally(size());
+      one.add(arm, value, weight);
+      observe(one);
+    }
+  }
+
   /** Takes many observations into account, in about the time of one solve. */
   void observe(Tally more);
+
+  /**
+   * What it has fitted to its observations, in words of its own that another one understands; empty
+   * if it fits nothing.
+   */
+  default String fitted() {
+    return "";
+  }
+
+  /**
+   * As {@link #observe(Tally)} of an estimator that was told nothing before, but with what another
+   * one had {@link #fitted}: it need not find that again. Estimators that took the same tally and
+   * the same words over are the same in every bit.
+   *
+   * @throws IllegalArgumentException if the words are none of this kind of estimator
+   */
+  default void observe(Tally all, String fitted) {
+    observe(all);
+  }
 
   /** The estimated mean of an arm. */
   double mean(int arm);

@@ -18,6 +18,8 @@ import org.grapl.linear.SolveReport;
  *
  * <pre>c = V⁻¹e;  s = c_i;  m += c (y − m_i)/(γ + s);  σ² −= c²/(γ + s);  log|V| += log(1 + s/γ)
  * </pre>
+ *
+ * with γ/w for γ if the observation has weight w.
  */
 public final class ExactEstimator extends LaplacianEstimator {
 
@@ -29,6 +31,13 @@ public final class ExactEstimator extends LaplacianEstimator {
 
   /** Beyond this a logarithm of the determinant is taken; the square of it is still finite. */
   private static final double LARGE = 1e100;
+
+  /**
+   * By how much a weight may lower the variance of its arm at once. In the factor the rest of a
+   * much larger change is rounding: with 1e18 the arm's next observation moved it by as much again
+   * as it should. Beyond, all is factorised anew.
+   */
+  private static final double HEAVY = 1e10;
 
   private CoreInverse inverse;
   private final double logDeterminantAtFirst;
@@ -111,10 +120,15 @@ public final class ExactEstimator extends LaplacianEstimator {
   }
 
   @Override
-  void solveAfter(int arm, double value) {
+  void solveAfter(int arm, double value, double weight) {
     inverse.column(arm, column);
-    double g = smoothing.gamma();
+    double g = smoothing.gamma() / weight;
     double s = variance.length > 0 ? variance[arm] : column[arm];
+    if (weight > 1 && s / g > HEAVY) {
+      factoriseAnew();
+      solve();
+      return;
+    }
     double factor = (value - smoothing.offset() - solution[arm]) / (g + s);
     change(arm, s, g, factor);
     if (++sinceRefined == REFINE_EVERY) {
@@ -172,18 +186,30 @@ public final class ExactEstimator extends LaplacianEstimator {
    */
   @Override
   void solveAfter(Tally more) {
-    if (inverse.cheaperAnew(more.observedArms())) {
+    if (inverse.cheaperAnew(more.observedArms()) || !changeAll(more)) {
       factoriseAnew();
-    } else {
-      for (int arm = 0; arm < size(); arm++) {
-        int count = more.samples(arm);
-        if (count > 0) {
-          inverse.column(arm, column);
-          double s = variance.length > 0 ? variance[arm] : column[arm];
-          change(arm, s, smoothing.gamma() / count, 0);
+    }
+    solve();
+  }
+
+  /** Whether that went well: not if it met an arm that suddenly weighs too much. */
+  private boolean changeAll(Tally more) {
+    for (int arm = 0; arm < size(); arm++) {
+      double weight = more.weight(arm);
+      if (weight > 0) {
+        inverse.column(arm, column);
+        double s = variance.length > 0 ? variance[arm] : column[arm];
+        double g = smoothing.gamma() / weight;
+        if (weight > more.samples(arm) && s / g > HEAVY) {
+          return false;
         }
+        change(arm, s, g, 0);
       }
     }
+    return true;
+  }
+
+  private void solve() {
     rightHandSide(residual);
     inverse.multiply(residual, solution);
     refine();

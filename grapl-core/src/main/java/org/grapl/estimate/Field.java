@@ -19,7 +19,8 @@ public interface Field {
 
   /**
    * How many observations have been taken into account since the epoch began; none in a field for
-   * which each of them begins another.
+   * which each of them begins another. Each has weight 1: one of another weight begins another
+   * epoch.
    */
   default int observed() {
     return 0;

@@ -49,10 +49,10 @@ public final class IterativeEstimator extends LaplacianEstimator {
   }
 
   @Override
-  void solveAfter(int arm, double value) {
+  void solveAfter(int arm, double value, double weight) {
     rightHandSide[arm] = rightHandSide(arm);
     magnitude = Math.max(magnitude, Math.abs(value - smoothing.offset()));
-    solve();
+    solve(isOutweighed(arm, weight, 1));
   }
 
   @Override
@@ -63,13 +63,15 @@ public final class IterativeEstimator extends LaplacianEstimator {
         magnitude = Math.max(magnitude, Math.abs(more.mean(arm) - smoothing.offset()));
       }
     }
-    solve();
+    solve(isOutweighed(more));
   }
 
-  private void solve() {
+  private void solve(boolean isOutweighed) {
     if (total() >= refreshAt) {
       solver.refresh();
       refreshAt = 2 * total();
+    } else if (isOutweighed) {
+      solver.refreshPreconditioner();
     }
     if (magnitude > 0) {
       // Should the solve fail, nothing is known of the means until the next one succeeds.

@@ -12,10 +12,13 @@ import org.grapl.linear.ShiftedLaplacian;
  *
  * <pre>V m = x,   V = L + λI + diag(n)/γ,   x = Σ (x_s − offset) e / γ,   mean = m + offset.</pre>
  *
- * A subclass solves: {@link #solveAfter(int, double)} and {@link #solveAfter(Tally)} bring {@link
- * #solution} up to date with a tally and a system that have just moved.
+ * An observation of weight w counts w times in n and x. A subclass solves: {@link #solveAfter(int,
+ * double, double)} and {@link #solveAfter(Tally)} bring {@link #solution} up to date with a tally
+ * and a system that have just moved.
  */
 abstract class LaplacianEstimator implements Estimator {
+
+  private static final double OUTWEIGHED = 100;
 
   final Smoothing smoothing;
   final ShiftedLaplacian system;
@@ -44,7 +47,7 @@ abstract class LaplacianEstimator implements Estimator {
     this.threshold = question.threshold();
   }
 
-  abstract void solveAfter(int arm, double value);
+  abstract void solveAfter(int arm, double value, double weight);
 
   abstract void solveAfter(Tally more);
 
@@ -75,9 +78,14 @@ abstract class LaplacianEstimator implements Estimator {
 
   @Override
   public final void observe(int arm, double value) {
-    tally.add(arm, value);
-    system.addToDiagonal(arm, 1 / smoothing.gamma());
-    solveAfter(arm, value);
+    observe(arm, value, 1);
+  }
+
+  @Override
+  public final void observe(int arm, double value, double weight) {
+    tally.add(arm, value, weight);
+    system.addToDiagonal(arm, weight / smoothing.gamma());
+    solveAfter(arm, value, weight);
     if (movesAll() || tally.total() == 1) {
       changed.markAll();
     }
@@ -88,7 +96,7 @@ abstract class LaplacianEstimator implements Estimator {
     tally.add(more);
     for (int arm = 0; arm < size(); arm++) {
       if (more.samples(arm) > 0) {
-        system.addToDiagonal(arm, more.samples(arm) / smoothing.gamma());
+        system.addToDiagonal(arm, more.weight(arm) / smoothing.gamma());
       }
     }
     solveAfter(more);
@@ -119,9 +127,34 @@ abstract class LaplacianEstimator implements Estimator {
     return changed;
   }
 
-  /** x_i = Σ (x_s − offset)/γ over the observations of one arm. */
+  /** Σ w of the observations of one arm: n_i, unless some carry weights. */
+  final double weight(int arm) {
+    return tally.weight(arm);
+  }
+
+  /**
+   * Whether observations just taken, so many of this weight together, made the arm's entry on the
+   * diagonal many times what it was: a preconditioner made before is then of little use. Never so
+   * of observations without weights, which have their own time for that.
+   */
+  final boolean isOutweighed(int arm, double weight, int samples) {
+    double added = weight / smoothing.gamma();
+    return weight > samples && added > OUTWEIGHED * (system.diagonal(arm) - added);
+  }
+
+  /** The same of any arm. */
+  final boolean isOutweighed(Tally more) {
+    for (int arm = 0; arm < size(); arm++) {
+      if (isOutweighed(arm, more.weight(arm), more.samples(arm))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** x_i = Σ w (x_s − offset)/γ over the observations of one arm. */
   final double rightHandSide(int arm) {
-    return (tally.sum(arm) - tally.samples(arm) * smoothing.offset()) / smoothing.gamma();
+    return (tally.sum(arm) - weight(arm) * smoothing.offset()) / smoothing.gamma();
   }
 
   /** out = x. */
@@ -143,14 +176,15 @@ abstract class LaplacianEstimator implements Estimator {
 
   /** The root mean square of the observations minus the offset. */
   final double spread() {
-    return Math.sqrt(tally.sumOfSquares(smoothing.offset()) / tally.total());
+    return Math.sqrt(tally.meanSquare(smoothing.offset()));
   }
 
   /**
    * s² = yᵀ(γI + K)⁻¹y / t with y the observations minus the offset and K their part of (L + λI)⁻¹:
    * the likeliest scale of the prior N(0, s²(L + λI)⁻¹) with noise variance γs². The quadratic form
    * is the least value of Σ (y − m)²/γ + mᵀ(L + λI)m, so no second system is needed: with r = x −
-   * Vm it equals Σ y²/γ − (x + r)ᵀm up to the square of the error of m.
+   * Vm it equals Σ y²/γ − (x + r)ᵀm up to the square of the error of m. With weights γ/w stands for
+   * γ, and t is the number of observations still.
    */
   @Override
   public final double scale() {

@@ -114,9 +114,12 @@ public final class LocalEstimator extends LaplacianEstimator {
   }
 
   @Override
-  void solveAfter(int arm, double value) {
-    relaxation.add(arm, (value - smoothing.offset() - solution[arm]) / smoothing.gamma());
-    criterion.grown(arm, 1 / smoothing.gamma());
+  void solveAfter(int arm, double value, double weight) {
+    relaxation.add(arm, weight * (value - smoothing.offset() - solution[arm]) / smoothing.gamma());
+    criterion.grown(arm, weight / smoothing.gamma());
+    if (isOutweighed(arm, weight, 1)) {
+      solver.refreshPreconditioner();
+    }
     iterations = 0;
     steps++;
     if (isDue()) {
@@ -146,6 +149,9 @@ public final class LocalEstimator extends LaplacianEstimator {
     if (isDue()) {
       refresh();
     } else {
+      if (isOutweighed(more)) {
+        solver.refreshPreconditioner();
+      }
       trueResidual();
       relaxation.take(residual);
       criterion.revise();

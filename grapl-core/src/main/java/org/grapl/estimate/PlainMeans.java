@@ -42,7 +42,12 @@ public final class PlainMeans implements Estimator {
 
   @Override
   public void observe(int arm, double value) {
-    tally.add(arm, value);
+    observe(arm, value, 1);
+  }
+
+  @Override
+  public void observe(int arm, double value, double weight) {
+    tally.add(arm, value, weight);
     changed.markPlace(arm);
   }
 
@@ -62,11 +67,11 @@ public final class PlainMeans implements Estimator {
     return Variances.FREE;
   }
 
-  /** 1/n: infinite for an arm never observed, whose estimate says nothing. */
+  /** 1/n, with weights 1/Σ w: infinite for an arm never observed, whose estimate says nothing. */
   @Override
   public double variance(int arm) {
     Check.index("arm", size(), arm);
-    return 1.0 / tally.samples(arm);
+    return 1 / tally.weight(arm);
   }
 
   /** R² from repeated observations; NaN while there are none. */

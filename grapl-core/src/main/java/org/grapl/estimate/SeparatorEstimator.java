@@ -60,8 +60,8 @@ public final class SeparatorEstimator extends LaplacianEstimator {
   }
 
   @Override
-  void solveAfter(int arm, double value) {
-    solver.observe(arm, 1 / smoothing.gamma(), value - smoothing.offset(), tolerances.of(arm));
+  void solveAfter(int arm, double value, double weight) {
+    solver.observe(arm, weight / smoothing.gamma(), value - smoothing.offset(), tolerances.of(arm));
     solver.refresh(arm);
     if (tolerances.isDue()) {
       revise();
@@ -76,11 +76,11 @@ public final class SeparatorEstimator extends LaplacianEstimator {
   void solveAfter(Tally more) {
     if (more.observedArms() * tree.pathEntries() < tree.factorisationWork()) {
       for (int arm = 0; arm < size(); arm++) {
-        int count = more.samples(arm);
-        if (count > 0) {
+        double weight = more.weight(arm);
+        if (weight > 0) {
           solver.observe(
               arm,
-              count / smoothing.gamma(),
+              weight / smoothing.gamma(),
               more.mean(arm) - smoothing.offset(),
               tolerances.of(arm));
         }

@@ -68,8 +68,8 @@ public final class SpectralEstimator extends LaplacianEstimator {
   }
 
   @Override
-  void solveAfter(int arm, double value) {
-    addObservations(arm, 1);
+  void solveAfter(int arm, double value, double weight) {
+    addObservations(arm, weight);
     solve();
   }
 
@@ -77,14 +77,14 @@ public final class SpectralEstimator extends LaplacianEstimator {
   void solveAfter(Tally more) {
     for (int arm = 0; arm < size(); arm++) {
       if (more.samples(arm) > 0) {
-        addObservations(arm, more.samples(arm));
+        addObservations(arm, more.weight(arm));
       }
     }
     solve();
   }
 
   /** V += n q qᵀ/γ, and with c = Q V⁻¹q before the change: σ² −= c²/(γ/n + c_arm). */
-  private void addObservations(int arm, int count) {
+  private void addObservations(int arm, double count) {
     inverseColumn(arm, column);
     double g = smoothing.gamma() / count;
     double own = variance[arm];
@@ -205,7 +205,7 @@ public final class SpectralEstimator extends LaplacianEstimator {
     double[] exact = new double[size()];
     fromCoordinates(coordinates, exact);
     for (int arm = 0; arm < exact.length; arm++) {
-      addRow(arm, rightHandSide(arm) - samples(arm) * exact[arm] / smoothing.gamma(), residual);
+      addRow(arm, rightHandSide(arm) - weight(arm) * exact[arm] / smoothing.gamma(), residual);
     }
     double square = 0;
     for (int k = 0; k < dimension; k++) {

@@ -15,14 +15,16 @@ import org.grapl.random.Role;
 
 /**
  * Chooses kernel, noise and nugget by marginal likelihood. With S the arms observed, m of them, n_i
- * times with the means ȳ_i (minus τ), g = R²/s², ρ = ν²/s², βs² the variance of a common level and
- * A = K_SS + β11ᵀ + ρI + g·diag(1/n), the score of a candidate (K, g, ρ, β) is
+ * times (their weights added up, if they carry any) with the means ȳ_i (minus τ), g = R²/s², ρ =
+ * ν²/s², βs² the variance of a common level and A = K_SS + β11ᵀ + ρI + g·diag(1/n), the score of a
+ * candidate (K, g, ρ, β) is
  *
  * <pre>
  * R known:    s² = R²/g;                             −½ ȳᵀA⁻¹ȳ/s² − m/2 log s² − ½ log|A| + prior
  * R unknown:  s² = (q + 2·mean ȳ²)/(t + 2),          −(t+2)/2 log s² − ½ log|A| − (t−m)/2 log g + prior
  *             q = ȳᵀA⁻¹ȳ + (scatter within arms)/g
  * exact:      the same with g = 1e-5, t = m and no scatter
+ * (in mean ȳ² an arm whose weight is below 1 counts as much less)
  * prior:      −½ (log₁₀(g/3))² (none if exact) − 2·|steps of ρ from 0.1| − 3·[K independent] − 8·[β > 0]
  * </pre>
  *
@@ -148,9 +150,25 @@ final class Evidence {
     return noise instanceof NoiseLevel.Exact;
   }
 
+  /** Whether that was said beforehand, rather than seen. */
+  boolean isGivenAsExact() {
+    return known instanceof NoiseLevel.Exact;
+  }
+
   /** The standard deviation of one observation: 0 for exact ones, whatever g stands for them. */
   double noise(Fit fit) {
     return noise instanceof NoiseLevel.Exact ? 0 : Math.sqrt(fit.noise());
+  }
+
+  /** The kernels not left out. */
+  List<Kernel> kernels() {
+    return List.copyOf(kernels);
+  }
+
+  /** Lists the arms observed, and leaves out the kernels that another one had left out. */
+  void takeOver(Tally tally, List<Kernel> left) {
+    list(tally);
+    kernels.retainAll(left);
   }
 
   /** What is assumed while there is too little to choose by. */
@@ -271,7 +289,7 @@ final class Evidence {
 
   /** Lists the arms observed, new ones behind those known, and tells how many. */
   private int list(Tally tally) {
-    meanSquare = tally.total() == 0 ? 0 : tally.sumOfSquares(offset) / tally.total();
+    meanSquare = tally.meanSquare(offset);
     noise = known.recognisedIn(tally, meanSquare);
     int most = inverses.areExact() ? MOST_ARMS : MOST_SOLVED;
     for (int k = 0; k < order.length && arms.size() < most; k++) {
@@ -284,6 +302,11 @@ final class Evidence {
     return arms.size();
   }
 
+  /** n_i. Where observations are exact, each is, whatever its weight. */
+  double weight(Tally tally, int arm) {
+    return isExact() ? tally.samples(arm) : tally.weight(arm);
+  }
+
   /** The lower triangle of A for the first arms listed, with room for one more row. */
   private double[][] matrix(Tally tally, Candidate candidate, int count) {
     KernelBlock block =
@@ -294,7 +317,7 @@ final class Evidence {
       for (int j = 0; j <= i; j++) {
         lower[i][j] += candidate.levelRatio();
       }
-      lower[i][i] += candidate.nuggetRatio() + candidate.noiseRatio() / tally.samples(arms.get(i));
+      lower[i][i] += candidate.nuggetRatio() + candidate.noiseRatio() / weight(tally, arms.get(i));
     }
     return lower;
   }
@@ -304,12 +327,14 @@ final class Evidence {
     double[][] lower = matrix(tally, candidate, count);
     double[] y = new double[count];
     double squares = 0;
+    double shares = 0;
     double scatter = 0;
     long observations = 0;
     for (int i = 0; i < count; i++) {
       int arm = arms.get(i);
       y[i] = tally.mean(arm) - offset;
-      squares += y[i] * y[i];
+      squares += tally.share(arm) * y[i] * y[i];
+      shares += tally.share(arm);
       scatter += tally.scatter(arm);
       observations += tally.samples(arm);
     }
@@ -324,24 +349,46 @@ final class Evidence {
     boolean isExact = noise instanceof NoiseLevel.Exact;
     double q = form.value() + (isExact ? 0 : scatter / g);
     double t = isExact ? count : observations;
-    double prior = count == 0 ? 1 : squares / count;
+    double prior = count == 0 ? 1 : squares / shares;
     double signal = (q + 2 * (prior > 0 ? prior : 1)) / (t + 2);
     double score = shared - 0.5 * (t + 2) * StrictMath.log(signal);
     return fit(candidate, signal, isExact ? score : score - 0.5 * (t - count) * StrictMath.log(g));
   }
 
-  /** Every arm looked at, predicted from all the others; none if that cannot be computed. */
+  /**
+   * Every arm looked at, predicted from all the others; none if that cannot be computed. Leaves
+   * nothing behind: which fits follow must not depend on who looked when.
+   */
   LeftOut leftOut(Tally tally, Fit fit) {
-    int count = list(tally);
+    int listed = arms.size();
+    double meanSquareBefore = meanSquare;
+    NoiseLevel noiseBefore = noise;
+    Map<Kernel, Integer> rows = new EnumMap<>(Kernel.class);
+    blocks.forEach((kernel, block) -> rows.put(kernel, block.size()));
+    try {
+      return leftOut(tally, fit, list(tally));
+    } finally {
+      List<Integer> more = arms.subList(listed, arms.size());
+      more.forEach(arm -> isListed[arm] = false);
+      more.clear();
+      blocks.forEach((kernel, block) -> block.truncate(rows.getOrDefault(kernel, 0)));
+      meanSquare = meanSquareBefore;
+      noise = noiseBefore;
+    }
+  }
+
+  private LeftOut leftOut(Tally tally, Fit fit, int count) {
     double[] y = new double[count];
     double[] noiseOfMean = new double[count];
+    double[] share = new double[count];
     for (int i = 0; i < count; i++) {
       y[i] = tally.mean(arms.get(i)) - offset;
-      noiseOfMean[i] = fit.noise() / tally.samples(arms.get(i));
+      noiseOfMean[i] = fit.noise() / weight(tally, arms.get(i));
+      share[i] = tally.share(arms.get(i));
     }
     try {
       double[][] lower = matrix(tally, Candidate.of(fit), count);
-      return LeftOut.of(Arrays.copyOf(lower, count), y, fit.signal(), noiseOfMean);
+      return LeftOut.of(Arrays.copyOf(lower, count), y, fit.signal(), noiseOfMean, share);
     } catch (IllegalArgumentException | NoConvergenceException singular) {
       return LeftOut.none();
     }

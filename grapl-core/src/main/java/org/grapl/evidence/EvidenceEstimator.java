@@ -19,8 +19,8 @@ import org.grapl.linear.UpdatableInverse;
 
 /**
  * Estimates that choose their own smoothing. The model is that of {@link Fit}; given one, with w_i
- * = n_i/(R² + n_i ν²), κ_i = ν² w_i, y the means of the observations minus τ, V = K⁻¹/s² + diag(w)
- * and q = V⁻¹w,
+ * = n_i/(R² + n_i ν²), n_i the weights of the observations added up, κ_i = ν² w_i, y the means of
+ * the observations minus τ, V = K⁻¹/s² + diag(w) and q = V⁻¹w,
  *
  * <pre>
  * 1/v = 1/(s²β) + Σ w_i (1 − q_i);     δ = v Σ w_i y_i (1 − q_i)          the common level
@@ -31,7 +31,7 @@ import org.grapl.linear.UpdatableInverse;
  *
  * where V⁻¹ = c·D(M + c·DWD)⁻¹D with c = s²·scale, see {@link KernelPrior}. An observation x of arm
  * i then is plain conditioning: mean += cov_i (x − mean_i)/(cov_ii + R²), cov −= cov_i
- * cov_iᵀ/(cov_ii + R²).
+ * cov_iᵀ/(cov_ii + R²), with R²/w for R² if it has weight w.
  *
  * <p>The fit is looked at anew after each of the first {@value #FIRST_FIT} observations and
  * whenever there are {@value #GROWTH} times as many as at the last time; when a tally is told at
@@ -128,19 +128,27 @@ public final class EvidenceEstimator implements Estimator {
 
   @Override
   public void observe(int arm, double value) {
-    tally.add(arm, value);
+    observe(arm, value, 1);
+  }
+
+  @Override
+  public void observe(int arm, double value, double weight) {
+    double before = tally.weight(Check.index("arm", size(), arm));
+    tally.add(arm, value, weight);
     boolean wasStale = isStale;
     isStale = true;
-    if (wasStale || tally.total() >= nextFit) {
+    // Of little weight it may be the one that shows that observations are not as good as exact.
+    boolean isDoubtful = isExact && weight < 1 && !evidence.isGivenAsExact();
+    if (wasStale || tally.total() >= nextFit || isDoubtful) {
       Fit next = nextFit();
       if (!wasStale && size() > KernelPrior.SMALL && next.isProportionalTo(fit)) {
         rescale(next);
-        condition(arm, value);
+        condition(arm, value, weight, before);
       } else {
         begin(next);
       }
     } else {
-      condition(arm, value);
+      condition(arm, value, weight, before);
     }
     isStale = false;
     changed.markAll();
@@ -151,6 +159,38 @@ public final class EvidenceEstimator implements Estimator {
     tally.add(more);
     isStale = true;
     begin(nextFit());
+    isStale = false;
+    changed.markAll();
+  }
+
+  @Override
+  public String fitted() {
+    return tally.total() == 0
+        ? ""
+        : new FittedText(nextFit, isExact, fit, evidence.kernels()).write();
+  }
+
+  @Override
+  public void observe(Tally all, String fitted) {
+    if (tally.total() > 0) {
+      throw new IllegalStateException("a fit must be taken over before anything is observed");
+    }
+    if (fitted.isEmpty()) {
+      observe(all);
+      return;
+    }
+    FittedText text = FittedText.read(fitted);
+    tally.add(all);
+    evidence.takeOver(tally, text.kernels());
+    isExact = evidence.isExact();
+    isStale = true;
+    if (isExact == text.isExact()) {
+      nextFit = text.nextFit();
+      begin(text.fit());
+    } else {
+      // The values have turned out to be of another kind since.
+      begin(nextFit());
+    }
     isStale = false;
     changed.markAll();
   }
@@ -202,8 +242,8 @@ public final class EvidenceEstimator implements Estimator {
   }
 
   /** w for an arm observed so often. */
-  private static double weight(Fit of, double samples) {
-    return samples / (of.noise() + samples * of.nugget());
+  private static double weight(Fit of, double count) {
+    return count / (of.noise() + count * of.nugget());
   }
 
   /**
@@ -222,7 +262,7 @@ public final class EvidenceEstimator implements Estimator {
     double[] y = new double[size];
     for (int arm = 0; arm < size; arm++) {
       double d = prior.factor(arm);
-      w[arm] = weight(next, tally.samples(arm));
+      w[arm] = weight(next, evidence.weight(tally, arm));
       y[arm] = tally.samples(arm) == 0 ? 0 : tally.mean(arm) - question.threshold();
       more[arm] = newUnit * d * d * w[arm];
       right[arm] = newUnit * d * w[arm];
@@ -277,11 +317,17 @@ public final class EvidenceEstimator implements Estimator {
     out[arm] = own;
   }
 
-  /** One observation more, which the tally has already. */
-  private void condition(int arm, double value) {
+  /**
+   * One observation more, which the tally has already.
+   *
+   * @param weightBefore of the arm's observations before this one
+   */
+  private void condition(int arm, double value, double weight, double weightBefore) {
+    double counted = isExact ? 1 : weight;
+    double before = isExact ? tally.samples(arm) - 1 : weightBefore;
     inverse.column(arm, column);
     toOwnCovariances(arm, column);
-    double noise = fit.noise();
+    double noise = fit.noise() / counted;
     double own = column[arm] + levelVariance * reach[arm] * reach[arm];
     double gain = 1 / (own + noise);
     double step = gain * (value - mean[arm]);
@@ -297,16 +343,20 @@ public final class EvidenceEstimator implements Estimator {
     variance[arm] = own * (noise * gain); // without cancellation
     reach[arm] = reached * (noise * ownGain);
     levelVariance /= 1 + levelVariance * reached * reached * ownGain;
-    double samples = tally.samples(arm);
-    double weightNow = weight(fit, samples);
-    // w(n) − w(n − 1), without cancellation.
-    double more = noise / (noise + samples * fit.nugget());
-    more /= noise + (samples - 1) * fit.nugget();
+    double after = before + counted;
+    // w(after) − w(before), without cancellation.
+    double more = counted * fit.noise() / (fit.noise() + after * fit.nugget());
+    more /= fit.noise() + before * fit.nugget();
     if (more > 0) {
       inverse.addToDiagonal(arm, unit * factor[arm] * factor[arm] * more);
     }
-    kappa[arm] = fit.nugget() * weightNow;
-    sinceFit.add(arm);
+    kappa[arm] = fit.nugget() * weight(fit, after);
+    if (counted == 1) {
+      sinceFit.add(arm);
+    } else {
+      sinceFit.clear(); // those who follow observations take each for one of weight 1
+      epoch++;
+    }
   }
 
   /** What the observations are explained by at present. */

@@ -22,6 +22,16 @@ final class KernelBlock {
     this.columns = new double[TOGETHER][arms];
   }
 
+  /** How many rows are at hand. */
+  int size() {
+    return rows.size();
+  }
+
+  /** Forgets all rows but the first ones. */
+  void truncate(int size) {
+    rows.subList(Math.min(size, rows.size()), rows.size()).clear();
+  }
+
   /** Row i of the lower triangle, for the arms in this order; the order must only grow. */
   double[] row(int i, List<Integer> arms) {
     while (rows.size() <= i) {

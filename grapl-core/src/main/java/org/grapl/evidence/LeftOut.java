@@ -31,12 +31,15 @@ final class LeftOut {
   private final double[] error;
   private final double[] deviation;
   private final double[] noiseOfMean;
+  private final double[] share;
 
-  private LeftOut(double[] y, double[] error, double[] deviation, double[] noiseOfMean) {
+  private LeftOut(
+      double[] y, double[] error, double[] deviation, double[] noiseOfMean, double[] share) {
     this.y = y;
     this.error = error;
     this.deviation = deviation;
     this.noiseOfMean = noiseOfMean;
+    this.share = share;
   }
 
   /**
@@ -44,8 +47,10 @@ final class LeftOut {
    * @param y means of the observations, about the line
    * @param signal s²
    * @param noiseOfMean R²/n_i
+   * @param share how much each counts: 1, or less if it was observed with less weight than that
    */
-  static LeftOut of(double[][] lower, double[] y, double signal, double[] noiseOfMean) {
+  static LeftOut of(
+      double[][] lower, double[] y, double signal, double[] noiseOfMean, double[] share) {
     int count = y.length;
     double[] diagonal = new double[count];
     for (int i = 0; i < count; i++) {
@@ -58,12 +63,13 @@ final class LeftOut {
       error[i] = Vectors.dot(inverse[i], y) / inverse[i][i];
       deviation[i] = Math.sqrt(signal / inverse[i][i]);
     }
-    return new LeftOut(y, error, deviation, noiseOfMean);
+    return new LeftOut(y, error, deviation, noiseOfMean, share);
   }
 
   /** Nothing to go by. */
   static LeftOut none() {
-    return new LeftOut(new double[0], new double[0], new double[0], new double[0]);
+    double[] nobody = {};
+    return new LeftOut(nobody, nobody, nobody, nobody, nobody);
   }
 
   /** Whether there are enough arms to say anything. */
@@ -75,23 +81,32 @@ final class LeftOut {
    * The share of the variation between the arms that the graph predicts, 0 to 1, against the plain
    * mean of the others, noise taken off:
    *
-   * <pre>1 − Σ (e_i² − R²/n_i) / Σ (b_i² − R²/n_i),   b_i = (y_i − mean)·m/(m − 1).</pre>
+   * <pre>1 − Σ a_i (e_i² − R²/n_i) / Σ a_i (b_i² − R²/n_i),   b_i = (y_i − mean)·A/(A − a_i)</pre>
+   *
+   * with shares a_i that add up to A; each is 1 unless observations carry weights.
    */
   double explained() {
     if (!isEnough()) {
       return 0;
     }
     int count = y.length;
+    double shares = 0;
+    for (double each : share) {
+      shares += each;
+    }
     double mean = 0;
-    for (double each : y) {
-      mean += each / count;
+    for (int i = 0; i < count; i++) {
+      mean += share[i] * y[i] / shares;
     }
     double left = 0;
     double all = 0;
     for (int i = 0; i < count; i++) {
-      double distance = (y[i] - mean) * count / (count - 1.0);
-      left += error[i] * error[i] - noiseOfMean[i];
-      all += distance * distance - noiseOfMean[i];
+      double others = shares - share[i];
+      if (others > 0) {
+        double distance = (y[i] - mean) * shares / others;
+        left += share[i] * (error[i] * error[i] - noiseOfMean[i]);
+        all += share[i] * (distance * distance - noiseOfMean[i]);
+      }
     }
     return all > 0 ? Math.min(1, Math.max(0, 1 - left / all)) : 0;
   }

@@ -25,7 +25,8 @@ public sealed interface NoiseLevel {
    */
   default NoiseLevel recognisedIn(Tally tally, double meanSquare) {
     if (this instanceof Known level) {
-      if (level.deviation * level.deviation < Exact.RATIO * meanSquare) {
+      // An arm observed with little weight only is not known exactly, however small the noise.
+      if (level.deviation * level.deviation / leastShare(tally) < Exact.RATIO * meanSquare) {
         return new Exact();
       }
       if (level.deviation != Known.FAIR_COIN) {
@@ -39,8 +40,18 @@ public sealed interface NoiseLevel {
     for (int arm = 0; arm < tally.size(); arm++) {
       heads += tally.sum(arm);
     }
-    double p = (heads + 1) / (tally.total() + 2.0);
+    double p = (heads + 1) / (tally.totalWeight() + 2.0);
     return new Known(Math.sqrt(p * (1 - p)));
+  }
+
+  private static double leastShare(Tally tally) {
+    double least = 1;
+    for (int arm = 0; arm < tally.size(); arm++) {
+      if (tally.samples(arm) > 0) {
+        least = Math.min(least, tally.share(arm));
+      }
+    }
+    return least;
   }
 
   /** Every observation is the mean of its arm. */

@@ -66,9 +66,12 @@ public final class LookAheadPolicy implements Policy {
     this.seed = seed;
   }
 
-  /** Why this arm would be worth checking next, with at most so many arms it tells about. */
+  /**
+   * Why this arm would be worth checking next, with at most so many arms it tells about. Keeps
+   * nothing, so that whoever asks for reasons does not touch the next choice, not even by rounding.
+   */
   public ChoiceReasons reasons(View view, int arm, int most) {
-    Outlook now = outlooks.of(view);
+    Outlook now = Outlook.of(outlooks.field(view), view);
     return new Undecided(now, view.question()).reasons(now, arm, most);
   }
 

@@ -80,8 +80,7 @@ class EstimatorContractTest {
         .as(EstimatorContractTest::problem);
   }
 
-  private static Problem problem(
-      int size, int edges, int samples, double gamma, double offset, long seed) {
+  static Problem problem(int size, int edges, int samples, double gamma, double offset, long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.TEST);
     GraphBuilder builder = Graph.ofSize(size);
     for (int e = 0; e < edges; e++) {
@@ -336,7 +335,7 @@ class EstimatorContractTest {
     return means;
   }
 
-  private static void sameState(Estimator a, Estimator b, Subject subject) {
+  static void sameState(Estimator a, Estimator b, Subject subject) {
     assertThat(a.total()).isEqualTo(b.total());
     for (int arm = 0; arm < a.size(); arm++) {
       near(a.mean(arm), b.mean(arm), subject);
@@ -346,13 +345,13 @@ class EstimatorContractTest {
   }
 
   /** Values lie within 5 of every offset used here. */
-  private static void near(double actual, double expected, Subject subject) {
+  static void near(double actual, double expected, Subject subject) {
     assertThat(Math.abs(actual - expected))
         .as("%s and %s", actual, expected)
         .isLessThanOrEqualTo(5 * subject.accuracy);
   }
 
-  private static void sameVariance(double actual, double expected, Subject subject) {
+  static void sameVariance(double actual, double expected, Subject subject) {
     if (expected == Double.POSITIVE_INFINITY) {
       assertThat(actual).isEqualTo(expected);
     } else {

@@ -72,7 +72,7 @@ final class DenseField {
       for (int m = 0; m < arms.length; m++) {
         own.set(k, m, prior.get(arms[k], arms[m]));
       }
-      own.set(k, k, own.get(k, k) + fit.noise() / tally.samples(arms[k]));
+      own.set(k, k, own.get(k, k) + fit.noise() / tally.weight(arms[k]));
       y.set(k, 0, tally.mean(arms[k]) - threshold);
     }
     SimpleMatrix weights = own.invert();

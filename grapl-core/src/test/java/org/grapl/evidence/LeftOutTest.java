@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
+import java.util.stream.DoubleStream;
 import org.ejml.simple.SimpleMatrix;
 import org.grapl.Normal;
 import org.junit.jupiter.api.Test;
@@ -22,8 +23,12 @@ class LeftOutTest {
     return lower;
   }
 
+  private static double[] ones(int count) {
+    return DoubleStream.generate(() -> 1).limit(count).toArray();
+  }
+
   private static LeftOut of(double[] y, double signal) {
-    return LeftOut.of(lower(y.length), y, signal, new double[y.length]);
+    return LeftOut.of(lower(y.length), y, signal, new double[y.length], ones(y.length));
   }
 
   /** Against conditioning on all others, one arm at a time, by EJML. */
@@ -87,7 +92,7 @@ class LeftOutTest {
         y[i] = random.nextBoolean() ? 1 : -1;
       }
     }
-    return LeftOut.of(lower, y, 1, new double[y.length]).sharpness();
+    return LeftOut.of(lower, y, 1, new double[y.length], ones(y.length)).sharpness();
   }
 
   @Test

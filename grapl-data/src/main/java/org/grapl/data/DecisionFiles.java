@@ -4,9 +4,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.data.file.BinaryTables;
@@ -89,41 +91,68 @@ public final class DecisionFiles {
    * @throws DataFileException if the file cannot be written
    */
   public static void write(Path path, ItemGraph data, List<Column> decided) {
-    Graph graph = data.graph();
-    List<Column> columns = new ArrayList<>();
-    for (Column column : decided) {
-      if (column.size() != graph.size()) {
-        throw Check.mustBe("decision", "about " + graph.size() + " arms", column.size());
-      }
-      columns.add(column);
-    }
-    ItemTable others = data.items();
-    for (Column column : decided) {
-      others = others.without(column.name());
-    }
-    columns.addAll(others.columns());
-    UnaryOperator<String> guarded =
-        BinaryTables.isMeant(path) ? UnaryOperator.identity() : FormulaGuard::neutral;
-    List<String> names = new ArrayList<>(List.of(LABEL));
-    columns.forEach(column -> names.add(guarded.apply(column.name())));
-    List<String> distinct = DistinctNames.of(names, UnaryOperator.identity());
+    Table table =
+        Table.of(
+            data,
+            decided,
+            BinaryTables.isMeant(path) ? UnaryOperator.identity() : FormulaGuard::neutral);
     List<ColumnType> header = new ArrayList<>(List.of(new ColumnType(LABEL, false)));
-    for (int k = 0; k < columns.size(); k++) {
-      header.add(new ColumnType(distinct.get(k + 1), columns.get(k).isNumeric()));
+    for (int k = 0; k < table.columns.size(); k++) {
+      header.add(new ColumnType(table.names.get(k + 1), table.columns.get(k).isNumeric()));
     }
     TableFile.writeTyped(
         path,
         TableFormat.of(path),
         header,
         out -> {
-          for (int item = 0; item < graph.size(); item++) {
-            String[] row = new String[header.size()];
-            row[0] = guarded.apply(graph.label(item));
-            for (int k = 0; k < columns.size(); k++) {
-              row[k + 1] = guarded.apply(columns.get(k).text(item));
-            }
-            out.add(row);
+          for (int item = 0; item < data.graph().size(); item++) {
+            out.add(table.row(item).toArray(String[]::new));
           }
         });
+  }
+
+  /**
+   * Hands over the same table of text row by row, for whoever sends it elsewhere than to a file:
+   * first the names of the columns, then a row for each of some items, in their order.
+   *
+   * @param decided from {@link #columns}
+   */
+  public static void forEachRow(
+      ItemGraph data, List<Column> decided, IntStream items, Consumer<List<String>> each) {
+    Table table = Table.of(data, decided, FormulaGuard::neutral);
+    each.accept(table.names);
+    items.forEach(item -> each.accept(table.row(item)));
+  }
+
+  /** What stands in which column. */
+  private record Table(
+      Graph graph, List<Column> columns, List<String> names, UnaryOperator<String> guarded) {
+
+    static Table of(ItemGraph data, List<Column> decided, UnaryOperator<String> guarded) {
+      Graph graph = data.graph();
+      List<Column> columns = new ArrayList<>();
+      for (Column column : decided) {
+        if (column.size() != graph.size()) {
+          throw Check.mustBe("decision", "about " + graph.size() + " arms", column.size());
+        }
+        columns.add(column);
+      }
+      ItemTable others = data.items();
+      for (Column column : decided) {
+        others = others.without(column.name());
+      }
+      columns.addAll(others.columns());
+      List<String> names = new ArrayList<>(List.of(LABEL));
+      columns.forEach(column -> names.add(guarded.apply(column.name())));
+      return new Table(
+          graph, columns, DistinctNames.of(names, UnaryOperator.identity()), guarded);
+    }
+
+    List<String> row(int item) {
+      List<String> row = new ArrayList<>(columns.size() + 1);
+      row.add(guarded.apply(graph.label(item)));
+      columns.forEach(column -> row.add(guarded.apply(column.text(item))));
+      return row;
+    }
   }
 }

@@ -27,22 +27,34 @@ final class Call {
   private final Caller caller;
   private final Campaigns campaigns;
   private final Limits limits;
-  private final Runnable leave;
+  private final Visit visit;
 
-  /**
-   * @param leave makes room for others while this request goes on
-   */
-  Call(Context context, Caller caller, Campaigns campaigns, Limits limits, Runnable leave) {
+  /** A request's stay at the {@link FrontDesk}. */
+  interface Visit {
+
+    /** Makes room for others while it goes on. */
+    void stepAside();
+
+    /** Whether who made it would be let in again. */
+    boolean isStillWelcome();
+  }
+
+  Call(Context context, Caller caller, Campaigns campaigns, Limits limits, Visit visit) {
     this.context = context;
     this.caller = caller;
     this.campaigns = campaigns;
     this.limits = limits;
-    this.leave = leave;
+    this.visit = visit;
   }
 
   /** Makes room for others: this one will take long, and is counted elsewhere. */
   void stepAside() {
-    leave.run();
+    visit.stepAside();
+  }
+
+  /** Whether a request that lasts may go on: its token may have been revoked meanwhile. */
+  boolean isStillWelcome() {
+    return visit.isStillWelcome();
   }
 
   Campaigns campaigns() {

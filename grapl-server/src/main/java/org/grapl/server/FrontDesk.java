@@ -83,7 +83,7 @@ final class FrontDesk {
             "the server has %d requests under way already; try again in a moment"
                 .formatted(settings.limits().requestsAtOnce()));
       }
-      try (Place place = new Place()) {
+      try (Place place = new Place(route, context)) {
         caller = Optional.of(logins.caller(route.access(), context));
         serve(route, context, caller.get(), place);
       }
@@ -119,12 +119,27 @@ final class FrontDesk {
   }
 
   /** The room one request takes. */
-  private final class Place implements AutoCloseable, Runnable {
+  private final class Place implements AutoCloseable, Call.Visit {
+    private final Route route;
+    private final Context context;
     private boolean isTaken = true;
 
-    /** Makes room for others, while this request goes on. */
+    Place(Route route, Context context) {
+      this.route = route;
+      this.context = context;
+    }
+
     @Override
-    public void run() {
+    public boolean isStillWelcome() {
+      try {
+        return route.access().admits(logins.caller(route.access(), context).role());
+      } catch (ProblemException e) {
+        return false;
+      }
+    }
+
+    @Override
+    public void stepAside() {
       if (isTaken) {
         isTaken = false;
         room.release();
@@ -133,7 +148,7 @@ final class FrontDesk {
 
     @Override
     public void close() {
-      run();
+      stepAside();
     }
   }
 

@@ -48,6 +48,7 @@ public final class GraplServer implements AutoCloseable {
   private final Telemetry telemetry;
   private final FrontDesk desk;
   private final Bells bells = new Bells();
+  private final EventRoutes events;
   private final List<Route> routes = new ArrayList<>();
   private final Javalin web;
 
@@ -59,10 +60,16 @@ public final class GraplServer implements AutoCloseable {
         new FrontDesk(
             settings, campaigns, logins, telemetry, (caller, route, name, status, address) -> {});
     routes.addAll(new ServiceRoutes(telemetry).routes());
-    routes.addAll(
-        new CampaignRoutes(new Uploads(Path.of(System.getProperty("java.io.tmpdir"))), bells)
-            .routes());
+    this.events = new EventRoutes(bells, settings.limits(), telemetry);
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+    routes.addAll(new CampaignRoutes(new Uploads(temporary), bells).routes());
     routes.addAll(new TicketRoutes(bells).routes());
+    routes.addAll(new ObservationRoutes(bells).routes());
+    routes.addAll(DecisionRoutes.routes());
+    routes.addAll(ItemRoutes.routes());
+    routes.addAll(new QuestionRoutes(bells).routes());
+    routes.addAll(events.routes());
+    routes.addAll(new FileRoutes(temporary).routes());
     this.web = Javalin.create(this::configure);
   }
 
@@ -176,7 +183,7 @@ public final class GraplServer implements AutoCloseable {
   @Override
   public void close() {
     desk.close();
-    bells.ringAll();
+    events.close();
     web.stop();
     campaigns.close();
     telemetry.close();

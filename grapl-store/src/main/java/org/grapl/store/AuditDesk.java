@@ -74,7 +74,7 @@ final class AuditDesk {
       return Optional.empty();
     }
     int known = out.size() + waiting.size();
-    for (int arm : new int[] {audit.nextArm()}) {
+    for (int arm : audit.upcoming(known + 1)) {
       if (!out.contains(arm) && !waiting.containsKey(arm)) {
         return Optional.of(arm);
       }

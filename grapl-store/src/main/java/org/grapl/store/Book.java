@@ -114,10 +114,10 @@ final class Book {
     } else if (event instanceof AuditClosed) {
       running = Optional.empty();
     }
-    sinceRebuilt = restarts(event) ? 0 : sinceRebuilt + 1;
+    sinceRebuilt = event instanceof Rebuilt ? 0 : sinceRebuilt + 1;
   }
 
-  /** Whether estimates begin anew at this event: because the past changed, or to begin there. */
+  /** Whether estimates are made anew at this event, from all observations that count then. */
   static boolean restarts(Event event) {
     return event instanceof Rebuilt
         || event instanceof Withdrawn
@@ -144,7 +144,7 @@ final class Book {
         reading.variance().getAsDouble() + "; give a weight instead");
   }
 
-  /** From what estimates begin anew. */
+  /** From what estimates are made anew. */
   Restart restart() {
     return new Restart(
         observations.count(),
@@ -156,7 +156,7 @@ final class Book {
   }
 
   /**
-   * The state of a campaign at an entry where estimates begin anew. The observations themselves
+   * The state of a campaign at an entry where estimates are made anew. The observations themselves
    * stay in the book: none before this moment is withdrawn later without another such moment.
    *
    * @param observations how many there were
@@ -238,7 +238,7 @@ final class Book {
     return head;
   }
 
-  /** How many entries came after the last at which estimates began anew. */
+  /** How many entries came after the last at which a reader of the log can start. */
   int sinceRebuilt() {
     return sinceRebuilt;
   }

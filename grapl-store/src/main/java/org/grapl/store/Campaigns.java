@@ -1,5 +1,6 @@
 package org.grapl.store;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -58,18 +59,58 @@ public final class Campaigns implements AutoCloseable {
       throw new NameTakenException(name);
     }
     items.costs();
-    CampaignRecord record =
-        ledger.create(
-            new CampaignRecord.Draft(
-                owner,
-                name,
-                clock.instant().truncatedTo(ChronoUnit.MILLIS),
-                ledger.keep(GraphBytes.ofGraph(items.graph())),
-                ledger.keep(GraphBytes.ofItems(items.items())),
-                settings,
-                request));
+    return opened(
+        ledger.create(draft(owner, name, items, settings, clock.instant(), request)), items);
+  }
+
+  private CampaignRecord.Draft draft(
+      String owner,
+      String name,
+      ItemGraph items,
+      Settings settings,
+      Instant created,
+      String request) {
+    return new CampaignRecord.Draft(
+        owner,
+        name,
+        created.truncatedTo(ChronoUnit.MILLIS),
+        ledger.keep(GraphBytes.ofGraph(items.graph())),
+        ledger.keep(GraphBytes.ofItems(items.items())),
+        settings,
+        request);
+  }
+
+  private DurableCampaign opened(CampaignRecord record, ItemGraph items) {
     return open.computeIfAbsent(
         record.id(), id -> new DurableCampaign(record, items, ledger, clock));
+  }
+
+  /**
+   * Takes over a campaign from elsewhere with its whole log, or nothing of it.
+   *
+   * @param created when it was created in the first place
+   * @param entries its log; gone through twice, first to see whether it is one
+   * @throws NameTakenException if the owner has one of this name
+   * @throws IllegalArgumentException if the entries cannot be the log of such a campaign
+   */
+  public DurableCampaign importCampaign(
+      String owner,
+      String name,
+      ItemGraph items,
+      Settings settings,
+      Instant created,
+      Iterable<Entry> entries) {
+    checkName(name);
+    if (ledger.find(owner, name).isPresent()) {
+      throw new NameTakenException(name);
+    }
+    items.costs();
+    Importing.check(items, settings, entries);
+    return opened(
+        ledger.create(
+            draft(owner, name, items, settings, created, ""),
+            log -> Importing.append(log, entries)),
+        items);
   }
 
   /** The name itself, if it can be one: 1 to 100 letters, digits, points, dashes, underscores. */
@@ -109,8 +150,7 @@ public final class Campaigns implements AutoCloseable {
     }
     ItemGraph items =
         GraphBytes.read(ledger.content(record.graph()), ledger.content(record.items()));
-    return open.computeIfAbsent(
-        record.id(), id -> new DurableCampaign(record, items, ledger, clock));
+    return opened(record, items);
   }
 
   /** The campaigns of one owner by name. */
@@ -142,6 +182,11 @@ public final class Campaigns implements AutoCloseable {
    */
   public void check() {
     ledger.find(LOCAL, "");
+  }
+
+  /** Where they are kept. */
+  Ledger ledger() {
+    return ledger;
   }
 
   @Override

@@ -18,7 +18,7 @@ final class Decisions {
       if (!isSame(a.mean(arm), b.mean(arm))
           || a.samples(arm) != b.samples(arm)
           || a.isAbove(arm) != b.isAbove(arm)
-          || a.hasDeviations() && !isSame(a.deviation(arm), b.deviation(arm))) {
+          || (a.hasDeviations() && !isSame(a.deviation(arm), b.deviation(arm)))) {
         return false;
       }
     }

@@ -218,6 +218,8 @@ public final class DurableCampaign {
   @FunctionalInterface
   public interface Look<T> {
     /**
+     * Looks.
+     *
      * @param entries the number of the last entry the campaign knows
      */
     T at(long entries, Campaign campaign);

@@ -10,6 +10,7 @@ import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.campaign.Ticket;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.estimate.Tally;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.RandomOrderPolicy;
 import org.grapl.store.Book.Restart;
@@ -19,7 +20,9 @@ import org.grapl.store.Event.AuditEnded;
 import org.grapl.store.Event.AuditOpened;
 import org.grapl.store.Event.GivenBack;
 import org.grapl.store.Event.Purpose;
+import org.grapl.store.Event.QuestionChanged;
 import org.grapl.store.Event.Reason;
+import org.grapl.store.Event.Rebuilt;
 import org.grapl.store.Event.Recorded;
 import org.grapl.store.Event.Told;
 import org.grapl.store.Settings.Method;
@@ -28,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The estimates and choices of a campaign: the part of the fold that costs. It falls behind on
- * purpose and takes its steps when somebody wants to know ({@link #settle}); whatever lies before
- * the last entry at which estimates begin anew is never done at all. One owner, not thread-safe.
+ * purpose and takes its steps when somebody wants to know; whatever lies before the last {@link
+ * Rebuilt} entry is never done at all. One owner, not thread-safe.
  */
 final class Engine {
 
@@ -48,12 +51,15 @@ final class Engine {
    */
   record Difference(long entry, String what) {}
 
-  /** One entry to be taken, with the state to begin anew from if it is such an entry. */
+  /** One entry to be taken, with the state estimates are made from if it is such an entry. */
   private record Step(Entry entry, Optional<Restart> restart) {}
+
+  /** So many steps at once take longer than a fit. */
+  private static final int MANY_STEPS = 100;
 
   private final ItemGraph items;
   private final Book book;
-  private final double[] costs;
+  private final CampaignBuilder builder;
   private final Choices choices;
   private final List<Step> steps = new ArrayList<>();
   private final List<Difference> differences = new ArrayList<>();
@@ -69,22 +75,21 @@ final class Engine {
   Engine(ItemGraph items, Book book, Choices choices) {
     this.items = items;
     this.book = book;
-    this.costs = items.costs();
+    this.builder = builder(items, book.settings());
     this.choices = choices;
     this.first = book.restart();
   }
 
   /** Takes note of an entry, which the book has taken already. */
   void note(Entry entry) {
-    boolean restarts = Book.restarts(entry.event());
-    steps.add(new Step(entry, restarts ? Optional.of(book.restart()) : Optional.empty()));
+    Event event = entry.event();
+    steps.add(
+        new Step(entry, Book.restarts(event) ? Optional.of(book.restart()) : Optional.empty()));
     boolean mayForget =
-        restarts || entry.event() instanceof AuditEnded || entry.event() instanceof AuditClosed;
-    // An audit needs the decision it began with: it is begun again with it.
-    boolean isAuditOlder =
-        book.runningAudit().filter(running -> running.entry() < entry.number()).isPresent();
-    if (mayForget && !isAuditOlder && !isComparing) {
-      forgetBeforeLastRestart();
+        event instanceof Rebuilt || event instanceof AuditEnded || event instanceof AuditClosed;
+    // An audit under way needs the decision it began with: then all since is done again.
+    if (mayForget && book.runningAudit().isEmpty() && !isComparing) {
+      forgetBeforeLastStart();
     }
   }
 
@@ -94,29 +99,29 @@ final class Engine {
   }
 
   /**
-   * Takes all steps up to the last of which anything is compared, or after which estimates begin
-   * anew; leaves those behind it, which may turn out to be of no use.
+   * Takes all steps up to the last of which anything is compared; leaves those behind it, which may
+   * turn out to be of no use.
    */
   void settleWhatIsCompared() {
-    int last = steps.size() - 1;
-    if (last >= 0) {
-      Step step = steps.get(last);
-      if (step.restart().isPresent() && audit.isEmpty()) {
-        steps.subList(0, last).clear();
-        settle();
-      } else if (isCompared(step.entry().event()) || audit.isPresent()) {
-        settle();
-      }
+    if (steps.isEmpty()) {
+      return;
+    }
+    Event last = steps.get(steps.size() - 1).entry().event();
+    if (last instanceof Rebuilt && steps.size() > MANY_STEPS && audit.isEmpty()) {
+      forgetBeforeLastStart();
+    }
+    if (isCompared(last) || audit.isPresent()) {
+      settle();
     }
   }
 
   private static boolean isCompared(Event event) {
-    return event instanceof Asked || event instanceof AuditEnded;
+    return event instanceof Asked || event instanceof AuditEnded || event instanceof Rebuilt;
   }
 
-  private void forgetBeforeLastRestart() {
+  private void forgetBeforeLastStart() {
     for (int k = steps.size() - 1; k > 0; k--) {
-      if (steps.get(k).restart().isPresent()) {
+      if (steps.get(k).entry().event() instanceof Rebuilt) {
         steps.subList(0, k).clear();
         return;
       }
@@ -135,20 +140,7 @@ final class Engine {
     Entry entry = step.entry();
     Event event = entry.event();
     if (step.restart().isPresent()) {
-      Restart restart = step.restart().get();
-      Optional<AuditDesk> ongoing = event instanceof AuditOpened ? Optional.empty() : audit;
-      Campaign campaign = begin(restart);
-      begun = campaign;
-      audit = ongoing;
-      if (event instanceof AuditOpened) {
-        audit =
-            Optional.of(
-                new AuditDesk(
-                    campaign.decision(),
-                    book.tally(restart.observations()),
-                    book.settings(),
-                    restart.audit().orElseThrow()));
-      }
+      restart(entry, step.restart().get());
     } else if (event instanceof Asked asked) {
       takeAsked(entry.number(), asked);
     } else if (event instanceof Told told) {
@@ -174,10 +166,45 @@ final class Engine {
     }
   }
 
+  private void restart(Entry entry, Restart from) {
+    Event event = entry.event();
+    if (event instanceof Rebuilt rebuilt) {
+      if (isComparing && !isFitOf(rebuilt.fitted(), from)) {
+        differences.add(new Difference(entry.number(), "another fit comes out"));
+      }
+      begun = begin(from, rebuilt.fitted());
+      return;
+    }
+    // Another line changes what values are measured from, and with it the fit.
+    begun = begin(from, event instanceof QuestionChanged ? "" : begun().fitted());
+    if (event instanceof AuditOpened) {
+      audit =
+          Optional.of(
+              new AuditDesk(
+                  begun.decision(),
+                  book.tally(from.observations()),
+                  book.settings(),
+                  from.audit().orElseThrow()));
+    }
+  }
+
+  private boolean isFitOf(String fitted, Restart from) {
+    return begun != null && begun.fitted().equals(fitted)
+        || begin(from, "").fitted().equals(fitted);
+  }
+
+  /**
+   * What is fitted to all observations noted: what has been fitted lately, or, if many came in
+   * since, what fits them best.
+   */
+  String fitted() {
+    return steps.size() > MANY_STEPS ? begin(book.restart(), "").fitted() : campaign().fitted();
+  }
+
   private Campaign begun() {
     Campaign campaign = begun;
     if (campaign == null) {
-      campaign = begin(first);
+      campaign = begin(first, "");
       begun = campaign;
     }
     return campaign;
@@ -221,7 +248,7 @@ final class Engine {
     if (ticket == null) {
       observe(arm, reading);
     } else {
-      begun().tell(ticket, reading.value());
+      begun().tell(ticket, reading.value(), book.weight(reading));
     }
     audit
         .filter(desk -> desk.asked(told.ticket()) && reading.isPlain())
@@ -229,19 +256,13 @@ final class Engine {
   }
 
   private void observe(int arm, Reading reading) {
-    begun().record(arm, reading.value());
+    begun().record(arm, reading.value(), book.weight(reading));
   }
 
-  /** A campaign that knows what the book knew at a moment, in about the time of one solve. */
-  private Campaign begin(Restart from) {
-    Settings settings = book.settings();
+  private static CampaignBuilder builder(ItemGraph items, Settings settings) {
     CampaignBuilder builder =
-        Campaign.on(items.graph())
-            .threshold(from.question().threshold())
-            .tolerance(from.question().tolerance())
-            .seed(settings.seed())
-            .budget(from.budget())
-            .mostAtOnce(settings.replicates());
+        Campaign.on(items.graph()).seed(settings.seed()).mostAtOnce(settings.replicates());
+    double[] costs = items.costs();
     if (costs.length > 0) {
       builder.costs(costs);
     }
@@ -253,9 +274,23 @@ final class Engine {
     } else if (settings.method() instanceof Method.Random) {
       builder.policy(new RandomOrderPolicy(settings.seed()));
     }
-    Campaign fresh = builder.open();
-    if (from.observations() > 0) {
-      fresh.record(book.tally(from.observations()));
+    return builder;
+  }
+
+  /**
+   * A campaign that knows what the book knew at a moment; in about the time of one solve if what
+   * was fitted is given, else of a fit.
+   */
+  private Campaign begin(Restart from, String fitted) {
+    Campaign fresh =
+        builder
+            .threshold(from.question().threshold())
+            .tolerance(from.question().tolerance())
+            .budget(from.budget())
+            .open();
+    Tally tally = book.tally(from.observations());
+    if (tally.total() > 0) {
+      fresh.record(tally, fitted);
     }
     from.aside().stream().forEach(fresh::setAside);
     open.clear();

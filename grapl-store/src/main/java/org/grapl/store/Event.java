@@ -114,6 +114,11 @@ public sealed interface Event {
     }
   }
 
-  /** The estimates were made anew from the observations: whoever reads the log can start here. */
-  record Rebuilt() implements Event {}
+  /**
+   * The estimates were made anew from the observations: whoever reads the log can start here.
+   *
+   * @param fitted what had been fitted to them, as {@link org.grapl.campaign.Campaign#fitted} says
+   *     it
+   */
+  record Rebuilt(String fitted) implements Event {}
 }

@@ -31,6 +31,31 @@ public interface Ledger extends AutoCloseable {
    */
   CampaignRecord create(CampaignRecord.Draft draft);
 
+  /**
+   * Keeps a new campaign with the log that some work appends, or neither. If the process dies in
+   * the middle, a store without transactions over several campaigns may be left with an empty one.
+   *
+   * @throws NameTakenException if its owner has one of this name
+   */
+  default CampaignRecord create(CampaignRecord.Draft draft, Consumer<Log> work) {
+    CampaignRecord record = create(draft);
+    boolean kept = false;
+    try {
+      write(
+          record.id(),
+          log -> {
+            work.accept(log);
+            return log.head();
+          });
+      kept = true;
+      return record;
+    } finally {
+      if (!kept) {
+        delete(record.id());
+      }
+    }
+  }
+
   Optional<CampaignRecord> find(String owner, String name);
 
   /** All campaigns of all owners, by owner and name. */

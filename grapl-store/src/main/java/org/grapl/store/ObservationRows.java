@@ -96,17 +96,9 @@ final class ObservationRows {
     Tally tally = new Tally(size);
     for (int place = 0; place < first; place++) {
       if (!withdrawn.get(place)) {
-        addTo(tally, place);
+        tally.add(arm[place], value[place], weight(place));
       }
     }
     return tally;
-  }
-
-  private void addTo(Tally tally, int place) {
-    if (weights.containsKey(place)) {
-      tally.add(arm[place], value[place]);
-    } else {
-      tally.add(arm[place], value[place]);
-    }
   }
 }

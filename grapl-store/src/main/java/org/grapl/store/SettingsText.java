@@ -70,6 +70,8 @@ public final class SettingsText {
   }
 
   /**
+   * Reads what {@link #write} wrote.
+   *
    * @throws IllegalArgumentException if the text is not JSON, or not that of settings
    */
   public static Settings read(String text) {
@@ -83,6 +85,8 @@ public final class SettingsText {
   }
 
   /**
+   * Settings of a JSON object; what is left out has its default.
+   *
    * @throws IllegalArgumentException if something is missing, unknown or out of range
    */
   public static Settings fromJson(JsonNode json) {
@@ -106,7 +110,7 @@ public final class SettingsText {
                     number(json, "tolerance", Question.DEFAULT_TOLERANCE)))
             .withNoise(parseNoise(json.path("noise").asText("unknown")))
             .withMethod(parseMethod(json))
-            .withReplicates(Math.toIntExact(whole(json, "replicates", 1)))
+            .withReplicates((int) Check.within("replicates", 1, 1000, whole(json, "replicates", 1)))
             .withSeed(whole(json, "seed", 1));
     if (json.has("budget")) {
       settings = settings.withBudget(whole(json, "budget", 1));

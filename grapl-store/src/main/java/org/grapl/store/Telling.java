@@ -10,7 +10,6 @@ import org.grapl.store.Event.AuditEnded;
 import org.grapl.store.Event.Purpose;
 import org.grapl.store.Event.Recorded;
 import org.grapl.store.Event.Told;
-import org.grapl.store.Reading.Bound;
 import org.grapl.store.Taken.Outcome;
 
 /** Takes answers to tickets, all of them or none. */
@@ -61,8 +60,13 @@ record Telling(List<Answer> answers, Signature by) implements Writer.Command<Lis
   private static void checkReading(Book book, Reading reading) {
     book.weight(reading);
     double threshold = book.question().threshold();
-    if (reading.bound() == Bound.BELOW && reading.value() > threshold
-        || reading.bound() == Bound.ABOVE && reading.value() < threshold) {
+    boolean leavesOpen =
+        switch (reading.bound()) {
+          case NONE -> false;
+          case BELOW -> reading.value() > threshold;
+          case ABOVE -> reading.value() < threshold;
+        };
+    if (leavesOpen) {
       throw Check.mustBe(
           "limit of detection",
           "on the side of %s that the value is on".formatted(Check.number(threshold)),

@@ -8,13 +8,21 @@ final class TicketRows {
 
   /** What became of a ticket. */
   enum State {
-    OPEN,
-    GIVEN_BACK,
-    TOLD,
-    TOLD_LATE
-  }
+    OPEN(0),
+    GIVEN_BACK(1),
+    TOLD(2),
+    TOLD_LATE(3);
 
-  private static final State[] STATES = State.values();
+    private final byte code;
+
+    State(int code) {
+      this.code = (byte) code;
+    }
+
+    private static State of(byte code) {
+      return values()[code];
+    }
+  }
 
   private int[] arm = new int[64];
   private byte[] state = new byte[64];
@@ -34,7 +42,7 @@ final class TicketRows {
       observation = Arrays.copyOf(observation, longer);
     }
     arm[count] = ofArm;
-    state[count] = (byte) State.OPEN.ordinal();
+    state[count] = State.OPEN.code;
     observation[count++] = -1;
   }
 
@@ -56,7 +64,7 @@ final class TicketRows {
   }
 
   State state(long ticket) {
-    return STATES[state[at(ticket)]];
+    return State.of(state[at(ticket)]);
   }
 
   /** The place of its answer among the observations; −1 if there is none. */
@@ -65,11 +73,11 @@ final class TicketRows {
   }
 
   void giveBack(long ticket) {
-    state[at(ticket)] = (byte) State.GIVEN_BACK.ordinal();
+    state[at(ticket)] = State.GIVEN_BACK.code;
   }
 
   void tell(long ticket, boolean late, int place) {
-    state[at(ticket)] = (byte) (late ? State.TOLD_LATE : State.TOLD).ordinal();
+    state[at(ticket)] = (late ? State.TOLD_LATE : State.TOLD).code;
     observation[at(ticket)] = place;
   }
 }

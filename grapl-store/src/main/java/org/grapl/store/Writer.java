@@ -157,13 +157,13 @@ final class Writer {
           }
           Desk desk = new Desk(fold, log, clock.instant());
           if (isFresh && fold.book().sinceRebuilt() > mostRepeated(fold)) {
-            desk.append(new Rebuilt(), Signature.OWN, "");
+            desk.append(new Rebuilt(desk.engine().fitted()), Signature.OWN, "");
           }
           for (Job<?> job : batch) {
             job.run(desk);
           }
           if (fold.book().sinceRebuilt() >= mostSinceRebuilt(fold)) {
-            desk.append(new Rebuilt(), Signature.OWN, "");
+            desk.append(new Rebuilt(desk.engine().fitted()), Signature.OWN, "");
           }
           if (!desk.appended().isEmpty()) {
             log.append(desk.appended());

@@ -56,7 +56,7 @@ sealed interface Address {
       throw Check.mustBe(
           "store",
           "a file, sqlite:FILE or postgresql://user:password@host/database",
-          '"' + plain.substring(0, plain.indexOf(':') + 1) + "…\"");
+          '"' + text.replaceFirst("//.*", "//") + "…\"");
     }
     return file(text);
   }

@@ -33,7 +33,7 @@ final class Contents {
     return HexFormat.of().formatHex(sha256().digest(content));
   }
 
-  private static MessageDigest sha256() {
+  static MessageDigest sha256() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {

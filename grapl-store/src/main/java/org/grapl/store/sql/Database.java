@@ -1,7 +1,9 @@
 package org.grapl.store.sql;
 
 import java.time.Clock;
+import org.grapl.store.AccessLog;
 import org.grapl.store.Ledger;
+import org.grapl.store.Tokens;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,11 +20,15 @@ public final class Database implements AutoCloseable {
   private final Backend backend;
   private final @Nullable ServerLock lock;
   private final Ledger ledger;
+  private final Tokens tokens;
+  private final AccessLog accessLog;
 
   private Database(Backend backend, @Nullable ServerLock lock) {
     this.backend = backend;
     this.lock = lock;
     this.ledger = new SqlLedger(backend, Clock.systemUTC());
+    this.tokens = new SqlTokens(backend);
+    this.accessLog = new SqlAccessLog(backend, AccessLog.KEPT);
   }
 
   /**
@@ -54,6 +60,10 @@ public final class Database implements AutoCloseable {
         null);
   }
 
+  Backend backend() {
+    return backend;
+  }
+
   /** What to call it in front of people: the file, or the URL without user and password. */
   public String shown() {
     return backend.shown();
@@ -62,6 +72,16 @@ public final class Database implements AutoCloseable {
   /** The campaigns. Closing it closes the database. */
   public Ledger ledger() {
     return ledger;
+  }
+
+  /** Who may use a server on this store. */
+  public Tokens tokens() {
+    return tokens;
+  }
+
+  /** Who did what through servers on this store. */
+  public AccessLog accessLog() {
+    return accessLog;
   }
 
   /**

@@ -32,6 +32,7 @@ final class EventRow {
   private static final int AUDIT_OPENED = 8;
   private static final int AUDIT_CLOSED = 9;
   private static final int REBUILT = 10;
+  private static final int AUDIT_ENDED = 11;
 
   /** Added to the mark of a told entry that came late; the rest is the bound. */
   private static final int LATE = 16;
@@ -44,7 +45,8 @@ final class EventRow {
 
   static final String INSERT =
       "INSERT INTO event (campaign, number, at, kind, mark, subject, arm, expires, value, weight,"
-          + " spread, who, request, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+          + " spread, who, request, note, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+          + " ?)";
 
   /** To be followed by a condition. */
   static final String SELECT =
@@ -54,7 +56,7 @@ final class EventRow {
           + present("note", HAS_NOTE)
           + present("weight", HAS_WEIGHT)
           + present("spread", HAS_SPREAD)
-          + ", subject, arm, expires, value, weight, spread, who, request, note FROM event ";
+          + ", subject, arm, expires, value, weight, spread, who, request, note, detail FROM event ";
 
   private EventRow() {}
 
@@ -80,10 +82,12 @@ final class EventRow {
       subject(row, asked.ticket());
       arm(row, asked.arm());
       row.setLong(8, Times.millis("expires", asked.expires()));
+      row.setNull(15, Types.VARCHAR);
       noNumbers(row);
       return;
     }
     row.setNull(8, Types.BIGINT);
+    row.setNull(15, Types.VARCHAR);
     if (event instanceof Event.Told told) {
       Reading reading = told.reading();
       kind(row, TOLD, mark(reading.bound()) + (told.late() ? LATE : 0));
@@ -110,8 +114,17 @@ final class EventRow {
     } else if (event instanceof Event.AuditOpened opened) {
       kind(row, AUDIT_OPENED, 0);
       pair(row, opened.error(), opened.confidence());
+    } else if (event instanceof Event.AuditEnded ended) {
+      kind(row, AUDIT_ENDED, ended.passed() ? 1 : 0);
+      subject(row, ended.mostWrong());
+      arm(row, ended.drawn());
+      noNumbers(row);
+      row.setString(15, AuditDetail.write(ended));
     } else {
       kind(row, event instanceof Event.AuditClosed ? AUDIT_CLOSED : REBUILT, 0);
+      if (event instanceof Event.Rebuilt rebuilt) {
+        row.setString(15, rebuilt.fitted());
+      }
       row.setNull(6, Types.BIGINT);
       row.setNull(7, Types.INTEGER);
       noNumbers(row);
@@ -147,7 +160,10 @@ final class EventRow {
           case BUDGET_CHANGED -> new Event.BudgetChanged(row.getLong(4));
           case AUDIT_OPENED -> new Event.AuditOpened(row.getDouble(7), row.getDouble(9));
           case AUDIT_CLOSED -> new Event.AuditClosed();
-          case REBUILT -> new Event.Rebuilt();
+          case REBUILT -> new Event.Rebuilt(Texts.orEmpty(row.getString(13)));
+          case AUDIT_ENDED ->
+              AuditDetail.read(
+                  mark == 1, row.getInt(4), row.getInt(5), Texts.orEmpty(row.getString(13)));
           default -> throw unknown(number, "kind", shape & 0xff);
         };
     return new Entry(

@@ -47,6 +47,12 @@ final class SqlLedger implements Ledger {
 
   @Override
   public CampaignRecord create(CampaignRecord.Draft draft) {
+    return create(draft, log -> {});
+  }
+
+  /** In one transaction: the log is there with the campaign, or neither is. */
+  @Override
+  public CampaignRecord create(CampaignRecord.Draft draft, Consumer<Log> work) {
     String settings = Texts.check("settings", SettingsText.write(draft.settings()));
     Texts.check("owner", draft.owner());
     Texts.check("name", draft.name());
@@ -74,6 +80,10 @@ final class SqlLedger implements Ledger {
                   .mapTo(Long.class)
                   .findOne()
                   .orElseThrow(() -> new NameTakenException(draft.name()));
+          try (EventTable log = new EventTable(backend, handle, id, 0)) {
+            work.accept(log);
+            log.finish();
+          }
           return new CampaignRecord(
               id,
               draft.owner(),

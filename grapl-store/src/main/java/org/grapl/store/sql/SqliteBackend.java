@@ -41,10 +41,12 @@ final class SqliteBackend extends Backend {
   static SqliteBackend open(Path path) {
     String shown = path.toString();
     checkPlace(path, shown);
+    if (Files.exists(path) && !(Files.isWritable(path) && canWriteBeside(path))) {
+      throw SqliteFailures.readOnly(shown);
+    }
     SQLiteDataSource source = source(path, false);
     try (Connection connection = source.getConnection()) {
       checkOrigin(connection, shown);
-      checkWritable(path, shown);
       new Schema(shown, Schema.Flavour.SQLITE, source, "main")
           .prepare(connection, () -> writeAhead(connection, shown));
     } catch (SQLException e) {
@@ -120,12 +122,6 @@ final class SqliteBackend extends Backend {
   private static boolean canWriteBeside(Path path) {
     Path parent = path.toAbsolutePath().getParent();
     return parent != null && Files.isWritable(parent);
-  }
-
-  private static void checkWritable(Path path, String shown) {
-    if (!Files.isWritable(path) || !canWriteBeside(path)) {
-      throw SqliteFailures.readOnly(shown);
-    }
   }
 
   /** Refuses files of other programs before anything is changed in them. */

@@ -66,7 +66,8 @@ final class SqliteFailures {
       return "cannot be opened; check that the file and its directory may be read and written";
     }
     if (sort == SQLiteErrorCode.SQLITE_IOERR.code) {
-      return "the disk failed to read or write, nothing of the change was kept; check the disk";
+      return "the disk could not be read or written, nothing of the change was kept; check that it has"
+          + " room and works";
     }
     if (sort == SQLiteErrorCode.SQLITE_TOOBIG.code) {
       return "a text is too long to be kept";

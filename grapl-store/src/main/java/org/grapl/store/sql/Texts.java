@@ -16,22 +16,43 @@ final class Texts {
    * @throws IllegalArgumentException if it cannot
    */
   static String check(String what, String text) {
+    int bad = firstBad(text, 0);
+    if (bad < text.length()) {
+      throw refused(what, text.charAt(bad), bad);
+    }
+    return text;
+  }
+
+  /** The text with U+FFFD for what cannot be kept, cut to a length. */
+  static String forced(String text, int longest) {
+    StringBuilder made = new StringBuilder(text);
+    if (made.length() > longest) {
+      made.setLength(longest);
+    }
+    for (int bad = firstBad(made, 0); bad < made.length(); bad = firstBad(made, bad)) {
+      made.setCharAt(bad, '\ufffd');
+    }
+    return made.toString();
+  }
+
+  /** Where the first character from a place on stands that cannot be kept; the length if none. */
+  private static int firstBad(CharSequence text, int from) {
     int length = text.length();
-    for (int i = 0; i < length; i++) {
+    for (int i = from; i < length; i++) {
       char c = text.charAt(i);
       if (c == 0) {
-        throw refused(what, c, i);
+        return i;
       }
       if (Character.isSurrogate(c)) {
         if (Character.isLowSurrogate(c)
             || i + 1 == length
             || !Character.isLowSurrogate(text.charAt(i + 1))) {
-          throw refused(what, c, i);
+          return i;
         }
         i++;
       }
     }
-    return text;
+    return length;
   }
 
   /** The text for a column in which NULL stands for nothing. */

@@ -46,11 +46,17 @@ abstract class LedgerContractTest {
   /** Changes the store behind the ledger's back. */
   abstract void execute(String sql) throws Exception;
 
+  /** The store that was made last. */
   abstract String store();
+
+  /** A store without campaigns. */
+  String emptyStore() throws Exception {
+    return freshStore();
+  }
 
   @BeforeEach
   void open() throws Exception {
-    database = Database.open(freshStore());
+    database = Database.open(emptyStore());
     ledger = database.ledger();
     graph = ledger.keep("a graph".getBytes(StandardCharsets.UTF_8));
     items = ledger.keep("its items".getBytes(StandardCharsets.UTF_8));
@@ -77,7 +83,7 @@ abstract class LedgerContractTest {
   static List<Entry> rebuilt(long first, int count) {
     List<Entry> entries = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      entries.add(entry(first + i, new Event.Rebuilt()));
+      entries.add(entry(first + i, new Event.Rebuilt("")));
     }
     return entries;
   }
@@ -122,7 +128,11 @@ abstract class LedgerContractTest {
     events.add(new Event.BudgetChanged(Long.MAX_VALUE));
     events.add(new Event.AuditOpened(Double.MIN_VALUE, Math.nextDown(1.0)));
     events.add(new Event.AuditClosed());
-    events.add(new Event.Rebuilt());
+    events.add(new Event.Rebuilt("evidence1 7 false SMOOTH 0.1"));
+    events.add(
+        new Event.AuditEnded(
+            true, 3, 59, "at most 3 of 70 — ü", java.util.BitSet.valueOf(new long[] {5, 9})));
+    events.add(new Event.AuditEnded(false, 0, 0, "", new java.util.BitSet()));
     assertThat(events.stream().map(Event::getClass).distinct().count())
         .as("sorts of events")
         .isEqualTo(Event.class.getPermittedSubclasses().length);
@@ -296,8 +306,8 @@ abstract class LedgerContractTest {
   void aRequestIsFoundAgainInItsCampaignOnly() {
     long id = campaign("one").id();
     long other = campaign("two").id();
-    Entry first = new Entry(1, NOON, "ann", "key", "", new Event.Rebuilt());
-    Entry second = new Entry(2, NOON, "ann", "", "", new Event.Rebuilt());
+    Entry first = new Entry(1, NOON, "ann", "key", "", new Event.Rebuilt(""));
+    Entry second = new Entry(2, NOON, "ann", "", "", new Event.Rebuilt(""));
     Entry third = new Entry(3, NOON, "ann", "key", "", new Event.AuditClosed());
     append(id, List.of(first, second, third));
     List<Entry> found = ledger.write(id, log -> log.requested("key"));
@@ -532,8 +542,8 @@ abstract class LedgerContractTest {
                           }
                           log.append(
                               List.of(
-                                  new Entry(head + 1, NOON, who, "", note, new Event.Rebuilt()),
-                                  new Entry(head + 2, NOON, who, "", note, new Event.Rebuilt())));
+                                  new Entry(head + 1, NOON, who, "", note, new Event.Rebuilt("")),
+                                  new Entry(head + 2, NOON, who, "", note, new Event.Rebuilt(""))));
                           return 0;
                         });
                   }

@@ -1,50 +1,44 @@
 package org.grapl.store.sql;
 
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.Statement;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import java.sql.SQLException;
 
 final class PostgresLedgerTest extends LedgerContractTest {
 
-  private static TestPostgres server;
-  private static int stores;
+  private static String used = "";
+  private String store = "";
 
-  @BeforeAll
-  static void start() throws Exception {
-    server = TestPostgres.start();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    server.close();
+  /** Making tables takes longer than most tests, so that those of the test before are emptied. */
+  @Override
+  String emptyStore() throws SQLException {
+    if (used.isEmpty()) {
+      used = freshStore();
+    } else {
+      store = used;
+      execute("TRUNCATE event, campaign, piece, content");
+    }
+    return used;
   }
 
   @Override
   String freshStore() {
-    stores++;
-    return store();
+    store = TestPostgres.shared().freshStore();
+    return store;
   }
 
   @Override
   String store() {
-    return server.url("store%d".formatted(stores));
+    return store;
   }
 
   @Override
-  void execute(String sql) throws Exception {
-    try (Connection connection =
-            DriverManager.getConnection(
-                "jdbc:" + store().replaceFirst("postgres@", ""), "postgres", "");
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
+  void execute(String sql) throws SQLException {
+    TestPostgres.execute(store, sql);
   }
 
   @Override
   String flipByte(String hash) {
-    return "UPDATE piece SET bytes = set_byte(bytes, 10000, get_byte(bytes, 10000) # 4) WHERE hash = '%s'"
+    return ("UPDATE piece SET bytes = set_byte(bytes, 10000, get_byte(bytes, 10000) # 4)"
+            + " WHERE hash = '%s'")
         .formatted(hash);
   }
 }

@@ -1,9 +1,6 @@
 package org.grapl.store.sql;
 
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.Statement;
 import org.junit.jupiter.api.io.TempDir;
 
 final class SqliteLedgerTest extends LedgerContractTest {
@@ -24,10 +21,7 @@ final class SqliteLedgerTest extends LedgerContractTest {
 
   @Override
   void execute(String sql) throws Exception {
-    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + store());
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
+    TestSqlite.execute(Path.of(store()), sql);
   }
 
   @Override

@@ -40,7 +40,9 @@ CREATE TABLE campaign (
 --   question changed 6: value = threshold, spread = tolerance
 --   budget changed 7:   subject = budget
 --   audit opened 8:     value = error, spread = confidence
---   audit closed 9, rebuilt 10: nothing
+--   audit closed 9:     nothing
+--   rebuilt 10:         detail = what was fitted
+--   audit ended 11:     subject = most wrong, arm = drawn, mark = passed, detail = items above, statement
 -- An empty text and a weight of 1 are NULL, which takes no room.
 CREATE TABLE event (
   campaign BIGINT NOT NULL,
@@ -57,6 +59,7 @@ CREATE TABLE event (
   who TEXT,
   request TEXT,
   note TEXT,
+  detail TEXT,
   PRIMARY KEY (campaign, number)
 ) ${clustered};
 

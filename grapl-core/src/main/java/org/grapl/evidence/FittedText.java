@@ -1,0 +1,62 @@
+package org.grapl.evidence;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.grapl.Check;
+
+/**
+ * A fit in words that give back every bit of it: {@code evidence1 NEXT EXACT KERNEL NOISE NUGGET
+ * LEVEL SIGNAL SCORE KERNELS}.
+ *
+ * @param nextFit after how many observations to look anew
+ * @param isExact whether observations were taken for the means of their arms
+ * @param kernels those not left out
+ */
+record FittedText(long nextFit, boolean isExact, Fit fit, List<Kernel> kernels) {
+
+  private static final String KIND = "evidence1";
+  private static final int WORDS = 10;
+
+  String write() {
+    return String.join(
+        " ",
+        KIND,
+        Long.toString(nextFit),
+        Boolean.toString(isExact),
+        fit.kernel().name(),
+        Double.toString(fit.noiseRatio()),
+        Double.toString(fit.nuggetRatio()),
+        Double.toString(fit.levelRatio()),
+        Double.toString(fit.signal()),
+        Double.toString(fit.score()),
+        kernels.stream().map(Kernel::name).collect(Collectors.joining(",")));
+  }
+
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @throws IllegalArgumentException if it is something else
+   */
+  static FittedText read(String text) {
+    String[] words = text.split(" ", -1);
+    try {
+      if (words.length != WORDS || !words[0].equals(KIND)) {
+        throw new IllegalArgumentException();
+      }
+      return new FittedText(
+          Long.parseLong(words[1]),
+          Boolean.parseBoolean(words[2]),
+          new Fit(
+              Kernel.valueOf(words[3]),
+              Double.parseDouble(words[4]),
+              Double.parseDouble(words[5]),
+              Double.parseDouble(words[6]),
+              Check.positive("signal", Double.parseDouble(words[7])),
+              Double.parseDouble(words[8])),
+          Arrays.stream(words[9].split(",")).map(Kernel::valueOf).toList());
+    } catch (IllegalArgumentException e) {
+      throw Check.mustBe("fit", "one that this version of grapl has written", '"' + text + '"');
+    }
+  }
+}

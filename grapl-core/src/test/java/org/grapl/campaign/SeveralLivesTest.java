@@ -1,0 +1,212 @@
+package org.grapl.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.grapl.Decision;
+import org.grapl.Question;
+import org.grapl.estimate.Tally;
+import org.grapl.graph.BlockModel;
+import org.grapl.graph.Graph;
+import org.grapl.policy.GraplPolicy;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A campaign that is opened anew from what an earlier one was told goes on like one. */
+class SeveralLivesTest {
+
+  private static final int ARMS = 300;
+
+  private static final Graph GRAPH =
+      BlockModel.of(
+              new int[] {100, 100, 100},
+              new double[][] {{0.1, 0.005, 0.005}, {0.005, 0.1, 0.005}, {0.005, 0.005, 0.1}})
+          .draw(11);
+
+  enum Kind {
+    AUTO {
+      @Override
+      CampaignBuilder builder() {
+        return Campaign.on(GRAPH).threshold(0.5);
+      }
+    },
+    AUTO_EXACT {
+      @Override
+      CampaignBuilder builder() {
+        return Campaign.on(GRAPH).threshold(0.5).noise(0);
+      }
+    },
+    GRAPL {
+      @Override
+      CampaignBuilder builder() {
+        return Campaign.on(GRAPH).threshold(0.5).noise(0.3).policy(new GraplPolicy(1));
+      }
+    };
+
+    abstract CampaignBuilder builder();
+
+    Campaign open() {
+      return builder().mostAtOnce(1).budget(2000).open();
+    }
+
+    double value(int arm, KeyedRandom random) {
+      double mean = arm < 100 ? 1 : arm < 200 ? 0 : 0.6;
+      return this == AUTO_EXACT ? mean : mean + 0.3 * random.nextGaussian();
+    }
+  }
+
+  /** What a campaign was told, what it set aside and what is out; everything one has to keep. */
+  private static final class Life {
+
+    final Campaign campaign;
+    final Kind kind;
+    final KeyedRandom random;
+    final Tally told = new Tally(ARMS);
+    final List<Integer> aside = new ArrayList<>();
+    final List<Ticket> open = new ArrayList<>();
+    final List<Ticket> givenBack = new ArrayList<>();
+
+    /** Every ticket and, now and then, the bits of all estimates. */
+    final List<Long> trace = new ArrayList<>();
+
+    Life(Kind kind, Campaign campaign, long seed) {
+      this.kind = kind;
+      this.campaign = campaign;
+      this.random = KeyedRandom.of(seed, Role.TEST);
+    }
+
+    /** The next life of the same campaign. */
+    Life next(long seed) {
+      Life next = new Life(kind, kind.open(), seed);
+      next.campaign.record(told);
+      next.told.add(told);
+      aside.forEach(arm -> next.campaign.setAside(arm));
+      next.aside.addAll(aside);
+      open.forEach(ticket -> next.open.add(next.campaign.issue(ticket.arm())));
+      return next;
+    }
+
+    /** Asks, tells in any order, gives back, answers late, sets aside, and records, as chance. */
+    void live(int steps, Consumer<Campaign> reader) {
+      for (int step = 0; step < steps; step++) {
+        switch (random.nextInt(10)) {
+          case 0, 1, 2, 3 -> ask(1 + random.nextInt(3));
+          case 4 -> {
+            if (!open.isEmpty()) {
+              Ticket ticket = open.remove(random.nextInt(open.size()));
+              campaign.abandon(ticket);
+              givenBack.add(ticket);
+            }
+          }
+          case 5 -> {
+            if (!givenBack.isEmpty()) {
+              tell(givenBack.remove(random.nextInt(givenBack.size())));
+            }
+          }
+          case 6 -> {
+            if (random.nextInt(4) == 0 && !open.isEmpty()) {
+              Ticket ticket = open.remove(0);
+              campaign.setAside(ticket);
+              aside.add(ticket.arm());
+            }
+          }
+          default -> {
+            for (int k = 0; k < 3 && !open.isEmpty(); k++) {
+              tell(open.remove(random.nextInt(open.size())));
+            }
+          }
+        }
+        reader.accept(campaign);
+        if (step % 50 == 49) {
+          traceEstimates();
+        }
+      }
+    }
+
+    private void ask(int count) {
+      for (Ticket ticket : campaign.ask(count)) {
+        assertThat(aside).doesNotContain(ticket.arm());
+        assertThat(open).noneMatch(other -> other.arm() == ticket.arm());
+        open.add(ticket);
+        trace.add((long) ticket.arm());
+      }
+    }
+
+    private void tell(Ticket ticket) {
+      double value = kind.value(ticket.arm(), random);
+      double weight = random.nextInt(5) == 0 ? 0.5 + random.nextDouble() : 1;
+      campaign.tell(ticket, value, weight);
+      told.add(ticket.arm(), value, weight);
+    }
+
+    private void traceEstimates() {
+      Decision decision = campaign.decision();
+      for (int arm = 0; arm < ARMS; arm++) {
+        trace.add(Double.doubleToLongBits(decision.mean(arm)));
+        trace.add(Double.doubleToLongBits(decision.deviation(arm)));
+        trace.add((long) decision.samples(arm));
+      }
+    }
+  }
+
+  private static final Consumer<Campaign> NOBODY = campaign -> {};
+
+  @ParameterizedTest
+  @EnumSource(Kind.class)
+  void livesThatBeginAndGoOnAlikeAreAlikeToTheLastBit(Kind kind) {
+    Life first = new Life(kind, kind.open(), 1);
+    first.live(120, NOBODY);
+    Life one = first.next(2);
+    Life other = first.next(2);
+    assertThat(one.campaign.samples()).isEqualTo(first.campaign.samples());
+    assertThat(one.campaign.pending()).isEqualTo(first.campaign.pending());
+    assertThat(one.campaign.spent()).isEqualTo(first.campaign.spent());
+    one.live(300, NOBODY);
+    other.live(300, NOBODY);
+    assertThat(one.trace).hasSizeGreaterThan(6 * 3 * ARMS + 100).isEqualTo(other.trace);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Kind.class)
+  void whoLooksChangesNothing(Kind kind) {
+    Life first = new Life(kind, kind.open(), 3);
+    first.live(60, NOBODY);
+    Life one = first.next(4);
+    Life other = first.next(4);
+    one.live(100, NOBODY);
+    other.live(100, SeveralLivesTest::look);
+    assertThat(other.trace).isEqualTo(one.trace);
+  }
+
+  private static void look(Campaign campaign) {
+    if (campaign.samples() % 3 == 0) {
+      campaign.decision(new Question(0.4, 0.01));
+    }
+    campaign.decision();
+    campaign.belief();
+    campaign.above();
+    campaign.worthChecking();
+    campaign.report();
+    int arm = (int) (campaign.samples() * 7 % ARMS);
+    campaign.verdictReasons(arm);
+    campaign.choiceReasons(arm, 3);
+  }
+
+  @Test
+  void anotherLifeKnowsWhatTheOneBeforeKnew() {
+    Life first = new Life(Kind.GRAPL, Kind.GRAPL.open(), 5);
+    first.live(200, NOBODY);
+    Decision before = first.campaign.decision();
+    Decision after = first.next(6).campaign.decision();
+    for (int arm = 0; arm < ARMS; arm++) {
+      assertThat(after.mean(arm)).isCloseTo(before.mean(arm), within(1e-9));
+      assertThat(after.samples(arm)).isEqualTo(before.samples(arm));
+    }
+  }
+}

@@ -1,0 +1,286 @@
+package org.grapl.server;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.grapl.Decision;
+import org.grapl.Question;
+import org.grapl.data.DecisionFiles;
+import org.grapl.data.file.TableFile;
+import org.grapl.graph.Components;
+import org.grapl.graph.Graph;
+import org.grapl.store.DurableCampaign;
+import org.grapl.store.DurableCampaign.Decided;
+import org.grapl.store.Status;
+
+/** What is decided, and what would be on another question. */
+final class DecisionRoutes {
+
+  private static final int MOST = 100_000;
+
+  private DecisionRoutes() {}
+
+  /** How decisions are written. */
+  private enum Format {
+    JSON("application/json"),
+    CSV("text/csv"),
+    NDJSON("application/x-ndjson");
+
+    private final String mediaType;
+
+    Format(String mediaType) {
+      this.mediaType = mediaType;
+    }
+
+    static Format of(Call call) {
+      Optional<String> named = call.query("format");
+      for (Format format : values()) {
+        if (named.isPresent() && named.get().equals(Shown.word(format))) {
+          return format;
+        }
+      }
+      if (named.isPresent()) {
+        throw ProblemException.malformed(
+            "format must be json, csv or ndjson, got \"%s\"".formatted(named.get()));
+      }
+      return accepted(call.context().header("Accept"));
+    }
+
+    private static Format accepted(@org.jspecify.annotations.Nullable String header) {
+      if (header == null) {
+        return JSON;
+      }
+      for (String each : header.split(",", -1)) {
+        String type = Call.mediaType(each);
+        for (Format format : values()) {
+          if (type.equals(format.mediaType)) {
+            return format;
+          }
+        }
+        if (type.equals("*/*") || type.equals("application/*")) {
+          return JSON;
+        }
+      }
+      throw ProblemException.notAcceptable(
+          "decisions come as application/json, text/csv or application/x-ndjson");
+    }
+  }
+
+  static List<Route> routes() {
+    return List.of(
+        Route.get("/v1/campaigns/{name}/decisions", Access.READ, DecisionRoutes::decisions),
+        Route.get("/v1/campaigns/{name}/what-if", Access.READ, DecisionRoutes::whatIf));
+  }
+
+  private static void decisions(Call call) throws IOException {
+    call.parameters(List.of("side", "near", "limit", "cursor", "audited", "format"));
+    DurableCampaign campaign = call.campaign();
+    Format format = Format.of(call);
+    boolean audited = call.flag("audited");
+    Decided decided = campaign.decision();
+    Decision decision = audited ? audited(campaign, decided.decision()) : decided.decision();
+    call.context().header("Vary", "Accept");
+    if (call.isKnown(
+        "%d-%d-%s%s"
+            .formatted(
+                campaign.record().id(),
+                decided.entries(),
+                Shown.word(format),
+                audited ? "-audited" : ""))) {
+      return;
+    }
+    int[] items = items(call, decision);
+    int first = (int) call.whole("cursor", 0, Integer.MAX_VALUE, 0);
+    int limit = call.limit(format == Format.JSON ? 1000 : Integer.MAX_VALUE, Integer.MAX_VALUE);
+    // A cursor is the number of the next item, which nothing that happens meanwhile changes.
+    IntStream wanted =
+        call.query("near").isPresent()
+            ? IntStream.of(items)
+            : IntStream.of(items).filter(item -> item >= first);
+    if (format == Format.JSON) {
+      json(call, campaign, decided.entries(), decision, wanted, Math.min(limit, MOST));
+    } else {
+      stream(call, campaign, format, decision, wanted.limit(limit));
+    }
+  }
+
+  /** The decision the last audit was about: its verdicts with the estimates of now. */
+  private static Decision audited(DurableCampaign campaign, Decision now) {
+    Status.Audited audit =
+        campaign
+            .status()
+            .audited()
+            .orElseThrow(() -> ProblemException.refused("no audit has come to its end yet"));
+    BitSet above = audit.outcome().above();
+    return now.withVerdicts(above::get);
+  }
+
+  /** Those on the side wanted, in their order; or the nearest of them, the nearest first. */
+  private static int[] items(Call call, Decision decision) {
+    Optional<String> side = call.query("side");
+    if (side.isPresent() && !List.of("above", "below").contains(side.get())) {
+      throw ProblemException.malformed(
+          "side must be above or below, got \"%s\"".formatted(side.get()));
+    }
+    IntStream items =
+        IntStream.range(0, decision.size())
+            .filter(
+                item -> side.isEmpty() || side.get().equals("above") == decision.isAbove(item));
+    if (call.query("near").isEmpty()) {
+      return items.toArray();
+    }
+    int near = (int) call.whole("near", 1, MOST, 1);
+    return items
+        .boxed()
+        .sorted(
+            Comparator.comparingDouble((Integer item) -> distance(decision, item))
+                .thenComparing(Comparator.naturalOrder()))
+        .limit(near)
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  /** How far from undecided: by the probability where it is known. */
+  private static double distance(Decision decision, int item) {
+    return decision.hasDeviations()
+        ? Math.abs(decision.probabilityAbove(item) - 0.5)
+        : Math.abs(decision.mean(item) - decision.question().threshold());
+  }
+
+  private static void json(
+      Call call,
+      DurableCampaign campaign,
+      long entries,
+      Decision decision,
+      IntStream wanted,
+      int limit) {
+    int[] page = wanted.limit(limit + 1L).toArray();
+    ObjectNode json = Shown.object();
+    json.put("entries", entries);
+    json.set("question", Shown.question(decision.question()));
+    ArrayNode rows = json.putArray("decisions");
+    BitSet unchecked = unchecked(campaign.items().graph(), decision);
+    for (int k = 0; k < Math.min(limit, page.length); k++) {
+      rows.add(row(campaign.items().graph(), decision, unchecked, page[k]));
+    }
+    if (page.length > limit && call.query("near").isEmpty()) {
+      json.put("next", Integer.toString(page[limit]));
+    } else {
+      json.putNull("next");
+    }
+    call.answer(json);
+  }
+
+  static ObjectNode row(Graph graph, Decision decision, BitSet unchecked, int item) {
+    ObjectNode row = Shown.object();
+    row.put("item", graph.label(item));
+    row.put("side", side(decision, item));
+    row.put("estimate", decision.mean(item));
+    Shown.put(row, "deviation", decision.hasDeviations() ? decision.deviation(item) : Double.NaN);
+    Shown.put(
+        row,
+        "probability",
+        decision.hasDeviations() ? decision.probabilityAbove(item) : Double.NaN);
+    row.put("observations", decision.samples(item));
+    row.put("checked", !unchecked.get(item));
+    return row;
+  }
+
+  static String side(Decision decision, int item) {
+    return decision.isAbove(item) ? "above" : "below";
+  }
+
+  /** The items of which no check tells anything: none was made where links lead. */
+  static BitSet unchecked(Graph graph, Decision decision) {
+    Components components = graph.components();
+    BitSet seen = new BitSet();
+    IntStream.range(0, decision.size())
+        .filter(item -> decision.samples(item) > 0)
+        .forEach(item -> seen.set(components.of(item)));
+    BitSet unchecked = new BitSet();
+    IntStream.range(0, decision.size())
+        .filter(item -> !seen.get(components.of(item)))
+        .forEach(unchecked::set);
+    return unchecked;
+  }
+
+  private static void stream(
+      Call call, DurableCampaign campaign, Format format, Decision decision, IntStream wanted)
+      throws IOException {
+    BitSet unchecked = unchecked(campaign.items().graph(), decision);
+    call.context().contentType(format.mediaType + "; charset=utf-8");
+    if (format == Format.CSV) {
+      call.context()
+          .header(
+              "Content-Disposition",
+              FileRoutes.attachment(campaign.record().name(), "-decisions.csv"));
+    }
+    try (Writer out =
+        new BufferedWriter(
+            new OutputStreamWriter(call.context().outputStream(), StandardCharsets.UTF_8),
+            1 << 15)) {
+      if (format == Format.CSV) {
+        DecisionFiles.forEachRow(
+            campaign.items(),
+            DecisionFiles.columns(decision, List.of(), unchecked),
+            wanted,
+            row -> write(out, TableFile.row(row)));
+      } else {
+        Graph graph = campaign.items().graph();
+        wanted.forEach(item -> write(out, row(graph, decision, unchecked, item) + "\n"));
+      }
+    } catch (UncheckedIOException e) {
+      throw new IOException(e);
+    }
+  }
+
+  private static void write(Writer out, String text) {
+    try {
+      out.write(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void whatIf(Call call) {
+    call.parameters(List.of("threshold", "tolerance", "limit"));
+    DurableCampaign campaign = call.campaign();
+    int limit = call.limit(100, MOST);
+    Decided now = campaign.decision();
+    Question question =
+        new Question(
+            call.number("threshold").orElse(now.decision().question().threshold()),
+            call.number("tolerance").orElse(now.decision().question().tolerance()));
+    Decided other = campaign.decision(question);
+    int[] changed =
+        IntStream.range(0, now.decision().size())
+            .filter(item -> now.decision().isAbove(item) != other.decision().isAbove(item))
+            .toArray();
+    ObjectNode json = Shown.object();
+    json.put("entries", other.entries());
+    json.set("question", Shown.question(question));
+    int above = (int) other.decision().above().count();
+    json.put("above", above);
+    json.put("below", other.decision().size() - above);
+    json.put("changed", changed.length);
+    ArrayNode items = json.putArray("items");
+    for (int item : java.util.Arrays.copyOf(changed, Math.min(limit, changed.length))) {
+      ObjectNode one = items.addObject();
+      one.put("item", campaign.items().graph().label(item));
+      one.put("now", side(now.decision(), item));
+      one.put("then", side(other.decision(), item));
+      one.put("estimate", other.decision().mean(item));
+    }
+    call.answer(json);
+  }
+}

@@ -1,0 +1,153 @@
+package org.grapl.server;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import org.grapl.store.DurableCampaign;
+import org.grapl.store.Entry;
+import org.grapl.store.NoSuchCampaignException;
+
+/**
+ * The log, as pages or as it grows. Each listener has a thread of its own and reads the log by
+ * itself, a page at a time: one that is slow keeps nobody waiting, neither others nor the store.
+ */
+final class EventRoutes {
+
+  private static final int MOST = 1000;
+  private static final int SENT_AT_ONCE = 200;
+
+  /** Other processes may write to the same store: their entries are looked for this often. */
+  private static final Duration LOOK = Duration.ofSeconds(1);
+
+  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
+
+  private final Bells bells;
+  private final Semaphore seats;
+  private final Duration heartbeat;
+  private volatile boolean isClosing;
+
+  EventRoutes(Bells bells, Limits limits, Telemetry telemetry) {
+    this.bells = bells;
+    this.seats = new Semaphore(limits.listeners());
+    // A connection on which nothing is said for the time of a request is given up.
+    Duration half = limits.requestTime().dividedBy(2);
+    this.heartbeat = half.compareTo(HEARTBEAT) < 0 ? half : HEARTBEAT;
+    telemetry.gauge(
+        "grapl.listeners",
+        "Who listens to events.",
+        () -> limits.listeners() - seats.availablePermits());
+  }
+
+  List<Route> routes() {
+    return List.of(Route.get("/v1/campaigns/{name}/events", Access.READ, this::events));
+  }
+
+  private void events(Call call) throws IOException {
+    call.parameters(List.of("after", "limit"));
+    String accept = call.context().header("Accept");
+    if (accept != null && accept.contains("text/event-stream")) {
+      listen(call);
+    } else {
+      page(call);
+    }
+  }
+
+  private static void page(Call call) {
+    DurableCampaign campaign = call.campaign();
+    long after = call.whole("after", 0, Long.MAX_VALUE - MOST, 0);
+    List<Entry> entries = ShownEntry.page(campaign, after, call.limit(100, MOST));
+    ObjectNode json = Shown.object();
+    ArrayNode array = json.putArray("entries");
+    ShownEntry.of(campaign, entries).forEach(array::add);
+    long last = entries.isEmpty() ? after : entries.get(entries.size() - 1).number();
+    if (!entries.isEmpty() && campaign.head() > last) {
+      json.put("next", Long.toString(last));
+    } else {
+      json.putNull("next");
+    }
+    call.answer(json);
+  }
+
+  private void listen(Call call) throws IOException {
+    DurableCampaign campaign = call.campaign();
+    long after = call.whole("after", 0, Long.MAX_VALUE - MOST, 0);
+    String last = call.context().header("Last-Event-ID");
+    if (last != null) {
+      if (!last.matches("\\d{1,18}")) {
+        throw ProblemException.malformed("Last-Event-ID must be the number of an entry");
+      }
+      after = Long.parseLong(last);
+    }
+    if (!seats.tryAcquire()) {
+      throw ProblemException.busy(
+          "listeners",
+          "at most %d may listen at the same time; read pages instead"
+              .formatted(call.limits().listeners()));
+    }
+    try {
+      call.stepAside();
+      call.context().contentType("text/event-stream;charset=utf-8");
+      call.context().header("X-Accel-Buffering", "no");
+      send(call, campaign, after);
+    } catch (NoSuchCampaignException e) {
+      // It was deleted: that is the end of its events.
+      call.context().res().flushBuffer();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      seats.release();
+    }
+  }
+
+  private void send(Call call, DurableCampaign campaign, long from)
+      throws IOException, InterruptedException {
+    OutputStream out = call.context().outputStream();
+    out.write(": grapl\n\n".getBytes(StandardCharsets.UTF_8));
+    out.flush();
+    long after = from;
+    long spoken = System.nanoTime();
+    while (!isClosing) {
+      long heard = bells.rings(campaign);
+      List<Entry> entries =
+          campaign.head() > after
+              ? ShownEntry.page(campaign, after, SENT_AT_ONCE)
+              : List.of();
+      if (!entries.isEmpty()) {
+        out.write(text(campaign, entries).getBytes(StandardCharsets.UTF_8));
+        out.flush();
+        after = entries.get(entries.size() - 1).number();
+        spoken = System.nanoTime();
+      } else if (System.nanoTime() - spoken > heartbeat.toNanos()) {
+        if (!call.isStillWelcome()) {
+          return;
+        }
+        out.write(":\n\n".getBytes(StandardCharsets.UTF_8));
+        out.flush();
+        spoken = System.nanoTime();
+      } else {
+        bells.await(campaign, heard, LOOK.compareTo(heartbeat) < 0 ? LOOK : heartbeat);
+      }
+    }
+  }
+
+  private static String text(DurableCampaign campaign, List<Entry> entries) {
+    StringBuilder text = new StringBuilder();
+    for (ObjectNode entry : ShownEntry.of(campaign, entries)) {
+      text.append("id: ").append(entry.get("entry").longValue()).append('\n');
+      text.append("event: ").append(entry.get("kind").textValue()).append('\n');
+      text.append("data: ").append(entry).append("\n\n");
+    }
+    return text.toString();
+  }
+
+  /** Sends everybody home. */
+  void close() {
+    isClosing = true;
+    bells.ringAll();
+  }
+}

@@ -1,0 +1,133 @@
+package org.grapl.server;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.grapl.Decision;
+import org.grapl.campaign.Campaign;
+import org.grapl.campaign.Influence;
+import org.grapl.campaign.VerdictReasons;
+import org.grapl.data.file.Labels;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.graph.Graph;
+import org.grapl.policy.ChoiceReasons;
+import org.grapl.store.DurableCampaign;
+import org.grapl.store.DurableCampaign.Decided;
+import org.grapl.store.DurableCampaign.Observed;
+
+/** One item: what is known and decided of it, and why. */
+final class ItemRoutes {
+
+  /** More neighbours, reasons or observations are not shown. */
+  private static final int MOST = 100;
+
+  private static final int MOST_INFORMED = 8;
+
+  private ItemRoutes() {}
+
+  static List<Route> routes() {
+    return List.of(
+        Route.get("/v1/campaigns/{name}/items/{label}", Access.SEE, ItemRoutes::item));
+  }
+
+  private static void item(Call call) {
+    call.parameters(List.of());
+    DurableCampaign campaign = call.campaign();
+    ItemGraph items = campaign.items();
+    Graph graph = items.graph();
+    String label = call.path("label");
+    int arm =
+        graph
+            .arm(label)
+            .orElseThrow(() -> ProblemException.notFound(Labels.unknown(graph, label)));
+    Decided decided = campaign.decision();
+    Decision decision = decided.decision();
+    ObjectNode json =
+        DecisionRoutes.row(graph, decision, DecisionRoutes.unchecked(graph, decision), arm);
+    json.set("attributes", Shown.attributes(items, arm));
+    Shown.link(items, arm).ifPresent(link -> json.put("link", link));
+    json.put("entries", decided.entries());
+    observed(json, campaign.observations(arm));
+    neighbours(json, graph, decision, arm);
+    campaign.look(
+        (head, core) -> {
+          reasons(json, graph, core, arm);
+          return head;
+        });
+    call.answer(json);
+  }
+
+  private static void observed(ObjectNode json, List<Observed> observations) {
+    ArrayNode array = json.putArray("observed");
+    for (Observed each :
+        observations.subList(Math.max(0, observations.size() - MOST), observations.size())) {
+      ObjectNode one = array.addObject();
+      one.put("observation", each.entry());
+      Shown.reading(one, each.reading());
+      one.put("withdrawn", each.isWithdrawn());
+    }
+  }
+
+  private record Neighbour(int arm, double weight) {}
+
+  private static void neighbours(ObjectNode json, Graph graph, Decision decision, int arm) {
+    List<Neighbour> all = new ArrayList<>();
+    graph.forEachNeighbour(arm, (from, to, weight) -> all.add(new Neighbour(to, weight)));
+    all.sort(
+        Comparator.comparingDouble((Neighbour each) -> -each.weight())
+            .thenComparing(Neighbour::arm));
+    json.put("links", all.size());
+    ArrayNode array = json.putArray("neighbours");
+    for (Neighbour each : all.subList(0, Math.min(MOST, all.size()))) {
+      ObjectNode one = array.addObject();
+      one.put("item", graph.label(each.arm()));
+      one.put("weight", each.weight());
+      one.put("estimate", decision.mean(each.arm()));
+      one.put("side", DecisionRoutes.side(decision, each.arm()));
+      one.put("observations", decision.samples(each.arm()));
+    }
+  }
+
+  private static void reasons(ObjectNode json, Graph graph, Campaign campaign, int arm) {
+    campaign
+        .verdictReasons(arm)
+        .ifPresentOrElse(
+            reasons -> why(json.putObject("why"), graph, reasons), () -> json.putNull("why"));
+    campaign
+        .choiceReasons(arm, MOST_INFORMED)
+        .ifPresentOrElse(
+            worth -> worth(json.putObject("worth"), graph, worth), () -> json.putNull("worth"));
+  }
+
+  /** The contributions and the rest add up to estimate − offset. */
+  private static void why(ObjectNode json, Graph graph, VerdictReasons reasons) {
+    Shown.put(json, "offset", reasons.offset());
+    List<Influence> shown =
+        reasons.influences().subList(0, Math.min(MOST, reasons.influences().size()));
+    double told = shown.stream().mapToDouble(Influence::contribution).sum();
+    Shown.put(json, "rest", reasons.mean() - reasons.offset() - told);
+    ArrayNode array = json.putArray("influences");
+    for (Influence each : shown) {
+      ObjectNode one = array.addObject();
+      one.put("item", graph.label(each.arm()));
+      one.put("observations", each.samples());
+      Shown.put(one, "mean", each.mean());
+      Shown.put(one, "weight", each.weight());
+      Shown.put(one, "contribution", each.contribution());
+    }
+  }
+
+  private static void worth(ObjectNode json, Graph graph, ChoiceReasons worth) {
+    json.put("checks", worth.checks());
+    Shown.put(json, "drop", worth.drop());
+    ArrayNode array = json.putArray("informs");
+    for (ChoiceReasons.Informed each : worth.informed()) {
+      ObjectNode one = array.addObject();
+      one.put("item", graph.label(each.arm()));
+      Shown.put(one, "drop", each.drop());
+      Shown.put(one, "correlation", each.correlation());
+    }
+  }
+}

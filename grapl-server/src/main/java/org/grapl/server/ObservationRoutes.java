@@ -1,0 +1,139 @@
+package org.grapl.server;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.grapl.store.DurableCampaign;
+import org.grapl.store.DurableCampaign.Observed;
+import org.grapl.store.Entry;
+import org.grapl.store.Event.Told;
+import org.grapl.store.Recording;
+
+/** Observations: those nobody asked for, all there are, and withdrawing them. */
+final class ObservationRoutes {
+
+  private static final String PATH = "/v1/campaigns/{name}/observations";
+  private static final List<String> OF_RECORDING =
+      List.of("item", "value", "below", "above", "weight", "variance", "note");
+  private static final int MOST = 1000;
+
+  private final Bells bells;
+
+  ObservationRoutes(Bells bells) {
+    this.bells = bells;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.post(PATH, Access.OWN, this::record),
+        Route.get(PATH, Access.READ, ObservationRoutes::list),
+        Route.post(PATH + "/{number}/withdraw", Access.WORK, this::withdraw));
+  }
+
+  private void record(Call call) throws IOException {
+    DurableCampaign campaign = call.campaign();
+    Fields body = call.body(List.of("observations", "worker"));
+    List<Recording> recordings =
+        body.elements("observations").stream()
+            .map(each -> new Fields("observation", each, OF_RECORDING))
+            .map(
+                each ->
+                    new Recording(
+                        Call.item(campaign.items(), each.text("item")),
+                        Readings.of(each),
+                        each.textIf("note").orElse("")))
+            .toList();
+    var taken = campaign.record(recordings, call.signature(body));
+    bells.ring(campaign);
+    call.answer(Shown.taken(taken));
+  }
+
+  private static void list(Call call) {
+    call.parameters(List.of("item", "after", "limit"));
+    DurableCampaign campaign = call.campaign();
+    long after = call.whole("after", 0, Long.MAX_VALUE, 0);
+    int limit = call.limit(100, MOST);
+    Optional<String> label = call.query("item");
+    List<Observed> found =
+        label.isEmpty()
+            ? campaign.observations(after, limit + 1)
+            : campaign.observations(Call.item(campaign.items(), label.get())).stream()
+                .filter(each -> each.entry() > after)
+                .limit(limit + 1L)
+                .toList();
+    List<Observed> page = found.subList(0, Math.min(limit, found.size()));
+    Map<Long, Entry> entries = entries(campaign, page, label.isPresent());
+    ObjectNode json = Shown.object();
+    ArrayNode observations = json.putArray("observations");
+    page.forEach(
+        each -> observations.add(shown(campaign, each, entries.get(each.entry()))));
+    if (found.size() > limit) {
+      json.put("next", Long.toString(page.get(limit - 1).entry()));
+    } else {
+      json.putNull("next");
+    }
+    call.answer(json);
+  }
+
+  /** The entries that told them; those of one item may lie far apart. */
+  private static Map<Long, Entry> entries(
+      DurableCampaign campaign, List<Observed> page, boolean areScattered) {
+    Map<Long, Entry> entries = new HashMap<>();
+    if (areScattered) {
+      for (Observed each : page) {
+        campaign.entries(
+            each.entry() - 1, each.entry(), entry -> entries.put(entry.number(), entry));
+      }
+    } else if (!page.isEmpty()) {
+      campaign.entries(
+          page.get(0).entry() - 1,
+          page.get(page.size() - 1).entry(),
+          entry -> entries.put(entry.number(), entry));
+    }
+    return entries;
+  }
+
+  private static ObjectNode shown(DurableCampaign campaign, Observed observed, Entry entry) {
+    ObjectNode json = Shown.object();
+    json.put("observation", observed.entry());
+    json.put("item", campaign.items().graph().label(observed.arm()));
+    Shown.reading(json, observed.reading());
+    json.put("at", entry.at().toString());
+    json.put("worker", entry.who());
+    json.put("note", entry.note());
+    if (entry.event() instanceof Told told) {
+      json.put("ticket", told.ticket());
+      json.put("late", told.late());
+    }
+    json.put("withdrawn", observed.isWithdrawn());
+    return json;
+  }
+
+  private void withdraw(Call call) throws IOException {
+    DurableCampaign campaign = call.campaign();
+    Fields body = call.body(List.of("note", "worker"));
+    long number;
+    try {
+      number = Long.parseLong(call.path("number"));
+    } catch (NumberFormatException e) {
+      throw ProblemException.notFound("there is no observation of this number");
+    }
+    if (call.caller().role() == Caller.Role.WORKER) {
+      campaign.entries(
+          number - 1,
+          number,
+          entry -> {
+            if (!entry.who().equals(call.caller().who())) {
+              throw ProblemException.forbidden("this observation was made by somebody else");
+            }
+          });
+    }
+    campaign.withdraw(number, call.signature(body), body.textIf("note").orElse(""));
+    bells.ring(campaign);
+    call.done();
+  }
+}

@@ -1,0 +1,103 @@
+package org.grapl.server;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import org.grapl.Question;
+import org.grapl.store.DurableCampaign;
+import org.grapl.store.Verification;
+
+/** What only the owner does to a campaign: another question or budget, audits, verification. */
+final class QuestionRoutes {
+
+  private static final String PATH = "/v1/campaigns/{name}";
+
+  /** Each takes a processor for as long as all asking and telling took. */
+  private static final int VERIFICATIONS_AT_ONCE = 1;
+
+  private final Semaphore verifications = new Semaphore(VERIFICATIONS_AT_ONCE);
+  private final Bells bells;
+
+  QuestionRoutes(Bells bells) {
+    this.bells = bells;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.post(PATH + "/question", Access.OWN, this::question),
+        Route.post(PATH + "/budget", Access.OWN, this::budget),
+        Route.post(PATH + "/audit", Access.OWN, this::openAudit),
+        Route.get(PATH + "/audit", Access.READ, QuestionRoutes::audit),
+        Route.delete(PATH + "/audit", Access.OWN, this::closeAudit),
+        Route.post(PATH + "/verify", Access.OWN, this::verify));
+  }
+
+  private void question(Call call) throws IOException {
+    DurableCampaign campaign = call.campaign();
+    Fields body = call.body(List.of("threshold", "tolerance"));
+    campaign.changeQuestion(
+        new Question(
+            body.number("threshold"),
+            body.numberIf("tolerance").orElseGet(() -> campaign.status().question().tolerance())),
+        call.signature());
+    answerStatus(call, 200, campaign);
+  }
+
+  private void budget(Call call) throws IOException {
+    DurableCampaign campaign = call.campaign();
+    Fields body = call.body(List.of("budget"));
+    if (!body.names("budget")) {
+      throw ProblemException.malformed("body.budget must be given, a number or null, got none");
+    }
+    campaign.changeBudget(body.wholeIf("budget").orElse(Long.MAX_VALUE), call.signature());
+    answerStatus(call, 200, campaign);
+  }
+
+  private void openAudit(Call call) throws IOException {
+    DurableCampaign campaign = call.campaign();
+    Fields body = call.body(List.of("error", "confidence"));
+    campaign.openAudit(body.number("error"), body.number("confidence"), call.signature());
+    answerStatus(call, 202, campaign);
+  }
+
+  private void answerStatus(Call call, int code, DurableCampaign campaign) {
+    bells.ring(campaign);
+    call.answer(code, Shown.status(campaign.status()));
+  }
+
+  private static void audit(Call call) {
+    call.parameters(List.of());
+    call.answer(Shown.audit(call.campaign().status()));
+  }
+
+  private void closeAudit(Call call) {
+    DurableCampaign campaign = call.campaign();
+    campaign.closeAudit(call.signature());
+    bells.ring(campaign);
+    call.done();
+  }
+
+  private void verify(Call call) throws IOException {
+    DurableCampaign campaign = call.campaign();
+    call.body(List.of());
+    if (!verifications.tryAcquire()) {
+      throw ProblemException.busy(
+          "busy", "another campaign is being verified; try again in a moment");
+    }
+    Verification verification;
+    try {
+      verification = campaign.verify(entry -> {});
+    } finally {
+      verifications.release();
+    }
+    ObjectNode json = Shown.object();
+    json.put("entries", verification.entries());
+    json.put("choices", verification.choices());
+    var differences = json.putArray("differences");
+    verification.differences().forEach(differences::add);
+    json.put("sameDecision", verification.sameDecision());
+    json.put("passed", verification.passed());
+    call.answer(json);
+  }
+}

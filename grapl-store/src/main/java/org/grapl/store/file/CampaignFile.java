@@ -1,0 +1,190 @@
+package org.grapl.store.file;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.grapl.data.file.DataFileException;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.graph.Graph;
+import org.grapl.store.CampaignRecord;
+import org.grapl.store.Campaigns;
+import org.grapl.store.ContentHash;
+import org.grapl.store.DurableCampaign;
+import org.grapl.store.EntryJson;
+
+/**
+ * A whole campaign in one file, to keep it, to hand it on and to go on elsewhere. It is a ZIP of
+ * texts that people can look into:
+ *
+ * <ul>
+ *   <li>{@code items.csv}: the items in their order and what is known of them,
+ *   <li>{@code links.csv}: which of them are alike, and how much,
+ *   <li>{@code regions.json}: their shapes on a map, if they have any,
+ *   <li>{@code events.ndjson}: the log, one entry a line ({@link EntryJson}),
+ *   <li>{@code manifest.json}: name, settings and counts, and the size and SHA-256 of the others.
+ * </ul>
+ *
+ * <p>The same campaign gives the same bytes. What is read is the same campaign in every bit, or it
+ * is refused and nothing of it is kept. Thread-safe.
+ */
+public final class CampaignFile {
+
+  static final String MANIFEST = "manifest.json";
+  static final String ITEMS = "items.csv";
+  static final String LINKS = "links.csv";
+  static final String REGIONS = "regions.json";
+  static final String EVENTS = "events.ndjson";
+
+  /** What a file may come to when it is unpacked, if nobody says otherwise: 16 GiB. */
+  public static final long MOST_BYTES = 1L << 34;
+
+  private CampaignFile() {}
+
+  /**
+   * Writes a campaign as of one moment. Others go on asking and telling meanwhile; entries are not
+   * held in memory.
+   *
+   * @param out left open
+   */
+  public static Manifest write(DurableCampaign campaign, OutputStream out) throws IOException {
+    CampaignRecord record = campaign.record();
+    ItemGraph items = campaign.items();
+    Graph graph = items.graph();
+    ZipOutputStream zip = new ZipOutputStream(out, StandardCharsets.UTF_8);
+    LocalDateTime time = LocalDateTime.ofInstant(record.created(), ZoneOffset.UTC);
+    Map<String, Manifest.Part> parts = new LinkedHashMap<>();
+    long[] entries = {0};
+    try {
+      parts.put(ITEMS, part(zip, ITEMS, time, to -> ItemTexts.writeItems(items, to)));
+      parts.put(LINKS, part(zip, LINKS, time, to -> ItemTexts.writeLinks(graph, to)));
+      if (!items.items().regions().isEmpty()) {
+        parts.put(REGIONS, part(zip, REGIONS, time, to -> RegionText.write(items, to)));
+      }
+      parts.put(
+          EVENTS,
+          part(
+              zip,
+              EVENTS,
+              time,
+              to -> {
+                EntryJson json = new EntryJson(graph);
+                campaign.entries(
+                    0,
+                    entry -> {
+                      to.line(json.write(entry));
+                      entries[0]++;
+                    });
+              }));
+      Manifest manifest =
+          new Manifest(
+              record.name(),
+              record.created(),
+              record.settings(),
+              graph.size(),
+              graph.edges(),
+              graph.hasLabels(),
+              entries[0],
+              new ContentHash(record.graph(), record.items()),
+              parts);
+      part(zip, MANIFEST, time, to -> to.text(manifest.write()));
+      zip.finish();
+      return manifest;
+    } catch (UncheckedIOException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  private interface Content {
+    void writeTo(PartOutput out);
+  }
+
+  private static Manifest.Part part(
+      ZipOutputStream zip, String name, LocalDateTime time, Content content) throws IOException {
+    ZipEntry entry = new ZipEntry(name);
+    entry.setTimeLocal(time);
+    zip.putNextEntry(entry);
+    PartOutput out = new PartOutput(zip);
+    content.writeTo(out);
+    Manifest.Part part = out.finish();
+    zip.closeEntry();
+    return part;
+  }
+
+  /**
+   * Reads a campaign and keeps it, all of it or nothing.
+   *
+   * @param name what to call it; empty for the name it has in the file
+   * @throws DataFileException if the file is cut off, damaged or no campaign file
+   * @throws org.grapl.store.NameTakenException if the owner has one of this name
+   */
+  public static DurableCampaign read(Path file, Campaigns into, String owner, String name) {
+    return read(file, file, MOST_BYTES, into, owner, name);
+  }
+
+  /**
+   * The same for what comes from elsewhere than a file.
+   *
+   * @param mostBytes what it may come to when it is unpacked
+   */
+  public static DurableCampaign read(
+      InputStream in, long mostBytes, Campaigns into, String owner, String name)
+      throws IOException {
+    Path copy = Files.createTempFile("grapl", ".zip");
+    try {
+      try (OutputStream out = Files.newOutputStream(copy)) {
+        byte[] buffer = new byte[1 << 16];
+        long left = mostBytes;
+        for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+          left -= n;
+          if (left < 0) {
+            throw new DataFileException(
+                Path.of("campaign file"),
+                "must be at most %d bytes, got more".formatted(mostBytes));
+          }
+          out.write(buffer, 0, n);
+        }
+      }
+      return read(copy, Path.of("campaign file"), mostBytes, into, owner, name);
+    } finally {
+      Files.delete(copy);
+    }
+  }
+
+  private static DurableCampaign read(
+      Path file, Path shown, long mostBytes, Campaigns into, String owner, String name) {
+    try (PackedFile packed = PackedFile.open(file, shown, mostBytes)) {
+      Manifest manifest = packed.manifest();
+      ItemGraph items = ItemTexts.read(packed);
+      if (packed.has(REGIONS)) {
+        items = items.with(items.items().withRegions(RegionText.read(packed)));
+      }
+      if (!ContentHash.of(items).equals(manifest.content())) {
+        throw packed.error("the graph and its items are not those that were written");
+      }
+      LoggedEntries entries = new LoggedEntries(packed, new EntryJson(items.graph()));
+      try {
+        return into.importCampaign(
+            owner,
+            name.isEmpty() ? manifest.name() : name,
+            items,
+            manifest.settings(),
+            manifest.created(),
+            entries);
+      } catch (IllegalArgumentException e) {
+        throw packed.error(String.valueOf(e.getMessage()));
+      }
+    } catch (UncheckedIOException | IOException e) {
+      throw new DataFileException(shown, "the file is damaged or cut off (" + e.getMessage() + ")");
+    }
+  }
+}

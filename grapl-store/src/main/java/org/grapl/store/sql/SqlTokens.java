@@ -1,0 +1,152 @@
+package org.grapl.store.sql;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.grapl.Check;
+import org.grapl.store.StoreException;
+import org.grapl.store.Tokens;
+
+/** The tokens of a database. */
+final class SqlTokens implements Tokens {
+
+  private static final int SECRET_BYTES = 32;
+  private static final int ID_BYTES = 6;
+  private static final Pattern SECRET = Pattern.compile("grapl_([0-9a-f]{12})_[A-Za-z0-9_-]{43}");
+
+  private static final String FIELDS =
+      "SELECT id, digest, name, role, owner, campaign, created, expires, revoked FROM token ";
+
+  private final Backend backend;
+  private final SecureRandom random = new SecureRandom();
+
+  SqlTokens(Backend backend) {
+    this.backend = backend;
+  }
+
+  @Override
+  public Issued create(Draft draft) {
+    if (draft.name().isBlank()) {
+      throw Check.mustBe("name", "given", '"' + draft.name() + '"');
+    }
+    String id = HexFormat.of().formatHex(bytes(ID_BYTES));
+    String secret =
+        "grapl_"
+            + id
+            + "_"
+            + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes(SECRET_BYTES));
+    Token token =
+        new Token(
+            id,
+            Texts.check("name", draft.name()),
+            draft.role(),
+            Texts.check("owner", draft.owner()),
+            draft.campaign().map(campaign -> Texts.check("campaign", campaign)),
+            draft.created().truncatedTo(ChronoUnit.MILLIS),
+            draft.expires().map(expires -> expires.truncatedTo(ChronoUnit.MILLIS)),
+            false);
+    long created = Times.millis("created", token.created());
+    Long expires = token.expires().map(time -> Times.millis("expires", time)).orElse(null);
+    backend.write(
+        handle ->
+            handle.execute(
+                "INSERT INTO token (id, digest, name, role, owner, campaign, created, expires,"
+                    + " revoked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
+                id,
+                digest(secret),
+                token.name(),
+                token.role().name(),
+                token.owner(),
+                token.campaign().orElse(null),
+                created,
+                expires));
+    return new Issued(token, secret);
+  }
+
+  private byte[] bytes(int count) {
+    byte[] bytes = new byte[count];
+    random.nextBytes(bytes);
+    return bytes;
+  }
+
+  @Override
+  public Optional<Token> authenticate(String secret, Instant time) {
+    Matcher parts = SECRET.matcher(secret);
+    if (!parts.matches()) {
+      return Optional.empty();
+    }
+    byte[] digest = digest(secret);
+    return backend
+        .read(
+            handle ->
+                handle
+                    .createQuery(FIELDS + "WHERE id = ?")
+                    .bind(0, parts.group(1))
+                    .map((row, context) -> new Kept(row.getBytes("digest"), token(row)))
+                    .findOne())
+        .filter(kept -> MessageDigest.isEqual(kept.digest, digest))
+        .map(Kept::token)
+        .filter(token -> token.isValidAt(time));
+  }
+
+  private static byte[] digest(String secret) {
+    return Contents.sha256().digest(secret.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  @Override
+  public List<Token> list() {
+    return backend.read(
+        handle ->
+            handle
+                .createQuery(FIELDS + "ORDER BY created, id")
+                .map((row, context) -> token(row))
+                .list());
+  }
+
+  @Override
+  public boolean revoke(String id) {
+    Texts.check("id", id);
+    return backend.write(
+        handle -> handle.execute("UPDATE token SET revoked = 1 WHERE id = ?", id) == 1);
+  }
+
+  /** A row of the table. Never printed. */
+  @SuppressWarnings("ArrayRecordComponent")
+  private record Kept(byte[] digest, Token token) {}
+
+  private Token token(ResultSet row) throws SQLException {
+    long expires = row.getLong("expires");
+    Optional<Instant> end =
+        row.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(expires));
+    return new Token(
+        row.getString("id"),
+        row.getString("name"),
+        role(row.getString("role")),
+        row.getString("owner"),
+        Optional.ofNullable(row.getString("campaign")),
+        Instant.ofEpochMilli(row.getLong("created")),
+        end,
+        row.getInt("revoked") != 0);
+  }
+
+  private Role role(String name) {
+    for (Role role : Role.values()) {
+      if (role.name().equals(name)) {
+        return role;
+      }
+    }
+    throw new StoreException(
+        "%s: the role %s of a token is unknown to this version of grapl; use a newer one"
+            .formatted(backend.shown(), name));
+  }
+}

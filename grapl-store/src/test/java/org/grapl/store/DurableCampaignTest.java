@@ -1,0 +1,527 @@
+package org.grapl.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.grapl.Question;
+import org.grapl.store.Event.Purpose;
+import org.grapl.store.Event.Reason;
+import org.grapl.store.Reading.Bound;
+import org.grapl.store.Settings.Method;
+import org.grapl.store.Settings.Noise;
+import org.grapl.store.Taken.Outcome;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DurableCampaignTest {
+
+  private static final Signature ANN = Signature.of("ann");
+  private static final Signature BOB = Signature.of("bob");
+
+  @TempDir Path directory;
+  private Workshop workshop;
+
+  @BeforeEach
+  void open() {
+    workshop = new Workshop(directory);
+  }
+
+  @AfterEach
+  void close() {
+    workshop.close();
+  }
+
+  private static List<OpenTicket> ask(DurableCampaign campaign, int count, Signature by) {
+    return campaign.ask(AskRequest.of(count), by).tickets();
+  }
+
+  private static Taken tell(DurableCampaign campaign, OpenTicket ticket, double value) {
+    return campaign.tell(List.of(Answer.of(ticket.number(), value)), ANN).get(0);
+  }
+
+  @Test
+  void aCampaignFindsTheItemsAboveTheLine() {
+    DurableCampaign campaign = workshop.create(Workshop.settings().withBudget(150));
+    for (int k = 0; k < 150; k++) {
+      Workshop.step(campaign, "ann");
+    }
+    Handed none = campaign.ask(AskRequest.of(1), ANN);
+    assertThat(none.tickets()).isEmpty();
+    assertThat(none.remark()).isEqualTo("the budget is spent");
+    assertThat(campaign.status().isFinished()).isTrue();
+    assertThat(campaign.status().observations()).isEqualTo(150);
+    assertThat(campaign.decision().decision().above().boxed().toList())
+        .isEqualTo(java.util.stream.IntStream.range(0, Workshop.ITEMS / 2).boxed().toList());
+  }
+
+  @Test
+  void aRestartBetweenAnyTwoStepsChangesNoTicketAndNoBitOfTheDecision() {
+    DurableCampaign unbroken = workshop.create(Workshop.settings());
+    List<Integer> expected = new ArrayList<>();
+    for (int k = 0; k < 60; k++) {
+      expected.add(Workshop.step(unbroken, "ann").arm());
+    }
+    try (Workshop other = new Workshop(makeDirectory("other"))) {
+      other.create(Workshop.settings());
+      List<Integer> got = new ArrayList<>();
+      for (int k = 0; k < 60; k++) {
+        other.restart();
+        got.add(Workshop.step(other.open(), "ann").arm());
+      }
+      // Where the log has grown long a reopened campaign begins anew, so only up to there.
+      assertThat(got.subList(0, 50)).isEqualTo(expected.subList(0, 50));
+      assertThat(other.open().verify(n -> {}).passed()).isTrue();
+    }
+    workshop.restart();
+    DurableCampaign reopened = workshop.open();
+    assertThat(Decisions.areSame(reopened.decision().decision(), unbrokenDecision(expected.size())))
+        .isTrue();
+  }
+
+  /** What the same steps give in a store of their own that is never closed. */
+  private org.grapl.Decision unbrokenDecision(int steps) {
+    try (Workshop fresh = new Workshop(makeDirectory("fresh"))) {
+      DurableCampaign campaign = fresh.create(Workshop.settings());
+      for (int k = 0; k < steps; k++) {
+        Workshop.step(campaign, "ann");
+      }
+      return campaign.decision().decision();
+    }
+  }
+
+  private Path makeDirectory(String name) {
+    Path made = directory.resolve(name);
+    assertThat(made.toFile().mkdir()).isTrue();
+    return made;
+  }
+
+  @Test
+  void aLongLogCanBeReadFromItsMiddleAndStillReplaysFromItsBeginning() {
+    for (Method method : List.of(new Method.Auto(), Method.Paper.usual(), new Method.Random())) {
+      String name = SettingsText.method(method);
+      DurableCampaign campaign =
+          workshop
+              .campaigns()
+              .create("local", name, Workshop.graph(), Workshop.settings().withMethod(method), "");
+      for (int k = 0; k < 1100; k++) {
+        Workshop.step(campaign, "ann");
+      }
+      long rebuilt = count(campaign, Event.Rebuilt.class);
+      assertThat(rebuilt).isEqualTo(1);
+      workshop.restart();
+      DurableCampaign again = workshop.campaigns().open("local", name);
+      Workshop.step(again, "bob");
+      Verification verification = again.verify(n -> {});
+      assertThat(verification.differences()).isEmpty();
+      assertThat(verification.sameDecision()).isTrue();
+      assertThat(verification.choices()).isEqualTo(1101);
+    }
+  }
+
+  private static long count(DurableCampaign campaign, Class<? extends Event> kind) {
+    List<Entry> entries = new ArrayList<>();
+    campaign.entries(0, entries::add);
+    return entries.stream().filter(entry -> kind.isInstance(entry.event())).count();
+  }
+
+  @Test
+  void verifyFindsAChoiceThatWasNotThePolicys() {
+    DurableCampaign campaign = workshop.create(Workshop.settings());
+    for (int k = 0; k < 20; k++) {
+      Workshop.step(campaign, "ann");
+    }
+    OpenTicket next = ask(campaign, 1, ANN).get(0);
+    // The same log with another item in its last entry.
+    DurableCampaign forged =
+        workshop.campaigns().create("local", "forged", Workshop.graph(), Workshop.settings(), "");
+    List<Entry> entries = new ArrayList<>();
+    campaign.entries(0, entries::add);
+    int other = (next.arm() + 1) % Workshop.ITEMS;
+    entries.set(
+        entries.size() - 1,
+        withEvent(
+            entries.get(entries.size() - 1),
+            new Event.Asked(next.number(), other, next.expires(), Purpose.SEARCH)));
+    workshop
+        .campaigns()
+        .ledger()
+        .write(
+            forged.record().id(),
+            log -> {
+              log.append(entries);
+              return log;
+            });
+    Verification verification = forged.verify(n -> {});
+    assertThat(verification.passed()).isFalse();
+    assertThat(verification.differences())
+        .containsExactly(
+            "entry %d: the policy now chooses \"item %d\", the log says \"item %d\""
+                .formatted(entries.size(), next.arm(), other));
+  }
+
+  private static Entry withEvent(Entry entry, Event event) {
+    return new Entry(entry.number(), entry.at(), entry.who(), entry.request(), entry.note(), event);
+  }
+
+  @Test
+  void noItemIsHandedOutTwiceAtOnceUnlessReplicatesAreWanted() {
+    DurableCampaign campaign = workshop.create(Workshop.settings());
+    Set<Integer> items = new HashSet<>();
+    ask(campaign, 70, ANN).forEach(ticket -> items.add(ticket.arm()));
+    ask(campaign, 40, BOB).forEach(ticket -> items.add(ticket.arm()));
+    assertThat(items).hasSize(110);
+    Handed rest = campaign.ask(AskRequest.of(50), BOB);
+    assertThat(rest.tickets()).hasSize(10);
+    assertThat(rest.remark()).startsWith("everything that may be checked is handed out");
+
+    DurableCampaign twice =
+        workshop
+            .campaigns()
+            .create("local", "twice", Workshop.graph(), Workshop.settings().withReplicates(2), "");
+    List<OpenTicket> all = ask(twice, 300, ANN);
+    assertThat(all).hasSize(240);
+    Map<Integer, Integer> times = new HashMap<>();
+    all.forEach(ticket -> times.merge(ticket.arm(), 1, Integer::sum));
+    assertThat(times.values()).containsOnly(2);
+  }
+
+  @Test
+  void aTicketNobodyAnswersComesBackAndItsLateAnswerIsWelcome() {
+    DurableCampaign campaign =
+        workshop.create(Workshop.settings().withLease(Duration.ofMinutes(10)).withBudget(3));
+    List<OpenTicket> lost = ask(campaign, 3, ANN);
+    assertThat(ask(campaign, 1, BOB)).isEmpty();
+    workshop.watch.pass(Duration.ofMinutes(10));
+    List<OpenTicket> again = ask(campaign, 3, BOB);
+    assertThat(again).hasSize(3);
+    assertThat(tell(campaign, lost.get(0), 0.9).outcome()).isEqualTo(Outcome.LATE);
+    assertThat(tell(campaign, lost.get(0), 0.9).outcome()).isEqualTo(Outcome.REPEATED);
+    Status status = campaign.status();
+    assertThat(status.late()).isEqualTo(1);
+    assertThat(status.observations()).isEqualTo(1);
+    assertThat(status.givenBack()).isEqualTo(3);
+    assertThat(status.open()).isEqualTo(3);
+  }
+
+  @Test
+  void aTicketPastItsTimeThatNobodyElseWantedIsAnsweredAsIfInTime() {
+    DurableCampaign campaign = workshop.create(Workshop.settings());
+    OpenTicket ticket = ask(campaign, 1, ANN).get(0);
+    workshop.watch.pass(Duration.ofDays(3));
+    assertThat(tell(campaign, ticket, 1).outcome()).isEqualTo(Outcome.ACCEPTED);
+  }
+
+  @Test
+  void anotherAnswerToATicketIsRefusedAndNothingOfItsBatchIsKept() {
+    DurableCampaign campaign = workshop.create(Workshop.settings());
+    List<OpenTicket> tickets = ask(campaign, 2, ANN);
+    tell(campaign, tickets.get(0), 0.7);
+    long before = campaign.head();
+    assertThatThrownBy(
+            () ->
+                campaign.tell(
+                    List.of(
+                        Answer.of(tickets.get(1).number(), 0.2),
+                        Answer.of(tickets.get(0).number(), 0.9)),
+                    ANN))
+        .isInstanceOf(ConflictException.class)
+        .hasMessage(
+            "ticket 1 was already told 0.7, got 0.9; observations are never overwritten, record a"
+                + " second one instead, or withdraw the first");
+    assertThatThrownBy(
+            () ->
+                campaign.tell(
+                    List.of(
+                        Answer.of(tickets.get(1).number(), 0.2),
+                        Answer.of(tickets.get(1).number(), 0.3)),
+                    ANN))
+        .isInstanceOf(ConflictException.class);
+    assertThatThrownBy(() -> campaign.tell(List.of(Answer.of(77, 0.2)), ANN))
+        .hasMessage("ticket must be one of 1 to 2, got 77");
+    assertThat(campaign.head()).isEqualTo(before);
+  }
+
+  @Test
+  void aRepeatedRequestGetsTheSameTickets() {
+    DurableCampaign campaign = workshop.create(Workshop.settings());
+    Signature keyed = new Signature("ann", "key-1");
+    List<OpenTicket> first = ask(campaign, 4, keyed);
+    tell(campaign, first.get(0), 1);
+    workshop.restart();
+    assertThat(ask(workshop.open(), 4, keyed)).isEqualTo(first);
+    assertThat(ask(workshop.open(), 4, new Signature("ann", "key-2")))
+        .doesNotContainAnyElementsOf(first);
+    assertThatThrownBy(
+            () -> workshop.open().record(List.of(new Recording(3, Reading.of(1), "")), keyed))
+        .hasMessageContaining("request must be a key of its own");
+  }
+
+  @Test
+  void aWorkerThatComesBackGetsItsOwnOpenTickets() {
+    DurableCampaign campaign = workshop.create(Workshop.settings());
+    List<OpenTicket> mine = ask(campaign, 3, ANN);
+    ask(campaign, 2, BOB);
+    List<OpenTicket> resumed = campaign.ask(AskRequest.of(5).resuming(), ANN).tickets();
+    assertThat(resumed).hasSize(5).startsWith(mine.toArray(OpenTicket[]::new));
+  }
+
+  @Test
+  void whatWasWithdrawnCountsAsIfItHadNeverBeenSaid() {
+    DurableCampaign with = workshop.create(Workshop.settings());
+    for (int k = 0; k < 30; k++) {
+      Workshop.step(with, "ann");
+    }
+    Taken wrong = with.record(List.of(new Recording(5, Reading.of(-40), "a slip")), ANN).get(0);
+    assertThat(with.decision().decision().isAbove(5)).isFalse();
+    with.withdraw(wrong.observation(), BOB, "misread");
+    assertThat(with.decision().decision().isAbove(5)).isTrue();
+    assertThat(with.status().withdrawn()).isEqualTo(1);
+    assertThat(with.status().observations()).isEqualTo(30);
+    long head = with.head();
+    with.withdraw(wrong.observation(), BOB, "again");
+    assertThat(with.head()).isEqualTo(head);
+    assertThatThrownBy(() -> with.withdraw(1, BOB, ""))
+        .hasMessage("observation must be the number of an entry that told a value, got 1");
+    assertThat(with.verify(n -> {}).passed()).isTrue();
+  }
+
+  @Test
+  void aDelayedCopyOfAWithdrawnAnswerDoesNotBringItBack() {
+    DurableCampaign campaign = workshop.create(Workshop.settings());
+    OpenTicket ticket = ask(campaign, 1, ANN).get(0);
+    Taken taken = tell(campaign, ticket, 5);
+    campaign.withdraw(taken.observation(), ANN, "");
+    assertThat(tell(campaign, ticket, 5).outcome()).isEqualTo(Outcome.REPEATED);
+    assertThat(campaign.status().observations()).isZero();
+    assertThatThrownBy(() -> tell(campaign, ticket, 0.5))
+        .hasMessageContaining("which was withdrawn")
+        .hasMessageContaining("record the right one as an observation of its own");
+    OpenTicket anew =
+        campaign.ask(AskRequest.forItems(List.of(ticket.arm())), ANN).tickets().get(0);
+    assertThat(anew.arm()).isEqualTo(ticket.arm());
+    assertThat(anew.purpose()).isEqualTo(Purpose.PICKED);
+  }
+
+  @Test
+  void anItemSetAsideIsNotHandedOutAgain() {
+    DurableCampaign campaign = workshop.create(Workshop.settings());
+    OpenTicket ticket = ask(campaign, 1, ANN).get(0);
+    campaign.giveBack(List.of(ticket.number()), Reason.SET_ASIDE, ANN, "no road");
+    workshop.restart();
+    List<OpenTicket> all = ask(workshop.open(), 200, BOB);
+    assertThat(all).hasSize(119).noneMatch(other -> other.arm() == ticket.arm());
+    assertThat(workshop.open().status().aside()).isEqualTo(1);
+  }
+
+  @Test
+  void weightsVariancesAndLimitsOfDetectionAreKeptAndCount() {
+    DurableCampaign campaign =
+        workshop.create(Workshop.settings().withNoise(new Noise.Deviation(0.4)));
+    List<OpenTicket> tickets = ask(campaign, 3, ANN);
+    Reading mean = Reading.of(0.8).withWeight(10);
+    Reading exact = Reading.of(0.8).withVariance(0.016);
+    Reading below = Reading.of(0.1).withBound(Bound.BELOW);
+    campaign.tell(
+        List.of(
+            new Answer(tickets.get(0).number(), mean, "mean of ten"),
+            new Answer(tickets.get(1).number(), exact, ""),
+            new Answer(tickets.get(2).number(), below, "")),
+        ANN);
+    workshop.restart();
+    DurableCampaign again = workshop.open();
+    assertThat(again.observations(tickets.get(0).arm()))
+        .extracting("reading")
+        .containsExactly(mean);
+    assertThat(again.observations(tickets.get(2).arm()))
+        .extracting("reading")
+        .containsExactly(below);
+    again.look(
+        (head, live) -> {
+          // 0.4²/0.016 = 10: the same weight said in two ways.
+          assertThat(live.tally().weight(tickets.get(0).arm())).isEqualTo(10);
+          assertThat(live.tally().weight(tickets.get(1).arm())).isCloseTo(10, within(1e-12));
+          return live;
+        });
+    assertThatThrownBy(
+            () ->
+                again.record(
+                    List.of(new Recording(0, Reading.of(0.9).withBound(Bound.BELOW), "")), ANN))
+        .hasMessageContaining("leaves both sides open");
+    assertThatThrownBy(() -> new Reading(1, Bound.NONE, 2, OptionalDouble.of(1)))
+        .hasMessageContaining("weight must be left out if a variance is given");
+  }
+
+  private static org.assertj.core.data.Offset<Double> within(double by) {
+    return org.assertj.core.data.Offset.offset(by);
+  }
+
+  @Test
+  void aVarianceIsRefusedWhereNobodyKnowsTheUsualOne() {
+    DurableCampaign campaign = workshop.create(Workshop.settings());
+    assertThatThrownBy(
+            () ->
+                campaign.record(
+                    List.of(new Recording(0, Reading.of(1).withVariance(0.5), "")), ANN))
+        .hasMessage(
+            "variance must be left out unless the campaign knows the usual deviation of a check"
+                + " (its noise), got 0.5; give a weight instead");
+    assertThat(campaign.head()).isZero();
+  }
+
+  @Test
+  void anAuditCertifiesTheDecisionThoughAnswersComeInAnyOrder() {
+    DurableCampaign campaign = workshop.create(Workshop.settings().withNoise(new Noise.Exact()));
+    for (OpenTicket ticket : ask(campaign, 30, ANN)) {
+      tell(campaign, ticket, Workshop.truth(ticket.arm()));
+    }
+    campaign.openAudit(0.05, 0.9, ANN);
+    int rounds = 0;
+    while (campaign.status().running().isPresent()) {
+      List<OpenTicket> drawn = new ArrayList<>(ask(campaign, 7, BOB));
+      assertThat(drawn).isNotEmpty().allMatch(ticket -> ticket.purpose() == Purpose.AUDIT);
+      java.util.Collections.reverse(drawn);
+      for (OpenTicket ticket : drawn) {
+        tell(campaign, ticket, Workshop.truth(ticket.arm()));
+      }
+      if (++rounds == 2) {
+        workshop.restart();
+        campaign = workshop.open();
+      }
+    }
+    Status.Audited audited = campaign.status().audited().orElseThrow();
+    assertThat(audited.outcome().passed()).isTrue();
+    assertThat(audited.outcome().mostWrong()).isLessThanOrEqualTo(6);
+    assertThat(audited.outcome().above().stream().boxed().toList())
+        .isEqualTo(java.util.stream.IntStream.range(0, 60).boxed().toList());
+    assertThat(ask(campaign, 1, ANN)).allMatch(ticket -> ticket.purpose() == Purpose.SEARCH);
+    assertThat(campaign.verify(n -> {}).differences()).isEmpty();
+  }
+
+  @Test
+  void anAuditIsRefusedWhileNothingIsKnownOfTheNoise() {
+    DurableCampaign campaign = workshop.create(Workshop.settings());
+    assertThatThrownBy(() -> campaign.openAudit(0.05, 0.9, ANN))
+        .hasMessageContaining("noise must be exact, of known deviation or within [0, 1]");
+    assertThat(campaign.head()).isZero();
+  }
+
+  @Test
+  void anotherQuestionIsDecidedByTheSameObservations() {
+    DurableCampaign campaign = workshop.create(Workshop.settings());
+    for (int k = 0; k < 40; k++) {
+      Workshop.step(campaign, "ann");
+    }
+    org.grapl.Decision asked = campaign.decision(Question.above(-2)).decision();
+    assertThat(asked.above().count()).isEqualTo(Workshop.ITEMS);
+    campaign.changeQuestion(Question.above(-2), ANN);
+    assertThat(campaign.status().above()).isEqualTo(Workshop.ITEMS);
+    campaign.changeBudget(50, ANN);
+    assertThat(ask(campaign, 20, ANN)).hasSize(10);
+    assertThat(campaign.verify(n -> {}).passed()).isTrue();
+  }
+
+  @Test
+  void twoProgramsOnOneStoreSeeEachOthersTicketsAndGoOnAsOne() {
+    DurableCampaign here = workshop.create(Workshop.settings());
+    try (Campaigns other = workshop.another()) {
+      DurableCampaign there = other.open("local", "rings");
+      Set<Integer> held = new HashSet<>();
+      for (int k = 0; k < 20; k++) {
+        OpenTicket mine = ask(here, 1, ANN).get(0);
+        OpenTicket theirs = ask(there, 1, BOB).get(0);
+        assertThat(held.add(mine.arm())).isTrue();
+        assertThat(held.add(theirs.arm())).isTrue();
+        if (k % 3 == 0) {
+          there.tell(List.of(Answer.of(mine.number(), Workshop.check(mine))), BOB);
+          held.remove(mine.arm());
+        }
+      }
+      assertThat(here.status().open()).isEqualTo(there.status().open()).isEqualTo(33);
+      assertThat(here.verify(n -> {}).passed()).isTrue();
+    }
+  }
+
+  @Test
+  void sixtyFourWorkersWithRepeatedRequestsLeaveEachAnswerOnce() throws Exception {
+    DurableCampaign campaign = workshop.create(Workshop.settings().withMethod(new Method.Random()));
+    ExecutorService crew = Executors.newFixedThreadPool(64);
+    List<Future<?>> all = new ArrayList<>();
+    for (int worker = 0; worker < 64; worker++) {
+      String name = "worker " + worker;
+      all.add(
+          crew.submit(
+              () -> {
+                for (int round = 0; round < 5; round++) {
+                  Signature by = new Signature(name, name + "/" + round);
+                  List<OpenTicket> tickets = ask(campaign, 1, by);
+                  assertThat(ask(campaign, 1, by)).isEqualTo(tickets);
+                  for (OpenTicket ticket : tickets) {
+                    tell(campaign, ticket, Workshop.check(ticket));
+                    tell(campaign, ticket, Workshop.check(ticket));
+                  }
+                }
+              }));
+    }
+    for (Future<?> each : all) {
+      each.get();
+    }
+    crew.shutdown();
+    assertThat(campaign.status().observations()).isEqualTo(320);
+    assertThat(campaign.status().tickets()).isEqualTo(320);
+    assertThat(campaign.status().open()).isZero();
+    assertThat(count(campaign, Event.Told.class)).isEqualTo(320);
+    assertThat(campaign.verify(n -> {}).passed()).isTrue();
+  }
+
+  @Test
+  void thousandsOfObservationsAtOnceAreOneSolve() {
+    DurableCampaign campaign = workshop.create(Workshop.settings());
+    List<Recording> many = new ArrayList<>();
+    for (int k = 0; k < 5000; k++) {
+      many.add(
+          new Recording(k % Workshop.ITEMS, Reading.of(Workshop.truth(k % Workshop.ITEMS)), ""));
+    }
+    Signature keyed = new Signature("ann", "import");
+    assertThat(campaign.record(many, keyed)).hasSize(5000);
+    assertThat(campaign.record(many, keyed)).allMatch(taken -> taken.outcome() == Outcome.REPEATED);
+    assertThat(campaign.status().observations()).isEqualTo(5000);
+    assertThat(campaign.status().above()).isEqualTo(60);
+    assertThat(count(campaign, Event.Rebuilt.class)).isEqualTo(1);
+    assertThat(campaign.verify(n -> {}).passed()).isTrue();
+  }
+
+  @Test
+  void namesThatCouldBePathsOrTakenOnesAreRefused() {
+    workshop.create(Workshop.settings());
+    assertThatThrownBy(() -> workshop.create(Workshop.settings()))
+        .isInstanceOf(NameTakenException.class)
+        .hasMessage("a campaign \"rings\" exists already; choose another name");
+    for (String bad : List.of("", "../x", "a/b", ".hidden", "a b", "x".repeat(101), "a\nb")) {
+      assertThatThrownBy(
+              () ->
+                  workshop
+                      .campaigns()
+                      .create("local", bad, Workshop.graph(), Workshop.settings(), ""))
+          .as(bad)
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    workshop.campaigns().delete("local", "rings");
+    assertThatThrownBy(() -> workshop.open())
+        .isInstanceOf(NoSuchCampaignException.class)
+        .hasMessage("there is no campaign \"rings\"");
+  }
+}

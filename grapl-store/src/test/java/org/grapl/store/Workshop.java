@@ -1,0 +1,114 @@
+package org.grapl.store;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import org.grapl.Question;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+import org.grapl.store.sql.Database;
+
+/** A store in a file, a clock that goes when told to, and a graph with known values. */
+final class Workshop implements AutoCloseable {
+
+  /** A clock for tests. */
+  static final class Watch implements InstantSource {
+    private Instant now = Instant.parse("2026-11-01T08:00:00Z");
+
+    @Override
+    public Instant instant() {
+      return now;
+    }
+
+    void pass(Duration time) {
+      now = now.plus(time);
+    }
+  }
+
+  static final int ITEMS = 120;
+
+  final Watch watch = new Watch();
+  private final Path file;
+  private Campaigns campaigns;
+
+  Workshop(Path directory) {
+    this.file = directory.resolve("grapl.db");
+    this.campaigns = openAgain();
+  }
+
+  private Campaigns openAgain() {
+    return new Campaigns(Database.open(file.toString()).ledger(), watch);
+  }
+
+  Campaigns campaigns() {
+    return campaigns;
+  }
+
+  /** A second program on the same file. */
+  Campaigns another() {
+    return openAgain();
+  }
+
+  /** Everything in memory is lost. */
+  void restart() {
+    campaigns.close();
+    campaigns = openAgain();
+  }
+
+  /** Two rings, joined once. */
+  static ItemGraph graph() {
+    GraphBuilder builder = Graph.builder();
+    int half = ITEMS / 2;
+    for (int item = 0; item < ITEMS; item++) {
+      builder.arm("item " + item);
+    }
+    for (int ring = 0; ring < 2; ring++) {
+      for (int k = 0; k < half; k++) {
+        for (int step = 1; step <= 3; step++) {
+          builder.edge(ring * half + k, ring * half + (k + step) % half, 1);
+        }
+      }
+    }
+    builder.edge(0, half, 1);
+    return ItemGraph.of(builder.build());
+  }
+
+  static double truth(int arm) {
+    return arm < ITEMS / 2 ? 1 : 0;
+  }
+
+  /** A check of an item that scatters, the same for the same ticket. */
+  static double check(OpenTicket ticket) {
+    KeyedRandom random = KeyedRandom.of(7, Role.NOISE, ticket.number());
+    return truth(ticket.arm()) + 0.4 * random.nextGaussian();
+  }
+
+  static Settings settings() {
+    return Settings.of(Question.above(0.5));
+  }
+
+  DurableCampaign create(Settings settings) {
+    return campaigns.create(Campaigns.LOCAL, "rings", graph(), settings, "");
+  }
+
+  DurableCampaign open() {
+    return campaigns.open(Campaigns.LOCAL, "rings");
+  }
+
+  /** Asks for one ticket and answers it. */
+  static OpenTicket step(DurableCampaign campaign, String worker) {
+    OpenTicket ticket = campaign.ask(AskRequest.of(1), Signature.of(worker)).tickets().get(0);
+    campaign.tell(List.of(Answer.of(ticket.number(), check(ticket))), Signature.of(worker));
+    return ticket;
+  }
+
+  @Override
+  public void close() {
+    campaigns.close();
+  }
+}

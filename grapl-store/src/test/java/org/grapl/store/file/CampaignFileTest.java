@@ -1,0 +1,448 @@
+package org.grapl.store.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
+import org.grapl.Decision;
+import org.grapl.Question;
+import org.grapl.data.file.DataFileException;
+import org.grapl.data.item.Column;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.ItemTable;
+import org.grapl.data.item.Region;
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
+import org.grapl.store.Answer;
+import org.grapl.store.AskRequest;
+import org.grapl.store.Campaigns;
+import org.grapl.store.ContentHash;
+import org.grapl.store.DurableCampaign;
+import org.grapl.store.Entry;
+import org.grapl.store.Event.Reason;
+import org.grapl.store.NameTakenException;
+import org.grapl.store.OpenTicket;
+import org.grapl.store.Reading;
+import org.grapl.store.Recording;
+import org.grapl.store.Settings;
+import org.grapl.store.Settings.Noise;
+import org.grapl.store.Signature;
+import org.grapl.store.sql.Database;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CampaignFileTest {
+
+  private static final Signature ANN = Signature.of("ann");
+
+  /** What spreadsheets, terminals and parsers like to get wrong. */
+  private static final List<String> AWKWARD =
+      List.of(
+          "plain",
+          "a,b",
+          "say \"hi\"",
+          "two\nlines",
+          "dos\r\nlines",
+          "=1+1",
+          "-1",
+          " blank ",
+          "#no comment",
+          "日本語",
+          "𝒳",
+          "007",
+          "'quoted'",
+          "\t",
+          "1e5");
+
+  @TempDir private Path dir = Path.of("");
+
+  private Instant now = Instant.parse("2026-11-16T08:30:00.123Z");
+  private final List<Campaigns> opened = new ArrayList<>();
+  private Path file = Path.of("");
+
+  private Campaigns store(String name) {
+    Campaigns campaigns =
+        new Campaigns(Database.open(dir.resolve(name).toString()).ledger(), () -> now);
+    opened.add(campaigns);
+    return campaigns;
+  }
+
+  @BeforeEach
+  void nameFile() {
+    file = dir.resolve("lake.zip");
+  }
+
+  @AfterEach
+  void close() {
+    opened.forEach(Campaigns::close);
+  }
+
+  /** A ring of awkward names with weights of many digits, and one item without links. */
+  private static ItemGraph awkward() {
+    GraphBuilder builder = Graph.builder();
+    builder.arm("alone");
+    AWKWARD.forEach(builder::arm);
+    for (int k = 0; k < AWKWARD.size(); k++) {
+      builder.edge(
+          AWKWARD.get(k), AWKWARD.get((k + 1) % AWKWARD.size()), 1.0 / (k + 3) + 1e-17 * k);
+    }
+    Graph graph = builder.build();
+    int size = graph.size();
+    List<Region> regions = new ArrayList<>();
+    for (int k = 0; k < size; k++) {
+      regions.add(
+          k == 3
+              ? Region.NONE
+              : new Region(List.of(new double[] {0, k / 3.0, 1, -0.0, 1e-300, 1, 0, k / 3.0})));
+    }
+    return new ItemGraph(
+        graph,
+        ItemTable.of(
+                size,
+                List.of(
+                    Column.of("number", size, k -> k == 2 ? "" : "0" + k),
+                    Column.of("label", size, k -> AWKWARD.get(k % AWKWARD.size())),
+                    Column.of("=a \"b\",\nc", size, k -> "x".repeat(k)),
+                    Column.of("cost", size, k -> "" + (1 + k))))
+            .withRegions(regions));
+  }
+
+  /** A campaign to which everything has happened that can. */
+  private DurableCampaign eventful(Campaigns campaigns) {
+    Settings settings =
+        Settings.of(new Question(0.5, 0.01))
+            .withNoise(new Noise.Deviation(0.1))
+            .withBudget(1000)
+            .withReplicates(2)
+            .withSeed(-7)
+            .withLease(Duration.ofMinutes(30));
+    DurableCampaign campaign = campaigns.create("local", "lake", awkward(), settings, "");
+    List<OpenTicket> first =
+        campaign.ask(AskRequest.of(6), new Signature("ann", "key=1")).tickets();
+    campaign.tell(
+        List.of(
+            new Answer(first.get(0).number(), Reading.of(0.1 + 0.2), "windy,\n\"very\" ☂"),
+            new Answer(first.get(1).number(), Reading.of(-0.0), "")),
+        ANN);
+    campaign.tell(
+        List.of(
+            new Answer(
+                first.get(2).number(), Reading.of(0.2).withBound(Reading.Bound.BELOW), "")),
+        ANN);
+    campaign.giveBack(List.of(first.get(3).number()), Reason.ABANDONED, ANN, "no boat");
+    campaign.giveBack(List.of(first.get(4).number()), Reason.SET_ASIDE, ANN, "");
+    campaign.tell(List.of(Answer.of(first.get(3).number(), 1 / 3.0)), Signature.of("bob"));
+    campaign.record(
+        List.of(
+            new Recording(7, Reading.of(0.9).withWeight(2.5), ""),
+            new Recording(8, Reading.of(1e-300).withVariance(0.3), "old")),
+        ANN);
+    campaign.changeQuestion(new Question(0.4, 0), ANN);
+    campaign.changeBudget(Long.MAX_VALUE, ANN);
+    now = now.plus(Duration.ofDays(1));
+    campaign.ask(AskRequest.forItems(List.of(0, 1)), ANN);
+    long observation = campaign.observations(7).get(0).entry();
+    campaign.withdraw(observation, ANN, "wrong jar");
+    campaign.openAudit(0.4, 0.5, ANN);
+    campaign.closeAudit(ANN);
+    campaign.openAudit(0.9, 0.5, ANN);
+    for (int k = 0; k < 200 && campaign.status().running().isPresent(); k++) {
+      for (OpenTicket ticket : campaign.ask(AskRequest.of(1), ANN).tickets()) {
+        campaign.tell(List.of(Answer.of(ticket.number(), ticket.arm() % 2)), ANN);
+      }
+    }
+    campaign.ask(AskRequest.of(1), ANN);
+    return campaign;
+  }
+
+  private void write(DurableCampaign campaign) throws IOException {
+    Files.write(file, bytes(campaign));
+  }
+
+  private static byte[] bytes(DurableCampaign campaign) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    CampaignFile.write(campaign, out);
+    return out.toByteArray();
+  }
+
+  private static List<Entry> entries(DurableCampaign campaign) {
+    List<Entry> entries = new ArrayList<>();
+    campaign.entries(0, entries::add);
+    return entries;
+  }
+
+  @Test
+  void everyKindOfEntryIsInTheCampaignUsedHere() {
+    assertThat(entries(eventful(store("a.db"))))
+        .extracting(entry -> org.grapl.store.EntryJson.kind(entry.event()))
+        .contains(
+            "asked",
+            "told",
+            "given-back",
+            "recorded",
+            "withdrawn",
+            "question-changed",
+            "budget-changed",
+            "audit-opened",
+            "audit-closed",
+            "audit-ended",
+            "rebuilt");
+  }
+
+  @Test
+  void aCampaignThatWasWrittenAndReadIsTheSameInEveryBit() throws IOException {
+    DurableCampaign before = eventful(store("a.db"));
+    write(before);
+    DurableCampaign after = CampaignFile.read(file, store("b.db"), "local", "");
+
+    assertThat(after.record().name()).isEqualTo("lake");
+    assertThat(after.record().created()).isEqualTo(before.record().created());
+    assertThat(after.record().settings()).isEqualTo(before.record().settings());
+    assertThat(ContentHash.of(after.items())).isEqualTo(ContentHash.of(awkward()));
+    assertThat(after.record().graph()).isEqualTo(before.record().graph());
+    assertThat(entries(after)).isEqualTo(entries(before));
+    assertThat(bits(after.decision().decision())).isEqualTo(bits(before.decision().decision()));
+    assertThat(after.verify(done -> {})).isEqualTo(before.verify(done -> {}));
+    assertThat(after.verify(done -> {}).passed()).isTrue();
+    assertThat(after.status()).isEqualTo(before.status());
+    assertThat(bytes(after)).isEqualTo(bytes(before));
+  }
+
+  private static List<Long> bits(Decision decision) {
+    List<Long> bits = new ArrayList<>();
+    for (int arm = 0; arm < decision.size(); arm++) {
+      bits.add(Double.doubleToRawLongBits(decision.mean(arm)));
+      bits.add(
+          decision.hasDeviations() ? Double.doubleToRawLongBits(decision.deviation(arm)) : 0);
+      bits.add(decision.isAbove(arm) ? 1L : 0L);
+    }
+    return bits;
+  }
+
+  @Test
+  void aCampaignGoesOnElsewhereAsItWouldHaveHere() throws IOException {
+    DurableCampaign here = eventful(store("a.db"));
+    write(here);
+    DurableCampaign there = CampaignFile.read(file, store("b.db"), "eve", "other");
+    for (int k = 0; k < 10; k++) {
+      OpenTicket one = here.ask(AskRequest.of(1), ANN).tickets().get(0);
+      assertThat(there.ask(AskRequest.of(1), ANN).tickets()).containsExactly(one);
+      List<Answer> answer = List.of(Answer.of(one.number(), k / 7.0));
+      assertThat(there.tell(answer, ANN)).isEqualTo(here.tell(answer, ANN));
+    }
+    assertThat(bits(there.decision().decision())).isEqualTo(bits(here.decision().decision()));
+  }
+
+  @Test
+  void aGraphWithoutNamesOrShapesOrEntriesIsReadBackToo() throws IOException {
+    ItemGraph plain = ItemGraph.of(Graph.ofSize(5).edge(0, 3).edge(4, 1, 0.1).build());
+    write(
+        store("a.db")
+            .create("local", "empty", plain, Settings.of(new Question(1, 0)), "some key"));
+    DurableCampaign after = CampaignFile.read(file, store("b.db"), "local", "");
+    assertThat(after.items().graph().hasLabels()).isFalse();
+    assertThat(ContentHash.of(after.items())).isEqualTo(ContentHash.of(plain));
+    assertThat(after.head()).isZero();
+  }
+
+  @Test
+  void aStreamIsReadLikeAFile() throws IOException {
+    DurableCampaign before = eventful(store("a.db"));
+    byte[] bytes = bytes(before);
+    Campaigns there = store("b.db");
+    assertThatThrownBy(
+            () ->
+                CampaignFile.read(
+                    new ByteArrayInputStream(bytes), bytes.length - 1, there, "local", ""))
+        .isInstanceOf(DataFileException.class)
+        .hasMessage("campaign file: must be at most %d bytes, got more", bytes.length - 1);
+    assertThat(there.list()).isEmpty();
+    DurableCampaign after =
+        CampaignFile.read(new ByteArrayInputStream(bytes), 1 << 20, there, "local", "");
+    assertThat(entries(after)).isEqualTo(entries(before));
+  }
+
+  @Test
+  void aNameThatIsTakenIsRefusedAndTheOtherCampaignStays() throws IOException {
+    Campaigns here = store("a.db");
+    DurableCampaign before = eventful(here);
+    write(before);
+    List<Entry> entries = entries(before);
+    assertThatThrownBy(() -> CampaignFile.read(file, here, "local", ""))
+        .isInstanceOf(NameTakenException.class);
+    assertThat(entries(here.open("local", "lake"))).isEqualTo(entries);
+  }
+
+  @Test
+  void aFileCutOffAnywhereIsRefusedAndNothingIsKept() throws IOException {
+    write(eventful(store("a.db")));
+    byte[] whole = Files.readAllBytes(file);
+    Campaigns there = store("b.db");
+    for (int length = 0; length < whole.length; length += 1 + whole.length / 40) {
+      Files.write(file, Arrays.copyOf(whole, length));
+      refused(there);
+    }
+    Files.write(file, Arrays.copyOf(whole, whole.length - 1));
+    refused(there);
+  }
+
+  @Test
+  void aFileWithOneBitTurnedIsRefusedOrTheSameCampaign() throws IOException {
+    DurableCampaign before = eventful(store("a.db"));
+    write(before);
+    byte[] whole = Files.readAllBytes(file);
+    Campaigns there = store("b.db");
+    int refusals = 0;
+    for (int at = 0; at < whole.length; at += 1 + whole.length / 150) {
+      byte[] damaged = whole.clone();
+      damaged[at] ^= 4;
+      Files.write(file, damaged);
+      try {
+        DurableCampaign read = CampaignFile.read(file, there, "local", "");
+        // A time, or a field of the directory that nobody reads.
+        assertThat(entries(read)).isEqualTo(entries(before));
+        assertThat(ContentHash.of(read.items())).isEqualTo(ContentHash.of(awkward()));
+        there.delete("local", read.record().name());
+      } catch (DataFileException e) {
+        refusals++;
+      }
+      assertThat(there.list()).isEmpty();
+    }
+    assertThat(refusals).isGreaterThan(100);
+  }
+
+  private void refused(Campaigns there) {
+    assertThatThrownBy(() -> CampaignFile.read(file, there, "local", ""))
+        .isInstanceOf(DataFileException.class)
+        .hasMessageStartingWith(file.toString());
+    assertThat(there.list()).isEmpty();
+  }
+
+  /** Packs the parts again with what somebody put in, sizes and hashes as they should be. */
+  private void forge(String part, String from, String to) throws IOException {
+    Map<String, String> parts = new LinkedHashMap<>();
+    try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(file))) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        parts.put(entry.getName(), new String(zip.readAllBytes(), StandardCharsets.UTF_8));
+      }
+    }
+    String before = parts.getOrDefault(part, "");
+    String after = before.replaceFirst(from, to);
+    assertThat(after).isNotEqualTo(before);
+    parts.put(part, after);
+    String manifest = parts.getOrDefault("manifest.json", "");
+    manifest =
+        manifest
+            .replace(sha256(before), sha256(after))
+            .replace("\"bytes\" : " + size(before) + ",", "\"bytes\" : " + size(after) + ",");
+    parts.put("manifest.json", manifest);
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+      for (Map.Entry<String, String> each : parts.entrySet()) {
+        zip.putNextEntry(new ZipEntry(each.getKey()));
+        zip.write(each.getValue().getBytes(StandardCharsets.UTF_8));
+      }
+    }
+  }
+
+  private static String sha256(String text) {
+    return HexFormat.of()
+        .formatHex(PackedFile.sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static int size(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "manifest.json | \"version\" : 1 | \"version\" : 2 | version must be 1, got 2",
+        "manifest.json | grapl-campaign | grapl-graph | format must be grapl-campaign",
+        "manifest.json | \"entries\" : (\\d+) | \"entries\" : 1$1 | entries as promised",
+        "manifest.json | \"items\" : (\\d+) | \"items\" : 1$1 | items as promised",
+        "manifest.json | \"threshold\" : 0.5 | \"threshold\" : null | threshold must be a number",
+        "manifest.json | \"name\" : \"lake\" | \"name\" : \"../lake\" | name must be 1 to 100",
+        "manifest.json | \"labels\" | \"lables\" | unknown fields",
+        "manifest.json | \"bytes\" : (\\d+) | \"bytes\" : 9999999999$1 | at most",
+        "events.ndjson | \"entry\":3 | \"entry\":4 | events.ndjson:3: expected entry 3, got 4",
+        "events.ndjson | \"ticket\":2 | \"ticket\":3 | expected ticket 2, got 3",
+        "events.ndjson | \"kind\":\"told\",\"who\":\"ann\",\"note\" | \"kind\":\"told\",\"late\":true,\"who\":\"ann\",\"note\" | ticket 1 is still open",
+        "events.ndjson | \"observation\":[0-9]+ | \"observation\":1 | observation must be",
+        "events.ndjson | \"kind\":\"audit-opened\" | \"kind\":\"audit-delayed\" | kind must be one that this version knows",
+        "events.ndjson | \"purpose\":\"search\" | \"purpose\":\"fun\" | purpose must be one of search, audit, picked",
+        "events.ndjson | \"item\":\"[^\"]*\" | \"item\":\"nowhere\" | nowhere",
+        "events.ndjson | \"value\":-0.0 | \"value\":1e400 | value must be",
+        "events.ndjson | \"value\":-0.0 | \"value\":0,\"colour\":\"red\" | without unknown fields",
+        "links.csv | source,target,weight | a,b,c | expected a first row source,target,weight",
+        "links.csv | plain,\"a,b\",0.3 | plain,\"a,b\",0.4 | not those that were written",
+        "items.csv | 1,plain | 7,plain | expected item 1",
+        "regions.json | \\[\\[ | [[true, | expected a number",
+      })
+  void aForgedFileWhoseHashesAreRightIsRefusedForWhatItSays(
+      String part, String from, String to, String complaint) throws IOException {
+    write(eventful(store("a.db")));
+    forge(part, from, to);
+    Campaigns there = store("b.db");
+    assertThatThrownBy(() -> CampaignFile.read(file, there, "local", ""))
+        .isInstanceOf(DataFileException.class)
+        .hasMessageStartingWith(file.toString())
+        .hasMessageContaining(complaint);
+    assertThat(there.list()).isEmpty();
+  }
+
+  @Test
+  void aFileThatUnpacksToMoreThanAllowedIsNotUnpacked() throws IOException {
+    String zeros = "0".repeat(100 << 20);
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+      for (String part : List.of("items.csv", "links.csv", "events.ndjson")) {
+        zip.putNextEntry(new ZipEntry(part));
+        zip.write(zeros.getBytes(StandardCharsets.US_ASCII));
+      }
+      zip.putNextEntry(new ZipEntry("manifest.json"));
+      zip.write(zeros.getBytes(StandardCharsets.US_ASCII));
+    }
+    Campaigns there = store("b.db");
+    assertThatThrownBy(() -> CampaignFile.read(file, there, "local", ""))
+        .hasMessageContaining("manifest.json: must have at most 1048576 bytes");
+  }
+
+  @Test
+  void otherArchivesAreNoCampaignFiles() throws IOException {
+    Campaigns there = store("b.db");
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+      zip.putNextEntry(new ZipEntry("../../etc/passwd"));
+      zip.write(1);
+    }
+    assertThatThrownBy(() -> CampaignFile.read(file, there, "local", ""))
+        .hasMessage(file + ": this is no campaign file: it holds other things, or some twice");
+    Files.writeString(file, "source,target\na,b\n");
+    assertThatThrownBy(() -> CampaignFile.read(file, there, "local", ""))
+        .hasMessageStartingWith(file + ": this is no campaign file, or it is cut off");
+    assertThatThrownBy(() -> CampaignFile.read(dir, there, "local", ""))
+        .hasMessage(dir + ": is a directory, expected a file");
+    assertThatThrownBy(() -> CampaignFile.read(dir.resolve("none"), there, "local", ""))
+        .hasMessage(dir.resolve("none") + ": no such file");
+  }
+}

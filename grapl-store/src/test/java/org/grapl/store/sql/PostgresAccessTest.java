@@ -1,0 +1,17 @@
+package org.grapl.store.sql;
+
+final class PostgresAccessTest extends AccessContractTest {
+
+  private String store = "";
+
+  @Override
+  Database open() {
+    store = TestPostgres.shared().freshStore();
+    return Database.open(store);
+  }
+
+  @Override
+  String tokenTable() throws Exception {
+    return TestPostgres.query(store, "SELECT string_agg(t::text, ' ') FROM token t");
+  }
+}

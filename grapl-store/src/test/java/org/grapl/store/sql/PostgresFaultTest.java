@@ -1,0 +1,219 @@
+package org.grapl.store.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.grapl.Question;
+import org.grapl.store.CampaignRecord;
+import org.grapl.store.Entry;
+import org.grapl.store.Ledger;
+import org.grapl.store.Settings;
+import org.grapl.store.StoreException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Servers that stop, refuse or are not there, and processes that die. */
+final class PostgresFaultTest {
+
+  @TempDir private Path directory;
+
+  private static long campaign(Ledger ledger) {
+    String hash = ledger.keep(new byte[] {1, 2, 3});
+    return ledger
+        .create(
+            new CampaignRecord.Draft(
+                "local", "one", Instant.EPOCH, hash, hash, Settings.of(Question.above(0)), ""))
+        .id();
+  }
+
+  private static void append(Ledger ledger, long campaign, int count) {
+    ledger.write(
+        campaign,
+        log -> {
+          log.append(LedgerContractTest.rebuilt(log.head() + 1, count));
+          return 0;
+        });
+  }
+
+  private static int count(Ledger ledger, long campaign) {
+    List<Entry> entries = new ArrayList<>();
+    ledger.entries(campaign, 0, entries::add);
+    return entries.size();
+  }
+
+  private static AbstractThrowableAssert<?, ?> assertRefused(ThrowingCallable call) {
+    return assertThatThrownBy(call)
+        .isInstanceOf(StoreException.class)
+        .hasMessageStartingWith("postgresql://localhost")
+        .hasMessageNotContainingAny("Exception", "hush", "\n");
+  }
+
+  @Test
+  void aServerStoppedAndStartedAgainLosesNothing() throws Exception {
+    Path data = directory.resolve("data");
+    TestPostgres server = TestPostgres.start(data, 0);
+    try (Database database = Database.open(server.freshStore())) {
+      Ledger ledger = database.ledger();
+      long id = campaign(ledger);
+      append(ledger, id, 3);
+      int port = server.port();
+      TestPostgres running = server;
+      assertRefused(
+              () ->
+                  database
+                      .backend()
+                      .write(
+                          handle -> {
+                            handle.execute("UPDATE campaign SET head = 99");
+                            stop(running);
+                            return 0;
+                          }))
+          .hasMessageContaining("while a change was being saved")
+          .hasMessageContaining("not known whether it was");
+      assertRefused(() -> append(ledger, id, 1)).hasMessageContaining("cannot be reached");
+      assertRefused(() -> ledger.head(id)).hasMessageContaining("cannot be reached");
+      server = TestPostgres.start(data, port);
+      assertThat(ledger.head(id)).isEqualTo(3);
+      append(ledger, id, 2);
+      assertThat(count(ledger, id)).isEqualTo(5);
+    } finally {
+      server.close();
+    }
+  }
+
+  private static void stop(TestPostgres server) {
+    try {
+      server.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void aLostConnectionFailsOneCallOnly() throws Exception {
+    String store = TestPostgres.shared().freshStore();
+    try (Database database = Database.open(store)) {
+      Ledger ledger = database.ledger();
+      long id = campaign(ledger);
+      append(ledger, id, 3);
+      assertRefused(
+              () ->
+                  ledger.write(
+                      id,
+                      log -> {
+                        log.append(LedgerContractTest.rebuilt(4, 1));
+                        dropConnections(store);
+                        log.append(LedgerContractTest.rebuilt(5, 1));
+                        return 0;
+                      }))
+          .hasMessageContaining("broke the connection");
+      append(ledger, id, 1);
+      assertThat(count(ledger, id)).isEqualTo(4);
+    }
+  }
+
+  private static void dropConnections(String store) {
+    try {
+      TestPostgres.execute(
+          store,
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'grapl'");
+    } catch (java.sql.SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void wrongUsersAndDatabasesAreNamedWithoutTheirPasswords() throws Exception {
+    int port = TestPostgres.shared().port();
+    String store = TestPostgres.shared().freshStore();
+    assertRefused(
+            () -> Database.open("postgresql://postgres:hush@localhost:%d/none".formatted(port)))
+        .hasMessageContaining("no database of this name");
+    assertRefused(
+            () ->
+                Database.open(
+                    "jdbc:postgresql://localhost:%d/postgres?user=nobody&password=hush"
+                        .formatted(port)))
+        .hasMessageContaining("refused user or password");
+    assertRefused(() -> Database.openReadOnly(store)).hasMessageContaining("got none");
+  }
+
+  @Test
+  void aServerThatIsNotThereIsAClearError() throws Exception {
+    int closed;
+    try (ServerSocket socket = new ServerSocket(0)) {
+      closed = socket.getLocalPort();
+    }
+    assertRefused(() -> Database.open("postgresql://ann:hush@localhost:%d/db".formatted(closed)))
+        .hasMessageContaining("cannot be reached");
+    assertThatThrownBy(() -> Database.open("postgresql://ann:hush@no-such-host.invalid/db"))
+        .isInstanceOf(StoreException.class)
+        .hasMessage(
+            "postgresql://no-such-host.invalid/db: there is no host of this name; check the"
+                + " address");
+  }
+
+  @Test
+  void aServerThatSaysNothingIsAnErrorAfterSomeSeconds() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0)) {
+      assertRefused(
+              () ->
+                  Database.open(
+                      "postgresql://ann:hush@localhost:%d/db".formatted(silent.getLocalPort())))
+          .hasMessageContaining("cannot be reached");
+    }
+  }
+
+  @Test
+  void aUserWhoMayNotMakeTablesIsTold() throws Exception {
+    String store = TestPostgres.shared().freshStore();
+    TestPostgres.execute(store, "CREATE ROLE guest LOGIN PASSWORD 'hush'");
+    assertRefused(() -> Database.open(store.replace("postgres@", "guest:hush@")))
+        .hasMessageContaining("the user may not do that");
+  }
+
+  @Test
+  void aStoreOfANewerVersionIsLeftAlone() throws Exception {
+    String store = TestPostgres.shared().freshStore();
+    Database.open(store).close();
+    TestPostgres.execute(
+        store,
+        "INSERT INTO grapl_schema SELECT 99, '99', 'future', type, script, checksum, installed_by,"
+            + " installed_on, execution_time, success FROM grapl_schema WHERE version = '1'");
+    assertRefused(() -> Database.open(store)).hasMessageContaining("use a newer version");
+  }
+
+  @Test
+  void severalServersMayShareADatabase() {
+    String store = TestPostgres.shared().freshStore();
+    try (Database first = Database.open(store);
+        Database second = Database.open(store)) {
+      first.claimForServer();
+      second.claimForServer();
+      assertThat(second.shown()).isEqualTo(first.shown()).doesNotContain("@");
+    }
+  }
+
+  @Test
+  void whatAKilledProcessAcknowledgedIsThere() throws Exception {
+    String store = TestPostgres.shared().freshStore();
+    try (Database database = Database.open(store)) {
+      long id = campaign(database.ledger());
+      long said = AcknowledgingChild.runAndKill(store, id, 20);
+      // Waits for the dead process' lock, if the server still holds it.
+      append(database.ledger(), id, 2);
+      long head = database.ledger().head(id);
+      assertThat(head).isBetween(said + 2, said + 4);
+      assertThat(count(database.ledger(), id)).isEqualTo((int) head);
+    }
+  }
+}

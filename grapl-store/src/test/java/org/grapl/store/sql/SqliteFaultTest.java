@@ -1,0 +1,256 @@
+package org.grapl.store.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.grapl.Question;
+import org.grapl.store.CampaignRecord;
+import org.grapl.store.Entry;
+import org.grapl.store.Ledger;
+import org.grapl.store.Settings;
+import org.grapl.store.StoreException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files that are not what they should be, disks that are full, processes that die. */
+final class SqliteFaultTest {
+
+  @TempDir private Path directory;
+
+  private Path file() {
+    return directory.resolve("grapl.db");
+  }
+
+  private static long campaign(Ledger ledger) {
+    String hash = ledger.keep(new byte[] {1, 2, 3});
+    return ledger
+        .create(
+            new CampaignRecord.Draft(
+                "local", "one", Instant.EPOCH, hash, hash, Settings.of(Question.above(0)), ""))
+        .id();
+  }
+
+  private static void append(Ledger ledger, long campaign, int count) {
+    ledger.write(
+        campaign,
+        log -> {
+          log.append(LedgerContractTest.rebuilt(log.head() + 1, count));
+          return 0;
+        });
+  }
+
+  private static int count(Ledger ledger, long campaign) {
+    List<Entry> entries = new ArrayList<>();
+    ledger.entries(campaign, 0, entries::add);
+    return entries.size();
+  }
+
+  private long storeWith(int entries) {
+    try (Database database = Database.open(file().toString())) {
+      long id = campaign(database.ledger());
+      append(database.ledger(), id, entries);
+      return id;
+    }
+  }
+
+  private static AbstractThrowableAssert<?, ?> assertRefused(ThrowingCallable call) {
+    return assertThatThrownBy(call)
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("grapl.db: ")
+        .hasMessageNotContainingAny("Exception", "SQLITE_", "\n");
+  }
+
+  @Test
+  void aStoreIsCreatedButNotItsDirectory() {
+    Path nowhere = directory.resolve("none").resolve("grapl.db");
+    assertRefused(() -> Database.open(nowhere.toString()))
+        .hasMessageContaining("there is no directory")
+        .hasMessageContaining("create it");
+    assertThat(nowhere.getParent()).doesNotExist();
+    assertThatThrownBy(() -> Database.open(directory.toString()))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("got a directory");
+    assertRefused(() -> Database.openReadOnly(file().toString()))
+        .hasMessageContaining("there is no such store");
+    assertThat(file()).doesNotExist();
+  }
+
+  @Test
+  void theFileIsSetUpAsPromised() throws Exception {
+    storeWith(1);
+    assertThat(TestSqlite.query(file(), "PRAGMA journal_mode")).isEqualTo("wal");
+    assertThat(TestSqlite.query(file(), "PRAGMA application_id"))
+        .isEqualTo(
+            Integer.toString(ByteBuffer.wrap("grpl".getBytes(StandardCharsets.US_ASCII)).getInt()));
+    try (Database database = Database.open("jdbc:sqlite:" + file())) {
+      Backend backend = database.backend();
+      assertThat(pragma(backend, "synchronous")).as("FULL").isEqualTo(2);
+      assertThat(pragma(backend, "foreign_keys")).isEqualTo(1);
+      assertThat(pragma(backend, "busy_timeout")).isGreaterThanOrEqualTo(10_000);
+    }
+  }
+
+  private static int pragma(Backend backend, String name) {
+    return backend.write(handle -> handle.createQuery("PRAGMA " + name).mapTo(Integer.class).one());
+  }
+
+  @Test
+  void anEmptyFileBecomesAStore() throws Exception {
+    Files.createFile(file());
+    storeWith(1);
+  }
+
+  @Test
+  void aFileThatIsNoDatabaseIsLeftAlone() throws Exception {
+    byte[] text = "item,value\nblog-1,0.3\n".repeat(100).getBytes(StandardCharsets.UTF_8);
+    Files.write(file(), text);
+    assertRefused(() -> Database.open(file().toString()))
+        .hasMessageContaining("got a file that is no database");
+    assertRefused(() -> Database.openReadOnly(file().toString()))
+        .hasMessageContaining("got a file that is no database");
+    assertThat(Files.readAllBytes(file())).isEqualTo(text);
+  }
+
+  @Test
+  void aDatabaseOfAnotherProgramIsLeftAlone() throws Exception {
+    TestSqlite.execute(file(), "CREATE TABLE bookmarks (id INTEGER)");
+    byte[] before = Files.readAllBytes(file());
+    assertRefused(() -> Database.open(file().toString()))
+        .hasMessageContaining("got a database of another program");
+    assertThat(Files.readAllBytes(file())).isEqualTo(before);
+    Path marked = directory.resolve("2.grapl.db");
+    TestSqlite.execute(marked, "PRAGMA application_id = 77");
+    assertRefused(() -> Database.open(marked.toString()))
+        .hasMessageContaining("got a database of another program");
+  }
+
+  @Test
+  void aStoreOfANewerVersionIsLeftAlone() throws Exception {
+    storeWith(1);
+    TestSqlite.execute(
+        file(),
+        "INSERT INTO grapl_schema SELECT 99, '99', 'future', type, script, checksum, installed_by,"
+            + " installed_on, execution_time, success FROM grapl_schema WHERE version = '1'");
+    assertRefused(() -> Database.open(file().toString()))
+        .hasMessageContaining("must have tables of version 1 or less, got 99; use a newer version");
+    assertRefused(() -> Database.openReadOnly(file().toString()))
+        .hasMessageContaining("use a newer version");
+  }
+
+  @Test
+  void aFileCutShortIsNoticed() throws Exception {
+    storeWith(20_000);
+    try (FileChannel channel = FileChannel.open(file(), StandardOpenOption.WRITE)) {
+      channel.truncate(channel.size() / 2 + 100);
+    }
+    assertRefused(
+            () -> {
+              try (Database database = Database.open(file().toString())) {
+                count(database.ledger(), 1);
+              }
+            })
+        .hasMessageContaining("damaged or cut short")
+        .hasMessageContaining("backup");
+  }
+
+  @Test
+  void aTornPageIsNoticed() throws Exception {
+    long id = storeWith(20_000);
+    byte[] noise = new byte[8192];
+    new Random(1).nextBytes(noise);
+    try (FileChannel channel = FileChannel.open(file(), StandardOpenOption.WRITE)) {
+      channel.write(ByteBuffer.wrap(noise), channel.size() / 8192 * 4096);
+    }
+    try (Database database = Database.open(file().toString())) {
+      assertRefused(() -> count(database.ledger(), id)).hasMessageContaining("damaged");
+    }
+  }
+
+  @Test
+  void aReadOnlyStoreServesReadersOnly() throws Exception {
+    try (TestDisk disk = TestDisk.mount(directory, "16m")) {
+      long id = storeWith(100);
+      disk.makeReadOnly();
+      assertRefused(() -> Database.open(file().toString()))
+          .hasMessageContaining("must be writable, and its directory too");
+      try (Database database = Database.openReadOnly(file().toString())) {
+        assertThat(count(database.ledger(), id)).isEqualTo(100);
+        assertRefused(() -> append(database.ledger(), id, 1)).hasMessageContaining("reading only");
+      }
+      assertRefused(() -> Database.open(directory.resolve("new-grapl.db").toString()))
+          .hasMessageContaining("cannot be created");
+    }
+  }
+
+  @Test
+  void aFullDiskLosesNothingThatWasKept() throws Exception {
+    try (TestDisk disk = TestDisk.mount(directory, "3m");
+        Database database = Database.open(file().toString())) {
+      Ledger ledger = database.ledger();
+      long id = campaign(ledger);
+      int[] kept = {0};
+      assertRefused(
+              () -> {
+                while (true) {
+                  append(ledger, id, 2000);
+                  kept[0] += 2000;
+                }
+              })
+          .hasMessageContaining("the disk is full, nothing of the change was kept; make room");
+      assertThat(kept[0]).isPositive();
+      assertThat(count(ledger, id)).isEqualTo(kept[0]);
+      assertThat(ledger.head(id)).isEqualTo(kept[0]);
+      try (Database again = Database.open(file().toString())) {
+        assertThat(count(again.ledger(), id)).isEqualTo(kept[0]);
+      }
+    }
+  }
+
+  @Test
+  void aStoreOnADiskWithoutRoomIsNotMade() throws Exception {
+    try (TestDisk disk = TestDisk.mount(directory, "16k")) {
+      assertRefused(() -> Database.open(file().toString()))
+          .hasMessageContaining("check that it has room");
+    }
+  }
+
+  @Test
+  void oneServerAtATimeWorksOnAFile() throws Exception {
+    try (Database first = Database.open(file().toString());
+        Database second = Database.open(file().toString())) {
+      first.claimForServer();
+      first.claimForServer();
+      assertRefused(second::claimForServer)
+          .hasMessageContaining("another server works on this file already");
+      append(second.ledger(), campaign(second.ledger()), 1);
+      first.close();
+      second.claimForServer();
+    }
+  }
+
+  @Test
+  void whatAKilledProcessAcknowledgedIsThere() throws Exception {
+    long id = storeWith(2);
+    for (int round = 1; round <= 2; round++) {
+      long said = AcknowledgingChild.runAndKill(file().toString(), id, 20 * round);
+      try (Database database = Database.open(file().toString())) {
+        long head = database.ledger().head(id);
+        assertThat(head).isBetween(said, said + 2);
+        assertThat(head % 2).as("pairs are whole").isZero();
+        assertThat(count(database.ledger(), id)).isEqualTo((int) head);
+      }
+    }
+  }
+}
