@@ -4,12 +4,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.campaign.Strategy.Fits;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
+import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.Smoothing;
 import org.grapl.estimate.Tally;
+import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
 import org.grapl.policy.GraplPolicy;
@@ -39,8 +42,13 @@ public final class CampaignBuilder {
   long budget = Long.MAX_VALUE;
   int mostAtOnce = Integer.MAX_VALUE;
 
-  /** Looks at the whole graph, so it is made once for campaigns that differ in their question. */
+  private boolean areLivesOfOne;
+
+  /** Of lives of one campaign: it looks at the whole graph, so it is made once. */
   private @Nullable Strategy strategy;
+
+  /** The same for who looks for what fits. */
+  private @Nullable Strategy seeker;
 
   CampaignBuilder(Graph graph) {
     this.graph = graph;
@@ -60,49 +68,49 @@ public final class CampaignBuilder {
 
   /** γ, if you know better than the default. */
   public CampaignBuilder gamma(double gamma) {
-    strategy = null;
+    forgetStrategies();
     this.gamma = Optional.of(new GammaChoice.Given(gamma));
     return this;
   }
 
   /** The standard deviation of one observation, 0 for exact values, if it is known. */
   public CampaignBuilder noise(double noise) {
-    strategy = null;
+    forgetStrategies();
     this.noise = OptionalDouble.of(Check.notNegative("noise", noise));
     return this;
   }
 
   /** What everything random depends on; 1 unless set. */
   public CampaignBuilder seed(long seed) {
-    strategy = null;
+    forgetStrategies();
     this.seed = seed;
     return this;
   }
 
   /** λ. */
   public CampaignBuilder lambda(double lambda) {
-    strategy = null;
+    forgetStrategies();
     this.lambda = Check.positive("lambda", lambda);
     return this;
   }
 
   /** The value towards which unobserved parts shrink; the threshold unless set. */
   public CampaignBuilder offset(double offset) {
-    strategy = null;
+    forgetStrategies();
     this.offset = OptionalDouble.of(Check.finite("offset", offset));
     return this;
   }
 
   /** Who chooses the arms. */
   public CampaignBuilder policy(Policy policy) {
-    strategy = null;
+    forgetStrategies();
     this.policy = Optional.of(policy);
     return this;
   }
 
   /** How estimates are made: an {@link Engine}, plain means, or your own. */
   public CampaignBuilder estimator(EstimatorFactory estimators) {
-    strategy = null;
+    forgetStrategies();
     this.estimators = Optional.of(estimators);
     return this;
   }
@@ -112,27 +120,68 @@ public final class CampaignBuilder {
    * Accuracy}. Concerns an {@link Engine} only.
    */
   public CampaignBuilder accuracy(Accuracy accuracy) {
-    strategy = null;
+    forgetStrategies();
     this.accuracy = accuracy;
     return this;
   }
 
+  private void forgetStrategies() {
+    strategy = null;
+    seeker = null;
+  }
+
+  /**
+   * Says that the campaigns opened from this builder are lives of one campaign, one after the
+   * other. They take over what {@link #fit} found, by {@link Campaign#record(Tally, String)},
+   * rather than look for it while somebody waits; and they share what was computed of the graph, so
+   * that the next is opened quickly. They are for one thread at a time, all of them together.
+   */
+  public CampaignBuilder livesOfOne() {
+    this.areLivesOfOne = true;
+    forgetStrategies();
+    return this;
+  }
+
+  /**
+   * Looks for what fits observations best; empty if campaigns like these fit nothing. Takes from
+   * tens of milliseconds to a minute, depending on the graph. Keeps what it computed of the graph
+   * for the next time.
+   */
+  public String fit(Question about, Tally observations) {
+    Strategy known = seeker;
+    if (known == null) {
+      known = strategy(Fits.SOUGHT);
+      seeker = known;
+    }
+    double at = offset.orElse(about.threshold());
+    Smoothing smoothing =
+        new Smoothing(known.gamma().gamma(new Tally(graph.size()), at), lambda, at);
+    Estimator estimator = known.estimators().open(graph, smoothing, about);
+    if (estimator instanceof EvidenceEstimator) {
+      estimator.observe(observations);
+    }
+    return estimator.fitted();
+  }
+
   /** How to go about it: what was set, and a choice for all that was not. */
   Strategy strategy() {
+    if (!areLivesOfOne) {
+      return strategy(Fits.OWN);
+    }
     Strategy known = strategy;
     if (known == null) {
-      known = newStrategy();
+      known = strategy(Fits.GIVEN);
       strategy = known;
     }
     return known;
   }
 
-  private Strategy newStrategy() {
+  private Strategy strategy(Fits fits) {
     boolean isSet = gamma.isPresent() || policy.isPresent() || estimators.isPresent();
     if (!isSet && offset.isEmpty() && lambda == Smoothing.DEFAULT_LAMBDA) {
       NoiseLevel level =
           noise.isPresent() ? NoiseLevel.known(noise.getAsDouble()) : NoiseLevel.unknown();
-      return Strategy.automatic(graph, level, accuracy, seed, gammaOrRule());
+      return Strategy.automatic(graph, level, accuracy, seed, gammaOrRule(), fits);
     }
     EstimatorFactory wanted = estimators.orElse(Engine.AUTO);
     return new Strategy(

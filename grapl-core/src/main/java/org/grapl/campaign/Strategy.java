@@ -6,6 +6,7 @@ import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.evidence.EvidenceEstimator;
+import org.grapl.evidence.Inverses;
 import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
 import org.grapl.linear.Elimination;
@@ -37,6 +38,28 @@ record Strategy(EstimatorFactory estimators, Supplier<Policy> policies, GammaCho
   /** So many tickets may be out at once without the pilot being over before an answer is in. */
   private static final int PATIENCE = 200;
 
+  /** Who looks for the smoothing that explains the observations best. */
+  enum Fits {
+    /** Each campaign for itself, and by itself. */
+    OWN,
+    /** Somebody else; the campaigns are lives of one and share what was computed of the graph. */
+    GIVEN,
+    /** The same, but these are the ones that look. */
+    SOUGHT;
+
+    private EstimatorFactory estimators(NoiseLevel noise, Supplier<Inverses> inverses) {
+      if (this == OWN) {
+        return (graph, smoothing, question) ->
+            new EvidenceEstimator(graph, noise, question, inverses.get());
+      }
+      Inverses shared = inverses.get();
+      return this == SOUGHT
+          ? (graph, smoothing, question) -> new EvidenceEstimator(graph, noise, question, shared)
+          : (graph, smoothing, question) ->
+              EvidenceEstimator.withFitsGiven(graph, noise, question, shared);
+    }
+  }
+
   /**
    * Smoothing by the evidence and arms by looking ahead, wherever a step then takes some tens of
    * milliseconds: up to {@value #LARGEST} arms and {@value #MOST_EDGES} edges, with columns of the
@@ -44,28 +67,31 @@ record Strategy(EstimatorFactory estimators, Supplier<Policy> policies, GammaCho
    * gradients elsewhere. On larger graphs the paper's rule and a γ by rule of thumb.
    */
   static Strategy automatic(
-      Graph graph, NoiseLevel noise, Accuracy accuracy, long seed, GammaChoice ruleOfThumb) {
+      Graph graph,
+      NoiseLevel noise,
+      Accuracy accuracy,
+      long seed,
+      GammaChoice ruleOfThumb,
+      Fits fits) {
     if (graph.size() <= EnginePlan.EXACT_UP_TO) {
-      return byEvidence(Elimination.of(graph), noise, seed);
+      return byEvidence(Elimination.of(graph), noise, seed, fits);
     }
     EnginePlan plan = EnginePlan.of(graph, Engine.AUTO, accuracy);
     if (graph.size() <= LARGEST && graph.edges() <= MOST_EDGES) {
       if (plan.engine() != Engine.LOCAL) {
         Elimination elimination = Elimination.of(graph);
         if (elimination.coreSize() <= LARGEST_CORE) {
-          return byEvidence(elimination, noise, seed);
+          return byEvidence(elimination, noise, seed, fits);
         }
       }
-      return byEvidence(
-          (of, smoothing, question) -> EvidenceEstimator.iterative(of, noise, question), seed);
+      return byEvidence(fits.estimators(noise, () -> Inverses.iterative(graph)), seed);
     }
     return new Strategy(plan, () -> new GraplPolicy(GraplPolicy.DEFAULT_ALPHA), ruleOfThumb);
   }
 
-  private static Strategy byEvidence(Elimination elimination, NoiseLevel noise, long seed) {
-    return byEvidence(
-        (graph, smoothing, question) -> new EvidenceEstimator(graph, noise, question, elimination),
-        seed);
+  private static Strategy byEvidence(
+      Elimination elimination, NoiseLevel noise, long seed, Fits fits) {
+    return byEvidence(fits.estimators(noise, () -> Inverses.exact(elimination)), seed);
   }
 
   private static Strategy byEvidence(EstimatorFactory estimators, long seed) {

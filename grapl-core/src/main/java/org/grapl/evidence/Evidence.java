@@ -68,7 +68,6 @@ final class Evidence {
 
   private final double offset;
   private final List<Kernel> kernels;
-  private final Map<Kernel, KernelPrior> priors = new EnumMap<>(Kernel.class);
   private final Map<Kernel, KernelBlock> blocks = new EnumMap<>(Kernel.class);
   private final Inverses inverses;
   private final List<Integer> arms = new ArrayList<>();
@@ -128,13 +127,7 @@ final class Evidence {
 
   /** The covariance of a kernel on this graph. */
   KernelPrior prior(Kernel kernel) {
-    return priors.computeIfAbsent(
-        kernel, k -> new KernelPrior(k, k.isBalanced() ? balanced(graph) : graph, inverses));
-  }
-
-  private static Graph balanced(Graph graph) {
-    double[] degree = graph.rows().degree();
-    return graph.reweighted((a, b, weight) -> weight / Math.sqrt(degree[a]) / Math.sqrt(degree[b]));
+    return inverses.prior(kernel, graph);
   }
 
   boolean isIterative() {

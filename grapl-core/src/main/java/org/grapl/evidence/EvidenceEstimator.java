@@ -43,6 +43,7 @@ public final class EvidenceEstimator implements Estimator {
   private static final int FIRST_FIT = 4;
   private static final double GROWTH = 1.4;
 
+  private final boolean fitsItself;
   private final Question question;
   private final Evidence evidence;
   private final Tally tally;
@@ -90,8 +91,24 @@ public final class EvidenceEstimator implements Estimator {
     return new EvidenceEstimator(graph, noise, question, Inverses.iterative(graph));
   }
 
-  private EvidenceEstimator(Graph graph, NoiseLevel noise, Question question, Inverses inverses) {
+  /** With inverses of the same graph, shared with others of the same owner. */
+  public EvidenceEstimator(Graph graph, NoiseLevel noise, Question question, Inverses inverses) {
+    this(graph, noise, question, inverses, true);
+  }
+
+  /**
+   * One that never looks for a better fit by itself, but takes over what others found: see {@link
+   * #observe(Tally, String)}.
+   */
+  public static EvidenceEstimator withFitsGiven(
+      Graph graph, NoiseLevel noise, Question question, Inverses inverses) {
+    return new EvidenceEstimator(graph, noise, question, inverses, false);
+  }
+
+  private EvidenceEstimator(
+      Graph graph, NoiseLevel noise, Question question, Inverses inverses, boolean fitsItself) {
     int size = graph.size();
+    this.fitsItself = fitsItself;
     this.question = question;
     this.evidence = new Evidence(graph, noise, question.threshold(), inverses);
     this.tally = new Tally(size);
@@ -139,8 +156,8 @@ public final class EvidenceEstimator implements Estimator {
     isStale = true;
     // Of little weight it may be the one that shows that observations are not as good as exact.
     boolean isDoubtful = isExact && weight < 1 && !evidence.isGivenAsExact();
-    if (wasStale || tally.total() >= nextFit || isDoubtful) {
-      Fit next = nextFit();
+    if (wasStale || (fitsItself && (tally.total() >= nextFit || isDoubtful))) {
+      Fit next = fitsItself ? nextFit() : fit;
       if (!wasStale && size() > KernelPrior.SMALL && next.isProportionalTo(fit)) {
         rescale(next);
         condition(arm, value, weight, before);
@@ -182,15 +199,10 @@ public final class EvidenceEstimator implements Estimator {
     FittedText text = FittedText.read(fitted);
     tally.add(all);
     evidence.takeOver(tally, text.kernels());
-    isExact = evidence.isExact();
+    isExact = text.isExact();
+    nextFit = text.nextFit();
     isStale = true;
-    if (isExact == text.isExact()) {
-      nextFit = text.nextFit();
-      begin(text.fit());
-    } else {
-      // The values have turned out to be of another kind since.
-      begin(nextFit());
-    }
+    begin(text.fit());
     isStale = false;
     changed.markAll();
   }
@@ -198,11 +210,15 @@ public final class EvidenceEstimator implements Estimator {
   private Fit nextFit() {
     long total = tally.total();
     nextFit = total < FIRST_FIT ? total + 1 : (long) Math.ceil(GROWTH * total);
+    if (!fitsItself) {
+      nextFit = total; // what is assumed now could be found better
+    }
     return currentFit();
   }
 
   private Fit currentFit() {
-    Fit found = tally.total() < FIRST_FIT ? evidence.assumed(tally) : evidence.best(tally);
+    Fit found =
+        tally.total() < FIRST_FIT || !fitsItself ? evidence.assumed(tally) : evidence.best(tally);
     isExact = evidence.isExact();
     return found;
   }

@@ -1,5 +1,7 @@
 package org.grapl.evidence;
 
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 import org.grapl.graph.Graph;
 import org.grapl.linear.CoreInverse;
@@ -10,13 +12,15 @@ import org.grapl.linear.UpdatableInverse;
 
 /**
  * How the inverses of the systems on one graph are made: exactly, by elimination, or on graphs that
- * do not fall apart column by column, by conjugate gradients. One owner, not thread-safe.
+ * do not fall apart column by column, by conjugate gradients. Estimators on the same graph may
+ * share one, with the covariances it has computed. One owner, not thread-safe.
  */
-final class Inverses {
+public final class Inverses {
 
   /** The error of a correlation that changes no choice worth mentioning. */
   private static final double ACCURACY = 1e-2;
 
+  private final Map<Kernel, KernelPrior> priors = new EnumMap<>(Kernel.class);
   private final Optional<Elimination> pattern;
   private final Optional<IterativeInverse.Workspace> workspace;
 
@@ -26,13 +30,24 @@ final class Inverses {
   }
 
   /** Exact ones. */
-  static Inverses exact(Elimination pattern) {
+  public static Inverses exact(Elimination pattern) {
     return new Inverses(Optional.of(pattern), Optional.empty());
   }
 
   /** Iterative ones. */
-  static Inverses iterative(Graph graph) {
+  public static Inverses iterative(Graph graph) {
     return new Inverses(Optional.empty(), Optional.of(new IterativeInverse.Workspace(graph)));
+  }
+
+  /** The covariance of a kernel on the graph, computed when it is first wanted. */
+  KernelPrior prior(Kernel kernel, Graph graph) {
+    return priors.computeIfAbsent(
+        kernel, k -> new KernelPrior(k, k.isBalanced() ? balanced(graph) : graph, this));
+  }
+
+  private static Graph balanced(Graph graph) {
+    double[] degree = graph.rows().degree();
+    return graph.reweighted((a, b, weight) -> weight / Math.sqrt(degree[a]) / Math.sqrt(degree[b]));
   }
 
   boolean areExact() {

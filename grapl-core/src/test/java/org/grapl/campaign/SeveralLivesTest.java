@@ -185,7 +185,10 @@ class SeveralLivesTest {
   }
 
   private static void look(Campaign campaign) {
-    if (campaign.samples() % 3 == 0) {
+    if (campaign.samples() % 3 > 0) {
+      return;
+    }
+    if (campaign.samples() % 4 == 0) {
       campaign.decision(new Question(0.4, 0.01));
     }
     campaign.decision();

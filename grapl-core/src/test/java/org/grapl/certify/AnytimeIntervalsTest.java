@@ -24,6 +24,20 @@ class AnytimeIntervalsTest {
   }
 
   @Test
+  void ofWeightedObservationsTheWeightsCount() {
+    AnytimeIntervals intervals = new AnytimeIntervals(2, 0.1, 0.05);
+    Tally light = new Tally(2);
+    light.add(0, 1, 0.01);
+    Tally heavy = new Tally(2);
+    heavy.add(0, 1, 4);
+    assertThat(intervals.side(QUESTION, light, 0)).isEqualTo(Side.UNDECIDED);
+    assertThat(intervals.side(QUESTION, heavy, 0)).isEqualTo(Side.ABOVE);
+    // R sqrt(2 · 1.25 log(√5 · 2/0.05) / 4)
+    assertThat(intervals.halfWidth(4))
+        .isCloseTo(0.1 * Math.sqrt(0.625 * Math.log(Math.sqrt(5) * 40)), within(1e-12));
+  }
+
+  @Test
   void armsAreDecidedByTheirOwnObservationsOnly() {
     AnytimeIntervals exact = new AnytimeIntervals(4, 0, 0.05);
     Tally tally = new Tally(4);

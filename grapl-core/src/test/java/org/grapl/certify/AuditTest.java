@@ -68,6 +68,51 @@ class AuditTest {
   }
 
   @Test
+  void theArmsToComeAreThoseThatAreDrawnThen() {
+    for (Scatter scatter : new Scatter[] {Scatter.exact(), Scatter.subGaussian(1)}) {
+      Audit ahead = open(60, scatter, 3, 7);
+      Audit watched = open(60, scatter, 3, 7);
+      int[] order = ahead.upcoming(1000);
+      assertThat(order).hasSize(60).doesNotHaveDuplicates();
+      assertThat(ahead.upcoming(0)).isEmpty();
+      order[0] = -1; // a copy
+      order = ahead.upcoming(60);
+      KeyedRandom random = KeyedRandom.of(3, Role.NOISE);
+      while (watched.state() == Audit.State.RUNNING) {
+        int[] next = watched.upcoming(5);
+        assertThat(next).isEqualTo(Arrays.copyOfRange(order, watched.drawn(), end(watched)));
+        assertThat(next[0]).isEqualTo(watched.nextArm());
+        double value = 1 + random.nextGaussian();
+        watched.tell(next[0], value);
+        ahead.tell(next[0], value);
+      }
+      assertThat(watched.upcoming(5)).isEmpty();
+      assertThat(ahead.state()).isEqualTo(watched.state());
+      assertThat(ahead.certificate()).isEqualTo(watched.certificate());
+    }
+  }
+
+  private static int end(Audit audit) {
+    return Math.min(60, audit.drawn() + 5);
+  }
+
+  @Test
+  void exactValuesThatDifferAreRefusedHoweverLittleTheyWeigh() {
+    Tally told = new Tally(30);
+    told.add(3, 1, 1e-12);
+    told.add(3, 2, 1e-12);
+    assertThatThrownBy(
+            () ->
+                Audit.open(
+                    allAbove(30),
+                    told,
+                    Scatter.exact(),
+                    new Audit.Goal(1, DELTA),
+                    KeyedRandom.of(1, Role.AUDIT)))
+        .hasMessage("values of arm 3 must be equal if they are exact, got unequal ones");
+  }
+
+  @Test
   void knownArmsAreNotDrawnAndPutWhereTheirValueLies() {
     Tally told = new Tally(30);
     for (int arm = 0; arm < 20; arm++) {

@@ -81,6 +81,77 @@ class EvidenceEstimatorTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(doubles = {0.7, Double.NaN})
+  void weightedObservationsAreConditionedOnWithTheirOwnNoise(double noise) {
+    NoiseLevel level = Double.isNaN(noise) ? NoiseLevel.unknown() : NoiseLevel.known(noise);
+    Graph graph = weighted();
+    EvidenceEstimator estimator = new EvidenceEstimator(graph, level, QUESTION);
+    Field field = estimator.field().orElseThrow();
+    Random random = new Random(3);
+    double[] column = new double[graph.size()];
+    for (int t = 1; t <= 61; t++) {
+      int arm = random.nextInt(graph.size());
+      double weight = t % 4 == 0 ? 1 : Math.exp(2 * random.nextGaussian());
+      double scatter = 0.5 / Math.sqrt(weight) * random.nextGaussian();
+      long epoch = field.epoch();
+      estimator.observe(arm, Math.sin(arm * 0.3) + scatter, weight);
+      assertThat(field.epoch() > epoch || weight == 1).isTrue();
+      if (t % 7 == 0 || t == 61) {
+        SimpleMatrix expected =
+            DenseField.posterior(graph, estimator.fit(), estimator.tally(), QUESTION.threshold());
+        field.covariances(arm, column);
+        for (int i = 0; i < graph.size(); i++) {
+          assertThat(estimator.mean(i)).isCloseTo(expected.get(i, graph.size()), within(1e-7));
+          assertThat(estimator.variance(i)).isCloseTo(expected.get(i, i), within(1e-7));
+          assertThat(column[i]).isCloseTo(expected.get(arm, i), within(1e-7));
+        }
+      }
+    }
+  }
+
+  /** With known noise; where it is fitted, equal values would speak for little of it. */
+  @Test
+  void aWholeWeightIsSoManyEqualObservationsIfTheNoiseIsKnown() {
+    Graph graph = weighted();
+    Tally once = new Tally(graph.size());
+    Tally often = new Tally(graph.size());
+    Random random = new Random(5);
+    for (int t = 0; t < 40; t++) {
+      int arm = random.nextInt(graph.size());
+      int times = 1 + random.nextInt(5);
+      double value = Math.sin(arm * 0.3) + 0.4 * random.nextGaussian();
+      once.add(arm, value, times);
+      for (int k = 0; k < times; k++) {
+        often.add(arm, value);
+      }
+    }
+    EvidenceEstimator one = new EvidenceEstimator(graph, NoiseLevel.known(0.8), QUESTION);
+    EvidenceEstimator other = new EvidenceEstimator(graph, NoiseLevel.known(0.8), QUESTION);
+    one.observe(once);
+    other.observe(often);
+    assertThat(one.fit().isProportionalTo(other.fit())).isTrue();
+    assertThat(one.belief().graphExplains())
+        .isCloseTo(other.belief().graphExplains(), within(1e-9));
+    for (int arm = 0; arm < graph.size(); arm++) {
+      assertThat(one.mean(arm)).isCloseTo(other.mean(arm), within(1e-9));
+      assertThat(one.variance(arm)).isCloseTo(other.variance(arm), within(1e-9));
+    }
+  }
+
+  @Test
+  void noiseFarBelowTheValuesIsSeenAgainInObservationsOfLittleWeight() {
+    EvidenceEstimator estimator =
+        new EvidenceEstimator(Graphs.ring(20), NoiseLevel.known(1e-4), Question.above(0.5));
+    for (int arm = 0; arm < 10; arm++) {
+      estimator.observe(arm, arm < 5 ? 1 : 0);
+    }
+    assertThat(estimator.variance(3)).isZero(); // as good as exact
+    estimator.observe(12, 30, 1e-8); // scatters by 1
+    assertThat(estimator.mean(12)).isLessThan(20);
+    assertThat(estimator.variance(12)).isPositive();
+  }
+
   @Test
   void aTallyToldAtOnceGivesAFreshFit() {
     Graph graph = weighted();

@@ -5,13 +5,19 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.grapl.Check;
 import org.grapl.store.Event.Asked;
 import org.grapl.store.Event.GivenBack;
 import org.grapl.store.Event.Reason;
 
-/** Hands out tickets. */
-record Asking(AskRequest request, Signature by) implements Writer.Command<Handed> {
+/**
+ * Hands out tickets.
+ *
+ * @param keepUp brings what is fitted up to date first, if it is time to
+ */
+record Asking(AskRequest request, Signature by, Consumer<Desk> keepUp)
+    implements Writer.Command<Handed> {
 
   @Override
   public Handed run(Desk desk) {
@@ -23,6 +29,7 @@ record Asking(AskRequest request, Signature by) implements Writer.Command<Handed
       Check.index("item", desk.book().size(), arm);
     }
     takeBackExpired(desk);
+    keepUp.accept(desk);
     List<OpenTicket> tickets = new ArrayList<>();
     if (request.resume()) {
       desk.book().open().stream()

@@ -33,6 +33,9 @@ import org.grapl.store.Event.Withdrawn;
  */
 final class Book {
 
+  private static final int FIRST_FITS = 4;
+  private static final double FIT_GROWTH = 1.4;
+
   private final int size;
   private final Settings settings;
   private final TicketRows tickets = new TicketRows();
@@ -46,6 +49,7 @@ final class Book {
   private int audits;
   private long head;
   private int sinceRebuilt;
+  private long fitSeen;
   private int given;
   private int late;
 
@@ -104,6 +108,7 @@ final class Book {
       observations.withdraw(observations.of(withdrawn.observation()));
     } else if (event instanceof QuestionChanged changed) {
       question = changed.question();
+      fitSeen = 0;
     } else if (event instanceof BudgetChanged changed) {
       budget = changed.budget();
     } else if (event instanceof AuditOpened opened) {
@@ -113,6 +118,8 @@ final class Book {
       running = Optional.empty();
     } else if (event instanceof AuditClosed) {
       running = Optional.empty();
+    } else if (event instanceof Rebuilt rebuilt) {
+      fitSeen = rebuilt.seen();
     }
     sinceRebuilt = event instanceof Rebuilt ? 0 : sinceRebuilt + 1;
   }
@@ -172,6 +179,28 @@ final class Book {
   /** The tally of the first so many observations that are not withdrawn. */
   Tally tally(int first) {
     return observations.tally(size, first);
+  }
+
+  /** The tally of those that an entry, and all before it, told and that are not withdrawn. */
+  Tally tallyUpTo(long entry) {
+    return tally(observations.upTo(entry));
+  }
+
+  /** The number of the last entry that what is fitted now knows. */
+  long fitSeen() {
+    return fitSeen;
+  }
+
+  /**
+   * Whether to look anew for what fits: after each of the first observations, then whenever there
+   * are 1.4 times as many.
+   */
+  boolean isFitDue() {
+    int fitted = observations.upTo(fitSeen);
+    int now = observations.count();
+    return settings.method() instanceof Settings.Method.Auto
+        && now > fitted
+        && (now <= FIRST_FITS || now >= FIT_GROWTH * fitted);
   }
 
   ObservationRows observations() {

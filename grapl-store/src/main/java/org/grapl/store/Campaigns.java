@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
 import org.grapl.Check;
 import org.grapl.data.item.ItemGraph;
@@ -31,6 +34,7 @@ public final class Campaigns implements AutoCloseable {
 
   private final Ledger ledger;
   private final InstantSource clock;
+  private final Executor aside;
   private final Map<Long, DurableCampaign> open = new ConcurrentHashMap<>();
 
   /**
@@ -38,8 +42,26 @@ public final class Campaigns implements AutoCloseable {
    * @param clock what time it is
    */
   public Campaigns(Ledger ledger, InstantSource clock) {
+    this(ledger, clock, Fitting.SELF);
+  }
+
+  private Campaigns(Ledger ledger, InstantSource clock, Executor aside) {
     this.ledger = ledger;
     this.clock = clock;
+    this.aside = aside;
+  }
+
+  /** For many who ask at once: what takes long is done aside, by a thread of its own. */
+  public static Campaigns serving(Ledger ledger, InstantSource clock) {
+    return new Campaigns(
+        ledger,
+        clock,
+        Executors.newSingleThreadExecutor(
+            work -> {
+              Thread thread = new Thread(work, "grapl-fitting");
+              thread.setDaemon(true);
+              return thread;
+            }));
   }
 
   /**
@@ -82,7 +104,7 @@ public final class Campaigns implements AutoCloseable {
 
   private DurableCampaign opened(CampaignRecord record, ItemGraph items) {
     return open.computeIfAbsent(
-        record.id(), id -> new DurableCampaign(record, items, ledger, clock));
+        record.id(), id -> new DurableCampaign(record, items, ledger, clock, aside));
   }
 
   /**
@@ -191,6 +213,9 @@ public final class Campaigns implements AutoCloseable {
 
   @Override
   public void close() {
+    if (aside instanceof ExecutorService service) {
+      service.shutdownNow();
+    }
     ledger.close();
   }
 }

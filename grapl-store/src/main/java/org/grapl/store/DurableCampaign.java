@@ -2,6 +2,7 @@ package org.grapl.store;
 
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
@@ -32,14 +33,20 @@ public final class DurableCampaign {
   private final CampaignRecord record;
   private final ItemGraph items;
   private final Ledger ledger;
+  private final Fitting fitting;
   private final Writer writer;
   private final Replica replica;
 
-  DurableCampaign(CampaignRecord record, ItemGraph items, Ledger ledger, InstantSource clock) {
+  /**
+   * @param aside does what takes long
+   */
+  DurableCampaign(
+      CampaignRecord record, ItemGraph items, Ledger ledger, InstantSource clock, Executor aside) {
     this.record = record;
     this.items = items;
     this.ledger = ledger;
-    this.writer = new Writer(record, folds(Engine.Choices.MADE_AGAIN), ledger, clock);
+    this.fitting = new Fitting(new Fitter(items, record.settings()), aside);
+    this.writer = new Writer(record, folds(Engine.Choices.MADE_AGAIN), ledger, clock, fitting);
     this.replica = new Replica(record, folds(Engine.Choices.TAKEN_FROM_LOG), ledger);
   }
 
@@ -58,7 +65,7 @@ public final class DurableCampaign {
 
   /** Hands out checks to be made. A repeated key gets the same tickets again. */
   public Handed ask(AskRequest request, Signature by) {
-    return writer.run(new Asking(request, by));
+    return writer.run(new Asking(request, by, desk -> fitting.keepUp(desk, writer::run)));
   }
 
   /**
@@ -251,7 +258,7 @@ public final class DurableCampaign {
     return replica.look(
         fold -> {
           ObservationRows rows = fold.book().observations();
-          int first = rows.firstAfter(after);
+          int first = rows.upTo(after);
           return java.util.stream.IntStream.range(first, Math.min(rows.count(), first + most))
               .mapToObj(
                   place ->
@@ -300,7 +307,7 @@ public final class DurableCampaign {
    */
   public Verification verify(LongConsumer progress) {
     Fold again = new Fold(items, record.settings(), Engine.Choices.MADE_AGAIN);
-    again.engine().compareEverything();
+    again.engine().compareEverything(fitting.fitter());
     long[] choices = {0};
     ledger.entries(
         record.id(),

@@ -65,7 +65,7 @@ final class Engine {
   private final List<Difference> differences = new ArrayList<>();
   private final Map<Long, Ticket> open = new HashMap<>();
   private Optional<AuditDesk> audit = Optional.empty();
-  private boolean isComparing;
+  private Optional<Fitter> fitter = Optional.empty();
 
   /** Made when the first step is taken: most logs are read from a later start. */
   private @Nullable Campaign begun;
@@ -88,14 +88,18 @@ final class Engine {
     boolean mayForget =
         event instanceof Rebuilt || event instanceof AuditEnded || event instanceof AuditClosed;
     // An audit under way needs the decision it began with: then all since is done again.
-    if (mayForget && book.runningAudit().isEmpty() && !isComparing) {
+    if (mayForget && book.runningAudit().isEmpty() && fitter.isEmpty()) {
       forgetBeforeLastStart();
     }
   }
 
-  /** From here on takes every step of which anything is compared, useful or not. */
-  void compareEverything() {
-    isComparing = true;
+  /**
+   * From here on takes every step of which anything is compared, useful or not.
+   *
+   * @param with finds what fits again
+   */
+  void compareEverything(Fitter with) {
+    fitter = Optional.of(with);
   }
 
   /**
@@ -169,8 +173,8 @@ final class Engine {
   private void restart(Entry entry, Restart from) {
     Event event = entry.event();
     if (event instanceof Rebuilt rebuilt) {
-      if (isComparing && !isFitOf(rebuilt.fitted(), from)) {
-        differences.add(new Difference(entry.number(), "another fit comes out"));
+      if (fitter.isPresent() && !isFound(rebuilt, from)) {
+        differences.add(new Difference(entry.number(), "something else fits best"));
       }
       begun = begin(from, rebuilt.fitted());
       return;
@@ -188,17 +192,18 @@ final class Engine {
     }
   }
 
-  private boolean isFitOf(String fitted, Restart from) {
-    return begun != null && begun.fitted().equals(fitted)
-        || begin(from, "").fitted().equals(fitted);
+  /** Whether what was fitted is what had been fitted before, or what is found again. */
+  private boolean isFound(Rebuilt rebuilt, Restart from) {
+    return (begun != null && begun.fitted().equals(rebuilt.fitted()))
+        || fitter
+            .orElseThrow()
+            .fit(from.question(), book.tallyUpTo(rebuilt.seen()))
+            .equals(rebuilt.fitted());
   }
 
-  /**
-   * What is fitted to all observations noted: what has been fitted lately, or, if many came in
-   * since, what fits them best.
-   */
-  String fitted() {
-    return steps.size() > MANY_STEPS ? begin(book.restart(), "").fitted() : campaign().fitted();
+  /** Whether so much has come in that it is better taken at once, from a new start. */
+  boolean isFarBehind() {
+    return steps.size() > MANY_STEPS;
   }
 
   private Campaign begun() {
@@ -259,9 +264,13 @@ final class Engine {
     begun().record(arm, reading.value(), book.weight(reading));
   }
 
-  private static CampaignBuilder builder(ItemGraph items, Settings settings) {
+  /** How campaigns are set up by these settings; the question and the budget are to be added. */
+  static CampaignBuilder builder(ItemGraph items, Settings settings) {
     CampaignBuilder builder =
-        Campaign.on(items.graph()).seed(settings.seed()).mostAtOnce(settings.replicates());
+        Campaign.on(items.graph())
+            .livesOfOne()
+            .seed(settings.seed())
+            .mostAtOnce(settings.replicates());
     double[] costs = items.costs();
     if (costs.length > 0) {
       builder.costs(costs);

@@ -138,6 +138,7 @@ public final class EntryJson {
       ended.above().stream().forEach(arm -> above.add(graph.label(arm)));
     } else if (event instanceof Rebuilt rebuilt) {
       putUnlessEmpty(json, "fitted", rebuilt.fitted());
+      json.put("seen", rebuilt.seen());
     }
   }
 
@@ -216,7 +217,7 @@ public final class EntryJson {
               fields.smallWhole("drawn"),
               fields.text("statement"),
               arms(fields));
-      case "rebuilt" -> new Rebuilt(fields.text("fitted", ""));
+      case "rebuilt" -> new Rebuilt(fields.text("fitted", ""), fields.whole("seen"));
       default -> throw Check.mustBe("kind", "one that this version knows", '"' + kind + '"');
     };
   }

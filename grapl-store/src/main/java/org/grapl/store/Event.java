@@ -117,8 +117,13 @@ public sealed interface Event {
   /**
    * The estimates were made anew from the observations: whoever reads the log can start here.
    *
-   * @param fitted what had been fitted to them, as {@link org.grapl.campaign.Campaign#fitted} says
-   *     it
+   * @param fitted what explains them best, in the words of {@link
+   *     org.grapl.campaign.CampaignBuilder#fit}
+   * @param seen the number of the last entry known when that was found; 0 if it never was
    */
-  record Rebuilt(String fitted) implements Event {}
+  record Rebuilt(String fitted, long seen) implements Event {
+    public Rebuilt {
+      Check.atLeast("seen", 0L, seen);
+    }
+  }
 }

@@ -68,10 +68,10 @@ final class ObservationRows {
     return place;
   }
 
-  /** The place of the first observation that came after an entry. */
-  int firstAfter(long number) {
+  /** How many there were when an entry was the last. */
+  int upTo(long number) {
     int place = Arrays.binarySearch(entry, 0, count, number);
-    return place < 0 ? -place - 1 : place + 1;
+    return place >= 0 ? place + 1 : -place - 1;
   }
 
   long entry(int place) {

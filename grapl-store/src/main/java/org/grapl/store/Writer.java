@@ -10,7 +10,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
-import org.grapl.store.Event.Rebuilt;
 
 /**
  * Carries out the commands of one campaign, one after the other. Those that wait are put into one
@@ -33,6 +32,7 @@ final class Writer {
   private final Supplier<Fold> empty;
   private final Ledger ledger;
   private final InstantSource clock;
+  private final Fitting fitting;
   private final ReentrantLock turn = new ReentrantLock();
   private final ConcurrentLinkedQueue<Job<?>> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicInteger waitingCount = new AtomicInteger();
@@ -70,8 +70,14 @@ final class Writer {
   /**
    * @param empty makes the campaign as it was before its first entry
    */
-  Writer(CampaignRecord record, Supplier<Fold> empty, Ledger ledger, InstantSource clock) {
+  Writer(
+      CampaignRecord record,
+      Supplier<Fold> empty,
+      Ledger ledger,
+      InstantSource clock,
+      Fitting fitting) {
     this.record = record;
+    this.fitting = fitting;
     this.empty = empty;
     this.ledger = ledger;
     this.clock = clock;
@@ -157,19 +163,27 @@ final class Writer {
           }
           Desk desk = new Desk(fold, log, clock.instant());
           if (isFresh && fold.book().sinceRebuilt() > mostRepeated(fold)) {
-            desk.append(new Rebuilt(desk.engine().fitted()), Signature.OWN, "");
+            renew(desk);
           }
           for (Job<?> job : batch) {
             job.run(desk);
           }
           if (fold.book().sinceRebuilt() >= mostSinceRebuilt(fold)) {
-            desk.append(new Rebuilt(desk.engine().fitted()), Signature.OWN, "");
+            renew(desk);
           }
           if (!desk.appended().isEmpty()) {
             log.append(desk.appended());
           }
           return desk;
         });
+  }
+
+  private void renew(Desk desk) {
+    if (desk.engine().isFarBehind()) {
+      desk.refit(fitting.fitter());
+    } else {
+      desk.rebuild();
+    }
   }
 
   /** Reads the log, without making others wait; what comes in meanwhile is read in its turn. */

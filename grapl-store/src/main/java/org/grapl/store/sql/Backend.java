@@ -157,6 +157,9 @@ abstract class Backend implements AutoCloseable {
         reason = sql;
       }
     }
+    if (readers.isClosed()) {
+      return new StoreException(shown + ": was closed and can be used no longer", failure);
+    }
     if (reason == null) {
       return new StoreException(shown + ": the database does not answer as expected", failure);
     }

@@ -6,8 +6,8 @@ import java.security.NoSuchAlgorithmException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -22,6 +22,9 @@ final class Contents {
 
   /** Of deflated bytes: far below any limit of a row, and few rows for a large graph. */
   private static final int PIECE = 1 << 20;
+
+  /** After this time a content that no campaign uses is not waiting for one. */
+  private static final Duration LYING_ABOUT = Duration.ofDays(1);
 
   private final Backend backend;
 
@@ -43,7 +46,8 @@ final class Contents {
 
   String keep(byte[] content, Instant now) {
     String hash = hash(content);
-    if (backend.read(handle -> size(handle, hash)) >= 0) {
+    long recently = now.minus(LYING_ABOUT.dividedBy(2)).toEpochMilli();
+    if (backend.read(handle -> kept(handle, hash)) > recently) {
       return hash;
     }
     // Before the lock is taken: others are not to wait for this.
@@ -59,6 +63,8 @@ final class Contents {
                   now.toEpochMilli());
           if (added == 1) {
             insert(handle, hash, pieces);
+          } else {
+            handle.execute("UPDATE content SET kept = ? WHERE hash = ?", now.toEpochMilli(), hash);
           }
           return hash;
         });
@@ -134,6 +140,16 @@ final class Contents {
         .orElse(-1L);
   }
 
+  /** When it was last brought; 0 if there is none. */
+  private static long kept(Handle handle, String hash) {
+    return handle
+        .createQuery("SELECT kept FROM content WHERE hash = ?")
+        .bind(0, hash)
+        .mapTo(Long.class)
+        .findOne()
+        .orElse(0L);
+  }
+
   /**
    * Removes those of some that no campaign uses, and what has been lying about for a day: the rest
    * of campaigns whose creation was broken off.
@@ -153,7 +169,7 @@ final class Contents {
     gone.addAll(
         handle
             .createQuery("SELECT hash FROM content WHERE kept < ? AND" + unused)
-            .bind(0, now.minus(1, ChronoUnit.DAYS).toEpochMilli())
+            .bind(0, now.minus(LYING_ABOUT).toEpochMilli())
             .mapTo(String.class)
             .list());
     for (String hash : gone) {

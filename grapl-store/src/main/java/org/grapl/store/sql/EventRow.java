@@ -124,8 +124,10 @@ final class EventRow {
       kind(row, event instanceof Event.AuditClosed ? AUDIT_CLOSED : REBUILT, 0);
       if (event instanceof Event.Rebuilt rebuilt) {
         row.setString(15, rebuilt.fitted());
+        subject(row, rebuilt.seen());
+      } else {
+        row.setNull(6, Types.BIGINT);
       }
-      row.setNull(6, Types.BIGINT);
       row.setNull(7, Types.INTEGER);
       noNumbers(row);
     }
@@ -160,7 +162,7 @@ final class EventRow {
           case BUDGET_CHANGED -> new Event.BudgetChanged(row.getLong(4));
           case AUDIT_OPENED -> new Event.AuditOpened(row.getDouble(7), row.getDouble(9));
           case AUDIT_CLOSED -> new Event.AuditClosed();
-          case REBUILT -> new Event.Rebuilt(Texts.orEmpty(row.getString(13)));
+          case REBUILT -> new Event.Rebuilt(Texts.orEmpty(row.getString(13)), row.getLong(4));
           case AUDIT_ENDED ->
               AuditDetail.read(
                   mark == 1, row.getInt(4), row.getInt(5), Texts.orEmpty(row.getString(13)));

@@ -4,7 +4,9 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.net.UnknownHostException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import org.grapl.Check;
 import org.grapl.store.StoreException;
 import org.jdbi.v3.core.Handle;
@@ -24,7 +26,7 @@ final class PostgresBackend extends Backend {
   /** A server that cannot be reached is an error after this time. */
   private static final int CONNECT_SECONDS = 5;
 
-  private static final long PATIENCE_MILLIS = 2000L * CONNECT_SECONDS;
+  private static final long PATIENCE_MILLIS = 1000L * CONNECT_SECONDS;
 
   /** Longer than a wait for a lock; a server that vanished without a word is an error then. */
   private static final int ANSWER_SECONDS = 60;
@@ -38,6 +40,9 @@ final class PostgresBackend extends Backend {
           + " SET tcp_keepalives_count = 3; SELECT set_config('synchronous_commit', 'on', false)"
           + " WHERE current_setting('synchronous_commit') IN ('off', 'local')";
 
+  private static final String MAY_NOT = "42501";
+  private static final String EXISTS = "23505";
+
   /** "grpl", like the mark in SQLite's files. */
   private static final long CREATING_AND_DELETING = SqliteBackend.APPLICATION;
 
@@ -49,7 +54,8 @@ final class PostgresBackend extends Backend {
   static PostgresBackend open(Address.PostgresUrl address) {
     PGSimpleDataSource source = source(address);
     try (Connection connection = source.getConnection()) {
-      schema(address, source).prepare(connection, () -> {});
+      Schema schema = schema(address, source);
+      schema.prepare(connection, () -> makeNamespace(connection, schema.namespace()));
     } catch (SQLException e) {
       throw explain(address.shown(), e);
     }
@@ -64,6 +70,29 @@ final class PostgresBackend extends Backend {
       throw explain(address.shown(), e);
     }
     return new PostgresBackend(address.shown(), null, readers(source));
+  }
+
+  /** Flyway would do it, but tries for ten seconds if it may not. */
+  private static void makeNamespace(Connection connection, String name) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      if (!isTrue(statement, "SELECT current_schema() IS NOT NULL")) {
+        statement.execute("CREATE SCHEMA IF NOT EXISTS " + statement.enquoteIdentifier(name, true));
+      }
+      if (!isTrue(statement, "SELECT has_schema_privilege(current_schema(), 'USAGE, CREATE')")) {
+        throw new SQLException("no right to make tables", MAY_NOT);
+      }
+    } catch (SQLException e) {
+      // Another process may have been faster, which "if not exists" does not cover.
+      if (!state(e).equals(EXISTS)) {
+        throw e;
+      }
+    }
+  }
+
+  private static boolean isTrue(Statement statement, String query) throws SQLException {
+    try (ResultSet row = statement.executeQuery(query)) {
+      return row.next() && row.getBoolean(1);
+    }
   }
 
   private static Schema schema(Address.PostgresUrl address, PGSimpleDataSource source) {
@@ -104,6 +133,8 @@ final class PostgresBackend extends Backend {
     HikariConfig config = config(source, "postgresql-writers", CONNECTIONS, PATIENCE_MILLIS);
     config.setAutoCommit(false);
     config.setConnectionInitSql(WRITER_SETTINGS);
+    // Commits these settings at once: they would be undone with the first write that fails.
+    config.setIsolateInternalQueries(true);
     return new HikariDataSource(config);
   }
 
@@ -173,7 +204,7 @@ final class PostgresBackend extends Backend {
       case "53300" -> "the server has too many connections; try again later";
       case "55P03" ->
           "another process has been writing for too long; try again when it has finished";
-      case "42501" -> "the user may not do that; let it create and use tables in its schema";
+      case MAY_NOT -> "the user may not do that; let it create and use tables in its schema";
       case "57P03" -> "the server is just starting or stopping; try again in a moment";
       case "25006" -> "the server takes no changes, it is a standby or read-only; use its primary";
       case "" -> "no connection was free in time; try again";

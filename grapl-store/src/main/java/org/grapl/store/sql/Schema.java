@@ -87,6 +87,10 @@ final class Schema {
     this.namespace = namespace;
   }
 
+  String namespace() {
+    return namespace;
+  }
+
   /**
    * Makes the tables, or brings them up to date.
    *

@@ -146,8 +146,7 @@ class CampaignFileTest {
         ANN);
     campaign.tell(
         List.of(
-            new Answer(
-                first.get(2).number(), Reading.of(0.2).withBound(Reading.Bound.BELOW), "")),
+            new Answer(first.get(2).number(), Reading.of(0.2).withBound(Reading.Bound.BELOW), "")),
         ANN);
     campaign.giveBack(List.of(first.get(3).number()), Reason.ABANDONED, ANN, "no boat");
     campaign.giveBack(List.of(first.get(4).number()), Reason.SET_ASIDE, ANN, "");
@@ -232,8 +231,7 @@ class CampaignFileTest {
     List<Long> bits = new ArrayList<>();
     for (int arm = 0; arm < decision.size(); arm++) {
       bits.add(Double.doubleToRawLongBits(decision.mean(arm)));
-      bits.add(
-          decision.hasDeviations() ? Double.doubleToRawLongBits(decision.deviation(arm)) : 0);
+      bits.add(decision.hasDeviations() ? Double.doubleToRawLongBits(decision.deviation(arm)) : 0);
       bits.add(decision.isAbove(arm) ? 1L : 0L);
     }
     return bits;
@@ -257,8 +255,7 @@ class CampaignFileTest {
   void aGraphWithoutNamesOrShapesOrEntriesIsReadBackToo() throws IOException {
     ItemGraph plain = ItemGraph.of(Graph.ofSize(5).edge(0, 3).edge(4, 1, 0.1).build());
     write(
-        store("a.db")
-            .create("local", "empty", plain, Settings.of(new Question(1, 0)), "some key"));
+        store("a.db").create("local", "empty", plain, Settings.of(new Question(1, 0)), "some key"));
     DurableCampaign after = CampaignFile.read(file, store("b.db"), "local", "");
     assertThat(after.items().graph().hasLabels()).isFalse();
     assertThat(ContentHash.of(after.items())).isEqualTo(ContentHash.of(plain));

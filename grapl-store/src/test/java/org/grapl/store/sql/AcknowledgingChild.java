@@ -24,6 +24,7 @@ final class AcknowledgingChild {
   public static void main(String[] args) {
     long campaign = Long.parseLong(args[1]);
     try (Database database = Database.open(args[0])) {
+      database.claimForServer();
       while (true) {
         long head =
             database
@@ -34,8 +35,9 @@ final class AcknowledgingChild {
                       long next = log.head() + 1;
                       log.append(
                           List.of(
-                              new Entry(next, Instant.EPOCH, "", "", "", new Event.Rebuilt()),
-                              new Entry(next + 1, Instant.EPOCH, "", "", "", new Event.Rebuilt())));
+                              new Entry(next, Instant.EPOCH, "", "", "", new Event.Rebuilt("", 0)),
+                              new Entry(
+                                  next + 1, Instant.EPOCH, "", "", "", new Event.Rebuilt("", 0))));
                       return log.head();
                     });
         System.out.println(head);
@@ -44,8 +46,12 @@ final class AcknowledgingChild {
     }
   }
 
-  /** Runs one, kills it after some acknowledgements, and gives the last number it has said. */
-  static long runAndKill(String store, long campaign, int acknowledgements)
+  /**
+   * Runs one, kills it after some acknowledgements, and gives the last number it has said.
+   *
+   * @param before what to do while it still lives
+   */
+  static long runAndKill(String store, long campaign, int acknowledgements, Runnable before)
       throws IOException, InterruptedException {
     Process child =
         new ProcessBuilder(
@@ -65,6 +71,7 @@ final class AcknowledgingChild {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         said.add(line);
         if (said.size() == acknowledgements) {
+          before.run();
           // Of the handle, which unlike the process leaves what was said to be read.
           child.toHandle().destroyForcibly();
         }

@@ -83,7 +83,7 @@ abstract class LedgerContractTest {
   static List<Entry> rebuilt(long first, int count) {
     List<Entry> entries = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      entries.add(entry(first + i, new Event.Rebuilt("")));
+      entries.add(entry(first + i, new Event.Rebuilt("", 0)));
     }
     return entries;
   }
@@ -128,7 +128,7 @@ abstract class LedgerContractTest {
     events.add(new Event.BudgetChanged(Long.MAX_VALUE));
     events.add(new Event.AuditOpened(Double.MIN_VALUE, Math.nextDown(1.0)));
     events.add(new Event.AuditClosed());
-    events.add(new Event.Rebuilt("evidence1 7 false SMOOTH 0.1"));
+    events.add(new Event.Rebuilt("evidence1 7 false SMOOTH 0.1", 41));
     events.add(
         new Event.AuditEnded(
             true, 3, 59, "at most 3 of 70 — ü", java.util.BitSet.valueOf(new long[] {5, 9})));
@@ -306,8 +306,8 @@ abstract class LedgerContractTest {
   void aRequestIsFoundAgainInItsCampaignOnly() {
     long id = campaign("one").id();
     long other = campaign("two").id();
-    Entry first = new Entry(1, NOON, "ann", "key", "", new Event.Rebuilt(""));
-    Entry second = new Entry(2, NOON, "ann", "", "", new Event.Rebuilt(""));
+    Entry first = new Entry(1, NOON, "ann", "key", "", new Event.Rebuilt("", 0));
+    Entry second = new Entry(2, NOON, "ann", "", "", new Event.Rebuilt("", 0));
     Entry third = new Entry(3, NOON, "ann", "key", "", new Event.AuditClosed());
     append(id, List.of(first, second, third));
     List<Entry> found = ledger.write(id, log -> log.requested("key"));
@@ -428,6 +428,28 @@ abstract class LedgerContractTest {
   }
 
   @Test
+  void contentsLeftLyingAboutAreSweptWhenSomethingIsDeleted() throws Exception {
+    String old = ledger.keep(new byte[] {7});
+    String young = ledger.keep(new byte[] {8});
+    String back = ledger.keep(new byte[] {9});
+    long id = campaign("one").id();
+    execute("UPDATE content SET kept = 1000 WHERE hash IN ('%s', '%s')".formatted(old, back));
+    ledger.keep(new byte[] {9});
+    ledger.delete(id);
+    assertThatThrownBy(() -> ledger.content(old)).isInstanceOf(StoreException.class);
+    assertThat(ledger.content(young)).containsExactly(8);
+    assertThat(ledger.content(back)).containsExactly(9);
+  }
+
+  @Test
+  void aClosedStoreSaysSo() {
+    database.close();
+    assertThatThrownBy(() -> ledger.list())
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("was closed");
+  }
+
+  @Test
   void damagedContentsAreNoticed() throws Exception {
     String hash = ledger.keep("some content that will be damaged".getBytes(StandardCharsets.UTF_8));
     String other = ledger.keep("some other content, likewise".getBytes(StandardCharsets.UTF_8));
@@ -542,8 +564,10 @@ abstract class LedgerContractTest {
                           }
                           log.append(
                               List.of(
-                                  new Entry(head + 1, NOON, who, "", note, new Event.Rebuilt("")),
-                                  new Entry(head + 2, NOON, who, "", note, new Event.Rebuilt(""))));
+                                  new Entry(
+                                      head + 1, NOON, who, "", note, new Event.Rebuilt("", 0)),
+                                  new Entry(
+                                      head + 2, NOON, who, "", note, new Event.Rebuilt("", 0))));
                           return 0;
                         });
                   }

@@ -79,7 +79,6 @@ final class PostgresFaultTest {
                           }))
           .hasMessageContaining("while a change was being saved")
           .hasMessageContaining("not known whether it was");
-      assertRefused(() -> append(ledger, id, 1)).hasMessageContaining("cannot be reached");
       assertRefused(() -> ledger.head(id)).hasMessageContaining("cannot be reached");
       server = TestPostgres.start(data, port);
       assertThat(ledger.head(id)).isEqualTo(3);
@@ -179,6 +178,9 @@ final class PostgresFaultTest {
     TestPostgres.execute(store, "CREATE ROLE guest LOGIN PASSWORD 'hush'");
     assertRefused(() -> Database.open(store.replace("postgres@", "guest:hush@")))
         .hasMessageContaining("the user may not do that");
+    Database.open(store).close();
+    assertRefused(() -> Database.open(store.replace("postgres@", "guest:hush@")))
+        .hasMessageContaining("the user may not do that");
   }
 
   @Test
@@ -190,6 +192,33 @@ final class PostgresFaultTest {
         "INSERT INTO grapl_schema SELECT 99, '99', 'future', type, script, checksum, installed_by,"
             + " installed_on, execution_time, success FROM grapl_schema WHERE version = '1'");
     assertRefused(() -> Database.open(store)).hasMessageContaining("use a newer version");
+  }
+
+  @Test
+  void aWriterIsSetUpAsPromisedAlsoAfterAFailure() throws Exception {
+    String store = TestPostgres.shared().freshStore();
+    TestPostgres.execute(store, "ALTER ROLE postgres SET synchronous_commit = off");
+    try (Database database = Database.open(store)) {
+      assertThatThrownBy(
+              () ->
+                  database
+                      .backend()
+                      .write(
+                          handle -> {
+                            throw new IllegalStateException("mine");
+                          }))
+          .hasMessage("mine");
+      assertThat(shown(database, "lock_timeout")).isEqualTo("30s");
+      assertThat(shown(database, "synchronous_commit")).isEqualTo("on");
+    } finally {
+      TestPostgres.execute(store, "ALTER ROLE postgres RESET synchronous_commit");
+    }
+  }
+
+  private static String shown(Database database, String setting) {
+    return database
+        .backend()
+        .write(handle -> handle.createQuery("SHOW " + setting).mapTo(String.class).one());
   }
 
   @Test
@@ -208,7 +237,7 @@ final class PostgresFaultTest {
     String store = TestPostgres.shared().freshStore();
     try (Database database = Database.open(store)) {
       long id = campaign(database.ledger());
-      long said = AcknowledgingChild.runAndKill(store, id, 20);
+      long said = AcknowledgingChild.runAndKill(store, id, 20, () -> {});
       // Waits for the dead process' lock, if the server still holds it.
       append(database.ledger(), id, 2);
       long head = database.ledger().head(id);

@@ -240,12 +240,22 @@ final class SqliteFaultTest {
     }
   }
 
+  private void assertThatAnotherServerIsRefused() {
+    try (Database database = Database.open(file().toString())) {
+      assertRefused(database::claimForServer)
+          .hasMessageMatching(".*another server works on this file already \\(process [0-9]+\\).*");
+    }
+  }
+
   @Test
   void whatAKilledProcessAcknowledgedIsThere() throws Exception {
     long id = storeWith(2);
     for (int round = 1; round <= 2; round++) {
-      long said = AcknowledgingChild.runAndKill(file().toString(), id, 20 * round);
+      long said =
+          AcknowledgingChild.runAndKill(
+              file().toString(), id, 20 * round, this::assertThatAnotherServerIsRefused);
       try (Database database = Database.open(file().toString())) {
+        database.claimForServer();
         long head = database.ledger().head(id);
         assertThat(head).isBetween(said, said + 2);
         assertThat(head % 2).as("pairs are whole").isZero();

@@ -41,7 +41,7 @@ CREATE TABLE campaign (
 --   budget changed 7:   subject = budget
 --   audit opened 8:     value = error, spread = confidence
 --   audit closed 9:     nothing
---   rebuilt 10:         detail = what was fitted
+--   rebuilt 10:         subject = entry seen, detail = what was fitted
 --   audit ended 11:     subject = most wrong, arm = drawn, mark = passed, detail = items above, statement
 -- An empty text and a weight of 1 are NULL, which takes no room.
 CREATE TABLE event (
