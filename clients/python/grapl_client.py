@@ -50,6 +50,7 @@ Path = Union[str, "os.PathLike[str]"]
 
 _BLOCK = 1 << 16
 _LONG = 1800.0
+_SILENCE = 45.0  # Servers send something to listeners every fifteen seconds at least.
 _PASSING = (408, 429, 502, 503, 504)
 
 
@@ -307,6 +308,8 @@ class Grapl:
     ) -> http.client.HTTPResponse:
         """A successful answer whose body is still to be read, on a connection of its own."""
         all_headers = self._headers("GET", accept, headers)
+        # The answer alone holds the connection then, and closes it.
+        all_headers["Connection"] = "close"
 
         def attempt(limit: float) -> Tuple[http.client.HTTPResponse, bytes]:
             connection = self._connect(limit)
@@ -321,7 +324,7 @@ class Grapl:
             return response, answer
 
         if once:
-            response, answer = attempt(self._timeout)
+            response, answer = attempt(max(self._timeout, _SILENCE))
             if response.status != 200:
                 raise _error(response, answer)
             return response

@@ -71,22 +71,23 @@ final class Calls implements AutoCloseable {
 
   /** The body of a successful answer as it comes. Once it has begun nothing is tried again. */
   InputStream stream(Outgoing request) {
-    return until(request, limit -> open(request, limit)).body();
+    return until(request, limit -> open(request, limit, patience.attempt())).body();
   }
 
-  /** The same without a second attempt. */
-  InputStream streamOnce(Outgoing request) throws IOException, InterruptedException {
-    Reply<InputStream> reply = open(request, patience.attempt());
+  /** The same without a second attempt, of a body that may be silent for longer than an attempt. */
+  InputStream streamOnce(Outgoing request, Duration silence)
+      throws IOException, InterruptedException {
+    Reply<InputStream> reply = open(request, patience.attempt(), silence);
     if (!reply.head().isSuccess()) {
       throw GraplException.of(reply.head());
     }
     return reply.body();
   }
 
-  private Reply<InputStream> open(Outgoing request, Duration limit)
+  private Reply<InputStream> open(Outgoing request, Duration limit, Duration silence)
       throws IOException, InterruptedException {
     HttpResponse<InputStream> response = send(request, limit, BodyHandlers.ofInputStream());
-    InputStream body = new WatchedStream(response.body(), patience.attempt(), watchdog);
+    InputStream body = new WatchedStream(response.body(), silence, watchdog);
     if (response.statusCode() / 100 == 2) {
       return new Reply<>(
           new Incoming(response.statusCode(), response.headers(), new byte[0]), body);

@@ -19,12 +19,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EventStream implements AutoCloseable {
 
+  /** Servers send something every fifteen seconds at least. */
+  private static final Duration SILENCE = Duration.ofSeconds(45);
+
   private final Calls calls;
   private final String path;
   private final Consumer<LogEntry> listener;
   private final CompletableFuture<@Nullable Void> end = new CompletableFuture<>();
   private final Thread thread;
   private volatile boolean isClosed;
+  private volatile InputStream body = InputStream.nullInputStream();
   private volatile long last;
 
   EventStream(Calls calls, String path, long after, Consumer<LogEntry> listener) {
@@ -72,6 +76,16 @@ public final class EventStream implements AutoCloseable {
   public void close() {
     isClosed = true;
     thread.interrupt();
+    // Who waits for a body is not woken by an interrupt.
+    hangUp(body);
+  }
+
+  private static void hangUp(InputStream body) {
+    try {
+      body.close();
+    } catch (IOException e) {
+      // Nobody reads it any more.
+    }
   }
 
   private void run() {
@@ -90,6 +104,9 @@ public final class EventStream implements AutoCloseable {
           if (e.status() != 502 && e.status() != 504) {
             throw e;
           }
+        }
+        if (isClosed) {
+          break;
         }
         failures = last > before ? 1 : failures + 1;
         Duration pause =
@@ -111,8 +128,9 @@ public final class EventStream implements AutoCloseable {
         Outgoing.get(path)
             .with("Accept", "text/event-stream")
             .with("Last-Event-ID", Long.toString(last));
-    try (InputStream body = calls.streamOnce(request)) {
-      SseReader reader = new SseReader(body);
+    try (InputStream opened = calls.streamOnce(request, SILENCE)) {
+      body = opened;
+      SseReader reader = new SseReader(opened);
       for (Optional<SseReader.Message> message = reader.next();
           message.isPresent() && !isClosed;
           message = reader.next()) {

@@ -6,7 +6,8 @@ import java.util.Optional;
 /**
  * A part of something long.
  *
- * @param next where the following part begins; none if this is the last
+ * @param next where the following part begins; none if this is the last. Of a log it is the number
+ *     of the last element here
  */
 public record Page<T>(List<T> elements, Optional<String> next) {
 

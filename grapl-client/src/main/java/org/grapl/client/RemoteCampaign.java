@@ -169,9 +169,25 @@ public final class RemoteCampaign {
     return post("/observations", signed(json), "taken").list("taken", Taken::read);
   }
 
+  /** A part of the observations of all items: at most so many after a number. */
+  public Page<Observation> observations(long after, int limit) {
+    return observations(new Query().with("after", after).with("limit", limit));
+  }
+
+  /** A part of the observations of one item: at most so many after a number. */
+  public Page<Observation> observations(String item, long after, int limit) {
+    return observations(
+        new Query().with("item", Optional.of(item)).with("after", after).with("limit", limit));
+  }
+
+  private Page<Observation> observations(Query query) {
+    Fields page = get("/observations" + query, "observations");
+    return Page.of(page, page.list("observations", Observation::read));
+  }
+
   /** Withdraws an observation: it counts no longer, but stays in the log. */
   public void withdraw(long observation, String note) {
-    send("/observations/%d/withdraw".formatted(observation), noted(Json.object(), note));
+    send("/observations/%d/withdraw".formatted(observation), signed(noted(Json.object(), note)));
   }
 
   /** All verdicts as of now, as they come. To be closed. */

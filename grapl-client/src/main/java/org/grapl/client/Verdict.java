@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
  * @param deviation of the estimate, where the method knows it
  * @param probability that the item lies above the line, as far as the model goes
  * @param observations how many checks of this very item count
+ * @param isInformed whether any check tells something of it: one was made where links lead
  */
 public record Verdict(
     String item,
@@ -15,7 +16,8 @@ public record Verdict(
     double estimate,
     OptionalDouble deviation,
     OptionalDouble probability,
-    int observations) {
+    int observations,
+    boolean isInformed) {
 
   /** On which side of the line. */
   public enum Side {
@@ -34,6 +36,7 @@ public record Verdict(
         fields.number("estimate"),
         fields.numberIf("deviation"),
         fields.numberIf("probability"),
-        fields.small("observations"));
+        fields.small("observations"),
+        fields.flag("checked"));
   }
 }

@@ -32,8 +32,12 @@ final class TestServer implements AutoCloseable {
   }
 
   private GraplServer start() {
+    Database database = Database.open(file.toString());
     return GraplServer.start(
-        settings, new Campaigns(Database.open(file.toString()).ledger(), Clock.systemUTC()));
+        settings,
+        new Campaigns(database.ledger(), Clock.systemUTC()),
+        database.tokens(),
+        database.accessLog());
   }
 
   URI address() {
