@@ -27,7 +27,7 @@ class LostAnswersTest {
   @TempDir private Path dir = Path.of("");
 
   /** Every second exchange goes well; the others draw their fate. */
-  private static Fate badLuck(int exchange) {
+  static Fate badLuck(int exchange) {
     return exchange % 2 == 0
         ? FATES[KeyedRandom.of(7, Role.TEST, exchange).nextInt(FATES.length)]
         : Fate.PASS;
