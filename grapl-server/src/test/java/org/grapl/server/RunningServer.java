@@ -24,8 +24,13 @@ final class RunningServer implements AutoCloseable {
   private final Database database;
 
   RunningServer(ServerSettings settings, Path directory) {
-    Database database = Database.open(directory.resolve("grapl.db").toString());
-    this.server = GraplServer.start(settings, new Campaigns(database.ledger(), Clock.systemUTC()));
+    this.database = Database.open(directory.resolve("grapl.db").toString());
+    this.server =
+        GraplServer.start(
+            settings,
+            new Campaigns(database.ledger(), Clock.systemUTC()),
+            database.tokens(),
+            database.accessLog());
   }
 
   static RunningServer in(Path directory) {
