@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Sends requests until they are answered: again after a lost connection, after silence, and when the
- * server asks for it, with pauses that grow. Thread-safe.
+ * Sends requests until they are answered: again after a lost connection, after silence, and when
+ * the server asks for it, with pauses that grow. Thread-safe.
  */
 final class Calls implements AutoCloseable {
 
@@ -59,13 +59,13 @@ final class Calls implements AutoCloseable {
   /** The whole answer to a request. */
   Incoming call(Outgoing request) {
     return until(
-        request,
-        limit -> {
-          HttpResponse<byte[]> response = send(request, limit, BodyHandlers.ofByteArray());
-          return new Reply<>(
-              new Incoming(response.statusCode(), response.headers(), response.body()),
-              new byte[0]);
-        })
+            request,
+            limit -> {
+              HttpResponse<byte[]> response = send(request, limit, BodyHandlers.ofByteArray());
+              return new Reply<>(
+                  new Incoming(response.statusCode(), response.headers(), response.body()),
+                  new byte[0]);
+            })
         .head();
   }
 
@@ -109,8 +109,7 @@ final class Calls implements AutoCloseable {
     long start = System.nanoTime();
     Duration attemptTime = request.timeout().orElse(patience.attempt());
     // What takes long by its nature gets the time for at least one attempt.
-    Duration deadline =
-        longer(patience.deadline(), request.timeout().orElse(patience.deadline()));
+    Duration deadline = longer(patience.deadline(), request.timeout().orElse(patience.deadline()));
     boolean mayBeDone = false;
     for (int failures = 1; ; failures++) {
       Duration left = deadline.minusNanos(System.nanoTime() - start);

@@ -109,8 +109,7 @@ public final class EventStream implements AutoCloseable {
           break;
         }
         failures = last > before ? 1 : failures + 1;
-        Duration pause =
-            calls.patience().pause(failures, ThreadLocalRandom.current()::nextDouble);
+        Duration pause = calls.patience().pause(failures, ThreadLocalRandom.current()::nextDouble);
         TimeUnit.NANOSECONDS.sleep(Math.max(pause.toNanos(), wait.toNanos()));
       }
       end.complete(null);

@@ -31,7 +31,10 @@ final class Fields {
   static GraplException strange(String detail) {
     return new GraplException(
         new Problem(
-            0, "about:blank", "Strange answer", detail + "; is this a grapl server, and of this version?"));
+            0,
+            "about:blank",
+            "Strange answer",
+            detail + "; is this a grapl server, and of this version?"));
   }
 
   JsonNode json() {

@@ -44,9 +44,17 @@ public record ItemReport(
    */
   public record Why(OptionalDouble offset, OptionalDouble rest, List<Influence> influences) {}
 
-  /** What the checks of one item contribute to the estimate of another. */
+  /**
+   * What the checks of one item contribute to the estimate of another: weight · (mean − offset).
+   *
+   * @param mean of its observations
+   */
   public record Influence(
-      String item, int observations, OptionalDouble mean, OptionalDouble contribution) {}
+      String item,
+      int observations,
+      OptionalDouble mean,
+      OptionalDouble weight,
+      OptionalDouble contribution) {}
 
   /**
    * What further checks of an item are expected to put right.
@@ -66,9 +74,7 @@ public record ItemReport(
             "observed",
             each ->
                 new Observed(
-                    each.whole("observation"),
-                    Reading.read(each.json()),
-                    each.flag("withdrawn"))),
+                    each.whole("observation"), Reading.read(each.json()), each.flag("withdrawn"))),
         fields.small("links"),
         fields.list("neighbours", ItemReport::neighbour),
         fields.has("why") ? Optional.of(why(fields.within("why"))) : Optional.empty(),
@@ -95,6 +101,7 @@ public record ItemReport(
                     each.text("item"),
                     each.small("observations"),
                     each.numberIf("mean"),
+                    each.numberIf("weight"),
                     each.numberIf("contribution"))));
   }
 

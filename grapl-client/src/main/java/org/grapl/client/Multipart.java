@@ -28,9 +28,7 @@ final class Multipart {
   }
 
   Multipart json(String name, byte[] json) {
-    String head =
-        "--%s\r\nContent-Disposition: form-data; name=\"%s\"\r\nContent-Type: application/json\r\n\r\n"
-            .formatted(boundary, name);
+    String head = head("name=\"%s\"".formatted(name), "application/json");
     parts.add(
         body -> {
           body.add(text(head));
@@ -46,10 +44,11 @@ final class Multipart {
     if (!Files.isRegularFile(file)) {
       throw Rule.mustBe(name, "a file that can be read", '"' + file.toString() + '"');
     }
+    String named = "name=\"%s\"; filename=\"%s\"";
     String head =
-        ("--%s\r\nContent-Disposition: form-data; name=\"%s\"; filename=\"%s\"\r\n"
-                + "Content-Type: application/octet-stream\r\n\r\n")
-            .formatted(boundary, name, quoted(String.valueOf(file.getFileName())));
+        head(
+            named.formatted(name, quoted(String.valueOf(file.getFileName()))),
+            "application/octet-stream");
     parts.add(
         body -> {
           body.add(text(head));
@@ -60,6 +59,11 @@ final class Multipart {
           }
         });
     return this;
+  }
+
+  private String head(String parameters, String type) {
+    return "--%s\r\nContent-Disposition: form-data; %s\r\nContent-Type: %s\r\n\r\n"
+        .formatted(boundary, parameters, type);
   }
 
   /** As browsers do: a quotation mark or a line end in a name would end the header. */

@@ -46,15 +46,14 @@ public record Patience(
   }
 
   /**
-   * How long to pause after so many failures: between half of min(first · 2^(failures − 1), longest)
-   * and all of it, so that many clients do not come back together.
+   * How long to pause after so many failures: between half of min(first · 2^(failures − 1),
+   * longest) and all of it, so that many clients do not come back together.
    *
    * @param jitter numbers in [0, 1)
    */
   Duration pause(int failures, DoubleSupplier jitter) {
-    double doubled =
-        firstPause.toNanos() * (double) (1L << Math.min(failures - 1, MOST_DOUBLINGS));
-    double whole = Math.min(doubled, longestPause.toNanos());
+    double doubled = firstPause.toNanos() * (double) (1L << Math.min(failures - 1, MOST_DOUBLINGS));
+    double whole = Math.min(doubled, (double) longestPause.toNanos());
     return Duration.ofNanos((long) (whole * (0.5 + 0.5 * jitter.getAsDouble())));
   }
 }

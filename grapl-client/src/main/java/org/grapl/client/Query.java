@@ -38,9 +38,7 @@ record Query(List<String> parts) {
   }
 
   Query with(String name, OptionalDouble value) {
-    return value.isPresent()
-        ? with(name, Optional.of(Double.toString(value.getAsDouble())))
-        : this;
+    return value.isPresent() ? with(name, Optional.of(Double.toString(value.getAsDouble()))) : this;
   }
 
   @Override

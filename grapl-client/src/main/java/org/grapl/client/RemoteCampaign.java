@@ -54,8 +54,7 @@ public final class RemoteCampaign {
     Optional<Known> before = known;
     Outgoing request = Outgoing.get(path + "/status");
     Incoming answer =
-        calls.call(
-            before.map(one -> request.with("If-None-Match", one.version())).orElse(request));
+        calls.call(before.map(one -> request.with("If-None-Match", one.version())).orElse(request));
     if (answer.status() == 304 && before.isPresent()) {
       return before.get().status();
     }
@@ -114,8 +113,8 @@ public final class RemoteCampaign {
   }
 
   /**
-   * Asks, checks and tells until nothing is handed out any more: one check at a time. If the sampler
-   * fails, its ticket is given back and the failure thrown.
+   * Asks, checks and tells until nothing is handed out any more: one check at a time. If the
+   * sampler fails, its ticket is given back and the failure thrown.
    *
    * @return how many checks were told
    */
@@ -251,7 +250,9 @@ public final class RemoteCampaign {
     return Status.read(post("/budget", json, "status"));
   }
 
-  /** Opens an audit of the present decision: until it ends, items drawn at random are handed out. */
+  /**
+   * Opens an audit of the present decision: until it ends, items drawn at random are handed out.
+   */
   public Status openAudit(double error, double confidence) {
     ObjectNode json = Json.object().put("error", Rule.share("error", error));
     json.put("confidence", Rule.share("confidence", confidence));

@@ -5,6 +5,8 @@ package org.grapl.client;
 public interface Sampler {
 
   /**
+   * What the check of a ticket gave.
+   *
    * @throws Exception if it cannot be checked now; the ticket is then given back
    */
   Reading check(RemoteTicket ticket) throws Exception;

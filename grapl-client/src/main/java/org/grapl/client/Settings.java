@@ -39,8 +39,7 @@ public final class Settings {
 
   /** Checks scatter with this standard deviation. */
   public Settings withNoise(double deviation) {
-    return new Settings(
-        copy().put("noise", Double.toString(Rule.positive("noise", deviation))));
+    return new Settings(copy().put("noise", Double.toString(Rule.positive("noise", deviation))));
   }
 
   /** Each check gives the mean of its item: no item is worth a second one. */
@@ -53,7 +52,9 @@ public final class Settings {
     return new Settings(copy().put("noise", "0..1"));
   }
 
-  /** How items are chosen and estimated: {@code auto}, {@code grapl} (the paper) or {@code random}. */
+  /**
+   * How items are chosen and estimated: {@code auto}, {@code grapl} (the paper) or {@code random}.
+   */
   public Settings withMethod(String method) {
     return new Settings(copy().put("method", method));
   }

@@ -12,7 +12,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-/** Gives prepared answers one after the other, the last one for ever, and remembers the questions. */
+/**
+ * Gives prepared answers one after the other, the last one for ever, and remembers the questions.
+ */
 final class CannedServer implements AutoCloseable {
 
   /** A prepared answer. */
@@ -23,12 +25,14 @@ final class CannedServer implements AutoCloseable {
     }
 
     static Canned problem(int status, String detail, Map<String, String> headers) {
-      return new Canned(status, headers, "{\"detail\": \"%s\", \"status\": %d}".formatted(detail, status));
+      return new Canned(
+          status, headers, "{\"detail\": \"%s\", \"status\": %d}".formatted(detail, status));
     }
   }
 
   /** A question as it came. */
-  record Asked(String method, String path, Map<String, List<String>> headers, String body, long at) {
+  record Asked(
+      String method, String path, Map<String, List<String>> headers, String body, long at) {
 
     String header(String name) {
       return String.join(",", headers.getOrDefault(name, List.of()));

@@ -85,8 +85,7 @@ class LostAnswersTest {
         LossyProxy network =
             new LossyProxy(server.address(), k -> k < fates.length ? fates[k] : Fate.PASS);
         GraplClient client = TestServer.client(network.address(), "ann")) {
-      RemoteCampaign lake =
-          client.create("lake", Settings.threshold(0.5), TestServer.chain(5));
+      RemoteCampaign lake = client.create("lake", Settings.threshold(0.5), TestServer.chain(5));
       lake.delete();
       assertThat(client.campaigns()).isEmpty();
       assertThat(network.exchanges()).isEqualTo(5);

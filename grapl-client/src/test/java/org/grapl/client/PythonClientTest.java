@@ -65,8 +65,7 @@ class PythonClientTest {
           client.create(
               "lake", Settings.threshold(0.5).withNoise(0.1).withBudget(40), TestServer.chain(10));
       Path script = Files.writeString(dir.resolve("work.py"), WORK);
-      Process process =
-          python(server.address()).start("python3", "-W", "error", script.toString());
+      Process process = python(server.address()).start("python3", "-W", "error", script.toString());
       while (lake.status().observations() < 3) {
         assertThat(process.isAlive()).isTrue();
         TimeUnit.MILLISECONDS.sleep(5);

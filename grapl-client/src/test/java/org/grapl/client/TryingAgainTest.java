@@ -40,10 +40,13 @@ class TryingAgainTest {
         GraplClient client = server.client(QUICK)) {
       assertThat(tell(client)).containsExactly(new Taken(1, 3, Taken.Outcome.ACCEPTED));
       assertThat(server.asked()).hasSize(4);
-      assertThat(server.asked()).extracting(CannedServer.Asked::body).containsOnly(
-          "{\"answers\":[{\"ticket\":1,\"value\":0.7}]}");
-      assertThat(server.asked()).extracting(asked -> asked.header("Idempotency-key")).doesNotContain("").containsOnly(
-          server.asked().get(0).header("Idempotency-key"));
+      assertThat(server.asked())
+          .extracting(CannedServer.Asked::body)
+          .containsOnly("{\"answers\":[{\"ticket\":1,\"value\":0.7}]}");
+      assertThat(server.asked())
+          .extracting(asked -> asked.header("Idempotency-key"))
+          .doesNotContain("")
+          .containsOnly(server.asked().get(0).header("Idempotency-key"));
     }
   }
 
@@ -53,7 +56,9 @@ class TryingAgainTest {
         GraplClient client = server.client(QUICK)) {
       tell(client);
       tell(client);
-      assertThat(server.asked()).extracting(asked -> asked.header("Idempotency-key")).doesNotHaveDuplicates();
+      assertThat(server.asked())
+          .extracting(asked -> asked.header("Idempotency-key"))
+          .doesNotHaveDuplicates();
     }
   }
 
@@ -82,7 +87,8 @@ class TryingAgainTest {
   @Test
   void whatIsRefusedByARuleIsNotTriedAgain() {
     try (CannedServer server =
-            new CannedServer(Canned.problem(422, "weight must be a finite number > 0, got 0", Map.of()));
+            new CannedServer(
+                Canned.problem(422, "weight must be a finite number > 0, got 0", Map.of()));
         GraplClient client = server.client(QUICK)) {
       assertThatExceptionOfType(GraplException.class)
           .isThrownBy(() -> tell(client))

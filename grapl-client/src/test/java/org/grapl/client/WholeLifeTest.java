@@ -139,8 +139,7 @@ class WholeLifeTest {
     lake.tell(answers);
     Page<Observation> page = lake.observations(0, 3);
     assertThat(page.elements()).extracting(Observation::reading).isEqualTo(readings.subList(0, 3));
-    Page<Observation> rest =
-        lake.observations(Long.parseLong(page.next().orElseThrow()), 3);
+    Page<Observation> rest = lake.observations(Long.parseLong(page.next().orElseThrow()), 3);
     assertThat(rest.elements())
         .singleElement()
         .satisfies(
@@ -185,7 +184,8 @@ class WholeLifeTest {
             + why.influences().stream()
                 .mapToDouble(each -> each.contribution().orElseThrow())
                 .sum();
-    assertThat(sum).isCloseTo(report.verdict().estimate(), org.assertj.core.data.Offset.offset(1e-9));
+    assertThat(sum)
+        .isCloseTo(report.verdict().estimate(), org.assertj.core.data.Offset.offset(1e-9));
     assertThat(lake.explain("a1").observed())
         .extracting(each -> each.reading().value())
         .containsExactly(0.9);
@@ -219,8 +219,9 @@ class WholeLifeTest {
     RemoteCampaign lake =
         client.create("audited", Settings.threshold(2.5).withExactChecks(), TestServer.chain(6));
     lake.work(ticket -> Reading.of(place(ticket.item())));
-    assertThat(lake.openAudit(0.2, 0.9).audit().running().isPresent()
-            || lake.audit().last().isPresent())
+    assertThat(
+            lake.openAudit(0.2, 0.9).audit().running().isPresent()
+                || lake.audit().last().isPresent())
         .isTrue();
     lake.closeAudit();
     lake.closeAudit();
@@ -262,8 +263,8 @@ class WholeLifeTest {
     RemoteCampaign lake =
         client.create("aside", Settings.threshold(2.5).withExactChecks(), TestServer.chain(3));
     Batch batch = lake.ask(AskRequest.forItems(List.of("a1")));
-    assertThat(batch).allSatisfy(
-        ticket -> assertThat(ticket.purpose()).isEqualTo(RemoteTicket.Purpose.PICKED));
+    assertThat(batch)
+        .allSatisfy(ticket -> assertThat(ticket.purpose()).isEqualTo(RemoteTicket.Purpose.PICKED));
     lake.setAside(batch.tickets(), "under ice");
     lake.giveBack(lake.ask(1).tickets(), "");
     assertThat(lake.ask(5)).extracting(RemoteTicket::item).containsExactlyInAnyOrder("a0", "a2");
@@ -272,7 +273,8 @@ class WholeLifeTest {
 
   @Test
   void labelsOfAllScriptsComeBackAsTheyWere() throws IOException {
-    List<String> labels = List.of("Zürich/See", "湖 50%", "a+b?c=d&e", "\"quoted\" #1", "озеро;", "..");
+    List<String> labels =
+        List.of("Zürich/See", "湖 50%", "a+b?c=d&e", "\"quoted\" #1", "озеро;", "..");
     Links.Link[] links = new Links.Link[labels.size() - 1];
     for (int k = 1; k < labels.size(); k++) {
       links[k - 1] = Links.link(labels.get(k - 1), labels.get(k), 0.5 * k);
@@ -309,8 +311,7 @@ class WholeLifeTest {
     assertThat(description.items()).isEqualTo(60_000);
     assertThat(description.links()).isEqualTo(59_999);
     assertThat(description.attributes()).contains("depth");
-    RemoteTicket ticket =
-        lake.ask(AskRequest.forItems(List.of("item number 7"))).tickets().get(0);
+    RemoteTicket ticket = lake.ask(AskRequest.forItems(List.of("item number 7"))).tickets().get(0);
     assertThat(ticket.attributes()).isEqualTo(Map.of("depth", "3.5"));
     try (Stream<Verdict> verdicts = lake.decisions()) {
       assertThat(verdicts.limit(3)).hasSize(3);
