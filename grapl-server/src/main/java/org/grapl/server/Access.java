@@ -1,5 +1,7 @@
 package org.grapl.server;
 
+import org.grapl.store.Tokens.Role;
+
 /** Who may use a route. */
 enum Access {
   /** Anybody, without login. */
@@ -21,7 +23,7 @@ enum Access {
     this.workers = workers;
   }
 
-  boolean admits(Caller.Role role) {
+  boolean admits(Role role) {
     return switch (role) {
       case READER -> readers;
       case WORKER -> workers;

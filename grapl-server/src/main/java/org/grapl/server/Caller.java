@@ -1,6 +1,8 @@
 package org.grapl.server;
 
 import java.util.Optional;
+import org.grapl.store.Tokens.Role;
+import org.grapl.store.Tokens.Token;
 
 /**
  * Who makes a request.
@@ -12,10 +14,8 @@ import java.util.Optional;
  */
 record Caller(String who, String owner, Role role, Optional<String> only, String client) {
 
-  enum Role {
-    READER,
-    WORKER,
-    OWNER
+  static Caller of(Token token) {
+    return new Caller(token.name(), token.owner(), token.role(), token.campaign(), token.id());
   }
 
   /** Whether the caller has logged in, so that the name is known. */

@@ -6,12 +6,16 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import io.javalin.router.Endpoint;
+import io.javalin.util.JavalinException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -23,13 +27,17 @@ import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.grapl.Check;
+import org.grapl.store.AccessLog;
 import org.grapl.store.Campaigns;
+import org.grapl.store.StoreException;
+import org.grapl.store.Tokens;
 
 /**
  * Serves campaigns over HTTP. Thread-safe.
  *
  * <pre>{@code
- * try (GraplServer server = GraplServer.start(ServerSettings.USUAL, campaigns)) {
+ * try (GraplServer server = GraplServer.start(ServerSettings.USUAL, campaigns, tokens, log)) {
  *   System.out.println(server.address());
  * }
  * }</pre>
@@ -49,16 +57,27 @@ public final class GraplServer implements AutoCloseable {
   private final FrontDesk desk;
   private final Bells bells = new Bells();
   private final EventRoutes events;
+  private final Housekeeping housekeeping;
   private final List<Route> routes = new ArrayList<>();
   private final Javalin web;
 
-  private GraplServer(ServerSettings settings, Campaigns campaigns, Logins logins) {
+  private GraplServer(
+      ServerSettings settings,
+      Campaigns campaigns,
+      Tokens tokens,
+      AccessLog log,
+      InstantSource clock) {
     this.settings = settings;
     this.campaigns = campaigns;
     this.telemetry = new Telemetry(campaigns);
-    this.desk =
-        new FrontDesk(
-            settings, campaigns, logins, telemetry, (caller, route, name, status, address) -> {});
+    Logins logins =
+        new Logins(
+            settings.tokensRequired(),
+            secret -> tokens.authenticate(secret, clock.instant()).map(Caller::of),
+            System::nanoTime);
+    VisitorBook visitors = new VisitorBook(log, clock);
+    this.housekeeping = new Housekeeping(campaigns, visitors, bells, clock);
+    this.desk = new FrontDesk(settings, campaigns, logins, telemetry, visitors);
     routes.addAll(new ServiceRoutes(telemetry).routes());
     this.events = new EventRoutes(bells, settings.limits(), telemetry);
     Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
@@ -77,15 +96,41 @@ public final class GraplServer implements AutoCloseable {
    * Starts a server.
    *
    * @param campaigns what it serves; closed with it
-   * @throws IllegalArgumentException if others could come in without login
+   * @param tokens who may come in, if tokens are required
+   * @param log where it is written down who came
+   * @throws IllegalArgumentException if tokens are required and there is none
+   * @throws StoreException if the store cannot be read
+   * @throws java.io.UncheckedIOException if the address cannot be listened at
    */
-  public static GraplServer start(ServerSettings settings, Campaigns campaigns) {
-    GraplServer server =
-        new GraplServer(
-            settings,
-            campaigns,
-            new Logins(settings.tokensRequired(), token -> Optional.empty(), System::nanoTime));
-    server.web.start();
+  public static GraplServer start(
+      ServerSettings settings, Campaigns campaigns, Tokens tokens, AccessLog log) {
+    return start(settings, campaigns, tokens, log, Clock.systemUTC());
+  }
+
+  static GraplServer start(
+      ServerSettings settings,
+      Campaigns campaigns,
+      Tokens tokens,
+      AccessLog log,
+      InstantSource clock) {
+    if (settings.tokensRequired()
+        && tokens.list().stream().noneMatch(token -> token.isValidAt(clock.instant()))) {
+      throw Check.mustBe(
+          "tokens",
+          "there before others are let in",
+          "none that is valid; create one with: grapl token create --role owner");
+    }
+    GraplServer server = new GraplServer(settings, campaigns, tokens, log, clock);
+    try {
+      server.web.start();
+    } catch (JavalinException e) {
+      server.telemetry.close();
+      throw new UncheckedIOException(
+          "cannot listen at %s port %d; is another server there? choose another port"
+              .formatted(settings.host(), settings.port()),
+          new IOException(e));
+    }
+    server.housekeeping.start();
     return server;
   }
 
@@ -185,6 +230,7 @@ public final class GraplServer implements AutoCloseable {
     desk.close();
     events.close();
     web.stop();
+    housekeeping.close();
     campaigns.close();
     telemetry.close();
   }

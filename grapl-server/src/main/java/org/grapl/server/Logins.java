@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.grapl.store.Campaigns;
+import org.grapl.store.Tokens.Role;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,16 +32,16 @@ final class Logins {
   }
 
   /** Whoever has no token. */
-  private static Caller anybody(Context context, Caller.Role role) {
+  private static Caller anybody(Context context, Role role) {
     return new Caller("", Campaigns.LOCAL, role, Optional.empty(), context.ip());
   }
 
   Caller caller(Access access, Context context) {
     if (!required) {
-      return anybody(context, Caller.Role.OWNER);
+      return anybody(context, Role.OWNER);
     }
     if (access == Access.OPEN) {
-      return anybody(context, Caller.Role.READER);
+      return anybody(context, Role.READER);
     }
     Optional<String> token = token(context.header("Authorization"));
     if (token.isEmpty()) {

@@ -12,6 +12,7 @@ import org.grapl.store.DurableCampaign.Observed;
 import org.grapl.store.Entry;
 import org.grapl.store.Event.Told;
 import org.grapl.store.Recording;
+import org.grapl.store.Tokens.Role;
 
 /** Observations: those nobody asked for, all there are, and withdrawing them. */
 final class ObservationRoutes {
@@ -69,7 +70,12 @@ final class ObservationRoutes {
     Map<Long, Entry> entries = entries(campaign, page, label.isPresent());
     ObjectNode json = Shown.object();
     ArrayNode observations = json.putArray("observations");
-    page.forEach(each -> observations.add(shown(campaign, each, entries.get(each.entry()))));
+    for (Observed each : page) {
+      Entry entry = entries.get(each.entry());
+      if (entry != null) { // or else the campaign was deleted this very moment
+        observations.add(shown(campaign, each, entry));
+      }
+    }
     if (found.size() > limit) {
       json.put("next", Long.toString(page.get(limit - 1).entry()));
     } else {
@@ -121,7 +127,7 @@ final class ObservationRoutes {
     } catch (NumberFormatException e) {
       throw ProblemException.notFound("there is no observation of this number");
     }
-    if (call.caller().role() == Caller.Role.WORKER) {
+    if (call.caller().role() == Role.WORKER) {
       campaign.entries(
           number - 1,
           number,

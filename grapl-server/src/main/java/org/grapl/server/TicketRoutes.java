@@ -16,6 +16,7 @@ import org.grapl.store.Event.Reason;
 import org.grapl.store.Handed;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Signature;
+import org.grapl.store.Tokens.Role;
 
 /** Asking, telling, giving back. */
 final class TicketRoutes {
@@ -122,7 +123,7 @@ final class TicketRoutes {
 
   /** Workers give back what they hold; what another holds is the owner's to take back. */
   private static void refuseThoseOfOthers(Call call, DurableCampaign campaign, List<Long> tickets) {
-    if (call.caller().role() != Caller.Role.WORKER) {
+    if (call.caller().role() != Role.WORKER) {
       return;
     }
     for (OpenTicket ticket : campaign.open()) {

@@ -21,6 +21,7 @@ final class RunningServer implements AutoCloseable {
       HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
 
   private final GraplServer server;
+  private final Database database;
 
   RunningServer(ServerSettings settings, Path directory) {
     Database database = Database.open(directory.resolve("grapl.db").toString());
@@ -85,5 +86,6 @@ final class RunningServer implements AutoCloseable {
   @Override
   public void close() {
     server.close();
+    database.close();
   }
 }

@@ -1,0 +1,87 @@
+package org.grapl.server;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.grapl.store.Campaigns;
+import org.grapl.store.DurableCampaign;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What is done now and then without being asked: the access log is written, and tickets whose time
+ * is over are taken back, so that everybody sees them as such.
+ */
+final class Housekeeping implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
+  private static final Duration TICKETS = Duration.ofSeconds(10);
+
+  private final Campaigns campaigns;
+  private final VisitorBook visitors;
+  private final Bells bells;
+  private final InstantSource clock;
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          work -> {
+            Thread thread = new Thread(work, "grapl-housekeeping");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  Housekeeping(Campaigns campaigns, VisitorBook visitors, Bells bells, InstantSource clock) {
+    this.campaigns = campaigns;
+    this.visitors = visitors;
+    this.bells = bells;
+    this.clock = clock;
+  }
+
+  void start() {
+    every(Duration.ofSeconds(1), visitors::write);
+    every(TICKETS, this::takeBackExpired);
+  }
+
+  private void every(Duration time, Runnable work) {
+    var unused =
+        timer.scheduleWithFixedDelay(
+            () -> safely(work), time.toMillis(), time.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** A failure now must not be the end of it: the store may come back. */
+  private static void safely(Runnable work) {
+    try {
+      work.run();
+    } catch (RuntimeException e) {
+      LOG.warn("housekeeping failed, and will be tried again", e);
+    }
+  }
+
+  private void takeBackExpired() {
+    for (DurableCampaign campaign : campaigns.opened()) {
+      safely(
+          () -> {
+            Instant now = clock.instant();
+            if (campaign.open().stream().anyMatch(ticket -> !ticket.expires().isAfter(now))) {
+              campaign.takeBackExpired();
+              bells.ring(campaign);
+            }
+          });
+    }
+  }
+
+  @Override
+  public void close() {
+    timer.shutdown();
+    try {
+      if (!timer.awaitTermination(10, TimeUnit.SECONDS)) {
+        LOG.warn("housekeeping took too long to stop");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    visitors.write();
+  }
+}
