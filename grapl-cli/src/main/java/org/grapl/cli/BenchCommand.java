@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
     },
     subcommands = {
       BenchCoverageCommand.class,
+      BenchCrashCommand.class,
       BenchEngineCommand.class,
       BenchKernelsCommand.class,
       BenchKnnCommand.class,
@@ -27,6 +28,6 @@ final class BenchCommand implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
-        spec.commandLine(), "bench needs one of: coverage, engine, kernels, knn, methods");
+        spec.commandLine(), "bench needs one of: coverage, crash, engine, kernels, knn, methods");
   }
 }

@@ -1,0 +1,6 @@
+package org.grapl.benchmarks.serving;
+
+/** Placeholder. */
+final class LoadTest {
+  private LoadTest() {}
+}
