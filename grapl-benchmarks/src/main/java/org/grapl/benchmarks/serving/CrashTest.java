@@ -79,12 +79,12 @@ public final class CrashTest {
       try (ServerProcess last = start(store, port, log)) {
         starts.add(last.awaitReady());
         mayGoOn.set(false);
-        join(workers);
+        Crew.join(workers);
       }
     } finally {
       mayGoOn.set(false);
       isGivenUp.set(true);
-      join(workers);
+      Crew.join(workers);
     }
     return judge(store, name);
   }
@@ -119,17 +119,6 @@ public final class CrashTest {
       workers.add(thread);
     }
     return workers;
-  }
-
-  private static void join(List<Thread> workers) {
-    for (Thread worker : workers) {
-      try {
-        worker.join();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return;
-      }
-    }
   }
 
   private ServerProcess start(String store, int port, Path log) {
