@@ -21,8 +21,7 @@ class CampaignBadInputTest extends TwoTriangles {
   @BeforeEach
   void create() {
     store = dir.resolve("test.db");
-    assertThat(
-            run("campaign create lake --graph GRAPH --threshold 0.5 --noise exact").code())
+    assertThat(run("campaign create lake --graph GRAPH --threshold 0.5 --noise exact").code())
         .isZero();
     assertThat(run("campaign ask lake --item a").code()).isZero();
   }
@@ -149,8 +148,23 @@ class CampaignBadInputTest extends TwoTriangles {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "create", "ask", "tell", "give-back", "undo", "status", "decide", "audit", "explain",
-        "question", "budget", "log", "export", "import", "list", "verify", "delete"
+        "create",
+        "ask",
+        "tell",
+        "give-back",
+        "undo",
+        "status",
+        "decide",
+        "audit",
+        "explain",
+        "question",
+        "budget",
+        "log",
+        "export",
+        "import",
+        "list",
+        "verify",
+        "delete"
       })
   void everyCommandHasAnExample(String command) {
     CommandRun help = CommandRun.of("campaign", command, "--help");

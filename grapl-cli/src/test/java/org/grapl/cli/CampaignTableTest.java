@@ -83,7 +83,16 @@ class CampaignTableTest extends TwoTriangles {
         List.of("label", "weight", "value", "=evil()", "name"),
         rows -> AWKWARD.forEach(label -> rows.add(label, "70", "9", "=1+1", label)));
     done(
-        "create", "odd", "--graph", links, "--items", items, "--threshold", "0.5", "--noise", "0.2");
+        "create",
+        "odd",
+        "--graph",
+        links,
+        "--items",
+        items,
+        "--threshold",
+        "0.5",
+        "--noise",
+        "0.2");
     Path sheet = dir.resolve("sheet.csv");
     assertThat(done("ask", "odd", "--count", AWKWARD.size(), "--csv", sheet).out())
         .isEqualTo("13 tickets in " + sheet + "\n");

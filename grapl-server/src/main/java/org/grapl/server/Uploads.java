@@ -134,7 +134,8 @@ final class Uploads {
               limits.uploadBytes(),
               limits.uploadTime());
       return parser
-          .parse(Content.Source.from(ByteBufferPool.SIZED_NON_POOLING, body), InvocationType.BLOCKING)
+          .parse(
+              Content.Source.from(ByteBufferPool.SIZED_NON_POOLING, body), InvocationType.BLOCKING)
           .join();
     } catch (CompletionException e) {
       throw problem(e);

@@ -21,7 +21,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.store.Campaigns;

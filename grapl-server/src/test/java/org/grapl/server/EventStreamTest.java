@@ -60,8 +60,7 @@ class EventStreamTest {
       assertThat(response.statusCode()).isEqualTo(200);
       assertThat(response.headers().firstValue("Content-Type").orElseThrow())
           .startsWith("text/event-stream");
-      lines =
-          new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8));
+      lines = new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8));
     }
 
     /** The next so many events: their ids and kinds. */
@@ -121,7 +120,10 @@ class EventStreamTest {
   void oneWhoDoesNotReadKeepsNobodyWaitingAndSilenceIsKeptAlive() throws Exception {
     try (Listener deaf = new Listener(server, "")) {
       for (int k = 0; k < 20; k++) {
-        assertThat(server.post("/v1/campaigns/lake/ask", "{\"items\": [\"a%d\"]}".formatted(k % 10)).status())
+        assertThat(
+                server
+                    .post("/v1/campaigns/lake/ask", "{\"items\": [\"a%d\"]}".formatted(k % 10))
+                    .status())
             .isIn(200, 422, 409);
       }
       Thread.sleep(3000); // longer than the connection may be silent
@@ -159,8 +161,7 @@ class EventStreamTest {
 
   @Test
   void aWrongPlaceToGoOnFromIsRefused() {
-    Reply reply =
-        server.get(EVENTS, "Accept", "text/event-stream", "Last-Event-ID", "yesterday");
+    Reply reply = server.get(EVENTS, "Accept", "text/event-stream", "Last-Event-ID", "yesterday");
     assertThat(reply.status()).isEqualTo(400);
   }
 }
