@@ -11,7 +11,9 @@ import java.util.concurrent.CompletionException;
 import org.eclipse.jetty.http.BadMessageException;
 import org.eclipse.jetty.http.MultiPart;
 import org.eclipse.jetty.http.MultiPartFormData;
+import org.eclipse.jetty.io.ByteBufferPool;
 import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
 import org.grapl.data.item.ItemFiles;
@@ -131,7 +133,9 @@ final class Uploads {
               "the upload",
               limits.uploadBytes(),
               limits.uploadTime());
-      return parser.parse(Content.Source.from(body)).join();
+      return parser
+          .parse(Content.Source.from(ByteBufferPool.SIZED_NON_POOLING, body), InvocationType.BLOCKING)
+          .join();
     } catch (CompletionException e) {
       throw problem(e);
     } catch (IOException e) {
@@ -163,7 +167,7 @@ final class Uploads {
   }
 
   private static InputStream stream(MultiPart.Part part) {
-    return Content.Source.asInputStream(part.newContentSource());
+    return Content.Source.asInputStream(part.getContentSource());
   }
 
   /** What the file was called where it came from: for complaints and its ending, nothing else. */

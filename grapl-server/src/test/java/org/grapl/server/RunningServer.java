@@ -6,10 +6,16 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.grapl.store.AccessLog;
 import org.grapl.store.Campaigns;
+import org.grapl.store.Tokens;
+import org.grapl.store.Tokens.Role;
 import org.grapl.store.sql.Database;
 
 /** A real server on a real SQLite file, and a client of it. */
@@ -25,16 +31,39 @@ final class RunningServer implements AutoCloseable {
 
   RunningServer(ServerSettings settings, Path directory) {
     this.database = Database.open(directory.resolve("grapl.db").toString());
+    if (settings.tokensRequired()) {
+      issue("admin", Role.OWNER, "admin", Optional.empty());
+    }
     this.server =
         GraplServer.start(
             settings,
-            new Campaigns(database.ledger(), Clock.systemUTC()),
+            Campaigns.serving(database.ledger(), Clock.systemUTC()),
             database.tokens(),
             database.accessLog());
   }
 
   static RunningServer in(Path directory) {
     return new RunningServer(SETTINGS, directory);
+  }
+
+  /** The header of a new token. */
+  String[] issue(String name, Role role, String owner, Optional<String> campaign) {
+    String secret =
+        database
+            .tokens()
+            .create(
+                new Tokens.Draft(
+                    name, role, owner, campaign, Instant.now(), Optional.empty()))
+            .secret();
+    return new String[] {"Authorization", "Bearer " + secret};
+  }
+
+  Tokens tokens() {
+    return database.tokens();
+  }
+
+  AccessLog accessLog() {
+    return database.accessLog();
   }
 
   GraplServer server() {
@@ -46,9 +75,10 @@ final class RunningServer implements AutoCloseable {
         .timeout(Duration.ofSeconds(30));
   }
 
-  static Reply send(HttpRequest.Builder request) {
+  static Reply send(HttpRequest.Builder request, String... headers) {
     try {
-      return Reply.of(CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString()));
+      HttpRequest built = (headers.length == 0 ? request : request.headers(headers)).build();
+      return Reply.of(CLIENT.send(built, HttpResponse.BodyHandlers.ofString()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
@@ -56,22 +86,42 @@ final class RunningServer implements AutoCloseable {
     }
   }
 
+  Reply send(String method, String path, String body, String... headers) {
+    HttpRequest.Builder request = request(path);
+    if (!body.isEmpty()) {
+      request.header("Content-Type", "application/json");
+    }
+    return send(
+        request.method(
+            method,
+            body.isEmpty()
+                ? HttpRequest.BodyPublishers.noBody()
+                : HttpRequest.BodyPublishers.ofString(body)),
+        headers);
+  }
+
   Reply get(String path, String... headers) {
-    HttpRequest.Builder request = request(path).GET();
-    return send(headers.length == 0 ? request : request.headers(headers));
+    return send("GET", path, "", headers);
   }
 
   Reply post(String path, String body, String... headers) {
-    HttpRequest.Builder request =
-        request(path)
-            .header("Content-Type", "application/json")
-            .POST(HttpRequest.BodyPublishers.ofString(body));
-    return send(headers.length == 0 ? request : request.headers(headers));
+    return send("POST", path, body, headers);
   }
 
   Reply delete(String path, String... headers) {
-    HttpRequest.Builder request = request(path).DELETE();
-    return send(headers.length == 0 ? request : request.headers(headers));
+    return send("DELETE", path, "", headers);
+  }
+
+  /** What the server says to these very bytes, until it hangs up or falls silent. */
+  String raw(String request) {
+    try (java.net.Socket socket = new java.net.Socket("127.0.0.1", server.port())) {
+      socket.setSoTimeout(5000);
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+      socket.getOutputStream().flush();
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** A chain of items a0, a1, ... with this name. */

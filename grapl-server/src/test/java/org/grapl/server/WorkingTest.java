@@ -4,34 +4,342 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Asking and telling, as workers do it. */
+/** Asking, telling and looking, as one person does it without login. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class WorkingTest {
 
-  @TempDir Path directory;
+  private RunningServer server;
+  private String campaign = "";
+
+  @BeforeAll
+  void start(@TempDir Path directory) {
+    server = RunningServer.in(directory);
+  }
+
+  @AfterAll
+  void stop() {
+    server.close();
+  }
+
+  @BeforeEach
+  void create(TestInfo test) {
+    String name = test.getTestMethod().orElseThrow().getName();
+    campaign = "/v1/campaigns/" + name;
+    Reply created = server.post("/v1/campaigns", RunningServer.chain(name, 20));
+    assertThat(created.status()).as(created.body()).isEqualTo(201);
+    assertThat(created.header("Location")).hasValue(campaign);
+  }
+
+  private List<Long> ask(int count, String... headers) {
+    Reply asked = server.post(campaign + "/ask", "{\"count\": %d}".formatted(count), headers);
+    assertThat(asked.status()).as(asked.body()).isEqualTo(200);
+    List<Long> tickets = new ArrayList<>();
+    asked.json().get("tickets").forEach(each -> tickets.add(each.get("ticket").asLong()));
+    return tickets;
+  }
+
+  private Reply tell(long ticket, double value) {
+    return server.post(
+        campaign + "/tell", "{\"ticket\": %d, \"value\": %s}".formatted(ticket, value));
+  }
+
+  private JsonNode status() {
+    return server.get(campaign + "/status").json();
+  }
 
   @Test
-  void aCampaignIsCreatedAskedToldAndItsStatusSeen() {
-    try (RunningServer server = RunningServer.in(directory)) {
-      Reply created = server.post("/v1/campaigns", RunningServer.chain("lake", 20));
-      assertThat(created.status()).as(created.body()).isEqualTo(201);
-      assertThat(created.header("Location")).hasValue("/v1/campaigns/lake");
-      Reply asked = server.post("/v1/campaigns/lake/ask", "{\"count\": 3, \"worker\": \"ann\"}");
-      assertThat(asked.status()).as(asked.body()).isEqualTo(200);
-      assertThat(asked.json().get("tickets")).hasSize(3);
-      for (JsonNode ticket : asked.json().get("tickets")) {
-        Reply told =
-            server.post(
-                "/v1/campaigns/lake/tell",
-                "{\"ticket\": %d, \"value\": 0.7}".formatted(ticket.get("ticket").asLong()));
-        assertThat(told.status()).as(told.body()).isEqualTo(200);
-        assertThat(told.json().at("/taken/0/outcome").asText()).isEqualTo("accepted");
-      }
-      Reply status = server.get("/v1/campaigns/lake/status");
-      assertThat(status.json().get("observations").asInt()).isEqualTo(3);
-      assertThat(status.json().get("open").asInt()).isZero();
+  void whatIsToldCounts() {
+    for (long ticket : ask(3)) {
+      assertThat(tell(ticket, 0.7).json().at("/taken/0/outcome").asText()).isEqualTo("accepted");
     }
+    assertThat(status().get("observations").asInt()).isEqualTo(3);
+    assertThat(status().get("open").asInt()).isZero();
+    assertThat(server.get("/v1/campaigns").json().get("campaigns").findValuesAsText("name"))
+        .contains("whatIsToldCounts");
+  }
+
+  @Test
+  void theSameAnswerTwiceChangesNothingAndAnotherIsAConflict() {
+    long ticket = ask(1).get(0);
+    tell(ticket, 0.7);
+    assertThat(tell(ticket, 0.7).json().at("/taken/0/outcome").asText()).isEqualTo("repeated");
+    Reply other = tell(ticket, 0.9);
+    assertThat(other.status()).isEqualTo(409);
+    assertThat(other.header("Content-Type")).hasValue("application/problem+json");
+    assertThat(other.detail())
+        .isEqualTo(
+            "ticket 1 was already told 0.7, got 0.9; observations are never overwritten, record a"
+                + " second one instead, or withdraw the first");
+    assertThat(other.json().at("/conflicts/0/told/value").asDouble()).isEqualTo(0.7);
+    assertThat(status().get("observations").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void answersAreTakenAllOrNone() {
+    List<Long> tickets = ask(2);
+    Reply reply =
+        server.post(
+            campaign + "/tell",
+            "{\"answers\": [{\"ticket\": %d, \"value\": 1}, {\"ticket\": 99, \"value\": 1}]}"
+                .formatted(tickets.get(0)));
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(status().get("observations").asInt()).isZero();
+  }
+
+  @Test
+  void anAnswerAfterGivingBackIsWelcomeAndLate() {
+    long ticket = ask(1).get(0);
+    Reply back =
+        server.post(campaign + "/give-back", "{\"tickets\": [%d]}".formatted(ticket));
+    assertThat(back.status()).isEqualTo(204);
+    assertThat(tell(ticket, 0.7).json().at("/taken/0/outcome").asText()).isEqualTo("late");
+    assertThat(status().get("late").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void theSameKeyGetsTheSameTicketsAndAnotherUseOfItIsAConflict() {
+    List<Long> first = ask(2, "Idempotency-Key", "k1");
+    assertThat(ask(2, "Idempotency-Key", "k1")).isEqualTo(first);
+    assertThat(ask(2, "Idempotency-Key", "k2")).doesNotContainAnyElementsOf(first);
+    Reply other =
+        server.post(
+            campaign + "/observations",
+            "{\"observations\": [{\"item\": \"a1\", \"value\": 1}]}",
+            "Idempotency-Key",
+            "k1");
+    assertThat(other.status()).as(other.body()).isEqualTo(409);
+    assertThat(status().get("tickets").asInt()).isEqualTo(4);
+  }
+
+  @Test
+  void theSameKeyOfAnotherWorkerIsAnotherKey() {
+    Reply ann =
+        server.post(campaign + "/ask", "{\"worker\": \"ann\"}", "Idempotency-Key", "1");
+    Reply bob =
+        server.post(campaign + "/ask", "{\"worker\": \"bob\"}", "Idempotency-Key", "1");
+    assertThat(ann.json().at("/tickets/0/ticket")).isNotEqualTo(bob.json().at("/tickets/0/ticket"));
+  }
+
+  @Test
+  void aCampaignIsCreatedOnceByItsKey() {
+    String key = "once";
+    String body = RunningServer.chain("by-key", 5);
+    assertThat(server.post("/v1/campaigns", body, "Idempotency-Key", key).status()).isEqualTo(201);
+    assertThat(server.post("/v1/campaigns", body, "Idempotency-Key", key).status()).isEqualTo(201);
+    assertThat(server.post("/v1/campaigns", body).status()).isEqualTo(409);
+    String other = RunningServer.chain("by-key", 6);
+    assertThat(server.post("/v1/campaigns", other, "Idempotency-Key", key).status()).isEqualTo(409);
+  }
+
+  @Test
+  void whatIsKnownIsNotSentAgain() {
+    Reply first = server.get(campaign + "/status");
+    String tag = first.header("ETag").orElseThrow();
+    Reply again = server.get(campaign + "/status", "If-None-Match", "\"x\", " + tag);
+    assertThat(again.status()).isEqualTo(304);
+    assertThat(again.body()).isEmpty();
+    tell(ask(1).get(0), 0.3);
+    assertThat(server.get(campaign + "/status", "If-None-Match", tag).status()).isEqualTo(200);
+    String decided = server.get(campaign + "/decisions").header("ETag").orElseThrow();
+    assertThat(server.get(campaign + "/decisions", "If-None-Match", decided).status())
+        .isEqualTo(304);
+    assertThat(
+            server.get(campaign + "/decisions?format=csv", "If-None-Match", decided).status())
+        .isEqualTo(200);
+  }
+
+  @Test
+  void decisionsComeAsJsonLinesAndTables() {
+    tell(ask(1).get(0), 0.9);
+    JsonNode json = server.get(campaign + "/decisions").json();
+    assertThat(json.get("decisions")).hasSize(20);
+    Reply lines = server.get(campaign + "/decisions", "Accept", "application/x-ndjson");
+    assertThat(lines.body().lines()).hasSize(20);
+    assertThat(lines.body().lines().findFirst().orElseThrow())
+        .isEqualTo(json.at("/decisions/0").toString());
+    Reply table = server.get(campaign + "/decisions", "Accept", "text/csv");
+    assertThat(table.body().lines().findFirst())
+        .hasValue("label,estimate,sd,verdict,probability_above,samples");
+    assertThat(table.body().lines()).hasSize(21);
+    assertThat(server.get(campaign + "/decisions", "Accept", "image/png").status()).isEqualTo(406);
+    JsonNode near = server.get(campaign + "/decisions?near=3").json().get("decisions");
+    assertThat(near).hasSize(3);
+    List<Double> distances = new ArrayList<>();
+    near.forEach(each -> distances.add(Math.abs(each.get("probability").asDouble() - 0.5)));
+    assertThat(distances).isSorted();
+  }
+
+  @Test
+  void pagesOfChangingDecisionsNameEveryItemOnce() {
+    Set<String> seen = new HashSet<>();
+    String cursor = "0";
+    int rows = 0;
+    while (!cursor.equals("null")) {
+      JsonNode page =
+          server.get(campaign + "/decisions?limit=7&cursor=" + cursor).json();
+      for (JsonNode row : page.get("decisions")) {
+        seen.add(row.get("item").asText());
+        rows++;
+      }
+      cursor = page.get("next").asText();
+      tell(ask(1).get(0), rows % 2);
+    }
+    assertThat(rows).isEqualTo(20);
+    assertThat(seen).hasSize(20);
+  }
+
+  @Test
+  void observationsAreListedRecordedAndWithdrawn() {
+    tell(ask(1).get(0), 0.9);
+    Reply recorded =
+        server.post(
+            campaign + "/observations",
+            "{\"observations\": [{\"item\": \"a3\", \"value\": 0.1, \"note\": \"<b>old</b>\"}]}");
+    long number = recorded.json().at("/taken/0/observation").asLong();
+    JsonNode all = server.get(campaign + "/observations?limit=1").json();
+    assertThat(all.get("observations")).hasSize(1);
+    JsonNode rest = server.get(campaign + "/observations?after=" + all.get("next").asText()).json();
+    assertThat(rest.at("/observations/0/item").asText()).isEqualTo("a3");
+    assertThat(rest.at("/observations/0/note").asText()).isEqualTo("<b>old</b>");
+    assertThat(rest.get("next").isNull()).isTrue();
+    Reply withdrawn =
+        server.post(campaign + "/observations/" + number + "/withdraw", "{\"note\": \"slip\"}");
+    assertThat(withdrawn.status()).isEqualTo(204);
+    assertThat(
+            server.get(campaign + "/observations?item=a3").json().at("/observations/0/withdrawn"))
+        .isEqualTo(com.fasterxml.jackson.databind.node.BooleanNode.TRUE);
+    assertThat(status().get("observations").asInt()).isEqualTo(1);
+    assertThat(server.post(campaign + "/observations/77/withdraw", "{}").status()).isEqualTo(422);
+    assertThat(server.post(campaign + "/observations/x/withdraw", "{}").status()).isEqualTo(404);
+  }
+
+  @Test
+  void oneItemIsExplained() {
+    tell(ask(1).get(0), 0.9);
+    JsonNode item = server.get(campaign + "/items/a3").json();
+    assertThat(item.get("neighbours")).hasSize(2);
+    JsonNode why = item.get("why");
+    double sum = why.get("rest").asDouble();
+    for (JsonNode each : why.get("influences")) {
+      sum += each.get("contribution").asDouble();
+    }
+    assertThat(sum)
+        .isCloseTo(
+            item.get("estimate").asDouble() - why.get("offset").asDouble(),
+            org.assertj.core.data.Offset.offset(1e-9));
+    Reply none = server.get(campaign + "/items/a33");
+    assertThat(none.status()).isEqualTo(404);
+    assertThat(none.detail()).contains("did you mean \"a3\"?");
+  }
+
+  @Test
+  void anotherLineIsTriedThenAsked() {
+    tell(ask(1).get(0), 0.9);
+    JsonNode other = server.get(campaign + "/what-if?threshold=5").json();
+    assertThat(other.get("above").asInt()).isZero();
+    assertThat(other.get("changed").asInt()).isEqualTo(status().get("above").asInt());
+    assertThat(status().at("/question/threshold").asDouble()).isEqualTo(0.5);
+    Reply changed = server.post(campaign + "/question", "{\"threshold\": 5}");
+    assertThat(changed.json().at("/question/threshold").asDouble()).isEqualTo(5);
+    Reply budget = server.post(campaign + "/budget", "{\"budget\": 7}");
+    assertThat(budget.json().get("budget").asInt()).isEqualTo(7);
+    assertThat(server.post(campaign + "/budget", "{\"budget\": null}").json().get("budget").isNull())
+        .isTrue();
+    assertThat(server.post(campaign + "/budget", "{}").status()).isEqualTo(400);
+  }
+
+  @Test
+  void anAuditIsOpenedSeenAndGivenUp() {
+    for (long ticket : ask(10)) {
+      tell(ticket, 0.9);
+    }
+    Reply opened = server.post(campaign + "/audit", "{\"error\": 0.2, \"confidence\": 0.9}");
+    assertThat(opened.status()).as(opened.body()).isEqualTo(202);
+    assertThat(server.get(campaign + "/audit").json().at("/running/error").asDouble())
+        .isEqualTo(0.2);
+    assertThat(server.delete(campaign + "/audit").status()).isEqualTo(204);
+    assertThat(server.get(campaign + "/audit").json().get("running").isNull()).isTrue();
+    assertThat(server.get(campaign + "/decisions?audited=true").status()).isEqualTo(422);
+  }
+
+  @Test
+  void everythingDoneIsVerified() {
+    for (long ticket : ask(5)) {
+      tell(ticket, 0.4);
+    }
+    JsonNode verified = server.post(campaign + "/verify", "").json();
+    assertThat(verified.get("passed").asBoolean()).as(verified.toString()).isTrue();
+    assertThat(verified.get("choices").asInt()).isEqualTo(5);
+  }
+
+  @Test
+  void anExportedCampaignIsTakenAgainUnderAnotherName() throws Exception {
+    tell(ask(1).get(0), 0.4);
+    var exported =
+        java.net.http.HttpClient.newHttpClient()
+            .send(
+                server.request(campaign + "/export").build(),
+                java.net.http.HttpResponse.BodyHandlers.ofByteArray());
+    assertThat(exported.statusCode()).isEqualTo(200);
+    assertThat(exported.headers().firstValue("Content-Disposition").orElseThrow())
+        .startsWith("attachment; filename=\"anExported");
+    Reply taken =
+        RunningServer.send(
+            server
+                .request("/v1/campaigns/import?name=again")
+                .header("Content-Type", "application/zip")
+                .POST(java.net.http.HttpRequest.BodyPublishers.ofByteArray(exported.body())));
+    assertThat(taken.status()).as(taken.body()).isEqualTo(201);
+    assertThat(server.get("/v1/campaigns/again/decisions").json().get("decisions"))
+        .isEqualTo(server.get(campaign + "/decisions").json().get("decisions"));
+    byte[] cut = java.util.Arrays.copyOf(exported.body(), exported.body().length / 2);
+    Reply damaged =
+        RunningServer.send(
+            server
+                .request("/v1/campaigns/import?name=cut")
+                .header("Content-Type", "application/zip")
+                .POST(java.net.http.HttpRequest.BodyPublishers.ofByteArray(cut)));
+    assertThat(damaged.status()).isEqualTo(422);
+    assertThat(damaged.detail()).doesNotContain("/tmp");
+  }
+
+  @Test
+  void aDeletedCampaignIsGone() {
+    assertThat(server.delete(campaign).status()).isEqualTo(204);
+    assertThat(server.get(campaign).status()).isEqualTo(404);
+    assertThat(server.delete(campaign).status()).isEqualTo(404);
+  }
+
+  @Test
+  void theLogIsReadInPages() {
+    tell(ask(1).get(0), 0.4);
+    JsonNode first = server.get(campaign + "/events?limit=1").json();
+    assertThat(first.at("/entries/0/kind").asText()).isEqualTo("asked");
+    JsonNode second = server.get(campaign + "/events?after=" + first.get("next").asText()).json();
+    assertThat(second.at("/entries/0/kind").asText()).isEqualTo("told");
+    assertThat(second.at("/entries/0/item")).isEqualTo(first.at("/entries/0/item"));
+  }
+
+  @Test
+  void aWorkerWhoAsksAgainGetsWhatItHolds() {
+    List<Long> first = ask(2);
+    Reply again = server.post(campaign + "/ask", "{\"count\": 2, \"resume\": true}");
+    assertThat(again.json().get("tickets").findValues("ticket"))
+        .extracting(JsonNode::asLong)
+        .isEqualTo(first);
+    assertThat(server.get(campaign + "/tickets?worker=local").json().get("tickets")).hasSize(2);
+    assertThat(server.get(campaign + "/tickets?worker=ann").json().get("tickets")).isEmpty();
   }
 }

@@ -1,0 +1,283 @@
+package org.grapl.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.grapl.store.Campaigns;
+import org.grapl.store.Tokens;
+import org.grapl.store.Tokens.Role;
+import org.grapl.store.sql.Database;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Who may do what. Every route the server has is in the tests, and each must have a rule here. */
+class AccessTest {
+
+  private static final String R = "reader";
+  private static final String W = "worker";
+  private static final String O = "owner";
+
+  /** Written down a second time on purpose: who may use what is too important to be said once. */
+  private static final Map<String, List<String>> RULES =
+      Map.ofEntries(
+          Map.entry("GET /v1", List.of("anybody")),
+          Map.entry("GET /v1/openapi.yaml", List.of("anybody")),
+          Map.entry("GET /health/live", List.of("anybody")),
+          Map.entry("GET /health/ready", List.of("anybody")),
+          Map.entry("GET /metrics", List.of(R, O)),
+          Map.entry("GET /v1/campaigns", List.of(R, O)),
+          Map.entry("POST /v1/campaigns", List.of(O)),
+          Map.entry("POST /v1/campaigns/import", List.of(O)),
+          Map.entry("GET /v1/campaigns/{name}", List.of(R, W, O)),
+          Map.entry("DELETE /v1/campaigns/{name}", List.of(O)),
+          Map.entry("GET /v1/campaigns/{name}/status", List.of(R, W, O)),
+          Map.entry("POST /v1/campaigns/{name}/ask", List.of(W, O)),
+          Map.entry("POST /v1/campaigns/{name}/tell", List.of(W, O)),
+          Map.entry("POST /v1/campaigns/{name}/give-back", List.of(W, O)),
+          Map.entry("GET /v1/campaigns/{name}/tickets", List.of(R, W, O)),
+          Map.entry("GET /v1/campaigns/{name}/observations", List.of(R, O)),
+          Map.entry("POST /v1/campaigns/{name}/observations", List.of(O)),
+          Map.entry("POST /v1/campaigns/{name}/observations/{number}/withdraw", List.of(W, O)),
+          Map.entry("GET /v1/campaigns/{name}/decisions", List.of(R, O)),
+          Map.entry("GET /v1/campaigns/{name}/what-if", List.of(R, O)),
+          Map.entry("GET /v1/campaigns/{name}/items/{label}", List.of(R, W, O)),
+          Map.entry("POST /v1/campaigns/{name}/question", List.of(O)),
+          Map.entry("POST /v1/campaigns/{name}/budget", List.of(O)),
+          Map.entry("POST /v1/campaigns/{name}/audit", List.of(O)),
+          Map.entry("GET /v1/campaigns/{name}/audit", List.of(R, O)),
+          Map.entry("DELETE /v1/campaigns/{name}/audit", List.of(O)),
+          Map.entry("POST /v1/campaigns/{name}/verify", List.of(O)),
+          Map.entry("GET /v1/campaigns/{name}/events", List.of(R, O)),
+          Map.entry("GET /v1/campaigns/{name}/export", List.of(O)));
+
+  @TempDir static Path directory;
+  private static RunningServer server;
+  private static String[] owner;
+  private static String[] other;
+
+  @BeforeAll
+  static void start() {
+    server = new RunningServer(RunningServer.SETTINGS.withTokens(), directory);
+    owner = token("ann", Role.OWNER, "lab");
+    other = token("eve", Role.OWNER, "elsewhere");
+    Reply created = server.post("/v1/campaigns", RunningServer.chain("lake", 10), owner);
+    assertThat(created.status()).as(created.body()).isEqualTo(201);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static String[] token(String name, Role role, String of) {
+    return server.issue(name, role, of, Optional.empty());
+  }
+
+  static Stream<Route> routes() {
+    return server.server().routes().stream();
+  }
+
+  private static Reply call(Route route, String... headers) {
+    String path =
+        route
+            .path()
+            .replace("{name}", "lake")
+            .replace("{label}", "a1")
+            .replace("{number}", "1");
+    return server.send(route.method(), path, route.method().equals("POST") ? "{\"x\":1}" : "", headers);
+  }
+
+  private static List<String> rule(Route route) {
+    assertThat(RULES).as("every route needs a rule").containsKey(route.toString());
+    return RULES.get(route.toString());
+  }
+
+  @Test
+  void everyRuleHasItsRoute() {
+    assertThat(routes().map(Route::toString)).containsExactlyInAnyOrderElementsOf(RULES.keySet());
+  }
+
+  @ParameterizedTest
+  @MethodSource("routes")
+  void withoutTokenOnlyWhatIsOpenIsAnswered(Route route) {
+    boolean isOpen = rule(route).contains("anybody");
+    Reply reply = call(route);
+    assertThat(reply.status()).as(reply.body()).isEqualTo(isOpen ? 200 : 401);
+    if (!isOpen) {
+      assertThat(reply.header("WWW-Authenticate")).hasValue("Bearer realm=\"grapl\"");
+      assertThat(reply.body()).doesNotContain("lake");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("routes")
+  void aWrongTokenIsNoToken(Route route) {
+    if (!rule(route).contains("anybody")) {
+      assertThat(call(route, "Authorization", "Bearer grapl_abc_def").status()).isIn(401, 429);
+      assertThat(call(route, "Authorization", "Basic YWRtaW46YWRtaW4=").status()).isEqualTo(401);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("routes")
+  void theRoleDecides(Route route) {
+    List<String> rule = rule(route);
+    if (rule.contains("anybody")) {
+      return;
+    }
+    for (Role role : List.of(Role.READER, Role.WORKER)) {
+      Reply reply = call(route, token("t", role, "lab"));
+      boolean may = rule.contains(Shown.word(role));
+      if (may) {
+        assertThat(reply.status()).as(route + " " + role).isNotIn(401, 403, 404, 500);
+      } else {
+        assertThat(reply.status()).as(route + " " + role).isEqualTo(403);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("routes")
+  void anotherOwnersCampaignDoesNotExist(Route route) {
+    if (!route.path().contains("{name}")) {
+      return;
+    }
+    Reply theirs = call(route, other);
+    Reply nobodys =
+        call(new Route(route.method(), route.path().replace("{name}", "nope"), route.access(), c -> {}), other);
+    assertThat(theirs.status()).as(theirs.body()).isEqualTo(404);
+    assertThat(nobodys.status()).isEqualTo(404);
+    assertThat(theirs.body()).isEqualTo(nobodys.body().replace("nope", "lake"));
+    String[] bound = server.issue("w", Role.WORKER, "lab", Optional.of("river"));
+    if (rule(route).contains(W)) {
+      Reply outside = call(route, bound);
+      assertThat(outside.status()).isEqualTo(404);
+      assertThat(outside.body()).isEqualTo(theirs.body());
+    }
+  }
+
+  @Test
+  void anotherOwnerListsAndTakesNothingOfIt() {
+    assertThat(server.get("/v1/campaigns", other).json().get("campaigns")).isEmpty();
+    assertThat(server.post("/v1/campaigns", RunningServer.chain("lake", 4), other).status())
+        .isEqualTo(201);
+    assertThat(server.get("/v1/campaigns/lake", owner).json().get("items").asInt()).isEqualTo(10);
+    assertThat(server.delete("/v1/campaigns/lake", other).status()).isEqualTo(204);
+    assertThat(server.get("/v1/campaigns/lake", owner).status()).isEqualTo(200);
+  }
+
+  @Test
+  void aWorkerIsKnownByItsTokenAndTouchesOnlyItsOwn() {
+    String[] ann = token("worker-ann", Role.WORKER, "lab");
+    String[] bob = token("worker-bob", Role.WORKER, "lab");
+    Reply asked = server.post("/v1/campaigns/lake/ask", "{}", ann);
+    assertThat(asked.json().at("/tickets/0/worker").asText()).isEqualTo("worker-ann");
+    assertThat(server.post("/v1/campaigns/lake/ask", "{\"worker\": \"bob\"}", ann).status())
+        .isEqualTo(422);
+    long ticket = asked.json().at("/tickets/0/ticket").asLong();
+    String back = "{\"tickets\": [%d]}".formatted(ticket);
+    assertThat(server.post("/v1/campaigns/lake/give-back", back, bob).status()).isEqualTo(403);
+    Reply told =
+        server.post(
+            "/v1/campaigns/lake/tell", "{\"ticket\": %d, \"value\": 1}".formatted(ticket), ann);
+    String withdraw =
+        "/v1/campaigns/lake/observations/%d/withdraw"
+            .formatted(told.json().at("/taken/0/observation").asLong());
+    assertThat(server.post(withdraw, "{}", bob).status()).isEqualTo(403);
+    assertThat(server.post(withdraw, "{}", ann).status()).isEqualTo(204);
+  }
+
+  @Test
+  void aRevokedOrExpiredTokenOpensNothing() {
+    Tokens.Issued issued =
+        server
+            .tokens()
+            .create(
+                new Tokens.Draft(
+                    "x", Role.OWNER, "lab", Optional.empty(), Instant.now(), Optional.empty()));
+    String[] header = {"Authorization", "Bearer " + issued.secret()};
+    assertThat(server.get("/v1/campaigns", header).status()).isEqualTo(200);
+    server.tokens().revoke(issued.token().id());
+    assertThat(server.get("/v1/campaigns", header).status()).isIn(401, 429);
+    Tokens.Issued old =
+        server
+            .tokens()
+            .create(
+                new Tokens.Draft(
+                    "y",
+                    Role.OWNER,
+                    "lab",
+                    Optional.empty(),
+                    Instant.now().minusSeconds(9),
+                    Optional.of(Instant.now().minusSeconds(5))));
+    assertThat(server.get("/v1/campaigns", "Authorization", "Bearer " + old.secret()).status())
+        .isIn(401, 429);
+  }
+
+  @Test
+  void itIsWrittenDownWhoCameAndNeverWithWhichToken() throws Exception {
+    String[] header = token("logged", Role.READER, "lab");
+    String id = header[1].split("_")[1];
+    server.get("/v1/campaigns/lake/status", header);
+    for (int k = 0; k < 100; k++) {
+      var lines = server.accessLog().newest(Long.MAX_VALUE, 1000);
+      var mine = lines.stream().filter(line -> line.access().who().equals(id)).toList();
+      if (!mine.isEmpty()) {
+        var access = mine.get(0).access();
+        assertThat(access.action()).isEqualTo("GET /v1/campaigns/{name}/status");
+        assertThat(access.campaign()).isEqualTo("lake");
+        assertThat(access.status()).isEqualTo(200);
+        assertThat(access.remote()).isEqualTo("127.0.0.1");
+        assertThat(lines.toString()).doesNotContain(header[1].substring("Bearer ".length()));
+        return;
+      }
+      Thread.sleep(100);
+    }
+    Assertions.fail("no line of it");
+  }
+
+  @Test
+  void manyWrongTokensArePutOffAndRightOnesPass(@TempDir Path own) {
+    try (RunningServer fresh = new RunningServer(RunningServer.SETTINGS.withTokens(), own)) {
+      String[] right = fresh.issue("a", Role.OWNER, "lab", Optional.empty());
+      Reply last = fresh.get("/v1/campaigns", "Authorization", "Bearer grapl_a_b");
+      for (int k = 0; k < 200 && last.status() == 401; k++) {
+        last = fresh.get("/v1/campaigns", "Authorization", "Bearer grapl_a_b");
+      }
+      assertThat(last.status()).isEqualTo(429);
+      assertThat(last.header("Retry-After")).isPresent();
+      assertThat(fresh.get("/v1/campaigns", right).status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void othersAreNotLetInWithoutTokens(@TempDir Path own) {
+    Assertions.assertThatThrownBy(() -> ServerSettings.USUAL.withHost("0.0.0.0"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("grapl token create");
+    try (Database database = Database.open(own.resolve("grapl.db").toString())) {
+      Campaigns campaigns = new Campaigns(database.ledger(), Instant::now);
+      Assertions.assertThatThrownBy(
+              () ->
+                  GraplServer.start(
+                      RunningServer.SETTINGS.withTokens(),
+                      campaigns,
+                      database.tokens(),
+                      database.accessLog()))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(
+              "tokens must be there before others are let in, got none that is valid; create one"
+                  + " with: grapl token create --role owner");
+    }
+  }
+}
