@@ -125,7 +125,7 @@ final class CampaignTellCommand implements Callable<Integer> {
     }
     boolean isTable = csv != null;
     int expected = isTable ? 0 : item != null ? 1 : 2;
-    if (words.size() != expected || isTable && item != null) {
+    if (words.size() != expected || (isTable && item != null)) {
       throw new CommandLine.ParameterException(
           spec.commandLine(), "tell needs TICKET VALUE, --item LABEL VALUE, or --csv FILE");
     }

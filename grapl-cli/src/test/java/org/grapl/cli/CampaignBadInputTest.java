@@ -53,7 +53,7 @@ class CampaignBadInputTest {
 
   private static CommandRun run(String command) {
     List<Object> words = new ArrayList<>();
-    for (String word : command.split(" ")) {
+    for (String word : command.split(" ", -1)) {
       words.add(
           word.equals("GRAPH")
               ? graph
@@ -197,7 +197,7 @@ class CampaignBadInputTest {
   @Test
   void serveAndTokenHaveExamplesToo() {
     for (String command : List.of("serve", "token create", "token list", "token revoke")) {
-      List<String> words = new ArrayList<>(Arrays.asList(command.split(" ")));
+      List<String> words = new ArrayList<>(Arrays.asList(command.split(" ", -1)));
       words.add("--help");
       assertThat(CommandRun.of(words.toArray()).out()).contains("  ./grapl " + command);
     }
