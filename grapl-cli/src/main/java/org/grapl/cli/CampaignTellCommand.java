@@ -125,7 +125,7 @@ final class CampaignTellCommand implements Callable<Integer> {
     }
     boolean isTable = csv != null;
     int expected = isTable ? 0 : item != null ? 1 : 2;
-    if (words.size() != expected || isTable && item != null) {
+    if (words.size() != expected || (isTable && item != null)) {
       throw new CommandLine.ParameterException(
           spec.commandLine(), "tell needs TICKET VALUE, --item LABEL VALUE, or --csv FILE");
     }
@@ -156,9 +156,7 @@ final class CampaignTellCommand implements Callable<Integer> {
                     worker.signature())
                 .get(0)
             : campaign
-                .tell(
-                    List.of(new Answer(Numbers.whole(words.get(0)), reading, note)),
-                    worker.signature())
+                .tell(List.of(new Answer(ticket(words.get(0)), reading, note)), worker.signature())
                 .get(0);
     report(List.of(taken), 0);
     if (!json) {
@@ -174,6 +172,14 @@ final class CampaignTellCommand implements Callable<Integer> {
                 case LATE -> " (late, and welcome)";
                 case REPEATED -> " (told before; nothing changed)";
               });
+    }
+  }
+
+  private static long ticket(String text) {
+    try {
+      return Numbers.whole(text);
+    } catch (CommandLine.TypeConversionException e) {
+      throw new BadInputException("ticket " + e.getMessage());
     }
   }
 

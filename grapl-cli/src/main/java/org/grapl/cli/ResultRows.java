@@ -104,7 +104,7 @@ final class ResultRows {
     this.ticket = column("ticket");
     this.item = column("item").isPresent() ? column("item") : label();
     this.value = column("value").orElse(-1);
-    if (value < 0 || ticket.isEmpty() && item.isEmpty()) {
+    if (value < 0 || (ticket.isEmpty() && item.isEmpty())) {
       throw rows.error(
           "expected a column called value and one called ticket or item, got " + rows.shown());
     }

@@ -3,7 +3,6 @@ package org.grapl.cli;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.grapl.data.file.NumberText;
 import picocli.CommandLine.TypeConversionException;
 
 /** Spans of time as people write them: {@code 90s}, {@code 30m}, {@code 1h}, {@code 7d}. */
@@ -37,8 +36,6 @@ final class TimeSpan {
         ? span.toDays() + " days"
         : span.toHours() >= 2
             ? span.toHours() + " hours"
-            : span.toMinutes() >= 2
-                ? span.toMinutes() + " minutes"
-                : NumberText.plain(span.toSeconds()) + " s";
+            : span.toMinutes() >= 2 ? span.toMinutes() + " minutes" : span.toSeconds() + " s";
   }
 }

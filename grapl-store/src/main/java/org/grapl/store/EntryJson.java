@@ -175,6 +175,8 @@ public final class EntryJson {
   }
 
   /**
+   * The entry that {@link #toJson} made so.
+   *
    * @throws IllegalArgumentException if something is missing, unknown or out of range
    */
   public Entry fromJson(JsonNode json) {

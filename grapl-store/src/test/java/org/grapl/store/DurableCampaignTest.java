@@ -239,6 +239,17 @@ class DurableCampaignTest {
   }
 
   @Test
+  void exactChecksAreMadeOnceOfEachItem() {
+    DurableCampaign campaign = workshop.create(Workshop.settings().withNoise(new Noise.Exact()));
+    List<OpenTicket> first = ask(campaign, 100, ANN);
+    first.subList(0, 90).forEach(ticket -> tell(campaign, ticket, Workshop.truth(ticket.arm())));
+    Handed rest = campaign.ask(AskRequest.of(50), BOB);
+    assertThat(rest.tickets()).hasSize(20);
+    assertThat(rest.remark())
+        .isEqualTo("every item that can be checked has been, or is being checked");
+  }
+
+  @Test
   void aTicketNobodyAnswersComesBackAndItsLateAnswerIsWelcome() {
     DurableCampaign campaign =
         workshop.create(Workshop.settings().withLease(Duration.ofMinutes(10)).withBudget(3));
