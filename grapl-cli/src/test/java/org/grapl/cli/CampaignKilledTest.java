@@ -136,11 +136,7 @@ class CampaignKilledTest extends TwoTriangles {
     assertThat(created.err())
         .contains("cannot be shown again")
         .doesNotContain(created.out().strip());
-<<<<<<< HEAD
-    String id = created.out().split("_")[1];
-=======
     String id = created.out().split("_", -1)[1];
->>>>>>> cli
     CommandRun list = CommandRun.of("token", "list", "--json", "--store", store);
     assertThat(list.json().get("tokens").get(0).get("id").asText()).isEqualTo(id);
     assertThat(list.json().get("tokens").get(0).get("valid").asBoolean()).isTrue();
