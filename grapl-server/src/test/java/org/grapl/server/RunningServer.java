@@ -51,9 +51,7 @@ final class RunningServer implements AutoCloseable {
     String secret =
         database
             .tokens()
-            .create(
-                new Tokens.Draft(
-                    name, role, owner, campaign, Instant.now(), Optional.empty()))
+            .create(new Tokens.Draft(name, role, owner, campaign, Instant.now(), Optional.empty()))
             .secret();
     return new String[] {"Authorization", "Bearer " + secret};
   }
