@@ -37,7 +37,7 @@ final class RunningServer implements AutoCloseable {
     this.server =
         GraplServer.start(
             settings,
-            new Campaigns(database.ledger(), Clock.systemUTC()),
+            Campaigns.serving(database.ledger(), Clock.systemUTC()),
             database.tokens(),
             database.accessLog());
   }

@@ -1,0 +1,30 @@
+package org.grapl.client;
+
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * What was handed out.
+ *
+ * @param tickets what to check; fewer than asked for, possibly none, if there is no more
+ * @param remark why there are fewer; empty if there are not
+ */
+public record Batch(List<RemoteTicket> tickets, String remark) implements Iterable<RemoteTicket> {
+
+  public Batch {
+    tickets = List.copyOf(tickets);
+  }
+
+  public boolean isEmpty() {
+    return tickets.isEmpty();
+  }
+
+  @Override
+  public Iterator<RemoteTicket> iterator() {
+    return tickets.iterator();
+  }
+
+  static Batch read(Fields fields) {
+    return new Batch(fields.list("tickets", RemoteTicket::read), fields.text("remark", ""));
+  }
+}

@@ -1,0 +1,58 @@
+package org.grapl.client;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/**
+ * A small graph: which items are alike. A large one is better sent as a file. Immutable.
+ *
+ * @param links pairs of items that are alike
+ * @param items those that have no link
+ */
+public record Links(List<Link> links, List<String> items) {
+
+  /**
+   * Two items that are alike.
+   *
+   * @param weight how much; larger is more alike
+   */
+  public record Link(String source, String target, double weight) {
+    public Link {
+      Rule.notEmpty("source", source);
+      Rule.notEmpty("target", target);
+      Rule.positive("weight", weight);
+    }
+  }
+
+  public Links {
+    links = List.copyOf(links);
+    items = List.copyOf(items);
+  }
+
+  public static Links of(Link... links) {
+    return new Links(List.of(links), List.of());
+  }
+
+  /** A link of weight 1. */
+  public static Link link(String source, String target) {
+    return new Link(source, target, 1);
+  }
+
+  public static Link link(String source, String target, double weight) {
+    return new Link(source, target, weight);
+  }
+
+  ObjectNode json() {
+    ObjectNode json = Json.object();
+    ArrayNode all = json.putArray("links");
+    for (Link link : links) {
+      all.addArray().add(link.source()).add(link.target()).add(link.weight());
+    }
+    if (!items.isEmpty()) {
+      ArrayNode alone = json.putArray("items");
+      items.forEach(alone::add);
+    }
+    return json;
+  }
+}

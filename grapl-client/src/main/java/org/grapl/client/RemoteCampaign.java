@@ -1,0 +1,332 @@
+package org.grapl.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * A campaign on a server. What a method has returned from is kept by the server, whatever happens
+ * then. Every method waits out a busy or absent server as its {@link Patience} says, and may be
+ * called again after an exception: nothing is counted twice. Thread-safe.
+ */
+public final class RemoteCampaign {
+
+  /** Verifying and exporting take as long as the campaign is large. */
+  private static final Duration LONG = Duration.ofMinutes(30);
+
+  private final Calls calls;
+  private final String name;
+  private final String path;
+  private final Optional<String> worker;
+  private volatile Optional<Known> known = Optional.empty();
+
+  RemoteCampaign(Calls calls, String name, Optional<String> worker) {
+    this.calls = calls;
+    this.name = name;
+    this.path = "/v1/campaigns/" + Query.encoded(name);
+    this.worker = worker;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  /** What is fixed about it. */
+  public Description description() {
+    return Description.read(get("", "campaign"));
+  }
+
+  /** Where it stands. If that is still as it was, the server says no more than so. */
+  public Status status() {
+    Optional<Known> before = known;
+    Outgoing request = Outgoing.get(path + "/status");
+    Incoming answer =
+        calls.call(before.map(one -> request.with("If-None-Match", one.version())).orElse(request));
+    if (answer.status() == 304 && before.isPresent()) {
+      return before.get().status();
+    }
+    Status status = Status.read(Json.read("status", answer.body()));
+    known = answer.headers().firstValue("ETag").map(version -> new Known(version, status));
+    return status;
+  }
+
+  /** A status and what its version is called. */
+  private record Known(String version, Status status) {}
+
+  /** Asks for so many checks to make. */
+  public Batch ask(int count) {
+    return ask(AskRequest.of(count));
+  }
+
+  /** Asks for checks to make. */
+  public Batch ask(AskRequest request) {
+    return Batch.read(post("/ask", signed(request.json()), "tickets"));
+  }
+
+  /** Tells what one check gave. */
+  public Taken tell(RemoteTicket ticket, double value) {
+    return tell(List.of(ticket.answer(value))).get(0);
+  }
+
+  /**
+   * Tells what checks gave, all of them or none. An answer given before is welcome and changes
+   * nothing.
+   *
+   * @throws ConflictException if tickets were told otherwise
+   */
+  public List<Taken> tell(List<Answer> answers) {
+    ObjectNode json = Json.object();
+    ArrayNode all = json.putArray("answers");
+    answers.forEach(answer -> answer.write(all.addObject()));
+    return post("/tell", signed(json), "taken").list("taken", Taken::read);
+  }
+
+  /** Gives tickets back that will not be answered: their items may be handed out again. */
+  public void giveBack(List<RemoteTicket> tickets, String note) {
+    giveBack(tickets, "abandoned", note);
+  }
+
+  /** Gives tickets back because their items cannot be checked: they are not handed out again. */
+  public void setAside(List<RemoteTicket> tickets, String note) {
+    giveBack(tickets, "set-aside", note);
+  }
+
+  private void giveBack(List<RemoteTicket> tickets, String reason, String note) {
+    ObjectNode json = Json.object();
+    ArrayNode numbers = json.putArray("tickets");
+    tickets.forEach(ticket -> numbers.add(ticket.number()));
+    json.put("reason", reason);
+    send("/give-back", signed(noted(json, note)));
+  }
+
+  /**
+   * Asks, checks and tells until nothing is handed out any more: one check at a time. If the
+   * sampler fails, its ticket is given back and the failure thrown.
+   *
+   * @return how many checks were told
+   */
+  public int work(Sampler sampler) throws Exception {
+    int told = 0;
+    for (Batch batch = ask(1); !batch.isEmpty(); batch = ask(1)) {
+      RemoteTicket ticket = batch.tickets().get(0);
+      Reading reading;
+      try {
+        reading = sampler.check(ticket);
+      } catch (Exception | Error failure) {
+        giveBackAfter(failure, ticket);
+        throw failure;
+      }
+      tell(List.of(ticket.answer(reading)));
+      told++;
+    }
+    return told;
+  }
+
+  /** Also of an interrupted worker, who is still to be seen as interrupted then. */
+  private void giveBackAfter(Throwable failure, RemoteTicket ticket) {
+    boolean wasInterrupted = Thread.interrupted();
+    try {
+      giveBack(List.of(ticket), "the check failed: " + failure.getClass().getSimpleName());
+    } catch (GraplException second) {
+      failure.addSuppressed(second);
+    } finally {
+      if (wasInterrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** The tickets somebody holds. */
+  public List<RemoteTicket> tickets() {
+    return get("/tickets", "tickets").list("tickets", RemoteTicket::read);
+  }
+
+  /** The tickets one worker holds. */
+  public List<RemoteTicket> tickets(String holder) {
+    return get("/tickets" + new Query().with("worker", Optional.of(holder)), "tickets")
+        .list("tickets", RemoteTicket::read);
+  }
+
+  /** Tells observations nobody asked for, all of them or none. */
+  public List<Taken> record(List<Recording> recordings) {
+    ObjectNode json = Json.object();
+    ArrayNode all = json.putArray("observations");
+    recordings.forEach(each -> each.write(all.addObject()));
+    return post("/observations", signed(json), "taken").list("taken", Taken::read);
+  }
+
+  /** A part of the observations of all items: at most so many after a number. */
+  public Page<Observation> observations(long after, int limit) {
+    return observations(new Query().with("after", after).with("limit", limit));
+  }
+
+  /** A part of the observations of one item: at most so many after a number. */
+  public Page<Observation> observations(String item, long after, int limit) {
+    return observations(
+        new Query().with("item", Optional.of(item)).with("after", after).with("limit", limit));
+  }
+
+  private Page<Observation> observations(Query query) {
+    Fields page = get("/observations" + query, "observations");
+    return Page.of(page, page.list("observations", Observation::read));
+  }
+
+  /** Withdraws an observation: it counts no longer, but stays in the log. */
+  public void withdraw(long observation, String note) {
+    send("/observations/%d/withdraw".formatted(observation), signed(noted(Json.object(), note)));
+  }
+
+  /** All verdicts as of now, as they come. To be closed. */
+  public Stream<Verdict> decisions() {
+    return decisions(DecisionQuery.ALL);
+  }
+
+  /**
+   * Verdicts, as they come. To be closed.
+   *
+   * @throws UnavailableException also from the stream, if the connection is lost in the middle
+   */
+  public Stream<Verdict> decisions(DecisionQuery query) {
+    InputStream body =
+        calls.stream(
+            Outgoing.get(path + "/decisions" + query.query())
+                .with("Accept", "application/x-ndjson"));
+    return Lines.read(body, "verdict").map(Verdict::read);
+  }
+
+  /** What is known of one item, and why it is called above or below. */
+  public ItemReport explain(String item) {
+    return ItemReport.read(get("/items/" + Query.encoded(item), "item"));
+  }
+
+  /** What would be decided about another line by the same observations. */
+  public WhatIf whatIf(double threshold) {
+    return whatIf(threshold, OptionalDouble.empty());
+  }
+
+  /** What would be decided about another line by the same observations. */
+  public WhatIf whatIf(double threshold, OptionalDouble tolerance) {
+    Query query =
+        new Query()
+            .with("threshold", OptionalDouble.of(Rule.finite("threshold", threshold)))
+            .with("tolerance", tolerance);
+    return WhatIf.read(get("/what-if" + query, "what-if"));
+  }
+
+  /** Asks about another line from here on. */
+  public Status changeThreshold(double threshold) {
+    ObjectNode json = Json.object().put("threshold", Rule.finite("threshold", threshold));
+    return Status.read(post("/question", json, "status"));
+  }
+
+  /** Asks about another line from here on, within another tolerance. */
+  public Status changeQuestion(double threshold, double tolerance) {
+    ObjectNode json = Json.object().put("threshold", Rule.finite("threshold", threshold));
+    json.put("tolerance", Rule.notNegative("tolerance", tolerance));
+    return Status.read(post("/question", json, "status"));
+  }
+
+  /** Allows another number of checks in all; none for any. */
+  public Status changeBudget(OptionalLong budget) {
+    ObjectNode json = Json.object();
+    if (budget.isPresent()) {
+      json.put("budget", Rule.atLeast("budget", 1, budget.getAsLong()));
+    } else {
+      json.putNull("budget");
+    }
+    return Status.read(post("/budget", json, "status"));
+  }
+
+  /**
+   * Opens an audit of the present decision: until it ends, items drawn at random are handed out.
+   */
+  public Status openAudit(double error, double confidence) {
+    ObjectNode json = Json.object().put("error", Rule.share("error", error));
+    json.put("confidence", Rule.share("confidence", confidence));
+    return Status.read(post("/audit", json, "status"));
+  }
+
+  /** The audit under way and the last one. */
+  public Status.AuditStatus audit() {
+    return Status.AuditStatus.read(get("/audit", "audit"));
+  }
+
+  /** Gives up the audit under way. */
+  public void closeAudit() {
+    calls.call(Outgoing.delete(path + "/audit"));
+  }
+
+  /** A part of the log: at most so many entries after a number. */
+  public Page<LogEntry> entries(long after, int limit) {
+    Fields page = get("/events" + new Query().with("after", after).with("limit", limit), "events");
+    return Page.of(page, page.list("entries", LogEntry::read));
+  }
+
+  /** Hands over every entry after a number, those to come included, until it is closed. */
+  public EventStream events(long after, Consumer<LogEntry> listener) {
+    return new EventStream(calls, path + "/events", Rule.atLeast("after", 0, after), listener)
+        .start();
+  }
+
+  /** Writes the whole campaign to one file, which appears when it is complete. */
+  public void export(Path file) {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    Outgoing request =
+        Outgoing.get(path + "/export").with("Accept", "application/zip").within(LONG);
+    try {
+      try (InputStream body = calls.stream(request)) {
+        Files.copy(body, part, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(part);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(file + ": the export was not completed: " + e.getMessage(), e);
+    }
+  }
+
+  /** Has the server do everything again from the first entry and compare. */
+  public Verification verify() {
+    Outgoing request = Outgoing.post(path + "/verify", Json.object()).within(LONG);
+    return Verification.read(Json.read("verification", calls.call(request).body()));
+  }
+
+  /** Deletes the campaign for good. */
+  public void delete() {
+    calls.call(Outgoing.delete(path));
+  }
+
+  private Fields get(String rest, String what) {
+    return Json.read(what, calls.call(Outgoing.get(path + rest)).body());
+  }
+
+  private Fields post(String rest, JsonNode json, String what) {
+    return Json.read(what, send(rest, json).body());
+  }
+
+  private Incoming send(String rest, JsonNode json) {
+    return calls.call(Outgoing.post(path + rest, json));
+  }
+
+  private ObjectNode signed(ObjectNode json) {
+    worker.ifPresent(known -> json.put("worker", known));
+    return json;
+  }
+
+  private static ObjectNode noted(ObjectNode json, String note) {
+    return note.isEmpty() ? json : json.put("note", note);
+  }
+}

@@ -1,0 +1,42 @@
+package org.grapl.client;
+
+import java.util.OptionalDouble;
+
+/**
+ * What is decided of one item.
+ *
+ * @param deviation of the estimate, where the method knows it
+ * @param probability that the item lies above the line, as far as the model goes
+ * @param observations how many checks of this very item count
+ * @param isInformed whether any check tells something of it: one was made where links lead
+ */
+public record Verdict(
+    String item,
+    Side side,
+    double estimate,
+    OptionalDouble deviation,
+    OptionalDouble probability,
+    int observations,
+    boolean isInformed) {
+
+  /** On which side of the line. */
+  public enum Side {
+    ABOVE,
+    BELOW
+  }
+
+  public boolean isAbove() {
+    return side == Side.ABOVE;
+  }
+
+  static Verdict read(Fields fields) {
+    return new Verdict(
+        fields.text("item"),
+        fields.word("side", Side.class),
+        fields.number("estimate"),
+        fields.numberIf("deviation"),
+        fields.numberIf("probability"),
+        fields.small("observations"),
+        fields.flag("checked"));
+  }
+}

@@ -1,0 +1,27 @@
+package org.grapl.client;
+
+import java.util.List;
+
+/**
+ * What came out when all entries of a campaign were done again.
+ *
+ * @param choices how many choices of items were made again
+ * @param differences what came out otherwise, in words; the first hundred
+ * @param sameDecision whether every estimate and verdict came out the same, bit for bit
+ */
+public record Verification(
+    long entries, long choices, List<String> differences, boolean sameDecision, boolean passed) {
+
+  public Verification {
+    differences = List.copyOf(differences);
+  }
+
+  static Verification read(Fields fields) {
+    return new Verification(
+        fields.whole("entries"),
+        fields.whole("choices"),
+        fields.texts("differences"),
+        fields.flag("sameDecision"),
+        fields.flag("passed"));
+  }
+}

@@ -1,0 +1,209 @@
+package org.grapl.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.grapl.client.CannedServer.Canned;
+import org.junit.jupiter.api.Test;
+
+/** When a client tries again, how, and when it gives up. */
+class TryingAgainTest {
+
+  private static final Patience QUICK = TestServer.QUICK;
+  private static final Patience SHORT = QUICK.withDeadline(Duration.ofMillis(150));
+  private static final Canned TAKEN =
+      Canned.json("{\"taken\": [{\"ticket\": 1, \"observation\": 3, \"outcome\": \"accepted\"}]}");
+
+  private static Canned busy(int status, String retryAfter) {
+    return Canned.problem(status, "not now", Map.of("Retry-After", retryAfter));
+  }
+
+  private static List<Taken> tell(GraplClient client) {
+    return client.campaign("lake").tell(List.of(Answer.of(1, 0.7)));
+  }
+
+  @Test
+  void aBusyServerIsAskedAgainWithTheSameKeyAndBody() {
+    try (CannedServer server =
+            new CannedServer(
+                busy(503, "0"), busy(429, "0"), Canned.problem(502, "bad", Map.of()), TAKEN);
+        GraplClient client = server.client(QUICK)) {
+      assertThat(tell(client)).containsExactly(new Taken(1, 3, Taken.Outcome.ACCEPTED));
+      assertThat(server.asked()).hasSize(4);
+      assertThat(server.asked())
+          .extracting(CannedServer.Asked::body)
+          .containsOnly("{\"answers\":[{\"ticket\":1,\"value\":0.7}]}");
+      assertThat(server.asked())
+          .extracting(asked -> asked.header("Idempotency-key"))
+          .doesNotContain("")
+          .containsOnly(server.asked().get(0).header("Idempotency-key"));
+    }
+  }
+
+  @Test
+  void twoRequestsHaveTwoKeys() {
+    try (CannedServer server = new CannedServer(TAKEN);
+        GraplClient client = server.client(QUICK)) {
+      tell(client);
+      tell(client);
+      assertThat(server.asked())
+          .extracting(asked -> asked.header("Idempotency-key"))
+          .doesNotHaveDuplicates();
+    }
+  }
+
+  @Test
+  void retryAfterIsWaitedForThoughPausesAreShort() {
+    try (CannedServer server = new CannedServer(busy(503, "1"), TAKEN);
+        GraplClient client = server.client(QUICK)) {
+      tell(client);
+      long waited = server.asked().get(1).at() - server.asked().get(0).at();
+      assertThat(Duration.ofNanos(waited)).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
+    }
+  }
+
+  @Test
+  void aServerThatWantsToBeLeftAloneBeyondTheDeadlineIsReportedAtOnce() {
+    try (CannedServer server = new CannedServer(busy(503, "3600"));
+        GraplClient client = server.client(SHORT)) {
+      BusyException busy = catchThrowableOfType(BusyException.class, () -> tell(client));
+      assertThat(busy).hasMessage("not now");
+      assertThat(busy.status()).isEqualTo(503);
+      assertThat(busy.retryAfter()).contains(Duration.ofHours(1));
+      assertThat(server.asked()).hasSize(1);
+    }
+  }
+
+  @Test
+  void whatIsRefusedByARuleIsNotTriedAgain() {
+    try (CannedServer server =
+            new CannedServer(
+                Canned.problem(422, "weight must be a finite number > 0, got 0", Map.of()));
+        GraplClient client = server.client(QUICK)) {
+      assertThatExceptionOfType(GraplException.class)
+          .isThrownBy(() -> tell(client))
+          .withMessage("weight must be a finite number > 0, got 0")
+          .satisfies(e -> assertThat(e.status()).isEqualTo(422));
+      assertThat(server.asked()).hasSize(1);
+    }
+  }
+
+  @Test
+  void thePageOfAProxyIsShownAsItCame() {
+    try (CannedServer server = new CannedServer(new Canned(501, Map.of(), "<h1>no</h1>"));
+        GraplClient client = server.client(QUICK)) {
+      assertThatExceptionOfType(GraplException.class)
+          .isThrownBy(() -> tell(client))
+          .withMessage("<h1>no</h1>");
+    }
+  }
+
+  @Test
+  void anAnswerOfSomethingElseThanGraplIsAnErrorThatSaysSo() {
+    try (CannedServer server = new CannedServer(Canned.json("{}"), Canned.json("hello"));
+        GraplClient client = server.client(QUICK)) {
+      RemoteCampaign lake = client.campaign("lake");
+      assertThatExceptionOfType(GraplException.class)
+          .isThrownBy(lake::status)
+          .withMessageStartingWith("status has no question; is this a grapl server");
+      assertThatExceptionOfType(GraplException.class)
+          .isThrownBy(lake::status)
+          .withMessageStartingWith("status is no JSON; is this a grapl server");
+    }
+  }
+
+  @Test
+  void nobodyThereIsReportedWhenTheDeadlineIsOver() throws IOException {
+    int port;
+    try (ServerSocket socket = new ServerSocket(0)) {
+      port = socket.getLocalPort();
+    }
+    try (GraplClient client =
+        GraplClient.at(URI.create("http://127.0.0.1:" + port)).patience(SHORT).open()) {
+      assertThatExceptionOfType(UnavailableException.class)
+          .isThrownBy(() -> tell(client))
+          .withMessageContaining("no answer from http://127.0.0.1:" + port)
+          .withMessageContaining("POST /v1/campaigns/lake/tell");
+    }
+  }
+
+  @Test
+  void aServerThatTakesTheRequestAndSaysNothingIsGivenUp() throws IOException {
+    Patience patience = SHORT.withAttempt(Duration.ofMillis(60));
+    try (ServerSocket silent = new ServerSocket(0);
+        GraplClient client =
+            GraplClient.at(URI.create("http://127.0.0.1:" + silent.getLocalPort()))
+                .patience(patience)
+                .open()) {
+      assertThatExceptionOfType(UnavailableException.class)
+          .isThrownBy(() -> tell(client))
+          .withMessageContaining("none within");
+    }
+  }
+
+  @Test
+  void anInterruptEndsTheWaitingAndStaysToBeSeen() throws Exception {
+    try (CannedServer server = new CannedServer(busy(503, "60"));
+        GraplClient client = server.client(QUICK)) {
+      CompletableFuture<Boolean> wasInterrupted = new CompletableFuture<>();
+      Thread worker =
+          new Thread(
+              () -> {
+                try {
+                  tell(client);
+                } catch (UnavailableException e) {
+                  wasInterrupted.complete(Thread.currentThread().isInterrupted());
+                }
+              });
+      worker.start();
+      while (server.asked().isEmpty()) {
+        TimeUnit.MILLISECONDS.sleep(5);
+      }
+      worker.interrupt();
+      assertThat(wasInterrupted.get(30, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  @Test
+  void aClosedClientSaysSo() {
+    GraplClient client = GraplClient.at(URI.create("http://127.0.0.1:1")).open();
+    client.close();
+    assertThatIllegalStateException()
+        .isThrownBy(() -> tell(client))
+        .withMessage("this client is closed; open another");
+  }
+
+  @Test
+  void pausesDoubleUpToTheLongestAndAreHalvedAtMostByChance() {
+    Patience patience = QUICK.withPauses(Duration.ofMillis(100), Duration.ofSeconds(1));
+    assertThat(
+            java.util.stream.IntStream.rangeClosed(1, 6)
+                .mapToObj(failures -> patience.pause(failures, () -> 1).toMillis()))
+        .containsExactly(100L, 200L, 400L, 800L, 1000L, 1000L);
+    assertThat(patience.pause(1, () -> 0)).isEqualTo(Duration.ofMillis(50));
+    assertThat(patience.pause(Integer.MAX_VALUE, () -> 1)).isEqualTo(Duration.ofSeconds(1));
+  }
+
+  @Test
+  void retryAfterMayBeADate() {
+    String inAnHour =
+        java.time.format.DateTimeFormatter.RFC_1123_DATE_TIME.format(
+            java.time.ZonedDateTime.now(java.time.ZoneOffset.UTC).plusHours(1));
+    try (CannedServer server = new CannedServer(busy(429, inAnHour));
+        GraplClient client = server.client(SHORT)) {
+      BusyException busy = catchThrowableOfType(BusyException.class, () -> tell(client));
+      assertThat(busy.retryAfter().orElseThrow())
+          .isBetween(Duration.ofMinutes(59), Duration.ofMinutes(61));
+    }
+  }
+}

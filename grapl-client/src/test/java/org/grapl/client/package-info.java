@@ -1,0 +1,4 @@
+@NullMarked
+package org.grapl.client;
+
+import org.jspecify.annotations.NullMarked;
