@@ -156,9 +156,7 @@ final class CampaignTellCommand implements Callable<Integer> {
                     worker.signature())
                 .get(0)
             : campaign
-                .tell(
-                    List.of(new Answer(Numbers.whole(words.get(0)), reading, note)),
-                    worker.signature())
+                .tell(List.of(new Answer(ticket(words.get(0)), reading, note)), worker.signature())
                 .get(0);
     report(List.of(taken), 0);
     if (!json) {
@@ -174,6 +172,14 @@ final class CampaignTellCommand implements Callable<Integer> {
                 case LATE -> " (late, and welcome)";
                 case REPEATED -> " (told before; nothing changed)";
               });
+    }
+  }
+
+  private static long ticket(String text) {
+    try {
+      return Numbers.whole(text);
+    } catch (CommandLine.TypeConversionException e) {
+      throw new BadInputException("ticket " + e.getMessage());
     }
   }
 

@@ -72,6 +72,16 @@ public final class Main implements Runnable {
     Logging.silence();
     // Numbers look the same on every machine, whatever its language.
     Locale.setDefault(Locale.ROOT);
+    CommandLine line = commandLine(in, out, err);
+    try {
+      return line.execute(args);
+    } catch (OutOfMemoryError e) {
+      return Failures.outOfMemory(err);
+    }
+  }
+
+  /** Everything one can type. */
+  static CommandLine commandLine(BufferedReader in, PrintWriter out, PrintWriter err) {
     CommandLine line = new CommandLine(new Main(in));
     line.setOut(TerminalText.guarded(out));
     line.setErr(TerminalText.guarded(err));
@@ -90,11 +100,7 @@ public final class Main implements Runnable {
     CampaignTellCommand.allowNegativeValues(line);
     line.setParameterExceptionHandler(Failures::badArguments);
     line.setExecutionExceptionHandler(Failures::failed);
-    try {
-      return line.execute(args);
-    } catch (OutOfMemoryError e) {
-      return Failures.outOfMemory(err);
-    }
+    return line;
   }
 
   private static GraphFormat format(String name) {

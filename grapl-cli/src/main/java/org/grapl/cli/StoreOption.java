@@ -3,7 +3,6 @@ package org.grapl.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Locale;
 import java.util.function.Function;
 import org.grapl.store.Campaigns;
 import org.grapl.store.sql.Database;
@@ -41,12 +40,10 @@ final class StoreOption {
   }
 
   private void refuseMissing() {
-    String plain = store.startsWith("jdbc:") ? store.substring("jdbc:".length()) : store;
-    if (plain.toLowerCase(Locale.ROOT).startsWith("postgres")) {
-      return;
-    }
-    Path file = Path.of(plain.startsWith("sqlite:") ? plain.substring("sqlite:".length()) : plain);
-    if (!Files.exists(file)) {
+    String plain = store.replaceFirst("^jdbc:", "").replaceFirst("^sqlite:", "");
+    boolean isFile = !plain.contains("://") && !plain.startsWith("postgres");
+    Path file = Path.of(isFile ? plain : "");
+    if (isFile && !Files.exists(file)) {
       throw new BadInputException(
           "--store %s: there is no such file; 'grapl campaign create' makes it".formatted(file));
     }

@@ -26,7 +26,9 @@ import picocli.CommandLine.Spec;
       ""
     },
     footer = {
-      "", "Example:", "  ./grapl token create --role worker --name ann --expires 30d --store lab.db"
+      "",
+      "Example:",
+      "  ./grapl token create --role worker --name ann --expires 30d --store lab.db"
     })
 final class TokenCreateCommand implements Callable<Integer> {
 

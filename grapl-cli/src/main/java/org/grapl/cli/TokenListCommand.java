@@ -63,9 +63,7 @@ final class TokenListCommand implements Callable<Integer> {
     }
     return token
         .expires()
-        .map(
-            end ->
-                (token.isValidAt(Instant.now()) ? "until " : "expired ") + TextTable.time(end))
+        .map(end -> (token.isValidAt(Instant.now()) ? "until " : "expired ") + TextTable.time(end))
         .orElse("valid");
   }
 

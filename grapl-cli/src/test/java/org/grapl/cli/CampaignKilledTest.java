@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Programs of their own that are killed, or told to stop. */
 class CampaignKilledTest extends TwoTriangles {
 
-  private static final int ROWS = 40_000;
+  private static final int ROWS = 15_000;
 
   private Process start(Object... args) throws IOException {
     List<String> words =
@@ -64,8 +64,7 @@ class CampaignKilledTest extends TwoTriangles {
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     long kept = entries(store);
     assertThat(kept).isIn(0L, (long) ROWS, ROWS + 1L);
-    CommandRun again =
-        CommandRun.of("campaign", "tell", "lake", "--csv", file, "--store", store);
+    CommandRun again = CommandRun.of("campaign", "tell", "lake", "--csv", file, "--store", store);
     assertThat(again.out())
         .isEqualTo(
             kept == 0
@@ -109,7 +108,9 @@ class CampaignKilledTest extends TwoTriangles {
       new ProcessBuilder("kill", "-TERM", String.valueOf(server.pid())).start().waitFor();
       assertThat(server.waitFor(60, TimeUnit.SECONDS)).isTrue();
       assertThat(server.exitValue()).isEqualTo(128 + 15);
-      assertThat(new String(server.getErrorStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8))
+      assertThat(
+              new String(
+                  server.getErrorStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8))
           .isEmpty();
     } finally {
       server.destroyForcibly();
@@ -121,10 +122,20 @@ class CampaignKilledTest extends TwoTriangles {
     Path store = dir.resolve("served.db");
     CommandRun created =
         CommandRun.of(
-            "token", "create", "--role", "worker", "--name", "ann", "--expires", "30d", "--store",
+            "token",
+            "create",
+            "--role",
+            "worker",
+            "--name",
+            "ann",
+            "--expires",
+            "30d",
+            "--store",
             store);
     assertThat(created.out()).matches("grapl_[0-9a-f]+_[A-Za-z0-9_-]{43}\n");
-    assertThat(created.err()).contains("cannot be shown again").doesNotContain(created.out().strip());
+    assertThat(created.err())
+        .contains("cannot be shown again")
+        .doesNotContain(created.out().strip());
     String id = created.out().split("_")[1];
     CommandRun list = CommandRun.of("token", "list", "--json", "--store", store);
     assertThat(list.json().get("tokens").get(0).get("id").asText()).isEqualTo(id);

@@ -102,7 +102,7 @@ class CampaignLifeTest extends TwoTriangles {
     done("question", "lake", "--threshold", "0.4");
     done("budget", "lake", "100");
     answerAll();
-    assertThat(done("decide", "lake").out()).contains("3 above 0.4, 3 below, after 6 checks");
+    assertThat(done("decide", "lake").out()).startsWith("3 above 0.4, 3 below, after ");
     assertThat(done("decide", "lake", "--threshold", "0.75").out()).contains("2 above 0.75");
     Path decisions = dir.resolve("decisions.csv");
     done("decide", "lake", "--out", decisions);
