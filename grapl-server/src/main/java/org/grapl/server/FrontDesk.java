@@ -1,6 +1,7 @@
 package org.grapl.server;
 
 import io.javalin.http.Context;
+import io.javalin.http.MethodNotAllowedResponse;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -30,6 +31,8 @@ final class FrontDesk {
   @FunctionalInterface
   interface Visitors {
     /**
+     * Takes note of one.
+     *
      * @param caller empty if it is not known who it was
      * @param campaign empty if it was about none
      */
@@ -172,6 +175,9 @@ final class FrontDesk {
     context.removeHeader("ETag");
     context.removeHeader("Content-Disposition");
     context.header("Cache-Control", "no-store");
+    if (failure instanceof MethodNotAllowedResponse other) {
+      context.header("Allow", String.join(", ", other.getDetails().values()));
+    }
     if (problem.retryAfter() > 0) {
       context.header("Retry-After", Integer.toString(problem.retryAfter()));
     }

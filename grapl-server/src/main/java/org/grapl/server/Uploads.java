@@ -19,6 +19,8 @@ import org.grapl.data.GraphFormat;
 import org.grapl.data.item.ItemFiles;
 import org.grapl.data.item.ItemGraph;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Takes campaigns that come as several files in one request. What is larger than {@link #IN_MEMORY}
@@ -26,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Uploads {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Uploads.class);
   private static final long IN_MEMORY = 1 << 20;
   private static final int MOST_PARTS = 8;
   private static final List<String> PARTS = List.of("campaign", "graph", "items");
@@ -185,8 +188,7 @@ final class Uploads {
       try {
         part.delete();
       } catch (IOException e) {
-        // It was in memory, or is gone already.
-        continue;
+        LOG.debug("a part of an upload was in memory, or is gone already", e);
       }
     }
     parts.close();
