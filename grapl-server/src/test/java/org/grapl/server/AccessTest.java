@@ -96,7 +96,7 @@ class AccessTest {
 
   private static List<String> rule(Route route) {
     assertThat(RULES).as("every route needs a rule").containsKey(route.toString());
-    return RULES.get(route.toString());
+    return RULES.getOrDefault(route.toString(), List.of());
   }
 
   @Test
@@ -177,6 +177,18 @@ class AccessTest {
   }
 
   @Test
+  void aTokenForOneCampaignIsForThatOneOnly() {
+    String[] bound = server.issue("one", Role.OWNER, "lab", Optional.of("pond"));
+    assertThat(server.post("/v1/campaigns", RunningServer.chain("sea", 4), bound).status())
+        .isEqualTo(403);
+    assertThat(server.post("/v1/campaigns", RunningServer.chain("pond", 4), bound).status())
+        .isEqualTo(201);
+    assertThat(server.get("/v1/campaigns", bound).json().get("campaigns")).hasSize(1);
+    assertThat(server.delete("/v1/campaigns/lake", bound).status()).isEqualTo(404);
+    assertThat(server.delete("/v1/campaigns/pond", bound).status()).isEqualTo(204);
+  }
+
+  @Test
   void aWorkerIsKnownByItsTokenAndTouchesOnlyItsOwn() {
     String[] ann = token("worker-ann", Role.WORKER, "lab");
     String[] bob = token("worker-bob", Role.WORKER, "lab");
@@ -227,7 +239,7 @@ class AccessTest {
   @Test
   void itIsWrittenDownWhoCameAndNeverWithWhichToken() throws Exception {
     String[] header = token("logged", Role.READER, "lab");
-    String id = header[1].split("_")[1];
+    String id = header[1].split("_", -1)[1];
     server.get("/v1/campaigns/lake/status", header);
     for (int k = 0; k < 100; k++) {
       var lines = server.accessLog().newest(Long.MAX_VALUE, 1000);

@@ -3,6 +3,7 @@ package org.grapl.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
@@ -230,7 +231,9 @@ class HostileRequestTest {
     assertThat(reply.header("Referrer-Policy")).hasValue("no-referrer");
     assertThat(server.get("/v1/campaigns").header("Cache-Control")).hasValue("no-store");
     assertProblem(server.get("/nowhere"), 404);
-    assertProblem(server.send("PUT", "/v1/campaigns/lake", "{}"), 405);
+    Reply put = server.send("PUT", "/v1/campaigns/lake", "{}");
+    assertProblem(put, 405);
+    assertThat(put.header("Allow").orElseThrow()).contains("GET").contains("DELETE");
   }
 
   @Test
@@ -265,7 +268,7 @@ class HostileRequestTest {
 
   @Test
   void aBodyThatDripsIsCutOff() throws IOException {
-    try (Socket socket = new Socket("127.0.0.1", server.server().port())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.server().port())) {
       socket.setSoTimeout(10_000);
       socket
           .getOutputStream()
@@ -333,7 +336,6 @@ class HostileRequestTest {
   void badUploadsAreRefusedAndLeaveNothingBehind() throws IOException {
     Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
     assertProblem(upload(named("b1"), "graph.csv", "a,b,c,d,e\n", ""), 422);
-    assertProblem(upload(named("b2"), "../../etc/graph.csv", "a,b,nonsense\nb,c,1\n", ""), 422);
     assertThat(upload(named("b2"), "../../etc/graph.csv", "a,b,1\na,b,x\n", "").detail())
         .startsWith("graph.csv:2:");
     assertProblem(upload(named("b3"), "graph.exe", "a,b\n", ""), 422);
