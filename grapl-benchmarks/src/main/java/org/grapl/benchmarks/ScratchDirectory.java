@@ -11,7 +11,7 @@ import java.nio.file.Path;
  * A directory for files that others are to read or write, gone with all its files when closed, or
  * when the JVM ends before (Ctrl-C). Holds files only, no directories.
  */
-final class ScratchDirectory implements AutoCloseable {
+public final class ScratchDirectory implements AutoCloseable {
 
   /** Tells whose it is, should the JVM be killed before it could delete it. */
   static final String PREFIX = "grapl-bench-" + ProcessHandle.current().pid() + "-";
@@ -19,7 +19,7 @@ final class ScratchDirectory implements AutoCloseable {
   private final Path path;
   private final Thread hook = new Thread(this::delete);
 
-  ScratchDirectory() {
+  public ScratchDirectory() {
     try {
       this.path = Files.createTempDirectory(PREFIX);
     } catch (IOException e) {
@@ -28,12 +28,13 @@ final class ScratchDirectory implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  Path file(String name) {
+  /** A file in it, which need not be there. */
+  public Path file(String name) {
     return path.resolve(name);
   }
 
   /** Copies a resource of this package, or any by its absolute name, into a file. */
-  Path unpack(String resource) {
+  public Path unpack(String resource) {
     try (InputStream in = ScratchDirectory.class.getResourceAsStream(resource)) {
       if (in == null) {
         throw new IllegalStateException("resource " + resource + " is missing");

@@ -11,14 +11,17 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Measures how fast engines, their inner loops and the search for neighbours are on this"
-          + " machine, how many samples methods need, and how often certificates are false."
+          + " machine, how many samples methods need, how often certificates are false, and how fast and how safe"
+          + " a server is."
     },
     subcommands = {
       BenchCoverageCommand.class,
+      BenchCrashCommand.class,
       BenchEngineCommand.class,
       BenchKernelsCommand.class,
       BenchKnnCommand.class,
-      BenchMethodsCommand.class
+      BenchMethodsCommand.class,
+      BenchServeCommand.class
     })
 final class BenchCommand implements Runnable {
 
@@ -27,6 +30,7 @@ final class BenchCommand implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
-        spec.commandLine(), "bench needs one of: coverage, engine, kernels, knn, methods");
+        spec.commandLine(),
+        "bench needs one of: coverage, crash, engine, kernels, knn, methods," + " serve");
   }
 }

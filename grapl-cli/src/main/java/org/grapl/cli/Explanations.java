@@ -7,7 +7,9 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.grapl.Decision;
+import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Influence;
 import org.grapl.campaign.VerdictReasons;
 import org.grapl.data.file.Labels;
@@ -24,17 +26,18 @@ final class Explanations {
   /** A share of the largest contribution that nobody wants to read of. */
   private static final double NEGLIGIBLE = 1e-3;
 
-  private final Search search;
+  private final Supplier<Campaign> search;
   private final Graph graph;
   private final List<Integer> items;
 
   /**
+   * @param search the campaign as it is when it is asked for
    * @param names each the name of an item, or several separated by commas
    * @throws BadInputException if a name is not that of an item
    */
-  Explanations(Search search, List<String> names) {
+  Explanations(Supplier<Campaign> search, List<String> names) {
     this.search = search;
-    this.graph = search.campaign().graph();
+    this.graph = search.get().graph();
     List<Integer> found = new ArrayList<>();
     for (String name : names) {
       List<String> each = graph.arm(name).isPresent() ? List.of(name) : Labels.split(name);
@@ -61,7 +64,7 @@ final class Explanations {
 
   void print(Verdicts verdicts, PrintWriter out) {
     for (int item : items) {
-      Optional<VerdictReasons> reasons = search.campaign().verdictReasons(item);
+      Optional<VerdictReasons> reasons = search.get().verdictReasons(item);
       out.printf(
           "%n%s: %s, estimate %s%n",
           graph.label(item),
@@ -69,13 +72,13 @@ final class Explanations {
           NumberText.rounded(verdicts.decision().mean(item), 3));
       if (reasons.isEmpty()) {
         out.println(
-            search.campaign().samples() == 0
+            search.get().samples() == 0
                 ? "  no reasons: nothing has been checked yet"
                 : "  no reasons: they need the covariances of --policy auto or another such one");
       } else {
         print(reasons.get(), out);
       }
-      search.campaign().choiceReasons(item, MOST).ifPresent(worth -> print(worth, out));
+      search.get().choiceReasons(item, MOST).ifPresent(worth -> print(worth, out));
     }
   }
 
@@ -152,7 +155,7 @@ final class Explanations {
       explanation.put("label", graph.label(item));
       verdict(explanation.putObject("verdict"), verdicts.decision(), item);
       search
-          .campaign()
+          .get()
           .choiceReasons(item, MOST)
           .ifPresentOrElse(
               worth -> next(explanation.putObject("next"), worth),
@@ -165,7 +168,7 @@ final class Explanations {
     json.put("label", graph.label(item));
     json.put("above", decision.isAbove(item));
     Numbers.put(json, "mean", decision.mean(item));
-    Optional<VerdictReasons> reasons = search.campaign().verdictReasons(item);
+    Optional<VerdictReasons> reasons = search.get().verdictReasons(item);
     if (reasons.isEmpty()) {
       json.putNull("offset").putNull("deviation").putNull("rest").putNull("weights");
       return;

@@ -4,6 +4,9 @@ import java.io.PrintWriter;
 import java.util.regex.Pattern;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.HeapTooSmallException;
+import org.grapl.store.ConflictException;
+import org.grapl.store.NameTakenException;
+import org.grapl.store.NoSuchCampaignException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -39,7 +42,10 @@ final class Failures {
     boolean badInput =
         e instanceof DataFileException
             || e instanceof IllegalArgumentException
-            || e instanceof BadInputException;
+            || e instanceof BadInputException
+            || e instanceof NoSuchCampaignException
+            || e instanceof NameTakenException
+            || e instanceof ConflictException;
     String message = e.getMessage();
     line.getErr()
         .println(

@@ -118,7 +118,7 @@ final class FindCommand implements Callable<Integer> {
       Search search =
           new Search(() -> options.campaign(input), options::stop, input.truth, kept.history());
       options.note().ifPresent(note -> err.println("note: " + note));
-      Explanations explanations = new Explanations(search, options.explain);
+      Explanations explanations = new Explanations(search::campaign, options.explain);
       try (Interrupt interrupt = new Interrupt();
           directory;
           kept) {

@@ -42,18 +42,23 @@ final class FindExports {
   /** Refuses what could not be written, before any check is paid for. */
   void check(List<Path> read) {
     for (Path file : files) {
-      GraphFormat format = GraphFormat.of(file);
-      if (!TABLES.contains(format) && !format.hasAttributes()) {
-        throw new BadInputException(
-            "--export must name a file of a format that has a place for decisions, got %s; name it .csv or .graphml"
-                .formatted(file));
-      }
-      Path directory = file.toAbsolutePath().getParent();
-      if (directory == null || !Files.isDirectory(directory) || !Files.isWritable(directory)) {
-        throw new BadInputException(
-            "--export %s: there is no directory %s to write to".formatted(file, directory));
-      }
+      check("--export", file);
       SameFile.refuse("--export", file, read);
+    }
+  }
+
+  /** Refuses a file that decisions cannot be written to. */
+  static void check(String option, Path file) {
+    GraphFormat format = GraphFormat.of(file);
+    if (!TABLES.contains(format) && !format.hasAttributes()) {
+      throw new BadInputException(
+          "%s must name a file of a format that has a place for decisions, got %s; name it .csv or .graphml"
+              .formatted(option, file));
+    }
+    Path directory = file.toAbsolutePath().getParent();
+    if (directory == null || !Files.isDirectory(directory) || !Files.isWritable(directory)) {
+      throw new BadInputException(
+          "%s %s: there is no directory %s to write to".formatted(option, file, directory));
     }
   }
 
@@ -103,7 +108,8 @@ final class FindExports {
     return written;
   }
 
-  private static void write(Path file, ItemGraph data, List<Column> decided) {
+  /** Writes what was decided about items beside what else is known of them. */
+  static void write(Path file, ItemGraph data, List<Column> decided) {
     GraphFormat format = GraphFormat.of(file);
     if (TABLES.contains(format)) {
       DecisionFiles.write(file, data, decided);

@@ -178,7 +178,7 @@ final class FindInput {
   }
 
   /** Adds what to do about an item that is not in the graph. */
-  private static <T> T hinting(Path graphFile, Supplier<T> reading) {
+  static <T> T hinting(Path graphFile, Supplier<T> reading) {
     try {
       return reading.get();
     } catch (DataFileException e) {
@@ -190,7 +190,7 @@ final class FindInput {
     }
   }
 
-  private static ItemGraph withItems(ItemGraph data, Path file) {
+  static ItemGraph withItems(ItemGraph data, Path file) {
     ItemTable table = ItemFiles.read(file, data.graph());
     return data.with(data.items().with(table.columns()));
   }

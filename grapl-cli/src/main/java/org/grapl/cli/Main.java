@@ -5,6 +5,7 @@ import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Locale;
 import org.grapl.data.GraphFormat;
 import picocli.CommandLine;
@@ -18,6 +19,9 @@ import picocli.CommandLine.HelpCommand;
     versionProvider = Version.class,
     subcommands = {
       FindCommand.class,
+      CampaignCommand.class,
+      ServeCommand.class,
+      TokenCommand.class,
       PoliciesCommand.class,
       ReproduceCommand.class,
       TheoryCommand.class,
@@ -65,8 +69,19 @@ public final class Main implements Runnable {
 
   /** Runs one command line and gives its exit code. */
   static int run(BufferedReader in, PrintWriter out, PrintWriter err, String... args) {
+    Logging.silence();
     // Numbers look the same on every machine, whatever its language.
     Locale.setDefault(Locale.ROOT);
+    CommandLine line = commandLine(in, out, err);
+    try {
+      return line.execute(args);
+    } catch (OutOfMemoryError e) {
+      return Failures.outOfMemory(err);
+    }
+  }
+
+  /** Everything one can type. */
+  static CommandLine commandLine(BufferedReader in, PrintWriter out, PrintWriter err) {
     CommandLine line = new CommandLine(new Main(in));
     line.setOut(TerminalText.guarded(out));
     line.setErr(TerminalText.guarded(err));
@@ -77,17 +92,15 @@ public final class Main implements Runnable {
     line.registerConverter(Long.class, Numbers::whole);
     line.registerConverter(int.class, Numbers::smallWhole);
     line.registerConverter(Integer.class, Numbers::smallWhole);
+    line.registerConverter(Duration.class, TimeSpan::parse);
     line.registerConverter(PolicyName.class, PolicyName::of);
     line.registerConverter(GraphFormat.class, Main::format);
     // Names from files are shown as they are, but for what would steer the terminal; so is help.
     line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
+    CampaignTellCommand.allowNegativeValues(line);
     line.setParameterExceptionHandler(Failures::badArguments);
     line.setExecutionExceptionHandler(Failures::failed);
-    try {
-      return line.execute(args);
-    } catch (OutOfMemoryError e) {
-      return Failures.outOfMemory(err);
-    }
+    return line;
   }
 
   private static GraphFormat format(String name) {

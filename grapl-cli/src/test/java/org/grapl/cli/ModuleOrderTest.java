@@ -26,9 +26,22 @@ class ModuleOrderTest {
       Map.of(
           "org.grapl.data", Set.of(),
           "org.grapl.experiments", Set.of("org.grapl.data"),
+          "org.grapl.store", Set.of("org.grapl.data"),
+          "org.grapl.server", Set.of("org.grapl.data", "org.grapl.store"),
+          "org.grapl.client", Set.of(),
           "org.grapl.benchmarks", Set.of("org.grapl.data", "org.grapl.experiments"),
           "org.grapl.cli",
-              Set.of("org.grapl.data", "org.grapl.experiments", "org.grapl.benchmarks"));
+              Set.of(
+                  "org.grapl.data",
+                  "org.grapl.experiments",
+                  "org.grapl.store",
+                  "org.grapl.server",
+                  "org.grapl.client",
+                  "org.grapl.benchmarks"));
+
+  /** Packages of grapl-store that know its door, which does not know them. */
+  private static final Set<String> BEHIND_THE_STORE =
+      Set.of("org.grapl.store.sql", "org.grapl.store.file");
 
   private static boolean isIn(JavaClass type, String module) {
     return type.getPackageName().equals(module) || type.getPackageName().startsWith(module + ".");
@@ -64,6 +77,32 @@ class ModuleOrderTest {
               .allowEmptyShould(true)
               .check(GRAPL);
         });
+  }
+
+  @Test
+  void theStoreKnowsNeitherWhereItIsKeptNorHowItIsExported() {
+    noClasses()
+        .that(
+            DescribedPredicate.describe(
+                "are in org.grapl.store itself",
+                type -> type.getPackageName().equals("org.grapl.store")))
+        .should()
+        .dependOnClassesThat(
+            DescribedPredicate.describe(
+                "are in " + BEHIND_THE_STORE,
+                type -> BEHIND_THE_STORE.stream().anyMatch(other -> isIn(type, other))))
+        .check(GRAPL);
+  }
+
+  @Test
+  void theClientKnowsNothingOfGraplButItself() {
+    noClasses()
+        .that(in("org.grapl.client"))
+        .should()
+        .dependOnClassesThat(
+            DescribedPredicate.describe("are in the core", ModuleOrderTest::isCore))
+        .allowEmptyShould(true)
+        .check(GRAPL);
   }
 
   /** The packages of grapl-data, and the others of it that each may know. */

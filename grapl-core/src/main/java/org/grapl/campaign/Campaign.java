@@ -451,7 +451,7 @@ public final class Campaign {
         ? Optional.empty()
         : estimator
             .field()
-            .map(f -> VerdictReasons.of(f, estimator.tally(), smoothing.offset(), arm));
+            .map(f -> VerdictReasons.of(f.apart(), estimator.tally(), smoothing.offset(), arm));
   }
 
   /** Why an arm is worth checking next; empty unless the campaign looks ahead. */

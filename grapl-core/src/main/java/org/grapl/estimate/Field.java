@@ -50,6 +50,14 @@ public interface Field {
   /** out_j = the covariance of the mean of j and the sum of all means. */
   void covarianceWithSum(double[] out);
 
+  /**
+   * The same field as of now, for who only looks: what is asked of it leaves nothing behind, not
+   * even a column that is kept for the next time.
+   */
+  default Field apart() {
+    return this;
+  }
+
   /** R², the variance of one more observation around the mean of its arm. */
   double noise();
 }

@@ -3,6 +3,7 @@ package org.grapl.evidence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.grapl.Check;
 import org.grapl.Question;
 import org.grapl.estimate.ArmOrder;
@@ -13,6 +14,7 @@ import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
 import org.grapl.linear.Elimination;
+import org.grapl.linear.KeptColumns;
 import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.SolveReport;
 import org.grapl.linear.UpdatableInverse;
@@ -53,7 +55,7 @@ public final class EvidenceEstimator implements Estimator {
   private final double[] kappa;
   private final double[] factor;
   private final double[] column;
-  private final CovarianceView field = new CovarianceView();
+  private final CovarianceView field = new CovarianceView(this::inverse);
   private Fit fit;
   private UpdatableInverse inverse;
   private double unit;
@@ -375,6 +377,10 @@ public final class EvidenceEstimator implements Estimator {
     }
   }
 
+  private UpdatableInverse inverse() {
+    return inverse;
+  }
+
   /** What the observations are explained by at present. */
   public Fit fit() {
     return fit;
@@ -444,6 +450,21 @@ public final class EvidenceEstimator implements Estimator {
 
   private final class CovarianceView implements Field {
 
+    private final Supplier<UpdatableInverse> columns;
+
+    CovarianceView(Supplier<UpdatableInverse> columns) {
+      this.columns = columns;
+    }
+
+    @Override
+    public Field apart() {
+      if (!(inverse instanceof KeptColumns)) {
+        return this;
+      }
+      UpdatableInverse copy = inverse.copy();
+      return new CovarianceView(() -> copy);
+    }
+
     @Override
     public int size() {
       return mean.length;
@@ -476,13 +497,13 @@ public final class EvidenceEstimator implements Estimator {
 
     @Override
     public void covariances(int arm, double[] out) {
-      inverse.column(arm, out);
+      columns.get().column(arm, out);
       fromColumn(arm, out);
     }
 
     @Override
     public void covariances(int[] arms, double[][] out) {
-      inverse.columns(arms, out);
+      columns.get().columns(arms, out);
       for (int k = 0; k < arms.length; k++) {
         fromColumn(arms[k], out[k]);
       }
@@ -509,7 +530,7 @@ public final class EvidenceEstimator implements Estimator {
         rest[j] = unit * factor[j] * (1 - kappa[j]);
         reached += reach[j];
       }
-      inverse.multiply(rest, out);
+      columns.get().multiply(rest, out);
       for (int j = 0; j < out.length; j++) {
         double left = 1 - kappa[j];
         out[j] = left * (factor[j] * out[j] + fit.nugget()) + levelVariance * reached * reach[j];

@@ -71,7 +71,7 @@ public final class LookAheadPolicy implements Policy {
    * nothing, so that whoever asks for reasons does not touch the next choice, not even by rounding.
    */
   public ChoiceReasons reasons(View view, int arm, int most) {
-    Outlook now = Outlook.of(outlooks.field(view), view);
+    Outlook now = Outlook.of(outlooks.field(view).apart(), view);
     return new Undecided(now, view.question()).reasons(now, arm, most);
   }
 

@@ -134,8 +134,7 @@ final class DecisionRoutes {
     }
     IntStream items =
         IntStream.range(0, decision.size())
-            .filter(
-                item -> side.isEmpty() || side.get().equals("above") == decision.isAbove(item));
+            .filter(item -> side.isEmpty() || side.get().equals("above") == decision.isAbove(item));
     if (call.query("near").isEmpty()) {
       return items.toArray();
     }
@@ -227,7 +226,7 @@ final class DecisionRoutes {
     }
     try (Writer out =
         new BufferedWriter(
-            new OutputStreamWriter(call.context().outputStream(), StandardCharsets.UTF_8),
+            new OutputStreamWriter(call.context().res().getOutputStream(), StandardCharsets.UTF_8),
             1 << 15)) {
       if (format == Format.CSV) {
         DecisionFiles.forEachRow(

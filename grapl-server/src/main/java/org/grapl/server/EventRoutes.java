@@ -106,7 +106,7 @@ final class EventRoutes {
 
   private void send(Call call, DurableCampaign campaign, long from)
       throws IOException, InterruptedException {
-    OutputStream out = call.context().outputStream();
+    OutputStream out = call.context().res().getOutputStream();
     out.write(": grapl\n\n".getBytes(StandardCharsets.UTF_8));
     out.flush();
     long after = from;
@@ -114,9 +114,7 @@ final class EventRoutes {
     while (!isClosing) {
       long heard = bells.rings(campaign);
       List<Entry> entries =
-          campaign.head() > after
-              ? ShownEntry.page(campaign, after, SENT_AT_ONCE)
-              : List.of();
+          campaign.head() > after ? ShownEntry.page(campaign, after, SENT_AT_ONCE) : List.of();
       if (!entries.isEmpty()) {
         out.write(text(campaign, entries).getBytes(StandardCharsets.UTF_8));
         out.flush();

@@ -43,10 +43,9 @@ final class FileRoutes {
       }
       call.context()
           .contentType("application/zip")
-          .header(
-              "Content-Disposition", attachment(campaign.record().name(), ".grapl.zip"));
+          .header("Content-Disposition", attachment(campaign.record().name(), ".grapl.zip"));
       call.context().res().setContentLengthLong(Files.size(file));
-      Files.copy(file, call.context().outputStream());
+      Files.copy(file, call.context().res().getOutputStream());
     } finally {
       Files.delete(file);
     }

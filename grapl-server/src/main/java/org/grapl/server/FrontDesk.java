@@ -14,6 +14,8 @@ import org.grapl.store.StoreException;
  */
 final class FrontDesk {
 
+  private static final int MOST_DRAINED = 1 << 20;
+
   private final ServerSettings settings;
   private final Campaigns campaigns;
   private final Logins logins;
@@ -165,6 +167,7 @@ final class FrontDesk {
           .close();
       return;
     }
+    drain(context, problem);
     context.res().resetBuffer();
     context.removeHeader("ETag");
     context.removeHeader("Content-Disposition");
@@ -176,6 +179,31 @@ final class FrontDesk {
         .status(problem.status())
         .contentType("application/problem+json")
         .result(Shown.bytes(Problems.json(problem, failure)));
+  }
+
+  /**
+   * Reads what is left of a moderate body, or else the connection is torn down under the answer and
+   * the client never sees why it was refused.
+   */
+  private static void drain(Context context, ProblemException problem) {
+    boolean isWorthIt = problem.status() < 500 && problem.status() != 408;
+    if (!isWorthIt || context.header("Expect") != null) {
+      return;
+    }
+    try {
+      byte[] some = new byte[1 << 13];
+      int left = MOST_DRAINED;
+      while (left > 0) {
+        int count = context.req().getInputStream().read(some);
+        if (count < 0) {
+          return;
+        }
+        left -= count;
+      }
+    } catch (IOException e) {
+      // The client is gone, or too slow: there is nobody to be told.
+      return;
+    }
   }
 
   /** Lets nobody in any more. */

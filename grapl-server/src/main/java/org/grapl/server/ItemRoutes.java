@@ -28,8 +28,7 @@ final class ItemRoutes {
   private ItemRoutes() {}
 
   static List<Route> routes() {
-    return List.of(
-        Route.get("/v1/campaigns/{name}/items/{label}", Access.SEE, ItemRoutes::item));
+    return List.of(Route.get("/v1/campaigns/{name}/items/{label}", Access.SEE, ItemRoutes::item));
   }
 
   private static void item(Call call) {
@@ -39,9 +38,7 @@ final class ItemRoutes {
     Graph graph = items.graph();
     String label = call.path("label");
     int arm =
-        graph
-            .arm(label)
-            .orElseThrow(() -> ProblemException.notFound(Labels.unknown(graph, label)));
+        graph.arm(label).orElseThrow(() -> ProblemException.notFound(Labels.unknown(graph, label)));
     Decided decided = campaign.decision();
     Decision decision = decided.decision();
     ObjectNode json =

@@ -7,13 +7,13 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import org.eclipse.jetty.http.BadMessageException;
 import org.eclipse.jetty.http.MultiPart;
 import org.eclipse.jetty.http.MultiPartFormData;
 import org.eclipse.jetty.io.ByteBufferPool;
 import org.eclipse.jetty.io.Content;
-import org.eclipse.jetty.util.thread.Invocable.InvocationType;
+import org.eclipse.jetty.util.Promise;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
 import org.grapl.data.item.ItemFiles;
@@ -133,9 +133,11 @@ final class Uploads {
               "the upload",
               limits.uploadBytes(),
               limits.uploadTime());
-      return parser
-          .parse(Content.Source.from(ByteBufferPool.SIZED_NON_POOLING, body), InvocationType.BLOCKING)
-          .join();
+      CompletableFuture<MultiPartFormData.Parts> parts = new CompletableFuture<>();
+      parser.parse(
+          Content.Source.from(ByteBufferPool.SIZED_NON_POOLING, body),
+          Promise.Invocable.toPromise(parts));
+      return parts.join();
     } catch (CompletionException e) {
       throw problem(e);
     } catch (IOException e) {
@@ -148,9 +150,6 @@ final class Uploads {
     for (Throwable each = failure; each != null; each = each.getCause()) {
       if (each instanceof ProblemException problem) {
         return problem;
-      }
-      if (each instanceof BadMessageException) {
-        break;
       }
     }
     return ProblemException.malformed(

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.assertj.core.api.Assertions;
 import org.grapl.store.Campaigns;
 import org.grapl.store.Tokens;
 import org.grapl.store.Tokens.Role;
 import org.grapl.store.sql.Database;
-import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -89,12 +89,9 @@ class AccessTest {
 
   private static Reply call(Route route, String... headers) {
     String path =
-        route
-            .path()
-            .replace("{name}", "lake")
-            .replace("{label}", "a1")
-            .replace("{number}", "1");
-    return server.send(route.method(), path, route.method().equals("POST") ? "{\"x\":1}" : "", headers);
+        route.path().replace("{name}", "lake").replace("{label}", "a1").replace("{number}", "1");
+    return server.send(
+        route.method(), path, route.method().equals("POST") ? "{\"x\":1}" : "", headers);
   }
 
   private static List<String> rule(Route route) {
@@ -154,7 +151,10 @@ class AccessTest {
     }
     Reply theirs = call(route, other);
     Reply nobodys =
-        call(new Route(route.method(), route.path().replace("{name}", "nope"), route.access(), c -> {}), other);
+        call(
+            new Route(
+                route.method(), route.path().replace("{name}", "nope"), route.access(), c -> {}),
+            other);
     assertThat(theirs.status()).as(theirs.body()).isEqualTo(404);
     assertThat(nobodys.status()).isEqualTo(404);
     assertThat(theirs.body()).isEqualTo(nobodys.body().replace("nope", "lake"));

@@ -37,7 +37,7 @@ final class RunningServer implements AutoCloseable {
     this.server =
         GraplServer.start(
             settings,
-            new Campaigns(database.ledger(), Clock.systemUTC()),
+            Campaigns.serving(database.ledger(), Clock.systemUTC()),
             database.tokens(),
             database.accessLog());
   }
@@ -51,9 +51,7 @@ final class RunningServer implements AutoCloseable {
     String secret =
         database
             .tokens()
-            .create(
-                new Tokens.Draft(
-                    name, role, owner, campaign, Instant.now(), Optional.empty()))
+            .create(new Tokens.Draft(name, role, owner, campaign, Instant.now(), Optional.empty()))
             .secret();
     return new String[] {"Authorization", "Bearer " + secret};
   }

@@ -77,7 +77,7 @@ record Asking(AskRequest request, Signature by, Consumer<Desk> keepUp)
 
   private OpenTicket handOut(Desk desk, Engine.Chosen chosen) {
     Duration lease = request.lease().orElse(desk.book().settings().lease());
-    Instant expires = desk.now().plus(lease).truncatedTo(java.time.temporal.ChronoUnit.MILLIS);
+    Instant expires = desk.now().plus(lease);
     Asked asked =
         new Asked(
             desk.book().tickets().count() + 1L, chosen.ticket().arm(), expires, chosen.purpose());

@@ -49,7 +49,7 @@ final class Book {
   private int audits;
   private long head;
   private int sinceRebuilt;
-  private long fitSeen;
+  private Rebuilt fit = new Rebuilt("", 0);
   private int given;
   private int late;
 
@@ -108,7 +108,7 @@ final class Book {
       observations.withdraw(observations.of(withdrawn.observation()));
     } else if (event instanceof QuestionChanged changed) {
       question = changed.question();
-      fitSeen = 0;
+      fit = new Rebuilt("", 0);
     } else if (event instanceof BudgetChanged changed) {
       budget = changed.budget();
     } else if (event instanceof AuditOpened opened) {
@@ -119,7 +119,7 @@ final class Book {
     } else if (event instanceof AuditClosed) {
       running = Optional.empty();
     } else if (event instanceof Rebuilt rebuilt) {
-      fitSeen = rebuilt.seen();
+      fit = rebuilt;
     }
     sinceRebuilt = event instanceof Rebuilt ? 0 : sinceRebuilt + 1;
   }
@@ -157,6 +157,7 @@ final class Book {
         observations.count(),
         List.copyOf(open.values()),
         (BitSet) aside.clone(),
+        fit.fitted(),
         question,
         budget,
         running);
@@ -172,6 +173,7 @@ final class Book {
       int observations,
       List<OpenTicket> open,
       BitSet aside,
+      String fitted,
       Question question,
       long budget,
       Optional<RunningAudit> audit) {}
@@ -186,9 +188,9 @@ final class Book {
     return tally(observations.upTo(entry));
   }
 
-  /** The number of the last entry that what is fitted now knows. */
-  long fitSeen() {
-    return fitSeen;
+  /** What is fitted at present, as it was found; nothing, after another question was asked. */
+  Rebuilt fit() {
+    return fit;
   }
 
   /**
@@ -196,7 +198,7 @@ final class Book {
    * are 1.4 times as many.
    */
   boolean isFitDue() {
-    int fitted = observations.upTo(fitSeen);
+    int fitted = observations.upTo(fit.seen());
     int now = observations.count();
     return settings.method() instanceof Settings.Method.Auto
         && now > fitted

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
@@ -34,7 +33,7 @@ public final class Campaigns implements AutoCloseable {
 
   private final Ledger ledger;
   private final InstantSource clock;
-  private final Executor aside;
+  private final Optional<ExecutorService> aside;
   private final Map<Long, DurableCampaign> open = new ConcurrentHashMap<>();
 
   /**
@@ -42,10 +41,10 @@ public final class Campaigns implements AutoCloseable {
    * @param clock what time it is
    */
   public Campaigns(Ledger ledger, InstantSource clock) {
-    this(ledger, clock, Fitting.SELF);
+    this(ledger, clock, Optional.empty());
   }
 
-  private Campaigns(Ledger ledger, InstantSource clock, Executor aside) {
+  private Campaigns(Ledger ledger, InstantSource clock, Optional<ExecutorService> aside) {
     this.ledger = ledger;
     this.clock = clock;
     this.aside = aside;
@@ -56,12 +55,13 @@ public final class Campaigns implements AutoCloseable {
     return new Campaigns(
         ledger,
         clock,
-        Executors.newSingleThreadExecutor(
-            work -> {
-              Thread thread = new Thread(work, "grapl-fitting");
-              thread.setDaemon(true);
-              return thread;
-            }));
+        Optional.of(
+            Executors.newSingleThreadExecutor(
+                work -> {
+                  Thread thread = new Thread(work, "grapl-fitting");
+                  thread.setDaemon(true);
+                  return thread;
+                })));
   }
 
   /**
@@ -213,9 +213,7 @@ public final class Campaigns implements AutoCloseable {
 
   @Override
   public void close() {
-    if (aside instanceof ExecutorService service) {
-      service.shutdownNow();
-    }
+    aside.ifPresent(ExecutorService::shutdownNow);
     ledger.close();
   }
 }

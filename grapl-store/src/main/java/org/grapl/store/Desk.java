@@ -61,15 +61,9 @@ final class Desk {
     return new Entry(book().head() + 1, now, by.who(), by.request(), note, event);
   }
 
-  /** Makes the estimates anew, with what is fitted already. */
+  /** Lets whoever reads the log begin here, with what is fitted already. */
   void rebuild() {
-    append(new Event.Rebuilt(engine().campaign().fitted(), book().fitSeen()), Signature.OWN, "");
-  }
-
-  /** The same with what fits now. */
-  void refit(Fitter fitter) {
-    String fitted = fitter.fit(book().question(), book().tallyUpTo(book().head()));
-    append(new Event.Rebuilt(fitted, book().head()), Signature.OWN, "");
+    append(book().fit(), Signature.OWN, "");
   }
 
   /** What was appended so far, in this transaction. */

@@ -2,6 +2,7 @@ package org.grapl.store;
 
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -38,15 +39,19 @@ public final class DurableCampaign {
   private final Replica replica;
 
   /**
-   * @param aside does what takes long
+   * @param aside does what takes long; if there is nobody, who asks waits for it
    */
   DurableCampaign(
-      CampaignRecord record, ItemGraph items, Ledger ledger, InstantSource clock, Executor aside) {
+      CampaignRecord record,
+      ItemGraph items,
+      Ledger ledger,
+      InstantSource clock,
+      Optional<? extends Executor> aside) {
     this.record = record;
     this.items = items;
     this.ledger = ledger;
-    this.fitting = new Fitting(new Fitter(items, record.settings()), aside);
-    this.writer = new Writer(record, folds(Engine.Choices.MADE_AGAIN), ledger, clock, fitting);
+    this.writer = new Writer(record, folds(Engine.Choices.MADE_AGAIN), ledger, clock);
+    this.fitting = new Fitting(new Fitter(items, record.settings()), writer, aside);
     this.replica = new Replica(record, folds(Engine.Choices.TAKEN_FROM_LOG), ledger);
   }
 
@@ -65,7 +70,8 @@ public final class DurableCampaign {
 
   /** Hands out checks to be made. A repeated key gets the same tickets again. */
   public Handed ask(AskRequest request, Signature by) {
-    return writer.run(new Asking(request, by, desk -> fitting.keepUp(desk, writer::run)));
+    fitting.beforeAsking();
+    return writer.run(new Asking(request, by, fitting::whileAsking));
   }
 
   /**
@@ -81,6 +87,19 @@ public final class DurableCampaign {
   /** Takes observations nobody asked for. They may overdraw the budget. */
   public List<Taken> record(List<Recording> recordings, Signature by) {
     return writer.run(new Telling.Noting(List.copyOf(recordings), by));
+  }
+
+  /**
+   * Takes results of several people at once, all of them or none: answers like {@link #tell},
+   * observations nobody asked for like {@link #record}, of which those whose key came before change
+   * nothing.
+   *
+   * @return how each was taken, in the order of the results
+   * @throws RefusedResultException if one of them cannot be taken
+   * @throws ConflictException if tickets were told otherwise
+   */
+  public List<Taken> take(List<Result> results) {
+    return writer.run(new Bringing(List.copyOf(results)));
   }
 
   /** Gives tickets back unanswered. Those that are not open (any more) are left as they are. */
@@ -237,6 +256,15 @@ public final class DurableCampaign {
     return replica.look(fold -> List.copyOf(fold.book().open()));
   }
 
+  /** The items of all tickets there ever were, that of ticket 1 first. */
+  public int[] ticketArms() {
+    return replica.look(
+        fold ->
+            java.util.stream.IntStream.rangeClosed(1, fold.book().tickets().count())
+                .map(ticket -> fold.book().tickets().arm(ticket))
+                .toArray());
+  }
+
   /** The observations of one item that count, by the number of their entry. */
   public List<Observed> observations(int arm) {
     Check.index("item", items.graph().size(), arm);
@@ -307,6 +335,8 @@ public final class DurableCampaign {
    */
   public Verification verify(LongConsumer progress) {
     Fold again = new Fold(items, record.settings(), Engine.Choices.MADE_AGAIN);
+    Fold whole = new Fold(items, record.settings(), Engine.Choices.TAKEN_FROM_LOG);
+    Fold shortest = new Fold(items, record.settings(), Engine.Choices.TAKEN_FROM_LOG);
     again.engine().compareEverything(fitting.fitter());
     long[] choices = {0};
     ledger.entries(
@@ -315,6 +345,9 @@ public final class DurableCampaign {
         entry -> {
           again.apply(entry);
           again.engine().settleWhatIsCompared();
+          whole.apply(entry);
+          whole.engine().settleIfLong();
+          shortest.apply(entry);
           if (entry.event() instanceof Event.Asked asked
               && asked.purpose() != Event.Purpose.PICKED) {
             choices[0]++;
@@ -323,21 +356,12 @@ public final class DurableCampaign {
             progress.accept(entry.number());
           }
         });
-    Decision now = again.engine().campaign().decision();
-    Fold fresh = new Fold(items, record.settings(), Engine.Choices.TAKEN_FROM_LOG);
-    long head = again.book().head();
-    ledger.entries(
-        record.id(),
-        0,
-        entry -> {
-          if (entry.number() <= head) {
-            fresh.apply(entry);
-          }
-        });
+    again.engine().campaign();
     return new Verification(
-        head,
+        again.book().head(),
         choices[0],
         Verification.shown(again.engine().differences()),
-        Decisions.areSame(now, fresh.engine().campaign().decision()));
+        Decisions.areSame(
+            whole.engine().campaign().decision(), shortest.engine().campaign().decision()));
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.grapl.Question;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.campaign.Ticket;
@@ -20,7 +21,6 @@ import org.grapl.store.Event.AuditEnded;
 import org.grapl.store.Event.AuditOpened;
 import org.grapl.store.Event.GivenBack;
 import org.grapl.store.Event.Purpose;
-import org.grapl.store.Event.QuestionChanged;
 import org.grapl.store.Event.Reason;
 import org.grapl.store.Event.Rebuilt;
 import org.grapl.store.Event.Recorded;
@@ -66,6 +66,7 @@ final class Engine {
   private final Map<Long, Ticket> open = new HashMap<>();
   private Optional<AuditDesk> audit = Optional.empty();
   private Optional<Fitter> fitter = Optional.empty();
+  private Rebuilt lastFound = new Rebuilt("", 0);
 
   /** Made when the first step is taken: most logs are read from a later start. */
   private @Nullable Campaign begun;
@@ -115,6 +116,13 @@ final class Engine {
       forgetBeforeLastStart();
     }
     if (isCompared(last) || audit.isPresent()) {
+      settle();
+    }
+  }
+
+  /** Takes all steps if there are many, rather than wait for one that makes them useless. */
+  void settleIfLong() {
+    if (steps.size() > MANY_STEPS) {
       settle();
     }
   }
@@ -173,14 +181,13 @@ final class Engine {
   private void restart(Entry entry, Restart from) {
     Event event = entry.event();
     if (event instanceof Rebuilt rebuilt) {
-      if (fitter.isPresent() && !isFound(rebuilt, from)) {
+      if (fitter.isPresent() && !isFound(rebuilt, from.question())) {
         differences.add(new Difference(entry.number(), "something else fits best"));
       }
-      begun = begin(from, rebuilt.fitted());
+      begun = begin(from, from.fitted());
       return;
     }
-    // Another line changes what values are measured from, and with it the fit.
-    begun = begin(from, event instanceof QuestionChanged ? "" : begun().fitted());
+    begun = begin(from, from.fitted());
     if (event instanceof AuditOpened) {
       audit =
           Optional.of(
@@ -192,24 +199,24 @@ final class Engine {
     }
   }
 
-  /** Whether what was fitted is what had been fitted before, or what is found again. */
-  private boolean isFound(Rebuilt rebuilt, Restart from) {
-    return (begun != null && begun.fitted().equals(rebuilt.fitted()))
-        || fitter
+  /** Whether what was fitted is what is found again. */
+  private boolean isFound(Rebuilt rebuilt, Question question) {
+    if (rebuilt.equals(lastFound)) {
+      return true;
+    }
+    lastFound = rebuilt;
+    return rebuilt.seen() == 0
+        ? rebuilt.fitted().isEmpty()
+        : fitter
             .orElseThrow()
-            .fit(from.question(), book.tallyUpTo(rebuilt.seen()))
+            .fit(question, book.tallyUpTo(rebuilt.seen()))
             .equals(rebuilt.fitted());
-  }
-
-  /** Whether so much has come in that it is better taken at once, from a new start. */
-  boolean isFarBehind() {
-    return steps.size() > MANY_STEPS;
   }
 
   private Campaign begun() {
     Campaign campaign = begun;
     if (campaign == null) {
-      campaign = begin(first, "");
+      campaign = begin(first, first.fitted());
       begun = campaign;
     }
     return campaign;

@@ -1,6 +1,7 @@
 package org.grapl.store;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.BitSet;
 import org.grapl.Check;
 import org.grapl.Question;
@@ -32,12 +33,13 @@ public sealed interface Event {
    * A ticket was handed out.
    *
    * @param ticket its number, rising from 1 without gaps
-   * @param expires when it may be handed out again unless it was told
+   * @param expires when it may be handed out again unless it was told, in milliseconds
    */
   record Asked(long ticket, int arm, Instant expires, Purpose purpose) implements Event {
     public Asked {
       Check.atLeast("ticket", 1, ticket);
       Check.atLeast("arm", 0, arm);
+      expires = expires.truncatedTo(ChronoUnit.MILLIS);
     }
   }
 

@@ -11,25 +11,13 @@ import org.grapl.estimate.Tally;
  */
 final class Fitter {
 
-  /** Up to so many observations, and items, it is a matter of some hundredths of a second. */
-  private static final int FEW_OBSERVATIONS = 30;
-
-  private static final int FEW_ITEMS = 4000;
-
   private final CampaignBuilder builder;
-  private final int size;
 
   Fitter(ItemGraph items, Settings settings) {
     this.builder = Engine.builder(items, settings);
-    this.size = items.graph().size();
   }
 
   synchronized String fit(Question question, Tally observations) {
     return builder.fit(question, observations);
-  }
-
-  /** Whether it takes so little time that whoever asks for the next item can wait for it. */
-  boolean isQuick(Book book) {
-    return size <= FEW_ITEMS && book.observations().count() <= FEW_OBSERVATIONS;
   }
 }

@@ -1,33 +1,34 @@
 package org.grapl.store;
 
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import org.grapl.Question;
 import org.grapl.estimate.Tally;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sees to it that what is fitted to a campaign's observations keeps up with them. Where that takes
- * long it is found aside, while tickets are handed out by what was fitted before, and becomes part
- * of the campaign when it is found: as an entry of its log, so that whoever reads the log need not
- * look for it. Thread-safe.
+ * Sees to it that what is fitted to a campaign's observations keeps up with them. It is found while
+ * others ask and tell, by what was fitted before, and becomes part of the campaign when it is
+ * found: as an entry of its log, so that whoever reads the log need not look for it. Thread-safe.
  */
 final class Fitting {
 
   private static final Logger LOG = LoggerFactory.getLogger(Fitting.class);
 
   private final Fitter fitter;
-  private final Executor aside;
+  private final Writer writer;
+  private final Optional<? extends Executor> aside;
   private final AtomicBoolean isUnderWay = new AtomicBoolean();
 
   /**
-   * @param aside does what takes long; at once, where nobody else waits
+   * @param aside looks for it; if there is nobody, who asks for a ticket waits for it
    */
-  Fitting(Fitter fitter, Executor aside) {
+  Fitting(Fitter fitter, Writer writer, Optional<? extends Executor> aside) {
     this.fitter = fitter;
+    this.writer = writer;
     this.aside = aside;
   }
 
@@ -35,60 +36,67 @@ final class Fitting {
     return fitter;
   }
 
-  /**
-   * Looks for what fits if it is time to.
-   *
-   * @param submit has a command carried out, later
-   */
-  void keepUp(Desk desk, Consumer<Writer.Command<?>> submit) {
-    if (!desk.book().isFitDue()) {
-      return;
+  /** What is to be explained. */
+  private record Task(Question question, Tally observations, long seen, int withdrawn) {
+
+    static Optional<Task> at(Desk desk) {
+      Book book = desk.book();
+      return book.isFitDue()
+          ? Optional.of(
+              new Task(
+                  book.question(),
+                  book.tallyUpTo(book.head()),
+                  book.head(),
+                  book.observations().withdrawn()))
+          : Optional.empty();
     }
-    if (aside == SELF || fitter.isQuick(desk.book())) {
-      desk.refit(fitter);
-      return;
-    }
-    if (!isUnderWay.compareAndSet(false, true)) {
-      return;
-    }
-    Question question = desk.book().question();
-    long seen = desk.book().head();
-    int withdrawn = desk.book().observations().withdrawn();
-    Tally tally = desk.book().tallyUpTo(seen);
-    try {
-      aside.execute(() -> find(question, tally, seen, withdrawn, submit));
-    } catch (RejectedExecutionException closing) {
-      isUnderWay.set(false);
+
+    /** Whether what explains it still explains what counts. */
+    boolean isStillOf(Book book) {
+      return book.question().equals(question)
+          && book.observations().withdrawn() == withdrawn
+          && book.fit().seen() < seen;
     }
   }
 
-  /** Stands for: by whoever asks, who waits for it. */
-  static final Executor SELF = Runnable::run;
+  /** Before a ticket is asked for: looks for what fits if nobody does so aside. */
+  void beforeAsking() {
+    if (aside.isEmpty()) {
+      writer.run(Task::at).ifPresent(this::find);
+    }
+  }
 
-  private void find(
-      Question question,
-      Tally tally,
-      long seen,
-      int withdrawn,
-      Consumer<Writer.Command<?>> submit) {
+  /** While a ticket is being handed out: has it looked for if it is time to. */
+  void whileAsking(Desk desk) {
+    if (aside.isPresent() && desk.book().isFitDue() && isUnderWay.compareAndSet(false, true)) {
+      Task task = Task.at(desk).orElseThrow();
+      try {
+        aside.get().execute(() -> findAside(task));
+      } catch (RejectedExecutionException closing) {
+        isUnderWay.set(false);
+      }
+    }
+  }
+
+  private void findAside(Task task) {
     try {
-      String fitted = fitter.fit(question, tally);
-      submit.accept(
-          desk -> {
-            Book book = desk.book();
-            // Otherwise it fits what counts no longer, and the next is due anyway.
-            if (book.question().equals(question)
-                && book.observations().withdrawn() == withdrawn
-                && book.fitSeen() < seen) {
-              desk.append(new Event.Rebuilt(fitted, seen), Signature.OWN, "");
-            }
-            return fitted;
-          });
+      find(task);
     } catch (RuntimeException e) {
       // The store is closing, or cannot be reached: whoever asks next is told, and tries again.
       LOG.debug("what fits was not kept", e);
     } finally {
       isUnderWay.set(false);
     }
+  }
+
+  private void find(Task task) {
+    String fitted = fitter.fit(task.question(), task.observations());
+    writer.run(
+        desk -> {
+          if (task.isStillOf(desk.book())) {
+            desk.append(new Event.Rebuilt(fitted, task.seen()), Signature.OWN, "");
+          }
+          return task;
+        });
   }
 }

@@ -68,7 +68,7 @@ final class ObservationRows {
     return place;
   }
 
-  /** How many there were when an entry was the last. */
+  /** How many there were when an entry was the last: the place of the first that came after. */
   int upTo(long number) {
     int place = Arrays.binarySearch(entry, 0, count, number);
     return place >= 0 ? place + 1 : -place - 1;

@@ -110,7 +110,8 @@ public final class SettingsText {
                     number(json, "tolerance", Question.DEFAULT_TOLERANCE)))
             .withNoise(parseNoise(json.path("noise").asText("unknown")))
             .withMethod(parseMethod(json))
-            .withReplicates((int) Check.within("replicates", 1, 1000, whole(json, "replicates", 1)))
+            .withReplicates(
+                (int) Check.within("replicates", 1, 1000, (double) whole(json, "replicates", 1)))
             .withSeed(whole(json, "seed", 1));
     if (json.has("budget")) {
       settings = settings.withBudget(whole(json, "budget", 1));

@@ -17,34 +17,46 @@ record Telling(List<Answer> answers, Signature by) implements Writer.Command<Lis
 
   @Override
   public List<Taken> run(Desk desk) {
-    Book book = desk.book();
-    check(book);
+    for (Answer answer : answers) {
+      check(desk.book(), answer);
+    }
+    refuseConflicts(desk.book(), answers);
     List<Taken> taken = new ArrayList<>();
     for (Answer answer : answers) {
-      long ticket = answer.ticket();
-      TicketRows.State state = book.tickets().state(ticket);
-      if (state == TicketRows.State.OPEN || state == TicketRows.State.GIVEN_BACK) {
-        boolean late = state == TicketRows.State.GIVEN_BACK;
-        Entry entry = desk.append(new Told(ticket, answer.reading(), late), by, answer.note());
-        taken.add(new Taken(ticket, entry.number(), late ? Outcome.LATE : Outcome.ACCEPTED));
-      } else {
-        long said = book.observations().entry(book.tickets().observation(ticket));
-        taken.add(new Taken(ticket, said, Outcome.REPEATED));
-      }
+      taken.add(take(desk, answer, by));
     }
     endAudit(desk);
     return taken;
   }
 
-  /** Refuses what cannot be taken, before anything is. */
-  private void check(Book book) {
+  /** Takes an answer that was found to be in order. */
+  static Taken take(Desk desk, Answer answer, Signature by) {
+    Book book = desk.book();
+    long ticket = answer.ticket();
+    TicketRows.State state = book.tickets().state(ticket);
+    if (state == TicketRows.State.OPEN || state == TicketRows.State.GIVEN_BACK) {
+      boolean late = state == TicketRows.State.GIVEN_BACK;
+      Entry entry = desk.append(new Told(ticket, answer.reading(), late), by, answer.note());
+      return new Taken(ticket, entry.number(), late ? Outcome.LATE : Outcome.ACCEPTED);
+    }
+    long said = book.observations().entry(book.tickets().observation(ticket));
+    return new Taken(ticket, said, Outcome.REPEATED);
+  }
+
+  /** Refuses what cannot be taken. */
+  static void check(Book book, Answer answer) {
+    book.tickets().state(answer.ticket());
+    checkReading(book, answer.reading());
+    checkAudit(book, answer);
+  }
+
+  /** Refuses answers that contradict others, given before or now. */
+  static void refuseConflicts(Book book, List<Answer> answers) {
     Map<Long, Reading> said = new HashMap<>();
     List<Conflict> conflicts = new ArrayList<>();
     for (Answer answer : answers) {
       long ticket = answer.ticket();
       int place = book.tickets().observation(ticket);
-      checkReading(book, answer.reading());
-      checkAudit(book, answer);
       Reading standing = place >= 0 ? book.observations().reading(place) : said.get(ticket);
       if (standing != null && !standing.equals(answer.reading())) {
         boolean isWithdrawn = place >= 0 && book.observations().isWithdrawn(place);
@@ -57,7 +69,7 @@ record Telling(List<Answer> answers, Signature by) implements Writer.Command<Lis
     }
   }
 
-  private static void checkReading(Book book, Reading reading) {
+  static void checkReading(Book book, Reading reading) {
     book.weight(reading);
     double threshold = book.question().threshold();
     boolean leavesOpen =
@@ -84,7 +96,7 @@ record Telling(List<Answer> answers, Signature by) implements Writer.Command<Lis
     }
   }
 
-  private static void endAudit(Desk desk) {
+  static void endAudit(Desk desk) {
     if (desk.book().runningAudit().isPresent()) {
       desk.engine().ended().ifPresent((AuditEnded end) -> desk.append(end, Signature.OWN, ""));
     }

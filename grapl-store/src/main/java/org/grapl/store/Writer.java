@@ -32,7 +32,6 @@ final class Writer {
   private final Supplier<Fold> empty;
   private final Ledger ledger;
   private final InstantSource clock;
-  private final Fitting fitting;
   private final ReentrantLock turn = new ReentrantLock();
   private final ConcurrentLinkedQueue<Job<?>> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicInteger waitingCount = new AtomicInteger();
@@ -70,14 +69,8 @@ final class Writer {
   /**
    * @param empty makes the campaign as it was before its first entry
    */
-  Writer(
-      CampaignRecord record,
-      Supplier<Fold> empty,
-      Ledger ledger,
-      InstantSource clock,
-      Fitting fitting) {
+  Writer(CampaignRecord record, Supplier<Fold> empty, Ledger ledger, InstantSource clock) {
     this.record = record;
-    this.fitting = fitting;
     this.empty = empty;
     this.ledger = ledger;
     this.clock = clock;
@@ -163,27 +156,19 @@ final class Writer {
           }
           Desk desk = new Desk(fold, log, clock.instant());
           if (isFresh && fold.book().sinceRebuilt() > mostRepeated(fold)) {
-            renew(desk);
+            desk.rebuild();
           }
           for (Job<?> job : batch) {
             job.run(desk);
           }
           if (fold.book().sinceRebuilt() >= mostSinceRebuilt(fold)) {
-            renew(desk);
+            desk.rebuild();
           }
           if (!desk.appended().isEmpty()) {
             log.append(desk.appended());
           }
           return desk;
         });
-  }
-
-  private void renew(Desk desk) {
-    if (desk.engine().isFarBehind()) {
-      desk.refit(fitting.fitter());
-    } else {
-      desk.rebuild();
-    }
   }
 
   /** Reads the log, without making others wait; what comes in meanwhile is read in its turn. */

@@ -53,6 +53,9 @@ abstract class Backend implements AutoCloseable {
   /** What to add to a query for the row of a campaign that is about to be written. */
   abstract String forUpdate();
 
+  /** What to add to the table {@code event} in a query for the entries of a request. */
+  abstract String byRequest();
+
   /** Lets one transaction at a time create or delete campaigns; it has begun already. */
   abstract void lockCampaigns(Handle handle);
 

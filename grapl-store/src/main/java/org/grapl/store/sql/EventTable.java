@@ -91,7 +91,9 @@ final class EventTable implements Ledger.Log, AutoCloseable {
         handle
             .getConnection()
             .prepareStatement(
-                EventRow.SELECT + "WHERE campaign = ? AND request = ? ORDER BY number")) {
+                EventRow.SELECT
+                    + backend.byRequest()
+                    + "WHERE campaign = ? AND request = ? ORDER BY number")) {
       query.setLong(1, campaign);
       query.setString(2, Texts.check("request", request));
       List<Entry> found = new ArrayList<>();

@@ -168,6 +168,11 @@ final class PostgresBackend extends Backend {
   }
 
   @Override
+  String byRequest() {
+    return "";
+  }
+
+  @Override
   void lockCampaigns(Handle handle) {
     handle.execute("SELECT pg_advisory_xact_lock(?)", CREATING_AND_DELETING);
   }

@@ -19,9 +19,9 @@ final class SqliteFailures {
   /** Whether making tables can have failed because another process was making them. */
   static boolean mayPass(SQLException failure) {
     return isBusy(failure)
-        || failure instanceof SQLiteException sqlite
+        || (failure instanceof SQLiteException sqlite
             && (sqlite.getResultCode() == SQLiteErrorCode.SQLITE_ERROR
-                || sort(sqlite.getResultCode()) == SQLiteErrorCode.SQLITE_CONSTRAINT.code);
+                || sort(sqlite.getResultCode()) == SQLiteErrorCode.SQLITE_CONSTRAINT.code));
   }
 
   /** The low byte is the sort of failure, the rest says where it was noticed. */

@@ -1,6 +1,7 @@
 package org.grapl.store.sql;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import org.grapl.Check;
 
 /** Moments as whole milliseconds. */
@@ -14,7 +15,7 @@ final class Times {
    * @throws IllegalArgumentException if the moment lies between two, or out of reach
    */
   static long millis(String what, Instant moment) {
-    if (moment.getNano() % 1_000_000 != 0) {
+    if (!moment.equals(moment.truncatedTo(ChronoUnit.MILLIS))) {
       throw Check.mustBe(what, "a time in whole milliseconds", moment);
     }
     try {

@@ -19,6 +19,8 @@ final class AcknowledgingChild {
   private AcknowledgingChild() {}
 
   /**
+   * Appends for ever.
+   *
    * @param args the store and the number of the campaign
    */
   public static void main(String[] args) {

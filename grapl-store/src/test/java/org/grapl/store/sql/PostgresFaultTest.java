@@ -19,6 +19,7 @@ import org.grapl.store.Ledger;
 import org.grapl.store.Settings;
 import org.grapl.store.StoreException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Servers that stop, refuse or are not there, and processes that die. */
@@ -144,6 +145,26 @@ final class PostgresFaultTest {
                         .formatted(port)))
         .hasMessageContaining("refused user or password");
     assertRefused(() -> Database.openReadOnly(store)).hasMessageContaining("got none");
+  }
+
+  @Test
+  @Timeout(60)
+  void aWrongPasswordIsRefused() throws Exception {
+    String store = TestPostgres.shared().freshStore();
+    TestPostgres.execute(store, "CREATE ROLE locked SUPERUSER LOGIN PASSWORD 'right'");
+    TestPostgres.execute(
+        store,
+        "DO $$ BEGIN EXECUTE format('COPY (VALUES (''host all locked all scram-sha-256''),"
+            + " (''host all all all trust'')) TO %L', current_setting('hba_file')); END $$");
+    String loaded = TestPostgres.query(store, "SELECT pg_conf_load_time()");
+    TestPostgres.execute(store, "SELECT pg_reload_conf()");
+    // The server reads it when it gets round to it.
+    while (TestPostgres.query(store, "SELECT pg_conf_load_time()").equals(loaded)) {
+      Thread.sleep(20);
+    }
+    assertRefused(() -> Database.open(store.replace("postgres@", "locked:hush@")))
+        .hasMessageContaining("the server refused user or password; check them");
+    Database.open(store.replace("postgres@", "locked:right@")).close();
   }
 
   @Test

@@ -1,0 +1,33 @@
+package org.grapl.benchmarks.serving;
+
+import org.grapl.Check;
+import org.grapl.Question;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.store.Settings;
+
+/**
+ * What a server is to be loaded with.
+ *
+ * @param store a file or the URL of a database; empty for a file that is removed afterwards
+ * @param items what is checked
+ * @param method how items are chosen
+ * @param seconds how long it is measured
+ * @param warmUpSeconds how long before that the same is done and not counted
+ */
+public record LoadPlan(
+    String store, ItemGraph items, Settings.Method method, double seconds, double warmUpSeconds) {
+
+  public LoadPlan {
+    Check.positive("seconds", seconds);
+    Check.notNegative("warmUpSeconds", warmUpSeconds);
+  }
+
+  int size() {
+    return items.graph().size();
+  }
+
+  /** One half of the items lies at 1 and one at 0; all else is as people get it. */
+  Settings settings() {
+    return Settings.of(Question.above(0.5)).withMethod(method);
+  }
+}

@@ -1,0 +1,164 @@
+package org.grapl.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.grapl.data.file.Labels;
+import org.grapl.data.item.Column;
+import org.grapl.graph.Graph;
+import org.grapl.store.AskRequest;
+import org.grapl.store.DurableCampaign;
+import org.grapl.store.EntryJson;
+import org.grapl.store.Handed;
+import org.grapl.store.OpenTicket;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code grapl campaign ask}: hands out checks. */
+@Command(
+    name = "ask",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Hands out checks to be made, each with the number of a ticket to tell the value by.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ./grapl campaign ask lake --count 5 --worker ann",
+      "  ./grapl campaign ask lake --count 50 --csv monday.csv"
+    })
+final class CampaignAskCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private CampaignChoice choice = new CampaignChoice();
+
+  @Option(
+      names = "--count",
+      paramLabel = "K",
+      description = "How many (default: 1, or as many as --item names).")
+  private @Nullable Integer count;
+
+  @Mixin private WorkerOption worker = new WorkerOption();
+
+  @Option(
+      names = "--resume",
+      description = "Gives you your own open tickets first, before any new ones.")
+  private boolean resume;
+
+  @Option(
+      names = "--item",
+      paramLabel = "LABEL",
+      description = "This very item rather than one that is chosen. May be given several times.")
+  private List<String> items = new ArrayList<>();
+
+  @Option(
+      names = "--lease",
+      paramLabel = "TIME",
+      description = "How long they are kept for you, such as 30m or 7d, if not as usual.")
+  private @Nullable Duration lease;
+
+  @Option(
+      names = "--csv",
+      paramLabel = "FILE",
+      description =
+          "Writes a table to fill in: a row for each ticket with what is known of the item and an"
+              + " empty column value. 'tell --csv' takes it back.")
+  private @Nullable Path csv;
+
+  @Option(names = "--json", description = "Prints one JSON object instead of text.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    if (csv != null) {
+      TicketSheet.refuse(csv);
+    }
+    return choice.change(
+        campaign -> {
+          Handed handed = campaign.ask(request(campaign.items().graph()), worker.signature());
+          report(campaign, handed);
+          return 0;
+        });
+  }
+
+  private AskRequest request(Graph graph) {
+    List<Integer> arms = new ArrayList<>();
+    for (String label : items) {
+      arms.add(
+          graph
+              .arm(label)
+              .orElseThrow(() -> new BadInputException("--item: " + Labels.unknown(graph, label))));
+    }
+    int wanted = count == null ? Math.max(1, arms.size()) : count;
+    return new AskRequest(wanted, Optional.ofNullable(lease), resume, arms);
+  }
+
+  private void report(DurableCampaign campaign, Handed handed) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (csv != null) {
+      TicketSheet.write(csv, campaign.items(), handed.tickets());
+    }
+    if (json) {
+      out.println(json(campaign, handed));
+    } else if (csv != null) {
+      out.printf("%s in %s%n", FindText.plural(handed.tickets().size(), "ticket"), csv);
+    } else {
+      print(campaign, handed.tickets(), out);
+    }
+    if (!handed.remark().isEmpty()) {
+      spec.commandLine().getErr().println("note: " + handed.remark());
+    }
+  }
+
+  private static void print(DurableCampaign campaign, List<OpenTicket> tickets, PrintWriter out) {
+    if (tickets.isEmpty()) {
+      return;
+    }
+    List<Column> columns = campaign.items().items().columns();
+    List<String> header = new ArrayList<>(List.of("ticket", "item", "until"));
+    columns.forEach(column -> header.add(column.name()));
+    TextTable table = new TextTable(header);
+    for (OpenTicket ticket : tickets) {
+      List<String> row = new ArrayList<>();
+      row.add(Long.toString(ticket.number()));
+      row.add(campaign.items().graph().label(ticket.arm()));
+      row.add(TextTable.time(ticket.expires()));
+      columns.forEach(column -> row.add(column.text(ticket.arm())));
+      table.add(row);
+    }
+    table.print(out);
+  }
+
+  private static ObjectNode json(DurableCampaign campaign, Handed handed) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    ArrayNode tickets = json.putArray("tickets");
+    for (OpenTicket ticket : handed.tickets()) {
+      ObjectNode each = tickets.addObject();
+      each.put("ticket", ticket.number());
+      each.put("item", campaign.items().graph().label(ticket.arm()));
+      each.put("worker", ticket.worker());
+      each.put("expires", ticket.expires().toString());
+      each.put("purpose", EntryJson.word(ticket.purpose()));
+      ObjectNode known = each.putObject("attributes");
+      for (Column column : campaign.items().items().columns()) {
+        known.put(column.name(), column.text(ticket.arm()));
+      }
+    }
+    json.put("remark", handed.remark());
+    return json;
+  }
+}

@@ -1,0 +1,259 @@
+package org.grapl.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.grapl.Decimal;
+import org.grapl.data.file.Labels;
+import org.grapl.data.file.NumberText;
+import org.grapl.graph.Graph;
+import org.grapl.store.Answer;
+import org.grapl.store.ConflictException;
+import org.grapl.store.DurableCampaign;
+import org.grapl.store.EntryJson;
+import org.grapl.store.Reading;
+import org.grapl.store.ReadingText;
+import org.grapl.store.Recording;
+import org.grapl.store.RefusedResultException;
+import org.grapl.store.Taken;
+import org.grapl.store.Taken.Outcome;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code grapl campaign tell}: takes values. */
+@Command(
+    name = "tell",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Takes the value of a ticket, of an item that was checked without one, or a table of"
+          + " thousands: all of it or, if a row is wrong, nothing.",
+      "",
+      "A late value is welcome. The same value again changes nothing; another one for the same"
+          + " ticket is refused. Rows of a table without a ticket count once however often they are"
+          + " told: those that say the same in every column are known from before.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ./grapl campaign tell lake 1 0.7",
+      "  ./grapl campaign tell lake 2 '<0.1' --note 'below what the device can measure'",
+      "  ./grapl campaign tell lake --item \"north shore\" 0.9",
+      "  ./grapl campaign tell lake --csv monday.csv"
+    })
+final class CampaignTellCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private CampaignChoice choice = new CampaignChoice();
+
+  @Parameters(
+      index = "1..*",
+      arity = "0..*",
+      paramLabel = "TICKET VALUE",
+      description = "The ticket, and the value of its item; <NUMBER if it is below what is seen.")
+  private List<String> words = new ArrayList<>();
+
+  @Option(
+      names = "--item",
+      paramLabel = "LABEL",
+      description = "The item that was checked without a ticket; then VALUE stands alone.")
+  private @Nullable String item;
+
+  @Option(
+      names = "--csv",
+      paramLabel = "FILE",
+      description =
+          "A table with a column value, one called ticket or item, and if wanted worker, note,"
+              + " weight and variance: what 'ask --csv' wrote, or answers.csv or steps.csv of"
+              + " 'grapl find'. Rows without a value are passed over.")
+  private @Nullable Path csv;
+
+  @Option(
+      names = "--again",
+      description = "With --csv: rows without a ticket count even if they were told before.")
+  private boolean again;
+
+  @Mixin private WorkerOption worker = new WorkerOption();
+
+  @Option(names = "--note", paramLabel = "TEXT", description = "What is to be remembered about it.")
+  private String note = "";
+
+  @Option(
+      names = "--weight",
+      paramLabel = "NUMBER",
+      description = "As how many checks it counts, if it is the mean of several.")
+  private @Nullable Double weight;
+
+  @Option(
+      names = "--variance",
+      paramLabel = "NUMBER",
+      description = "The variance of this value, if it is known better than that of others.")
+  private @Nullable Double variance;
+
+  @Option(names = "--json", description = "Prints one JSON object instead of text.")
+  private boolean json;
+
+  /** A value may begin with a minus, which the parser would take for an option. */
+  static void allowNegativeValues(CommandLine root) {
+    CommandLine campaign = root.getSubcommands().get("campaign");
+    CommandLine tell = campaign == null ? null : campaign.getSubcommands().get("tell");
+    if (tell != null) {
+      tell.setUnmatchedOptionsArePositionalParams(true);
+    }
+  }
+
+  @Override
+  public Integer call() {
+    for (String word : words) {
+      if (word.startsWith("-") && Double.isNaN(Decimal.parse(word))) {
+        throw new CommandLine.ParameterException(
+            spec.commandLine(), "Unknown option: '" + word + "'");
+      }
+    }
+    boolean isTable = csv != null;
+    int expected = isTable ? 0 : item != null ? 1 : 2;
+    if (words.size() != expected || isTable && item != null) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "tell needs TICKET VALUE, --item LABEL VALUE, or --csv FILE");
+    }
+    if (isTable && (weight != null || variance != null || !note.isEmpty())) {
+      throw new BadInputException("--note, --weight and --variance are columns of --csv");
+    }
+    if (again && !isTable) {
+      throw new BadInputException("--again belongs to --csv");
+    }
+    return choice.change(
+        campaign -> {
+          if (csv != null) {
+            tellAll(campaign, csv);
+          } else {
+            tellOne(campaign);
+          }
+          return 0;
+        });
+  }
+
+  private void tellOne(DurableCampaign campaign) {
+    Reading reading = reading(words.get(words.size() - 1));
+    Taken taken =
+        item != null
+            ? campaign
+                .record(
+                    List.of(new Recording(arm(campaign.items().graph(), item), reading, note)),
+                    worker.signature())
+                .get(0)
+            : campaign
+                .tell(List.of(new Answer(ticket(words.get(0)), reading, note)), worker.signature())
+                .get(0);
+    report(List.of(taken), 0);
+    if (!json) {
+      spec.commandLine()
+          .getOut()
+          .printf(
+              "%s%s is observation %d%s%n",
+              taken.ticket() > 0 ? "ticket " + taken.ticket() + ": " : "",
+              ReadingText.write(reading),
+              taken.observation(),
+              switch (taken.outcome()) {
+                case ACCEPTED -> "";
+                case LATE -> " (late, and welcome)";
+                case REPEATED -> " (told before; nothing changed)";
+              });
+    }
+  }
+
+  private static long ticket(String text) {
+    try {
+      return Numbers.whole(text);
+    } catch (CommandLine.TypeConversionException e) {
+      throw new BadInputException("ticket " + e.getMessage());
+    }
+  }
+
+  private Reading reading(String text) {
+    Reading reading;
+    try {
+      reading = ReadingText.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException(e.getMessage() + NumberText.commaHint(text));
+    }
+    reading = weight == null ? reading : reading.withWeight(weight);
+    return variance == null ? reading : reading.withVariance(variance);
+  }
+
+  private static int arm(Graph graph, String label) {
+    return graph
+        .arm(label)
+        .orElseThrow(() -> new BadInputException("--item: " + Labels.unknown(graph, label)));
+  }
+
+  private void tellAll(DurableCampaign campaign, Path file) {
+    ResultRows.Content rows =
+        ResultRows.read(
+            file,
+            campaign.items().graph(),
+            campaign.ticketArms(),
+            new ResultRows.Telling(worker.worker, again));
+    try {
+      report(campaign.take(rows.results()), rows.skipped());
+    } catch (RefusedResultException e) {
+      throw rows.located(e);
+    } catch (ConflictException e) {
+      throw rows.located(e);
+    }
+  }
+
+  private void report(List<Taken> all, int skipped) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      ObjectNode object = JsonNodeFactory.instance.objectNode();
+      ArrayNode list = object.putArray("taken");
+      for (Taken each : all) {
+        ObjectNode one = list.addObject();
+        if (each.ticket() > 0) {
+          one.put("ticket", each.ticket());
+        }
+        one.put("observation", each.observation());
+        one.put("outcome", EntryJson.word(each.outcome()));
+      }
+      object.put("skipped", skipped);
+      out.println(object);
+    } else if (csv != null) {
+      long late = count(all, Outcome.LATE);
+      long repeated = count(all, Outcome.REPEATED);
+      out.printf(
+          "%s taken%s%s%s%n",
+          FindText.plural(all.size() - repeated, "value"),
+          late > 0 ? ", %d of them late".formatted(late) : "",
+          repeated > 0 ? ", %d told before".formatted(repeated) : "",
+          skipped > 0 ? ", %s without a value".formatted(FindText.plural(skipped, "row")) : "");
+    }
+    long known =
+        all.stream().filter(t -> t.ticket() == 0 && t.outcome() == Outcome.REPEATED).count();
+    if (known > 0) {
+      spec.commandLine()
+          .getErr()
+          .printf(
+              "note: %s without a ticket %s told before in every column and not counted again; if"
+                  + " they are new checks, give --again or a column that tells them apart%n",
+              FindText.plural(known, "row"), known == 1 ? "was" : "were");
+    }
+  }
+
+  private static long count(List<Taken> all, Outcome outcome) {
+    return all.stream().filter(each -> each.outcome() == outcome).count();
+  }
+}

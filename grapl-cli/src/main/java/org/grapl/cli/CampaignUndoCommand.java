@@ -1,0 +1,48 @@
+package org.grapl.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code grapl campaign undo}: withdraws an observation. */
+@Command(
+    name = "undo",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Withdraws an observation: it counts no longer, but stays in the log. An audit under way is"
+          + " closed. 'explain' and 'log' show the numbers of observations.",
+      ""
+    },
+    footer = {"", "Example:", "  ./grapl campaign undo lake 12 --note \"wrong jar\""})
+final class CampaignUndoCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private CampaignChoice choice = new CampaignChoice();
+
+  @Parameters(
+      index = "1",
+      paramLabel = "OBSERVATION",
+      description = "The number that 'tell' gave it.")
+  private long observation;
+
+  @Mixin private WorkerOption worker = new WorkerOption();
+
+  @Option(names = "--note", paramLabel = "TEXT", description = "Why.")
+  private String note = "";
+
+  @Override
+  public Integer call() {
+    return choice.change(
+        campaign -> {
+          campaign.withdraw(observation, worker.signature(), note);
+          spec.commandLine().getOut().printf("observation %d counts no longer%n", observation);
+          return 0;
+        });
+  }
+}

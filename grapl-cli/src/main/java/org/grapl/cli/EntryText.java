@@ -1,0 +1,80 @@
+package org.grapl.cli;
+
+import org.grapl.data.file.NumberText;
+import org.grapl.graph.Graph;
+import org.grapl.store.Entry;
+import org.grapl.store.EntryJson;
+import org.grapl.store.Event;
+import org.grapl.store.Event.Asked;
+import org.grapl.store.Event.AuditClosed;
+import org.grapl.store.Event.AuditEnded;
+import org.grapl.store.Event.AuditOpened;
+import org.grapl.store.Event.BudgetChanged;
+import org.grapl.store.Event.GivenBack;
+import org.grapl.store.Event.QuestionChanged;
+import org.grapl.store.Event.Recorded;
+import org.grapl.store.Event.Told;
+import org.grapl.store.Event.Withdrawn;
+import org.grapl.store.ReadingText;
+
+/** Entries of a log as lines for people. */
+final class EntryText {
+
+  private final Graph graph;
+
+  EntryText(Graph graph) {
+    this.graph = graph;
+  }
+
+  String line(Entry entry) {
+    return "%6d  %s  %s%s%s"
+        .formatted(
+            entry.number(),
+            TextTable.time(entry.at()),
+            entry.who().isEmpty() ? "" : TerminalText.shown(entry.who()) + ": ",
+            words(entry.event()),
+            entry.note().isEmpty() ? "" : " (" + TerminalText.shown(entry.note()) + ")");
+  }
+
+  private String words(Event event) {
+    if (event instanceof Asked asked) {
+      String why =
+          switch (asked.purpose()) {
+            case SEARCH -> "";
+            case AUDIT -> " for the audit";
+            case PICKED -> " on demand";
+          };
+      return "ticket %d for %s%s, until %s"
+          .formatted(asked.ticket(), item(asked.arm()), why, TextTable.time(asked.expires()));
+    } else if (event instanceof Told told) {
+      return "ticket %d is %s%s"
+          .formatted(told.ticket(), ReadingText.write(told.reading()), told.late() ? ", late" : "");
+    } else if (event instanceof GivenBack back) {
+      return "ticket %d given back, %s".formatted(back.ticket(), EntryJson.word(back.reason()));
+    } else if (event instanceof Recorded recorded) {
+      return "%s is %s, without a ticket"
+          .formatted(item(recorded.arm()), ReadingText.write(recorded.reading()));
+    } else if (event instanceof Withdrawn withdrawn) {
+      return "observation %d withdrawn".formatted(withdrawn.observation());
+    } else if (event instanceof QuestionChanged changed) {
+      return "the line is now %s, give or take %s"
+          .formatted(
+              NumberText.plain(changed.question().threshold()),
+              NumberText.plain(changed.question().tolerance()));
+    } else if (event instanceof BudgetChanged changed) {
+      return changed.budget() == Long.MAX_VALUE
+          ? "any number of checks may be made"
+          : "the budget is now " + changed.budget();
+    } else if (event instanceof AuditOpened opened) {
+      return "audit opened: at most %s wrong, with confidence %s"
+          .formatted(StatusText.share(opened.error()), NumberText.plain(opened.confidence()));
+    } else if (event instanceof AuditEnded ended) {
+      return "audit %s: %s".formatted(ended.passed() ? "passed" : "not passed", ended.statement());
+    }
+    return event instanceof AuditClosed ? "audit closed" : "estimates made anew";
+  }
+
+  private String item(int arm) {
+    return TerminalText.quoted(graph.label(arm));
+  }
+}

@@ -1,0 +1,17 @@
+package org.grapl.cli;
+
+import org.grapl.store.Campaigns;
+import picocli.CommandLine.Option;
+
+/** Whose campaigns are meant. */
+final class OwnerOption {
+
+  @Option(
+      names = "--owner",
+      defaultValue = Campaigns.LOCAL,
+      paramLabel = "WHO",
+      description =
+          "Whose campaign it is, in a store that a server with tokens uses (default:"
+              + " ${DEFAULT-VALUE}).")
+  String owner = Campaigns.LOCAL;
+}

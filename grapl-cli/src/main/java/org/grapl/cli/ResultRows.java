@@ -1,0 +1,280 @@
+package org.grapl.cli;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.grapl.Decimal;
+import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.FieldText;
+import org.grapl.data.file.FormulaGuard;
+import org.grapl.data.file.NumberText;
+import org.grapl.data.file.ReadProgress;
+import org.grapl.data.file.RowReader;
+import org.grapl.data.file.TableFormat;
+import org.grapl.data.file.TextInput;
+import org.grapl.graph.Graph;
+import org.grapl.store.Answer;
+import org.grapl.store.ConflictException;
+import org.grapl.store.Reading;
+import org.grapl.store.ReadingText;
+import org.grapl.store.Recording;
+import org.grapl.store.RefusedResultException;
+import org.grapl.store.Result;
+import org.grapl.store.Signature;
+
+/**
+ * Results in a table: a column {@code value}, and {@code ticket} or {@code item} (or {@code label,
+ * name, arm, node, vertex}) or both; {@code worker, note, weight, variance} if there are such.
+ * Other columns are passed over, so that the tables of {@link TicketSheet} and of searches can be
+ * read as they are.
+ *
+ * <p>Who tells a table twice must not count its rows twice. A ticket is answered once anyway. A row
+ * without one gets a key made of everything it says, other columns included, and of how many rows
+ * before it say the same: so a table that was copied, sorted, filled in further or that has grown
+ * adds what is new in it and nothing else.
+ */
+final class ResultRows {
+
+  private static final Set<String> LABELS = Set.of("label", "name", "arm", "node", "vertex");
+
+  private final RowReader rows;
+  private final Graph graph;
+  private final int[] ticketArms;
+  private final Telling telling;
+  private final List<String> header;
+  private final OptionalInt ticket;
+  private final OptionalInt item;
+  private final int value;
+  private final List<Result> results = new ArrayList<>();
+  private final List<Long> lines = new ArrayList<>();
+  private final Map<String, Integer> seen = new HashMap<>();
+  private int skipped;
+
+  /**
+   * How rows are told.
+   *
+   * @param worker who made the checks, where the table does not say
+   * @param again whether rows count that were told before
+   */
+  record Telling(String worker, boolean again) {}
+
+  /**
+   * What a table holds.
+   *
+   * @param lines where each result begins
+   * @param skipped how many rows have no value
+   */
+  record Content(Path path, List<Result> results, List<Long> lines, int skipped) {
+
+    /** The same complaint, with the place it is about. */
+    DataFileException located(RefusedResultException e) {
+      return new DataFileException(path, lines.get(e.index()), String.valueOf(e.getMessage()));
+    }
+
+    /** The same complaint, with the place it is about. */
+    DataFileException located(ConflictException e) {
+      long ticket = e.conflicts().get(0).ticket();
+      int last =
+          IntStream.range(0, results.size())
+              .filter(
+                  k ->
+                      results.get(k) instanceof Result.Told told
+                          && told.answer().ticket() == ticket)
+              .max()
+              .orElseThrow();
+      return new DataFileException(path, lines.get(last), String.valueOf(e.getMessage()));
+    }
+  }
+
+  private ResultRows(RowReader rows, Graph graph, int[] ticketArms, Telling telling) {
+    this.rows = rows;
+    this.graph = graph;
+    this.ticketArms = ticketArms;
+    this.telling = telling;
+    this.header = rows.fields().stream().map(FieldText::plain).toList();
+    this.ticket = column("ticket");
+    this.item = column("item").isPresent() ? column("item") : label();
+    this.value = column("value").orElse(-1);
+    if (value < 0 || ticket.isEmpty() && item.isEmpty()) {
+      throw rows.error(
+          "expected a column called value and one called ticket or item, got " + rows.shown());
+    }
+  }
+
+  /**
+   * Reads a table.
+   *
+   * @param ticketArms the items of all tickets
+   * @throws DataFileException if it is no such table, or a row cannot be told
+   */
+  static Content read(Path path, Graph graph, int[] ticketArms, Telling telling) {
+    TableFormat format = TableFormat.of(path);
+    try (TextInput input = TextInput.open(path, ReadProgress.SILENT)) {
+      RowReader rows = RowReader.of(input, format);
+      if (!rows.next()) {
+        throw input.error("the file is empty; expected a row of column names");
+      }
+      ResultRows content = new ResultRows(rows, graph, ticketArms, telling);
+      content.readAll();
+      return new Content(path, content.results, content.lines, content.skipped);
+    }
+  }
+
+  private OptionalInt column(String name) {
+    int first = header.indexOf(name);
+    if (first != header.lastIndexOf(name)) {
+      throw rows.error("expected one column called %s, got more: %s".formatted(name, rows.shown()));
+    }
+    return first < 0 ? OptionalInt.empty() : OptionalInt.of(first);
+  }
+
+  private OptionalInt label() {
+    int[] found =
+        IntStream.range(0, header.size()).filter(k -> LABELS.contains(header.get(k))).toArray();
+    if (found.length > 1) {
+      throw rows.error(
+          "expected one column of items, got more: %s; call it item".formatted(rows.shown()));
+    }
+    return found.length == 0 ? OptionalInt.empty() : OptionalInt.of(found[0]);
+  }
+
+  private void readAll() {
+    while (rows.next()) {
+      List<String> fields = rows.fields();
+      if (fields.size() != header.size()) {
+        throw rows.error(
+            "expected %d fields as in the header, got %d: %s"
+                .formatted(header.size(), fields.size(), rows.shown()));
+      }
+      if (fields.get(value).isBlank()) {
+        skipped++;
+        continue;
+      }
+      try {
+        results.add(result(fields));
+      } catch (IllegalArgumentException e) {
+        throw rows.error(String.valueOf(e.getMessage()));
+      }
+      lines.add(rows.line());
+    }
+  }
+
+  private Result result(List<String> fields) {
+    Reading reading = reading(fields);
+    String note = field(fields, "note");
+    String worker = field(fields, "worker");
+    String who = worker.isEmpty() ? telling.worker() : worker;
+    String number = ticket.isPresent() ? fields.get(ticket.getAsInt()).strip() : "";
+    if (!number.isEmpty()) {
+      long answered = ticket(number);
+      checkItem(fields, answered);
+      return new Result.Told(new Answer(answered, reading, note), Signature.of(who));
+    }
+    if (item.isEmpty()) {
+      throw rows.error("expected a ticket, got none: " + rows.shown());
+    }
+    int arm = arm(fields.get(item.getAsInt()));
+    return new Result.Noted(
+        new Recording(arm, reading, note),
+        new Signature(who, telling.again() ? "" : key(fields, arm, reading)));
+  }
+
+  private Reading reading(List<String> fields) {
+    String text = fields.get(value);
+    Reading reading;
+    try {
+      reading = ReadingText.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw rows.error(e.getMessage() + NumberText.commaHint(text));
+    }
+    String weight = field(fields, "weight");
+    String variance = field(fields, "variance");
+    if (!weight.isEmpty()) {
+      reading = reading.withWeight(number("weight", weight));
+    }
+    return variance.isEmpty() ? reading : reading.withVariance(number("variance", variance));
+  }
+
+  private double number(String what, String text) {
+    double number = Decimal.parse(text);
+    if (Double.isNaN(number)) {
+      throw rows.error(FieldText.mustBe(what, "a number", text));
+    }
+    return number;
+  }
+
+  private String field(List<String> fields, String name) {
+    OptionalInt column = column(name);
+    return column.isEmpty() ? "" : fields.get(column.getAsInt()).strip();
+  }
+
+  private long ticket(String text) {
+    double number = Decimal.parse(text);
+    if (!(number >= 1 && number <= ticketArms.length && number == Math.rint(number))) {
+      throw rows.error(
+          FieldText.mustBe(
+              "ticket",
+              ticketArms.length == 0 ? "handed out first" : "one of 1 to " + ticketArms.length,
+              text));
+    }
+    return (long) number;
+  }
+
+  /** Where a row names both, they must belong together: rows get mixed up in spreadsheets. */
+  private void checkItem(List<String> fields, long answered) {
+    String label = graph.label(ticketArms[(int) answered - 1]);
+    String text = item.isPresent() ? fields.get(item.getAsInt()) : "";
+    if (!text.isEmpty() && !text.equals(label) && !text.equals(FormulaGuard.neutral(label))) {
+      throw rows.error(
+          "item must be that of ticket %d, %s, got %s"
+              .formatted(answered, FieldText.quoted(label), FieldText.quoted(text)));
+    }
+  }
+
+  private int arm(String text) {
+    OptionalInt arm = graph.arm(text);
+    if (arm.isEmpty() && text.startsWith("'")) {
+      String inner = text.substring(1);
+      arm = FormulaGuard.neutral(inner).equals(text) ? graph.arm(inner) : arm;
+    }
+    return arm.orElseThrow(() -> rows.unknown(graph, text));
+  }
+
+  private String key(List<String> fields, int arm, Reading reading) {
+    List<String> said = new ArrayList<>();
+    said.add(graph.label(arm));
+    said.add(reading.toString());
+    for (int k = 0; k < fields.size(); k++) {
+      boolean isRead = k == value || item.getAsInt() == k || ticket.equals(OptionalInt.of(k));
+      if (!isRead && !Set.of("weight", "variance").contains(header.get(k))) {
+        said.add(header.get(k));
+        said.add(fields.get(k).strip());
+      }
+    }
+    MessageDigest digest = sha256();
+    for (String each : said) {
+      byte[] bytes = each.getBytes(StandardCharsets.UTF_8);
+      digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
+      digest.update(bytes);
+    }
+    String hash = HexFormat.of().formatHex(digest.digest()).substring(0, 40);
+    return "row-%s-%d".formatted(hash, seen.merge(hash, 1, Integer::sum));
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package org.grapl.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.grapl.data.file.DataFileException;
+import org.grapl.server.GraplServer;
+import org.grapl.server.Keystore;
+import org.grapl.server.Limits;
+import org.grapl.server.ServerSettings;
+import org.grapl.store.Campaigns;
+import org.grapl.store.sql.Database;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code grapl serve}: campaigns over HTTP. */
+@Command(
+    name = "serve",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Serves the campaigns of a store over HTTP until it is interrupted (Ctrl-C, SIGTERM): then it"
+          + " answers what it has taken and stops. For this machine only and without login, unless"
+          + " you say otherwise.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ./grapl serve",
+      "  ./grapl serve --store postgresql://grapl@db/grapl --host 0.0.0.0 --port 8443 --tokens"
+          + " --keystore grapl.p12 --keystore-password-file secret.txt"
+    })
+final class ServeCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private StoreOption store = new StoreOption();
+
+  @Option(
+      names = "--host",
+      defaultValue = ServerSettings.DEFAULT_HOST,
+      paramLabel = "ADDRESS",
+      description =
+          "Where to listen (default: ${DEFAULT-VALUE}, this machine only). Any other needs --tokens.")
+  private String host = ServerSettings.DEFAULT_HOST;
+
+  @Option(
+      names = "--port",
+      defaultValue = "" + ServerSettings.DEFAULT_PORT,
+      paramLabel = "PORT",
+      description = "0 for any that is free (default: ${DEFAULT-VALUE}).")
+  private int port;
+
+  @Option(
+      names = "--tokens",
+      description = "Lets in only who has a token; see 'grapl token create'.")
+  private boolean tokens;
+
+  @Option(
+      names = "--keystore",
+      paramLabel = "FILE",
+      description =
+          "Certificate and key for TLS, as PKCS #12 or JKS. Not needed behind a proxy that does TLS.")
+  private @Nullable Path keystore;
+
+  @Option(
+      names = "--keystore-password-file",
+      paramLabel = "FILE",
+      description =
+          "A file whose first line is the password of --keystore (default: the environment variable"
+              + " GRAPL_KEYSTORE_PASSWORD).")
+  private @Nullable Path passwordFile;
+
+  @Option(
+      names = "--requests-per-second",
+      paramLabel = "N",
+      description = "What one client may ask for in the long run (default: 1000).")
+  private @Nullable Double requestsPerSecond;
+
+  @Option(
+      names = "--upload-bytes",
+      paramLabel = "N",
+      description = "The largest graph or campaign file taken (default: 1073741824).")
+  private @Nullable Long uploadBytes;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Logging.ofServer();
+    ServerSettings settings = settings();
+    Database database = store.openOrMake();
+    CountDownLatch stopped = new CountDownLatch(1);
+    GraplServer server;
+    try {
+      database.claimForServer();
+      server =
+          GraplServer.start(
+              settings,
+              Campaigns.serving(database.ledger(), Clock.systemUTC()),
+              database.tokens(),
+              database.accessLog());
+    } catch (RuntimeException e) {
+      database.close();
+      throw e;
+    }
+    Thread stop =
+        new Thread(
+            () -> {
+              server.close();
+              database.close();
+              stopped.countDown();
+            },
+            "grapl-stop");
+    Runtime.getRuntime().addShutdownHook(stop);
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(server.address());
+    out.flush();
+    // For good: the program ends by a signal, and the thread above has the last word.
+    stopped.await();
+    return 0;
+  }
+
+  private ServerSettings settings() {
+    Limits limits = Limits.USUAL;
+    if (requestsPerSecond != null) {
+      limits = limits.withRequestsPerSecond(requestsPerSecond);
+    }
+    if (uploadBytes != null) {
+      limits = limits.withUploadBytes(uploadBytes);
+    }
+    ServerSettings settings = ServerSettings.USUAL.withPort(port).withLimits(limits);
+    settings = tokens ? settings.withTokens() : settings;
+    settings = settings.withHost(host);
+    if (keystore == null && passwordFile != null) {
+      throw new BadInputException("--keystore-password-file belongs to --keystore");
+    }
+    return keystore == null ? settings : settings.withKeystore(new Keystore(keystore, password()));
+  }
+
+  private String password() {
+    if (keystore != null && !Files.isReadable(keystore)) {
+      throw new BadInputException("--keystore %s cannot be read".formatted(keystore));
+    }
+    if (passwordFile != null) {
+      try {
+        return Files.readAllLines(passwordFile).stream().findFirst().orElse("");
+      } catch (IOException e) {
+        throw DataFileException.because(passwordFile, e);
+      }
+    }
+    String given = System.getenv("GRAPL_KEYSTORE_PASSWORD");
+    if (given == null) {
+      throw new BadInputException(
+          "--keystore needs its password: --keystore-password-file, or the environment variable"
+              + " GRAPL_KEYSTORE_PASSWORD");
+    }
+    return given;
+  }
+}

@@ -1,0 +1,171 @@
+package org.grapl.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.grapl.data.file.NumberText;
+import org.grapl.store.CampaignRecord;
+import org.grapl.store.DurableCampaign;
+import org.grapl.store.OpenTicket;
+import org.grapl.store.SettingsText;
+import org.grapl.store.Status;
+
+/** Where a campaign stands, for people and for programs. */
+final class StatusText {
+
+  private final DurableCampaign campaign;
+  private final CampaignRecord record;
+  private final Status status;
+
+  StatusText(DurableCampaign campaign) {
+    this.campaign = campaign;
+    this.record = campaign.record();
+    this.status = campaign.status();
+  }
+
+  void print(PrintWriter out) {
+    out.printf(
+        "%s: %s, %s, since %s%n",
+        record.name(),
+        FindText.plural(status.items(), "item"),
+        FindText.plural(campaign.items().graph().edges(), "link"),
+        TextTable.time(record.created()));
+    out.printf(
+        "question: which items are at least %s, give or take %s%n",
+        NumberText.plain(status.question().threshold()),
+        NumberText.plain(status.question().tolerance()));
+    out.printf(
+        "%s made%s%s%s%s%n",
+        FindText.plural(status.observations(), "check"),
+        status.budget() == Long.MAX_VALUE
+            ? ""
+            : ", %s of the budget of %d spent"
+                .formatted(NumberText.rounded(status.spent(), 6), status.budget()),
+        some(status.late(), "late"),
+        some(status.withdrawn(), "withdrawn since"),
+        status.isFinished() ? "; the budget is spent" : "");
+    tickets(out);
+    if (status.observations() > 0) {
+      out.printf("%d above, %d below; 'decide' tells which%n", status.above(), status.below());
+    }
+    status
+        .running()
+        .ifPresent(
+            audit ->
+                out.printf(
+                    "an audit is under way (at most %s wrong with confidence %s): %s drawn, %s not"
+                        + " cleared; 'ask' hands out what it draws%n",
+                    share(audit.goal().error()),
+                    NumberText.plain(audit.goal().confidence()),
+                    FindText.plural(audit.drawn(), "item"),
+                    audit.flags()));
+    status
+        .audited()
+        .ifPresent(
+            audit ->
+                out.printf(
+                    "the audit of %s %s: %s%n",
+                    TextTable.time(audit.at()),
+                    audit.outcome().passed() ? "passed" : "did not pass",
+                    audit.outcome().statement()));
+  }
+
+  private static String some(int count, String what) {
+    return count == 0 ? "" : ", %d %s".formatted(count, what);
+  }
+
+  static String share(double error) {
+    return NumberText.rounded(100 * error, 3) + " %";
+  }
+
+  private void tickets(PrintWriter out) {
+    List<OpenTicket> open = campaign.open();
+    Instant now = Instant.now();
+    long over = open.stream().filter(ticket -> !ticket.expires().isAfter(now)).count();
+    out.printf(
+        "%s handed out, %d open%s%s%s%n",
+        FindText.plural(status.tickets(), "ticket"),
+        status.open(),
+        over > 0 ? " (%d of them past their time)".formatted(over) : "",
+        some(status.givenBack(), "given back"),
+        status.aside() > 0
+            ? ", %s set aside".formatted(FindText.plural(status.aside(), "item"))
+            : "");
+    open.stream()
+        .collect(Collectors.groupingBy(OpenTicket::worker, Collectors.counting()))
+        .entrySet()
+        .stream()
+        .sorted(java.util.Map.Entry.comparingByKey())
+        .limit(20)
+        .forEach(
+            each ->
+                out.printf(
+                    "  %s has %d%s%n",
+                    each.getKey(),
+                    each.getValue(),
+                    open.stream()
+                        .filter(ticket -> ticket.worker().equals(each.getKey()))
+                        .map(OpenTicket::expires)
+                        .min(Instant::compareTo)
+                        .map(
+                            first ->
+                                first.isAfter(now)
+                                    ? ", the first for %s more"
+                                        .formatted(TimeSpan.inWords(Duration.between(now, first)))
+                                    : "")
+                        .orElse("")));
+  }
+
+  ObjectNode json() {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("name", record.name());
+    json.put("created", record.created().toString());
+    json.set("settings", SettingsText.toJson(record.settings()));
+    json.put("entries", status.entries());
+    json.put("threshold", status.question().threshold());
+    json.put("tolerance", status.question().tolerance());
+    json.put("items", status.items());
+    json.put("links", campaign.items().graph().edges());
+    json.put("observations", status.observations());
+    json.put("withdrawn", status.withdrawn());
+    json.put("late", status.late());
+    json.put("tickets", status.tickets());
+    json.put("open", status.open());
+    json.put("givenBack", status.givenBack());
+    json.put("aside", status.aside());
+    json.put("spent", status.spent());
+    if (status.budget() == Long.MAX_VALUE) {
+      json.putNull("budget");
+    } else {
+      json.put("budget", status.budget());
+    }
+    json.put("finished", status.isFinished());
+    json.put("above", status.above());
+    json.put("below", status.below());
+    status
+        .running()
+        .ifPresent(
+            audit ->
+                json.putObject("audit")
+                    .put("error", audit.goal().error())
+                    .put("confidence", audit.goal().confidence())
+                    .put("drawn", audit.drawn())
+                    .put("flags", audit.flags())
+                    .put("mostWrong", audit.mostWrong()));
+    status
+        .audited()
+        .ifPresent(
+            audit ->
+                json.putObject("audited")
+                    .put("at", audit.at().toString())
+                    .put("passed", audit.outcome().passed())
+                    .put("mostWrong", audit.outcome().mostWrong())
+                    .put("drawn", audit.outcome().drawn())
+                    .put("statement", audit.outcome().statement()));
+    return json;
+  }
+}

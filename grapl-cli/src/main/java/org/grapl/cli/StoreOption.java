@@ -1,0 +1,59 @@
+package org.grapl.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.function.Function;
+import org.grapl.store.Campaigns;
+import org.grapl.store.sql.Database;
+import picocli.CommandLine.Option;
+
+/** Where campaigns are kept. */
+final class StoreOption {
+
+  @Option(
+      names = "--store",
+      defaultValue = "${env:GRAPL_STORE:-" + Database.DEFAULT + "}",
+      paramLabel = "FILE|URL",
+      description =
+          "Where campaigns are kept: an SQLite file, or postgresql://user:password@host/database"
+              + " (default: the environment variable GRAPL_STORE, else "
+              + Database.DEFAULT
+              + ").")
+  String store = Database.DEFAULT;
+
+  /** Opens the store, and makes it if there is none. */
+  Database openOrMake() {
+    return Database.open(store);
+  }
+
+  /** Opens a store that is there: who mistypes its name shall not get an empty one. */
+  Database open() {
+    refuseMissing();
+    return Database.open(store);
+  }
+
+  /** The same for who only looks. */
+  Database openReadOnly() {
+    refuseMissing();
+    return Database.openReadOnly(store);
+  }
+
+  private void refuseMissing() {
+    String plain = store.replaceFirst("^jdbc:", "").replaceFirst("^sqlite:", "");
+    boolean isFile = !plain.contains("://") && !plain.startsWith("postgres");
+    Path file = Path.of(isFile ? plain : "");
+    if (isFile && !Files.exists(file)) {
+      throw new BadInputException(
+          "--store %s: there is no such file; 'grapl campaign create' makes it".formatted(file));
+    }
+  }
+
+  /** Does something with the campaigns of a database, and closes it. */
+  static <T> T with(Database database, Function<Campaigns, T> work) {
+    try (database;
+        Campaigns campaigns = new Campaigns(database.ledger(), Clock.systemUTC())) {
+      return work.apply(campaigns);
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package org.grapl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Programs of their own that are killed, or told to stop. */
+class CampaignKilledTest extends TwoTriangles {
+
+  private static final int ROWS = 15_000;
+
+  private Process start(Object... args) throws IOException {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+    for (Object each : args) {
+      words.add(each.toString());
+    }
+    return new ProcessBuilder(words).start();
+  }
+
+  @Test
+  void aTableWhoseTellingIsKilledIsThereWholeOrNotAtAll() throws Exception {
+    Path store = dir.resolve("test.db");
+    assertThat(
+            CommandRun.of(
+                    "campaign",
+                    "create",
+                    "lake",
+                    "--graph",
+                    graph,
+                    "--threshold",
+                    "0.5",
+                    "--store",
+                    store)
+                .code())
+        .isZero();
+    StringBuilder table = new StringBuilder("item,value,number\n");
+    for (int k = 0; k < ROWS; k++) {
+      table.append("abcxyz".charAt(k % 6)).append(",0.5,").append(k).append('\n');
+    }
+    Path file = write("told.csv", table.toString());
+    Process process = start("campaign", "tell", "lake", "--csv", file, "--store", store);
+    try {
+      // The transaction is being written when the journal grows.
+      Path journal = dir.resolve("test.db-wal");
+      while (process.isAlive() && (!Files.exists(journal) || Files.size(journal) < 100_000)) {
+        Thread.sleep(5);
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    long kept = entries(store);
+    assertThat(kept).isIn(0L, (long) ROWS, ROWS + 1L);
+    CommandRun again = CommandRun.of("campaign", "tell", "lake", "--csv", file, "--store", store);
+    assertThat(again.out())
+        .isEqualTo(
+            kept == 0
+                ? ROWS + " values taken\n"
+                : "0 values taken, %d told before\n".formatted(ROWS));
+  }
+
+  private static long entries(Path store) {
+    return CommandRun.of("campaign", "list", "--json", "--store", store)
+        .json()
+        .get("campaigns")
+        .get(0)
+        .get("entries")
+        .asLong();
+  }
+
+  @Test
+  void aServerPrintsItsAddressRefusesASecondOneAndStopsWhenTold() throws Exception {
+    Path store = dir.resolve("served.db");
+    Process server = start("serve", "--port", "0", "--store", store);
+    try {
+      String address = server.inputReader().readLine();
+      assertThat(address).matches("http://127\\.0\\.0\\.1:[0-9]+");
+      CommandRun second = CommandRun.of("serve", "--port", "0", "--store", store);
+      assertThat(second.code()).isEqualTo(1);
+      assertThat(second.err()).contains("another server works on this file already");
+      // A command and a server may share a store.
+      assertThat(
+              CommandRun.of(
+                      "campaign",
+                      "create",
+                      "lake",
+                      "--graph",
+                      graph,
+                      "--threshold",
+                      "0.5",
+                      "--store",
+                      store)
+                  .code())
+          .isZero();
+      new ProcessBuilder("kill", "-TERM", String.valueOf(server.pid())).start().waitFor();
+      assertThat(server.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(server.exitValue()).isEqualTo(128 + 15);
+      assertThat(
+              new String(
+                  server.getErrorStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8))
+          .isEmpty();
+    } finally {
+      server.destroyForcibly();
+    }
+  }
+
+  @Test
+  void tokensAreCreatedListedAndRevoked() {
+    Path store = dir.resolve("served.db");
+    CommandRun created =
+        CommandRun.of(
+            "token",
+            "create",
+            "--role",
+            "worker",
+            "--name",
+            "ann",
+            "--expires",
+            "30d",
+            "--store",
+            store);
+    assertThat(created.out()).matches("grapl_[0-9a-f]+_[A-Za-z0-9_-]{43}\n");
+    assertThat(created.err())
+        .contains("cannot be shown again")
+        .doesNotContain(created.out().strip());
+    String id = created.out().split("_")[1];
+    CommandRun list = CommandRun.of("token", "list", "--json", "--store", store);
+    assertThat(list.json().get("tokens").get(0).get("id").asText()).isEqualTo(id);
+    assertThat(list.json().get("tokens").get(0).get("valid").asBoolean()).isTrue();
+    assertThat(list.out()).doesNotContain(created.out().strip());
+    assertThat(CommandRun.of("token", "revoke", id, "--store", store).code()).isZero();
+    assertThat(CommandRun.of("token", "list", "--store", store).out())
+        .contains(id + "  ann")
+        .contains("revoked");
+  }
+}
