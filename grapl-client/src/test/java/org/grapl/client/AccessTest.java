@@ -3,6 +3,8 @@ package org.grapl.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -72,6 +74,22 @@ class AccessTest {
       for (int k = 0; k < 45; k++) {
         assertThat(lake.status().items()).isEqualTo(4);
       }
+    }
+  }
+
+  @Test
+  void anUploadThatIsTooLargeIsRefusedAndNotSentAgain() throws IOException {
+    Path graph = dir.resolve("large.csv");
+    try (RandomAccessFile large = new RandomAccessFile(graph.toFile(), "rw")) {
+      large.setLength(50 << 20);
+    }
+    try (TestServer server =
+            new TestServer(dir, SETTINGS.withLimits(Limits.USUAL.withUploadBytes(1 << 20)));
+        GraplClient client = server.client("ann")) {
+      assertThatExceptionOfType(GraplException.class)
+          .isThrownBy(() -> client.create("lake", Settings.threshold(0.5), graph))
+          .withMessage("the upload must be at most 1048576 bytes")
+          .satisfies(e -> assertThat(e.status()).isEqualTo(413));
     }
   }
 }
