@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.grapl.Check;
 import org.grapl.store.Event.Asked;
 import org.grapl.store.Event.GivenBack;
@@ -25,9 +26,7 @@ record Asking(AskRequest request, Signature by, Consumer<Desk> keepUp)
     if (!before.isEmpty()) {
       return new Handed(again(before), "");
     }
-    for (int arm : request.items()) {
-      Check.index("item", desk.book().size(), arm);
-    }
+    checkItems(desk);
     takeBackExpired(desk);
     keepUp.accept(desk);
     List<OpenTicket> tickets = new ArrayList<>();
@@ -38,16 +37,46 @@ record Asking(AskRequest request, Signature by, Consumer<Desk> keepUp)
           .forEach(tickets::add);
     }
     for (int arm : request.items()) {
-      tickets.add(handOut(desk, desk.engine().pick(arm)));
+      Optional<OpenTicket> own =
+          openOf(desk, arm).filter(ticket -> ticket.worker().equals(by.who())).findFirst();
+      if (own.isEmpty()) {
+        tickets.add(handOut(desk, desk.engine().pick(arm)));
+      } else if (!tickets.contains(own.get())) {
+        tickets.add(own.get());
+      }
     }
-    while (tickets.size() < request.count() && isWorthAsking(desk)) {
+    while (request.items().isEmpty() && tickets.size() < request.count() && isWorthAsking(desk)) {
       Optional<Engine.Chosen> chosen = desk.engine().choose();
       if (chosen.isEmpty()) {
         break;
       }
       tickets.add(handOut(desk, chosen.get()));
     }
-    return new Handed(tickets, tickets.size() < request.count() ? remark(desk) : "");
+    return new Handed(
+        tickets, request.items().isEmpty() && tickets.size() < request.count() ? remark(desk) : "");
+  }
+
+  /** Refuses items that others are checking; who has a ticket for one gets it again. */
+  private void checkItems(Desk desk) {
+    for (int arm : request.items()) {
+      Check.index("item", desk.book().size(), arm);
+      List<OpenTicket> others =
+          openOf(desk, arm)
+              .filter(ticket -> ticket.expires().isAfter(desk.now()))
+              .filter(ticket -> !ticket.worker().equals(by.who()))
+              .toList();
+      if (others.size() >= desk.book().settings().replicates()) {
+        OpenTicket held = others.get(0);
+        throw Check.mustBe(
+            "item asked for",
+            "one that nobody else is checking",
+            "one that \"%s\" has until %s".formatted(held.worker(), held.expires()));
+      }
+    }
+  }
+
+  private static Stream<OpenTicket> openOf(Desk desk, int arm) {
+    return desk.book().open().stream().filter(ticket -> ticket.arm() == arm);
   }
 
   /** The tickets a request got the first time. */

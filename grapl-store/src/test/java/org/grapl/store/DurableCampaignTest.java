@@ -239,6 +239,20 @@ class DurableCampaignTest {
   }
 
   @Test
+  void anItemSomebodyElseIsCheckingIsNotHandedOutEvenByName() {
+    DurableCampaign campaign = workshop.create(Workshop.settings());
+    AskRequest seven = AskRequest.forItems(List.of(7));
+    OpenTicket mine = campaign.ask(seven, ANN).tickets().get(0);
+    assertThat(campaign.ask(seven, ANN).tickets()).containsExactly(mine);
+    assertThatThrownBy(() -> campaign.ask(seven, BOB))
+        .hasMessage(
+            "item asked for must be one that nobody else is checking, got one that \"ann\" has until"
+                + " 2026-11-01T09:00:00Z");
+    workshop.watch.pass(Duration.ofHours(2));
+    assertThat(campaign.ask(seven, BOB).tickets()).hasSize(1);
+  }
+
+  @Test
   void exactChecksAreMadeOnceOfEachItem() {
     DurableCampaign campaign = workshop.create(Workshop.settings().withNoise(new Noise.Exact()));
     List<OpenTicket> first = ask(campaign, 100, ANN);
