@@ -16,6 +16,7 @@ import org.grapl.store.Event.AuditClosed;
 import org.grapl.store.Event.AuditOpened;
 import org.grapl.store.Event.BudgetChanged;
 import org.grapl.store.Event.GivenBack;
+import org.grapl.store.Event.Purpose;
 import org.grapl.store.Event.QuestionChanged;
 import org.grapl.store.Event.Reason;
 import org.grapl.store.Event.Withdrawn;
@@ -108,6 +109,9 @@ public final class DurableCampaign {
     writer.run(
         desk -> {
           tickets.forEach(desk.book().tickets()::state);
+          if (reason == Reason.SET_ASIDE) {
+            tickets.forEach(ticket -> refuseForAudit(desk.book(), ticket));
+          }
           for (long ticket : tickets) {
             if (desk.book().open(ticket).isPresent()) {
               desk.append(new GivenBack(ticket, reason), by, note);
@@ -115,6 +119,19 @@ public final class DurableCampaign {
           }
           return tickets;
         });
+  }
+
+  /** What an audit drew must be looked at, or what it shows would not be true. */
+  private static void refuseForAudit(Book book, long ticket) {
+    boolean isForAudit =
+        book.runningAudit().isPresent()
+            && book.open(ticket).filter(open -> open.purpose() == Purpose.AUDIT).isPresent();
+    if (isForAudit) {
+      throw Check.mustBe(
+          "item set aside",
+          "none that the audit drew",
+          "ticket %d; close the audit if the item cannot be checked".formatted(ticket));
+    }
   }
 
   /** Takes back the tickets whose time is over; how many. */

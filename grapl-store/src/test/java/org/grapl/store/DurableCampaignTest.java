@@ -508,6 +508,26 @@ class DurableCampaignTest {
   }
 
   @Test
+  void whatAnAuditDrewComesBackWhenGivenBackAndCannotBeSetAside() {
+    DurableCampaign campaign = workshop.create(Workshop.settings().withNoise(new Noise.Exact()));
+    for (OpenTicket ticket : ask(campaign, 10, ANN)) {
+      tell(campaign, ticket, Workshop.truth(ticket.arm()));
+    }
+    campaign.openAudit(0.05, 0.9, ANN);
+    List<OpenTicket> drawn = ask(campaign, 3, BOB);
+    long first = drawn.get(0).number();
+    assertThatThrownBy(() -> campaign.giveBack(List.of(first), Reason.SET_ASIDE, BOB, ""))
+        .hasMessage(
+            "item set aside must be none that the audit drew, got ticket %d; close the audit if the item cannot be checked"
+                .formatted(first));
+    campaign.giveBack(List.of(first), Reason.ABANDONED, BOB, "");
+    assertThat(ask(campaign, 1, ANN).get(0).arm()).isEqualTo(drawn.get(0).arm());
+    campaign.closeAudit(ANN);
+    assertThat(ask(campaign, 1, ANN).get(0).purpose()).isEqualTo(Purpose.SEARCH);
+    assertThat(campaign.verify(n -> {}).differences()).isEmpty();
+  }
+
+  @Test
   void anAuditIsRefusedWhileNothingIsKnownOfTheNoise() {
     DurableCampaign campaign = workshop.create(Workshop.settings());
     assertThatThrownBy(() -> campaign.openAudit(0.05, 0.9, ANN))
