@@ -328,6 +328,19 @@ public final class Campaign {
     return worthChecking(arm -> !purse.isSetAside(arm) && purse.wouldAfford(arm));
   }
 
+  /**
+   * Whether a ticket handed out now could tell something: whether there is an arm {@link
+   * #worthChecking} that is not held by as many open tickets as it may have.
+   */
+  public synchronized boolean isWorthAsking() {
+    for (int arm = 0; arm < graph.size(); arm++) {
+      if (purse.affords(arm) && (!isExact || estimator.samples(arm) == 0)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** How many more would be worth checking had they not been set aside. */
   public synchronized int worthCheckingAside() {
     return worthChecking(arm -> purse.isSetAside(arm) && purse.wouldAfford(arm));

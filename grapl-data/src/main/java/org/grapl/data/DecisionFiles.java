@@ -144,8 +144,7 @@ public final class DecisionFiles {
       columns.addAll(others.columns());
       List<String> names = new ArrayList<>(List.of(LABEL));
       columns.forEach(column -> names.add(guarded.apply(column.name())));
-      return new Table(
-          graph, columns, DistinctNames.of(names, UnaryOperator.identity()), guarded);
+      return new Table(graph, columns, DistinctNames.of(names, UnaryOperator.identity()), guarded);
     }
 
     List<String> row(int item) {

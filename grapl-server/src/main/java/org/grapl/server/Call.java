@@ -86,6 +86,13 @@ final class Call {
     return name;
   }
 
+  /** Refuses a new campaign of a name that the token would not let its bearer see. */
+  void checkMayCreate(String name) {
+    if (!caller.only().orElse(name).equals(name)) {
+      throw ProblemException.forbidden("this token is for one campaign, and not for this one");
+    }
+  }
+
   String path(String name) {
     return context.pathParam(name);
   }
@@ -111,7 +118,7 @@ final class Call {
   private byte[] bytes() throws IOException {
     String type = mediaType(context.contentType());
     long length = context.req().getContentLengthLong();
-    if (length == 0 || length < 0 && context.header("Transfer-Encoding") == null) {
+    if (length == 0 || (length < 0 && context.header("Transfer-Encoding") == null)) {
       return new byte[0];
     }
     if (!type.equals("application/json")) {

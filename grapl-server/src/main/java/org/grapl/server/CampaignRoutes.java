@@ -75,6 +75,7 @@ final class CampaignRoutes {
   }
 
   private static void create(Call call, Fields campaign, ItemGraph items) {
+    call.checkMayCreate(campaign.text("name"));
     Settings settings = SettingsText.fromJson(campaign.any("settings"));
     DurableCampaign created =
         call.campaigns()

@@ -226,7 +226,7 @@ final class DecisionRoutes {
     }
     try (Writer out =
         new BufferedWriter(
-            new OutputStreamWriter(call.context().outputStream(), StandardCharsets.UTF_8),
+            new OutputStreamWriter(call.context().res().getOutputStream(), StandardCharsets.UTF_8),
             1 << 15)) {
       if (format == Format.CSV) {
         DecisionFiles.forEachRow(

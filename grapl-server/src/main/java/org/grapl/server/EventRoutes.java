@@ -106,7 +106,7 @@ final class EventRoutes {
 
   private void send(Call call, DurableCampaign campaign, long from)
       throws IOException, InterruptedException {
-    OutputStream out = call.context().outputStream();
+    OutputStream out = call.context().res().getOutputStream();
     out.write(": grapl\n\n".getBytes(StandardCharsets.UTF_8));
     out.flush();
     long after = from;

@@ -45,7 +45,7 @@ final class FileRoutes {
           .contentType("application/zip")
           .header("Content-Disposition", attachment(campaign.record().name(), ".grapl.zip"));
       call.context().res().setContentLengthLong(Files.size(file));
-      Files.copy(file, call.context().outputStream());
+      Files.copy(file, call.context().res().getOutputStream());
     } finally {
       Files.delete(file);
     }
@@ -63,6 +63,7 @@ final class FileRoutes {
 
   private static void take(Call call) throws IOException {
     call.parameters(List.of("name"));
+    call.checkMayCreate(call.query("name").orElse(""));
     String type = Call.mediaType(call.context().contentType());
     if (!type.equals("application/zip") && !type.equals("application/octet-stream")) {
       throw ProblemException.mediaType("the body must be of type application/zip");

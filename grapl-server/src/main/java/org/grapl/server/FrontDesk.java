@@ -1,6 +1,7 @@
 package org.grapl.server;
 
 import io.javalin.http.Context;
+import io.javalin.http.MethodNotAllowedResponse;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -13,6 +14,8 @@ import org.grapl.store.StoreException;
  * failure is put into words. Thread-safe.
  */
 final class FrontDesk {
+
+  private static final int MOST_DRAINED = 1 << 20;
 
   private final ServerSettings settings;
   private final Campaigns campaigns;
@@ -28,6 +31,8 @@ final class FrontDesk {
   @FunctionalInterface
   interface Visitors {
     /**
+     * Takes note of one.
+     *
      * @param caller empty if it is not known who it was
      * @param campaign empty if it was about none
      */
@@ -165,10 +170,14 @@ final class FrontDesk {
           .close();
       return;
     }
+    drain(context, problem);
     context.res().resetBuffer();
     context.removeHeader("ETag");
     context.removeHeader("Content-Disposition");
     context.header("Cache-Control", "no-store");
+    if (failure instanceof MethodNotAllowedResponse other) {
+      context.header("Allow", String.join(", ", other.getDetails().values()));
+    }
     if (problem.retryAfter() > 0) {
       context.header("Retry-After", Integer.toString(problem.retryAfter()));
     }
@@ -176,6 +185,31 @@ final class FrontDesk {
         .status(problem.status())
         .contentType("application/problem+json")
         .result(Shown.bytes(Problems.json(problem, failure)));
+  }
+
+  /**
+   * Reads what is left of a moderate body, or else the connection is torn down under the answer and
+   * the client never sees why it was refused.
+   */
+  private static void drain(Context context, ProblemException problem) {
+    boolean isWorthIt = problem.status() < 500 && problem.status() != 408;
+    if (!isWorthIt || context.header("Expect") != null) {
+      return;
+    }
+    try {
+      byte[] some = new byte[1 << 13];
+      int left = MOST_DRAINED;
+      while (left > 0) {
+        int count = context.req().getInputStream().read(some);
+        if (count < 0) {
+          return;
+        }
+        left -= count;
+      }
+    } catch (IOException e) {
+      // The client is gone, or too slow: there is nobody to be told.
+      return;
+    }
   }
 
   /** Lets nobody in any more. */

@@ -60,6 +60,7 @@ public final class GraplServer implements AutoCloseable {
   private final Housekeeping housekeeping;
   private final List<Route> routes = new ArrayList<>();
   private final Javalin web;
+  private volatile int port;
 
   private GraplServer(
       ServerSettings settings,
@@ -130,6 +131,7 @@ public final class GraplServer implements AutoCloseable {
               .formatted(settings.host(), settings.port()),
           new IOException(e));
     }
+    server.port = server.web.port();
     server.housekeeping.start();
     return server;
   }
@@ -206,7 +208,7 @@ public final class GraplServer implements AutoCloseable {
 
   /** The port it listens at. */
   public int port() {
-    return web.port();
+    return port;
   }
 
   /** Where it is, without a slash at the end. */

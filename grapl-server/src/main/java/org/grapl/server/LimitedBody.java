@@ -61,7 +61,7 @@ final class LimitedBody extends InputStream {
   /** The web server gives up on a silent connection with a timeout, itself or as the cause. */
   private static boolean isTimeout(Throwable e) {
     return e instanceof java.util.concurrent.TimeoutException
-        || e.getCause() != null && isTimeout(e.getCause());
+        || (e.getCause() != null && isTimeout(e.getCause()));
   }
 
   private ProblemException slow() {

@@ -35,7 +35,7 @@ final class Origins {
     }
     String origin = context.header("Origin");
     boolean crossSite = "cross-site".equals(context.header("Sec-Fetch-Site"));
-    if (crossSite || origin != null && !isOwn(origin, host)) {
+    if (crossSite || (origin != null && !isOwn(origin, host))) {
       throw ProblemException.forbidden("requests from pages of other sites are not answered");
     }
   }

@@ -7,18 +7,20 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import org.eclipse.jetty.http.BadMessageException;
 import org.eclipse.jetty.http.MultiPart;
 import org.eclipse.jetty.http.MultiPartFormData;
 import org.eclipse.jetty.io.ByteBufferPool;
 import org.eclipse.jetty.io.Content;
-import org.eclipse.jetty.util.thread.Invocable.InvocationType;
+import org.eclipse.jetty.util.Promise;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
 import org.grapl.data.item.ItemFiles;
 import org.grapl.data.item.ItemGraph;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Takes campaigns that come as several files in one request. What is larger than {@link #IN_MEMORY}
@@ -26,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Uploads {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Uploads.class);
   private static final long IN_MEMORY = 1 << 20;
   private static final int MOST_PARTS = 8;
   private static final List<String> PARTS = List.of("campaign", "graph", "items");
@@ -133,9 +136,11 @@ final class Uploads {
               "the upload",
               limits.uploadBytes(),
               limits.uploadTime());
-      return parser
-          .parse(Content.Source.from(ByteBufferPool.SIZED_NON_POOLING, body), InvocationType.BLOCKING)
-          .join();
+      CompletableFuture<MultiPartFormData.Parts> parts = new CompletableFuture<>();
+      parser.parse(
+          Content.Source.from(ByteBufferPool.SIZED_NON_POOLING, body),
+          Promise.Invocable.toPromise(parts));
+      return parts.join();
     } catch (CompletionException e) {
       throw problem(e);
     } catch (IOException e) {
@@ -148,9 +153,6 @@ final class Uploads {
     for (Throwable each = failure; each != null; each = each.getCause()) {
       if (each instanceof ProblemException problem) {
         return problem;
-      }
-      if (each instanceof BadMessageException) {
-        break;
       }
     }
     return ProblemException.malformed(
@@ -186,8 +188,7 @@ final class Uploads {
       try {
         part.delete();
       } catch (IOException e) {
-        // It was in memory, or is gone already.
-        continue;
+        LOG.debug("a part of an upload was in memory, or is gone already", e);
       }
     }
     parts.close();

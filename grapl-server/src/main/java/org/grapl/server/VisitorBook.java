@@ -35,8 +35,7 @@ final class VisitorBook implements FrontDesk.Visitors {
   @Override
   public void came(
       Optional<Caller> caller, Route route, String campaign, int status, String address) {
-    String who =
-        caller.map(one -> one.isNamed() ? one.client() : Campaigns.LOCAL).orElse("");
+    String who = caller.map(one -> one.isNamed() ? one.client() : Campaigns.LOCAL).orElse("");
     if (!waiting.offer(
         new AccessLog.Access(clock.instant(), who, route.toString(), campaign, status, address))) {
       leftOut.incrementAndGet();

@@ -3,6 +3,7 @@ package org.grapl.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
@@ -193,9 +194,7 @@ class HostileRequestTest {
             "x\\r\\nSet-Cookie: a=b",
             "ünï");
     String links =
-        String.join(
-            ",",
-            labels.stream().map(label -> "[\"hub\", \"" + label + "\"]").toList());
+        String.join(",", labels.stream().map(label -> "[\"hub\", \"" + label + "\"]").toList());
     Reply created =
         server.post(
             "/v1/campaigns",
@@ -232,7 +231,9 @@ class HostileRequestTest {
     assertThat(reply.header("Referrer-Policy")).hasValue("no-referrer");
     assertThat(server.get("/v1/campaigns").header("Cache-Control")).hasValue("no-store");
     assertProblem(server.get("/nowhere"), 404);
-    assertProblem(server.send("PUT", "/v1/campaigns/lake", "{}"), 405);
+    Reply put = server.send("PUT", "/v1/campaigns/lake", "{}");
+    assertProblem(put, 405);
+    assertThat(put.header("Allow").orElseThrow()).contains("GET").contains("DELETE");
   }
 
   @Test
@@ -240,8 +241,7 @@ class HostileRequestTest {
     assertProblem(server.get("/v1/campaigns", "Origin", "https://evil.example"), 403);
     assertProblem(server.get("/v1/campaigns", "Origin", "null"), 403);
     assertProblem(server.get("/v1/campaigns", "Sec-Fetch-Site", "cross-site"), 403);
-    assertThat(
-            server.get("/v1/campaigns", "Origin", server.server().address().toString()).status())
+    assertThat(server.get("/v1/campaigns", "Origin", server.server().address().toString()).status())
         .isEqualTo(200);
   }
 
@@ -262,14 +262,13 @@ class HostileRequestTest {
     String answer = server.raw("BLA\r\n\r\n");
     assertThat(answer).doesNotContain("jetty").doesNotContain("Exception");
     String long_ =
-        server.raw(
-            "GET /v1 HTTP/1.1\r\nHost: localhost\r\nX: " + "y".repeat(40_000) + "\r\n\r\n");
+        server.raw("GET /v1 HTTP/1.1\r\nHost: localhost\r\nX: " + "y".repeat(40_000) + "\r\n\r\n");
     assertThat(long_).startsWith("HTTP/1.1 431").doesNotContain("jetty");
   }
 
   @Test
   void aBodyThatDripsIsCutOff() throws IOException {
-    try (Socket socket = new Socket("127.0.0.1", server.server().port())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.server().port())) {
       socket.setSoTimeout(10_000);
       socket
           .getOutputStream()
@@ -321,7 +320,11 @@ class HostileRequestTest {
   @Test
   void aGraphAndATableOfItemsAreUploaded() {
     Reply created =
-        upload(named("up"), "graph.csv", "a,b\nb,c\n", "label,link,cost\na,https://x.example,2\nb,,1\nc,,1\n");
+        upload(
+            named("up"),
+            "graph.csv",
+            "a,b\nb,c\n",
+            "label,link,cost\na,https://x.example,2\nb,,1\nc,,1\n");
     assertThat(created.status()).as(created.body()).isEqualTo(201);
     assertThat(created.json().get("items").asInt()).isEqualTo(3);
     assertThat(created.json().get("attributes")).hasSize(2);
@@ -333,7 +336,6 @@ class HostileRequestTest {
   void badUploadsAreRefusedAndLeaveNothingBehind() throws IOException {
     Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
     assertProblem(upload(named("b1"), "graph.csv", "a,b,c,d,e\n", ""), 422);
-    assertProblem(upload(named("b2"), "../../etc/graph.csv", "a,b,nonsense\nb,c,1\n", ""), 422);
     assertThat(upload(named("b2"), "../../etc/graph.csv", "a,b,1\na,b,x\n", "").detail())
         .startsWith("graph.csv:2:");
     assertProblem(upload(named("b3"), "graph.exe", "a,b\n", ""), 422);

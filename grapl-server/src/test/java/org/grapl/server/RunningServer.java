@@ -2,6 +2,7 @@ package org.grapl.server;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -51,9 +52,7 @@ final class RunningServer implements AutoCloseable {
     String secret =
         database
             .tokens()
-            .create(
-                new Tokens.Draft(
-                    name, role, owner, campaign, Instant.now(), Optional.empty()))
+            .create(new Tokens.Draft(name, role, owner, campaign, Instant.now(), Optional.empty()))
             .secret();
     return new String[] {"Authorization", "Bearer " + secret};
   }
@@ -114,7 +113,8 @@ final class RunningServer implements AutoCloseable {
 
   /** What the server says to these very bytes, until it hangs up or falls silent. */
   String raw(String request) {
-    try (java.net.Socket socket = new java.net.Socket("127.0.0.1", server.port())) {
+    try (java.net.Socket socket =
+        new java.net.Socket(InetAddress.getLoopbackAddress(), server.port())) {
       socket.setSoTimeout(5000);
       socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
       socket.getOutputStream().flush();

@@ -101,8 +101,7 @@ class WorkingTest {
   @Test
   void anAnswerAfterGivingBackIsWelcomeAndLate() {
     long ticket = ask(1).get(0);
-    Reply back =
-        server.post(campaign + "/give-back", "{\"tickets\": [%d]}".formatted(ticket));
+    Reply back = server.post(campaign + "/give-back", "{\"tickets\": [%d]}".formatted(ticket));
     assertThat(back.status()).isEqualTo(204);
     assertThat(tell(ticket, 0.7).json().at("/taken/0/outcome").asText()).isEqualTo("late");
     assertThat(status().get("late").asInt()).isEqualTo(1);
@@ -125,10 +124,8 @@ class WorkingTest {
 
   @Test
   void theSameKeyOfAnotherWorkerIsAnotherKey() {
-    Reply ann =
-        server.post(campaign + "/ask", "{\"worker\": \"ann\"}", "Idempotency-Key", "1");
-    Reply bob =
-        server.post(campaign + "/ask", "{\"worker\": \"bob\"}", "Idempotency-Key", "1");
+    Reply ann = server.post(campaign + "/ask", "{\"worker\": \"ann\"}", "Idempotency-Key", "1");
+    Reply bob = server.post(campaign + "/ask", "{\"worker\": \"bob\"}", "Idempotency-Key", "1");
     assertThat(ann.json().at("/tickets/0/ticket")).isNotEqualTo(bob.json().at("/tickets/0/ticket"));
   }
 
@@ -155,8 +152,7 @@ class WorkingTest {
     String decided = server.get(campaign + "/decisions").header("ETag").orElseThrow();
     assertThat(server.get(campaign + "/decisions", "If-None-Match", decided).status())
         .isEqualTo(304);
-    assertThat(
-            server.get(campaign + "/decisions?format=csv", "If-None-Match", decided).status())
+    assertThat(server.get(campaign + "/decisions?format=csv", "If-None-Match", decided).status())
         .isEqualTo(200);
   }
 
@@ -187,8 +183,7 @@ class WorkingTest {
     String cursor = "0";
     int rows = 0;
     while (!cursor.equals("null")) {
-      JsonNode page =
-          server.get(campaign + "/decisions?limit=7&cursor=" + cursor).json();
+      JsonNode page = server.get(campaign + "/decisions?limit=7&cursor=" + cursor).json();
       for (JsonNode row : page.get("decisions")) {
         seen.add(row.get("item").asText());
         rows++;
@@ -255,7 +250,8 @@ class WorkingTest {
     assertThat(changed.json().at("/question/threshold").asDouble()).isEqualTo(5);
     Reply budget = server.post(campaign + "/budget", "{\"budget\": 7}");
     assertThat(budget.json().get("budget").asInt()).isEqualTo(7);
-    assertThat(server.post(campaign + "/budget", "{\"budget\": null}").json().get("budget").isNull())
+    assertThat(
+            server.post(campaign + "/budget", "{\"budget\": null}").json().get("budget").isNull())
         .isTrue();
     assertThat(server.post(campaign + "/budget", "{}").status()).isEqualTo(400);
   }

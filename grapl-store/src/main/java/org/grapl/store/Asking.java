@@ -89,7 +89,7 @@ record Asking(AskRequest request, Signature by, Consumer<Desk> keepUp)
   private static boolean isWorthAsking(Desk desk) {
     return !(desk.book().settings().noise() instanceof Settings.Noise.Exact)
         || desk.book().runningAudit().isPresent()
-        || desk.engine().campaign().worthChecking() > 0;
+        || desk.engine().campaign().isWorthAsking();
   }
 
   private static String remark(Desk desk) {

@@ -70,7 +70,11 @@ record Telling(List<Answer> answers, Signature by) implements Writer.Command<Lis
   }
 
   static void checkReading(Book book, Reading reading) {
-    book.weight(reading);
+    // What the estimates would refuse later must not be kept now.
+    Check.weight(book.weight(reading), reading.value());
+    if (book.settings().noise() instanceof Settings.Noise.ZeroToOne) {
+      Check.within("value", 0, 1, reading.value());
+    }
     double threshold = book.question().threshold();
     boolean leavesOpen =
         switch (reading.bound()) {

@@ -239,6 +239,17 @@ class DurableCampaignTest {
   }
 
   @Test
+  void exactChecksAreMadeOnceOfEachItem() {
+    DurableCampaign campaign = workshop.create(Workshop.settings().withNoise(new Noise.Exact()));
+    List<OpenTicket> first = ask(campaign, 100, ANN);
+    first.subList(0, 90).forEach(ticket -> tell(campaign, ticket, Workshop.truth(ticket.arm())));
+    Handed rest = campaign.ask(AskRequest.of(50), BOB);
+    assertThat(rest.tickets()).hasSize(20);
+    assertThat(rest.remark())
+        .isEqualTo("every item that can be checked has been, or is being checked");
+  }
+
+  @Test
   void aTicketNobodyAnswersComesBackAndItsLateAnswerIsWelcome() {
     DurableCampaign campaign =
         workshop.create(Workshop.settings().withLease(Duration.ofMinutes(10)).withBudget(3));
@@ -419,6 +430,38 @@ class DurableCampaignTest {
             "variance must be left out unless the campaign knows the usual deviation of a check"
                 + " (its noise), got 0.5; give a weight instead");
     assertThat(campaign.head()).isZero();
+  }
+
+  @Test
+  void whatTheEstimatesWouldRefuseIsNotKept() {
+    DurableCampaign campaign =
+        workshop.create(Workshop.settings().withNoise(new Noise.Deviation(0.4)));
+    OpenTicket ticket = ask(campaign, 1, ANN).get(0);
+    long before = campaign.head();
+    for (Reading bad :
+        List.of(
+            Reading.of(1).withWeight(1e-13),
+            Reading.of(1).withWeight(1e13),
+            Reading.of(1e149).withWeight(1e6),
+            Reading.of(1).withVariance(1e-20),
+            Reading.of(1).withVariance(1e20))) {
+      assertThatThrownBy(() -> campaign.tell(List.of(new Answer(ticket.number(), bad, "")), ANN))
+          .as(bad.toString())
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    assertThat(campaign.head()).isEqualTo(before);
+    DurableCampaign shares =
+        workshop
+            .campaigns()
+            .create(
+                "local",
+                "shares",
+                Workshop.graph(),
+                Workshop.settings().withNoise(new Noise.ZeroToOne()),
+                "");
+    assertThatThrownBy(() -> shares.record(List.of(new Recording(0, Reading.of(1.5), "")), ANN))
+        .hasMessage("value must be in [0, 1], got 1.5");
+    assertThat(ask(campaign, 1, ANN)).hasSize(1);
   }
 
   @Test

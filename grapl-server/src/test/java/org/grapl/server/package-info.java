@@ -1,4 +1,0 @@
-@NullMarked
-package org.grapl.server;
-
-import org.jspecify.annotations.NullMarked;
