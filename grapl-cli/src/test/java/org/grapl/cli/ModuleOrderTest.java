@@ -29,7 +29,9 @@ class ModuleOrderTest {
           "org.grapl.store", Set.of("org.grapl.data"),
           "org.grapl.server", Set.of("org.grapl.data", "org.grapl.store"),
           "org.grapl.client", Set.of(),
-          "org.grapl.benchmarks", Set.of("org.grapl.data", "org.grapl.experiments"),
+          "org.grapl.benchmarks",
+              Set.of(
+                  "org.grapl.data", "org.grapl.experiments", "org.grapl.store", "org.grapl.server"),
           "org.grapl.cli",
               Set.of(
                   "org.grapl.data",
