@@ -12,7 +12,7 @@ import org.grapl.store.Settings;
  * @param items what is checked
  * @param method how items are chosen
  * @param seconds how long it is measured
- * @param warmUpSeconds how long before that the same is done and not counted
+ * @param warmUpSeconds how much CPU time the server is to use up before, uncounted
  */
 public record LoadPlan(
     String store, ItemGraph items, Settings.Method method, double seconds, double warmUpSeconds) {
