@@ -82,6 +82,15 @@ final class BenchServeCommand implements Callable<Integer> {
   private double seconds;
 
   @Option(
+      names = "--lead-in",
+      defaultValue = "3",
+      paramLabel = "S",
+      description =
+          "Seconds at the beginning of each campaign that are not counted, while what fits is looked"
+              + " for again and again (default: ${DEFAULT-VALUE}).")
+  private double leadIn;
+
+  @Option(
       names = "--warm-up",
       defaultValue = "30",
       paramLabel = "S",
@@ -147,7 +156,7 @@ final class BenchServeCommand implements Callable<Integer> {
     workers.forEach(count -> Check.atLeast("--workers", 1, count));
     Check.atLeast("--rounds", 1, rounds);
     PrintWriter err = spec.commandLine().getErr();
-    LoadPlan plan = new LoadPlan(store, graph(err), method.method(), seconds, warmUp);
+    LoadPlan plan = new LoadPlan(store, graph(err), method.method(), seconds, leadIn, warmUp);
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     BenchJson.machine(result.putObject("machine"), Machine.here());
     result.put("items", plan.items().graph().size());
@@ -183,8 +192,8 @@ final class BenchServeCommand implements Callable<Integer> {
     List<LoadMeasurement> rows = new ArrayList<>();
     if (!json) {
       out.printf(
-          "%d items, %.0f s each, after %.0f CPU seconds of warm-up%n",
-          plan.items().graph().size(), plan.seconds(), plan.warmUpSeconds());
+          "%d items, %.0f s each after the first %.0f s, after %.0f CPU seconds of warm-up%n",
+          plan.items().graph().size(), plan.seconds(), plan.leadInSeconds(), plan.warmUpSeconds());
       out.println(ServeText.HEAD);
     }
     try (LoadTest test = new LoadTest(plan)) {

@@ -23,9 +23,6 @@ public final class LoadTest implements AutoCloseable {
   /** On a machine that others use too the CPU time wanted may take so many times as long. */
   private static final double LONGEST_WARM_UP = 4;
 
-  /** Not counted at the beginning of each campaign, until all workers are at it. */
-  static final double LEAD_IN = 1;
-
   private final LoadPlan plan;
   private final ScratchDirectory scratch = new ScratchDirectory();
   private final String store;
@@ -52,7 +49,7 @@ public final class LoadTest implements AutoCloseable {
 
   /** Measures a campaign of its own, which is deleted again, with so many workers. */
   public LoadMeasurement measure(int workers) {
-    return measure(workers, LEAD_IN, plan.seconds());
+    return measure(workers, plan.leadInSeconds(), plan.seconds());
   }
 
   private LoadMeasurement measure(int workers, double leadIn, double seconds) {

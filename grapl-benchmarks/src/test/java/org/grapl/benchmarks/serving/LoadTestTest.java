@@ -21,6 +21,7 @@ class LoadTestTest {
         ItemGraph.of(Graphs.grid(6, 6)),
         new Method.Random(),
         seconds,
+        0.5,
         warmUp);
   }
 
