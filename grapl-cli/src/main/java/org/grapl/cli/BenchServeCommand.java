@@ -82,10 +82,21 @@ final class BenchServeCommand implements Callable<Integer> {
   private double seconds;
 
   @Option(
-      names = "--warm-up",
-      defaultValue = "5",
+      names = "--lead-in",
+      defaultValue = "3",
       paramLabel = "S",
-      description = "How long before that it runs uncounted (default: ${DEFAULT-VALUE}).")
+      description =
+          "Seconds at the beginning of each campaign that are not counted, while what fits is looked"
+              + " for again and again (default: ${DEFAULT-VALUE}).")
+  private double leadIn;
+
+  @Option(
+      names = "--warm-up",
+      defaultValue = "30",
+      paramLabel = "S",
+      description =
+          "CPU seconds the server works before, uncounted, while Java compiles (default:"
+              + " ${DEFAULT-VALUE}).")
   private double warmUp;
 
   @Option(
@@ -145,7 +156,7 @@ final class BenchServeCommand implements Callable<Integer> {
     workers.forEach(count -> Check.atLeast("--workers", 1, count));
     Check.atLeast("--rounds", 1, rounds);
     PrintWriter err = spec.commandLine().getErr();
-    LoadPlan plan = new LoadPlan(store, graph(err), method.method(), seconds, warmUp);
+    LoadPlan plan = new LoadPlan(store, graph(err), method.method(), seconds, leadIn, warmUp);
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     BenchJson.machine(result.putObject("machine"), Machine.here());
     result.put("items", plan.items().graph().size());
@@ -181,8 +192,8 @@ final class BenchServeCommand implements Callable<Integer> {
     List<LoadMeasurement> rows = new ArrayList<>();
     if (!json) {
       out.printf(
-          "%d items, %.0f s after %.0f s of warm-up%n",
-          plan.items().graph().size(), plan.seconds(), plan.warmUpSeconds());
+          "%d items, %.0f s each after the first %.0f s, after %.0f CPU seconds of warm-up%n",
+          plan.items().graph().size(), plan.seconds(), plan.leadInSeconds(), plan.warmUpSeconds());
       out.println(ServeText.HEAD);
     }
     try (LoadTest test = new LoadTest(plan)) {
@@ -212,7 +223,7 @@ final class BenchServeCommand implements Callable<Integer> {
         add(test.measure(count), rows);
         if (optuna != null) {
           for (OptunaBaseline.Sampler sampler : OptunaBaseline.Sampler.values()) {
-            add(optuna.measure(count, seconds, warmUp, sampler), rows);
+            add(optuna.measure(count, seconds, sampler), rows);
           }
         }
       }
@@ -240,16 +251,27 @@ final class BenchServeCommand implements Callable<Integer> {
       String suffix = ", " + sampler;
       double other = rate(rows, suffix);
       if (own > 0 && other > 0) {
-        into.put(sampler.toString(), own / other);
+        double lessCpu = cpu(rows, suffix) / cpu(rows, "grapl");
+        into.putObject(sampler.toString()).put("pairs", own / other).put("cpu", lessCpu);
         if (!json) {
           spec.commandLine()
               .getOut()
               .printf(
-                  "with %d workers grapl makes %.0f times as many pairs as Optuna%s%n",
-                  OF_RATIO, own / other, suffix);
+                  "with %d workers grapl makes %.1f times as many pairs as Optuna%s, and each for"
+                      + " %.1f times less CPU%n",
+                  OF_RATIO, own / other, suffix, lessCpu);
         }
       }
     }
+  }
+
+  /** CPU time per pair over all rounds. */
+  private static double cpu(List<LoadMeasurement> rows, String suffix) {
+    return rows.stream()
+        .filter(row -> row.workers() == OF_RATIO && row.name().endsWith(suffix))
+        .mapToDouble(LoadMeasurement::cpuMicros)
+        .average()
+        .orElse(0);
   }
 
   /** Pairs per second over all rounds. */

@@ -178,6 +178,6 @@ class BenchCommandsTest {
   @Test
   void benchAloneSaysWhatThereIs() {
     assertThat(CommandRun.of("bench").err())
-        .contains("bench needs one of: coverage, engine, kernels, knn, methods");
+        .contains("bench needs one of: coverage, crash, engine, kernels, knn, methods, serve");
   }
 }

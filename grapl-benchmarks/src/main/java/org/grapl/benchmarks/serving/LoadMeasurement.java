@@ -10,7 +10,7 @@ package org.grapl.benchmarks.serving;
  * @param pairsInAll with those before (to warm up) and after (under way at the end)
  * @param kept how many told values the store holds in the end; must be as many as pairs in all
  * @param failed requests that were answered by an error
- * @param cpuMicros CPU time of the server per pair; 0 if there is no server
+ * @param cpuMicros CPU time per pair of workers and server; that of a database server not included
  */
 public record LoadMeasurement(
     String name,

@@ -12,13 +12,21 @@ import org.grapl.store.Settings;
  * @param items what is checked
  * @param method how items are chosen
  * @param seconds how long it is measured
- * @param warmUpSeconds how long before that the same is done and not counted
+ * @param leadInSeconds how long after the beginning of a campaign nothing is counted: in its first
+ *     moments what fits is looked for again and again
+ * @param warmUpSeconds how much CPU time the server is to use up before, uncounted
  */
 public record LoadPlan(
-    String store, ItemGraph items, Settings.Method method, double seconds, double warmUpSeconds) {
+    String store,
+    ItemGraph items,
+    Settings.Method method,
+    double seconds,
+    double leadInSeconds,
+    double warmUpSeconds) {
 
   public LoadPlan {
     Check.positive("seconds", seconds);
+    Check.notNegative("leadInSeconds", leadInSeconds);
     Check.notNegative("warmUpSeconds", warmUpSeconds);
   }
 

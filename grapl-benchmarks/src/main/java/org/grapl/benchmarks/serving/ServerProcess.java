@@ -80,7 +80,7 @@ final class ServerProcess implements AutoCloseable {
         socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         return port;
       } catch (IOException e) {
-        continue; // taken: the next one
+        // Taken: the next one.
       }
     }
     throw new IllegalStateException("no port from 20000 to 31999 is free");

@@ -20,6 +20,8 @@ final class ServerProgram {
   private ServerProgram() {}
 
   /**
+   * Serves until its input ends.
+   *
    * @param args the store and the port
    */
   public static void main(String[] args) throws IOException {

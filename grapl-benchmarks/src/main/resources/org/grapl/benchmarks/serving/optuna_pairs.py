@@ -35,6 +35,7 @@ def work(url, study_name, sampler_name, number, count_from, end, results):
     study = optuna.load_study(
         study_name=study_name, storage=storage(url), sampler=sampler(sampler_name, number)
     )
+    before = time.process_time()
     while time.monotonic() < end:
         try:
             begun = time.monotonic()
@@ -50,7 +51,7 @@ def work(url, study_name, sampler_name, number, count_from, end, results):
         if count_from <= told < end:
             asks.append(handed - begun)
             tells.append(told - handed)
-    results.put((asks, tells, failed, in_all))
+    results.put((asks, tells, failed, in_all, time.process_time() - before))
 
 
 def spread(times):
@@ -104,6 +105,7 @@ def main(url, workers, seconds, warm_up, sampler_name):
             process.join()
         asks = [each for one in gathered for each in one[0]]
         tells = [each for one in gathered for each in one[1]]
+        in_all = sum(one[3] for one in gathered)
         done = optuna.trial.TrialState.COMPLETE
         print(
             json.dumps(
@@ -111,7 +113,8 @@ def main(url, workers, seconds, warm_up, sampler_name):
                     "version": optuna.__version__,
                     "pairs": len(asks),
                     "failed": sum(one[2] for one in gathered),
-                    "inAll": sum(one[3] for one in gathered),
+                    "inAll": in_all,
+                    "cpuMicros": 1e6 * sum(one[4] for one in gathered) / max(1, in_all),
                     "kept": len(study.get_trials(deepcopy=False, states=(done,))),
                     "ask": spread(asks),
                     "tell": spread(tells),

@@ -1,0 +1,53 @@
+package org.grapl.benchmarks.serving;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.graph.Graphs;
+import org.grapl.store.Campaigns;
+import org.grapl.store.Settings.Method;
+import org.grapl.store.sql.Database;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LoadTestTest {
+
+  @TempDir private Path dir = Path.of("");
+
+  private LoadPlan plan(double seconds, double warmUp) {
+    return new LoadPlan(
+        dir.resolve("grapl.db").toString(),
+        ItemGraph.of(Graphs.grid(6, 6)),
+        new Method.Random(),
+        seconds,
+        0.5,
+        warmUp);
+  }
+
+  @Test
+  void everyPairThatWasCountedIsInTheLog() {
+    LoadMeasurement measured;
+    try (LoadTest test = new LoadTest(plan(1.5, 1))) {
+      measured = test.measure(3);
+    }
+    assertThat(measured.failed()).isZero();
+    assertThat(measured.pairs()).isPositive().isLessThanOrEqualTo(measured.pairsInAll());
+    assertThat(measured.kept()).isEqualTo(measured.pairsInAll());
+    assertThat(measured.ask().count()).isEqualTo(measured.pairs());
+    assertThat(measured.tell().count()).isEqualTo(measured.pairs());
+    try (Campaigns left =
+        new Campaigns(
+            Database.open(plan(1, 0).store()).ledger(), java.time.InstantSource.system())) {
+      assertThat(left.list()).isEmpty();
+    }
+  }
+
+  @Test
+  void aServerStartsOnACampaignWithObservations() {
+    ManyObservations.Measurement measured = ManyObservations.measure(plan(1, 0), 300, text -> {});
+    assertThat(measured.observations()).isEqualTo(300);
+    assertThat(measured.status().count()).isEqualTo(200);
+    assertThat(measured.ask().count()).isEqualTo(200);
+  }
+}
