@@ -8,11 +8,9 @@ import org.grapl.campaign.Strategy.Fits;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
-import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.Smoothing;
 import org.grapl.estimate.Tally;
-import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
 import org.grapl.policy.GraplPolicy;
@@ -47,9 +45,6 @@ public final class CampaignBuilder {
   /** Of lives of one campaign: it looks at the whole graph, so it is made once. */
   private @Nullable Strategy strategy;
 
-  /** The same for who looks for what fits. */
-  private @Nullable Strategy seeker;
-
   CampaignBuilder(Graph graph) {
     this.graph = graph;
   }
@@ -68,49 +63,49 @@ public final class CampaignBuilder {
 
   /** γ, if you know better than the default. */
   public CampaignBuilder gamma(double gamma) {
-    forgetStrategies();
+    strategy = null;
     this.gamma = Optional.of(new GammaChoice.Given(gamma));
     return this;
   }
 
   /** The standard deviation of one observation, 0 for exact values, if it is known. */
   public CampaignBuilder noise(double noise) {
-    forgetStrategies();
+    strategy = null;
     this.noise = OptionalDouble.of(Check.notNegative("noise", noise));
     return this;
   }
 
   /** What everything random depends on; 1 unless set. */
   public CampaignBuilder seed(long seed) {
-    forgetStrategies();
+    strategy = null;
     this.seed = seed;
     return this;
   }
 
   /** λ. */
   public CampaignBuilder lambda(double lambda) {
-    forgetStrategies();
+    strategy = null;
     this.lambda = Check.positive("lambda", lambda);
     return this;
   }
 
   /** The value towards which unobserved parts shrink; the threshold unless set. */
   public CampaignBuilder offset(double offset) {
-    forgetStrategies();
+    strategy = null;
     this.offset = OptionalDouble.of(Check.finite("offset", offset));
     return this;
   }
 
   /** Who chooses the arms. */
   public CampaignBuilder policy(Policy policy) {
-    forgetStrategies();
+    strategy = null;
     this.policy = Optional.of(policy);
     return this;
   }
 
   /** How estimates are made: an {@link Engine}, plain means, or your own. */
   public CampaignBuilder estimator(EstimatorFactory estimators) {
-    forgetStrategies();
+    strategy = null;
     this.estimators = Optional.of(estimators);
     return this;
   }
@@ -120,14 +115,9 @@ public final class CampaignBuilder {
    * Accuracy}. Concerns an {@link Engine} only.
    */
   public CampaignBuilder accuracy(Accuracy accuracy) {
-    forgetStrategies();
+    strategy = null;
     this.accuracy = accuracy;
     return this;
-  }
-
-  private void forgetStrategies() {
-    strategy = null;
-    seeker = null;
   }
 
   /**
@@ -137,8 +127,10 @@ public final class CampaignBuilder {
    * that the next is opened quickly. They are for one thread at a time, all of them together.
    */
   public CampaignBuilder livesOfOne() {
-    this.areLivesOfOne = true;
-    forgetStrategies();
+    if (!areLivesOfOne) {
+      areLivesOfOne = true;
+      strategy = null;
+    }
     return this;
   }
 
@@ -148,19 +140,9 @@ public final class CampaignBuilder {
    * for the next time.
    */
   public String fit(Question about, Tally observations) {
-    Strategy known = seeker;
-    if (known == null) {
-      known = strategy(Fits.SOUGHT);
-      seeker = known;
-    }
-    double at = offset.orElse(about.threshold());
-    Smoothing smoothing =
-        new Smoothing(known.gamma().gamma(new Tally(graph.size()), at), lambda, at);
-    Estimator estimator = known.estimators().open(graph, smoothing, about);
-    if (estimator instanceof EvidenceEstimator) {
-      estimator.observe(observations);
-    }
-    return estimator.fitted();
+    return livesOfOne().strategy().estimators() instanceof Strategy.Given given
+        ? given.fit(graph, about, observations)
+        : "";
   }
 
   /** How to go about it: what was set, and a choice for all that was not. */

@@ -1,10 +1,14 @@
 package org.grapl.campaign;
 
 import java.util.function.Supplier;
+import org.grapl.Question;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
+import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
+import org.grapl.estimate.Smoothing;
+import org.grapl.estimate.Tally;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.Inverses;
 import org.grapl.evidence.NoiseLevel;
@@ -43,20 +47,27 @@ record Strategy(EstimatorFactory estimators, Supplier<Policy> policies, GammaCho
     /** Each campaign for itself, and by itself. */
     OWN,
     /** Somebody else; the campaigns are lives of one and share what was computed of the graph. */
-    GIVEN,
-    /** The same, but these are the ones that look. */
-    SOUGHT;
+    GIVEN;
 
     private EstimatorFactory estimators(NoiseLevel noise, Supplier<Inverses> inverses) {
       if (this == OWN) {
         return (graph, smoothing, question) ->
             new EvidenceEstimator(graph, noise, question, inverses.get());
       }
-      Inverses shared = inverses.get();
-      return this == SOUGHT
-          ? (graph, smoothing, question) -> new EvidenceEstimator(graph, noise, question, shared)
-          : (graph, smoothing, question) ->
-              EvidenceEstimator.withFitsGiven(graph, noise, question, shared);
+      return new Given(noise, inverses.get());
+    }
+  }
+
+  /** Estimators that take over fits, and the fits for them. */
+  record Given(NoiseLevel noise, Inverses shared) implements EstimatorFactory {
+
+    @Override
+    public Estimator open(Graph graph, Smoothing smoothing, Question question) {
+      return EvidenceEstimator.withFitsGiven(graph, noise, question, shared);
+    }
+
+    String fit(Graph graph, Question question, Tally observations) {
+      return EvidenceEstimator.fit(graph, noise, question, shared, observations);
     }
   }
 

@@ -107,6 +107,26 @@ public final class EvidenceEstimator implements Estimator {
     return new EvidenceEstimator(graph, noise, question, inverses, false);
   }
 
+  /**
+   * What explains observations best, as {@link #fitted} says it, without estimates of anything;
+   * empty if there are none.
+   */
+  public static String fit(
+      Graph graph, NoiseLevel noise, Question question, Inverses inverses, Tally observations) {
+    long total = observations.total();
+    if (total == 0) {
+      return "";
+    }
+    Evidence evidence = new Evidence(graph, noise, question.threshold(), inverses);
+    Fit found = total < FIRST_FIT ? evidence.assumed(observations) : evidence.best(observations);
+    return new FittedText(next(total), evidence.isExact(), found, evidence.kernels()).write();
+  }
+
+  /** After how many observations to look anew. */
+  private static long next(long total) {
+    return total < FIRST_FIT ? total + 1 : (long) Math.ceil(GROWTH * total);
+  }
+
   private EvidenceEstimator(
       Graph graph, NoiseLevel noise, Question question, Inverses inverses, boolean fitsItself) {
     int size = graph.size();
@@ -211,10 +231,7 @@ public final class EvidenceEstimator implements Estimator {
 
   private Fit nextFit() {
     long total = tally.total();
-    nextFit = total < FIRST_FIT ? total + 1 : (long) Math.ceil(GROWTH * total);
-    if (!fitsItself) {
-      nextFit = total; // what is assumed now could be found better
-    }
+    nextFit = fitsItself ? next(total) : total; // what is assumed now could be found better
     return currentFit();
   }
 
