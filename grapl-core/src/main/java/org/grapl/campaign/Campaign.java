@@ -364,6 +364,11 @@ public final class Campaign {
     return purse.affords(Check.index("arm", graph.size(), arm));
   }
 
+  /** Whether what is left of the budget, pending samples aside, pays for so many of any arms. */
+  public synchronized boolean pays(int samples) {
+    return purse.pays(samples);
+  }
+
   /** What the samples told have cost: their number, unless arms have costs of their own. */
   public synchronized double spent() {
     return purse.spent();
@@ -380,7 +385,11 @@ public final class Campaign {
    */
   public synchronized Decision decision(Question other) {
     Estimator fresh = estimators.open(graph, smoothing, other);
-    fresh.observe(estimator.tally());
+    if (estimators instanceof Strategy.Given && estimator.total() > 0) {
+      fresh.observe(estimator.tally(), estimator.fitted());
+    } else {
+      fresh.observe(estimator.tally());
+    }
     return Snapshot.of(fresh, other);
   }
 

@@ -93,6 +93,11 @@ final class Purse {
     return fits(spent + pending + cost(arm));
   }
 
+  /** Whether so many checks of arms that cost least can still be handed out. */
+  boolean pays(int checks) {
+    return fits(spent + pending + checks * (hasCosts() ? cheapest : 1));
+  }
+
   /** Whether no check can be handed out now. */
   boolean isHandedOut() {
     return !fits(spent + pending + (held == 0 ? cheapest : cheapestBut(closed)));

@@ -1,6 +1,7 @@
 package org.grapl.certify;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.grapl.Check;
 import org.grapl.Decision;
@@ -296,15 +297,16 @@ public final class Audit {
                 .formatted(drawn, drawn == 1 ? "item was" : "items were", noneOr(flags));
     return Certificate.guarantee(
         Certificate.Kind.AUDIT,
-        "At most %d of %d items (%.2f %%) of the audited decision %s on the wrong side of %s by more than %s, whatever the graph: %s."
-            .formatted(
-                most,
-                size,
-                100.0 * most / size,
-                most == 1 ? "is" : "are",
-                Check.number(question.threshold()),
-                Check.number(question.tolerance()),
-                grounds),
+        String.format(
+            Locale.ROOT,
+            "At most %d of %d items (%.2f %%) of the audited decision %s on the wrong side of %s by more than %s, whatever the graph: %s.",
+            most,
+            size,
+            100.0 * most / size,
+            most == 1 ? "is" : "are",
+            Check.number(question.threshold()),
+            Check.number(question.tolerance()),
+            grounds),
         confidence,
         pulls);
   }

@@ -5,20 +5,17 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.grapl.Check;
 import org.grapl.store.Event.Asked;
 import org.grapl.store.Event.GivenBack;
 import org.grapl.store.Event.Reason;
 
-/**
- * Hands out tickets.
- *
- * @param keepUp brings what is fitted up to date first, if it is time to
- */
-record Asking(AskRequest request, Signature by, Consumer<Desk> keepUp)
-    implements Writer.Command<Handed> {
+/** Hands out tickets. */
+record Asking(AskRequest request, Signature by) implements Writer.Command<Handed> {
+
+  /** Others wait meanwhile: who asks for many on a large graph gets what there is by then. */
+  private static final Duration LONGEST = Duration.ofSeconds(3);
 
   @Override
   public Handed run(Desk desk) {
@@ -28,7 +25,6 @@ record Asking(AskRequest request, Signature by, Consumer<Desk> keepUp)
     }
     checkItems(desk);
     takeBackExpired(desk);
-    keepUp.accept(desk);
     List<OpenTicket> tickets = new ArrayList<>();
     if (request.resume()) {
       desk.book().open().stream()
@@ -60,6 +56,9 @@ record Asking(AskRequest request, Signature by, Consumer<Desk> keepUp)
   private void checkItems(Desk desk) {
     for (int arm : request.items()) {
       Check.index("item", desk.book().size(), arm);
+      if (desk.book().runningAudit().isPresent()) {
+        throw Check.mustBe("item asked for", "none while an audit is under way", "one");
+      }
       List<OpenTicket> others =
           openOf(desk, arm)
               .filter(ticket -> ticket.expires().isAfter(desk.now()))
@@ -72,6 +71,9 @@ record Asking(AskRequest request, Signature by, Consumer<Desk> keepUp)
             "one that nobody else is checking",
             "one that \"%s\" has until %s".formatted(held.worker(), held.expires()));
       }
+    }
+    if (!request.items().isEmpty() && !desk.engine().campaign().pays(request.items().size())) {
+      throw Check.mustBe("items asked for", "as many as the budget pays for", request.count());
     }
   }
 
@@ -128,8 +130,14 @@ record Asking(AskRequest request, Signature by, Consumer<Desk> keepUp)
     if (desk.engine().campaign().isFinished()) {
       return "the budget is spent";
     }
+    if (!desk.engine().campaign().pays(1)) {
+      return "the rest of the budget is handed out; wait for answers, or ask again later";
+    }
     if (!isWorthAsking(desk)) {
       return "every item that can be checked has been, or is being checked";
+    }
+    if (desk.engine().campaign().isWorthAsking()) {
+      return "choosing more at once would keep others waiting; ask again for the rest";
     }
     return desk.book().open().isEmpty()
         ? "what is left of the budget pays for no further check"

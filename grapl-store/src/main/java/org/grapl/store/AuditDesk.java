@@ -33,7 +33,10 @@ final class AuditDesk {
   private final Audit audit;
   private final int size;
   private final Map<Integer, Deque<Double>> waiting = new HashMap<>();
-  private final Set<Integer> out = new HashSet<>();
+
+  /** The items of its open tickets. */
+  private final Map<Long, Integer> out = new HashMap<>();
+
   private final Set<Long> tickets = new HashSet<>();
 
   /**
@@ -75,7 +78,7 @@ final class AuditDesk {
     }
     int known = out.size() + waiting.size();
     for (int arm : audit.upcoming(known + 1)) {
-      if (!out.contains(arm) && !waiting.containsKey(arm)) {
+      if (!out.containsValue(arm) && !waiting.containsKey(arm)) {
         return Optional.of(arm);
       }
     }
@@ -84,16 +87,16 @@ final class AuditDesk {
 
   void handedOut(long ticket, int arm) {
     tickets.add(ticket);
-    out.add(arm);
+    out.put(ticket, arm);
   }
 
-  void givenBack(int arm) {
-    out.remove(arm);
+  void givenBack(long ticket) {
+    out.remove(ticket);
   }
 
   /** An answer to a ticket of this audit. */
-  void tell(int arm, double value) {
-    out.remove(arm);
+  void tell(long ticket, int arm, double value) {
+    out.remove(ticket);
     if (!isRunning()) {
       return;
     }

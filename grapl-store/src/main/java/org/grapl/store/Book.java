@@ -2,6 +2,7 @@ package org.grapl.store;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
@@ -36,12 +37,19 @@ final class Book {
   private static final int FIRST_FITS = 4;
   private static final double FIT_GROWTH = 1.4;
 
+  /** Exact values that differ by less, relatively, are the same. */
+  private static final double SAME = 1e-9;
+
   private final int size;
   private final Settings settings;
   private final TicketRows tickets = new TicketRows();
   private final ObservationRows observations = new ObservationRows();
   private final Map<Long, OpenTicket> open = new LinkedHashMap<>();
   private final BitSet aside = new BitSet();
+
+  /** With exact checks, the place of the last observation of each item; −1 if there is none. */
+  private final int[] lastOf;
+
   private Question question;
   private long budget;
   private Optional<RunningAudit> running = Optional.empty();
@@ -67,6 +75,8 @@ final class Book {
   Book(int size, Settings settings) {
     this.size = size;
     this.settings = settings;
+    this.lastOf = new int[settings.noise() instanceof Settings.Noise.Exact ? size : 0];
+    Arrays.fill(lastOf, -1);
     this.question = settings.question();
     this.budget = settings.budget();
   }
@@ -108,7 +118,7 @@ final class Book {
       observations.withdraw(observations.of(withdrawn.observation()));
     } else if (event instanceof QuestionChanged changed) {
       question = changed.question();
-      fit = new Rebuilt("", 0);
+      fit = new Rebuilt(fit.fitted(), 0); // until one for this line is found
     } else if (event instanceof BudgetChanged changed) {
       budget = changed.budget();
     } else if (event instanceof AuditOpened opened) {
@@ -134,7 +144,11 @@ final class Book {
   }
 
   private int observe(Entry entry, int arm, Reading reading) {
-    return observations.add(entry.number(), arm, reading, weight(reading));
+    int place = observations.add(entry.number(), arm, reading, weight(reading));
+    if (lastOf.length > 0) {
+      lastOf[arm] = place;
+    }
+    return place;
   }
 
   /** As how many checks of the usual scatter a reading counts. */
@@ -149,6 +163,39 @@ final class Book {
         "variance",
         "left out unless the campaign knows the usual deviation of a check (its noise)",
         reading.variance().getAsDouble() + "; give a weight instead");
+  }
+
+  /**
+   * Refuses a question that limits of detection told so far leave open: taken at the limit, they
+   * would answer it all the same.
+   */
+  void checkLimits(Question about) {
+    observations
+        .limits()
+        .forEach(
+            (entry, reading) -> {
+              if (reading.leavesOpen(about.threshold())) {
+                throw Check.mustBe(
+                    "threshold",
+                    "one that limits of detection told so far do not leave open",
+                    "%s; observation %d is %s, withdraw it first"
+                        .formatted(
+                            Check.number(about.threshold()), entry, ReadingText.write(reading)));
+              }
+            });
+  }
+
+  /** With exact checks, what was told of an item before and counts, if it is another value. */
+  Optional<Long> contradicted(int arm, double value) {
+    if (!(settings.noise() instanceof Settings.Noise.Exact) || lastOf[arm] < 0) {
+      return Optional.empty();
+    }
+    int place = lastOf[arm];
+    double before = observations.reading(place).value();
+    boolean isSame = Math.abs(value - before) <= SAME * Math.max(1, Math.abs(before));
+    return isSame || observations.isWithdrawn(place)
+        ? Optional.empty()
+        : Optional.of(observations.entry(place));
   }
 
   /** From what estimates are made anew. */
@@ -188,7 +235,9 @@ final class Book {
     return tally(observations.upTo(entry));
   }
 
-  /** What is fitted at present, as it was found; nothing, after another question was asked. */
+  /**
+   * What is fitted at present, as it was found; seen by nobody after another question was asked.
+   */
   Rebuilt fit() {
     return fit;
   }

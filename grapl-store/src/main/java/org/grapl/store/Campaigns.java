@@ -81,8 +81,17 @@ public final class Campaigns implements AutoCloseable {
       throw new NameTakenException(name);
     }
     items.costs();
-    return opened(
-        ledger.create(draft(owner, name, items, settings, clock.instant(), request)), items);
+    try {
+      return opened(
+          ledger.create(draft(owner, name, items, settings, clock.instant(), request)), items);
+    } catch (NameTakenException e) {
+      // Perhaps by the same request, which came twice at once.
+      return ledger
+          .find(owner, name)
+          .filter(record -> !request.isEmpty() && record.request().equals(request))
+          .map(this::open)
+          .orElseThrow(() -> e);
+    }
   }
 
   private CampaignRecord.Draft draft(

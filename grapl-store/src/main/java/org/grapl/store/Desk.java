@@ -43,6 +43,19 @@ final class Desk {
     return before;
   }
 
+  /**
+   * Whether this very event was requested before by the same key.
+   *
+   * @throws KeyUsedException if the key was used for something else
+   */
+  boolean isRepeated(Event event, Signature by) {
+    List<Entry> before = requested(by.request());
+    if (!before.isEmpty() && before.stream().noneMatch(entry -> entry.event().equals(event))) {
+      throw new KeyUsedException(by.request());
+    }
+    return !before.isEmpty();
+  }
+
   Entry append(Event event, Signature by, String note) {
     Entry entry = entry(event, by, note);
     fold.apply(entry);

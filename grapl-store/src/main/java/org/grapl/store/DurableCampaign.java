@@ -51,8 +51,14 @@ public final class DurableCampaign {
     this.record = record;
     this.items = items;
     this.ledger = ledger;
-    this.writer = new Writer(record, folds(Engine.Choices.MADE_AGAIN), ledger, clock);
-    this.fitting = new Fitting(new Fitter(items, record.settings()), writer, aside);
+    this.fitting =
+        new Fitting(
+            new Fitter(items, record.settings()),
+            self ->
+                new Writer(
+                    record, folds(Engine.Choices.MADE_AGAIN), ledger, clock, self::afterCommit),
+            aside);
+    this.writer = fitting.writer();
     this.replica = new Replica(record, folds(Engine.Choices.TAKEN_FROM_LOG), ledger);
   }
 
@@ -71,8 +77,8 @@ public final class DurableCampaign {
 
   /** Hands out checks to be made. A repeated key gets the same tickets again. */
   public Handed ask(AskRequest request, Signature by) {
-    fitting.beforeAsking();
-    return writer.run(new Asking(request, by, fitting::whileAsking));
+    fitting.catchUp();
+    return writer.run(new Asking(request, by));
   }
 
   /**
@@ -82,12 +88,12 @@ public final class DurableCampaign {
    * @throws ConflictException if tickets were told otherwise
    */
   public List<Taken> tell(List<Answer> answers, Signature by) {
-    return writer.run(new Telling(List.copyOf(answers), by));
+    return fittedAfter(new Telling(List.copyOf(answers), by));
   }
 
   /** Takes observations nobody asked for. They may overdraw the budget. */
   public List<Taken> record(List<Recording> recordings, Signature by) {
-    return writer.run(new Telling.Noting(List.copyOf(recordings), by));
+    return fittedAfter(new Telling.Noting(List.copyOf(recordings), by));
   }
 
   /**
@@ -100,7 +106,14 @@ public final class DurableCampaign {
    * @throws ConflictException if tickets were told otherwise
    */
   public List<Taken> take(List<Result> results) {
-    return writer.run(new Bringing(List.copyOf(results)));
+    return fittedAfter(new Bringing(List.copyOf(results)));
+  }
+
+  /** Carries out what brings observations, and sees to it that what fits keeps up with them. */
+  private <T> T fittedAfter(Writer.Command<T> command) {
+    T result = writer.run(command);
+    fitting.catchUp();
+    return result;
   }
 
   /** Gives tickets back unanswered. Those that are not open (any more) are left as they are. */
@@ -167,6 +180,7 @@ public final class DurableCampaign {
     writer.run(
         desk -> {
           if (!desk.book().question().equals(question)) {
+            desk.book().checkLimits(question);
             closeAudit(desk, by);
             desk.append(new QuestionChanged(question), by, "");
           }
@@ -189,9 +203,10 @@ public final class DurableCampaign {
    */
   public void openAudit(double error, double confidence, Signature by) {
     AuditOpened goal = new AuditOpened(error, confidence);
+    fitting.catchUp();
     writer.run(
         desk -> {
-          if (!desk.requested(by.request()).isEmpty()) {
+          if (desk.isRepeated(goal, by)) {
             return goal;
           }
           if (desk.book().runningAudit().isPresent()) {
@@ -246,7 +261,11 @@ public final class DurableCampaign {
 
   /** What would be decided on another question by the same observations. */
   public Decided decision(Question other) {
-    return look((head, campaign) -> new Decided(head, campaign.decision(other)));
+    return replica.look(
+        fold -> {
+          fold.book().checkLimits(Settings.checkQuestion(other));
+          return new Decided(fold.book().head(), fold.engine().campaign().decision(other));
+        });
   }
 
   /**

@@ -87,9 +87,11 @@ final class Engine {
     steps.add(
         new Step(entry, Book.restarts(event) ? Optional.of(book.restart()) : Optional.empty()));
     boolean mayForget =
-        event instanceof Rebuilt || event instanceof AuditEnded || event instanceof AuditClosed;
+        Book.restarts(event) || event instanceof AuditEnded || event instanceof AuditClosed;
     // An audit under way needs the decision it began with: then all since is done again.
-    if (mayForget && book.runningAudit().isEmpty() && fitter.isEmpty()) {
+    boolean isAuditOlder =
+        book.runningAudit().filter(running -> running.entry() < entry.number()).isPresent();
+    if (mayForget && !isAuditOlder && fitter.isEmpty()) {
       forgetBeforeLastStart();
     }
   }
@@ -112,10 +114,11 @@ final class Engine {
       return;
     }
     Event last = steps.get(steps.size() - 1).entry().event();
-    if (last instanceof Rebuilt && steps.size() > MANY_STEPS && audit.isEmpty()) {
+    boolean hasAudit = audit.isPresent() || book.runningAudit().isPresent();
+    if (last instanceof Rebuilt && steps.size() > MANY_STEPS && !hasAudit) {
       forgetBeforeLastStart();
     }
-    if (isCompared(last) || audit.isPresent()) {
+    if (isCompared(last) || hasAudit) {
       settle();
     }
   }
@@ -133,19 +136,26 @@ final class Engine {
 
   private void forgetBeforeLastStart() {
     for (int k = steps.size() - 1; k > 0; k--) {
-      if (steps.get(k).entry().event() instanceof Rebuilt) {
+      if (steps.get(k).restart().isPresent()) {
         steps.subList(0, k).clear();
         return;
       }
     }
   }
 
-  /** Takes all steps noted so far. */
-  void settle() {
-    for (Step step : steps) {
-      take(step);
+  /**
+   * Takes all steps noted so far.
+   *
+   * @throws EstimateException if estimates cannot be made; this engine is of no use then
+   */
+  private void settle() {
+    try {
+      while (!steps.isEmpty()) {
+        take(steps.remove(0));
+      }
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      throw new EstimateException(e);
     }
-    steps.clear();
   }
 
   private void take(Step step) {
@@ -159,13 +169,14 @@ final class Engine {
       takeTold(told);
     } else if (event instanceof GivenBack back) {
       Ticket ticket = open.remove(back.ticket());
-      int arm = book.tickets().arm(back.ticket());
       if (ticket != null && back.reason() == Reason.SET_ASIDE) {
         begun().setAside(ticket);
       } else if (ticket != null) {
         begun().abandon(ticket);
       }
-      audit.filter(desk -> desk.asked(back.ticket())).ifPresent(desk -> desk.givenBack(arm));
+      audit
+          .filter(desk -> desk.asked(back.ticket()))
+          .ifPresent(desk -> desk.givenBack(back.ticket()));
     } else if (event instanceof Recorded recorded) {
       observe(recorded.arm(), recorded.reading());
     } else if (event instanceof AuditEnded ended) {
@@ -180,6 +191,9 @@ final class Engine {
 
   private void restart(Entry entry, Restart from) {
     Event event = entry.event();
+    if (from.audit().isEmpty()) {
+      audit = Optional.empty();
+    }
     if (event instanceof Rebuilt rebuilt) {
       if (fitter.isPresent() && !isFound(rebuilt, from.question())) {
         differences.add(new Difference(entry.number(), "something else fits best"));
@@ -204,9 +218,10 @@ final class Engine {
     if (rebuilt.equals(lastFound)) {
       return true;
     }
+    Rebuilt before = lastFound;
     lastFound = rebuilt;
     return rebuilt.seen() == 0
-        ? rebuilt.fitted().isEmpty()
+        ? rebuilt.fitted().isEmpty() || rebuilt.fitted().equals(before.fitted())
         : fitter
             .orElseThrow()
             .fit(question, book.tallyUpTo(rebuilt.seen()))
@@ -224,7 +239,7 @@ final class Engine {
 
   private void takeAsked(long number, Asked asked) {
     if (asked.purpose() == Purpose.AUDIT) {
-      audit.ifPresent(desk -> compare(number, "audit", desk.next(), asked.arm()));
+      compare(number, "audit", audit.flatMap(AuditDesk::next), asked.arm());
       audit.ifPresent(desk -> desk.handedOut(asked.ticket(), asked.arm()));
     }
     if (asked.purpose() == Purpose.SEARCH && choices == Choices.MADE_AGAIN) {
@@ -264,7 +279,7 @@ final class Engine {
     }
     audit
         .filter(desk -> desk.asked(told.ticket()) && reading.isPlain())
-        .ifPresent(desk -> desk.tell(arm, reading.value()));
+        .ifPresent(desk -> desk.tell(told.ticket(), arm, reading.value()));
   }
 
   private void observe(int arm, Reading reading) {

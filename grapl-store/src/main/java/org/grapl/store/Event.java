@@ -64,7 +64,11 @@ public sealed interface Event {
   record Withdrawn(long observation) implements Event {}
 
   /** From here on another question is asked. */
-  record QuestionChanged(Question question) implements Event {}
+  record QuestionChanged(Question question) implements Event {
+    public QuestionChanged {
+      Settings.checkQuestion(question);
+    }
+  }
 
   /** From here on another number of checks may be made; {@link Long#MAX_VALUE} for any. */
   record BudgetChanged(long budget) implements Event {

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.grapl.Question;
 import org.grapl.estimate.Tally;
 import org.slf4j.Logger;
@@ -24,12 +25,17 @@ final class Fitting {
   private final AtomicBoolean isUnderWay = new AtomicBoolean();
 
   /**
+   * @param writers makes the writer that tells this of what it has kept
    * @param aside looks for it; if there is nobody, who asks for a ticket waits for it
    */
-  Fitting(Fitter fitter, Writer writer, Optional<? extends Executor> aside) {
+  Fitting(Fitter fitter, Function<Fitting, Writer> writers, Optional<? extends Executor> aside) {
     this.fitter = fitter;
-    this.writer = writer;
     this.aside = aside;
+    this.writer = writers.apply(this);
+  }
+
+  Writer writer() {
+    return writer;
   }
 
   Fitter fitter() {
@@ -39,8 +45,7 @@ final class Fitting {
   /** What is to be explained. */
   private record Task(Question question, Tally observations, long seen, int withdrawn) {
 
-    static Optional<Task> at(Desk desk) {
-      Book book = desk.book();
+    static Optional<Task> at(Book book) {
       return book.isFitDue()
           ? Optional.of(
               new Task(
@@ -55,34 +60,39 @@ final class Fitting {
     boolean isStillOf(Book book) {
       return book.question().equals(question)
           && book.observations().withdrawn() == withdrawn
-          && book.fit().seen() < seen;
+          && book.fit().seen() < seen
+          && seen <= book.head();
     }
   }
 
-  /** Before a ticket is asked for: looks for what fits if nobody does so aside. */
-  void beforeAsking() {
-    if (aside.isEmpty()) {
-      writer.run(Task::at).ifPresent(this::find);
-    }
-  }
-
-  /** While a ticket is being handed out: has it looked for if it is time to. */
-  void whileAsking(Desk desk) {
-    if (aside.isPresent() && desk.book().isFitDue() && isUnderWay.compareAndSet(false, true)) {
-      Task task = Task.at(desk).orElseThrow();
+  /** Whenever something was kept: has it looked for if it is time to and somebody does so aside. */
+  void afterCommit(Book book) {
+    if (aside.isPresent() && book.isFitDue() && isUnderWay.compareAndSet(false, true)) {
+      Task task = Task.at(book).orElseThrow();
       try {
-        aside.get().execute(() -> findAside(task));
+        aside.get().execute(() -> tryToFind(task));
       } catch (RejectedExecutionException closing) {
         isUnderWay.set(false);
       }
     }
   }
 
-  private void findAside(Task task) {
+  /** Looks for it now if it is time to and nobody does so aside. */
+  void catchUp() {
+    if (aside.isEmpty() && isUnderWay.compareAndSet(false, true)) {
+      try {
+        writer.run(desk -> Task.at(desk.book())).ifPresent(this::tryToFind);
+      } finally {
+        isUnderWay.set(false);
+      }
+    }
+  }
+
+  private void tryToFind(Task task) {
     try {
       find(task);
     } catch (RuntimeException e) {
-      // The store is closing, or cannot be reached: whoever asks next is told, and tries again.
+      // What was kept before is kept all the same; the next who comes tries again.
       LOG.debug("what fits was not kept", e);
     } finally {
       isUnderWay.set(false);

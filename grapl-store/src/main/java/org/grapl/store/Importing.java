@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.store.Event.GivenBack;
+import org.grapl.store.Event.Recorded;
 import org.grapl.store.Event.Told;
 import org.grapl.store.TicketRows.State;
 
@@ -46,7 +47,11 @@ final class Importing {
   }
 
   private static void checkTicket(Book book, Event event) {
+    if (event instanceof Recorded recorded) {
+      Telling.checkReading(book, recorded.reading());
+    }
     if (event instanceof Told told) {
+      Telling.checkReading(book, told.reading());
       State expected = told.late() ? State.GIVEN_BACK : State.OPEN;
       State found = book.tickets().state(told.ticket());
       if (found != expected) {

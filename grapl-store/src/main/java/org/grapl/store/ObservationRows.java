@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.grapl.Check;
 import org.grapl.estimate.Tally;
 
@@ -85,6 +86,18 @@ final class ObservationRows {
   Reading reading(int place) {
     Reading other = unusual.get(place);
     return other == null ? Reading.of(value[place]) : other;
+  }
+
+  /** The limits of detection that count, by the number of their entry. */
+  Map<Long, Reading> limits() {
+    Map<Long, Reading> limits = new TreeMap<>();
+    unusual.forEach(
+        (place, reading) -> {
+          if (reading.bound() != Reading.Bound.NONE && !withdrawn.get(place)) {
+            limits.put(entry[place], reading);
+          }
+        });
+    return limits;
   }
 
   double weight(int place) {

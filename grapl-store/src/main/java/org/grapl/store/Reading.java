@@ -13,6 +13,9 @@ import org.grapl.Check;
  */
 public record Reading(double value, Bound bound, double weight, OptionalDouble variance) {
 
+  /** Larger numbers, and lines, would leave no room for squares of their products. */
+  static final double LARGEST = 1e60;
+
   /** What is known of the number. */
   public enum Bound {
     /** It is the value. */
@@ -24,7 +27,7 @@ public record Reading(double value, Bound bound, double weight, OptionalDouble v
   }
 
   public Reading {
-    Check.observable("value", value);
+    Check.within("value", -LARGEST, LARGEST, value);
     Check.positive("weight", weight);
     if (variance.isPresent()) {
       Check.positive("variance", variance.getAsDouble());
@@ -42,6 +45,15 @@ public record Reading(double value, Bound bound, double weight, OptionalDouble v
   /** Whether it is a number and nothing else. */
   public boolean isPlain() {
     return bound == Bound.NONE && weight == 1 && variance.isEmpty();
+  }
+
+  /** Whether it is a limit that does not tell on which side of a line the number lies. */
+  boolean leavesOpen(double line) {
+    return switch (bound) {
+      case NONE -> false;
+      case BELOW -> value > line;
+      case ABOVE -> value < line;
+    };
   }
 
   /** The mean of several checks, or a number that counts for more or less than others. */

@@ -9,8 +9,8 @@ import org.grapl.campaign.Campaign;
 
 /**
  * A campaign for those who only look: it follows the log by itself and never makes the writer wait.
- * Estimates are the writer's, bit for bit. Thread-safe; who looks at the same time as others waits
- * for them.
+ * It never asks the policy, so that its estimates are the same in every bit in every program that
+ * reads the log. Thread-safe; who looks at the same time as others waits for them.
  */
 final class Replica {
 
@@ -40,6 +40,9 @@ final class Replica {
     lock.lock();
     try {
       return at.apply(current());
+    } catch (RuntimeException | Error e) {
+      fold = Optional.empty(); // it may have stopped half-way
+      throw e;
     } finally {
       lock.unlock();
     }
@@ -86,6 +89,9 @@ final class Replica {
         status = last;
       }
       return last.get();
+    } catch (RuntimeException | Error e) {
+      fold = Optional.empty();
+      throw e;
     } finally {
       lock.unlock();
     }

@@ -34,9 +34,20 @@ public record Settings(
   public static final Duration LONGEST_LEASE = Duration.ofDays(3650);
 
   public Settings {
+    checkQuestion(question);
+    if (method instanceof Method.Paper paper && paper.offset().isPresent()) {
+      Check.within("offset", -Reading.LARGEST, Reading.LARGEST, paper.offset().getAsDouble());
+    }
     Check.atLeast("budget", 1L, budget);
     checkLease(lease);
     Check.atLeast("replicates", 1, replicates);
+  }
+
+  /** The question itself, if it is one that readings can answer. */
+  static Question checkQuestion(Question question) {
+    Check.within("threshold", -Reading.LARGEST, Reading.LARGEST, question.threshold());
+    Check.within("tolerance", 0, Reading.LARGEST, question.tolerance());
+    return question;
   }
 
   /** The lease itself, if it is at least a second and at most {@link #LONGEST_LEASE}. */

@@ -48,6 +48,9 @@ record Telling(List<Answer> answers, Signature by) implements Writer.Command<Lis
     book.tickets().state(answer.ticket());
     checkReading(book, answer.reading());
     checkAudit(book, answer);
+    if (book.tickets().observation(answer.ticket()) < 0) {
+      checkExact(book, book.tickets().arm(answer.ticket()), answer.reading());
+    }
   }
 
   /** Refuses answers that contradict others, given before or now. */
@@ -76,19 +79,26 @@ record Telling(List<Answer> answers, Signature by) implements Writer.Command<Lis
       Check.within("value", 0, 1, reading.value());
     }
     double threshold = book.question().threshold();
-    boolean leavesOpen =
-        switch (reading.bound()) {
-          case NONE -> false;
-          case BELOW -> reading.value() > threshold;
-          case ABOVE -> reading.value() < threshold;
-        };
-    if (leavesOpen) {
+    if (reading.leavesOpen(threshold)) {
       throw Check.mustBe(
           "limit of detection",
           "on the side of %s that the value is on".formatted(Check.number(threshold)),
           ReadingText.write(reading)
               + ", which leaves both sides open; give the ticket back instead");
     }
+  }
+
+  /** Refuses what contradicts another check of the item where checks are exact. */
+  static void checkExact(Book book, int arm, Reading reading) {
+    book.contradicted(arm, reading.value())
+        .ifPresent(
+            entry -> {
+              throw Check.mustBe(
+                  "value",
+                  "what was told of this item before, as checks are exact",
+                  "%s; observation %d says otherwise, withdraw the one that is wrong"
+                      .formatted(ReadingText.write(reading), entry));
+            });
   }
 
   private static void checkAudit(Book book, Answer answer) {
@@ -118,6 +128,7 @@ record Telling(List<Answer> answers, Signature by) implements Writer.Command<Lis
       for (Recording each : recordings) {
         Check.index("item", desk.book().size(), each.arm());
         checkReading(desk.book(), each.reading());
+        checkExact(desk.book(), each.arm(), each.reading());
       }
       List<Taken> taken = new ArrayList<>();
       for (Recording each : recordings) {

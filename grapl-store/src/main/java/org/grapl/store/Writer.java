@@ -9,6 +9,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -32,6 +33,7 @@ final class Writer {
   private final Supplier<Fold> empty;
   private final Ledger ledger;
   private final InstantSource clock;
+  private final Consumer<Book> afterCommit;
   private final ReentrantLock turn = new ReentrantLock();
   private final ConcurrentLinkedQueue<Job<?>> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicInteger waitingCount = new AtomicInteger();
@@ -68,8 +70,15 @@ final class Writer {
 
   /**
    * @param empty makes the campaign as it was before its first entry
+   * @param afterCommit looks at the campaign whenever something was kept
    */
-  Writer(CampaignRecord record, Supplier<Fold> empty, Ledger ledger, InstantSource clock) {
+  Writer(
+      CampaignRecord record,
+      Supplier<Fold> empty,
+      Ledger ledger,
+      InstantSource clock,
+      Consumer<Book> afterCommit) {
+    this.afterCommit = afterCommit;
     this.record = record;
     this.empty = empty;
     this.ledger = ledger;
@@ -127,8 +136,9 @@ final class Writer {
 
   private void work(List<Job<?>> batch) {
     try {
-      transact(batch);
+      Fold fold = transact(batch);
       batch.forEach(job -> job.acknowledge.run());
+      afterCommit.accept(fold.book());
     } catch (RuntimeException | Error e) {
       // What is in memory is ahead of the store: it is read again when it is needed.
       state = Optional.empty();
@@ -141,7 +151,7 @@ final class Writer {
     }
   }
 
-  private void transact(List<Job<?>> batch) {
+  private Fold transact(List<Job<?>> batch) {
     Fold fold = state.orElseGet(this::load);
     boolean isFresh = state.isEmpty();
     state = Optional.of(fold);
@@ -169,6 +179,7 @@ final class Writer {
           }
           return desk;
         });
+    return fold;
   }
 
   /** Reads the log, without making others wait; what comes in meanwhile is read in its turn. */

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.grapl.Check;
+import org.grapl.store.Signature;
 import org.grapl.store.StoreException;
 import org.grapl.store.Tokens;
 
@@ -39,6 +40,7 @@ final class SqlTokens implements Tokens {
     if (draft.name().isBlank()) {
       throw Check.mustBe("name", "given", '"' + draft.name() + '"');
     }
+    Signature.of(draft.name()); // as which it will ask and tell
     String id = HexFormat.of().formatHex(bytes(ID_BYTES));
     String secret =
         "grapl_"
