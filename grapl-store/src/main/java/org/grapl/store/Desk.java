@@ -43,6 +43,20 @@ final class Desk {
     return before;
   }
 
+  /**
+   * Whether this request has brought about an event of this kind before.
+   *
+   * @throws KeyUsedException if it has brought about other kinds only
+   */
+  boolean isRepeated(Event event, Signature by) {
+    List<Entry> before = requested(by.request());
+    if (!before.isEmpty()
+        && before.stream().noneMatch(entry -> event.getClass().isInstance(entry.event()))) {
+      throw new KeyUsedException(by.request());
+    }
+    return !before.isEmpty();
+  }
+
   Entry append(Event event, Signature by, String note) {
     Entry entry = entry(event, by, note);
     fold.apply(entry);
