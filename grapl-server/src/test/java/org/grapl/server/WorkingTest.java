@@ -291,24 +291,65 @@ class WorkingTest {
     assertThat(exported.statusCode()).isEqualTo(200);
     assertThat(exported.headers().firstValue("Content-Disposition").orElseThrow())
         .startsWith("attachment; filename=\"anExported");
-    Reply taken =
-        RunningServer.send(
-            server
-                .request("/v1/campaigns/import?name=again")
-                .header("Content-Type", "application/zip")
-                .POST(java.net.http.HttpRequest.BodyPublishers.ofByteArray(exported.body())));
+    Reply taken = bring("again", exported.body(), "Idempotency-Key", "k");
     assertThat(taken.status()).as(taken.body()).isEqualTo(201);
+    Reply repeated = bring("again", exported.body(), "Idempotency-Key", "k");
+    assertThat(repeated.status()).as(repeated.body()).isEqualTo(201);
+    assertThat(repeated.json()).isEqualTo(taken.json());
+    assertThat(bring("again", exported.body()).status()).isEqualTo(409);
     assertThat(server.get("/v1/campaigns/again/decisions").json().get("decisions"))
         .isEqualTo(server.get(campaign + "/decisions").json().get("decisions"));
     byte[] cut = java.util.Arrays.copyOf(exported.body(), exported.body().length / 2);
-    Reply damaged =
-        RunningServer.send(
-            server
-                .request("/v1/campaigns/import?name=cut")
-                .header("Content-Type", "application/zip")
-                .POST(java.net.http.HttpRequest.BodyPublishers.ofByteArray(cut)));
+    Reply damaged = bring("cut", cut);
     assertThat(damaged.status()).isEqualTo(422);
     assertThat(damaged.detail()).doesNotContain("/tmp");
+  }
+
+  private Reply bring(String name, byte[] file, String... headers) {
+    return RunningServer.send(
+        server
+            .request("/v1/campaigns/import?name=" + name)
+            .header("Content-Type", "application/zip")
+            .POST(java.net.http.HttpRequest.BodyPublishers.ofByteArray(file)),
+        headers);
+  }
+
+  @Test
+  void aRepeatedQuestionOrBudgetDoesNotUndoWhatCameSince() {
+    String[] key = {"Idempotency-Key", "q"};
+    server.post(campaign + "/question", "{\"threshold\": 5}", key);
+    server.post(campaign + "/question", "{\"threshold\": 6, \"tolerance\": 0.2}");
+    Reply question = server.post(campaign + "/question", "{\"threshold\": 5}", key);
+    assertThat(question.status()).isEqualTo(200);
+    assertThat(question.json().at("/question/threshold").asDouble()).isEqualTo(6);
+    String[] other = {"Idempotency-Key", "b"};
+    server.post(campaign + "/budget", "{\"budget\": 7}", other);
+    server.post(campaign + "/budget", "{\"budget\": 8}");
+    Reply budget = server.post(campaign + "/budget", "{\"budget\": 7}", other);
+    assertThat(budget.json().get("budget").asInt()).isEqualTo(8);
+    assertThat(budget.json().get("entries").asInt()).isEqualTo(4);
+    assertThat(server.post(campaign + "/budget", "{\"budget\": 9}", key).status()).isEqualTo(409);
+  }
+
+  @Test
+  void whatIsEquallyCertainComesByItsDistanceToTheLine() {
+    String body =
+        """
+        {"name": "ties", "settings": {"threshold": 2.5, "noise": "exact"}, "graph": {"links":
+        [["a0", "a1"], ["a1", "a2"], ["a2", "a3"], ["a3", "a4"], ["a4", "a5"]], "items": ["far"]}}
+        """;
+    assertThat(server.post("/v1/campaigns", body).status()).isEqualTo(201);
+    String ties = "/v1/campaigns/ties";
+    for (int item = 0; item < 6; item++) {
+      server.post(
+          ties + "/observations",
+          "{\"observations\": [{\"item\": \"a%d\", \"value\": %d}]}".formatted(item, item));
+    }
+    JsonNode all = server.get(ties + "/decisions?near=7").json().get("decisions");
+    assertThat(all.findValuesAsText("item"))
+        .containsExactly("far", "a2", "a3", "a1", "a4", "a0", "a5");
+    assertThat(all.findValuesAsText("known"))
+        .containsExactly("false", "true", "true", "true", "true", "true", "true");
   }
 
   @Test
@@ -320,8 +361,9 @@ class WorkingTest {
 
   @Test
   void theLogIsReadInPages() {
-    tell(ask(1).get(0), 0.4);
+    tell(ask(1, "Idempotency-Key", "secret").get(0), 0.4);
     JsonNode first = server.get(campaign + "/events?limit=1").json();
+    assertThat(first.toString()).as("the key is nobody's business").doesNotContain("secret");
     assertThat(first.at("/entries/0/kind").asText()).isEqualTo("asked");
     JsonNode second = server.get(campaign + "/events?after=" + first.get("next").asText()).json();
     assertThat(second.at("/entries/0/kind").asText()).isEqualTo("told");
