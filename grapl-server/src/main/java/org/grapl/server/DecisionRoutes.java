@@ -87,8 +87,8 @@ final class DecisionRoutes {
     DurableCampaign campaign = call.campaign();
     Format format = Format.of(call);
     boolean audited = call.flag("audited");
-    Decided decided = campaign.decision();
-    Decision decision = audited ? audited(campaign, decided.decision()) : decided.decision();
+    Decided decided = audited ? audited(campaign) : campaign.decision();
+    Decision decision = decided.decision();
     call.context().header("Vary", "Accept");
     if (call.isKnown(
         "%d-%d-%s%s"
@@ -114,15 +114,16 @@ final class DecisionRoutes {
     }
   }
 
-  /** The decision the last audit was about: its verdicts with the estimates of now. */
-  private static Decision audited(DurableCampaign campaign, Decision now) {
+  /** The decision the last audit was about: its question and verdicts, the estimates of now. */
+  private static Decided audited(DurableCampaign campaign) {
     Status.Audited audit =
         campaign
             .status()
             .audited()
             .orElseThrow(() -> ProblemException.refused("no audit has come to its end yet"));
     BitSet above = audit.outcome().above();
-    return now.withVerdicts(above::get);
+    Decided now = campaign.decision(audit.question());
+    return new Decided(now.entries(), now.decision().withVerdicts(above::get));
   }
 
   /** Those on the side wanted, in their order; or the nearest of them, the nearest first. */

@@ -270,6 +270,62 @@ class WorkingTest {
     assertThat(server.get(campaign + "/decisions?audited=true").status()).isEqualTo(422);
   }
 
+  /** A chain a0 … a5 with one more item apart, each of the six known exactly: its place. */
+  private String exactChain(String name) {
+    String body =
+        """
+        {"name": "%s", "settings": {"threshold": 2.5, "noise": "exact"}, "graph": {"links":
+        [["a0", "a1"], ["a1", "a2"], ["a2", "a3"], ["a3", "a4"], ["a4", "a5"]], "items": ["far"]}}
+        """;
+    assertThat(server.post("/v1/campaigns", body.formatted(name)).status()).isEqualTo(201);
+    String path = "/v1/campaigns/" + name;
+    for (int item = 0; item < 6; item++) {
+      Reply recorded =
+          server.post(
+              path + "/observations",
+              "{\"observations\": [{\"item\": \"a%d\", \"value\": %d}]}".formatted(item, item));
+      assertThat(recorded.status()).isEqualTo(200);
+    }
+    return path;
+  }
+
+  @Test
+  void whatAnAuditWasAboutStaysWhatItWas() {
+    String audited = exactChain("audited");
+    Reply opened = server.post(audited + "/audit", "{\"error\": 0.1, \"confidence\": 0.9}");
+    assertThat(opened.status()).as(opened.body()).isEqualTo(202);
+    JsonNode ticket = server.post(audited + "/ask", "{}").json().at("/tickets/0");
+    assertThat(ticket.get("item").asText()).as("all others are known").isEqualTo("far");
+    assertThat(ticket.get("purpose").asText()).isEqualTo("audit");
+    boolean isFarAbove =
+        server.get(audited + "/items/far").json().get("side").asText().equals("above");
+    Reply told =
+        server.post(
+            audited + "/tell",
+            "{\"ticket\": %d, \"value\": %d}"
+                .formatted(ticket.get("ticket").asLong(), isFarAbove ? 9 : -9));
+    assertThat(told.status()).as(told.body()).isEqualTo(200);
+    JsonNode last = server.get(audited + "/audit").json().get("last");
+    assertThat(last.get("passed").asBoolean()).as(last.toString()).isTrue();
+    assertThat(last.get("mostWrong").asInt()).isZero();
+    server.post(audited + "/question", "{\"threshold\": 4.5}");
+    JsonNode now = server.get(audited + "/decisions").json();
+    JsonNode then = server.get(audited + "/decisions?audited=true").json();
+    String far = isFarAbove ? "above" : "below";
+    assertThat(now.at("/question/threshold").asDouble()).isEqualTo(4.5);
+    assertThat(now.findValuesAsText("side"))
+        .containsExactly("below", "below", "below", "below", "below", "above", far);
+    assertThat(then.at("/question/threshold").asDouble()).isEqualTo(2.5);
+    assertThat(then.findValuesAsText("side"))
+        .containsExactly("below", "below", "below", "above", "above", "above", far);
+    assertThat(then.findValues("estimate"))
+        .extracting(JsonNode::asDouble)
+        .containsExactly(0.0, 1.0, 2.0, 3.0, 4.0, 5.0, isFarAbove ? 9.0 : -9.0);
+    assertThat(then.findValues("probability"))
+        .extracting(JsonNode::asDouble)
+        .containsExactly(0.0, 0.0, 0.0, 1.0, 1.0, 1.0, isFarAbove ? 1.0 : 0.0);
+  }
+
   @Test
   void everythingDoneIsVerified() {
     for (long ticket : ask(5)) {
@@ -333,18 +389,7 @@ class WorkingTest {
 
   @Test
   void whatIsEquallyCertainComesByItsDistanceToTheLine() {
-    String body =
-        """
-        {"name": "ties", "settings": {"threshold": 2.5, "noise": "exact"}, "graph": {"links":
-        [["a0", "a1"], ["a1", "a2"], ["a2", "a3"], ["a3", "a4"], ["a4", "a5"]], "items": ["far"]}}
-        """;
-    assertThat(server.post("/v1/campaigns", body).status()).isEqualTo(201);
-    String ties = "/v1/campaigns/ties";
-    for (int item = 0; item < 6; item++) {
-      server.post(
-          ties + "/observations",
-          "{\"observations\": [{\"item\": \"a%d\", \"value\": %d}]}".formatted(item, item));
-    }
+    String ties = exactChain("ties");
     JsonNode all = server.get(ties + "/decisions?near=7").json().get("decisions");
     assertThat(all.findValuesAsText("item"))
         .containsExactly("far", "a2", "a3", "a1", "a4", "a0", "a5");
