@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Programs of their own that are killed, or told to stop. */
-class CampaignKilledTest extends TwoTriangles {
+class CampaignKilledTest extends CampaignOnTriangles {
 
   private static final int ROWS = 15_000;
 
@@ -32,20 +32,7 @@ class CampaignKilledTest extends TwoTriangles {
 
   @Test
   void aTableWhoseTellingIsKilledIsThereWholeOrNotAtAll() throws Exception {
-    Path store = dir.resolve("test.db");
-    assertThat(
-            CommandRun.of(
-                    "campaign",
-                    "create",
-                    "lake",
-                    "--graph",
-                    graph,
-                    "--threshold",
-                    "0.5",
-                    "--store",
-                    store)
-                .code())
-        .isZero();
+    done("create", "lake", "--graph", graph, "--threshold", "0.5");
     StringBuilder table = new StringBuilder("item,value,number\n");
     for (int k = 0; k < ROWS; k++) {
       table.append("abcxyz".charAt(k % 6)).append(",0.5,").append(k).append('\n');
@@ -83,7 +70,6 @@ class CampaignKilledTest extends TwoTriangles {
 
   @Test
   void aServerPrintsItsAddressRefusesASecondOneAndStopsWhenTold() throws Exception {
-    Path store = dir.resolve("served.db");
     Process server = start("serve", "--port", "0", "--store", store);
     try {
       String address = server.inputReader().readLine();
@@ -92,19 +78,7 @@ class CampaignKilledTest extends TwoTriangles {
       assertThat(second.code()).isEqualTo(1);
       assertThat(second.err()).contains("another server works on this file already");
       // A command and a server may share a store.
-      assertThat(
-              CommandRun.of(
-                      "campaign",
-                      "create",
-                      "lake",
-                      "--graph",
-                      graph,
-                      "--threshold",
-                      "0.5",
-                      "--store",
-                      store)
-                  .code())
-          .isZero();
+      done("create", "lake", "--graph", graph, "--threshold", "0.5");
       new ProcessBuilder("kill", "-TERM", String.valueOf(server.pid())).start().waitFor();
       assertThat(server.waitFor(60, TimeUnit.SECONDS)).isTrue();
       assertThat(server.exitValue()).isEqualTo(128 + 15);
@@ -119,7 +93,6 @@ class CampaignKilledTest extends TwoTriangles {
 
   @Test
   void tokensAreCreatedListedAndRevoked() {
-    Path store = dir.resolve("served.db");
     CommandRun created =
         CommandRun.of(
             "token",

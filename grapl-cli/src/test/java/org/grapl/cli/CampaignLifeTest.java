@@ -9,35 +9,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Campaigns from their first day to their last, by commands alone. */
-class CampaignLifeTest extends TwoTriangles {
+class CampaignLifeTest extends CampaignOnTriangles {
 
   private static final Map<String, Double> TRUTH =
       Map.of("a", 0.9, "b", 0.8, "c", 0.7, "x", 0.1, "y", 0.2, "z", 0.3);
-
-  private Path store = Path.of("");
-
-  @BeforeEach
-  void nameStore() {
-    store = dir.resolve("test.db");
-  }
-
-  private CommandRun campaign(String command, Object... more) {
-    List<Object> args = new ArrayList<>(List.of("campaign", command));
-    args.addAll(List.of(more));
-    args.addAll(List.of("--store", store));
-    return CommandRun.of(args.toArray());
-  }
-
-  /** The same, which must succeed. */
-  private CommandRun done(String command, Object... more) {
-    CommandRun run = campaign(command, more);
-    assertThat(run.code()).as(run.err()).isZero();
-    return run;
-  }
 
   private JsonNode status() {
     return done("status", "lake", "--json").json();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Values by the table: sheets to fill in, and results made elsewhere. */
-class CampaignTableTest extends TwoTriangles {
+class CampaignTableTest extends CampaignOnTriangles {
 
   /** What spreadsheets, terminals and parsers like to get wrong. */
   private static final List<String> AWKWARD =
@@ -33,25 +33,9 @@ class CampaignTableTest extends TwoTriangles {
           "007",
           "+49");
 
-  private Path store = Path.of("");
-
   @BeforeEach
   void create() {
-    store = dir.resolve("test.db");
     done("create", "lake", "--graph", graph, "--threshold", "0.5", "--noise", "0.2");
-  }
-
-  private CommandRun campaign(String command, Object... more) {
-    List<Object> args = new ArrayList<>(List.of("campaign", command));
-    args.addAll(List.of(more));
-    args.addAll(List.of("--store", store));
-    return CommandRun.of(args.toArray());
-  }
-
-  private CommandRun done(String command, Object... more) {
-    CommandRun run = campaign(command, more);
-    assertThat(run.code()).as(run.err()).isZero();
-    return run;
   }
 
   private CommandRun tell(String table, Object... more) throws IOException {

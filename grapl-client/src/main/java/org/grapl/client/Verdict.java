@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
  * @param deviation of the estimate, where the method knows it
  * @param probability that the item lies above the line, as far as the model goes
  * @param observations how many checks of this very item count
- * @param isInformed whether any check tells something of it: one was made where links lead
+ * @param isKnown whether any check tells something of it: one was made where links lead
  */
 public record Verdict(
     String item,
@@ -17,7 +17,7 @@ public record Verdict(
     OptionalDouble deviation,
     OptionalDouble probability,
     int observations,
-    boolean isInformed) {
+    boolean isKnown) {
 
   /** On which side of the line. */
   public enum Side {
@@ -37,6 +37,6 @@ public record Verdict(
         fields.numberIf("deviation"),
         fields.numberIf("probability"),
         fields.small("observations"),
-        fields.flag("checked"));
+        fields.flag("known"));
   }
 }

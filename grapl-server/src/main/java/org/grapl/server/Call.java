@@ -112,7 +112,7 @@ final class Call {
 
   JsonNode json() throws IOException {
     byte[] bytes = bytes();
-    return bytes.length == 0 ? JsonText.JSON.createObjectNode() : JsonText.parse("body", bytes);
+    return bytes.length == 0 ? StrictJson.JSON.createObjectNode() : StrictJson.parse("body", bytes);
   }
 
   private byte[] bytes() throws IOException {

@@ -12,7 +12,6 @@ import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.Settings;
 import org.grapl.store.SettingsText;
 import org.grapl.store.Status;
 
@@ -76,21 +75,14 @@ final class CampaignRoutes {
 
   private static void create(Call call, Fields campaign, ItemGraph items) {
     call.checkMayCreate(campaign.text("name"));
-    Settings settings = SettingsText.fromJson(campaign.any("settings"));
     DurableCampaign created =
         call.campaigns()
             .create(
                 call.caller().owner(),
                 campaign.text("name"),
                 items,
-                settings,
+                SettingsText.fromJson(campaign.any("settings")),
                 call.signature().request());
-    if (!created.record().settings().equals(settings)
-        || created.items().graph().size() != items.graph().size()
-        || created.items().graph().edges() != items.graph().edges()) {
-      throw ProblemException.conflict(
-          "key-used", "Idempotency-Key must be a key of its own, got one used for other settings");
-    }
     call.context().header("Location", location(created.record().name()));
     call.answer(201, Shown.campaign(created));
   }

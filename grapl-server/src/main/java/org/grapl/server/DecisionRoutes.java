@@ -87,8 +87,8 @@ final class DecisionRoutes {
     DurableCampaign campaign = call.campaign();
     Format format = Format.of(call);
     boolean audited = call.flag("audited");
-    Decided decided = campaign.decision();
-    Decision decision = audited ? audited(campaign, decided.decision()) : decided.decision();
+    Decided decided = audited ? audited(campaign) : campaign.decision();
+    Decision decision = decided.decision();
     call.context().header("Vary", "Accept");
     if (call.isKnown(
         "%d-%d-%s%s"
@@ -114,15 +114,16 @@ final class DecisionRoutes {
     }
   }
 
-  /** The decision the last audit was about: its verdicts with the estimates of now. */
-  private static Decision audited(DurableCampaign campaign, Decision now) {
+  /** The decision the last audit was about: its question and verdicts, the estimates of now. */
+  private static Decided audited(DurableCampaign campaign) {
     Status.Audited audit =
         campaign
             .status()
             .audited()
             .orElseThrow(() -> ProblemException.refused("no audit has come to its end yet"));
     BitSet above = audit.outcome().above();
-    return now.withVerdicts(above::get);
+    Decided now = campaign.decision(audit.question());
+    return new Decided(now.entries(), now.decision().withVerdicts(above::get));
   }
 
   /** Those on the side wanted, in their order; or the nearest of them, the nearest first. */
@@ -142,18 +143,21 @@ final class DecisionRoutes {
     return items
         .boxed()
         .sorted(
-            Comparator.comparingDouble((Integer item) -> distance(decision, item))
+            Comparator.comparingDouble((Integer item) -> certainty(decision, item))
+                .thenComparingDouble(item -> distance(decision, item))
                 .thenComparing(Comparator.naturalOrder()))
         .limit(near)
         .mapToInt(Integer::intValue)
         .toArray();
   }
 
-  /** How far from undecided: by the probability where it is known. */
+  /** How far from undecided by the probability, where it is known. */
+  private static double certainty(Decision decision, int item) {
+    return decision.hasDeviations() ? Math.abs(decision.probabilityAbove(item) - 0.5) : 0;
+  }
+
   private static double distance(Decision decision, int item) {
-    return decision.hasDeviations()
-        ? Math.abs(decision.probabilityAbove(item) - 0.5)
-        : Math.abs(decision.mean(item) - decision.question().threshold());
+    return Math.abs(decision.mean(item) - decision.question().threshold());
   }
 
   private static void json(
@@ -168,9 +172,9 @@ final class DecisionRoutes {
     json.put("entries", entries);
     json.set("question", Shown.question(decision.question()));
     ArrayNode rows = json.putArray("decisions");
-    BitSet unchecked = unchecked(campaign.items().graph(), decision);
+    BitSet unknown = unknown(campaign.items().graph(), decision);
     for (int k = 0; k < Math.min(limit, page.length); k++) {
-      rows.add(row(campaign.items().graph(), decision, unchecked, page[k]));
+      rows.add(row(campaign.items().graph(), decision, unknown, page[k]));
     }
     if (page.length > limit && call.query("near").isEmpty()) {
       json.put("next", Integer.toString(page[limit]));
@@ -180,7 +184,7 @@ final class DecisionRoutes {
     call.answer(json);
   }
 
-  static ObjectNode row(Graph graph, Decision decision, BitSet unchecked, int item) {
+  static ObjectNode row(Graph graph, Decision decision, BitSet unknown, int item) {
     ObjectNode row = Shown.object();
     row.put("item", graph.label(item));
     row.put("side", side(decision, item));
@@ -191,7 +195,7 @@ final class DecisionRoutes {
         "probability",
         decision.hasDeviations() ? decision.probabilityAbove(item) : Double.NaN);
     row.put("observations", decision.samples(item));
-    row.put("checked", !unchecked.get(item));
+    row.put("known", !unknown.get(item));
     return row;
   }
 
@@ -200,23 +204,23 @@ final class DecisionRoutes {
   }
 
   /** The items of which no check tells anything: none was made where links lead. */
-  static BitSet unchecked(Graph graph, Decision decision) {
+  static BitSet unknown(Graph graph, Decision decision) {
     Components components = graph.components();
     BitSet seen = new BitSet();
     IntStream.range(0, decision.size())
         .filter(item -> decision.samples(item) > 0)
         .forEach(item -> seen.set(components.of(item)));
-    BitSet unchecked = new BitSet();
+    BitSet unknown = new BitSet();
     IntStream.range(0, decision.size())
         .filter(item -> !seen.get(components.of(item)))
-        .forEach(unchecked::set);
-    return unchecked;
+        .forEach(unknown::set);
+    return unknown;
   }
 
   private static void stream(
       Call call, DurableCampaign campaign, Format format, Decision decision, IntStream wanted)
       throws IOException {
-    BitSet unchecked = unchecked(campaign.items().graph(), decision);
+    BitSet unknown = unknown(campaign.items().graph(), decision);
     call.context().contentType(format.mediaType + "; charset=utf-8");
     if (format == Format.CSV) {
       call.context()
@@ -231,12 +235,12 @@ final class DecisionRoutes {
       if (format == Format.CSV) {
         DecisionFiles.forEachRow(
             campaign.items(),
-            DecisionFiles.columns(decision, List.of(), unchecked),
+            DecisionFiles.columns(decision, List.of(), unknown),
             wanted,
             row -> write(out, TableFile.row(row)));
       } else {
         Graph graph = campaign.items().graph();
-        wanted.forEach(item -> write(out, row(graph, decision, unchecked, item) + "\n"));
+        wanted.forEach(item -> write(out, row(graph, decision, unknown, item) + "\n"));
       }
     } catch (UncheckedIOException e) {
       throw new IOException(e);

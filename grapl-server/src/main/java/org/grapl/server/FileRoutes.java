@@ -84,7 +84,8 @@ final class FileRoutes {
               MOST_UNPACKED * limits.uploadBytes(),
               call.campaigns(),
               call.caller().owner(),
-              call.query("name").orElse(""));
+              call.query("name").orElse(""),
+              call.signature().request());
       call.context().header("Location", CampaignRoutes.location(campaign.record().name()));
       call.answer(201, Shown.campaign(campaign));
     }

@@ -22,7 +22,6 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
@@ -32,6 +31,8 @@ import org.grapl.store.AccessLog;
 import org.grapl.store.Campaigns;
 import org.grapl.store.StoreException;
 import org.grapl.store.Tokens;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Serves campaigns over HTTP. Thread-safe.
@@ -43,6 +44,8 @@ import org.grapl.store.Tokens;
  * }</pre>
  */
 public final class GraplServer implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(GraplServer.class);
 
   private static final Duration LONGEST_STOP = Duration.ofSeconds(30);
 
@@ -185,9 +188,9 @@ public final class GraplServer implements AutoCloseable {
             UriCompliance.Violation.SUSPICIOUS_PATH_CHARACTERS));
   }
 
-  private ServerConnector connector(Server server, HttpConfiguration http) {
+  private PromptConnector connector(Server server, HttpConfiguration http) {
     HttpConnectionFactory plain = new HttpConnectionFactory(http);
-    ServerConnector connector =
+    PromptConnector connector =
         settings
             .keystore()
             .map(
@@ -196,10 +199,10 @@ public final class GraplServer implements AutoCloseable {
                   SslContextFactory.Server tls = new SslContextFactory.Server();
                   tls.setKeyStorePath(store.file().toString());
                   tls.setKeyStorePassword(store.password());
-                  return new ServerConnector(
+                  return new PromptConnector(
                       server, new SslConnectionFactory(tls, plain.getProtocol()), plain);
                 })
-            .orElseGet(() -> new ServerConnector(server, plain));
+            .orElseGet(() -> new PromptConnector(server, plain));
     connector.setHost(settings.host());
     connector.setPort(settings.port());
     connector.setIdleTimeout(settings.limits().requestTime().toMillis());
@@ -224,14 +227,18 @@ public final class GraplServer implements AutoCloseable {
   }
 
   /**
-   * Stops: takes nothing new, answers what it has taken, and closes the store. What was answered
-   * with success is kept.
+   * Stops: takes nothing new, answers what it has taken (but for what takes longer than half a
+   * minute), and closes the store. What was answered with success is kept.
    */
   @Override
   public void close() {
     desk.close();
     events.close();
-    web.stop();
+    try {
+      web.stop();
+    } catch (JavalinException e) {
+      LOG.warn("requests under way were not waited for any longer", e);
+    }
     housekeeping.close();
     campaigns.close();
     telemetry.close();

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 final class Housekeeping implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
-  private static final Duration TICKETS = Duration.ofSeconds(10);
+  private static final Duration TICKETS = Duration.ofSeconds(5);
 
   private final Campaigns campaigns;
   private final VisitorBook visitors;

@@ -42,7 +42,7 @@ final class ItemRoutes {
     Decided decided = campaign.decision();
     Decision decision = decided.decision();
     ObjectNode json =
-        DecisionRoutes.row(graph, decision, DecisionRoutes.unchecked(graph, decision), arm);
+        DecisionRoutes.row(graph, decision, DecisionRoutes.unknown(graph, decision), arm);
     json.set("attributes", Shown.attributes(items, arm));
     Shown.link(items, arm).ifPresent(link -> json.put("link", link));
     json.put("entries", decided.entries());

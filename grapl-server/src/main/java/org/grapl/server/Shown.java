@@ -31,7 +31,7 @@ final class Shown {
 
   static byte[] bytes(JsonNode json) {
     try {
-      return JsonText.JSON.writeValueAsBytes(json);
+      return StrictJson.JSON.writeValueAsBytes(json);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a tree of JSON can be written", e);
     }

@@ -9,7 +9,10 @@ import org.grapl.store.EntryJson;
 import org.grapl.store.Event.GivenBack;
 import org.grapl.store.Event.Told;
 
-/** Entries of a log as JSON, each with the item it is about. */
+/**
+ * Entries of a log as JSON, each with the item it is about, but without the keys of requests: who
+ * knows another's key could take its answers.
+ */
 final class ShownEntry {
 
   private ShownEntry() {}
@@ -21,6 +24,7 @@ final class ShownEntry {
     List<Long> tickets = new ArrayList<>();
     for (Entry entry : entries) {
       ObjectNode shown = json.toJson(entry);
+      shown.remove("request");
       all.add(shown);
       if (entry.event() instanceof Told || entry.event() instanceof GivenBack) {
         ofTickets.add(shown);

@@ -105,7 +105,7 @@ final class Uploads {
       }
       return new Draft(
           parts,
-          new Fields("campaign", JsonText.parse("campaign", text), List.of("name", "settings")),
+          new Fields("campaign", StrictJson.parse("campaign", text), List.of("name", "settings")),
           call.query("format").map(GraphFormat::named));
     } catch (RuntimeException e) {
       discard(parts);

@@ -5,13 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import org.grapl.store.AskRequest;
 import org.grapl.store.Campaigns;
 import org.grapl.store.Signature;
@@ -165,6 +172,62 @@ class EventStreamTest {
       server.server().close();
       assertThat(listener.rest()).isNotNull();
     }
+  }
+
+  /**
+   * Those who come in just when it stops were waited for as long as a request may take, half a
+   * minute as a rule; the limit is far from that and from the second it takes.
+   */
+  @Test
+  void stoppingWaitsNeitherForListenersNorForThoseWhoComeBackMeanwhile() throws Exception {
+    Queue<Socket> held = new ConcurrentLinkedQueue<>();
+    try (RunningServer other =
+        RunningServer.in(Files.createDirectory(directory.resolve("other")))) {
+      other.post("/v1/campaigns", RunningServer.chain("lake", 10));
+      List<Thread> callers = new ArrayList<>();
+      try (Listener listener = new Listener(other, "")) {
+        for (int k = 0; k < 4; k++) {
+          Thread caller = new Thread(() -> connectUntilRefused(other.server().port(), held));
+          caller.start();
+          callers.add(caller);
+        }
+        while (held.size() < 20) {
+          Thread.onSpinWait();
+        }
+        CompletableFuture.runAsync(other.server()::close).get(15, TimeUnit.SECONDS);
+        assertThat(listener.rest()).isNotNull();
+      }
+      for (Thread caller : callers) {
+        caller.join();
+      }
+    } finally {
+      for (Socket socket : held) {
+        socket.close();
+      }
+    }
+  }
+
+  private static void connectUntilRefused(int port, Queue<Socket> held) {
+    try {
+      while (held.size() < 1000) {
+        held.add(new Socket(InetAddress.getLoopbackAddress(), port));
+      }
+    } catch (IOException e) {
+      // The server has stopped listening: that is the end of it.
+    }
+  }
+
+  @Test
+  void aTicketWhoseTimeIsOverIsTakenBackWithoutAnybodyAsking() throws Exception {
+    try (Listener listener = new Listener(server, "")) {
+      server.post("/v1/campaigns/lake/ask", "{\"leaseSeconds\": 1}");
+      assertThat(listener.next(2)).containsExactly("asked", "given-back");
+    }
+    var status = server.get("/v1/campaigns/lake/status").json();
+    assertThat(status.get("open").asInt()).isZero();
+    assertThat(status.get("givenBack").asInt()).isEqualTo(1);
+    assertThat(server.get(EVENTS + "?after=1").json().at("/entries/0/reason").asText())
+        .isEqualTo("expired");
   }
 
   @Test

@@ -270,6 +270,62 @@ class WorkingTest {
     assertThat(server.get(campaign + "/decisions?audited=true").status()).isEqualTo(422);
   }
 
+  /** A chain a0 … a5 with one more item apart, each of the six known exactly: its place. */
+  private String exactChain(String name) {
+    String body =
+        """
+        {"name": "%s", "settings": {"threshold": 2.5, "noise": "exact"}, "graph": {"links":
+        [["a0", "a1"], ["a1", "a2"], ["a2", "a3"], ["a3", "a4"], ["a4", "a5"]], "items": ["far"]}}
+        """;
+    assertThat(server.post("/v1/campaigns", body.formatted(name)).status()).isEqualTo(201);
+    String path = "/v1/campaigns/" + name;
+    for (int item = 0; item < 6; item++) {
+      Reply recorded =
+          server.post(
+              path + "/observations",
+              "{\"observations\": [{\"item\": \"a%d\", \"value\": %d}]}".formatted(item, item));
+      assertThat(recorded.status()).isEqualTo(200);
+    }
+    return path;
+  }
+
+  @Test
+  void whatAnAuditWasAboutStaysWhatItWas() {
+    String audited = exactChain("audited");
+    Reply opened = server.post(audited + "/audit", "{\"error\": 0.1, \"confidence\": 0.9}");
+    assertThat(opened.status()).as(opened.body()).isEqualTo(202);
+    JsonNode ticket = server.post(audited + "/ask", "{}").json().at("/tickets/0");
+    assertThat(ticket.get("item").asText()).as("all others are known").isEqualTo("far");
+    assertThat(ticket.get("purpose").asText()).isEqualTo("audit");
+    boolean isFarAbove =
+        server.get(audited + "/items/far").json().get("side").asText().equals("above");
+    Reply told =
+        server.post(
+            audited + "/tell",
+            "{\"ticket\": %d, \"value\": %d}"
+                .formatted(ticket.get("ticket").asLong(), isFarAbove ? 9 : -9));
+    assertThat(told.status()).as(told.body()).isEqualTo(200);
+    JsonNode last = server.get(audited + "/audit").json().get("last");
+    assertThat(last.get("passed").asBoolean()).as(last.toString()).isTrue();
+    assertThat(last.get("mostWrong").asInt()).isZero();
+    server.post(audited + "/question", "{\"threshold\": 4.5}");
+    JsonNode now = server.get(audited + "/decisions").json();
+    JsonNode then = server.get(audited + "/decisions?audited=true").json();
+    String far = isFarAbove ? "above" : "below";
+    assertThat(now.at("/question/threshold").asDouble()).isEqualTo(4.5);
+    assertThat(now.findValuesAsText("side"))
+        .containsExactly("below", "below", "below", "below", "below", "above", far);
+    assertThat(then.at("/question/threshold").asDouble()).isEqualTo(2.5);
+    assertThat(then.findValuesAsText("side"))
+        .containsExactly("below", "below", "below", "above", "above", "above", far);
+    assertThat(then.findValues("estimate"))
+        .extracting(JsonNode::asDouble)
+        .containsExactly(0.0, 1.0, 2.0, 3.0, 4.0, 5.0, isFarAbove ? 9.0 : -9.0);
+    assertThat(then.findValues("probability"))
+        .extracting(JsonNode::asDouble)
+        .containsExactly(0.0, 0.0, 0.0, 1.0, 1.0, 1.0, isFarAbove ? 1.0 : 0.0);
+  }
+
   @Test
   void everythingDoneIsVerified() {
     for (long ticket : ask(5)) {
@@ -291,24 +347,54 @@ class WorkingTest {
     assertThat(exported.statusCode()).isEqualTo(200);
     assertThat(exported.headers().firstValue("Content-Disposition").orElseThrow())
         .startsWith("attachment; filename=\"anExported");
-    Reply taken =
-        RunningServer.send(
-            server
-                .request("/v1/campaigns/import?name=again")
-                .header("Content-Type", "application/zip")
-                .POST(java.net.http.HttpRequest.BodyPublishers.ofByteArray(exported.body())));
+    Reply taken = bring("again", exported.body(), "Idempotency-Key", "k");
     assertThat(taken.status()).as(taken.body()).isEqualTo(201);
+    Reply repeated = bring("again", exported.body(), "Idempotency-Key", "k");
+    assertThat(repeated.status()).as(repeated.body()).isEqualTo(201);
+    assertThat(repeated.json()).isEqualTo(taken.json());
+    assertThat(bring("again", exported.body()).status()).isEqualTo(409);
     assertThat(server.get("/v1/campaigns/again/decisions").json().get("decisions"))
         .isEqualTo(server.get(campaign + "/decisions").json().get("decisions"));
     byte[] cut = java.util.Arrays.copyOf(exported.body(), exported.body().length / 2);
-    Reply damaged =
-        RunningServer.send(
-            server
-                .request("/v1/campaigns/import?name=cut")
-                .header("Content-Type", "application/zip")
-                .POST(java.net.http.HttpRequest.BodyPublishers.ofByteArray(cut)));
+    Reply damaged = bring("cut", cut);
     assertThat(damaged.status()).isEqualTo(422);
     assertThat(damaged.detail()).doesNotContain("/tmp");
+  }
+
+  private Reply bring(String name, byte[] file, String... headers) {
+    return RunningServer.send(
+        server
+            .request("/v1/campaigns/import?name=" + name)
+            .header("Content-Type", "application/zip")
+            .POST(java.net.http.HttpRequest.BodyPublishers.ofByteArray(file)),
+        headers);
+  }
+
+  @Test
+  void aRepeatedQuestionOrBudgetDoesNotUndoWhatCameSince() {
+    String[] key = {"Idempotency-Key", "q"};
+    server.post(campaign + "/question", "{\"threshold\": 5}", key);
+    server.post(campaign + "/question", "{\"threshold\": 6, \"tolerance\": 0.2}");
+    Reply question = server.post(campaign + "/question", "{\"threshold\": 5}", key);
+    assertThat(question.status()).isEqualTo(200);
+    assertThat(question.json().at("/question/threshold").asDouble()).isEqualTo(6);
+    String[] other = {"Idempotency-Key", "b"};
+    server.post(campaign + "/budget", "{\"budget\": 7}", other);
+    server.post(campaign + "/budget", "{\"budget\": 8}");
+    Reply budget = server.post(campaign + "/budget", "{\"budget\": 7}", other);
+    assertThat(budget.json().get("budget").asInt()).isEqualTo(8);
+    assertThat(budget.json().get("entries").asInt()).isEqualTo(4);
+    assertThat(server.post(campaign + "/budget", "{\"budget\": 9}", key).status()).isEqualTo(409);
+  }
+
+  @Test
+  void whatIsEquallyCertainComesByItsDistanceToTheLine() {
+    String ties = exactChain("ties");
+    JsonNode all = server.get(ties + "/decisions?near=7").json().get("decisions");
+    assertThat(all.findValuesAsText("item"))
+        .containsExactly("far", "a2", "a3", "a1", "a4", "a0", "a5");
+    assertThat(all.findValuesAsText("known"))
+        .containsExactly("false", "true", "true", "true", "true", "true", "true");
   }
 
   @Test
@@ -320,8 +406,9 @@ class WorkingTest {
 
   @Test
   void theLogIsReadInPages() {
-    tell(ask(1).get(0), 0.4);
+    tell(ask(1, "Idempotency-Key", "secret").get(0), 0.4);
     JsonNode first = server.get(campaign + "/events?limit=1").json();
+    assertThat(first.toString()).as("the key is nobody's business").doesNotContain("secret");
     assertThat(first.at("/entries/0/kind").asText()).isEqualTo("asked");
     JsonNode second = server.get(campaign + "/events?after=" + first.get("next").asText()).json();
     assertThat(second.at("/entries/0/kind").asText()).isEqualTo("told");

@@ -69,8 +69,12 @@ final class Book {
    */
   record RunningAudit(long entry, int number, AuditOpened goal) {}
 
-  /** An audit that came to its end. */
-  record FinishedAudit(RunningAudit audit, AuditEnded outcome, Instant at) {}
+  /**
+   * An audit that came to its end.
+   *
+   * @param question the one it was about: another one would have closed it
+   */
+  record FinishedAudit(RunningAudit audit, Question question, AuditEnded outcome, Instant at) {}
 
   Book(int size, Settings settings) {
     this.size = size;
@@ -124,7 +128,7 @@ final class Book {
     } else if (event instanceof AuditOpened opened) {
       running = Optional.of(new RunningAudit(head, ++audits, opened));
     } else if (event instanceof AuditEnded ended) {
-      finished = Optional.of(new FinishedAudit(running.orElseThrow(), ended, entry.at()));
+      finished = Optional.of(new FinishedAudit(running.orElseThrow(), question, ended, entry.at()));
       running = Optional.empty();
     } else if (event instanceof AuditClosed) {
       running = Optional.empty();

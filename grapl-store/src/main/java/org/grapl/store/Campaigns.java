@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.grapl.Check;
 import org.grapl.data.item.ItemGraph;
@@ -69,29 +70,50 @@ public final class Campaigns implements AutoCloseable {
    *
    * @param request the key of the request; empty for none
    * @throws NameTakenException if the owner has another of this name
+   * @throws KeyUsedException if the key has created one of other items or settings
    */
   public DurableCampaign create(
       String owner, String name, ItemGraph items, Settings settings, String request) {
     checkName(name);
+    return once(
+        owner,
+        name,
+        items,
+        settings,
+        request,
+        () -> ledger.create(draft(owner, name, items, settings, clock.instant(), request)));
+  }
+
+  /** Creates a campaign, unless a request of this key has. */
+  private DurableCampaign once(
+      String owner,
+      String name,
+      ItemGraph items,
+      Settings settings,
+      String request,
+      Supplier<CampaignRecord> creation) {
     Optional<CampaignRecord> before = ledger.find(owner, name);
-    if (before.isPresent()) {
-      if (!request.isEmpty() && before.get().request().equals(request)) {
-        return open(before.get());
+    if (before.isEmpty()) {
+      items.costs();
+      try {
+        return opened(creation.get(), items);
+      } catch (NameTakenException e) {
+        // It may have been this very request, sent again while it was under way.
+        before = ledger.find(owner, name);
+        if (before.isEmpty()) {
+          throw e;
+        }
       }
+    }
+    CampaignRecord record = before.get();
+    if (request.isEmpty() || !record.request().equals(request)) {
       throw new NameTakenException(name);
     }
-    items.costs();
-    try {
-      return opened(
-          ledger.create(draft(owner, name, items, settings, clock.instant(), request)), items);
-    } catch (NameTakenException e) {
-      // Perhaps by the same request, which came twice at once.
-      return ledger
-          .find(owner, name)
-          .filter(record -> !request.isEmpty() && record.request().equals(request))
-          .map(this::open)
-          .orElseThrow(() -> e);
+    if (!record.settings().equals(settings)
+        || !ContentHash.of(items).equals(new ContentHash(record.graph(), record.items()))) {
+      throw new KeyUsedException(request);
     }
+    return open(record);
   }
 
   private CampaignRecord.Draft draft(
@@ -121,7 +143,10 @@ public final class Campaigns implements AutoCloseable {
    *
    * @param created when it was created in the first place
    * @param entries its log; gone through twice, first to see whether it is one
-   * @throws NameTakenException if the owner has one of this name
+   * @param request the key of the request; empty for none. A repeated one finds what it took over
+   *     before, as it is by now
+   * @throws NameTakenException if the owner has another of this name
+   * @throws KeyUsedException if the key has created one of other items or settings
    * @throws IllegalArgumentException if the entries cannot be the log of such a campaign
    */
   public DurableCampaign importCampaign(
@@ -130,18 +155,21 @@ public final class Campaigns implements AutoCloseable {
       ItemGraph items,
       Settings settings,
       Instant created,
-      Iterable<Entry> entries) {
+      Iterable<Entry> entries,
+      String request) {
     checkName(name);
-    if (ledger.find(owner, name).isPresent()) {
-      throw new NameTakenException(name);
-    }
-    items.costs();
-    Importing.check(items, settings, entries);
-    return opened(
-        ledger.create(
-            draft(owner, name, items, settings, created, ""),
-            log -> Importing.append(log, entries)),
-        items);
+    return once(
+        owner,
+        name,
+        items,
+        settings,
+        request,
+        () -> {
+          Importing.check(items, settings, entries);
+          return ledger.create(
+              draft(owner, name, items, settings, created, request),
+              log -> Importing.append(log, entries));
+        });
   }
 
   /** The name itself, if it can be one: 1 to 100 letters, digits, points, dashes, underscores. */

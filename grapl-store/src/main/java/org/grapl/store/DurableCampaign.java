@@ -175,24 +175,37 @@ public final class DurableCampaign {
         });
   }
 
-  /** Asks another question from here on. Closes an audit under way, which was about the old one. */
+  /**
+   * Asks another question from here on. Closes an audit under way, which was about the old one. A
+   * repeated key changes nothing, whatever was asked since.
+   */
   public void changeQuestion(Question question, Signature by) {
+    QuestionChanged changed = new QuestionChanged(question);
     writer.run(
         desk -> {
-          if (!desk.book().question().equals(question)) {
+          if (!desk.isRepeated(changed, by) && !desk.book().question().equals(question)) {
             desk.book().checkLimits(question);
             closeAudit(desk, by);
-            desk.append(new QuestionChanged(question), by, "");
+            desk.append(changed, by, "");
           }
           return question;
         });
+    fitting.catchUp();
   }
 
-  /** Allows another number of checks in all; {@link Long#MAX_VALUE} for any. */
+  /**
+   * Allows another number of checks in all; {@link Long#MAX_VALUE} for any. A repeated key changes
+   * nothing, whatever was allowed since.
+   */
   public void changeBudget(long budget, Signature by) {
     BudgetChanged changed = new BudgetChanged(budget);
     writer.run(
-        desk -> desk.book().budget() == budget ? changed : desk.append(changed, by, "").event());
+        desk -> {
+          if (!desk.isRepeated(changed, by) && desk.book().budget() != budget) {
+            desk.append(changed, by, "");
+          }
+          return changed;
+        });
   }
 
   /**

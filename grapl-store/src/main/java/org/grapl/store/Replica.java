@@ -132,6 +132,10 @@ final class Replica {
             .map(
                 done ->
                     new Status.Audited(
-                        done.audit().goal(), done.outcome(), done.audit().entry(), done.at())));
+                        done.audit().goal(),
+                        done.question(),
+                        done.outcome(),
+                        done.audit().entry(),
+                        done.at())));
   }
 }

@@ -47,8 +47,13 @@ public record Status(
    */
   public record RunningAudit(AuditOpened goal, int drawn, int flags, int mostWrong) {}
 
-  /** The last audit that came to its end. */
-  public record Audited(AuditOpened goal, AuditEnded outcome, long entry, java.time.Instant at) {}
+  /**
+   * The last audit that came to its end.
+   *
+   * @param question what the decision it was about had to answer
+   */
+  public record Audited(
+      AuditOpened goal, Question question, AuditEnded outcome, long entry, java.time.Instant at) {}
 
   /** How many items are called below. */
   public int below() {

@@ -21,6 +21,7 @@ import org.grapl.store.Campaigns;
 import org.grapl.store.ContentHash;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.EntryJson;
+import org.grapl.store.KeyUsedException;
 
 /**
  * A whole campaign in one file, to keep it, to hand it on and to go on elsewhere. It is a ZIP of
@@ -128,16 +129,19 @@ public final class CampaignFile {
    * @throws org.grapl.store.NameTakenException if the owner has one of this name
    */
   public static DurableCampaign read(Path file, Campaigns into, String owner, String name) {
-    return read(file, file, MOST_BYTES, into, owner, name);
+    return read(file, file, MOST_BYTES, into, owner, name, "");
   }
 
   /**
    * The same for what comes from elsewhere than a file.
    *
    * @param mostBytes what it may come to when it is unpacked
+   * @param request the key of the request, by which a repeated one finds what it has kept before;
+   *     empty for none
+   * @throws KeyUsedException if the key has created another campaign
    */
   public static DurableCampaign read(
-      InputStream in, long mostBytes, Campaigns into, String owner, String name)
+      InputStream in, long mostBytes, Campaigns into, String owner, String name, String request)
       throws IOException {
     Path copy = Files.createTempFile("grapl", ".zip");
     try {
@@ -154,14 +158,20 @@ public final class CampaignFile {
           out.write(buffer, 0, n);
         }
       }
-      return read(copy, Path.of("campaign file"), mostBytes, into, owner, name);
+      return read(copy, Path.of("campaign file"), mostBytes, into, owner, name, request);
     } finally {
       Files.delete(copy);
     }
   }
 
   private static DurableCampaign read(
-      Path file, Path shown, long mostBytes, Campaigns into, String owner, String name) {
+      Path file,
+      Path shown,
+      long mostBytes,
+      Campaigns into,
+      String owner,
+      String name,
+      String request) {
     try (PackedFile packed = PackedFile.open(file, shown, mostBytes)) {
       Manifest manifest = packed.manifest();
       ItemGraph items = ItemTexts.read(packed);
@@ -179,7 +189,10 @@ public final class CampaignFile {
             items,
             manifest.settings(),
             manifest.created(),
-            entries);
+            entries,
+            request);
+      } catch (KeyUsedException e) {
+        throw e;
       } catch (IllegalArgumentException e) {
         throw packed.error(String.valueOf(e.getMessage()));
       }

@@ -37,6 +37,7 @@ import org.grapl.store.ContentHash;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Entry;
 import org.grapl.store.Event.Reason;
+import org.grapl.store.KeyUsedException;
 import org.grapl.store.NameTakenException;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Reading;
@@ -309,13 +310,38 @@ class CampaignFileTest {
     assertThatThrownBy(
             () ->
                 CampaignFile.read(
-                    new ByteArrayInputStream(bytes), bytes.length - 1, there, "local", ""))
+                    new ByteArrayInputStream(bytes), bytes.length - 1, there, "local", "", ""))
         .isInstanceOf(DataFileException.class)
         .hasMessage("campaign file: must be at most %d bytes, got more", bytes.length - 1);
     assertThat(there.list()).isEmpty();
     DurableCampaign after =
-        CampaignFile.read(new ByteArrayInputStream(bytes), 1 << 20, there, "local", "");
+        CampaignFile.read(new ByteArrayInputStream(bytes), 1 << 20, there, "local", "", "");
     assertThat(entries(after)).isEqualTo(entries);
+  }
+
+  @Test
+  void aRepeatedKeyFindsWhatItTookOverBefore() throws IOException {
+    byte[] bytes = whole;
+    Campaigns there = store("b.db");
+    DurableCampaign first =
+        CampaignFile.read(new ByteArrayInputStream(bytes), 1 << 20, there, "local", "", "k");
+    first.changeBudget(77, Signature.of("ann"));
+    DurableCampaign again =
+        CampaignFile.read(new ByteArrayInputStream(bytes), 1 << 20, there, "local", "", "k");
+    assertThat(again.record()).isEqualTo(first.record());
+    assertThat(again.status().budget()).isEqualTo(77);
+    assertThatThrownBy(
+            () ->
+                CampaignFile.read(
+                    new ByteArrayInputStream(bytes), 1 << 20, there, "local", "", "another"))
+        .isInstanceOf(NameTakenException.class);
+    ItemGraph plain = ItemGraph.of(Graph.builder().edge("a", "b", 1).build());
+    there.create("local", "other", plain, Settings.of(Question.above(0)), "k2");
+    assertThatThrownBy(
+            () ->
+                CampaignFile.read(
+                    new ByteArrayInputStream(bytes), 1 << 20, there, "local", "other", "k2"))
+        .isInstanceOf(KeyUsedException.class);
   }
 
   @Test

@@ -2,21 +2,17 @@ package org.grapl.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.grapl.store.sql.TestLog.append;
+import static org.grapl.store.sql.TestLog.campaign;
+import static org.grapl.store.sql.TestLog.count;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.grapl.Question;
-import org.grapl.store.CampaignRecord;
-import org.grapl.store.Entry;
 import org.grapl.store.Ledger;
-import org.grapl.store.Settings;
 import org.grapl.store.StoreException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,30 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 final class PostgresFaultTest {
 
   @TempDir private Path directory;
-
-  private static long campaign(Ledger ledger) {
-    String hash = ledger.keep(new byte[] {1, 2, 3});
-    return ledger
-        .create(
-            new CampaignRecord.Draft(
-                "local", "one", Instant.EPOCH, hash, hash, Settings.of(Question.above(0)), ""))
-        .id();
-  }
-
-  private static void append(Ledger ledger, long campaign, int count) {
-    ledger.write(
-        campaign,
-        log -> {
-          log.append(LedgerContractTest.rebuilt(log.head() + 1, count));
-          return 0;
-        });
-  }
-
-  private static int count(Ledger ledger, long campaign) {
-    List<Entry> entries = new ArrayList<>();
-    ledger.entries(campaign, 0, entries::add);
-    return entries.size();
-  }
 
   private static AbstractThrowableAssert<?, ?> assertRefused(ThrowingCallable call) {
     return assertThatThrownBy(call)

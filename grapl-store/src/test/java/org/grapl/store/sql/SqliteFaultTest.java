@@ -2,6 +2,9 @@ package org.grapl.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.grapl.store.sql.TestLog.append;
+import static org.grapl.store.sql.TestLog.campaign;
+import static org.grapl.store.sql.TestLog.count;
 
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -9,17 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Random;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.grapl.Question;
-import org.grapl.store.CampaignRecord;
-import org.grapl.store.Entry;
 import org.grapl.store.Ledger;
-import org.grapl.store.Settings;
 import org.grapl.store.StoreException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,30 +27,6 @@ final class SqliteFaultTest {
 
   private Path file() {
     return directory.resolve("grapl.db");
-  }
-
-  private static long campaign(Ledger ledger) {
-    String hash = ledger.keep(new byte[] {1, 2, 3});
-    return ledger
-        .create(
-            new CampaignRecord.Draft(
-                "local", "one", Instant.EPOCH, hash, hash, Settings.of(Question.above(0)), ""))
-        .id();
-  }
-
-  private static void append(Ledger ledger, long campaign, int count) {
-    ledger.write(
-        campaign,
-        log -> {
-          log.append(LedgerContractTest.rebuilt(log.head() + 1, count));
-          return 0;
-        });
-  }
-
-  private static int count(Ledger ledger, long campaign) {
-    List<Entry> entries = new ArrayList<>();
-    ledger.entries(campaign, 0, entries::add);
-    return entries.size();
   }
 
   private long storeWith(int entries) {

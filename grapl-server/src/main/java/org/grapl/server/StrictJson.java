@@ -16,7 +16,7 @@ import java.nio.charset.StandardCharsets;
  * JSON as it is taken: UTF-8, one value and nothing behind it, no name twice in an object, at most
  * {@link #DEEPEST} levels, numbers of at most {@link #LONGEST_NUMBER} digits.
  */
-final class JsonText {
+final class StrictJson {
 
   static final int DEEPEST = 32;
   static final int LONGEST_NUMBER = 100;
@@ -35,7 +35,7 @@ final class JsonText {
                   .build())
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-  private JsonText() {}
+  private StrictJson() {}
 
   /**
    * @param what the text is called in complaints
