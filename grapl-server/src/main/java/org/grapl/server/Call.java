@@ -175,7 +175,7 @@ final class Call {
     if (key.isEmpty()) {
       return "";
     }
-    String scoped = who + ":" + key;
+    String scoped = who.length() + ":" + who + ":" + key; // so that no two can be alike
     return scoped.length() <= LONGEST_KEY ? scoped : sha256(scoped);
   }
 

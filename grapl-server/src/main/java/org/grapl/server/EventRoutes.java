@@ -111,7 +111,14 @@ final class EventRoutes {
     out.flush();
     long after = from;
     long spoken = System.nanoTime();
+    long welcomed = spoken;
     while (!isClosing) {
+      if (System.nanoTime() - welcomed > heartbeat.toNanos()) {
+        if (!call.isStillWelcome()) {
+          return;
+        }
+        welcomed = System.nanoTime();
+      }
       long heard = bells.rings(campaign);
       List<Entry> entries =
           campaign.head() > after ? ShownEntry.page(campaign, after, SENT_AT_ONCE) : List.of();
@@ -121,9 +128,6 @@ final class EventRoutes {
         after = entries.get(entries.size() - 1).number();
         spoken = System.nanoTime();
       } else if (System.nanoTime() - spoken > heartbeat.toNanos()) {
-        if (!call.isStillWelcome()) {
-          return;
-        }
         out.write(":\n\n".getBytes(StandardCharsets.UTF_8));
         out.flush();
         spoken = System.nanoTime();

@@ -8,6 +8,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.grapl.store.Campaigns;
 import org.grapl.store.DurableCampaign;
+import org.grapl.store.NoSuchCampaignException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -63,10 +64,14 @@ final class Housekeeping implements AutoCloseable {
     for (DurableCampaign campaign : campaigns.opened()) {
       safely(
           () -> {
-            Instant now = clock.instant();
-            if (campaign.open().stream().anyMatch(ticket -> !ticket.expires().isAfter(now))) {
-              campaign.takeBackExpired();
-              bells.ring(campaign);
+            try {
+              Instant now = clock.instant();
+              if (campaign.open().stream().anyMatch(ticket -> !ticket.expires().isAfter(now))) {
+                campaign.takeBackExpired();
+                bells.ring(campaign);
+              }
+            } catch (NoSuchCampaignException deleted) {
+              campaigns.forget(campaign); // by another program
             }
           });
     }

@@ -243,6 +243,11 @@ public final class Campaigns implements AutoCloseable {
     ledger.find(LOCAL, "");
   }
 
+  /** Keeps a campaign in memory no longer; it is read again when somebody wants it. */
+  public void forget(DurableCampaign campaign) {
+    open.remove(campaign.record().id(), campaign);
+  }
+
   /** Where they are kept. */
   Ledger ledger() {
     return ledger;

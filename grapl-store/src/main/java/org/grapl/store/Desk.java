@@ -44,13 +44,14 @@ final class Desk {
   }
 
   /**
-   * Whether this very event was requested before by the same key.
+   * Whether this request has brought about an event of this kind before.
    *
-   * @throws KeyUsedException if the key was used for something else
+   * @throws KeyUsedException if it has brought about other kinds only
    */
   boolean isRepeated(Event event, Signature by) {
     List<Entry> before = requested(by.request());
-    if (!before.isEmpty() && before.stream().noneMatch(entry -> entry.event().equals(event))) {
+    if (!before.isEmpty()
+        && before.stream().noneMatch(entry -> event.getClass().isInstance(entry.event()))) {
       throw new KeyUsedException(by.request());
     }
     return !before.isEmpty();

@@ -1,6 +1,7 @@
 package org.grapl.store;
 
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -31,6 +32,9 @@ import org.grapl.store.Event.Withdrawn;
  * who do; who looks does not make them wait.
  */
 public final class DurableCampaign {
+
+  /** So many entries are read at a time to be verified. */
+  private static final int PAGE = 1000;
 
   private final CampaignRecord record;
   private final ItemGraph items;
@@ -386,29 +390,30 @@ public final class DurableCampaign {
     Fold again = new Fold(items, record.settings(), Engine.Choices.MADE_AGAIN);
     Fold whole = new Fold(items, record.settings(), Engine.Choices.TAKEN_FROM_LOG);
     Fold shortest = new Fold(items, record.settings(), Engine.Choices.TAKEN_FROM_LOG);
-    again.engine().compareEverything(fitting.fitter());
-    long[] choices = {0};
-    ledger.entries(
-        record.id(),
-        0,
-        entry -> {
-          again.apply(entry);
-          again.engine().settleWhatIsCompared();
-          whole.apply(entry);
-          whole.engine().settleIfLong();
-          shortest.apply(entry);
-          if (entry.event() instanceof Event.Asked asked
-              && asked.purpose() != Event.Purpose.PICKED) {
-            choices[0]++;
-          }
-          if (entry.number() % 1000 == 0) {
-            progress.accept(entry.number());
-          }
-        });
+    again.engine().compareEverything(new Fitter(items, record.settings()));
+    long choices = 0;
+    long head = ledger.head(record.id());
+    while (again.book().head() < head) {
+      // In pages: what is computed in between must not keep the store waiting.
+      List<Entry> page = new ArrayList<>();
+      long after = again.book().head();
+      ledger.entries(record.id(), after, Math.min(head, after + PAGE), page::add);
+      for (Entry entry : page) {
+        again.apply(entry);
+        again.engine().settleWhatIsCompared();
+        whole.apply(entry);
+        whole.engine().settleIfLong();
+        shortest.apply(entry);
+        if (entry.event() instanceof Event.Asked asked && asked.purpose() != Purpose.PICKED) {
+          choices++;
+        }
+      }
+      progress.accept(again.book().head());
+    }
     again.engine().campaign();
     return new Verification(
         again.book().head(),
-        choices[0],
+        choices,
         Verification.shown(again.engine().differences()),
         Decisions.areSame(
             whole.engine().campaign().decision(), shortest.engine().campaign().decision()));

@@ -38,10 +38,6 @@ final class Fitting {
     return writer;
   }
 
-  Fitter fitter() {
-    return fitter;
-  }
-
   /** What is to be explained. */
   private record Task(Question question, Tally observations, long seen, int withdrawn) {
 
