@@ -38,7 +38,8 @@ final class RunningServer implements AutoCloseable {
     this.server =
         GraplServer.start(
             settings,
-            Campaigns.serving(database.ledger(), Clock.systemUTC()),
+            // What fits is then found before a tell returns, and not at any later moment.
+            new Campaigns(database.ledger(), Clock.systemUTC()),
             database.tokens(),
             database.accessLog());
   }
