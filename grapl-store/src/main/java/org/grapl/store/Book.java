@@ -34,7 +34,7 @@ import org.grapl.store.Event.Withdrawn;
  */
 final class Book {
 
-  private static final int FIRST_FITS = 4;
+  private static final int FIRST_FIT = 4;
   private static final double FIT_GROWTH = 1.4;
 
   /** Exact values that differ by less, relatively, are the same. */
@@ -247,15 +247,16 @@ final class Book {
   }
 
   /**
-   * Whether to look anew for what fits: after each of the first observations, then whenever there
-   * are 1.4 times as many.
+   * Whether to look anew for what fits: from the fourth observation on, whenever there are 1.4
+   * times as many. Before, nothing could be found but what is assumed.
    */
   boolean isFitDue() {
     int fitted = observations.upTo(fit.seen());
     int now = observations.count();
     return settings.method() instanceof Settings.Method.Auto
+        && now >= FIRST_FIT
         && now > fitted
-        && (now <= FIRST_FITS || now >= FIT_GROWTH * fitted);
+        && (fitted < FIRST_FIT || now >= FIT_GROWTH * fitted);
   }
 
   ObservationRows observations() {

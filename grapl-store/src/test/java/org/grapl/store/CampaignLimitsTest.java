@@ -194,7 +194,7 @@ class CampaignLimitsTest {
     assertThatThrownBy(() -> campaign.record(List.of(new Recording(4, Reading.of(0.3), "")), ANN))
         .hasMessage(
             "value must be what was told of this item before, as checks are exact, got 0.3;"
-                + " observation 3 says otherwise, withdraw the one that is wrong");
+                + " observation 2 says otherwise, withdraw the one that is wrong");
     assertThat(campaign.status().observations()).isEqualTo(2);
   }
 }
