@@ -104,7 +104,7 @@ final class CampaignAskCommand implements Callable<Integer> {
               .orElseThrow(() -> new BadInputException("--item: " + Labels.unknown(graph, label))));
     }
     int wanted = count == null ? Math.max(1, arms.size()) : count;
-    return new AskRequest(wanted, Optional.ofNullable(lease), resume, arms);
+    return new AskRequest(wanted, Optional.ofNullable(lease).map(TimeSpan::lease), resume, arms);
   }
 
   private void report(DurableCampaign campaign, Handed handed) {

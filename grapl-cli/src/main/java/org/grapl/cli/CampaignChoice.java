@@ -1,6 +1,7 @@
 package org.grapl.cli;
 
 import java.util.function.Function;
+import org.grapl.store.Campaigns;
 import org.grapl.store.DurableCampaign;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -14,6 +15,19 @@ final class CampaignChoice {
   @Mixin StoreOption store = new StoreOption();
 
   @Mixin OwnerOption owner = new OwnerOption();
+
+  /** A command about this campaign, to be proposed: {@code ./grapl campaign ask lake}. */
+  String proposal(String command, String more) {
+    return "./grapl campaign %s %s%s%s%s"
+        .formatted(
+            command,
+            name,
+            more,
+            store.again(),
+            owner.owner.equals(Campaigns.LOCAL)
+                ? ""
+                : " --owner " + TerminalText.word(owner.owner));
+  }
 
   /** Does something to the campaign. */
   <T> T change(Function<DurableCampaign, T> work) {

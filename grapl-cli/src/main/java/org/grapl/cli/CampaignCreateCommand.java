@@ -68,7 +68,7 @@ final class CampaignCreateCommand implements Callable<Integer> {
               choice.name,
               FindText.plural(read.graph().size(), "item"),
               FindText.plural(read.graph().edges(), "link"));
-          err.printf("note: next, ./grapl campaign ask %s%n", choice.name);
+          err.println("note: next, " + choice.proposal("ask", ""));
           return 0;
         });
   }

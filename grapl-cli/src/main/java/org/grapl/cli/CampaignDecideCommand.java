@@ -126,9 +126,9 @@ final class CampaignDecideCommand implements Callable<Integer> {
         .ifPresent(
             opinion ->
                 to.printf(
-                    "about %.1f of them wrong in the model's own opinion, which guarantees"
+                    "about %.1f of all %s wrong in the model's own opinion, which guarantees"
                         + " nothing%n",
-                    opinion.wrong()));
+                    opinion.wrong(), FindText.plural(decision.size(), "item")));
     printFile(to);
   }
 

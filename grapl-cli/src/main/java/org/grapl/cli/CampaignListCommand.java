@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.grapl.data.file.NumberText;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.Ledger;
 import org.grapl.store.SettingsText;
@@ -60,15 +59,13 @@ final class CampaignListCommand implements Callable<Integer> {
         out.println(object);
         return 0;
       }
-      TextTable table =
-          new TextTable(List.of("campaign", "owner", "created", "threshold", "entries"));
+      TextTable table = new TextTable(List.of("campaign", "owner", "created", "entries"));
       for (CampaignRecord record : found) {
         table.add(
             List.of(
                 record.name(),
                 record.owner(),
                 TextTable.time(record.created()),
-                NumberText.plain(record.settings().question().threshold()),
                 Long.toString(ledger.head(record.id()))));
       }
       table.print(out);

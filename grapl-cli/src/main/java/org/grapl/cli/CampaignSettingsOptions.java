@@ -112,7 +112,7 @@ final class CampaignSettingsOptions {
         SettingsText.parseNoise(noise),
         method(),
         budget == null ? Long.MAX_VALUE : budget,
-        lease,
+        TimeSpan.lease(lease),
         replicates,
         seed);
   }

@@ -15,6 +15,7 @@ import org.grapl.graph.Graph;
 import org.grapl.store.Answer;
 import org.grapl.store.ConflictException;
 import org.grapl.store.DurableCampaign;
+import org.grapl.store.DurableCampaign.Observed;
 import org.grapl.store.EntryJson;
 import org.grapl.store.Reading;
 import org.grapl.store.ReadingText;
@@ -160,19 +161,28 @@ final class CampaignTellCommand implements Callable<Integer> {
                 .get(0);
     report(List.of(taken), 0);
     if (!json) {
+      Observed kept = campaign.observations(taken.observation() - 1, 1).get(0);
+      String label = campaign.items().graph().label(kept.arm());
       spec.commandLine()
           .getOut()
           .printf(
-              "%s%s is observation %d%s%n",
-              taken.ticket() > 0 ? "ticket " + taken.ticket() + ": " : "",
+              "%s: %s is observation %d%s%n",
+              taken.ticket() > 0 ? "ticket %d (%s)".formatted(taken.ticket(), label) : label,
               ReadingText.write(reading),
               taken.observation(),
               switch (taken.outcome()) {
                 case ACCEPTED -> "";
                 case LATE -> " (late, and welcome)";
-                case REPEATED -> " (told before; nothing changed)";
+                case REPEATED -> repeated(kept, label);
               });
     }
+  }
+
+  private String repeated(Observed kept, String label) {
+    return kept.isWithdrawn()
+        ? " (told before and withdrawn since: it does not count; record the right value with: %s)"
+            .formatted(choice.proposal("tell", " --item " + TerminalText.word(label) + " VALUE"))
+        : " (told before; nothing changed)";
   }
 
   private static long ticket(String text) {

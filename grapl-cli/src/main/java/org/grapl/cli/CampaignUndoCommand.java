@@ -1,6 +1,9 @@
 package org.grapl.cli;
 
+import java.util.List;
 import java.util.concurrent.Callable;
+import org.grapl.store.DurableCampaign.Observed;
+import org.grapl.store.ReadingText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,8 +43,17 @@ final class CampaignUndoCommand implements Callable<Integer> {
   public Integer call() {
     return choice.change(
         campaign -> {
+          List<Observed> before = campaign.observations(observation - 1, 1);
           campaign.withdraw(observation, worker.signature(), note);
-          spec.commandLine().getOut().printf("observation %d counts no longer%n", observation);
+          Observed known = before.get(0);
+          spec.commandLine()
+              .getOut()
+              .printf(
+                  "observation %d (%s: %s) %s%n",
+                  observation,
+                  campaign.items().graph().label(known.arm()),
+                  ReadingText.write(known.reading()),
+                  known.isWithdrawn() ? "was already withdrawn" : "counts no longer");
           return 0;
         });
   }

@@ -64,9 +64,12 @@ final class Explanations {
 
   void print(Verdicts verdicts, PrintWriter out) {
     for (int item : items) {
+      if (item != items.get(0)) {
+        out.println();
+      }
       Optional<VerdictReasons> reasons = search.get().verdictReasons(item);
       out.printf(
-          "%n%s: %s, estimate %s%n",
+          "%s: %s, estimate %s%n",
           graph.label(item),
           verdicts.inWords(item),
           NumberText.rounded(verdicts.decision().mean(item), 3));

@@ -51,6 +51,7 @@ final class Failures {
         .println(
             "grapl: "
                 + (message == null ? "failed: " + e.getClass().getSimpleName() : message)
+                + (e instanceof NoSuchCampaignException ? "; see: campaign list" : "")
                 + (e instanceof HeapTooSmallException small ? heap(small.megabytesNeeded()) : ""));
     if (System.getenv(DEBUG) != null) {
       e.printStackTrace(line.getErr());

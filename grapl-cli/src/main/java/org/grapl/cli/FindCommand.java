@@ -236,7 +236,10 @@ final class FindCommand implements Callable<Integer> {
       results.println(object);
     } else {
       FindText.print(summary, out != null, results);
-      explanations.print(summary.verdicts, results);
+      if (!explanations.isEmpty()) {
+        results.println();
+        explanations.print(summary.verdicts, results);
+      }
       if (written && out != null) {
         results.printf("Report: %s%n", out.resolve("report.html"));
       }

@@ -22,6 +22,17 @@ final class StoreOption {
               + ").")
   String store = Database.DEFAULT;
 
+  /**
+   * What a command that is proposed must say to mean this store: nothing if it would be taken
+   * anyway. Addresses of servers are not repeated, for they may hold passwords.
+   */
+  String again() {
+    String usual = System.getenv().getOrDefault("GRAPL_STORE", Database.DEFAULT);
+    return store.equals(usual)
+        ? ""
+        : isFile() ? " --store " + TerminalText.word(store) : " --store ...";
+  }
+
   /** Opens the store, and makes it if there is none. */
   Database openOrMake() {
     return Database.open(store);
@@ -40,13 +51,19 @@ final class StoreOption {
   }
 
   private void refuseMissing() {
-    String plain = store.replaceFirst("^jdbc:", "").replaceFirst("^sqlite:", "");
-    boolean isFile = !plain.contains("://") && !plain.startsWith("postgres");
-    Path file = Path.of(isFile ? plain : "");
-    if (isFile && !Files.exists(file)) {
+    Path file = Path.of(isFile() ? plain() : "");
+    if (isFile() && !Files.exists(file)) {
       throw new BadInputException(
           "--store %s: there is no such file; 'grapl campaign create' makes it".formatted(file));
     }
+  }
+
+  private String plain() {
+    return store.replaceFirst("^jdbc:", "").replaceFirst("^sqlite:", "");
+  }
+
+  private boolean isFile() {
+    return !plain().contains("://") && !plain().startsWith("postgres");
   }
 
   /** Does something with the campaigns of a database, and closes it. */

@@ -31,6 +31,11 @@ final class TerminalText {
     return '"' + shown(text) + '"';
   }
 
+  /** The text as one word of a shell, in quotes if it needs them. */
+  static String word(String text) {
+    return text.matches("[\\w./:@%+,-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+
   /**
    * Whatever is printed, with such characters written as {@code \\u001b}, which in JSON is the same
    * character.

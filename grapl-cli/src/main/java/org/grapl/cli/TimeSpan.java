@@ -3,6 +3,7 @@ package org.grapl.cli;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.grapl.store.Settings;
 import picocli.CommandLine.TypeConversionException;
 
 /** Spans of time as people write them: {@code 90s}, {@code 30m}, {@code 1h}, {@code 7d}. */
@@ -25,6 +26,16 @@ final class TimeSpan {
       case "h" -> Duration.ofHours(count);
       default -> Duration.ofDays(count);
     };
+  }
+
+  /** What {@code --lease} says, if a lease may be that long. */
+  static Duration lease(Duration span) {
+    try {
+      return Settings.checkLease(span);
+    } catch (IllegalArgumentException e) {
+      String message = String.valueOf(e.getMessage());
+      throw new BadInputException("--" + message.replace(span.toString(), inWords(span)));
+    }
   }
 
   /** About how long, in the largest unit that fits: {@code 2 hours}. */

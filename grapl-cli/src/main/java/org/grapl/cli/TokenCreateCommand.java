@@ -90,8 +90,8 @@ final class TokenCreateCommand implements Callable<Integer> {
           .getErr()
           .printf(
               "note: this secret cannot be shown again; whoever has it sends the header"
-                  + " \"Authorization: Bearer SECRET\". To take it back: ./grapl token revoke %s%n",
-              issued.token().id());
+                  + " \"Authorization: Bearer SECRET\". To take it back: ./grapl token revoke %s%s%n",
+              issued.token().id(), store.again());
       return 0;
     }
   }

@@ -54,7 +54,8 @@ class CampaignLifeTest extends CampaignOnTriangles {
                 .map(line -> line.split(" +", -1)[0]))
         .containsExactly("1", "2");
 
-    tell(1, labels.get(0), " is observation 4\n");
+    double value = TRUTH.getOrDefault(labels.get(0), Double.NaN);
+    tell(1, labels.get(0), "ticket 1 (%s): %s is observation 4\n".formatted(labels.get(0), value));
     tell(1, labels.get(0), " is observation 4 (told before; nothing changed)\n");
     CommandRun conflict = campaign("tell", "lake", "1", "0.05");
     assertThat(conflict.code()).isEqualTo(2);
@@ -66,13 +67,15 @@ class CampaignLifeTest extends CampaignOnTriangles {
         .isEqualTo("1 ticket given back, 2 were not open\n");
     tell(2, labels.get(1), " (late, and welcome)\n");
     assertThat(done("tell", "lake", "--item", "z", "-0.3").out())
-        .isEqualTo("-0.3 is observation 7\n");
+        .isEqualTo("z: -0.3 is observation 9\n");
     assertThat(done("explain", "lake", "z").out())
-        .contains("z: below")
-        .contains("observation 7: -0.3");
-    assertThat(done("undo", "lake", "7", "--note", "wrong jar").out())
-        .isEqualTo("observation 7 counts no longer\n");
-    assertThat(done("explain", "lake", "z").out()).contains("observation 7: -0.3 (withdrawn)");
+        .startsWith("z: below")
+        .contains("observation 9: -0.3");
+    assertThat(done("undo", "lake", "9", "--note", "wrong jar").out())
+        .isEqualTo("observation 9 (z: -0.3) counts no longer\n");
+    assertThat(done("undo", "lake", "9").out())
+        .isEqualTo("observation 9 (z: -0.3) was already withdrawn\n");
+    assertThat(done("explain", "lake", "z").out()).contains("observation 9: -0.3 (withdrawn)");
     assertThat(status().get("late").asInt()).isEqualTo(1);
     assertThat(status().get("withdrawn").asInt()).isEqualTo(1);
     assertThat(status().get("open").asInt()).isEqualTo(1);
@@ -99,9 +102,9 @@ class CampaignLifeTest extends CampaignOnTriangles {
 
     CommandRun verified = done("verify", "lake");
     assertThat(verified.out()).contains("all the same, and the same decision in every bit");
-    assertThat(done("log", "lake", "--after", "6").out())
+    assertThat(done("log", "lake", "--after", "8").out())
         .contains("\"z\" is -0.3, without a ticket")
-        .contains("observation 7 withdrawn (wrong jar)")
+        .contains("observation 9 withdrawn (wrong jar)")
         .doesNotContain("no boat");
 
     Path file = dir.resolve("lake.zip");
@@ -154,6 +157,30 @@ class CampaignLifeTest extends CampaignOnTriangles {
         throw new AssertionError(e);
       }
     }
+  }
+
+  @Test
+  void whatIsProposedCanBeTyped() {
+    CommandRun created =
+        done("create", "lake", "--graph", graph, "--threshold", "0.5", "--owner", "eve moss");
+    assertThat(created.err())
+        .isEqualTo(
+            "note: next, ./grapl campaign ask lake --store %s --owner 'eve moss'\n"
+                .formatted(store));
+  }
+
+  @Test
+  void aWithdrawnValueToldAgainIsSaidNotToCount() {
+    done("create", "lake", "--graph", graph, "--threshold", "0.5");
+    done("ask", "lake", "--item", "a");
+    assertThat(done("tell", "lake", "1", "0.3").out())
+        .isEqualTo("ticket 1 (a): 0.3 is observation 2\n");
+    done("undo", "lake", "2");
+    assertThat(done("tell", "lake", "1", "0.3").out())
+        .isEqualTo(
+            "ticket 1 (a): 0.3 is observation 2 (told before and withdrawn since: it does not"
+                + " count; record the right value with: ./grapl campaign tell lake --item a VALUE"
+                + " --store %s)\n".formatted(store));
   }
 
   @Test
