@@ -67,15 +67,15 @@ class CampaignLifeTest extends CampaignOnTriangles {
         .isEqualTo("1 ticket given back, 2 were not open\n");
     tell(2, labels.get(1), " (late, and welcome)\n");
     assertThat(done("tell", "lake", "--item", "z", "-0.3").out())
-        .isEqualTo("z: -0.3 is observation 9\n");
+        .isEqualTo("z: -0.3 is observation 7\n");
     assertThat(done("explain", "lake", "z").out())
         .startsWith("z: below")
-        .contains("observation 9: -0.3");
-    assertThat(done("undo", "lake", "9", "--note", "wrong jar").out())
-        .isEqualTo("observation 9 (z: -0.3) counts no longer\n");
-    assertThat(done("undo", "lake", "9").out())
-        .isEqualTo("observation 9 (z: -0.3) was already withdrawn\n");
-    assertThat(done("explain", "lake", "z").out()).contains("observation 9: -0.3 (withdrawn)");
+        .contains("observation 7: -0.3");
+    assertThat(done("undo", "lake", "7", "--note", "wrong jar").out())
+        .isEqualTo("observation 7 (z: -0.3) counts no longer\n");
+    assertThat(done("undo", "lake", "7").out())
+        .isEqualTo("observation 7 (z: -0.3) was already withdrawn\n");
+    assertThat(done("explain", "lake", "z").out()).contains("observation 7: -0.3 (withdrawn)");
     assertThat(status().get("late").asInt()).isEqualTo(1);
     assertThat(status().get("withdrawn").asInt()).isEqualTo(1);
     assertThat(status().get("open").asInt()).isEqualTo(1);
@@ -102,9 +102,9 @@ class CampaignLifeTest extends CampaignOnTriangles {
 
     CommandRun verified = done("verify", "lake");
     assertThat(verified.out()).contains("all the same, and the same decision in every bit");
-    assertThat(done("log", "lake", "--after", "8").out())
+    assertThat(done("log", "lake", "--after", "6").out())
         .contains("\"z\" is -0.3, without a ticket")
-        .contains("observation 9 withdrawn (wrong jar)")
+        .contains("observation 7 withdrawn (wrong jar)")
         .doesNotContain("no boat");
 
     Path file = dir.resolve("lake.zip");

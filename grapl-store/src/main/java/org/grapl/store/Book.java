@@ -252,7 +252,7 @@ final class Book {
    */
   boolean isFitDue() {
     int fitted = observations.upTo(fit.seen());
-    int now = observations.count();
+    int now = observations.count() - observations.withdrawn();
     return settings.method() instanceof Settings.Method.Auto
         && now >= FIRST_FIT
         && now > fitted
