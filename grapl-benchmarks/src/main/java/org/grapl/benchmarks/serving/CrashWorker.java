@@ -114,7 +114,7 @@ final class CrashWorker implements Runnable {
     body.put("count", 1 + random.nextInt(MOST_TICKETS));
     body.put("leaseSeconds", habit.leaseSeconds());
     body.put("resume", !isKeyed);
-    notebook.sendsAsk(isKeyed ? name + ":" + key : "");
+    notebook.sendsAsk(isKeyed ? kept(key) : "");
     List<Long> tickets = new ArrayList<>();
     Optional<JsonNode> answer = send(path + "/ask", body, key);
     if (answer.isEmpty()) {
@@ -128,7 +128,7 @@ final class CrashWorker implements Runnable {
           new Notebook.Handed(ticket.path("item").asText(), ticket.path("worker").asText()));
     }
     if (isKeyed) {
-      notebook.asked(name + ":" + key, tickets);
+      notebook.asked(kept(key), tickets);
     }
     return tickets;
   }
@@ -187,13 +187,12 @@ final class CrashWorker implements Runnable {
         .addObject()
         .put("item", reading.item())
         .put("value", reading.value());
-    notebook.sendsRecording(name + ":" + key, reading);
+    notebook.sendsRecording(kept(key), reading);
     send(path + "/observations", body, key)
         .ifPresent(
             answer ->
                 notebook.recorded(
-                    name + ":" + key,
-                    answer.path("taken").path(0).path("observation").longValue()));
+                    kept(key), answer.path("taken").path(0).path("observation").longValue()));
   }
 
   private void withdraw(long observation) {
@@ -225,5 +224,10 @@ final class CrashWorker implements Runnable {
       Pause.millis(WAIT_MILLIS);
     }
     return Optional.empty();
+  }
+
+  /** How the server keeps the key of a worker apart from the same key of others. */
+  private String kept(String key) {
+    return name.length() + ":" + name + ":" + key;
   }
 }
