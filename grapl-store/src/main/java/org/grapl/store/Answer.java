@@ -8,7 +8,7 @@ package org.grapl.store;
 public record Answer(long ticket, Reading reading, String note) {
 
   public Answer {
-    Texts.checkNote(note);
+    StorableText.checkNote(note);
   }
 
   public static Answer of(long ticket, double value) {

@@ -122,7 +122,7 @@ public final class DurableCampaign {
 
   /** Gives tickets back unanswered. Those that are not open (any more) are left as they are. */
   public void giveBack(List<Long> tickets, Reason reason, Signature by, String note) {
-    Texts.checkNote(note);
+    StorableText.checkNote(note);
     writer.run(
         desk -> {
           tickets.forEach(desk.book().tickets()::state);
@@ -167,7 +167,7 @@ public final class DurableCampaign {
    * @param observation the number of its entry
    */
   public void withdraw(long observation, Signature by, String note) {
-    Texts.checkNote(note);
+    StorableText.checkNote(note);
     writer.run(
         desk -> {
           int place = desk.book().observations().of(observation);

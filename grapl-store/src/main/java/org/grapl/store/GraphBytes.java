@@ -152,7 +152,8 @@ final class GraphBytes {
   }
 
   private static void writeText(DataOutputStream out, String text) throws IOException {
-    byte[] utf8 = Texts.check("name or text of an item", text).getBytes(StandardCharsets.UTF_8);
+    byte[] utf8 =
+        StorableText.check("name or text of an item", text).getBytes(StandardCharsets.UTF_8);
     out.writeInt(utf8.length);
     out.write(utf8);
   }

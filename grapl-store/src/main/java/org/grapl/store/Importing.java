@@ -30,7 +30,7 @@ final class Importing {
       for (Entry entry : entries) {
         last = entry.number();
         new Signature(entry.who(), entry.request());
-        Texts.checkNote(entry.note());
+        StorableText.checkNote(entry.note());
         checkTicket(fold.book(), entry.event());
         fold.apply(entry);
       }

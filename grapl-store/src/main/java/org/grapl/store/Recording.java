@@ -8,6 +8,6 @@ package org.grapl.store;
 public record Recording(int arm, Reading reading, String note) {
 
   public Recording {
-    Texts.checkNote(note);
+    StorableText.checkNote(note);
   }
 }

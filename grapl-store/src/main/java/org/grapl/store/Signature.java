@@ -30,6 +30,6 @@ public record Signature(String who, String request) {
     if (text.length() > LONGEST) {
       throw Check.mustBe(what, "at most " + LONGEST + " characters", text.length());
     }
-    Texts.check(what, text);
+    StorableText.check(what, text);
   }
 }

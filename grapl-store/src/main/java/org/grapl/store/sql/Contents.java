@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
+import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
 import org.jdbi.v3.core.Handle;
 
@@ -93,7 +94,8 @@ final class Contents {
     long size = size(handle, hash);
     if (size < 0) {
       throw new StoreException(
-          "%s: there is no content %s".formatted(backend.shown(), Texts.check("hash", hash)));
+          "%s: there is no content %s"
+              .formatted(backend.shown(), StorableText.check("hash", hash)));
     }
     if (size > Integer.MAX_VALUE - 8) {
       throw damaged(hash);
@@ -134,7 +136,7 @@ final class Contents {
   private static long size(Handle handle, String hash) {
     return handle
         .createQuery("SELECT size FROM content WHERE hash = ?")
-        .bind(0, Texts.check("hash", hash))
+        .bind(0, StorableText.check("hash", hash))
         .mapTo(Long.class)
         .findOne()
         .orElse(-1L);

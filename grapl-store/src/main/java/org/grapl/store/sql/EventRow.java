@@ -73,9 +73,9 @@ final class EventRow {
     row.setLong(1, campaign);
     row.setLong(2, entry.number());
     row.setLong(3, Times.millis("at", entry.at()));
-    row.setString(12, Texts.orNull("who", entry.who()));
-    row.setString(13, Texts.orNull("request", entry.request()));
-    row.setString(14, Texts.orNull("note", entry.note()));
+    row.setString(12, TextColumn.orNull("who", entry.who()));
+    row.setString(13, TextColumn.orNull("request", entry.request()));
+    row.setString(14, TextColumn.orNull("note", entry.note()));
     Event event = entry.event();
     if (event instanceof Event.Asked asked) {
       kind(row, ASKED, mark(asked.purpose()));
@@ -162,18 +162,18 @@ final class EventRow {
           case BUDGET_CHANGED -> new Event.BudgetChanged(row.getLong(4));
           case AUDIT_OPENED -> new Event.AuditOpened(row.getDouble(7), row.getDouble(9));
           case AUDIT_CLOSED -> new Event.AuditClosed();
-          case REBUILT -> new Event.Rebuilt(Texts.orEmpty(row.getString(13)), row.getLong(4));
+          case REBUILT -> new Event.Rebuilt(TextColumn.orEmpty(row.getString(13)), row.getLong(4));
           case AUDIT_ENDED ->
               AuditDetail.read(
-                  mark == 1, row.getInt(4), row.getInt(5), Texts.orEmpty(row.getString(13)));
+                  mark == 1, row.getInt(4), row.getInt(5), TextColumn.orEmpty(row.getString(13)));
           default -> throw unknown(number, "kind", shape & 0xff);
         };
     return new Entry(
         number,
         at,
-        (shape & HAS_WHO) == 0 ? "" : Texts.orEmpty(row.getString(10)),
-        (shape & HAS_REQUEST) == 0 ? "" : Texts.orEmpty(row.getString(11)),
-        (shape & HAS_NOTE) == 0 ? "" : Texts.orEmpty(row.getString(12)),
+        (shape & HAS_WHO) == 0 ? "" : TextColumn.orEmpty(row.getString(10)),
+        (shape & HAS_REQUEST) == 0 ? "" : TextColumn.orEmpty(row.getString(11)),
+        (shape & HAS_NOTE) == 0 ? "" : TextColumn.orEmpty(row.getString(12)),
         event);
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.grapl.store.Entry;
 import org.grapl.store.Ledger;
+import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
@@ -95,7 +96,7 @@ final class EventTable implements Ledger.Log, AutoCloseable {
                     + backend.byRequest()
                     + "WHERE campaign = ? AND request = ? ORDER BY number")) {
       query.setLong(1, campaign);
-      query.setString(2, Texts.check("request", request));
+      query.setString(2, StorableText.check("request", request));
       List<Entry> found = new ArrayList<>();
       try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {

@@ -6,6 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.grapl.Check;
 import org.grapl.store.AccessLog;
+import org.grapl.store.StorableText;
 
 /** The access log of a database. */
 final class SqlAccessLog implements AccessLog {
@@ -33,11 +34,11 @@ final class SqlAccessLog implements AccessLog {
                           + " VALUES (?, ?, ?, ?, ?, ?)")) {
             for (Access access : accesses) {
               row.setLong(1, Times.millis("at", access.at().truncatedTo(ChronoUnit.MILLIS)));
-              row.setString(2, Texts.forced(access.who(), LONGEST_TEXT));
-              row.setString(3, Texts.forced(access.action(), LONGEST_TEXT));
-              row.setString(4, Texts.forced(access.campaign(), LONGEST_TEXT));
+              row.setString(2, StorableText.forced(access.who(), LONGEST_TEXT));
+              row.setString(3, StorableText.forced(access.action(), LONGEST_TEXT));
+              row.setString(4, StorableText.forced(access.campaign(), LONGEST_TEXT));
               row.setInt(5, access.status());
-              row.setString(6, Texts.forced(access.remote(), LONGEST_TEXT));
+              row.setString(6, StorableText.forced(access.remote(), LONGEST_TEXT));
               row.addBatch();
             }
             row.executeBatch();

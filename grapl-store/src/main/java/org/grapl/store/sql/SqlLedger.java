@@ -16,6 +16,7 @@ import org.grapl.store.Ledger;
 import org.grapl.store.NameTakenException;
 import org.grapl.store.NoSuchCampaignException;
 import org.grapl.store.SettingsText;
+import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
 import org.jdbi.v3.core.Handle;
 
@@ -53,10 +54,10 @@ final class SqlLedger implements Ledger {
   /** In one transaction: the log is there with the campaign, or neither is. */
   @Override
   public CampaignRecord create(CampaignRecord.Draft draft, Consumer<Log> work) {
-    String settings = Texts.check("settings", SettingsText.write(draft.settings()));
-    Texts.check("owner", draft.owner());
-    Texts.check("name", draft.name());
-    Texts.check("request", draft.request());
+    String settings = StorableText.check("settings", SettingsText.write(draft.settings()));
+    StorableText.check("owner", draft.owner());
+    StorableText.check("name", draft.name());
+    StorableText.check("request", draft.request());
     Instant created = draft.created().truncatedTo(ChronoUnit.MILLIS);
     long millis = Times.millis("created", created);
     return backend.write(
@@ -99,7 +100,7 @@ final class SqlLedger implements Ledger {
   private void checkKept(Handle handle, String what, String hash) {
     if (handle
             .createQuery("SELECT count(*) FROM content WHERE hash = ?")
-            .bind(0, Texts.check(what, hash))
+            .bind(0, StorableText.check(what, hash))
             .mapTo(Integer.class)
             .one()
         == 0) {
@@ -115,8 +116,8 @@ final class SqlLedger implements Ledger {
         handle ->
             handle
                 .createQuery(FIELDS + "WHERE owner = ? AND name = ?")
-                .bind(0, Texts.check("owner", owner))
-                .bind(1, Texts.check("name", name))
+                .bind(0, StorableText.check("owner", owner))
+                .bind(1, StorableText.check("name", name))
                 .map((row, context) -> campaign(row))
                 .findOne());
   }

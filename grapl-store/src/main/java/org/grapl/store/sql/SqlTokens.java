@@ -15,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.grapl.Check;
 import org.grapl.store.Signature;
+import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
 import org.grapl.store.Tokens;
 
@@ -50,10 +51,10 @@ final class SqlTokens implements Tokens {
     Token token =
         new Token(
             id,
-            Texts.check("name", draft.name()),
+            StorableText.check("name", draft.name()),
             draft.role(),
-            Texts.check("owner", draft.owner()),
-            draft.campaign().map(campaign -> Texts.check("campaign", campaign)),
+            StorableText.check("owner", draft.owner()),
+            draft.campaign().map(campaign -> StorableText.check("campaign", campaign)),
             draft.created().truncatedTo(ChronoUnit.MILLIS),
             draft.expires().map(expires -> expires.truncatedTo(ChronoUnit.MILLIS)),
             false);
@@ -117,7 +118,7 @@ final class SqlTokens implements Tokens {
 
   @Override
   public boolean revoke(String id) {
-    Texts.check("id", id);
+    StorableText.check("id", id);
     return backend.write(
         handle -> handle.execute("UPDATE token SET revoked = 1 WHERE id = ?", id) == 1);
   }

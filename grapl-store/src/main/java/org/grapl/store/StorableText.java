@@ -1,30 +1,42 @@
-package org.grapl.store.sql;
+package org.grapl.store;
 
-import org.jspecify.annotations.Nullable;
+import org.grapl.Check;
 
 /**
- * Texts as both databases can keep them. PostgreSQL refuses U+0000, and half of a surrogate pair
- * would come back as a question mark from either: both are refused instead of changed.
+ * What texts may hold, so that every store keeps them as they are. PostgreSQL refuses U+0000, and
+ * half of a surrogate pair would come back as a question mark: both are refused instead of changed.
  */
-final class Texts {
+public final class StorableText {
 
-  private Texts() {}
+  private static final int LONGEST_NOTE = 10_000;
+
+  private StorableText() {}
 
   /**
    * The text itself, if it can be kept.
    *
    * @throws IllegalArgumentException if it cannot
    */
-  static String check(String what, String text) {
+  public static String check(String what, String text) {
     int bad = firstBad(text, 0);
     if (bad < text.length()) {
-      throw refused(what, text.charAt(bad), bad);
+      throw Check.mustBe(
+          what,
+          "text without U+0000 and without half a character",
+          "U+%04X at position %d".formatted((int) text.charAt(bad), bad + 1));
     }
     return text;
   }
 
+  static String checkNote(String note) {
+    if (note.length() > LONGEST_NOTE) {
+      throw Check.mustBe("note", "at most " + LONGEST_NOTE + " characters", note.length());
+    }
+    return check("note", note);
+  }
+
   /** The text with U+FFFD for what cannot be kept, cut to a length. */
-  static String forced(String text, int longest) {
+  public static String forced(String text, int longest) {
     StringBuilder made = new StringBuilder(text);
     if (made.length() > longest) {
       made.setLength(longest);
@@ -53,21 +65,5 @@ final class Texts {
       }
     }
     return length;
-  }
-
-  /** The text for a column in which NULL stands for nothing. */
-  static @Nullable String orNull(String what, String text) {
-    return text.isEmpty() ? null : check(what, text);
-  }
-
-  /** What {@link #orNull} kept. */
-  static String orEmpty(@Nullable String text) {
-    return text == null ? "" : text;
-  }
-
-  private static IllegalArgumentException refused(String what, char c, int at) {
-    return new IllegalArgumentException(
-        "%s must be text without U+0000 and without halves of characters, got U+%04X at position %d"
-            .formatted(what, (int) c, at + 1));
   }
 }
