@@ -45,6 +45,16 @@ record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double le
     return new Candidate(fit.kernel(), fit.noiseRatio(), fit.nuggetRatio(), fit.levelRatio());
   }
 
+  /** The same where there is no common level. */
+  Candidate withoutLevel() {
+    return levelRatio == 0 ? this : new Candidate(kernel, noiseRatio, nuggetRatio, 0);
+  }
+
+  /** With the variance and the score that observations give it. */
+  Fit fit(double signal, double score) {
+    return new Fit(kernel, noiseRatio, nuggetRatio, levelRatio, signal, score);
+  }
+
   /**
    * The ratios of noise to try. With known noise R²/g must reach the size of the values, or nothing
    * could explain them; so the smaller they make the noise look, the further the ratios go down.

@@ -166,15 +166,15 @@ final class Evidence {
 
   /** What is assumed while there is too little to choose by. */
   Fit assumed(Tally tally) {
-    return usual(tally, list(tally));
+    return usual(scoring(tally, list(tally)));
   }
 
   /** What is assumed of the first kernel that can be computed with. */
-  private Fit usual(Tally tally, int count) {
+  private Fit usual(Scoring scoring) {
     while (true) {
       Kernel kernel = first();
       try {
-        return score(tally, Candidate.usual(kernel, noise), count);
+        return scoring.score(Candidate.usual(kernel, noise));
       } catch (IllegalArgumentException | NoConvergenceException singular) {
         exclude(kernel);
       }
@@ -192,37 +192,27 @@ final class Evidence {
     if (count <= GRID_ARMS) {
       return fit;
     }
-    fit = score(tally, Candidate.of(fit), count);
+    Scoring scoring = scoring(tally, count);
+    fit = scoring.score(Candidate.of(fit));
     for (int round = 0; round < ROUNDS; round++) {
       Fit before = fit;
       for (Kernel kernel : kernels) {
         for (double nugget : Candidate.NUGGETS) {
           for (double level : Candidate.LEVELS) {
-            fit = better(fit, tally, new Candidate(kernel, fit.noiseRatio(), nugget, level), count);
+            fit = scoring.better(fit, new Candidate(kernel, fit.noiseRatio(), nugget, level));
           }
         }
       }
       for (double ratio : Candidate.noises(noise, meanSquare)) {
         fit =
-            better(
-                fit,
-                tally,
-                new Candidate(fit.kernel(), ratio, fit.nuggetRatio(), fit.levelRatio()),
-                count);
+            scoring.better(
+                fit, new Candidate(fit.kernel(), ratio, fit.nuggetRatio(), fit.levelRatio()));
       }
       if (fit.equals(before)) {
         break;
       }
     }
     return fit;
-  }
-
-  private Fit better(Fit best, Tally tally, Candidate candidate, int count) {
-    if (candidate.equals(Candidate.of(best))) {
-      return best;
-    }
-    Fit fit = score(tally, candidate, count);
-    return fit.score() > best.score() ? fit : best;
   }
 
   /** The kernels whose covariances rounding leaves intact; the others are left out for good. */
@@ -249,12 +239,12 @@ final class Evidence {
     return count < 6 ? 2 : count < 9 ? 3 : 4;
   }
 
-  private Fit bestOf(Kernel kernel, Tally tally, int count) {
-    Fit best = score(tally, Candidate.usual(kernel, noise), count);
+  private Fit bestOf(Kernel kernel, Scoring scoring) {
+    Fit best = scoring.score(Candidate.usual(kernel, noise));
     for (double nugget : Candidate.NUGGETS) {
       for (double ratio : Candidate.noises(noise, meanSquare)) {
         for (double level : Candidate.LEVELS) {
-          best = better(best, tally, new Candidate(kernel, ratio, nugget, level), count);
+          best = scoring.better(best, new Candidate(kernel, ratio, nugget, level));
         }
       }
     }
@@ -262,11 +252,12 @@ final class Evidence {
   }
 
   private Fit bestOnGrid(Tally tally, int count) {
-    Fit best = usual(tally, count);
+    Scoring scoring = scoring(tally, count);
+    Fit best = usual(scoring);
     Map<Kernel, Double> bestOf = new EnumMap<>(Kernel.class);
     for (Kernel kernel : usable(count)) {
       try {
-        Fit own = bestOf(kernel, tally, count);
+        Fit own = bestOf(kernel, scoring);
         bestOf.put(kernel, own.score());
         best = own.score() > best.score() ? own : best;
       } catch (NoConvergenceException singular) {
@@ -300,52 +291,22 @@ final class Evidence {
     return isExact() ? tally.samples(arm) : tally.weight(arm);
   }
 
-  /** The lower triangle of A for the first arms listed, with room for one more row. */
+  /** The lower triangle of A for the first arms listed, the common level aside. */
   private double[][] matrix(Tally tally, Candidate candidate, int count) {
     KernelBlock block =
         blocks.computeIfAbsent(candidate.kernel(), k -> new KernelBlock(prior(k), graph.size()));
-    double[][] lower = new double[count + 1][];
+    double[][] lower = new double[count][];
     for (int i = 0; i < count; i++) {
       lower[i] = block.row(i, arms).clone();
-      for (int j = 0; j <= i; j++) {
-        lower[i][j] += candidate.levelRatio();
-      }
       lower[i][i] += candidate.nuggetRatio() + candidate.noiseRatio() / weight(tally, arms.get(i));
     }
     return lower;
   }
 
-  private Fit score(Tally tally, Candidate candidate, int count) {
-    double g = candidate.noiseRatio();
-    double[][] lower = matrix(tally, candidate, count);
-    double[] y = new double[count];
-    double squares = 0;
-    double shares = 0;
-    double scatter = 0;
-    long observations = 0;
-    for (int i = 0; i < count; i++) {
-      int arm = arms.get(i);
-      y[i] = tally.mean(arm) - offset;
-      squares += tally.share(arm) * y[i] * y[i];
-      shares += tally.share(arm);
-      scatter += tally.scatter(arm);
-      observations += tally.samples(arm);
-    }
-    lower[count] = y;
-    QuadraticForm form = QuadraticForm.of(lower, count);
-    double shared = candidate.logPrior() - 0.5 * form.logDeterminant();
-    if (noise instanceof NoiseLevel.Known known) {
-      double signal = known.deviation() * known.deviation() / g;
-      double score = shared - 0.5 * form.value() / signal - 0.5 * count * StrictMath.log(signal);
-      return fit(candidate, signal, score);
-    }
-    boolean isExact = noise instanceof NoiseLevel.Exact;
-    double q = form.value() + (isExact ? 0 : scatter / g);
-    double t = isExact ? count : observations;
-    double prior = count == 0 ? 1 : squares / shares;
-    double signal = (q + 2 * (prior > 0 ? prior : 1)) / (t + 2);
-    double score = shared - 0.5 * (t + 2) * StrictMath.log(signal);
-    return fit(candidate, signal, isExact ? score : score - 0.5 * (t - count) * StrictMath.log(g));
+  /** By the first arms listed. */
+  private Scoring scoring(Tally tally, int count) {
+    return new Scoring(
+        tally, arms.subList(0, count), offset, noise, candidate -> matrix(tally, candidate, count));
   }
 
   /**
@@ -381,19 +342,14 @@ final class Evidence {
     }
     try {
       double[][] lower = matrix(tally, Candidate.of(fit), count);
-      return LeftOut.of(Arrays.copyOf(lower, count), y, fit.signal(), noiseOfMean, share);
+      for (double[] row : lower) {
+        for (int j = 0; j < row.length; j++) {
+          row[j] += fit.levelRatio();
+        }
+      }
+      return LeftOut.of(lower, y, fit.signal(), noiseOfMean, share);
     } catch (IllegalArgumentException | NoConvergenceException singular) {
       return LeftOut.none();
     }
-  }
-
-  private static Fit fit(Candidate candidate, double signal, double score) {
-    return new Fit(
-        candidate.kernel(),
-        candidate.noiseRatio(),
-        candidate.nuggetRatio(),
-        candidate.levelRatio(),
-        signal,
-        score);
   }
 }

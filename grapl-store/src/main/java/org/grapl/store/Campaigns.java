@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.grapl.Check;
@@ -34,7 +34,7 @@ public final class Campaigns implements AutoCloseable {
 
   private final Ledger ledger;
   private final InstantSource clock;
-  private final Optional<ExecutorService> aside;
+  private final Optional<ScheduledExecutorService> aside;
   private final Map<Long, DurableCampaign> open = new ConcurrentHashMap<>();
 
   /**
@@ -45,7 +45,7 @@ public final class Campaigns implements AutoCloseable {
     this(ledger, clock, Optional.empty());
   }
 
-  private Campaigns(Ledger ledger, InstantSource clock, Optional<ExecutorService> aside) {
+  private Campaigns(Ledger ledger, InstantSource clock, Optional<ScheduledExecutorService> aside) {
     this.ledger = ledger;
     this.clock = clock;
     this.aside = aside;
@@ -57,7 +57,7 @@ public final class Campaigns implements AutoCloseable {
         ledger,
         clock,
         Optional.of(
-            Executors.newSingleThreadExecutor(
+            Executors.newSingleThreadScheduledExecutor(
                 work -> {
                   Thread thread = new Thread(work, "grapl-fitting");
                   thread.setDaemon(true);
@@ -255,7 +255,7 @@ public final class Campaigns implements AutoCloseable {
 
   @Override
   public void close() {
-    aside.ifPresent(ExecutorService::shutdownNow);
+    aside.ifPresent(ScheduledExecutorService::shutdownNow);
     ledger.close();
   }
 }

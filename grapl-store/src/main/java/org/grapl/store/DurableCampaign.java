@@ -4,7 +4,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
@@ -51,7 +51,7 @@ public final class DurableCampaign {
       ItemGraph items,
       Ledger ledger,
       InstantSource clock,
-      Optional<? extends Executor> aside) {
+      Optional<ScheduledExecutorService> aside) {
     this.record = record;
     this.items = items;
     this.ledger = ledger;

@@ -1,8 +1,9 @@
 package org.grapl.store;
 
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.grapl.Question;
@@ -19,16 +20,26 @@ final class Fitting {
 
   private static final Logger LOG = LoggerFactory.getLogger(Fitting.class);
 
+  /**
+   * After it was looked for aside for some time, it rests for so many times as long: when answers
+   * come in faster than they can be explained, those who ask and tell must not pay for it.
+   */
+  private static final int REST = 9;
+
   private final Fitter fitter;
   private final Writer writer;
-  private final Optional<? extends Executor> aside;
+  private final Optional<ScheduledExecutorService> aside;
   private final AtomicBoolean isUnderWay = new AtomicBoolean();
+
+  /** When it is to be looked for again at the earliest, by the system's timer. */
+  private volatile long earliest = System.nanoTime();
 
   /**
    * @param writers makes the writer that tells this of what it has kept
    * @param aside looks for it; if there is nobody, who asks for a ticket waits for it
    */
-  Fitting(Fitter fitter, Function<Fitting, Writer> writers, Optional<? extends Executor> aside) {
+  Fitting(
+      Fitter fitter, Function<Fitting, Writer> writers, Optional<ScheduledExecutorService> aside) {
     this.fitter = fitter;
     this.aside = aside;
     this.writer = writers.apply(this);
@@ -64,9 +75,8 @@ final class Fitting {
   /** Whenever something was kept: has it looked for if it is time to and somebody does so aside. */
   void afterCommit(Book book) {
     if (aside.isPresent() && book.isFitDue() && isUnderWay.compareAndSet(false, true)) {
-      Task task = Task.at(book).orElseThrow();
       try {
-        aside.get().execute(() -> tryToFind(task));
+        aside.get().schedule(this::findAside, earliest - System.nanoTime(), TimeUnit.NANOSECONDS);
       } catch (RejectedExecutionException closing) {
         isUnderWay.set(false);
       }
@@ -76,22 +86,25 @@ final class Fitting {
   /** Looks for it now if it is time to and nobody does so aside. */
   void catchUp() {
     if (aside.isEmpty() && isUnderWay.compareAndSet(false, true)) {
-      try {
-        writer.run(desk -> Task.at(desk.book())).ifPresent(this::tryToFind);
-      } finally {
-        isUnderWay.set(false);
-      }
+      tryToFind();
+      isUnderWay.set(false);
     }
   }
 
-  private void tryToFind(Task task) {
+  private void findAside() {
+    long begin = System.nanoTime();
+    tryToFind();
+    long end = System.nanoTime();
+    earliest = end + REST * (end - begin);
+    isUnderWay.set(false);
+  }
+
+  private void tryToFind() {
     try {
-      find(task);
+      writer.run(desk -> Task.at(desk.book())).ifPresent(this::find);
     } catch (RuntimeException e) {
       // What was kept before is kept all the same; the next who comes tries again.
       LOG.debug("what fits was not kept", e);
-    } finally {
-      isUnderWay.set(false);
     }
   }
 
