@@ -8,6 +8,7 @@ import org.grapl.linear.KeptColumns;
 import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.UpdatableInverse;
 import org.grapl.linear.Vectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The covariance K of a {@link Kernel} on a graph: even, that is every arm varies as much as any
@@ -41,6 +42,9 @@ final class KernelPrior {
   private final double scale;
   private final double[] scratch;
   private final double[] factor;
+
+  /** M if it is a power, made when it is first wanted: as long as a third of what follows. */
+  private double @Nullable [][] raised;
 
   /**
    * @param graph with the weights that the kernel wants
@@ -186,6 +190,19 @@ final class KernelPrior {
   }
 
   private UpdatableInverse dense(double[] more) {
+    if (raised == null) {
+      raised = raised();
+    }
+    double[][] lower = new double[raised.length][];
+    for (int i = 0; i < lower.length; i++) {
+      lower[i] = raised[i].clone();
+      lower[i][i] += more[i];
+    }
+    return new DenseMatrixInverse(lower);
+  }
+
+  /** The lower triangle of M. */
+  private double[][] raised() {
     int size = graph.size();
     ShiftedLaplacian system = ShiftedLaplacian.uniform(graph, shift);
     double[] column = new double[size];
@@ -199,8 +216,7 @@ final class KernelPrior {
         system.multiply(column, product);
       }
       lower[i] = Arrays.copyOf(product, i + 1);
-      lower[i][i] += more[i];
     }
-    return new DenseMatrixInverse(lower);
+    return lower;
   }
 }

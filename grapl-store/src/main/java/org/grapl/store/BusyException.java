@@ -8,6 +8,6 @@ public final class BusyException extends RuntimeException {
   public BusyException() {
     super(
         "more than %d requests wait for this campaign; try again in a moment"
-            .formatted(Writer.MOST_WAITING));
+            .formatted(Line.LONGEST));
   }
 }

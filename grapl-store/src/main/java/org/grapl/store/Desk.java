@@ -2,7 +2,9 @@ package org.grapl.store;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * What a command sees and does while it is its turn: it looks at the campaign, refuses (before it
@@ -11,13 +13,16 @@ import java.util.List;
 final class Desk {
 
   private final Fold fold;
-  private final Ledger.Log log;
+  private final Function<String, Collection<Entry>> requests;
   private final Instant now;
   private final List<Entry> appended = new ArrayList<>();
 
-  Desk(Fold fold, Ledger.Log log, Instant now) {
+  /**
+   * @param requests finds the entries of a request that came before this transaction
+   */
+  Desk(Fold fold, Function<String, Collection<Entry>> requests, Instant now) {
     this.fold = fold;
-    this.log = log;
+    this.requests = requests;
     this.now = now;
   }
 
@@ -38,7 +43,7 @@ final class Desk {
     if (request.isEmpty()) {
       return List.of();
     }
-    List<Entry> before = new ArrayList<>(log.requested(request));
+    List<Entry> before = new ArrayList<>(requests.apply(request));
     appended.stream().filter(entry -> entry.request().equals(request)).forEach(before::add);
     return before;
   }

@@ -59,8 +59,7 @@ public final class DurableCampaign {
         new Fitting(
             new Fitter(items, record.settings()),
             self ->
-                new Writer(
-                    record, folds(Engine.Choices.MADE_AGAIN), ledger, clock, self::afterCommit),
+                new Writer(record, folds(Engine.Choices.MADE_AGAIN), ledger, clock, self::isDue),
             aside);
     this.writer = fitting.writer();
     this.replica = new Replica(record, folds(Engine.Choices.TAKEN_FROM_LOG), ledger);

@@ -72,9 +72,9 @@ final class Fitting {
     }
   }
 
-  /** Whenever something was kept: has it looked for if it is time to and somebody does so aside. */
-  void afterCommit(Book book) {
-    if (aside.isPresent() && book.isFitDue() && isUnderWay.compareAndSet(false, true)) {
+  /** It is time to look for it: has it done if there is somebody who does so aside. */
+  void isDue() {
+    if (aside.isPresent() && isUnderWay.compareAndSet(false, true)) {
       try {
         aside.get().schedule(this::findAside, earliest - System.nanoTime(), TimeUnit.NANOSECONDS);
       } catch (RejectedExecutionException closing) {

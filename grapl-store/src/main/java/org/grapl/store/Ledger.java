@@ -92,6 +92,9 @@ public interface Ledger extends AutoCloseable {
         });
   }
 
+  /** The entries of a request, in their order; none if there was no such request. */
+  List<Entry> requested(long campaign, String request);
+
   /**
    * Does some work that only one process, and one thread of it, does at a time for a campaign, and
    * then keeps the entries it has appended, all of them or (if it fails) none.
@@ -108,9 +111,6 @@ public interface Ledger extends AutoCloseable {
 
     /** Hands over the entries after a number in their order, those just appended not included. */
     void entries(long after, Consumer<Entry> each);
-
-    /** The entries of a request, in their order; none if there was no such request. */
-    List<Entry> requested(String request);
 
     /** Adds entries, whose numbers must follow the last one. */
     void append(List<Entry> entries);

@@ -2,20 +2,26 @@ package org.grapl.store;
 
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
+import java.util.concurrent.Semaphore;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
  * Carries out the commands of one campaign, one after the other. Those that wait are put into one
  * transaction, and each is answered when that is on the disk: with many workers the disk is waited
- * for once for all of them. Whoever finds nobody at it does the work for all who wait.
+ * for once for all of them.
+ *
+ * <p>While one batch is being written the next is carried out already, ahead of the store, as if
+ * nothing could go wrong; it is written if nothing did. If the batch before it was not kept, or
+ * another process has written in between, what is in memory is thrown away, and the batch is
+ * carried out again.
  *
  * <p>Thread-safe.
  */
@@ -24,8 +30,8 @@ final class Writer {
   /** So many commands in one transaction at most. */
   private static final int LARGEST_BATCH = 256;
 
-  /** More than these waiting for one campaign are more than anybody wants to wait behind. */
-  static final int MOST_WAITING = 1024;
+  /** After another process got in between, so many batches are not carried out ahead. */
+  private static final int CAUTIOUS = 200;
 
   private static final int MANY_ITEMS = 4000;
 
@@ -33,19 +39,24 @@ final class Writer {
   private final Supplier<Fold> empty;
   private final Ledger ledger;
   private final InstantSource clock;
-  private final Consumer<Book> afterCommit;
-  private final ReentrantLock turn = new ReentrantLock();
-  private final ConcurrentLinkedQueue<Job<?>> waiting = new ConcurrentLinkedQueue<>();
-  private final AtomicInteger waitingCount = new AtomicInteger();
-  private Optional<Fold> state = Optional.empty();
+  private final Runnable whenFitIsDue;
+  private final Line<Job<?>> line = new Line<>();
+
+  /** Held while a batch is written. Taken before the desk is left, so that batches keep order. */
+  private final Semaphore disk = new Semaphore(1);
+
+  /** What is known at the desk. */
+  private Optional<Memory> memory = Optional.empty();
+
+  private int cautious;
 
   /** Something to be done to a campaign. */
   interface Command<T> {
-    /** Refuses by an exception before it has appended anything, or does it. */
+    /** Refuses by an exception before it has appended anything, or does it; perhaps again. */
     T run(Desk desk);
   }
 
-  private static final class Job<T> {
+  private static final class Job<T> extends Line.Place {
     private final Command<T> command;
     private final CompletableFuture<T> answer = new CompletableFuture<>();
     private Runnable acknowledge = () -> {};
@@ -66,19 +77,126 @@ final class Writer {
         acknowledge = () -> answer.completeExceptionally(refusal);
       }
     }
+
+    void acknowledge() {
+      acknowledge.run();
+      call();
+    }
+
+    void fail(Throwable reason) {
+      answer.completeExceptionally(reason);
+      call();
+    }
+
+    T answer() {
+      try {
+        return answer.join();
+      } catch (CompletionException e) {
+        if (e.getCause() instanceof RuntimeException cause) {
+          throw cause;
+        }
+        throw e;
+      }
+    }
+  }
+
+  /** The campaign in memory, which may be ahead of the store by a batch. */
+  private static final class Memory {
+    private final Fold fold;
+
+    /** Whether it was just read, and nobody has looked how much there is to do again. */
+    private boolean isFresh = true;
+
+    /** Whether all it knows is in the store or on its way there; once false it stays so. */
+    private volatile boolean isSound = true;
+
+    /** What is on its way there: the last batch. */
+    private List<Entry> underWay = List.of();
+
+    Memory(Fold fold) {
+      this.fold = fold;
+    }
+  }
+
+  /** Commands carried out in memory, to be kept together. */
+  private final class Batch {
+    private final Memory memory;
+
+    /** The number of the last entry before it. */
+    private final long base;
+
+    private final Desk desk;
+
+    Batch(Memory memory) {
+      this.memory = memory;
+      this.base = memory.fold.book().head();
+      this.desk = new Desk(memory.fold, request -> requested(memory, request), clock.instant());
+      if (memory.isFresh && memory.fold.book().sinceRebuilt() > mostRepeated(memory.fold)) {
+        desk.rebuild();
+      }
+      memory.isFresh = false;
+    }
+
+    /** Carries out commands. What is in memory is of no use if that fails half-way. */
+    void carryOut(List<Job<?>> jobs) {
+      boolean isDone = false;
+      try {
+        for (Job<?> job : jobs) {
+          job.run(desk);
+        }
+        isDone = true;
+      } finally {
+        if (!isDone) {
+          memory.isSound = false;
+        }
+      }
+    }
+
+    /** What is to be kept. Nothing more can be carried out then. */
+    Kept end() {
+      Book book = memory.fold.book();
+      if (book.sinceRebuilt() >= mostSinceRebuilt(memory.fold)) {
+        desk.rebuild();
+      }
+      memory.underWay = List.copyOf(desk.appended());
+      return new Kept(memory.underWay, book.isFitDue());
+    }
+  }
+
+  private record Kept(List<Entry> entries, boolean isFitDue) {}
+
+  /** A batch was carried out on what turned out not to be in the store. */
+  private static final class OvertakenException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    OvertakenException() {
+      super("overtaken", null, false, false);
+    }
+  }
+
+  /** Somebody's time at the desk. */
+  private final class Turn {
+    private boolean isOver;
+
+    void end() {
+      if (!isOver) {
+        isOver = true;
+        line.leave();
+      }
+    }
   }
 
   /**
    * @param empty makes the campaign as it was before its first entry
-   * @param afterCommit looks at the campaign whenever something was kept
+   * @param whenFitIsDue called after something was kept and it is time to look for what fits
    */
   Writer(
       CampaignRecord record,
       Supplier<Fold> empty,
       Ledger ledger,
       InstantSource clock,
-      Consumer<Book> afterCommit) {
-    this.afterCommit = afterCommit;
+      Runnable whenFitIsDue) {
+    this.whenFitIsDue = whenFitIsDue;
     this.record = record;
     this.empty = empty;
     this.ledger = ledger;
@@ -92,94 +210,164 @@ final class Writer {
    * @throws StoreException if it could not be kept, or it is not known whether it was
    */
   <T> T run(Command<T> command) {
-    if (waitingCount.incrementAndGet() > MOST_WAITING) {
-      waitingCount.decrementAndGet();
-      throw new BusyException();
-    }
     Job<T> job = new Job<>(command);
-    waiting.add(job);
-    turn.lock();
-    try {
-      while (!job.answer.isDone()) {
-        work(nextBatch());
+    if (line.join(job)) {
+      Turn turn = new Turn();
+      try {
+        List<Job<?>> jobs = line.next(LARGEST_BATCH);
+        while (!jobs.contains(job)) {
+          work(jobs, Optional.empty());
+          jobs = line.next(LARGEST_BATCH);
+        }
+        work(jobs, Optional.of(turn));
+      } finally {
+        turn.end();
       }
-    } finally {
-      turn.unlock();
     }
-    try {
-      return job.answer.join();
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      }
-      throw e;
-    }
+    return job.answer();
   }
 
   /** How many commands wait. */
   int waiting() {
-    return waitingCount.get();
+    return line.size();
   }
 
-  private List<Job<?>> nextBatch() {
-    List<Job<?>> batch = new ArrayList<>();
-    while (batch.size() < LARGEST_BATCH) {
-      Job<?> next = waiting.poll();
-      if (next == null) {
-        break;
-      }
-      waitingCount.decrementAndGet();
-      batch.add(next);
-    }
-    return batch;
-  }
-
-  private void work(List<Job<?>> batch) {
+  /**
+   * Carries out commands, keeps what they did and answers them.
+   *
+   * @param jobs those who come in time are added
+   * @param turn ended as soon as the desk is not needed; if there is none, this stays at the desk
+   */
+  private void work(List<Job<?>> jobs, Optional<Turn> turn) {
+    Kept kept;
     try {
-      Fold fold = transact(batch);
-      batch.forEach(job -> job.acknowledge.run());
-      afterCommit.accept(fold.book());
+      kept = isWorthGoingAhead() ? keepAhead(jobs, turn) : keepInStep(jobs, turn);
+    } catch (OvertakenException e) {
+      cautious = CAUTIOUS;
+      work(jobs, turn);
+      return;
     } catch (RuntimeException | Error e) {
-      // What is in memory is ahead of the store: it is read again when it is needed.
-      state = Optional.empty();
-      if (batch.size() == 1 || e instanceof StoreException || e instanceof Error) {
-        batch.forEach(job -> job.answer.completeExceptionally(e));
-      } else {
+      boolean mayTryAgain = jobs.size() > 1 && turn.filter(each -> each.isOver).isEmpty();
+      if (mayTryAgain && !(e instanceof StoreException || e instanceof Error)) {
         // One of them went wrong half-way; the others must not suffer from it.
-        batch.forEach(job -> work(List.of(job)));
+        jobs.forEach(job -> work(new ArrayList<>(List.of(job)), Optional.empty()));
+      } else {
+        jobs.forEach(job -> job.fail(e));
+      }
+      return;
+    }
+    jobs.forEach(Job::acknowledge);
+    if (kept.isFitDue()) {
+      whenFitIsDue.run();
+    }
+  }
+
+  /** Whether somebody is at the disk, and nothing speaks against using the time. */
+  private boolean isWorthGoingAhead() {
+    return disk.availablePermits() == 0
+        && cautious == 0
+        && memory.filter(known -> known.isSound).isPresent();
+  }
+
+  /** Carries out commands, and those that come meanwhile, until the batch before is written. */
+  private Kept keepAhead(List<Job<?>> jobs, Optional<Turn> turn) {
+    Memory known = memory.orElseThrow();
+    Batch batch = new Batch(known);
+    batch.carryOut(jobs);
+    while (!disk.tryAcquire()) {
+      line.awaitNews();
+      List<Job<?>> more = line.next(LARGEST_BATCH - jobs.size());
+      jobs.addAll(more);
+      batch.carryOut(more);
+    }
+    return write(
+        known,
+        log -> {
+          if (!known.isSound || log.head() != batch.base) {
+            throw new OvertakenException();
+          }
+          return batch.end();
+        },
+        turn);
+  }
+
+  /** Carries out commands within the transaction that keeps what they did. */
+  private Kept keepInStep(List<Job<?>> jobs, Optional<Turn> turn) {
+    disk.acquireUninterruptibly();
+    Memory known = inStep();
+    return write(
+        known,
+        log -> {
+          takeFromOthers(log, known.fold);
+          Batch batch = new Batch(known);
+          batch.carryOut(jobs);
+          return batch.end();
+        },
+        turn);
+  }
+
+  /** The campaign in memory as it is in the store, but for what other processes have written. */
+  private Memory inStep() {
+    boolean isDone = false;
+    try {
+      Memory known = memory.filter(each -> each.isSound).orElseGet(() -> new Memory(load()));
+      memory = Optional.of(known);
+      isDone = true;
+      return known;
+    } finally {
+      if (!isDone) {
+        releaseDisk();
       }
     }
   }
 
-  private Fold transact(List<Job<?>> batch) {
-    Fold fold = state.orElseGet(this::load);
-    boolean isFresh = state.isEmpty();
-    state = Optional.of(fold);
-    ledger.write(
-        record.id(),
-        log -> {
-          log.entries(fold.book().head(), fold::apply);
-          if (fold.book().head() != log.head()) {
-            throw new StoreException(
-                "the log of \"%s\" is damaged: its last entry is %d, expected %d"
-                    .formatted(record.name(), fold.book().head(), log.head()));
-          }
-          Desk desk = new Desk(fold, log, clock.instant());
-          if (isFresh && fold.book().sinceRebuilt() > mostRepeated(fold)) {
-            desk.rebuild();
-          }
-          for (Job<?> job : batch) {
-            job.run(desk);
-          }
-          if (fold.book().sinceRebuilt() >= mostSinceRebuilt(fold)) {
-            desk.rebuild();
-          }
-          if (!desk.appended().isEmpty()) {
-            log.append(desk.appended());
-          }
-          return desk;
-        });
-    return fold;
+  private void takeFromOthers(Ledger.Log log, Fold fold) {
+    long before = fold.book().head();
+    if (log.head() > before) {
+      log.entries(before, fold::apply);
+    }
+    if (fold.book().head() != log.head()) {
+      throw new StoreException(
+          "the log of \"%s\" is damaged: its last entry is %d, expected %d"
+              .formatted(record.name(), fold.book().head(), log.head()));
+    }
+    cautious = log.head() > before ? CAUTIOUS : Math.max(0, cautious - 1);
+  }
+
+  /** Keeps a batch and releases the disk. If that fails, what is in memory is of no use. */
+  private Kept write(Memory known, Function<Ledger.Log, Kept> batch, Optional<Turn> turn) {
+    try {
+      return ledger.write(
+          record.id(),
+          log -> {
+            Kept kept = batch.apply(log);
+            if (!kept.entries().isEmpty()) {
+              log.append(kept.entries());
+            }
+            turn.ifPresent(Turn::end);
+            return kept;
+          });
+    } catch (RuntimeException | Error e) {
+      known.isSound = false;
+      throw e;
+    } finally {
+      releaseDisk();
+    }
+  }
+
+  private void releaseDisk() {
+    disk.release();
+    line.ring();
+  }
+
+  /** The entries of a request, in the store or on their way there. */
+  private Collection<Entry> requested(Memory known, String request) {
+    Map<Long, Entry> found = new TreeMap<>();
+    ledger.requested(record.id(), request).forEach(entry -> found.put(entry.number(), entry));
+    known.underWay.stream()
+        .filter(entry -> entry.request().equals(request))
+        .forEach(entry -> found.put(entry.number(), entry));
+    return found.values();
   }
 
   /** Reads the log, without making others wait; what comes in meanwhile is read in its turn. */

@@ -69,25 +69,9 @@ final class EventTable implements Ledger.Log, AutoCloseable {
     }
   }
 
-  @Override
-  public long head() {
-    checkOpen();
-    return head;
-  }
-
-  @Override
-  public void entries(long after, Consumer<Entry> each) {
-    checkOpen();
-    try {
-      stream(handle, campaign, after, headBefore, each);
-    } catch (SQLException | JdbiException e) {
-      throw failed(e);
-    }
-  }
-
-  @Override
-  public List<Entry> requested(String request) {
-    checkOpen();
+  /** The entries of a request. */
+  static List<Entry> requested(Backend backend, Handle handle, long campaign, String request)
+      throws SQLException {
     try (PreparedStatement query =
         handle
             .getConnection()
@@ -104,6 +88,20 @@ final class EventTable implements Ledger.Log, AutoCloseable {
         }
       }
       return List.copyOf(found);
+    }
+  }
+
+  @Override
+  public long head() {
+    checkOpen();
+    return head;
+  }
+
+  @Override
+  public void entries(long after, Consumer<Entry> each) {
+    checkOpen();
+    try {
+      stream(handle, campaign, after, headBefore, each);
     } catch (SQLException | JdbiException e) {
       throw failed(e);
     }

@@ -202,6 +202,11 @@ final class SqlLedger implements Ledger {
   }
 
   @Override
+  public List<Entry> requested(long campaign, String request) {
+    return backend.read(handle -> EventTable.requested(backend, handle, campaign, request));
+  }
+
+  @Override
   public <T> T write(long campaign, Function<Log, T> work) {
     return backend.write(
         handle -> {
