@@ -106,7 +106,9 @@ final class ResultRows {
     this.value = column("value").orElse(-1);
     if (value < 0 || (ticket.isEmpty() && item.isEmpty())) {
       throw rows.error(
-          "expected a column called value and one called ticket or item, got " + rows.shown());
+          "expected a column called value and one called ticket or item, got "
+              + rows.shown()
+              + rows.headerHint());
     }
   }
 
