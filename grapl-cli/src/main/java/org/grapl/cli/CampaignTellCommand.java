@@ -176,6 +176,25 @@ final class CampaignTellCommand implements Callable<Integer> {
                 case REPEATED -> repeated(kept, label);
               });
     }
+    if (item != null) {
+      sayIfNotTheFirst(campaign, taken.observation());
+    }
+  }
+
+  /** Who tells a value twice by mistake would otherwise not hear of it. */
+  private void sayIfNotTheFirst(DurableCampaign campaign, long observation) {
+    int arm = campaign.observations(observation - 1, 1).get(0).arm();
+    long counting = campaign.observations(arm).stream().filter(o -> !o.isWithdrawn()).count();
+    if (counting > 1) {
+      spec.commandLine()
+          .getErr()
+          .printf(
+              "note: %s has %d observations, which %s count; if this one is a mistake: %s%n",
+              campaign.items().graph().label(arm),
+              counting,
+              counting == 2 ? "both" : "all",
+              choice.proposal("undo", " " + observation));
+    }
   }
 
   private String repeated(Observed kept, String label) {
