@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What commands of {@code campaign} say besides their results, so that nobody is misled. */
@@ -124,5 +126,41 @@ class CampaignWordsTest extends CampaignOnTriangles {
     CommandRun run = campaign("tell", "lake", "--csv", table);
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).startsWith("grapl: " + table + ":2: value must be").endsWith(undo + "\n");
+  }
+
+  @Test
+  void anExportOverwritesAFileOnlyIfItIsTold() throws IOException {
+    create("exact");
+    Path file = write("lake.zip", "of last year");
+    CommandRun refused = campaign("export", "lake", file);
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err())
+        .isEqualTo(
+            "grapl: FILE must be a new one, got %s, which exists; name another, or give --overwrite\n"
+                .formatted(file));
+    assertThat(file).hasContent("of last year");
+    done("export", "lake", file, "--overwrite");
+    done("import", file, "--name", "copy");
+  }
+
+  @Test
+  void aTokenForACampaignThatIsNotThereIsGivenWithAWarning() {
+    create("exact");
+    assertThat(token("lake").err()).doesNotContain("warning");
+    assertThat(token("lakee").err())
+        .startsWith(
+            "warning: local has no campaign \"lakee\", so that the token opens nothing yet; did you mean \"lake\"?\n");
+    assertThat(token("lake", "--owner", "ann").err())
+        .startsWith("warning: ann has no campaign \"lake\", so that the token opens nothing yet\n");
+  }
+
+  private CommandRun token(String campaign, String... more) {
+    List<Object> args =
+        new ArrayList<>(List.of("token", "create", "--role", "worker", "--name", "boat"));
+    args.addAll(List.of("--campaign", campaign, "--store", store));
+    args.addAll(List.of(more));
+    CommandRun run = CommandRun.of(args.toArray());
+    assertThat(run.code()).as(run.err()).isZero();
+    return run;
   }
 }
