@@ -12,6 +12,7 @@ import org.grapl.data.file.Labels;
 import org.grapl.store.ConflictException;
 import org.grapl.store.NameTakenException;
 import org.grapl.store.NoSuchCampaignException;
+import org.grapl.store.UnusableStoreException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -82,6 +83,7 @@ final class Failures {
         e instanceof DataFileException
             || e instanceof IllegalArgumentException
             || e instanceof BadInputException
+            || e instanceof UnusableStoreException
             || e instanceof NoSuchCampaignException
             || e instanceof NameTakenException
             || e instanceof ConflictException;
