@@ -74,8 +74,7 @@ final class Failures {
         commands.isEmpty()
             ? "'%s' takes no such argument, got \"%s\"".formatted(name, typed)
             : "command of '%s' must be one of %s, got \"%s\"%s"
-                .formatted(
-                    name, String.join(", ", commands), typed, Labels.hint(commands, typed)));
+                .formatted(name, String.join(", ", commands), typed, Labels.hint(commands, typed)));
   }
 
   static int failed(Exception e, CommandLine line, ParseResult parsed) {

@@ -15,8 +15,8 @@ final class ServerAddresses {
   private ServerAddresses() {}
 
   /**
-   * The address itself, unless it stands for all of this machine's (0.0.0.0), which nobody can open:
-   * then that of the machine for itself, and those others may reach it by.
+   * The address itself, unless it stands for all of this machine's (0.0.0.0), which nobody can
+   * open: then that of the machine for itself, and those others may reach it by.
    */
   static List<URI> of(URI listening) {
     try {

@@ -162,7 +162,8 @@ class CampaignBadInputTest {
   @Test
   void aFileThatIsNoStoreIsBadInputForWhoReadsAndWhoWrites() throws IOException {
     Path file = Files.writeString(dir.resolve("text.db"), "this is no database, ".repeat(100));
-    for (String command : List.of("campaign list", "campaign ask lake", "token list", "serve --port 0")) {
+    for (String command :
+        List.of("campaign list", "campaign ask lake", "token list", "serve --port 0")) {
       CommandRun run = run(command + " --store " + file);
       assertThat(run.code()).as(command).isEqualTo(2);
       assertThat(run.err())

@@ -191,7 +191,8 @@ class CampaignLifeTest extends CampaignOnTriangles {
         .startsWith("the audit is open: are at most 30 % of the items wrong? (confidence 0.9)");
     CommandRun second = campaign("audit", "lake", "--error", "0.3", "--confidence", "0.9");
     assertThat(second.code()).isEqualTo(2);
-    assertThat(second.err()).endsWith("./grapl campaign audit lake --close --store " + store + "\n");
+    assertThat(second.err())
+        .endsWith("./grapl campaign audit lake --close --store " + store + "\n");
     assertThat(done("status", "lake").out()).contains("audit under way");
     assertThat(done("audit", "lake", "--close").out()).isEqualTo("the audit is closed\n");
     assertThat(done("audit", "lake", "--close").out()).isEqualTo("no audit was under way\n");

@@ -94,8 +94,7 @@ class CampaignTableErrorsTest {
         .endsWith("save the table with commas, or name the file .txt to have it found out\n");
     // As text its columns are found, and what is wrong next is said.
     Path text = Files.writeString(dir.resolve("excel.txt"), table.replace("value", "walue"));
-    assertThat(
-            CommandRun.of("campaign", "tell", "lake", "--csv", text, "--store", store).err())
+    assertThat(CommandRun.of("campaign", "tell", "lake", "--csv", text, "--store", store).err())
         .contains("excel.txt:1: expected a column called value")
         .doesNotContain("seem to be separated");
   }

@@ -2,6 +2,7 @@ package org.grapl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -98,7 +99,8 @@ class CampaignWordsTest extends CampaignOnTriangles {
     done("ask", "lake", "--item", "a");
     done("tell", "lake", "1", "0.9");
     String tell = "./grapl campaign tell lake --item a 0.05 --store " + store;
-    String refused = "ticket 1 was already told 0.9, got 0.05; observations are never overwritten, ";
+    String refused =
+        "ticket 1 was already told 0.9, got 0.05; observations are never overwritten, ";
     CommandRun conflict = campaign("tell", "lake", "1", "0.05");
     assertThat(conflict.code()).isEqualTo(2);
     String both =
@@ -141,6 +143,27 @@ class CampaignWordsTest extends CampaignOnTriangles {
     assertThat(file).hasContent("of last year");
     done("export", "lake", file, "--overwrite");
     done("import", file, "--name", "copy");
+  }
+
+  @Test
+  void theListTellsWhatPeopleWantToKnowOfEachCampaign() {
+    create("exact");
+    done("ask", "lake", "--count", "2", "--json");
+    done("tell", "lake", "--item", "x", "0.1");
+    done("question", "lake", "--threshold", "0.25");
+    assertThat(done("list").out().lines().map(line -> line.split(" +", -1)).toList())
+        .satisfiesExactly(
+            head ->
+                assertThat(head)
+                    .containsExactly(
+                        "campaign", "owner", "items", "line", "checks", "open", "created"),
+            lake -> assertThat(lake).startsWith("lake", "local", "6", "0.25", "1", "2"));
+    JsonNode listed = done("list", "--json").json().at("/campaigns/0");
+    JsonNode status = done("status", "lake", "--json").json();
+    for (String field :
+        List.of("name", "created", "entries", "items", "threshold", "observations", "open")) {
+      assertThat(listed.get(field)).as(field).isEqualTo(status.get(field));
+    }
   }
 
   @Test

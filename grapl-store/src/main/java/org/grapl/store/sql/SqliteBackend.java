@@ -107,7 +107,8 @@ final class SqliteBackend extends Backend {
 
   private static void checkPlace(Path path, String shown) {
     if (Files.isDirectory(path)) {
-      throw new UnusableStoreException(shown + ": must be a file, got a directory; name a file in it");
+      throw new UnusableStoreException(
+          shown + ": must be a file, got a directory; name a file in it");
     }
     Path parent = path.toAbsolutePath().getParent();
     if (parent == null || !Files.isDirectory(parent)) {
