@@ -23,6 +23,7 @@ import json
 import math
 import os
 import random
+import socket
 import ssl
 import threading
 import time
@@ -51,6 +52,8 @@ Path = Union[str, "os.PathLike[str]"]
 _BLOCK = 1 << 16
 _LONG = 1800.0
 _SILENCE = 45.0  # Servers send something to listeners every fifteen seconds at least.
+_NOBODY = (ConnectionRefusedError, socket.gaierror, ssl.SSLCertVerificationError)
+_FIRST_CONTACT = 2.0  # Long enough for a server that is just starting, and no longer.
 _PASSING = (408, 429, 502, 503, 504)
 
 
@@ -143,7 +146,8 @@ class Grapl:
     token     what ``grapl token create`` gave; none for a server without login
     worker    who asks and tells, on a server without login
     timeout   seconds that one attempt may be without any sign of the server
-    deadline  seconds that all attempts of one request may take
+    deadline  seconds that all attempts of one request may take; at most 2 as long as nobody has ever
+              answered at this address and it refuses connections: then it is probably the wrong one
     pauses    seconds before the second attempt, and at most; each is twice as long as the one before
     """
 
@@ -174,6 +178,7 @@ class Grapl:
         self._pauses = pauses
         self._context = context
         self._mine = threading.local()
+        self._reached = False
 
     def __enter__(self) -> "Grapl":
         return self
@@ -338,7 +343,8 @@ class Grapl:
         timeout: Optional[float],
     ) -> Tuple[http.client.HTTPResponse, bytes]:
         longest = timeout or self._timeout
-        end = time.monotonic() + max(self._deadline, timeout or 0.0)
+        start = time.monotonic()
+        end = start + max(self._deadline, timeout or 0.0)
         may_be_done = False
         failures = 0
         while True:
@@ -346,6 +352,7 @@ class Grapl:
             pause = self._pause(failures + 1)
             try:
                 response, answer = attempt(min(longest, max(0.001, end - time.monotonic())))
+                self._reached = True
                 if response.status < 300 or response.status == 304:
                     return response, answer
                 if method == "DELETE" and response.status == 404 and may_be_done:
@@ -354,7 +361,16 @@ class Grapl:
                 if response.status not in _PASSING:
                     raise failure
                 pause = max(pause, _retry_after(response) or 0.0)
+            except _NOBODY as lost:
+                if not self._reached:
+                    end = min(end, start + _FIRST_CONTACT)
+                failure = Unavailable(
+                    "%s must be the address of a server that runs ('grapl serve'), got no connection: %s"
+                    % (self.url, lost)
+                )
+                failure.__cause__ = lost
             except (OSError, http.client.HTTPException) as lost:
+                self._reached = True
                 may_be_done = True
                 if was_kept and failures == 0 and not isinstance(lost, TimeoutError):
                     # The server hangs up on connections that nobody used for a while.

@@ -29,8 +29,8 @@ class Canned(http.server.ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def __init__(self, *answers):
-        super().__init__(("127.0.0.1", 0), CannedHandler)
+    def __init__(self, *answers, port=0):
+        super().__init__(("127.0.0.1", port), CannedHandler)
         self.answers = answers
         self.asked = []
         self.connections = 0
@@ -83,6 +83,17 @@ def client_of(server, **settings):
     return contextlib.closing(Grapl(server.url, pauses=QUICK, **settings))
 
 
+@contextlib.contextmanager
+def first_contact(seconds):
+    """Other patience with a server that never answered."""
+    usual = grapl_client._FIRST_CONTACT
+    grapl_client._FIRST_CONTACT = seconds
+    try:
+        yield
+    finally:
+        grapl_client._FIRST_CONTACT = usual
+
+
 TAKEN = (200, {}, b'{"taken": [{"ticket": 1, "observation": 3, "outcome": "accepted"}]}')
 
 
@@ -119,12 +130,29 @@ class TryingAgain(unittest.TestCase):
             self.assertEqual(str(caught.exception), "weight must be a finite number > 0, got 0")
             self.assertEqual(len(server.asked), 1)
 
-    def test_nobody_there_is_reported_when_the_deadline_is_over(self):
+    def test_an_address_where_nobody_ever_answered_is_not_waited_for_until_the_deadline(self):
         with Canned(TAKEN) as server:
             url = server.url
-        with self.assertRaises(Unavailable) as caught:
-            Grapl(url, deadline=0.1, pauses=QUICK).campaign("lake").tell(1, 0.7)
-        self.assertIn("no answer from " + url + " to POST /v1/campaigns/lake/tell", str(caught.exception))
+        with first_contact(0.1), self.assertRaises(Unavailable) as caught:
+            Grapl(url, deadline=3600, pauses=QUICK).campaign("lake").tell(1, 0.7)
+        self.assertIn(url + " must be the address of a server that runs ('grapl serve'), got no", str(caught.exception))
+        self.assertIsInstance(caught.exception.__cause__, ConnectionRefusedError)
+
+    def test_a_server_that_answered_once_is_waited_for(self):
+        with Canned(TAKEN) as server, client_of(server) as grapl:
+            grapl.campaign("lake").tell(1, 0.7)
+        with first_contact(0.1), contextlib.ExitStack() as stack:
+            later = threading.Timer(0.5, lambda: stack.enter_context(Canned(TAKEN, port=server.server_address[1])))
+            later.start()
+            self.assertEqual(grapl.campaign("lake").tell(1, 0.7)["outcome"], "accepted")
+            later.join()
+            grapl.close()
+
+    def test_a_server_that_is_gone_is_reported_when_the_deadline_is_over(self):
+        with Canned(TAKEN) as server, client_of(server, deadline=0.1) as grapl:
+            grapl.campaign("lake").tell(1, 0.7)
+        with self.assertRaises(Unavailable):
+            grapl.campaign("lake").tell(1, 0.7)
 
     def test_one_connection_serves_many_requests(self):
         with Canned(TAKEN) as server:

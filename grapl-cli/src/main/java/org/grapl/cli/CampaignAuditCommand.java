@@ -2,6 +2,9 @@ package org.grapl.cli;
 
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import org.grapl.Check;
+import org.grapl.store.DurableCampaign;
+import org.grapl.store.Settings;
 import org.grapl.store.Status;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -17,9 +20,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Freezes the decision and opens its audit: until it ends, 'ask' hands out items drawn at random"
-          + " and nothing else. 'status' tells how it ended. The campaign must know how checks"
-          + " scatter (--noise when it was created).",
+      "Freezes the decision and opens its audit. Until it ends, 'ask' hands out items drawn at random"
+          + " and nothing else; 'status' tells how it ended. An audit needs to know how checks"
+          + " scatter, which is said once and for all by 'create --noise'.",
       ""
     },
     footer = {
@@ -72,18 +75,42 @@ final class CampaignAuditCommand implements Callable<Integer> {
     }
     return choice.change(
         campaign -> {
+          refuseUnknownNoise(campaign);
+          if (campaign.status().running().isPresent()) {
+            throw new BadInputException(
+                "audit must be opened when none is under way, got one under way; to give that up: "
+                    + choice.proposal("audit", " --close"));
+          }
           campaign.openAudit(ruledOut, sure, worker.signature());
           Status status = campaign.status();
           PrintWriter out = spec.commandLine().getOut();
           if (status.running().isPresent()) {
             out.printf(
-                "the audit is open: at most %s wrong, with confidence %s; go on with 'ask' and"
-                    + " 'tell' until 'status' tells how it ended%n",
-                StatusText.share(ruledOut), org.grapl.Check.number(sure));
+                "the audit is open: are at most %s of the items wrong? (confidence %s)%n",
+                StatusText.share(ruledOut), Check.number(sure));
+            next(status);
           } else {
             status.audited().ifPresent(audit -> out.println(audit.outcome().statement()));
           }
           return 0;
         });
+  }
+
+  private void refuseUnknownNoise(DurableCampaign campaign) {
+    if (campaign.record().settings().noise() instanceof Settings.Noise.Unknown) {
+      throw new BadInputException(
+          "noise must be exact, 0..1 or a number for an audit, got unknown; only 'campaign create"
+              + " --noise' sets it: create another campaign and tell it the same checks");
+    }
+  }
+
+  private void next(Status status) {
+    PrintWriter err = spec.commandLine().getErr();
+    if (status.observations() == 0) {
+      err.println(
+          "note: no check was made yet, so what is audited is a guess; to check first: "
+              + choice.proposal("audit", " --close"));
+    }
+    err.println("note: next, " + choice.proposal("ask", "") + ", which draws items at random");
   }
 }

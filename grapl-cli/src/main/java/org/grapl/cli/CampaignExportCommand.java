@@ -1,5 +1,6 @@
 package org.grapl.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.grapl.data.file.AtomicFile;
@@ -7,6 +8,7 @@ import org.grapl.store.file.CampaignFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -30,8 +32,16 @@ final class CampaignExportCommand implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "FILE", description = "The file to write.")
   private Path file = Path.of("");
 
+  @Option(names = "--overwrite", description = "Writes it even if there is such a file.")
+  private boolean overwrite;
+
   @Override
   public Integer call() {
+    if (!overwrite && Files.exists(file)) {
+      throw new BadInputException(
+          "FILE must be a new one, got %s, which exists; name another, or give --overwrite"
+              .formatted(file));
+    }
     return choice.look(
         campaign -> {
           long[] entries = {0};

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.grapl.store.CampaignRecord;
-import org.grapl.store.Ledger;
+import org.grapl.data.file.NumberText;
+import org.grapl.store.Overview;
 import org.grapl.store.SettingsText;
 import org.grapl.store.sql.Database;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,11 @@ import picocli.CommandLine.Spec;
     name = "list",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {"Lists the campaigns of a store.", ""},
+    description = {
+      "Lists the campaigns of a store: how many items each has, where its line is, how many checks count"
+          + " and how many tickets are open.",
+      ""
+    },
     footer = {"", "Example:", "  ./grapl campaign list --store lab.db"})
 final class CampaignListCommand implements Callable<Integer> {
 
@@ -40,36 +44,47 @@ final class CampaignListCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     try (Database database = store.openReadOnly()) {
-      Ledger ledger = database.ledger();
-      List<CampaignRecord> found =
-          ledger.list().stream()
-              .filter(record -> owner == null || record.owner().equals(owner))
+      List<Overview> found =
+          database.ledger().overviews().stream()
+              .filter(each -> owner == null || each.record().owner().equals(owner))
               .toList();
       if (json) {
-        ObjectNode object = JsonNodeFactory.instance.objectNode();
-        ArrayNode list = object.putArray("campaigns");
-        for (CampaignRecord record : found) {
-          ObjectNode one = list.addObject();
-          one.put("name", record.name());
-          one.put("owner", record.owner());
-          one.put("created", record.created().toString());
-          one.put("entries", ledger.head(record.id()));
-          one.set("settings", SettingsText.toJson(record.settings()));
-        }
-        out.println(object);
+        out.println(json(found));
         return 0;
       }
-      TextTable table = new TextTable(List.of("campaign", "owner", "created", "entries"));
-      for (CampaignRecord record : found) {
+      TextTable table =
+          new TextTable(List.of("campaign", "owner", "items", "line", "checks", "open", "created"));
+      for (Overview each : found) {
         table.add(
             List.of(
-                record.name(),
-                record.owner(),
-                TextTable.time(record.created()),
-                Long.toString(ledger.head(record.id()))));
+                each.record().name(),
+                each.record().owner(),
+                each.items().isPresent() ? Integer.toString(each.items().getAsInt()) : "?",
+                NumberText.plain(each.threshold()),
+                Long.toString(each.observations()),
+                Long.toString(each.open()),
+                TextTable.time(each.record().created())));
       }
       table.print(out);
       return 0;
     }
+  }
+
+  private static ObjectNode json(List<Overview> found) {
+    ObjectNode object = JsonNodeFactory.instance.objectNode();
+    ArrayNode list = object.putArray("campaigns");
+    for (Overview each : found) {
+      ObjectNode one = list.addObject();
+      one.put("name", each.record().name());
+      one.put("owner", each.record().owner());
+      one.put("created", each.record().created().toString());
+      one.put("entries", each.entries());
+      each.items().ifPresentOrElse(items -> one.put("items", items), () -> one.putNull("items"));
+      one.put("threshold", each.threshold());
+      one.put("observations", each.observations());
+      one.put("open", each.open());
+      one.set("settings", SettingsText.toJson(each.record().settings()));
+    }
+    return object;
   }
 }

@@ -14,6 +14,8 @@ import org.grapl.data.file.NumberText;
 import org.grapl.graph.Graph;
 import org.grapl.store.Answer;
 import org.grapl.store.ConflictException;
+import org.grapl.store.ConflictException.Conflict;
+import org.grapl.store.ContradictionException;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.DurableCampaign.Observed;
 import org.grapl.store.EntryJson;
@@ -149,16 +151,7 @@ final class CampaignTellCommand implements Callable<Integer> {
 
   private void tellOne(DurableCampaign campaign) {
     Reading reading = reading(words.get(words.size() - 1));
-    Taken taken =
-        item != null
-            ? campaign
-                .record(
-                    List.of(new Recording(arm(campaign.items().graph(), item), reading, note)),
-                    worker.signature())
-                .get(0)
-            : campaign
-                .tell(List.of(new Answer(ticket(words.get(0)), reading, note)), worker.signature())
-                .get(0);
+    Taken taken = taken(campaign, reading);
     report(List.of(taken), 0);
     if (!json) {
       Observed kept = campaign.observations(taken.observation() - 1, 1).get(0);
@@ -175,6 +168,67 @@ final class CampaignTellCommand implements Callable<Integer> {
                 case LATE -> " (late, and welcome)";
                 case REPEATED -> repeated(kept, label);
               });
+    }
+    if (item != null) {
+      sayIfNotTheFirst(campaign, taken.observation());
+    }
+  }
+
+  private Taken taken(DurableCampaign campaign, Reading reading) {
+    List<Taken> taken;
+    try {
+      taken =
+          item != null
+              ? campaign.record(
+                  List.of(new Recording(arm(campaign.items().graph(), item), reading, note)),
+                  worker.signature())
+              : campaign.tell(
+                  List.of(new Answer(ticket(words.get(0)), reading, note)), worker.signature());
+    } catch (ContradictionException e) {
+      throw new BadInputException(e.getMessage() + remedy(e));
+    } catch (ConflictException e) {
+      throw new BadInputException(e.getMessage() + remedy(campaign, e));
+    }
+    return taken.get(0);
+  }
+
+  private String remedy(ContradictionException e) {
+    return ": " + choice.proposal("undo", " " + e.observation());
+  }
+
+  /** What to type: a ticket is answered once, so the right value goes to the item. */
+  private String remedy(DurableCampaign campaign, ConflictException e) {
+    Conflict first = e.conflicts().get(0);
+    if (first.observation() == 0) {
+      return "";
+    }
+    int arm = campaign.armsOf(List.of(first.ticket())).get(0);
+    String tell =
+        choice.proposal(
+            "tell",
+            " --item %s %s"
+                .formatted(
+                    TerminalText.word(campaign.items().graph().label(arm)),
+                    first.got().isPlain() ? ReadingText.write(first.got()) : "VALUE"));
+    return first.isWithdrawn()
+        ? ": " + tell
+        : ": %s, and %s if the first is wrong"
+            .formatted(tell, choice.proposal("undo", " " + first.observation()));
+  }
+
+  /** Who tells a value twice by mistake would otherwise not hear of it. */
+  private void sayIfNotTheFirst(DurableCampaign campaign, long observation) {
+    int arm = campaign.observations(observation - 1, 1).get(0).arm();
+    long counting = campaign.observations(arm).stream().filter(o -> !o.isWithdrawn()).count();
+    if (counting > 1) {
+      spec.commandLine()
+          .getErr()
+          .printf(
+              "note: %s has %d observations, which %s count; if this one is a mistake: %s%n",
+              campaign.items().graph().label(arm),
+              counting,
+              counting == 2 ? "both" : "all",
+              choice.proposal("undo", " " + observation));
     }
   }
 
@@ -220,9 +274,9 @@ final class CampaignTellCommand implements Callable<Integer> {
     try {
       report(campaign.take(rows.results()), rows.skipped());
     } catch (RefusedResultException e) {
-      throw rows.located(e);
+      throw rows.located(e, e.getCause() instanceof ContradictionException c ? remedy(c) : "");
     } catch (ConflictException e) {
-      throw rows.located(e);
+      throw rows.located(e, remedy(campaign, e));
     }
   }
 

@@ -26,6 +26,12 @@ final class Explanations {
   /** A share of the largest contribution that nobody wants to read of. */
   private static final double NEGLIGIBLE = 1e-3;
 
+  /** So small beside its distance from the line, what is unknown of a value cannot matter. */
+  private static final double UNMOVED = 1e-6;
+
+  /** So few items to be put right are none. */
+  private static final double HARDLY_ANY = 1e-6;
+
   private final Supplier<Campaign> search;
   private final Graph graph;
   private final List<Integer> items;
@@ -81,7 +87,10 @@ final class Explanations {
       } else {
         print(reasons.get(), out);
       }
-      search.get().choiceReasons(item, MOST).ifPresent(worth -> print(worth, out));
+      search
+          .get()
+          .choiceReasons(item, MOST)
+          .ifPresent(worth -> print(worth, verdicts.decision(), out));
     }
   }
 
@@ -126,9 +135,14 @@ final class Explanations {
     return (value < 0 ? "" : "+") + NumberText.rounded(value, 3);
   }
 
-  private void print(ChoiceReasons worth, PrintWriter out) {
-    if (worth.drop() == 0) {
-      out.println("  one more check of it would tell nothing new");
+  private void print(ChoiceReasons worth, Decision decision, PrintWriter out) {
+    double distance = Math.abs(worth.mean() - decision.question().threshold());
+    if (decision.samples(worth.arm()) > 0 && worth.deviation() <= UNMOVED * distance) {
+      out.println("  its value is known: checking it again changes nothing");
+      return;
+    }
+    if (worth.checks() * worth.drop() < HARDLY_ANY) {
+      out.println("  checking it would put hardly anything right");
       return;
     }
     String drop = NumberText.rounded(worth.drop(), 2);

@@ -1,12 +1,18 @@
 package org.grapl.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.HeapTooSmallException;
+import org.grapl.data.file.Labels;
 import org.grapl.store.ConflictException;
 import org.grapl.store.NameTakenException;
 import org.grapl.store.NoSuchCampaignException;
+import org.grapl.store.UnusableStoreException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -23,19 +29,52 @@ final class Failures {
 
   /** How the parser begins a complaint that goes on in our own words. */
   private static final Pattern INVALID =
-      Pattern.compile("^Invalid value for option '(--[a-z-]+)'[^:]*: must");
+      Pattern.compile(
+          "^Invalid value for (?:option '(--[a-z-]+)'[^:]*|positional parameter at index [^(]*\\(([^)]*)\\)): must");
+
+  /** How it complains of a word that is none of some. */
+  private static final Pattern NO_SUCH_WORD =
+      Pattern.compile(
+          "^Invalid value for option '(--[a-z-]+)'[^:]*: expected one of \\[([^]]*)\\] \\(case-insensitive\\) but was '(.*)'$",
+          Pattern.DOTALL);
 
   private Failures() {}
 
   static int badArguments(ParameterException e, String[] args) {
     CommandLine line = e.getCommandLine();
     PrintWriter err = line.getErr();
-    err.println(
-        "grapl: " + INVALID.matcher(String.valueOf(e.getMessage())).replaceFirst("$1 must"));
-    if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, err)) {
+    Optional<String> unknown = unknownWord(e);
+    err.println("grapl: " + unknown.orElseGet(() -> inOurWords(String.valueOf(e.getMessage()))));
+    if (unknown.isPresent() || !CommandLine.UnmatchedArgumentException.printSuggestions(e, err)) {
       err.println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
     }
     return BAD_INPUT;
+  }
+
+  private static String inOurWords(String complaint) {
+    Matcher word = NO_SUCH_WORD.matcher(complaint);
+    if (word.matches()) {
+      String words = word.group(2).toLowerCase(Locale.ROOT).replaceFirst(", ([^,]*)$", " or $1");
+      return "%s must be %s, got \"%s\"".formatted(word.group(1), words, word.group(3));
+    }
+    return INVALID.matcher(complaint).replaceFirst("$1$2 must");
+  }
+
+  /** A complaint about a word that is neither an option nor the name of a command. */
+  private static Optional<String> unknownWord(ParameterException e) {
+    if (!(e instanceof CommandLine.UnmatchedArgumentException unmatched)
+        || unmatched.isUnknownOption()) {
+      return Optional.empty();
+    }
+    CommandLine line = e.getCommandLine();
+    String name = line.getCommandSpec().qualifiedName();
+    String typed = unmatched.getUnmatched().get(0);
+    List<String> commands = List.copyOf(line.getSubcommands().keySet());
+    return Optional.of(
+        commands.isEmpty()
+            ? "'%s' takes no such argument, got \"%s\"".formatted(name, typed)
+            : "command of '%s' must be one of %s, got \"%s\"%s"
+                .formatted(name, String.join(", ", commands), typed, Labels.hint(commands, typed)));
   }
 
   static int failed(Exception e, CommandLine line, ParseResult parsed) {
@@ -43,6 +82,7 @@ final class Failures {
         e instanceof DataFileException
             || e instanceof IllegalArgumentException
             || e instanceof BadInputException
+            || e instanceof UnusableStoreException
             || e instanceof NoSuchCampaignException
             || e instanceof NameTakenException
             || e instanceof ConflictException;

@@ -12,9 +12,9 @@ import picocli.CommandLine.TypeConversionException;
 /** Numbers as people type them, and as JSON can hold them. */
 final class Numbers {
 
-  /** Words that are meant as numbers; the settings themselves refuse them, each by its rule. */
+  /** Words that are meant as numbers, though no option takes them. */
   private static final Set<String> NOT_FINITE =
-      Set.of("nan", "inf", "infinity", "-inf", "-infinity");
+      Set.of("nan", "inf", "infinity", "-inf", "-infinity", "+inf", "+infinity");
 
   /** Up to here every whole number is a double. */
   private static final double LARGEST_WHOLE = 1L << 53;
@@ -24,17 +24,15 @@ final class Numbers {
   /** The value of an option. */
   static double option(String text) {
     double value = Decimal.parse(text);
-    if (!Double.isNaN(value)) {
+    if (Double.isFinite(value)) {
       return value;
     }
-    String word = text.strip().toLowerCase(Locale.ROOT);
-    if (!NOT_FINITE.contains(word)) {
-      throw new TypeConversionException(
-          "must be a number, got \"" + text + '"' + NumberText.commaHint(text));
-    }
-    return word.equals("nan")
-        ? Double.NaN
-        : word.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+    String rule =
+        Double.isInfinite(value) || NOT_FINITE.contains(text.strip().toLowerCase(Locale.ROOT))
+            ? "a finite number"
+            : "a number";
+    throw new TypeConversionException(
+        "must be %s, got \"%s\"%s".formatted(rule, text, NumberText.commaHint(text)));
   }
 
   /** The value of an option that is a whole number. */

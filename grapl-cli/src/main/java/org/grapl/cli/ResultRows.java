@@ -75,13 +75,13 @@ final class ResultRows {
    */
   record Content(Path path, List<Result> results, List<Long> lines, int skipped) {
 
-    /** The same complaint, with the place it is about. */
-    DataFileException located(RefusedResultException e) {
-      return new DataFileException(path, lines.get(e.index()), String.valueOf(e.getMessage()));
+    /** The same complaint, with the place it is about and what to do. */
+    DataFileException located(RefusedResultException e, String remedy) {
+      return new DataFileException(path, lines.get(e.index()), e.getMessage() + remedy);
     }
 
-    /** The same complaint, with the place it is about. */
-    DataFileException located(ConflictException e) {
+    /** The same complaint, with the place it is about and what to do. */
+    DataFileException located(ConflictException e, String remedy) {
       long ticket = e.conflicts().get(0).ticket();
       int last =
           IntStream.range(0, results.size())
@@ -91,7 +91,7 @@ final class ResultRows {
                           && told.answer().ticket() == ticket)
               .max()
               .orElseThrow();
-      return new DataFileException(path, lines.get(last), String.valueOf(e.getMessage()));
+      return new DataFileException(path, lines.get(last), e.getMessage() + remedy);
     }
   }
 
@@ -106,7 +106,9 @@ final class ResultRows {
     this.value = column("value").orElse(-1);
     if (value < 0 || (ticket.isEmpty() && item.isEmpty())) {
       throw rows.error(
-          "expected a column called value and one called ticket or item, got " + rows.shown());
+          "expected a column called value and one called ticket or item, got "
+              + rows.shown()
+              + rows.headerHint());
     }
   }
 

@@ -2,6 +2,8 @@ package org.grapl.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -96,6 +98,7 @@ final class ServeCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Logging.ofServer();
     ServerSettings settings = settings();
+    checkPort(settings);
     Database database = store.openOrMake();
     CountDownLatch stopped = new CountDownLatch(1);
     GraplServer server;
@@ -121,11 +124,24 @@ final class ServeCommand implements Callable<Integer> {
             "grapl-stop");
     Runtime.getRuntime().addShutdownHook(stop);
     PrintWriter out = spec.commandLine().getOut();
-    out.println(server.address());
+    ServerAddresses.of(server.address()).forEach(out::println);
     out.flush();
     // For good: the program ends by a signal, and the thread above has the last word.
     stopped.await();
     return 0;
+  }
+
+  /** Before a store is made, and before the server writes of its trouble into the log. */
+  private static void checkPort(ServerSettings settings) {
+    try (ServerSocket trial = new ServerSocket()) {
+      trial.setReuseAddress(true);
+      trial.bind(new InetSocketAddress(settings.host(), settings.port()));
+    } catch (IOException e) {
+      throw new BadInputException(
+          "--port must be one that can be listened at on %s, got %d (%s); choose another, or 0 for"
+                  .formatted(settings.host(), settings.port(), e.getMessage())
+              + " any that is free");
+    }
   }
 
   private ServerSettings settings() {

@@ -51,18 +51,21 @@ final class StatusText {
     tickets(out);
     if (status.observations() > 0) {
       out.printf("%d above, %d below; 'decide' tells which%n", status.above(), status.below());
+    } else {
+      out.println("nothing is known yet of what is above and below");
     }
     status
         .running()
         .ifPresent(
             audit ->
                 out.printf(
-                    "an audit is under way (at most %s wrong with confidence %s): %s drawn, %s not"
-                        + " cleared; 'ask' hands out what it draws%n",
+                    "audit under way: are at most %s of the items wrong? (confidence %s)%n  %s%n",
                     share(audit.goal().error()),
                     NumberText.plain(audit.goal().confidence()),
-                    FindText.plural(audit.drawn(), "item"),
-                    audit.flags()));
+                    audit.drawn() == 0
+                        ? "no item was checked for it yet; 'ask' draws them"
+                        : "%s checked for it, %d of them wrong or in doubt"
+                            .formatted(FindText.plural(audit.drawn(), "item"), audit.flags())));
     status
         .audited()
         .ifPresent(

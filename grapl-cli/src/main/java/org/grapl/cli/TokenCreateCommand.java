@@ -2,9 +2,13 @@ package org.grapl.cli;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.grapl.data.file.Labels;
+import org.grapl.store.CampaignRecord;
 import org.grapl.store.Campaigns;
+import org.grapl.store.Ledger;
 import org.grapl.store.Tokens;
 import org.grapl.store.sql.Database;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +77,7 @@ final class TokenCreateCommand implements Callable<Integer> {
       throw new BadInputException("--expires must be longer than no time, got 0");
     }
     try (Database database = store.openOrMake()) {
+      warnOfNoCampaign(database.ledger());
       Instant now = Instant.now();
       Tokens.Issued issued =
           database
@@ -93,6 +98,23 @@ final class TokenCreateCommand implements Callable<Integer> {
                   + " \"Authorization: Bearer SECRET\". To take it back: ./grapl token revoke %s%s%n",
               issued.token().id(), store.again());
       return 0;
+    }
+  }
+
+  /** It may be created later, but most who name none have mistyped one. */
+  private void warnOfNoCampaign(Ledger ledger) {
+    String named = campaign;
+    if (named != null && ledger.find(owner.owner, named).isEmpty()) {
+      List<String> theirs =
+          ledger.list().stream()
+              .filter(record -> record.owner().equals(owner.owner))
+              .map(CampaignRecord::name)
+              .toList();
+      spec.commandLine()
+          .getErr()
+          .printf(
+              "warning: %s has no campaign \"%s\", so that the token opens nothing yet%s%n",
+              owner.owner, named, Labels.hint(theirs, named));
     }
   }
 }

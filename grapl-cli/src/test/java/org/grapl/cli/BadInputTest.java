@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,22 +110,20 @@ class BadInputTest {
 
   @Test
   void thresholdThatIsNoNumber() {
-    refused(
-        "threshold must be a finite number, got NaN",
-        "find",
-        "--graph",
-        graph,
-        "--truth",
-        values,
-        "--threshold",
-        "NaN");
+    for (String word : List.of("NaN", "inf", "1e999")) {
+      CommandRun run =
+          CommandRun.of("find", "--graph", graph, "--truth", values, "--threshold", word);
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err())
+          .startsWith("grapl: --threshold must be a finite number, got \"%s\"\n".formatted(word));
+    }
   }
 
   @Test
   void gammaNotPositive() {
     findRefused("gamma must be a finite number > 0, got 0", "--gamma", "0");
     findRefused("gamma must be a finite number > 0, got -3", "--gamma", "-3");
-    findRefused("gamma must be a finite number > 0, got NaN", "--gamma", "NaN");
+    findRefused("--gamma must be 'auto' or a number, got \"NaN\"", "--gamma", "NaN");
     findRefused("--gamma must be 'auto' or a number, got \"much\"", "--gamma", "much");
     findRefused("--gamma must be 'auto' or a number, got \"1d\"", "--gamma", "1d");
     findRefused("gamma must be at least 1e-308, got 1.0E-320", "--gamma", "1e-320");
@@ -203,6 +202,30 @@ class BadInputTest {
   void unknownCommand() {
     CommandRun run = CommandRun.of("reprodce");
     assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err()).contains("reproduce");
+    assertThat(run.err())
+        .startsWith("grapl: command of 'grapl' must be one of find, campaign, ")
+        .contains(", got \"reprodce\"; did you mean \"reproduce\"?\nTry 'grapl --help'.\n");
+  }
+
+  @Test
+  void unknownCommandOfACommand() {
+    CommandRun run = CommandRun.of("campaign", "stauts", "lake");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("grapl: command of 'grapl campaign' must be one of create, ask, ")
+        .endsWith(", got \"stauts\"; did you mean \"status\"?\nTry 'grapl campaign --help'.\n");
+    assertThat(CommandRun.of("token", "xyzxyz").err())
+        .startsWith("grapl: command of 'grapl token' must be one of create, list, revoke, got ")
+        .doesNotContain("did you mean");
+  }
+
+  @Test
+  void complaintsOfTheParserAreInTheFormOfAllOthers() {
+    assertThat(CommandRun.of("campaign", "undo", "lake", "x").err())
+        .startsWith("grapl: OBSERVATION must be a whole number, got \"x\"\n");
+    assertThat(CommandRun.of("token", "create", "--role", "king", "--name", "ann").err())
+        .startsWith("grapl: --role must be reader, worker or owner, got \"king\"\n");
+    assertThat(CommandRun.of("campaign", "give-back", "lake", "1", "two").err())
+        .startsWith("grapl: 'grapl campaign give-back' takes no such argument, got \"two\"\n");
   }
 }

@@ -160,11 +160,20 @@ class CampaignBadInputTest {
   }
 
   @Test
-  void aStoreThatIsNoneIsAFailureWithoutStackTrace() throws IOException {
+  void aFileThatIsNoStoreIsBadInputForWhoReadsAndWhoWrites() throws IOException {
     Path file = Files.writeString(dir.resolve("text.db"), "this is no database, ".repeat(100));
-    CommandRun run = CommandRun.of("campaign", "list", "--store", file);
-    assertThat(run.code()).isEqualTo(1);
-    assertThat(run.err()).startsWith("grapl: ").contains("text.db").hasLineCount(1);
+    for (String command :
+        List.of("campaign list", "campaign ask lake", "token list", "serve --port 0")) {
+      CommandRun run = run(command + " --store " + file);
+      assertThat(run.code()).as(command).isEqualTo(2);
+      assertThat(run.err())
+          .isEqualTo(
+              "grapl: %s: must be a store of grapl, got a file that is no database; name another file\n"
+                  .formatted(file));
+    }
+    CommandRun run = run("campaign create pond --graph GRAPH --threshold 1 --store " + dir);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("must be a file, got a directory");
   }
 
   @ParameterizedTest

@@ -188,10 +188,12 @@ class CampaignLifeTest extends CampaignOnTriangles {
     done("create", "lake", "--graph", graph, "--threshold", "0.5", "--noise", "0.1");
     done("tell", "lake", "--item", "a", "0.9");
     assertThat(done("audit", "lake", "--error", "0.3", "--confidence", "0.9").out())
-        .startsWith("the audit is open: at most 30 % wrong, with confidence 0.9");
-    assertThat(campaign("audit", "lake", "--error", "0.3", "--confidence", "0.9").code())
-        .isEqualTo(2);
-    assertThat(done("status", "lake").out()).contains("an audit is under way");
+        .startsWith("the audit is open: are at most 30 % of the items wrong? (confidence 0.9)");
+    CommandRun second = campaign("audit", "lake", "--error", "0.3", "--confidence", "0.9");
+    assertThat(second.code()).isEqualTo(2);
+    assertThat(second.err())
+        .endsWith("./grapl campaign audit lake --close --store " + store + "\n");
+    assertThat(done("status", "lake").out()).contains("audit under way");
     assertThat(done("audit", "lake", "--close").out()).isEqualTo("the audit is closed\n");
     assertThat(done("audit", "lake", "--close").out()).isEqualTo("no audit was under way\n");
   }

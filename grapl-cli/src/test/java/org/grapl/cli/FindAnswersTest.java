@@ -66,7 +66,7 @@ class FindAnswersTest extends TwoTriangles {
   void aLineGivenTwiceIsRefused() {
     refused("--also must be lines other than --threshold, each once, got 0.5", "--also", "0.5");
     refused("--also must be lines other than --threshold, each once, got 0.7", "--also", "0.7,0.7");
-    refused("--also must be a finite number, got NaN", "--also", "nan");
+    refused("--also must be a finite number, got \"nan\"", "--also", "nan");
     refused("--also must be a number, got \"high\"", "--also", "high");
   }
 

@@ -176,7 +176,7 @@ class GraphKnnTest {
     Path good = write("g.csv", "name,x,y\na,0,1\nb,1,2\n");
     Object[] first = {"graph", "knn", "--features", good, "--out", out()};
     refused("k must be a whole number >= 1, got 0", with(first, "--k", "0"));
-    refused("radius must be a finite number > 0, got NaN", with(first, "--radius", "nan"));
+    refused("--radius must be a finite number, got \"nan\"", with(first, "--radius", "nan"));
     refused("threads must be a whole number >= 1, got 0", with(first, "--threads", "0"));
     refused(
         "weights with a sigma must be gaussian, got unit",

@@ -14,9 +14,11 @@ public final class ConflictException extends RuntimeException {
    *
    * @param told what stands
    * @param got what was said now
+   * @param observation the number of the entry that told it; 0 if the same request did
    * @param isWithdrawn whether what was told was withdrawn since
    */
-  public record Conflict(long ticket, Reading told, Reading got, boolean isWithdrawn) {
+  public record Conflict(
+      long ticket, Reading told, Reading got, long observation, boolean isWithdrawn) {
 
     String message() {
       return "ticket %d was already told %s%s, got %s; observations are never overwritten, %s"

@@ -6,9 +6,11 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
@@ -20,7 +22,10 @@ import org.grapl.graph.GraphBuilder;
  * Graphs, and what is known of their items, as bytes: the same ones for the same graph, every
  * weight to its last bit, items in their order. Each begins with a word that says what it is.
  */
-final class GraphBytes {
+public final class GraphBytes {
+
+  /** So many bytes of a graph tell its size. */
+  public static final int SIZE_END = 8;
 
   private static final int GRAPH = 0x47524731; // "GRG1"
   private static final int ITEMS = 0x47524931; // "GRI1"
@@ -48,6 +53,14 @@ final class GraphBytes {
                 }
               });
         });
+  }
+
+  /** How many items a graph has whose bytes begin so; nothing if no graph's do. */
+  public static OptionalInt size(byte[] beginning) {
+    ByteBuffer words = ByteBuffer.wrap(beginning);
+    return beginning.length >= SIZE_END && words.getInt() == GRAPH
+        ? OptionalInt.of(words.getInt())
+        : OptionalInt.empty();
   }
 
   static byte[] ofItems(ItemTable items) {

@@ -61,6 +61,12 @@ public interface Ledger extends AutoCloseable {
   /** All campaigns of all owners, by owner and name. */
   List<CampaignRecord> list();
 
+  /**
+   * Where all campaigns of all owners stand, by owner and name and as of one moment. Opens none of
+   * them: one pass over their logs and the beginnings of their graphs.
+   */
+  List<Overview> overviews();
+
   /** Removes a campaign with its log, and contents no other campaign uses; whether it was there. */
   boolean delete(long campaign);
 

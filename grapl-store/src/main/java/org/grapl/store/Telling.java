@@ -63,7 +63,8 @@ record Telling(List<Answer> answers, Signature by) implements Writer.Command<Lis
       Reading standing = place >= 0 ? book.observations().reading(place) : said.get(ticket);
       if (standing != null && !standing.equals(answer.reading())) {
         boolean isWithdrawn = place >= 0 && book.observations().isWithdrawn(place);
-        conflicts.add(new Conflict(ticket, standing, answer.reading(), isWithdrawn));
+        long observation = place >= 0 ? book.observations().entry(place) : 0;
+        conflicts.add(new Conflict(ticket, standing, answer.reading(), observation, isWithdrawn));
       }
       said.putIfAbsent(ticket, answer.reading());
     }
@@ -93,11 +94,7 @@ record Telling(List<Answer> answers, Signature by) implements Writer.Command<Lis
     book.contradicted(arm, reading.value())
         .ifPresent(
             entry -> {
-              throw Check.mustBe(
-                  "value",
-                  "what was told of this item before, as checks are exact",
-                  "%s; observation %d says otherwise, withdraw the one that is wrong"
-                      .formatted(ReadingText.write(reading), entry));
+              throw new ContradictionException(reading, entry);
             });
   }
 

@@ -144,6 +144,20 @@ public abstract sealed class RowReader permits QuotedRows, BlankRows {
             .formatted(likely.plural(), separator.plural());
   }
 
+  /**
+   * What to add to a complaint about a row of column names that another separator would make sense
+   * of; empty if there is none such.
+   */
+  public final String headerHint() {
+    String header = row.field(0);
+    Separator likely =
+        header.indexOf(Separator.TAB.character()) >= 0 ? Separator.TAB : Separator.SEMICOLON;
+    return separator == Separator.COMMA && header.indexOf(likely.character()) > 0
+        ? "; the columns seem to be separated by %s: save the table with commas, or name the file .txt to have it found out"
+            .formatted(likely.plural())
+        : "";
+  }
+
   /** What spreadsheets write where people have a decimal comma. */
   public final String semicolons() {
     return "; the fields seem to be separated by semicolons: write numbers with a point and name"

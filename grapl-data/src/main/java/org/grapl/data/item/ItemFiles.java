@@ -112,6 +112,9 @@ public final class ItemFiles {
   /** The names of the columns in the current row, all there and different. */
   public static List<String> header(RowReader rows) {
     List<String> header = rows.fields().stream().map(String::strip).toList();
+    if (header.size() == 1 && !rows.headerHint().isEmpty() && namesItems(header.get(0))) {
+      throw rows.error("expected columns, got 1: " + rows.shown() + rows.headerHint());
+    }
     Set<String> seen = new HashSet<>();
     for (String name : header) {
       if (name.isEmpty() || !seen.add(name)) {
@@ -120,6 +123,11 @@ public final class ItemFiles {
       }
     }
     return header;
+  }
+
+  /** Whether one of several names in one is that of a column of names. */
+  private static boolean namesItems(String header) {
+    return Arrays.stream(header.split("[;\t]", -1)).anyMatch(ItemFiles::isNameColumn);
   }
 
   private ItemTable read() {

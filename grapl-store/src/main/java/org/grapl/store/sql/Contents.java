@@ -17,6 +17,7 @@ import java.util.zip.Inflater;
 import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** Graphs and tables of items: deflated, in pieces, once each. */
 final class Contents {
@@ -177,6 +178,20 @@ final class Contents {
     for (String hash : gone) {
       handle.execute("DELETE FROM piece WHERE hash = ?", hash);
       handle.execute("DELETE FROM content WHERE hash = ?", hash);
+    }
+  }
+
+  /** The first bytes of a content of which the first deflated ones are known; none if damaged. */
+  static byte[] beginning(byte @Nullable [] deflated, int count) {
+    byte[] first = new byte[count];
+    Inflater inflater = new Inflater();
+    try {
+      inflater.setInput(deflated == null ? new byte[0] : deflated);
+      return inflater.inflate(first) == count ? first : new byte[0];
+    } catch (DataFormatException e) {
+      return new byte[0];
+    } finally {
+      inflater.end();
     }
   }
 

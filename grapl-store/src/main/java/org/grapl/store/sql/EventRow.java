@@ -6,6 +6,8 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.grapl.Question;
 import org.grapl.store.Entry;
 import org.grapl.store.Event;
@@ -58,7 +60,36 @@ final class EventRow {
           + present("spread", HAS_SPREAD)
           + ", subject, arm, expires, value, weight, spread, who, request, note, detail FROM event ";
 
+  /**
+   * All campaigns with what their logs tell: observations that count, tickets that are open, and
+   * the line of the last question. A ticket is told late only if it had been given back before.
+   */
+  static final String OVERVIEW =
+      "SELECT c.id, c.owner, c.name, c.created, c.graph, c.items, c.settings, c.request, c.head,"
+          + " coalesce(e.observations, 0) AS observations, coalesce(e.open, 0) AS open,"
+          + " q.value AS threshold, substr(p.bytes, 1, 512) AS beginning FROM campaign c"
+          + " LEFT JOIN (SELECT campaign"
+          + counted("observations", in(TOLD, RECORDED), in(WITHDRAWN))
+          + counted(
+              "open", in(ASKED), in(GIVEN_BACK) + " OR (" + in(TOLD) + " AND mark < " + LATE + ")")
+          + ", max(CASE WHEN "
+          + in(QUESTION_CHANGED)
+          + " THEN number END) AS question FROM event GROUP BY campaign) e ON e.campaign = c.id"
+          + " LEFT JOIN event q ON q.campaign = c.id AND q.number = e.question"
+          + " LEFT JOIN piece p ON p.hash = c.graph AND p.number = 0";
+
   private EventRow() {}
+
+  private static String in(int... kinds) {
+    return "kind IN ("
+        + IntStream.of(kinds).mapToObj(Integer::toString).collect(Collectors.joining(", "))
+        + ")";
+  }
+
+  private static String counted(String name, String more, String less) {
+    return ", sum(CASE WHEN %s THEN 1 WHEN %s THEN -1 ELSE 0 END) AS %s"
+        .formatted(more, less, name);
+  }
 
   private static String present(String column, int bit) {
     return " + CASE WHEN " + column + " IS NULL THEN 0 ELSE " + bit + " END";

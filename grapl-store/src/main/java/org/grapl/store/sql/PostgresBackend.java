@@ -7,8 +7,10 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Set;
 import org.grapl.Check;
 import org.grapl.store.StoreException;
+import org.grapl.store.UnusableStoreException;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -42,6 +44,9 @@ final class PostgresBackend extends Backend {
 
   private static final String MAY_NOT = "42501";
   private static final String EXISTS = "23505";
+
+  /** States of whoever named the wrong user, password or database. */
+  private static final Set<String> WRONGLY_NAMED = Set.of("28P01", "28000", "3D000", MAY_NOT);
 
   /** "grpl", like the mark in SQLite's files. */
   private static final long CREATING_AND_DELETING = SqliteBackend.APPLICATION;
@@ -193,7 +198,11 @@ final class PostgresBackend extends Backend {
   }
 
   private static StoreException explain(String shown, SQLException failure) {
-    return new StoreException(shown + ": " + words(failure), failure);
+    String message = shown + ": " + words(failure);
+    return failure.getCause() instanceof UnknownHostException
+            || WRONGLY_NAMED.contains(state(failure))
+        ? new UnusableStoreException(message, failure)
+        : new StoreException(message, failure);
   }
 
   private static String words(SQLException failure) {

@@ -11,6 +11,7 @@ import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.grapl.store.StoreException;
+import org.grapl.store.UnusableStoreException;
 
 /**
  * The tables and their version. Flyway runs the migrations; it is started only if there is one to
@@ -122,7 +123,7 @@ final class Schema {
   void checkCurrent(Connection connection) throws SQLException {
     int version = version(connection);
     if (version < NEWEST) {
-      throw new StoreException(
+      throw new UnusableStoreException(
           shown
               + ": must have tables of version %d, got %s; open it once for writing"
                   .formatted(NEWEST, version == 0 ? "none" : Integer.toString(version)));
@@ -145,7 +146,7 @@ final class Schema {
         }
       }
       if (newest > NEWEST) {
-        throw new StoreException(
+        throw new UnusableStoreException(
             shown
                 + ": must have tables of version %d or less, got %d; use a newer version of grapl"
                     .formatted(NEWEST, newest));

@@ -12,9 +12,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.Entry;
+import org.grapl.store.GraphBytes;
 import org.grapl.store.Ledger;
 import org.grapl.store.NameTakenException;
 import org.grapl.store.NoSuchCampaignException;
+import org.grapl.store.Overview;
 import org.grapl.store.SettingsText;
 import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
@@ -25,6 +27,9 @@ final class SqlLedger implements Ledger {
 
   private static final String FIELDS =
       "SELECT id, owner, name, created, graph, items, settings, request FROM campaign ";
+
+  private static final Comparator<CampaignRecord> BY_OWNER_AND_NAME =
+      Comparator.comparing(CampaignRecord::owner).thenComparing(CampaignRecord::name);
 
   private final Backend backend;
   private final Contents contents;
@@ -128,9 +133,31 @@ final class SqlLedger implements Ledger {
         backend.read(
             handle -> handle.createQuery(FIELDS).map((row, context) -> campaign(row)).list());
     // Sorted here, because databases differ in what they take for the order of texts.
-    return all.stream()
-        .sorted(Comparator.comparing(CampaignRecord::owner).thenComparing(CampaignRecord::name))
-        .toList();
+    return all.stream().sorted(BY_OWNER_AND_NAME).toList();
+  }
+
+  @Override
+  public List<Overview> overviews() {
+    return backend.read(
+        handle ->
+            handle
+                .createQuery(EventRow.OVERVIEW)
+                .map((row, context) -> overview(row, campaign(row)))
+                .stream()
+                .sorted(Comparator.comparing(Overview::record, BY_OWNER_AND_NAME))
+                .toList());
+  }
+
+  private static Overview overview(ResultSet row, CampaignRecord record) throws SQLException {
+    double changed = row.getDouble("threshold");
+    double threshold = row.wasNull() ? record.settings().question().threshold() : changed;
+    return new Overview(
+        record,
+        row.getLong("head"),
+        GraphBytes.size(Contents.beginning(row.getBytes("beginning"), GraphBytes.SIZE_END)),
+        threshold,
+        row.getLong("observations"),
+        row.getLong("open"));
   }
 
   private CampaignRecord campaign(ResultSet row) throws SQLException {

@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.grapl.store.StoreException;
+import org.grapl.store.UnusableStoreException;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
@@ -63,7 +64,7 @@ final class SqliteBackend extends Backend {
     String shown = path.toString();
     checkPlace(path, shown);
     if (!Files.exists(path)) {
-      throw new StoreException(shown + ": there is no such store");
+      throw new UnusableStoreException(shown + ": there is no such store");
     }
     // A reader of a write-ahead log needs a file beside it. Where none can be made and none is left
     // over, nobody can be writing, and the file is read as it is.
@@ -106,15 +107,16 @@ final class SqliteBackend extends Backend {
 
   private static void checkPlace(Path path, String shown) {
     if (Files.isDirectory(path)) {
-      throw new StoreException(shown + ": must be a file, got a directory; name a file in it");
+      throw new UnusableStoreException(
+          shown + ": must be a file, got a directory; name a file in it");
     }
     Path parent = path.toAbsolutePath().getParent();
     if (parent == null || !Files.isDirectory(parent)) {
-      throw new StoreException(
+      throw new UnusableStoreException(
           shown + ": there is no directory " + parent + "; create it or name another place");
     }
     if (!Files.exists(path) && !Files.isWritable(parent)) {
-      throw new StoreException(
+      throw new UnusableStoreException(
           shown + ": cannot be created, because the directory cannot be written");
     }
   }
@@ -135,7 +137,7 @@ final class SqliteBackend extends Backend {
                 + Schema.HISTORY
                 + "'");
     if (application != APPLICATION && (application != 0 || others > 0)) {
-      throw new StoreException(
+      throw new UnusableStoreException(
           shown
               + ": must be a store of grapl, got a database of another program; name another file");
     }
@@ -145,7 +147,7 @@ final class SqliteBackend extends Backend {
     try (Statement statement = connection.createStatement();
         ResultSet mode = statement.executeQuery("PRAGMA journal_mode = WAL")) {
       if (!mode.next() || !mode.getString(1).equalsIgnoreCase("wal")) {
-        throw new StoreException(
+        throw new UnusableStoreException(
             shown
                 + ": this file system does not support SQLite's write-ahead log; put the store on a"
                 + " local disk, or use PostgreSQL");

@@ -2,6 +2,7 @@ package org.grapl.store.sql;
 
 import java.sql.SQLException;
 import org.grapl.store.StoreException;
+import org.grapl.store.UnusableStoreException;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -38,11 +39,15 @@ final class SqliteFailures {
     if (sort == SQLiteErrorCode.SQLITE_READONLY.code || sort == SQLiteErrorCode.SQLITE_PERM.code) {
       return readOnly(shown);
     }
-    return new StoreException(shown + ": " + words(code, sort), failure);
+    String message = shown + ": " + words(code, sort);
+    return sort == SQLiteErrorCode.SQLITE_NOTADB.code
+            || sort == SQLiteErrorCode.SQLITE_CANTOPEN.code
+        ? new UnusableStoreException(message, failure)
+        : new StoreException(message, failure);
   }
 
   static StoreException readOnly(String shown) {
-    return new StoreException(
+    return new UnusableStoreException(
         shown
             + ": must be writable, and its directory too, got a read-only one; change the"
             + " permissions or copy it elsewhere");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,14 +18,24 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.grapl.Question;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.graph.Graph;
+import org.grapl.store.Answer;
+import org.grapl.store.AskRequest;
 import org.grapl.store.CampaignRecord;
+import org.grapl.store.Campaigns;
+import org.grapl.store.DurableCampaign;
 import org.grapl.store.Entry;
 import org.grapl.store.Event;
 import org.grapl.store.Ledger;
 import org.grapl.store.NameTakenException;
 import org.grapl.store.NoSuchCampaignException;
+import org.grapl.store.Overview;
 import org.grapl.store.Reading;
+import org.grapl.store.Recording;
 import org.grapl.store.Settings;
+import org.grapl.store.Signature;
+import org.grapl.store.Status;
 import org.grapl.store.StoreException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -224,6 +235,40 @@ abstract class LedgerContractTest {
     assertThat(ledger.find("bob", "one")).isEmpty();
     assertThat(ledger.find("ann", "ONE")).isEmpty();
     assertThat(ledger.head(made.id())).isZero();
+  }
+
+  @Test
+  void anOverviewCountsWhatTheLogsOfAllCampaignsSay() {
+    Settings settings = Settings.of(Question.above(0.5));
+    ItemGraph three = ItemGraph.of(Graph.builder().edge("a", "b", 1).edge("b", "c", 1).build());
+    try (Campaigns campaigns = new Campaigns(ledger, Clock.systemUTC())) {
+      Signature ann = Signature.of("ann");
+      DurableCampaign lake = campaigns.create("local", "lake", three, settings, "");
+      lake.ask(AskRequest.of(3), ann);
+      lake.tell(List.of(new Answer(1, Reading.of(0.9), "")), ann);
+      lake.giveBack(List.of(2L, 3L), Event.Reason.ABANDONED, ann, "");
+      lake.tell(List.of(new Answer(2, Reading.of(0.1), "")), ann);
+      lake.ask(AskRequest.of(1), ann);
+      lake.record(List.of(new Recording(0, Reading.of(0.8), "")), ann);
+      lake.withdraw(lake.observations(0).get(0).entry(), ann, "");
+      lake.changeQuestion(new Question(0.7, 0), ann);
+      lake.changeQuestion(new Question(0.6, 0), ann);
+      campaigns.create("ann", "sea", three, settings, "");
+      ledger.create(draft("local", "mud"));
+      assertThat(ledger.overviews().stream().map(Overview::record)).isEqualTo(ledger.list());
+      for (Overview each : ledger.overviews()) {
+        assertThat(each.entries()).isEqualTo(ledger.head(each.record().id()));
+      }
+      Overview first = ledger.overviews().get(1);
+      Status status = lake.status();
+      assertThat(first.observations()).isEqualTo(status.observations()).isEqualTo(2);
+      assertThat(first.open()).isEqualTo(status.open()).isEqualTo(1);
+      assertThat(first.threshold()).isEqualTo(0.6);
+      assertThat(first.items()).hasValue(3);
+      assertThat(ledger.overviews().get(0).threshold()).isEqualTo(0.5);
+      assertThat(ledger.overviews().get(0).observations()).isZero();
+      assertThat(ledger.overviews().get(2).items()).as("of what is no graph").isEmpty();
+    }
   }
 
   @Test

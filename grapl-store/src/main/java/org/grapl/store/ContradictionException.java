@@ -1,0 +1,27 @@
+package org.grapl.store;
+
+import org.grapl.Check;
+
+/** A check of an item says something else than another, though checks are exact. */
+public final class ContradictionException extends IllegalArgumentException {
+
+  private static final long serialVersionUID = 1;
+
+  private final long observation;
+
+  ContradictionException(Reading got, long observation) {
+    super(
+        Check.mustBe(
+                "value",
+                "what was told of this item before, as checks are exact",
+                "%s; observation %d says otherwise, withdraw the one that is wrong"
+                    .formatted(ReadingText.write(got), observation))
+            .getMessage());
+    this.observation = observation;
+  }
+
+  /** The number of the entry that says otherwise. */
+  public long observation() {
+    return observation;
+  }
+}

@@ -1,0 +1,20 @@
+package org.grapl.store;
+
+import java.util.OptionalInt;
+
+/**
+ * Where a campaign stands, as far as its log tells without opening it.
+ *
+ * @param entries the number of its last entry
+ * @param items how many it has; nothing if its graph is damaged
+ * @param threshold the line of its present question
+ * @param observations how many count, those withdrawn not
+ * @param open tickets that somebody holds, those whose time is over included
+ */
+public record Overview(
+    CampaignRecord record,
+    long entries,
+    OptionalInt items,
+    double threshold,
+    long observations,
+    long open) {}
