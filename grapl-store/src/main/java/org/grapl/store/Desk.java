@@ -3,6 +3,8 @@ package org.grapl.store;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /**
  * What a command sees and does while it is its turn: it looks at the campaign, refuses (before it
@@ -10,15 +12,34 @@ import java.util.List;
  */
 final class Desk {
 
+  /** A transaction keeps others waiting, in an SQLite file those of all campaigns. */
+  private static final long LONG_NANOS = 500_000_000;
+
   private final Fold fold;
   private final Ledger.Log log;
   private final Instant now;
+  private final LongSupplier nanos;
+  private final long begun;
   private final List<Entry> appended = new ArrayList<>();
 
   Desk(Fold fold, Ledger.Log log, Instant now) {
+    this(fold, log, now, System::nanoTime);
+  }
+
+  /**
+   * @param nanos a clock that only runs forward
+   */
+  Desk(Fold fold, Ledger.Log log, Instant now, LongSupplier nanos) {
     this.fold = fold;
     this.log = log;
     this.now = now;
+    this.nanos = nanos;
+    this.begun = nanos.getAsLong();
+  }
+
+  /** Whether the transaction has lasted for so long that what can wait is left for another. */
+  boolean isLong() {
+    return nanos.getAsLong() - begun > LONG_NANOS;
   }
 
   Book book() {
@@ -44,14 +65,13 @@ final class Desk {
   }
 
   /**
-   * Whether this request has brought about an event of this kind before.
+   * Whether this request has brought about such an event before.
    *
-   * @throws KeyUsedException if it has brought about other kinds only
+   * @throws KeyUsedException if it has brought about others only
    */
-  boolean isRepeated(Event event, Signature by) {
+  boolean isRepeated(Predicate<Event> such, Signature by) {
     List<Entry> before = requested(by.request());
-    if (!before.isEmpty()
-        && before.stream().noneMatch(entry -> event.getClass().isInstance(entry.event()))) {
+    if (!before.isEmpty() && before.stream().map(Entry::event).noneMatch(such)) {
       throw new KeyUsedException(by.request());
     }
     return !before.isEmpty();

@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -184,17 +185,31 @@ public final class DurableCampaign {
    * repeated key changes nothing, whatever was asked since.
    */
   public void changeQuestion(Question question, Signature by) {
-    QuestionChanged changed = new QuestionChanged(question);
+    changeQuestion(question.threshold(), OptionalDouble.of(question.tolerance()), by);
+  }
+
+  /** The same with the tolerance of the question asked so far, if none is given. */
+  public void changeQuestion(double threshold, OptionalDouble tolerance, Signature by) {
     writer.run(
         desk -> {
-          if (!desk.isRepeated(changed, by) && !desk.book().question().equals(question)) {
-            desk.book().checkLimits(question);
+          Question before = desk.book().question();
+          QuestionChanged changed =
+              new QuestionChanged(new Question(threshold, tolerance.orElse(before.tolerance())));
+          if (!desk.isRepeated(event -> asks(event, threshold, tolerance), by)
+              && !before.equals(changed.question())) {
+            desk.book().checkLimits(changed.question());
             closeAudit(desk, by);
             desk.append(changed, by, "");
           }
-          return question;
+          return changed;
         });
     fitting.catchUp();
+  }
+
+  private static boolean asks(Event event, double threshold, OptionalDouble tolerance) {
+    return event instanceof QuestionChanged changed
+        && changed.question().threshold() == threshold
+        && tolerance.orElse(changed.question().tolerance()) == changed.question().tolerance();
   }
 
   /**
@@ -205,7 +220,7 @@ public final class DurableCampaign {
     BudgetChanged changed = new BudgetChanged(budget);
     writer.run(
         desk -> {
-          if (!desk.isRepeated(changed, by) && desk.book().budget() != budget) {
+          if (!desk.isRepeated(changed::equals, by) && desk.book().budget() != budget) {
             desk.append(changed, by, "");
           }
           return changed;
@@ -223,7 +238,7 @@ public final class DurableCampaign {
     fitting.catchUp();
     writer.run(
         desk -> {
-          if (desk.isRepeated(goal, by)) {
+          if (desk.isRepeated(goal::equals, by)) {
             return goal;
           }
           if (desk.book().runningAudit().isPresent()) {
