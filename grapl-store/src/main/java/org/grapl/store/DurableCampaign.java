@@ -164,16 +164,33 @@ public final class DurableCampaign {
   }
 
   /**
-   * Withdraws an observation: it counts no longer, but stays in the log.
+   * Withdraws an observation: it counts no longer, but stays in the log. Closes an audit under way,
+   * whose decision may rest on it.
    *
    * @param observation the number of its entry
    */
   public void withdraw(long observation, Signature by, String note) {
+    withdraw(observation, by, note, true);
+  }
+
+  /**
+   * The same for those who must not close an audit.
+   *
+   * @throws AuditUnderWayException if there is one
+   */
+  public void withdrawUnlessAudited(long observation, Signature by, String note) {
+    withdraw(observation, by, note, false);
+  }
+
+  private void withdraw(long observation, Signature by, String note, boolean mayCloseAudit) {
     StorableText.checkNote(note);
     writer.run(
         desk -> {
           int place = desk.book().observations().of(observation);
           if (!desk.book().observations().isWithdrawn(place)) {
+            if (!mayCloseAudit && desk.book().runningAudit().isPresent()) {
+              throw new AuditUnderWayException(observation);
+            }
             closeAudit(desk, by);
             desk.append(new Withdrawn(observation), by, note);
           }
