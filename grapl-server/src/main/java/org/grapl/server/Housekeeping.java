@@ -87,6 +87,6 @@ final class Housekeeping implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    visitors.write();
+    visitors.close();
   }
 }
