@@ -235,12 +235,12 @@ public final class Campaigns implements AutoCloseable {
   }
 
   /**
-   * Asks the store for something small, to see that it answers.
+   * Sees whether the store can be read and written.
    *
-   * @throws StoreException if it does not
+   * @throws StoreException if it cannot
    */
   public void check() {
-    ledger.find(LOCAL, "");
+    ledger.check();
   }
 
   /** Keeps a campaign in memory no longer; it is read again when somebody wants it. */
