@@ -102,7 +102,8 @@ public final class GraplServer implements AutoCloseable {
    * @param campaigns what it serves; closed with it
    * @param tokens who may come in, if tokens are required
    * @param log where it is written down who came
-   * @throws IllegalArgumentException if tokens are required and there is none
+   * @throws IllegalArgumentException if tokens are required and there is none, or the keystore
+   *     cannot be opened
    * @throws StoreException if the store cannot be read
    * @throws java.io.UncheckedIOException if the address cannot be listened at
    */
@@ -124,6 +125,7 @@ public final class GraplServer implements AutoCloseable {
           "there before others are let in",
           "none that is valid; create one with: grapl token create --role owner");
     }
+    settings.keystore().ifPresent(Keystore::check);
     GraplServer server = new GraplServer(settings, campaigns, tokens, log, clock);
     try {
       server.web.start();

@@ -13,13 +13,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is done now and then without being asked: the access log is written, and tickets whose time
- * is over are taken back, so that everybody sees them as such.
+ * What is done now and then without being asked: the access log is written, tickets whose time is
+ * over are taken back, so that everybody sees them as such, and campaigns that nobody has wanted
+ * for half an hour are kept in memory no longer.
  */
 final class Housekeeping implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
   private static final Duration TICKETS = Duration.ofSeconds(5);
+  private static final Duration UNUSED = Duration.ofMinutes(30);
 
   private final Campaigns campaigns;
   private final VisitorBook visitors;
@@ -43,6 +45,7 @@ final class Housekeeping implements AutoCloseable {
   void start() {
     every(Duration.ofSeconds(1), visitors::write);
     every(TICKETS, this::takeBackExpired);
+    every(Duration.ofMinutes(1), () -> campaigns.giveUp(UNUSED));
   }
 
   private void every(Duration time, Runnable work) {
@@ -87,6 +90,6 @@ final class Housekeeping implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    visitors.write();
+    visitors.close();
   }
 }

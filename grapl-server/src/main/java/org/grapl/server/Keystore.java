@@ -1,6 +1,10 @@
 package org.grapl.server;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import org.grapl.Check;
 
 /**
  * Where the server's certificate and key are, for TLS without a proxy: a PKCS #12 or JKS file.
@@ -8,6 +12,31 @@ import java.nio.file.Path;
  * @param password of the file; never shown
  */
 public record Keystore(Path file, String password) {
+
+  /**
+   * Opens the file, to see that it can be.
+   *
+   * @throws IllegalArgumentException if it cannot
+   */
+  void check() {
+    try {
+      KeyStore keys = KeyStore.getInstance(file.toFile(), password.toCharArray());
+      if (keys.size() > 0) {
+        return;
+      }
+    } catch (IOException | GeneralSecurityException e) {
+      throw new IllegalArgumentException(complaint(), e);
+    }
+    throw new IllegalArgumentException(complaint());
+  }
+
+  private String complaint() {
+    return Check.mustBe(
+            "keystore",
+            "a PKCS #12 or JKS file with a certificate and key that its password opens",
+            file + ", which is not; check the file and the password")
+        .getMessage();
+  }
 
   @Override
   public String toString() {

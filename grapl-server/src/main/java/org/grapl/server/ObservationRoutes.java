@@ -127,7 +127,9 @@ final class ObservationRoutes {
     } catch (NumberFormatException e) {
       throw ProblemException.notFound("there is no observation of this number");
     }
+    String note = body.textIf("note").orElse("");
     if (call.caller().role() == Role.WORKER) {
+      // Workers withdraw what they said themselves, and never close an audit by it.
       campaign.entries(
           number - 1,
           number,
@@ -136,8 +138,10 @@ final class ObservationRoutes {
               throw ProblemException.forbidden("this observation was made by somebody else");
             }
           });
+      campaign.withdrawUnlessAudited(number, call.signature(body), note);
+    } else {
+      campaign.withdraw(number, call.signature(body), note);
     }
-    campaign.withdraw(number, call.signature(body), body.textIf("note").orElse(""));
     bells.ring(campaign);
     call.done();
   }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.UUID;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.HeapTooSmallException;
+import org.grapl.store.AuditUnderWayException;
 import org.grapl.store.BusyException;
 import org.grapl.store.ConflictException;
 import org.grapl.store.KeyUsedException;
@@ -40,6 +41,9 @@ final class Problems {
     }
     if (failure instanceof KeyUsedException) {
       return ProblemException.conflict("key-used", text);
+    }
+    if (failure instanceof AuditUnderWayException) {
+      return ProblemException.conflict("audit-under-way", text);
     }
     if (failure instanceof IllegalArgumentException || failure instanceof DataFileException) {
       return ProblemException.refused(text);

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Semaphore;
-import org.grapl.Question;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Verification;
 
@@ -36,11 +35,7 @@ final class QuestionRoutes {
   private void question(Call call) throws IOException {
     DurableCampaign campaign = call.campaign();
     Fields body = call.body(List.of("threshold", "tolerance"));
-    campaign.changeQuestion(
-        new Question(
-            body.number("threshold"),
-            body.numberIf("tolerance").orElseGet(() -> campaign.status().question().tolerance())),
-        call.signature());
+    campaign.changeQuestion(body.number("threshold"), body.numberIf("tolerance"), call.signature());
     answerStatus(call, 200, campaign);
   }
 

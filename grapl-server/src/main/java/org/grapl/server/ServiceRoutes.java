@@ -51,12 +51,12 @@ final class ServiceRoutes {
     call.answer(Shown.object().put("status", "live"));
   }
 
-  /** Ready is who can be asked something that only the store can answer. */
+  /** Ready is whose store can be read and written. */
   private static void ready(Call call) {
     try {
       call.campaigns().check();
     } catch (StoreException e) {
-      throw ProblemException.busy("store", "the store does not answer");
+      throw ProblemException.busy("store", "the store cannot be read or written now");
     }
     call.answer(Shown.object().put("status", "ready"));
   }

@@ -210,6 +210,39 @@ class AccessTest {
   }
 
   @Test
+  void aWorkersUndoDoesNotCloseAnAuditAndTheOwnersDoes() {
+    String[] ann = token("worker-ann", Role.WORKER, "lab");
+    String audited = "/v1/campaigns/audited";
+    server.post("/v1/campaigns", RunningServer.chain("audited", 60), owner);
+    Reply asked = server.post(audited + "/ask", "{\"count\": 2}", ann);
+    long[] observations = new long[2];
+    for (int k = 0; k < 2; k++) {
+      long ticket = asked.json().at("/tickets/" + k + "/ticket").asLong();
+      String told = "{\"ticket\": %d, \"value\": 1}".formatted(ticket);
+      observations[k] =
+          server.post(audited + "/tell", told, ann).json().at("/taken/0/observation").asLong();
+    }
+    String withdraw = audited + "/observations/%d/withdraw";
+    assertThat(server.post(withdraw.formatted(observations[0]), "{}", ann).status()).isEqualTo(204);
+    String goal = "{\"error\": 0.1, \"confidence\": 0.9}";
+    assertThat(server.post(audited + "/audit", goal, owner).status()).isEqualTo(202);
+    Reply refused = server.post(withdraw.formatted(observations[1]), "{}", ann);
+    assertThat(refused.status()).as(refused.body()).isEqualTo(409);
+    assertThat(refused.json().get("type").asText()).isEqualTo("urn:grapl:problem:audit-under-way");
+    assertThat(refused.detail())
+        .isEqualTo(
+            "observation withdrawn must be none while an audit is under way, got %d; it would close the audit, so wait for its end or let the owner withdraw it"
+                .formatted(observations[1]));
+    assertThat(server.post(withdraw.formatted(observations[0]), "{}", ann).status())
+        .as("withdrawn before, so nothing is changed")
+        .isEqualTo(204);
+    assertThat(server.get(audited + "/audit", owner).json().get("running").isNull()).isFalse();
+    assertThat(server.post(withdraw.formatted(observations[1]), "{}", owner).status())
+        .isEqualTo(204);
+    assertThat(server.get(audited + "/audit", owner).json().get("running").isNull()).isTrue();
+  }
+
+  @Test
   void aRevokedOrExpiredTokenOpensNothing() {
     Tokens.Issued issued =
         server
@@ -270,6 +303,30 @@ class AccessTest {
       assertThat(last.header("Retry-After")).isPresent();
       assertThat(fresh.get("/v1/campaigns", right).status()).isEqualTo(200);
     }
+  }
+
+  @Test
+  void whoComesOftenWithoutATokenIsPutOffAndRightOnesPass(@TempDir Path own) {
+    try (RunningServer fresh = new RunningServer(RunningServer.SETTINGS.withTokens(), own)) {
+      String[] right = fresh.issue("a", Role.OWNER, "lab", Optional.empty());
+      Reply last = fresh.get("/v1/campaigns");
+      for (int k = 0; k < 5000 && last.status() == 401; k++) {
+        last = fresh.get("/v1/campaigns");
+      }
+      assertThat(last.status()).isEqualTo(429);
+      assertThat(last.header("Retry-After")).isPresent();
+      assertThat(last.detail()).isEqualTo("too many requests without a token from this address");
+      assertThat(fresh.get("/v1/campaigns", right).status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void addressesThatOneCustomerHasAreOne() {
+    assertThat(Logins.network("192.0.2.7")).isEqualTo("192.0.2.7");
+    assertThat(Logins.network("2001:db8:1:2:3:4:5:6"))
+        .isEqualTo(Logins.network("2001:db8:1:2:ffff::1"))
+        .isNotEqualTo(Logins.network("2001:db8:1:3:3:4:5:6"));
+    assertThat(Logins.network("::ffff:192.0.2.7")).isNotEqualTo(Logins.network("::ffff:192.0.2.8"));
   }
 
   @Test

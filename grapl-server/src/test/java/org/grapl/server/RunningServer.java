@@ -19,7 +19,7 @@ import org.grapl.store.Tokens;
 import org.grapl.store.Tokens.Role;
 import org.grapl.store.sql.Database;
 
-/** A real server on a real SQLite file, and a client of it. */
+/** A real server on a real store, mostly an SQLite file, and a client of it. */
 final class RunningServer implements AutoCloseable {
 
   static final ServerSettings SETTINGS = ServerSettings.USUAL.withPort(0);
@@ -31,7 +31,11 @@ final class RunningServer implements AutoCloseable {
   private final Database database;
 
   RunningServer(ServerSettings settings, Path directory) {
-    this.database = Database.open(directory.resolve("grapl.db").toString());
+    this(settings, directory.resolve("grapl.db").toString());
+  }
+
+  RunningServer(ServerSettings settings, String store) {
+    this.database = Database.open(store);
     if (settings.tokensRequired()) {
       issue("admin", Role.OWNER, "admin", Optional.empty());
     }

@@ -10,6 +10,7 @@ import java.sql.Statement;
 import org.grapl.store.Campaigns;
 import org.grapl.store.sql.Database;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is answered while the store fails, and afterwards. */
@@ -72,6 +73,37 @@ class StoreFailureTest {
       assertThat(server.get("/health/ready").status()).isEqualTo(200);
       assertThat(server.post(LAKE + "/tell", TOLD).status()).isEqualTo(200);
     }
+  }
+
+  @Test
+  @Timeout(60)
+  void aServerWhoseStoreCannotBeWrittenIsNotReadyUntilItCan() throws Exception {
+    Database.open(directory.resolve("grapl.db").toString()).close();
+    refuseContents();
+    try (RunningServer server = RunningServer.in(directory)) {
+      assertIsStoreProblem(server.get("/health/ready"));
+      assertThat(server.get("/v1/campaigns").status()).as("reading goes on").isEqualTo(200);
+      assertThat(server.get("/health/live").status()).isEqualTo(200);
+      meddle("DROP TRIGGER sabotage");
+      while (server.get("/health/ready").status() != 200) {
+        Thread.sleep(50);
+      }
+      assertThat(server.post("/v1/campaigns", RunningServer.chain("lake", 10)).status())
+          .isEqualTo(201);
+      refuseContents();
+      assertIsStoreProblem(server.post("/v1/campaigns", RunningServer.chain("pond", 11)));
+      assertIsStoreProblem(server.get("/health/ready"));
+      meddle("DROP TRIGGER sabotage");
+      assertThat(server.post(LAKE + "/ask", "{}").status()).isEqualTo(200);
+      assertThat(server.get("/health/ready").status()).isEqualTo(200);
+    }
+  }
+
+  /** As on a full disk, what is tried to find out fails as well. */
+  private void refuseContents() throws SQLException {
+    meddle(
+        "CREATE TRIGGER sabotage BEFORE INSERT ON content"
+            + " BEGIN SELECT RAISE(ABORT, 'sabotage'); END");
   }
 
   @Test

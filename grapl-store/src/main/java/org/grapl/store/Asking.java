@@ -9,19 +9,20 @@ import java.util.stream.Stream;
 import org.grapl.Check;
 import org.grapl.store.Event.Asked;
 import org.grapl.store.Event.GivenBack;
+import org.grapl.store.Event.Purpose;
 import org.grapl.store.Event.Reason;
 
 /** Hands out tickets. */
 record Asking(AskRequest request, Signature by) implements Writer.Command<Handed> {
 
-  /** Others wait meanwhile: who asks for many on a large graph gets what there is by then. */
-  private static final Duration LONGEST = Duration.ofSeconds(3);
+  /** Leases come back from the log in milliseconds. */
+  private static final Duration SAME_LEASE = Duration.ofMillis(2);
 
   @Override
   public Handed run(Desk desk) {
     List<Entry> before = desk.requested(by.request());
     if (!before.isEmpty()) {
-      return new Handed(again(before), "");
+      return handed(desk, again(desk, before));
     }
     checkItems(desk);
     takeBackExpired(desk);
@@ -47,7 +48,14 @@ record Asking(AskRequest request, Signature by) implements Writer.Command<Handed
         break;
       }
       tickets.add(handOut(desk, chosen.get()));
+      if (desk.isLong()) {
+        break; // who asks for many on a large graph gets what there is by now
+      }
     }
+    return handed(desk, tickets);
+  }
+
+  private Handed handed(Desk desk, List<OpenTicket> tickets) {
     return new Handed(
         tickets, request.items().isEmpty() && tickets.size() < request.count() ? remark(desk) : "");
   }
@@ -81,14 +89,18 @@ record Asking(AskRequest request, Signature by) implements Writer.Command<Handed
     return desk.book().open().stream().filter(ticket -> ticket.arm() == arm);
   }
 
-  /** The tickets a request got the first time. */
-  private List<OpenTicket> again(List<Entry> entries) {
-    List<OpenTicket> tickets = new ArrayList<>();
+  /**
+   * The tickets a request got the first time; those it was only reminded of if they are still open.
+   *
+   * @throws KeyUsedException if it was another request, as far as its tickets tell
+   */
+  private List<OpenTicket> again(Desk desk, List<Entry> entries) {
+    List<OpenTicket> handed = new ArrayList<>();
     for (Entry entry : entries) {
-      if (!(entry.event() instanceof Asked asked)) {
+      if (!(entry.event() instanceof Asked asked) || !isOfThis(desk, entry, asked)) {
         throw new KeyUsedException(by.request());
       }
-      tickets.add(
+      handed.add(
           new OpenTicket(
               asked.ticket(),
               asked.arm(),
@@ -97,7 +109,30 @@ record Asking(AskRequest request, Signature by) implements Writer.Command<Handed
               asked.expires(),
               asked.purpose()));
     }
+    if (handed.size() > request.count()) {
+      throw new KeyUsedException(by.request());
+    }
+    List<OpenTicket> tickets = new ArrayList<>();
+    desk.book().open().stream()
+        .filter(ticket -> ticket.number() < handed.get(0).number())
+        .filter(ticket -> ticket.worker().equals(by.who()))
+        .filter(ticket -> request.resume() || request.items().contains(ticket.arm()))
+        .limit(request.count() - handed.size())
+        .forEach(tickets::add);
+    tickets.addAll(handed);
     return tickets;
+  }
+
+  private boolean isOfThis(Desk desk, Entry entry, Asked asked) {
+    Duration lease = Duration.between(entry.at(), asked.expires());
+    boolean isPicked = asked.purpose() == Purpose.PICKED;
+    return lease.minus(lease(desk)).abs().compareTo(SAME_LEASE) < 0
+        && isPicked == !request.items().isEmpty()
+        && (!isPicked || request.items().contains(asked.arm()));
+  }
+
+  private Duration lease(Desk desk) {
+    return request.lease().orElse(desk.book().settings().lease());
   }
 
   static void takeBackExpired(Desk desk) {
@@ -107,8 +142,7 @@ record Asking(AskRequest request, Signature by) implements Writer.Command<Handed
   }
 
   private OpenTicket handOut(Desk desk, Engine.Chosen chosen) {
-    Duration lease = request.lease().orElse(desk.book().settings().lease());
-    Instant expires = desk.now().plus(lease);
+    Instant expires = desk.now().plus(lease(desk));
     Asked asked =
         new Asked(
             desk.book().tickets().count() + 1L, chosen.ticket().arm(), expires, chosen.purpose());

@@ -195,11 +195,14 @@ final class Book {
       return Optional.empty();
     }
     int place = lastOf[arm];
-    double before = observations.reading(place).value();
-    boolean isSame = Math.abs(value - before) <= SAME * Math.max(1, Math.abs(before));
-    return isSame || observations.isWithdrawn(place)
+    return isSame(observations.reading(place).value(), value) || observations.isWithdrawn(place)
         ? Optional.empty()
         : Optional.of(observations.entry(place));
+  }
+
+  /** Whether two exact checks gave the same, up to how numbers are written. */
+  static boolean isSame(double before, double value) {
+    return Math.abs(value - before) <= SAME * Math.max(1, Math.abs(before));
   }
 
   /** From what estimates are made anew. */

@@ -6,8 +6,10 @@ public final class BusyException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   public BusyException() {
-    super(
-        "more than %d requests wait for this campaign; try again in a moment"
-            .formatted(Line.LONGEST));
+    this(Line.LONGEST);
+  }
+
+  BusyException(int most) {
+    super("more than %d requests wait for this campaign; try again in a moment".formatted(most));
   }
 }

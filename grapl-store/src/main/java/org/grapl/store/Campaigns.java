@@ -1,12 +1,11 @@
 package org.grapl.store;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Supplier;
@@ -15,7 +14,7 @@ import org.grapl.Check;
 import org.grapl.data.item.ItemGraph;
 
 /**
- * The campaigns of a store, each open once in this program. Thread-safe.
+ * The campaigns of a store, each open at most once in this program. Thread-safe.
  *
  * <pre>{@code
  * try (Campaigns campaigns = new Campaigns(Database.open("grapl.db").ledger(), Clock.systemUTC())) {
@@ -35,7 +34,7 @@ public final class Campaigns implements AutoCloseable {
   private final Ledger ledger;
   private final InstantSource clock;
   private final Optional<ScheduledExecutorService> aside;
-  private final Map<Long, DurableCampaign> open = new ConcurrentHashMap<>();
+  private final OpenCampaigns open;
 
   /**
    * @param ledger where they are kept; closed with this
@@ -49,6 +48,7 @@ public final class Campaigns implements AutoCloseable {
     this.ledger = ledger;
     this.clock = clock;
     this.aside = aside;
+    this.open = new OpenCampaigns(clock);
   }
 
   /** For many who ask at once: what takes long is done aside, by a thread of its own. */
@@ -134,8 +134,8 @@ public final class Campaigns implements AutoCloseable {
   }
 
   private DurableCampaign opened(CampaignRecord record, ItemGraph items) {
-    return open.computeIfAbsent(
-        record.id(), id -> new DurableCampaign(record, items, ledger, clock, aside));
+    return open.findOrAdd(
+        record.id(), () -> new DurableCampaign(record, items, ledger, clock, aside));
   }
 
   /**
@@ -188,9 +188,17 @@ public final class Campaigns implements AutoCloseable {
     return NAME.matcher(name).matches();
   }
 
-  /** The campaigns this program has opened, for whoever looks after all of them. */
+  /** The campaigns this program has in memory, for whoever looks after all of them. */
   public List<DurableCampaign> opened() {
-    return List.copyOf(open.values());
+    return open.all();
+  }
+
+  /**
+   * Keeps campaigns that nobody has opened for so long in memory no longer than somebody is at
+   * them. Nobody notices: they are read again when somebody wants them.
+   */
+  public void giveUp(Duration unused) {
+    open.giveUp(unused);
   }
 
   /**
@@ -203,9 +211,9 @@ public final class Campaigns implements AutoCloseable {
   }
 
   private DurableCampaign open(CampaignRecord record) {
-    DurableCampaign known = open.get(record.id());
-    if (known != null) {
-      return known;
+    Optional<DurableCampaign> known = open.find(record.id());
+    if (known.isPresent()) {
+      return known.get();
     }
     ItemGraph items =
         GraphBytes.read(ledger.content(record.graph()), ledger.content(record.items()));
@@ -235,17 +243,17 @@ public final class Campaigns implements AutoCloseable {
   }
 
   /**
-   * Asks the store for something small, to see that it answers.
+   * Sees whether the store can be read and written.
    *
-   * @throws StoreException if it does not
+   * @throws StoreException if it cannot
    */
   public void check() {
-    ledger.find(LOCAL, "");
+    ledger.check();
   }
 
   /** Keeps a campaign in memory no longer; it is read again when somebody wants it. */
   public void forget(DurableCampaign campaign) {
-    open.remove(campaign.record().id(), campaign);
+    open.remove(campaign);
   }
 
   /** Where they are kept. */

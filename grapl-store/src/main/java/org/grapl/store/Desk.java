@@ -1,10 +1,14 @@
 package org.grapl.store;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /**
  * What a command sees and does while it is its turn: it looks at the campaign, refuses (before it
@@ -12,18 +16,44 @@ import java.util.function.Function;
  */
 final class Desk {
 
+  /** A transaction keeps others waiting, in an SQLite file those of all campaigns. */
+  private static final long LONG_NANOS = 500_000_000;
+
   private final Fold fold;
   private final Function<String, Collection<Entry>> requests;
   private final Instant now;
+  private final LongSupplier nanos;
+  private final long begun;
   private final List<Entry> appended = new ArrayList<>();
 
   /**
    * @param requests finds the entries of a request that came before this transaction
    */
   Desk(Fold fold, Function<String, Collection<Entry>> requests, Instant now) {
+    this(fold, requests, now, Desk::processorNanos);
+  }
+
+  /**
+   * @param nanos how long this thread has worked; it matters to nobody how busy the machine is
+   */
+  Desk(Fold fold, Function<String, Collection<Entry>> requests, Instant now, LongSupplier nanos) {
     this.fold = fold;
     this.requests = requests;
     this.now = now;
+    this.nanos = nanos;
+    this.begun = nanos.getAsLong();
+  }
+
+  private static long processorNanos() {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    return threads.isCurrentThreadCpuTimeSupported()
+        ? threads.getCurrentThreadCpuTime()
+        : System.nanoTime();
+  }
+
+  /** Whether the transaction has lasted for so long that what can wait is left for another. */
+  boolean isLong() {
+    return nanos.getAsLong() - begun > LONG_NANOS;
   }
 
   Book book() {
@@ -49,14 +79,13 @@ final class Desk {
   }
 
   /**
-   * Whether this request has brought about an event of this kind before.
+   * Whether this request has brought about such an event before.
    *
-   * @throws KeyUsedException if it has brought about other kinds only
+   * @throws KeyUsedException if it has brought about others only
    */
-  boolean isRepeated(Event event, Signature by) {
+  boolean isRepeated(Predicate<Event> such, Signature by) {
     List<Entry> before = requested(by.request());
-    if (!before.isEmpty()
-        && before.stream().noneMatch(entry -> event.getClass().isInstance(entry.event()))) {
+    if (!before.isEmpty() && before.stream().map(Entry::event).noneMatch(such)) {
       throw new KeyUsedException(by.request());
     }
     return !before.isEmpty();

@@ -1,9 +1,9 @@
 package org.grapl.store;
 
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -13,6 +13,7 @@ import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.campaign.Campaign;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.estimate.Tally;
 import org.grapl.store.Event.AuditClosed;
 import org.grapl.store.Event.AuditOpened;
 import org.grapl.store.Event.BudgetChanged;
@@ -33,15 +34,14 @@ import org.grapl.store.Event.Withdrawn;
  */
 public final class DurableCampaign {
 
-  /** So many entries are read at a time to be verified. */
-  private static final int PAGE = 1000;
-
   private final CampaignRecord record;
   private final ItemGraph items;
   private final Ledger ledger;
   private final Fitting fitting;
   private final Writer writer;
   private final Replica replica;
+  private final Register register;
+  private final WhatIf whatIf;
 
   /**
    * @param aside does what takes long; if there is nobody, who asks waits for it
@@ -63,6 +63,8 @@ public final class DurableCampaign {
             aside);
     this.writer = fitting.writer();
     this.replica = new Replica(record, folds(Engine.Choices.TAKEN_FROM_LOG), ledger);
+    this.register = new Register(record, items.graph().size(), ledger);
+    this.whatIf = new WhatIf(items, record.settings());
   }
 
   private Supplier<Fold> folds(Engine.Choices choices) {
@@ -161,16 +163,33 @@ public final class DurableCampaign {
   }
 
   /**
-   * Withdraws an observation: it counts no longer, but stays in the log.
+   * Withdraws an observation: it counts no longer, but stays in the log. Closes an audit under way,
+   * whose decision may rest on it.
    *
    * @param observation the number of its entry
    */
   public void withdraw(long observation, Signature by, String note) {
+    withdraw(observation, by, note, true);
+  }
+
+  /**
+   * The same for those who must not close an audit.
+   *
+   * @throws AuditUnderWayException if there is one
+   */
+  public void withdrawUnlessAudited(long observation, Signature by, String note) {
+    withdraw(observation, by, note, false);
+  }
+
+  private void withdraw(long observation, Signature by, String note, boolean mayCloseAudit) {
     StorableText.checkNote(note);
     writer.run(
         desk -> {
           int place = desk.book().observations().of(observation);
           if (!desk.book().observations().isWithdrawn(place)) {
+            if (!mayCloseAudit && desk.book().runningAudit().isPresent()) {
+              throw new AuditUnderWayException(observation);
+            }
             closeAudit(desk, by);
             desk.append(new Withdrawn(observation), by, note);
           }
@@ -183,17 +202,31 @@ public final class DurableCampaign {
    * repeated key changes nothing, whatever was asked since.
    */
   public void changeQuestion(Question question, Signature by) {
-    QuestionChanged changed = new QuestionChanged(question);
+    changeQuestion(question.threshold(), OptionalDouble.of(question.tolerance()), by);
+  }
+
+  /** The same with the tolerance of the question asked so far, if none is given. */
+  public void changeQuestion(double threshold, OptionalDouble tolerance, Signature by) {
     writer.run(
         desk -> {
-          if (!desk.isRepeated(changed, by) && !desk.book().question().equals(question)) {
-            desk.book().checkLimits(question);
+          Question before = desk.book().question();
+          QuestionChanged changed =
+              new QuestionChanged(new Question(threshold, tolerance.orElse(before.tolerance())));
+          if (!desk.isRepeated(event -> asks(event, threshold, tolerance), by)
+              && !before.equals(changed.question())) {
+            desk.book().checkLimits(changed.question());
             closeAudit(desk, by);
             desk.append(changed, by, "");
           }
-          return question;
+          return changed;
         });
     fitting.catchUp();
+  }
+
+  private static boolean asks(Event event, double threshold, OptionalDouble tolerance) {
+    return event instanceof QuestionChanged changed
+        && changed.question().threshold() == threshold
+        && tolerance.orElse(changed.question().tolerance()) == changed.question().tolerance();
   }
 
   /**
@@ -204,7 +237,7 @@ public final class DurableCampaign {
     BudgetChanged changed = new BudgetChanged(budget);
     writer.run(
         desk -> {
-          if (!desk.isRepeated(changed, by) && desk.book().budget() != budget) {
+          if (!desk.isRepeated(changed::equals, by) && desk.book().budget() != budget) {
             desk.append(changed, by, "");
           }
           return changed;
@@ -222,7 +255,7 @@ public final class DurableCampaign {
     fitting.catchUp();
     writer.run(
         desk -> {
-          if (desk.isRepeated(goal, by)) {
+          if (desk.isRepeated(goal::equals, by)) {
             return goal;
           }
           if (desk.book().runningAudit().isPresent()) {
@@ -262,7 +295,10 @@ public final class DurableCampaign {
     return replica.status();
   }
 
-  /** The decision as of now, with the number of the last entry it knows. */
+  /**
+   * The decision as of now, with the number of the last entry it knows. While others have something
+   * large computed it is as of a moment ago.
+   */
   public Decided decision() {
     Replica.Decided decided = replica.decided();
     return new Decided(decided.entries(), decided.decision());
@@ -275,18 +311,30 @@ public final class DurableCampaign {
    */
   public record Decided(long entries, Decision decision) {}
 
-  /** What would be decided on another question by the same observations. */
+  /**
+   * What would be decided on another question by the same observations. Nobody waits for it but who
+   * wants another such decision.
+   *
+   * @throws BusyException if too many do
+   */
   public Decided decision(Question other) {
-    return replica.look(
-        fold -> {
-          fold.book().checkLimits(Settings.checkQuestion(other));
-          return new Decided(fold.book().head(), fold.engine().campaign().decision(other));
-        });
+    Settings.checkQuestion(other);
+    Known known =
+        register.look(
+            book -> {
+              book.checkLimits(other);
+              return new Known(book.head(), book.tallyUpTo(book.head()), book.fit().fitted());
+            });
+    return new Decided(known.entries(), whatIf.decide(other, known.observations(), known.fitted()));
   }
+
+  private record Known(long entries, Tally observations, String fitted) {}
 
   /**
    * Looks at the campaign in memory, as of now: estimates, reasons, beliefs. What is looked at must
    * not be changed, nor kept.
+   *
+   * @throws BusyException if too many look already
    */
   public <T> T look(Look<T> at) {
     return replica.look(fold -> at.at(fold.book().head(), fold.engine().campaign()));
@@ -305,24 +353,24 @@ public final class DurableCampaign {
 
   /** The tickets somebody holds, in the order in which they were handed out. */
   public List<OpenTicket> open() {
-    return replica.look(fold -> List.copyOf(fold.book().open()));
+    return register.look(book -> List.copyOf(book.open()));
   }
 
   /** The items of all tickets there ever were, that of ticket 1 first. */
   public int[] ticketArms() {
-    return replica.look(
-        fold ->
-            java.util.stream.IntStream.rangeClosed(1, fold.book().tickets().count())
-                .map(ticket -> fold.book().tickets().arm(ticket))
+    return register.look(
+        book ->
+            java.util.stream.IntStream.rangeClosed(1, book.tickets().count())
+                .map(ticket -> book.tickets().arm(ticket))
                 .toArray());
   }
 
   /** The observations of one item that count, by the number of their entry. */
   public List<Observed> observations(int arm) {
     Check.index("item", items.graph().size(), arm);
-    return replica.look(
-        fold -> {
-          ObservationRows rows = fold.book().observations();
+    return register.look(
+        book -> {
+          ObservationRows rows = book.observations();
           return java.util.stream.IntStream.range(0, rows.count())
               .filter(place -> rows.arm(place) == arm)
               .mapToObj(
@@ -335,9 +383,9 @@ public final class DurableCampaign {
 
   /** The observations of all items after an entry, in their order, at most so many. */
   public List<Observed> observations(long after, int most) {
-    return replica.look(
-        fold -> {
-          ObservationRows rows = fold.book().observations();
+    return register.look(
+        book -> {
+          ObservationRows rows = book.observations();
           int first = rows.upTo(after);
           return java.util.stream.IntStream.range(first, Math.min(rows.count(), first + most))
               .mapToObj(
@@ -353,7 +401,7 @@ public final class DurableCampaign {
 
   /** The items that tickets were handed out for, in the order of the tickets. */
   public List<Integer> armsOf(List<Long> tickets) {
-    return replica.look(fold -> tickets.stream().map(fold.book().tickets()::arm).toList());
+    return register.look(book -> tickets.stream().map(book.tickets()::arm).toList());
   }
 
   /** How many requests wait for their turn. */
@@ -386,35 +434,6 @@ public final class DurableCampaign {
    * @param progress told now and then how many entries are done
    */
   public Verification verify(LongConsumer progress) {
-    Fold again = new Fold(items, record.settings(), Engine.Choices.MADE_AGAIN);
-    Fold whole = new Fold(items, record.settings(), Engine.Choices.TAKEN_FROM_LOG);
-    Fold shortest = new Fold(items, record.settings(), Engine.Choices.TAKEN_FROM_LOG);
-    again.engine().compareEverything(new Fitter(items, record.settings()));
-    long choices = 0;
-    long head = ledger.head(record.id());
-    while (again.book().head() < head) {
-      // In pages: what is computed in between must not keep the store waiting.
-      List<Entry> page = new ArrayList<>();
-      long after = again.book().head();
-      ledger.entries(record.id(), after, Math.min(head, after + PAGE), page::add);
-      for (Entry entry : page) {
-        again.apply(entry);
-        again.engine().settleWhatIsCompared();
-        whole.apply(entry);
-        whole.engine().settleIfLong();
-        shortest.apply(entry);
-        if (entry.event() instanceof Event.Asked asked && asked.purpose() != Purpose.PICKED) {
-          choices++;
-        }
-      }
-      progress.accept(again.book().head());
-    }
-    again.engine().campaign();
-    return new Verification(
-        again.book().head(),
-        choices,
-        Verification.shown(again.engine().differences()),
-        Decisions.areSame(
-            whole.engine().campaign().decision(), shortest.engine().campaign().decision()));
+    return Verification.of(record, items, ledger, progress);
   }
 }

@@ -122,6 +122,13 @@ public interface Ledger extends AutoCloseable {
     void append(List<Entry> entries);
   }
 
+  /**
+   * Sees whether the place can be read and written. Cheap enough to be asked for every second.
+   *
+   * @throws StoreException if it cannot
+   */
+  void check();
+
   @Override
   void close();
 }

@@ -17,8 +17,9 @@ record Telling(List<Answer> answers, Signature by) implements Writer.Command<Lis
 
   @Override
   public List<Taken> run(Desk desk) {
+    ExactValues exact = new ExactValues(desk.book());
     for (Answer answer : answers) {
-      check(desk.book(), answer);
+      check(desk.book(), answer, exact);
     }
     refuseConflicts(desk.book(), answers);
     List<Taken> taken = new ArrayList<>();
@@ -43,13 +44,17 @@ record Telling(List<Answer> answers, Signature by) implements Writer.Command<Lis
     return new Taken(ticket, said, Outcome.REPEATED);
   }
 
-  /** Refuses what cannot be taken. */
-  static void check(Book book, Answer answer) {
+  /**
+   * Refuses what cannot be taken.
+   *
+   * @param exact what is told of items in the same request
+   */
+  static void check(Book book, Answer answer, ExactValues exact) {
     book.tickets().state(answer.ticket());
     checkReading(book, answer.reading());
     checkAudit(book, answer);
     if (book.tickets().observation(answer.ticket()) < 0) {
-      checkExact(book, book.tickets().arm(answer.ticket()), answer.reading());
+      exact.add(book.tickets().arm(answer.ticket()), answer.reading());
     }
   }
 
@@ -89,15 +94,6 @@ record Telling(List<Answer> answers, Signature by) implements Writer.Command<Lis
     }
   }
 
-  /** Refuses what contradicts another check of the item where checks are exact. */
-  static void checkExact(Book book, int arm, Reading reading) {
-    book.contradicted(arm, reading.value())
-        .ifPresent(
-            entry -> {
-              throw new ContradictionException(reading, entry);
-            });
-  }
-
   private static void checkAudit(Book book, Answer answer) {
     boolean isForAudit =
         book.open(answer.ticket()).filter(open -> open.purpose() == Purpose.AUDIT).isPresent();
@@ -122,27 +118,33 @@ record Telling(List<Answer> answers, Signature by) implements Writer.Command<Lis
       if (!before.isEmpty()) {
         return again(before);
       }
+      ExactValues exact = new ExactValues(desk.book());
       for (Recording each : recordings) {
-        Check.index("item", desk.book().size(), each.arm());
-        checkReading(desk.book(), each.reading());
-        checkExact(desk.book(), each.arm(), each.reading());
+        check(desk.book(), each, exact);
       }
       List<Taken> taken = new ArrayList<>();
       for (Recording each : recordings) {
-        Entry entry = desk.append(new Recorded(each.arm(), each.reading()), by, each.note());
+        Entry entry = desk.append(event(each), by, each.note());
         taken.add(new Taken(0, entry.number(), Outcome.ACCEPTED));
       }
       return taken;
+    }
+
+    static void check(Book book, Recording recording, ExactValues exact) {
+      Check.index("item", book.size(), recording.arm());
+      checkReading(book, recording.reading());
+      exact.add(recording.arm(), recording.reading());
+    }
+
+    static Recorded event(Recording recording) {
+      return new Recorded(recording.arm(), recording.reading());
     }
 
     private List<Taken> again(List<Entry> entries) {
       for (int k = 0; k < entries.size(); k++) {
         boolean isSame =
             entries.size() == recordings.size()
-                && entries
-                    .get(k)
-                    .event()
-                    .equals(new Recorded(recordings.get(k).arm(), recordings.get(k).reading()));
+                && entries.get(k).event().equals(event(recordings.get(k)));
         if (!isSame) {
           throw new KeyUsedException(by.request());
         }

@@ -119,8 +119,9 @@ class DurableCampaignTest {
               .campaigns()
               .create("local", name, Workshop.graph(), Workshop.settings().withMethod(method), "");
       int steps = method instanceof Method.Auto ? 200 : 1100;
-      for (int k = 0; k < steps; k++) {
-        Workshop.step(campaign, "ann");
+      int atOnce = method instanceof Method.Auto ? 1 : 10;
+      for (int k = 0; k < steps; k += atOnce) {
+        Workshop.steps(campaign, "ann", atOnce);
       }
       long rebuilt = count(campaign, Event.Rebuilt.class);
       if (method instanceof Method.Auto) {

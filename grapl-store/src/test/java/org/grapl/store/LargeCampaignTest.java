@@ -38,13 +38,13 @@ class LargeCampaignTest {
     try (Workshop workshop = new Workshop(directory)) {
       DurableCampaign campaign =
           workshop.campaigns().create("local", "rings", graph(), Workshop.settings(), "");
-      for (int k = 0; k < 16; k++) {
+      for (int k = 0; k < 10; k++) {
         Workshop.step(campaign, "ann");
-        if (k == 8) {
+        if (k == 4) {
           campaign.look((head, live) -> live.verdictReasons(5));
           campaign.look((head, live) -> live.choiceReasons(6, 3));
         }
-        if (k == 12) {
+        if (k == 7) {
           workshop.restart();
           campaign = workshop.open();
         }

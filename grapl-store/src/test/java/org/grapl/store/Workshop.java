@@ -107,6 +107,14 @@ final class Workshop implements AutoCloseable {
     return ticket;
   }
 
+  /** Asks for several tickets at once and answers them at once. */
+  static void steps(DurableCampaign campaign, String worker, int count) {
+    List<OpenTicket> tickets = campaign.ask(AskRequest.of(count), Signature.of(worker)).tickets();
+    campaign.tell(
+        tickets.stream().map(ticket -> Answer.of(ticket.number(), check(ticket))).toList(),
+        Signature.of(worker));
+  }
+
   @Override
   public void close() {
     campaigns.close();

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.UUID;
 import javax.sql.DataSource;
 import org.grapl.store.StoreException;
 import org.jdbi.v3.core.Handle;
@@ -30,6 +31,7 @@ abstract class Backend implements AutoCloseable {
   private final Jdbi reading;
   private final @Nullable Jdbi changing;
   private final ThreadLocal<Boolean> writing = ThreadLocal.withInitial(() -> false);
+  private final Pulse pulse = new Pulse(System::nanoTime);
 
   /**
    * @param shown what messages call it
@@ -96,12 +98,36 @@ abstract class Backend implements AutoCloseable {
       throw new IllegalStateException("a write must be finished before the next one begins");
     }
     writing.set(true);
+    pulse.begins();
     try (Handle handle = changing.open()) {
-      return transacted(handle, work);
+      T result = transacted(handle, work);
+      pulse.succeeded();
+      return result;
     } catch (SQLException | JdbiException e) {
       throw failed(e);
     } finally {
+      pulse.ends();
       writing.remove();
+    }
+  }
+
+  /**
+   * Sees whether the database can be read and, unless it is open for reading only, written: a full
+   * disk can still be read. Costs a read, and a tiny write if there was none for some seconds.
+   *
+   * @throws StoreException if it cannot
+   */
+  final void check() {
+    read(handle -> handle.createQuery("SELECT max(id) FROM campaign").mapTo(Long.class).findOne());
+    if (changing != null) {
+      pulse.check(
+          () ->
+              write(
+                  handle -> {
+                    String hash = "check " + UUID.randomUUID();
+                    handle.execute("INSERT INTO content (hash, size, kept) VALUES (?, 0, 0)", hash);
+                    return handle.execute("DELETE FROM content WHERE hash = ?", hash);
+                  }));
     }
   }
 
@@ -142,11 +168,20 @@ abstract class Backend implements AutoCloseable {
 
   private StoreException unknownOutcome(SQLException e) {
     forgetConnections();
-    return new StoreException(
-        shown
-            + ": the connection broke while a change was being saved, and it is not known whether"
-            + " it was; repeat the request, which does no harm",
-        e);
+    return noted(
+        new StoreException(
+            shown
+                + ": the connection broke while a change was being saved, and it is not known whether"
+                + " it was; repeat the request, which does no harm",
+            e));
+  }
+
+  /** Remembers that the database could not be written. */
+  private StoreException noted(StoreException failure) {
+    if (writing.get()) {
+      pulse.failed(failure);
+    }
+    return failure;
   }
 
   /** The complaint about a failure of the database. */
@@ -160,6 +195,10 @@ abstract class Backend implements AutoCloseable {
         reason = sql;
       }
     }
+    return noted(explained(failure, reason));
+  }
+
+  private StoreException explained(Exception failure, @Nullable SQLException reason) {
     if (readers.isClosed()) {
       return new StoreException(shown + ": was closed and can be used no longer", failure);
     }

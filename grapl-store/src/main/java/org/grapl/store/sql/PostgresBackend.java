@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Set;
 import org.grapl.Check;
 import org.grapl.store.StoreException;
@@ -14,6 +15,7 @@ import org.grapl.store.UnusableStoreException;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
+import org.postgresql.util.PSQLException;
 
 /**
  * A database of a PostgreSQL server. Writers of one campaign queue for its row, also those of other
@@ -190,7 +192,17 @@ final class PostgresBackend extends Backend {
   @Override
   boolean isConnectionLost(SQLException failure) {
     String state = state(failure);
-    return state.startsWith("08") || state.startsWith("57P");
+    return state.startsWith("08") || state.startsWith("57P") || hasStopped(failure);
+  }
+
+  /**
+   * Whether the server gave up more than the one statement, so that a commit may have gone through.
+   */
+  private static boolean hasStopped(SQLException failure) {
+    return failure instanceof PSQLException server
+        && server.getServerErrorMessage() != null
+        && List.of("FATAL", "PANIC")
+            .contains(String.valueOf(server.getServerErrorMessage().getSeverity()));
   }
 
   private static String state(SQLException failure) {
@@ -209,6 +221,9 @@ final class PostgresBackend extends Backend {
     String state = state(failure);
     if (failure.getCause() instanceof UnknownHostException) {
       return "there is no host of this name; check the address";
+    }
+    if (state.equals("53100") && hasStopped(failure)) {
+      return "the server's disk is full, and it has stopped; make room, start it and try again";
     }
     return switch (state) {
       case "28P01", "28000" -> "the server refused user or password; check them";

@@ -247,6 +247,11 @@ final class SqlLedger implements Ledger {
   }
 
   @Override
+  public void check() {
+    backend.check();
+  }
+
+  @Override
   public void close() {
     backend.close();
   }

@@ -9,6 +9,7 @@ import static org.grapl.store.sql.TestLog.count;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -59,6 +60,41 @@ final class PostgresFaultTest {
       assertThat(count(ledger, id)).isEqualTo(5);
     } finally {
       server.close();
+    }
+  }
+
+  @Test
+  void aServerWhoseDiskIsFullLosesNothingThatWasKept() throws Exception {
+    try (TestDisk disk = TestDisk.mount(directory, "160m")) {
+      Path data = directory.resolve("data");
+      TestPostgres server = TestPostgres.start(data, 0);
+      try (Database database = Database.open(server.freshStore())) {
+        Ledger ledger = database.ledger();
+        long id = campaign(ledger);
+        int[] kept = {0};
+        Path filler = directory.resolve("filler");
+        Files.write(filler, new byte[(int) (directory.toFile().getUsableSpace() - (4 << 20))]);
+        // It cannot lengthen its write-ahead log, and then stops as a whole.
+        assertRefused(
+                () -> {
+                  while (true) {
+                    append(ledger, id, 2000);
+                    kept[0] += 2000;
+                  }
+                })
+            .hasMessageContaining("disk is full");
+        assertThat(kept[0]).isPositive();
+        Files.delete(filler);
+        int port = server.port();
+        stop(server);
+        server = TestPostgres.start(data, port);
+        // Of the change under way all or nothing.
+        assertThat(count(ledger, id)).isIn(kept[0], kept[0] + 2000);
+        assertThat(ledger.head(id)).isEqualTo(count(ledger, id));
+        append(ledger, id, 1);
+      } finally {
+        server.close();
+      }
     }
   }
 

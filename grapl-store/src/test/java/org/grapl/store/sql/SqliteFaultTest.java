@@ -6,6 +6,8 @@ import static org.grapl.store.sql.TestLog.append;
 import static org.grapl.store.sql.TestLog.campaign;
 import static org.grapl.store.sql.TestLog.count;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +20,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.grapl.store.Ledger;
 import org.grapl.store.StoreException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files that are not what they should be, disks that are full, processes that die. */
@@ -187,6 +190,51 @@ final class SqliteFaultTest {
       try (Database again = Database.open(file().toString())) {
         assertThat(count(again.ledger(), id)).isEqualTo(kept[0]);
       }
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void aFullDiskIsNoticedWithoutAnybodyWriting() throws Exception {
+    try (TestDisk disk = TestDisk.mount(directory, "3m")) {
+      storeWith(100);
+      try (Database database = Database.open(file().toString())) {
+        Ledger ledger = database.ledger();
+        assertThat(count(ledger, 1)).isEqualTo(100);
+        Path filler = directory.resolve("filler");
+        fill(filler);
+        assertRefused(ledger::check).hasMessageContaining("nothing of the change was kept");
+        assertThat(count(ledger, 1)).as("reading goes on").isEqualTo(100);
+        Files.delete(filler);
+        while (!isWritable(ledger)) {
+          Thread.sleep(50);
+        }
+        append(ledger, 1, 1);
+        assertThat(
+                TestSqlite.query(file(), "SELECT count(*) FROM content WHERE hash LIKE 'check%'"))
+            .as("nothing is left of what was tried")
+            .isEqualTo("0");
+      }
+    }
+  }
+
+  private static void fill(Path filler) throws IOException {
+    byte[] some = new byte[4096];
+    try (OutputStream out = Files.newOutputStream(filler)) {
+      while (true) {
+        out.write(some);
+      }
+    } catch (IOException full) {
+      return;
+    }
+  }
+
+  private static boolean isWritable(Ledger ledger) {
+    try {
+      ledger.check();
+      return true;
+    } catch (StoreException e) {
+      return false;
     }
   }
 

@@ -1,0 +1,67 @@
+package org.grapl.store;
+
+import java.lang.ref.SoftReference;
+import java.util.concurrent.Semaphore;
+import org.grapl.Decision;
+import org.grapl.Question;
+import org.grapl.campaign.Campaign;
+import org.grapl.campaign.CampaignBuilder;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.estimate.Tally;
+
+/**
+ * Decides on other questions, apart from everybody else: what is decided on the question asked does
+ * not wait for it. Thread-safe, one at a time.
+ */
+final class WhatIf {
+
+  private static final int MOST_WAITING = 8;
+
+  private final ItemGraph items;
+  private final Settings settings;
+  private final Semaphore room = new Semaphore(MOST_WAITING);
+
+  /** What was computed of the graph is of use for the next, if there is room for it. */
+  private SoftReference<CampaignBuilder> known = new SoftReference<>(null);
+
+  WhatIf(ItemGraph items, Settings settings) {
+    this.items = items;
+    this.settings = settings;
+  }
+
+  /**
+   * What a campaign decides that knows something already: the same as when the question is changed.
+   *
+   * @param fitted to the observations
+   * @throws BusyException if too many wait already
+   */
+  Decision decide(Question question, Tally observations, String fitted) {
+    if (!room.tryAcquire()) {
+      throw new BusyException(MOST_WAITING);
+    }
+    try {
+      return decideInTurn(question, observations, fitted);
+    } finally {
+      room.release();
+    }
+  }
+
+  private synchronized Decision decideInTurn(Question question, Tally observations, String fitted) {
+    CampaignBuilder builder = known.get();
+    if (builder == null) {
+      builder = Engine.builder(items, settings);
+      known = new SoftReference<>(builder);
+    }
+    try {
+      Campaign fresh =
+          builder.threshold(question.threshold()).tolerance(question.tolerance()).open();
+      if (observations.total() > 0) {
+        fresh.record(observations, fitted);
+      }
+      return fresh.decision();
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      known.clear();
+      throw new EstimateException(e);
+    }
+  }
+}

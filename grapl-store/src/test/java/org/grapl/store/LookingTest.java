@@ -1,0 +1,137 @@
+package org.grapl.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.grapl.Question;
+import org.grapl.store.Settings.Method;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who looks for long keeps others from nothing they need. */
+@Timeout(60)
+class LookingTest {
+
+  private static final Signature ANN = Signature.of("ann");
+
+  @TempDir Path directory;
+  private Workshop workshop;
+  private DurableCampaign campaign;
+  private final ExecutorService others = Executors.newCachedThreadPool();
+  private final CountDownLatch end = new CountDownLatch(1);
+
+  @BeforeEach
+  void open() {
+    workshop = new Workshop(directory);
+    campaign = workshop.create(Workshop.settings());
+    for (int k = 0; k < 6; k++) {
+      Workshop.step(campaign, "ann");
+    }
+  }
+
+  @AfterEach
+  void close() {
+    end.countDown();
+    others.shutdownNow();
+    workshop.close();
+  }
+
+  /** Somebody looks, and does not stop before the test does. */
+  private Future<Long> lookForLong() throws InterruptedException {
+    CountDownLatch begun = new CountDownLatch(1);
+    Future<Long> look =
+        others.submit(
+            () ->
+                campaign.look(
+                    (head, live) -> {
+                      begun.countDown();
+                      await(end);
+                      return head;
+                    }));
+    begun.await();
+    return look;
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void statusDecisionTicketsAndOtherLinesDoNotWait() throws Exception {
+    long before = campaign.decision().entries();
+    lookForLong();
+    OpenTicket ticket = campaign.ask(AskRequest.of(1), ANN).tickets().get(0);
+    assertThat(campaign.open()).containsExactly(ticket);
+    assertThat(campaign.observations(0, 100)).hasSize(6);
+    assertThat(campaign.armsOf(List.of(ticket.number()))).containsExactly(ticket.arm());
+    assertThat(campaign.status().entries()).as("as of a moment ago").isEqualTo(before);
+    assertThat(campaign.decision().entries()).as("as of a moment ago").isEqualTo(before);
+    DurableCampaign.Decided other = campaign.decision(Question.above(0.9));
+    assertThat(other.entries()).isEqualTo(campaign.head());
+    end.countDown();
+  }
+
+  @Test
+  void aCampaignJustOpenedTellsItsStatusWhileTheFirstLookGoesOn() throws Exception {
+    workshop.restart();
+    campaign = workshop.open();
+    lookForLong();
+    assertThat(campaign.status().observations()).isEqualTo(6);
+  }
+
+  @Test
+  void moreLooksThanThereIsRoomForAreRefused() throws Exception {
+    List<Future<Long>> looks = new ArrayList<>();
+    looks.add(lookForLong());
+    for (int k = 1; k < 16; k++) {
+      looks.add(others.submit(() -> campaign.look((head, live) -> head)));
+    }
+    assertThatThrownBy(
+            () -> {
+              while (true) { // until the others are all there
+                Future<Long> one = others.submit(() -> campaign.look((head, live) -> head));
+                looks.add(one);
+                if (looks.size() > 16) {
+                  one.get();
+                }
+              }
+            })
+        .hasCauseInstanceOf(BusyException.class)
+        .hasMessageContaining("more than 16 requests wait for this campaign");
+    end.countDown();
+    assertThat(looks.get(0).get()).isEqualTo(campaign.head());
+  }
+
+  @Test
+  void anotherLineIsDecidedAsItIsWhenItIsAsked() {
+    Question question = new Question(0.8, 0.05);
+    for (Method method : List.of(new Method.Auto(), Method.Paper.usual(), new Method.Random())) {
+      Settings settings = Workshop.settings().withMethod(method);
+      DurableCampaign tried =
+          workshop
+              .campaigns()
+              .create("local", SettingsText.method(method), Workshop.graph(), settings, "");
+      for (int k = 0; k < 3; k++) { // so few that nothing else is found to fit
+        Workshop.step(tried, "ann");
+      }
+      DurableCampaign.Decided trial = tried.decision(question);
+      tried.changeQuestion(question, ANN);
+      assertThat(tried.head()).isEqualTo(trial.entries() + 1);
+      assertThat(Decisions.areSame(tried.decision().decision(), trial.decision())).isTrue();
+    }
+  }
+}

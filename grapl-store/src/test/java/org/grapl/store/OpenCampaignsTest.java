@@ -1,0 +1,126 @@
+package org.grapl.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Campaigns do not stay in memory for ever, and nobody notices. */
+@Timeout(120)
+class OpenCampaignsTest {
+
+  private static final Duration HALF_AN_HOUR = Duration.ofMinutes(30);
+
+  @TempDir Path directory;
+  private Workshop workshop;
+
+  @BeforeEach
+  void open() {
+    workshop = new Workshop(directory);
+  }
+
+  @AfterEach
+  void close() {
+    workshop.close();
+  }
+
+  /** Lets the collector take what nobody holds, until so many are in memory. */
+  private void collectUntil(int count) throws InterruptedException {
+    while (workshop.campaigns().opened().size() != count) {
+      System.gc();
+      Thread.sleep(20);
+    }
+  }
+
+  /** In a method of its own, so that nothing of it stays on the stack. */
+  private List<Integer> steps(int count) {
+    List<Integer> arms = new ArrayList<>();
+    for (int k = 0; k < count; k++) {
+      arms.add(Workshop.step(workshop.open(), "ann").arm());
+    }
+    return arms;
+  }
+
+  @Test
+  void whatNobodyWantsIsGivenUpAndGoesOnAsIfItHadNotBeen() throws Exception {
+    workshop.create(Workshop.settings());
+    List<Integer> broken = steps(10);
+    workshop.watch.pass(HALF_AN_HOUR.plusSeconds(1));
+    workshop.campaigns().giveUp(HALF_AN_HOUR);
+    collectUntil(0);
+    broken.addAll(steps(10));
+    assertThat(workshop.open().verify(n -> {}).passed()).isTrue();
+    Path other = directory.resolve("other");
+    assertThat(other.toFile().mkdir()).isTrue();
+    try (Workshop unbroken = new Workshop(other)) {
+      DurableCampaign campaign = unbroken.create(Workshop.settings());
+      List<Integer> arms = new ArrayList<>();
+      for (int k = 0; k < 20; k++) {
+        arms.add(Workshop.step(campaign, "ann").arm());
+      }
+      assertThat(broken).isEqualTo(arms);
+    }
+  }
+
+  @Test
+  void whatSomebodyIsAtOrHasUsedOfLateStays() throws Exception {
+    DurableCampaign held = workshop.create(Workshop.settings());
+    workshop.campaigns().create("local", "unused", Workshop.graph(), Workshop.settings(), "");
+    workshop.watch.pass(Duration.ofMinutes(20));
+    workshop.campaigns().create("local", "late", Workshop.graph(), Workshop.settings(), "");
+    workshop.watch.pass(Duration.ofMinutes(20));
+    workshop.campaigns().giveUp(HALF_AN_HOUR);
+    collectUntil(2);
+    assertThat(workshop.campaigns().opened())
+        .extracting(campaign -> campaign.record().name())
+        .containsExactlyInAnyOrder("rings", "late");
+    assertThat(workshop.open()).as("never a second one").isSameAs(held);
+  }
+
+  @Test
+  void moreCampaignsThanThereIsMemoryForAreWorkedOn() throws Exception {
+    assertThat(ManyCampaigns.run(directory, "48m")).isEqualTo("done");
+  }
+
+  @Test
+  void twoOfOneCampaignInOneProgramGoOnAsOne() throws Exception {
+    DurableCampaign one = workshop.create(Workshop.settings());
+    workshop.campaigns().forget(one);
+    DurableCampaign two = workshop.open();
+    assertThat(two).isNotSameAs(one);
+    ExecutorService crew = Executors.newFixedThreadPool(4);
+    List<Future<?>> all = new ArrayList<>();
+    for (DurableCampaign each : List.of(one, two, one, two)) {
+      String name = "worker " + all.size();
+      all.add(
+          crew.submit(
+              () -> {
+                for (int k = 0; k < 10; k++) {
+                  Workshop.step(each, name);
+                  Signature by = new Signature(name, name + "/" + k);
+                  Handed asked = one.ask(AskRequest.of(1), by);
+                  assertThat(two.ask(AskRequest.of(1), by)).isEqualTo(asked);
+                }
+              }));
+    }
+    for (Future<?> each : all) {
+      each.get();
+    }
+    crew.shutdown();
+    assertThat(one.status()).isEqualTo(two.status());
+    assertThat(one.status().observations()).isEqualTo(40);
+    assertThat(one.status().tickets()).isEqualTo(80);
+    assertThat(Decisions.areSame(one.decision().decision(), two.decision().decision())).isTrue();
+    assertThat(two.verify(n -> {}).passed()).isTrue();
+  }
+}
