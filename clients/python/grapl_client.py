@@ -138,6 +138,12 @@ class Batch(List[Ticket]):
 
     remark: str = ""
 
+    @classmethod
+    def _read(cls, answer: Json) -> "Batch":
+        batch = cls(Ticket._read(each) for each in answer["tickets"])
+        batch.remark = answer.get("remark", "")
+        return batch
+
 
 class Grapl:
     """The campaigns of a server.
@@ -483,10 +489,7 @@ class Campaign:
             body["resume"] = True
         if items:
             body["items"] = list(items)
-        answer = self._post("/ask", self._signed(body))
-        batch = Batch(Ticket._read(each) for each in answer["tickets"])
-        batch.remark = answer.get("remark", "")
-        return batch
+        return Batch._read(self._post("/ask", self._signed(body)))
 
     def tell(
         self,
@@ -520,8 +523,14 @@ class Campaign:
 
     def tell_all(self, answers: Iterable[Union[Tuple[Union[Ticket, int], float], Json]]) -> List[Json]:
         """Tells many answers, all of them or none: pairs ``(ticket, value)`` or dictionaries."""
-        said = [_answer(each if isinstance(each, dict) else dict(ticket=each[0], value=each[1])) for each in answers]
-        return list(self._post("/tell", self._signed({"answers": said}))["taken"])
+        return list(self._post("/tell", self._signed({"answers": _answers(answers)}))["taken"])
+
+    def tell_and_ask(
+        self, answers: Iterable[Union[Tuple[Union[Ticket, int], float], Json]], count: int = 1
+    ) -> Tuple[List[Json], Batch]:
+        """Tells answers and asks for so many more checks, in one go: both is done or neither."""
+        told = self._post("/tell", self._signed({"answers": _answers(answers), "next": count}))
+        return list(told["taken"]), Batch._read(told)
 
     def give_back(self, tickets: Union[Ticket, int, Iterable[Union[Ticket, int]]], note: str = "") -> None:
         """Gives tickets back that will not be answered: their items may be handed out again."""
@@ -550,21 +559,25 @@ class Campaign:
         self, check: Callable[[Ticket], Optional[float]], count: int = 1
     ) -> Iterator[Tuple[Ticket, Optional[float]]]:
         """The same step by step: yields each ticket with its value, after it was told."""
-        while True:
-            held = list(self.ask(count))
-            if not held:
-                return
-            try:
-                while held:
-                    value = check(held[0])
-                    if value is None:
-                        self.set_aside(held[0], "it cannot be checked")
-                    else:
-                        self.tell(held[0], value)
-                    yield held.pop(0), value
-            finally:
-                if held:
-                    self.give_back(held, "the check failed or was stopped")
+        held = list(self.ask(count))
+        try:
+            while held:
+                ticket = held[0]
+                value = check(ticket)
+                more: List[Ticket] = []
+                if value is None:
+                    self.set_aside(ticket, "it cannot be checked")
+                    if len(held) == 1:
+                        more = list(self.ask(count))
+                elif len(held) > 1:
+                    self.tell(ticket, value)
+                else:
+                    more = list(self.tell_and_ask([(ticket, value)], count)[1])
+                held = held[1:] + more
+                yield ticket, value
+        finally:
+            if held:
+                self.give_back(held, "the check failed or was stopped")
 
     def tickets(self, worker: Optional[str] = None) -> List[Ticket]:
         """The tickets somebody, or one worker, holds."""
@@ -808,6 +821,10 @@ def _reading(said: Json, known: Tuple[str, ...]) -> Json:
 
 
 _OF_READING = ("value", "below", "above", "weight", "variance", "note")
+
+
+def _answers(answers: Iterable[Any]) -> List[Json]:
+    return [_answer(each if isinstance(each, dict) else dict(ticket=each[0], value=each[1])) for each in answers]
 
 
 def _answer(said: Json) -> Json:

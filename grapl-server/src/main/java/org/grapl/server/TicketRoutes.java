@@ -8,11 +8,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.grapl.Check;
 import org.grapl.store.Answer;
 import org.grapl.store.AskRequest;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Event.Reason;
+import org.grapl.store.Exchange;
 import org.grapl.store.Handed;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Signature;
@@ -25,6 +27,8 @@ final class TicketRoutes {
       List.of("count", "worker", "leaseSeconds", "resume", "items");
   private static final List<String> OF_ANSWER =
       List.of("ticket", "value", "below", "above", "weight", "variance", "note");
+  private static final List<String> OF_TELLING =
+      List.of("answers", "worker", "next", "leaseSeconds");
   private static final List<String> OF_GIVING_BACK = List.of("tickets", "reason", "note", "worker");
 
   private final Bells bells;
@@ -49,17 +53,17 @@ final class TicketRoutes {
     long count = body.wholeIf("count").orElse(items.isEmpty() ? 1 : items.size());
     Signature by = call.signature(body);
     Handed handed =
-        campaign.ask(
-            new AskRequest(
-                (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, count)),
-                lease(body),
-                body.flag("resume"),
-                items),
-            by);
+        campaign.ask(new AskRequest(count(count), lease(body), body.flag("resume"), items), by);
     bells.ring(campaign);
-    ObjectNode json = tickets(campaign, handed.tickets());
-    json.put("remark", handed.remark());
-    call.answer(json);
+    call.answer(handed(campaign, handed));
+  }
+
+  private static int count(long count) {
+    return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, count));
+  }
+
+  private static ObjectNode handed(DurableCampaign campaign, Handed handed) {
+    return tickets(campaign, handed.tickets()).put("remark", handed.remark());
   }
 
   private static Optional<Duration> lease(Fields body) {
@@ -81,19 +85,26 @@ final class TicketRoutes {
             "body",
             json,
             isSingle
-                ? java.util.stream.Stream.concat(
-                        OF_ANSWER.stream(), java.util.stream.Stream.of("answers", "worker"))
-                    .toList()
-                : List.of("answers", "worker"));
+                ? Stream.concat(OF_ANSWER.stream(), OF_TELLING.stream()).toList()
+                : OF_TELLING);
     List<Answer> answers =
         isSingle
             ? List.of(answer(body))
             : body.elements("answers").stream()
                 .map(each -> answer(new Fields("answer", each, OF_ANSWER)))
                 .toList();
-    var taken = campaign.tell(answers, call.signature(body));
+    Signature by = call.signature(body);
+    ObjectNode told;
+    if (body.has("next")) {
+      AskRequest next = new AskRequest(count(body.whole("next")), lease(body), false, List.of());
+      Exchange exchange = campaign.exchange(answers, next, by);
+      told = handed(campaign, exchange.next());
+      told.setAll(Shown.taken(exchange.taken()));
+    } else {
+      told = Shown.taken(campaign.tell(answers, by));
+    }
     bells.ring(campaign);
-    call.answer(Shown.taken(taken));
+    call.answer(told);
   }
 
   private static Answer answer(Fields answer) {

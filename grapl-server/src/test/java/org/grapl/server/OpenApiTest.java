@@ -170,6 +170,13 @@ class OpenApiTest {
     String answer = "{\"ticket\": %d, \"value\": %s}";
     assertDescribed(
         "POST " + path + "/tell", server.post(lake + "/tell", answer.formatted(ticket, 0.9)));
+    Reply exchanged =
+        server.post(
+            lake + "/tell",
+            "{\"ticket\": %d, \"value\": 0.9, \"next\": 1, \"leaseSeconds\": 60}"
+                .formatted(ticket));
+    assertThat(exchanged.json().get("tickets")).hasSize(1);
+    assertDescribed("POST " + path + "/tell", exchanged);
     Reply conflict = server.post(lake + "/tell", answer.formatted(ticket, 0.8));
     assertThat(conflict.status()).isEqualTo(409);
     assertDescribed("POST " + path + "/tell", conflict);

@@ -99,6 +99,31 @@ class WorkingTest {
   }
 
   @Test
+  void whoTellsGetsTheNextTicketsWithTheAnswer() {
+    long ticket = ask(1).get(0);
+    String body = "{\"ticket\": %d, \"value\": 0.7, \"next\": 2}".formatted(ticket);
+    Reply told = server.post(campaign + "/tell", body, "Idempotency-Key", "once");
+    assertThat(told.json().at("/taken/0/outcome").asText()).isEqualTo("accepted");
+    assertThat(told.json().get("tickets").findValuesAsText("ticket")).containsExactly("2", "3");
+    Reply again = server.post(campaign + "/tell", body, "Idempotency-Key", "once");
+    assertThat(again.json().at("/taken/0/outcome").asText()).isEqualTo("repeated");
+    assertThat(again.json().get("tickets")).isEqualTo(told.json().get("tickets"));
+    assertThat(server.post(campaign + "/tell", body.replace("2}", "0}")).status()).isEqualTo(422);
+    assertThat(status().get("open").asInt()).isEqualTo(2);
+  }
+
+  @Test
+  void whoseAnswerIsRefusedGetsNoTicketEither() {
+    long ticket = ask(1).get(0);
+    tell(ticket, 0.7);
+    Reply other =
+        server.post(
+            campaign + "/tell", "{\"ticket\": %d, \"value\": 0.1, \"next\": 1}".formatted(ticket));
+    assertThat(other.status()).isEqualTo(409);
+    assertThat(status().get("open").asInt()).isZero();
+  }
+
+  @Test
   void anAnswerAfterGivingBackIsWelcomeAndLate() {
     long ticket = ask(1).get(0);
     Reply back = server.post(campaign + "/give-back", "{\"tickets\": [%d]}".formatted(ticket));

@@ -21,9 +21,11 @@ record Asking(AskRequest request, Signature by) implements Writer.Command<Handed
   @Override
   public Handed run(Desk desk) {
     List<Entry> before = desk.requested(by.request());
-    if (!before.isEmpty()) {
-      return handed(desk, again(desk, before));
-    }
+    return before.isEmpty() ? anew(desk) : again(desk, before);
+  }
+
+  /** What a request gets that comes for the first time. */
+  Handed anew(Desk desk) {
     checkItems(desk);
     takeBackExpired(desk);
     List<OpenTicket> tickets = new ArrayList<>();
@@ -89,12 +91,17 @@ record Asking(AskRequest request, Signature by) implements Writer.Command<Handed
     return desk.book().open().stream().filter(ticket -> ticket.arm() == arm);
   }
 
+  /** What a request gets that came before, when these entries were made. */
+  Handed again(Desk desk, List<Entry> entries) {
+    return handed(desk, entries.isEmpty() ? List.of() : ticketsAgain(desk, entries));
+  }
+
   /**
    * The tickets a request got the first time; those it was only reminded of if they are still open.
    *
    * @throws KeyUsedException if it was another request, as far as its tickets tell
    */
-  private List<OpenTicket> again(Desk desk, List<Entry> entries) {
+  private List<OpenTicket> ticketsAgain(Desk desk, List<Entry> entries) {
     List<OpenTicket> handed = new ArrayList<>();
     for (Entry entry : entries) {
       if (!(entry.event() instanceof Asked asked) || !isOfThis(desk, entry, asked)) {

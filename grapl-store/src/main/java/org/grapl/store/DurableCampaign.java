@@ -96,6 +96,19 @@ public final class DurableCampaign {
     return fittedAfter(new Telling(List.copyOf(answers), by));
   }
 
+  /**
+   * Takes answers and hands out what is to be checked next: {@link #tell} and {@link #ask} in one
+   * go, both or none. For who checks one item after the other this halves the way.
+   *
+   * @param next not of items by name
+   */
+  public Exchange exchange(List<Answer> answers, AskRequest next, Signature by) {
+    if (!next.items().isEmpty()) {
+      throw Check.mustBe("next", "a number of tickets", "items by name");
+    }
+    return fittedAfter(new Exchange.Exchanging(List.copyOf(answers), next, by));
+  }
+
   /** Takes observations nobody asked for. They may overdraw the budget. */
   public List<Taken> record(List<Recording> recordings, Signature by) {
     return fittedAfter(new Telling.Noting(List.copyOf(recordings), by));

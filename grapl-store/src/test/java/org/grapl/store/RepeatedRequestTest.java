@@ -61,6 +61,26 @@ class RepeatedRequestTest {
   }
 
   @Test
+  void aRepeatedExchangeGetsTheSameTicketsAndCountsItsAnswersOnce() {
+    DurableCampaign campaign = workshop.create(Workshop.settings());
+    List<Answer> answers =
+        campaign.ask(AskRequest.of(2), ANN).tickets().stream()
+            .map(ticket -> new Answer(ticket.number(), Reading.of(1), ""))
+            .toList();
+    Exchange first = campaign.exchange(answers, AskRequest.of(3), KEYED);
+    workshop.restart();
+    Exchange again = workshop.open().exchange(answers, AskRequest.of(3), KEYED);
+    assertThat(first.taken()).extracting(Taken::outcome).containsOnly(Outcome.ACCEPTED);
+    assertThat(again.taken()).extracting(Taken::outcome).containsOnly(Outcome.REPEATED);
+    assertThat(first.next().tickets()).hasSize(3);
+    assertThat(again.next()).isEqualTo(first.next());
+    assertThat(workshop.open().status().observations()).isEqualTo(2);
+    assertThat(workshop.open().verify(n -> {}).passed()).isTrue();
+    assertThatThrownBy(() -> workshop.open().exchange(answers, AskRequest.of(2), KEYED))
+        .isInstanceOf(KeyUsedException.class);
+  }
+
+  @Test
   void anAskForOtherItemsThanTheKeyWasForIsRefused() {
     DurableCampaign campaign = workshop.create(Workshop.settings());
     Handed handed = campaign.ask(AskRequest.forItems(List.of(5, 9)), KEYED);

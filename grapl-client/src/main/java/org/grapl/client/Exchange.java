@@ -1,0 +1,15 @@
+package org.grapl.client;
+
+import java.util.List;
+
+/**
+ * How answers were taken, and what to check next.
+ *
+ * @param taken in the order of the answers
+ */
+public record Exchange(List<Taken> taken, Batch next) {
+
+  public Exchange {
+    taken = List.copyOf(taken);
+  }
+}
