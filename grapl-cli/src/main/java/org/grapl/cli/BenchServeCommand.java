@@ -14,6 +14,7 @@ import org.grapl.benchmarks.Machine;
 import org.grapl.benchmarks.serving.LoadMeasurement;
 import org.grapl.benchmarks.serving.LoadPlan;
 import org.grapl.benchmarks.serving.LoadTest;
+import org.grapl.benchmarks.serving.Manner;
 import org.grapl.benchmarks.serving.ManyObservations;
 import org.grapl.benchmarks.serving.OptunaBaseline;
 import org.grapl.data.item.ItemGraph;
@@ -30,8 +31,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Times asking and telling over HTTP: a server in a process of its own, workers in this one"
-          + " who ask for one ticket and tell it, over connections that are kept; every answer is"
-          + " on the disk before it is acknowledged. Times are in milliseconds. The server's limit"
+          + " who ask for one ticket and tell it, over connections that are kept, or (together) are"
+          + " given the next with the answer; every answer is on the disk before it is acknowledged."
+          + " Times are in milliseconds. The server's limit"
           + " of requests per second is lifted for this.",
       ""
     })
@@ -92,7 +94,7 @@ final class BenchServeCommand implements Callable<Integer> {
 
   @Option(
       names = "--warm-up",
-      defaultValue = "30",
+      defaultValue = "90",
       paramLabel = "S",
       description =
           "CPU seconds the server works before, uncounted, while Java compiles (default:"
@@ -220,7 +222,9 @@ final class BenchServeCommand implements Callable<Integer> {
   private void measure(LoadTest test, @Nullable OptunaBaseline optuna, List<LoadMeasurement> rows) {
     for (int round = 0; round < rounds; round++) {
       for (int count : workers) {
-        add(test.measure(count), rows);
+        for (Manner manner : Manner.values()) {
+          add(test.measure(count, manner), rows);
+        }
         if (optuna != null) {
           for (OptunaBaseline.Sampler sampler : OptunaBaseline.Sampler.values()) {
             add(optuna.measure(count, seconds, sampler), rows);
@@ -246,21 +250,29 @@ final class BenchServeCommand implements Callable<Integer> {
   }
 
   private void ratios(List<LoadMeasurement> rows, ObjectNode into) {
-    double own = rate(rows, "grapl");
-    for (OptunaBaseline.Sampler sampler : OptunaBaseline.Sampler.values()) {
-      String suffix = ", " + sampler;
-      double other = rate(rows, suffix);
-      if (own > 0 && other > 0) {
-        double lessCpu = cpu(rows, suffix) / cpu(rows, "grapl");
-        into.putObject(sampler.toString()).put("pairs", own / other).put("cpu", lessCpu);
-        if (!json) {
-          spec.commandLine()
-              .getOut()
-              .printf(
-                  "with %d workers grapl makes %.1f times as many pairs as Optuna%s, and each for"
-                      + " %.1f times less CPU%n",
-                  OF_RATIO, own / other, suffix, lessCpu);
-        }
+    for (Manner manner : Manner.values()) {
+      ObjectNode own = into.putObject(manner.toString());
+      for (OptunaBaseline.Sampler sampler : OptunaBaseline.Sampler.values()) {
+        ratio(rows, manner, sampler, own);
+      }
+    }
+  }
+
+  private void ratio(
+      List<LoadMeasurement> rows, Manner manner, OptunaBaseline.Sampler sampler, ObjectNode into) {
+    String suffix = ", " + sampler;
+    double own = rate(rows, manner.toString());
+    double other = rate(rows, suffix);
+    if (own > 0 && other > 0) {
+      double lessCpu = cpu(rows, suffix) / cpu(rows, manner.toString());
+      into.putObject(sampler.toString()).put("pairs", own / other).put("cpu", lessCpu);
+      if (!json) {
+        spec.commandLine()
+            .getOut()
+            .printf(
+                "with %d workers %s makes %.1f times as many pairs as Optuna%s, and each for %.1f"
+                    + " times less CPU%n",
+                OF_RATIO, manner, own / other, suffix, lessCpu);
       }
     }
   }

@@ -377,9 +377,12 @@ final class Writer {
     return fold;
   }
 
-  /** From so many entries on, who reads the log could begin further on: a fraction of a second. */
+  /**
+   * From so many entries on, who only reads the log could begin further on; doing them again takes
+   * a second or so, and beginning anew takes a part of it from those who ask.
+   */
   private static int mostSinceRebuilt(Fold fold) {
-    return fold.book().size() > MANY_ITEMS ? 400 : 2000;
+    return fold.book().size() > MANY_ITEMS ? 400 : 6000;
   }
 
   /** So many entries are done again when a campaign is opened; with more it begins anew. */

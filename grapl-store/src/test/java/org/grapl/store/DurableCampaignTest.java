@@ -118,8 +118,8 @@ class DurableCampaignTest {
           workshop
               .campaigns()
               .create("local", name, Workshop.graph(), Workshop.settings().withMethod(method), "");
-      int steps = method instanceof Method.Auto ? 200 : 1100;
-      int atOnce = method instanceof Method.Auto ? 1 : 10;
+      int steps = method instanceof Method.Auto ? 200 : 3100;
+      int atOnce = method instanceof Method.Auto ? 1 : 100;
       for (int k = 0; k < steps; k += atOnce) {
         Workshop.steps(campaign, "ann", atOnce);
       }

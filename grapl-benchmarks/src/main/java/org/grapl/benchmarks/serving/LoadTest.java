@@ -43,16 +43,18 @@ public final class LoadTest implements AutoCloseable {
   private void warmUp() {
     long end = System.nanoTime() + (long) (1e9 * LONGEST_WARM_UP * plan.warmUpSeconds());
     while (server.cpuSeconds() < plan.warmUpSeconds() && System.nanoTime() < end) {
-      measure(WORKERS_TO_WARM_UP, 0, WARM_UP_PORTION);
+      for (Manner manner : Manner.values()) {
+        measure(WORKERS_TO_WARM_UP, manner, 0, WARM_UP_PORTION);
+      }
     }
   }
 
   /** Measures a campaign of its own, which is deleted again, with so many workers. */
-  public LoadMeasurement measure(int workers) {
-    return measure(workers, plan.leadInSeconds(), plan.seconds());
+  public LoadMeasurement measure(int workers, Manner manner) {
+    return measure(workers, manner, plan.leadInSeconds(), plan.seconds());
   }
 
-  private LoadMeasurement measure(int workers, double leadIn, double seconds) {
+  private LoadMeasurement measure(int workers, Manner manner, double leadIn, double seconds) {
     String name = "load-" + Instant.now().toEpochMilli();
     inStore(
         campaigns ->
@@ -65,7 +67,7 @@ public final class LoadTest implements AutoCloseable {
     for (int number = 0; number < workers; number++) {
       crew.add(
           new LoadWorker(
-              number, "/v1/campaigns/" + name, plan.items().graph(), http, countFrom, end));
+              number, "/v1/campaigns/" + name, plan.items().graph(), http, countFrom, end, manner));
     }
     double cpuBefore = cpuSeconds();
     Crew.work(crew);
@@ -75,7 +77,7 @@ public final class LoadTest implements AutoCloseable {
     long[] tells = crew.stream().flatMapToLong(w -> java.util.Arrays.stream(w.tells())).toArray();
     long pairsInAll = crew.stream().mapToLong(LoadWorker::pairsInAll).sum();
     return new LoadMeasurement(
-        "grapl",
+        manner.toString(),
         workers,
         seconds,
         asks.length,

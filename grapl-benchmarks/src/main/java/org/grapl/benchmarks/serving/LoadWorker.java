@@ -2,6 +2,7 @@ package org.grapl.benchmarks.serving;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.Arrays;
@@ -21,6 +22,11 @@ final class LoadWorker implements Runnable {
   private final KeyedRandom random;
   private final long countFrom;
   private final long end;
+  private final Manner manner;
+
+  /** Handed out with the last answer; missing if none was. */
+  private JsonNode next = MissingNode.getInstance();
+
   private long[] asks = new long[1024];
   private long[] tells = new long[1024];
   private int pairs;
@@ -31,7 +37,15 @@ final class LoadWorker implements Runnable {
    * @param countFrom from when on, by {@link System#nanoTime}, pairs are counted
    * @param end from when on none is begun, nor counted
    */
-  LoadWorker(int number, String path, Graph graph, JsonHttp http, long countFrom, long end) {
+  LoadWorker(
+      int number,
+      String path,
+      Graph graph,
+      JsonHttp http,
+      long countFrom,
+      long end,
+      Manner manner) {
+    this.manner = manner;
     this.name = "w" + number;
     this.path = path;
     this.graph = graph;
@@ -54,10 +68,10 @@ final class LoadWorker implements Runnable {
 
   private void pair() throws IOException {
     long begun = System.nanoTime();
-    JsonHttp.Reply asked = http.post(path + "/ask", body().put("count", 1), "");
+    JsonNode ticket = next.isMissingNode() ? ask() : next;
     long handed = System.nanoTime();
-    JsonNode ticket = asked.json().path("tickets").path(0);
-    if (!asked.isDone() || ticket.isMissingNode()) {
+    next = MissingNode.getInstance();
+    if (ticket.isMissingNode()) {
       failed++;
       return;
     }
@@ -65,15 +79,27 @@ final class LoadWorker implements Runnable {
     ObjectNode answer =
         body().put("ticket", ticket.path("ticket").longValue()).put("value", value(arm));
     long telling = System.nanoTime();
-    if (!http.post(path + "/tell", answer, "").isDone()) {
+    boolean wantsNext = manner == Manner.TOGETHER && telling < end;
+    JsonHttp.Reply reply =
+        http.post(path + "/tell", wantsNext ? answer.put("next", 1) : answer, "");
+    if (!reply.isDone()) {
       failed++;
       return;
     }
+    next = first(reply);
     long told = System.nanoTime();
     pairsInAll++;
     if (told >= countFrom && told < end) {
       note(handed - begun, told - telling);
     }
+  }
+
+  private JsonNode ask() throws IOException {
+    return first(http.post(path + "/ask", body().put("count", 1), ""));
+  }
+
+  private static JsonNode first(JsonHttp.Reply reply) {
+    return reply.isDone() ? reply.json().path("tickets").path(0) : MissingNode.getInstance();
   }
 
   private void note(long ask, long tell) {

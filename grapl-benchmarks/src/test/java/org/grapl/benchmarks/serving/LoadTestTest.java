@@ -10,6 +10,8 @@ import org.grapl.store.Settings.Method;
 import org.grapl.store.sql.Database;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class LoadTestTest {
 
@@ -25,11 +27,12 @@ class LoadTestTest {
         warmUp);
   }
 
-  @Test
-  void everyPairThatWasCountedIsInTheLog() {
+  @ParameterizedTest
+  @EnumSource
+  void everyPairThatWasCountedIsInTheLog(Manner manner) {
     LoadMeasurement measured;
     try (LoadTest test = new LoadTest(plan(1.5, 1))) {
-      measured = test.measure(3);
+      measured = test.measure(3, manner);
     }
     assertThat(measured.failed()).isZero();
     assertThat(measured.pairs()).isPositive().isLessThanOrEqualTo(measured.pairsInAll());
