@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.HeapTooSmallException;
 import org.grapl.data.file.Labels;
@@ -54,7 +55,13 @@ final class Failures {
   private static String inOurWords(String complaint) {
     Matcher word = NO_SUCH_WORD.matcher(complaint);
     if (word.matches()) {
-      String words = word.group(2).toLowerCase(Locale.ROOT).replaceFirst(", ([^,]*)$", " or $1");
+      List<String> all = List.of(word.group(2).toLowerCase(Locale.ROOT).split(", ", -1));
+      // Where a word can be typed in two ways, the parser lists both.
+      String words =
+          all.stream()
+              .filter(each -> !each.contains("_") || !all.contains(each.replace('_', '-')))
+              .collect(Collectors.joining(", "))
+              .replaceFirst(", ([^,]*)$", " or $1");
       return "%s must be %s, got \"%s\"".formatted(word.group(1), words, word.group(3));
     }
     return INVALID.matcher(complaint).replaceFirst("$1$2 must");

@@ -130,19 +130,19 @@ class BenchCommandsTest {
           """
           --steps    | 3       | steps must be a whole number >= 10, got 3
           --steps    | many    | --steps must be a whole number, got "many"
-          --graph    | torus   | expected one of [
+          --graph    | torus   | --graph must be block-model, small-world, grid, barabasi-albert or blogs, got "torus"
           --arms     | 1       | arms must be a whole number >= 2, got 1
           --arms     | -5      | arms must be a whole number >= 2, got -5
           --arms     | 3       | nearest must be an even number in [0, 3), got 4
           --gamma    | 0       | gamma must be a finite number > 0, got 0
-          --gamma    | nan     | gamma must be a finite number > 0, got NaN
+          --gamma    | nan     | --gamma must be a finite number, got "nan"
           --gamma    | x       | must be a number, got "x"
-          --seconds  | nan     | seconds must be a finite number > 0, got NaN
+          --seconds  | nan     | --seconds must be a finite number, got "nan"
           --reference | 0      | --reference must be a finite number > 0, got 0
           --reference | fine   | --reference must be 'auto' or a number, got "fine"
           --accuracy | 0       | accuracy must be a finite number > 0, got 0
-          --engine   | steam   | expected one of [
-          --phase    | end     | expected one of [
+          --engine   | steam   | --engine must be auto, exact, separator, local or iterative, got "steam"
+          --phase    | end     | --phase must be start, sustained or both, got "end"
           --file     | no.csv  | no.csv: no such file
           """)
   void badOptionsAreRefused(String option, String value, String message) {

@@ -89,10 +89,10 @@ class BenchCoverageTest {
           --searches   | 0     | searches must be a whole number >= 1, got 0
           --searches   | many  | --searches must be a whole number, got "many"
           --error      | 0     | error must be a number between 0 and 1, neither of them, got 0
-          --error      | nan   | error must be a number between 0 and 1, neither of them, got NaN
+          --error      | nan   | --error must be a finite number, got "nan"
           --confidence | 1     | confidence must be a number between 0 and 1, neither of them, got 1
           --confidence | 1e-20 | delta must be a number between 0 and 1, neither of them, got 1
-          --values     | dice  | expected one of [
+          --values     | dice  | --values must be exact, normal or coins, got "dice"
           --threads    | 0     | threads must be a whole number >= 1, got 0
           """)
   void badOptionsAreRefused(String option, String value, String message) {

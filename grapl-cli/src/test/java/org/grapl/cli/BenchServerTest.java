@@ -84,7 +84,7 @@ class BenchServerTest {
           crash | --kills        | -1  | kills must be a whole number >= 0, got -1
           crash | --workers      | 0   | workers must be a whole number >= 1, got 0
           crash | --items        | 3   | items must be a whole number >= 4, got 3
-          crash | --life         | nan | lifeSeconds must be a finite number > 0, got NaN
+          crash | --life         | nan | --life must be a finite number, got "nan"
           serve | --workers      | 0   | --workers must be a whole number >= 1, got 0
           serve | --seconds      | 0   | seconds must be a finite number > 0, got 0
           serve | --rounds       | 0   | --rounds must be a whole number >= 1, got 0
