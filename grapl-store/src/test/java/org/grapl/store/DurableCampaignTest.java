@@ -606,14 +606,14 @@ class DurableCampaignTest {
   void thousandsOfObservationsAtOnceAreOneSolve() {
     DurableCampaign campaign = workshop.create(Workshop.settings());
     List<Recording> many = new ArrayList<>();
-    for (int k = 0; k < 5000; k++) {
+    for (int k = 0; k < 7000; k++) {
       many.add(
           new Recording(k % Workshop.ITEMS, Reading.of(Workshop.truth(k % Workshop.ITEMS)), ""));
     }
     Signature keyed = new Signature("ann", "import");
-    assertThat(campaign.record(many, keyed)).hasSize(5000);
+    assertThat(campaign.record(many, keyed)).hasSize(7000);
     assertThat(campaign.record(many, keyed)).allMatch(taken -> taken.outcome() == Outcome.REPEATED);
-    assertThat(campaign.status().observations()).isEqualTo(5000);
+    assertThat(campaign.status().observations()).isEqualTo(7000);
     assertThat(campaign.status().above()).isEqualTo(60);
     // One new start because the log grew, and one with what fits.
     assertThat(count(campaign, Event.Rebuilt.class)).isEqualTo(2);
