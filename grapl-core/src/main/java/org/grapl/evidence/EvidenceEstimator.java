@@ -50,20 +50,8 @@ public final class EvidenceEstimator implements Estimator {
   private final Evidence evidence;
   private final Tally tally;
   private final ChangedArms changed;
-  private final double[] mean;
-  private final double[] variance;
-  private final double[] kappa;
-  private final double[] factor;
-  private final double[] column;
-  private final CovarianceView field = new CovarianceView(this::inverse);
-  private Fit fit;
-  private UpdatableInverse inverse;
-  private double unit;
-
-  /** v and u. */
-  private double levelVariance;
-
-  private final double[] reach;
+  private final CovarianceView field = new CovarianceView(() -> posterior().inverse());
+  private Posterior posterior;
   private long nextFit = 1;
   private long epoch;
 
@@ -135,19 +123,16 @@ public final class EvidenceEstimator implements Estimator {
     this.evidence = new Evidence(graph, noise, question.threshold(), inverses);
     this.tally = new Tally(size);
     this.changed = new ChangedArms(ArmOrder.natural(size));
-    this.mean = new double[size];
-    this.variance = new double[size];
-    this.kappa = new double[size];
-    this.factor = new double[size];
-    this.reach = new double[size];
-    this.column = new double[size];
-    this.fit = currentFit();
-    this.inverse = settled(fit);
+    this.posterior = settled(currentFit());
+  }
+
+  private Posterior posterior() {
+    return posterior;
   }
 
   @Override
   public int size() {
-    return mean.length;
+    return tally.size();
   }
 
   @Override
@@ -179,9 +164,11 @@ public final class EvidenceEstimator implements Estimator {
     // Of little weight it may be the one that shows that observations are not as good as exact.
     boolean isDoubtful = isExact && weight < 1 && !evidence.isGivenAsExact();
     if (wasStale || (fitsItself && (tally.total() >= nextFit || isDoubtful))) {
-      Fit next = fitsItself ? nextFit() : fit;
-      if (!wasStale && size() > KernelPrior.SMALL && next.isProportionalTo(fit)) {
-        rescale(next);
+      Fit next = fitsItself ? nextFit() : fit();
+      if (!wasStale && size() > KernelPrior.SMALL && next.isProportionalTo(fit())) {
+        if (posterior.rescale(next)) {
+          startFollowing();
+        }
         condition(arm, value, weight, before);
       } else {
         begin(next);
@@ -206,7 +193,7 @@ public final class EvidenceEstimator implements Estimator {
   public String fitted() {
     return tally.total() == 0
         ? ""
-        : new FittedText(nextFit, isExact, fit, evidence.kernels()).write();
+        : new FittedText(nextFit, isExact, fit(), evidence.kernels()).write();
   }
 
   @Override
@@ -243,113 +230,27 @@ public final class EvidenceEstimator implements Estimator {
   }
 
   void begin(Fit first) {
-    inverse = settled(first);
+    posterior = settled(first);
+    startFollowing();
+  }
+
+  /** Those who follow observations cannot from before here. */
+  private void startFollowing() {
     sinceFit.clear();
     epoch++;
   }
 
   /** Takes a fit, or the next best one if rounding makes its system singular. */
-  private UpdatableInverse settled(Fit first) {
+  private Posterior settled(Fit first) {
     Fit next = first;
     while (true) {
       try {
-        return condition(next);
+        return new Posterior(next, evidence, tally, question.threshold());
       } catch (IllegalArgumentException | NoConvergenceException singular) {
         evidence.exclude(next.kernel());
         next = currentFit();
       }
     }
-  }
-
-  /** Everything that has the unit of a variance is proportional to s²; means stay. */
-  private void rescale(Fit next) {
-    double factor = next.signal() / fit.signal();
-    fit = next;
-    if (factor != 1) {
-      unit *= factor;
-      levelVariance *= factor;
-      for (int arm = 0; arm < variance.length; arm++) {
-        variance[arm] *= factor;
-      }
-      sinceFit.clear();
-      epoch++;
-    }
-  }
-
-  /** w for an arm observed so often. */
-  private static double weight(Fit of, double count) {
-    return count / (of.noise() + count * of.nugget());
-  }
-
-  /**
-   * Everything from a fit and the tally.
-   *
-   * @throws IllegalArgumentException if rounding makes the system singular; the estimates are of no
-   *     use then until another fit has been taken
-   */
-  private UpdatableInverse condition(Fit next) {
-    int size = size();
-    KernelPrior prior = evidence.prior(next.kernel());
-    double newUnit = next.signal() * prior.scale();
-    double[] more = new double[size];
-    double[] right = new double[size];
-    double[] w = new double[size];
-    double[] y = new double[size];
-    for (int arm = 0; arm < size; arm++) {
-      double d = prior.factor(arm);
-      w[arm] = weight(next, evidence.weight(tally, arm));
-      y[arm] = tally.samples(arm) == 0 ? 0 : tally.mean(arm) - question.threshold();
-      more[arm] = newUnit * d * d * w[arm];
-      right[arm] = newUnit * d * w[arm];
-    }
-    KernelPrior.Conditioned conditioned = prior.conditioned(more);
-    UpdatableInverse fresh = conditioned.inverse();
-    fit = next;
-    unit = newUnit;
-    for (int arm = 0; arm < size; arm++) {
-      factor[arm] = prior.factor(arm);
-      kappa[arm] = fit.nugget() * w[arm];
-    }
-    fresh.multiply(right, reach);
-    double precision = 1 / fit.level();
-    double level = 0;
-    for (int arm = 0; arm < size; arm++) {
-      double rest = 1 - factor[arm] * reach[arm]; // 1 − q
-      precision += w[arm] * rest;
-      level += w[arm] * y[arm] * rest;
-      reach[arm] = (1 - kappa[arm]) * rest;
-      right[arm] *= y[arm];
-    }
-    levelVariance = 1 / precision;
-    level *= levelVariance;
-    fresh.multiply(right, mean);
-    double[] diagonal = conditioned.diagonal();
-    for (int arm = 0; arm < size; arm++) {
-      double rest = 1 - kappa[arm];
-      mean[arm] =
-          question.threshold()
-              + rest * factor[arm] * mean[arm]
-              + kappa[arm] * y[arm]
-              + reach[arm] * level;
-      variance[arm] = ownVariance(arm, diagonal[arm]) + levelVariance * reach[arm] * reach[arm];
-    }
-    return fresh;
-  }
-
-  /** cov_ii without the level's part, from (M + c·DWD)⁻¹_ii. */
-  private double ownVariance(int arm, double diagonal) {
-    double rest = 1 - kappa[arm];
-    return rest * fit.nugget() + rest * rest * unit * factor[arm] * factor[arm] * diagonal;
-  }
-
-  /** From a column of (M + c·DWD)⁻¹ to cov_i without the level's part, in place. */
-  private void toOwnCovariances(int arm, double[] out) {
-    double own = ownVariance(arm, out[arm]);
-    double shared = unit * factor[arm] * (1 - kappa[arm]);
-    for (int j = 0; j < out.length; j++) {
-      out[j] *= shared * factor[j] * (1 - kappa[j]);
-    }
-    out[arm] = own;
   }
 
   /**
@@ -360,51 +261,22 @@ public final class EvidenceEstimator implements Estimator {
   private void condition(int arm, double value, double weight, double weightBefore) {
     double counted = isExact ? 1 : weight;
     double before = isExact ? tally.samples(arm) - 1 : weightBefore;
-    inverse.column(arm, column);
-    toOwnCovariances(arm, column);
-    double noise = fit.noise() / counted;
-    double own = column[arm] + levelVariance * reach[arm] * reach[arm];
-    double gain = 1 / (own + noise);
-    double step = gain * (value - mean[arm]);
-    double ownGain = 1 / (column[arm] + noise);
-    double reached = reach[arm];
-    double throughLevel = levelVariance * reached;
-    for (int j = 0; j < column.length; j++) {
-      double c = column[j] + throughLevel * reach[j];
-      mean[j] += step * c;
-      variance[j] -= gain * c * c;
-      reach[j] -= ownGain * reached * column[j];
-    }
-    variance[arm] = own * (noise * gain); // without cancellation
-    reach[arm] = reached * (noise * ownGain);
-    levelVariance /= 1 + levelVariance * reached * reached * ownGain;
-    double after = before + counted;
-    // w(after) − w(before), without cancellation.
-    double more = counted * fit.noise() / (fit.noise() + after * fit.nugget());
-    more /= fit.noise() + before * fit.nugget();
-    if (more > 0) {
-      inverse.addToDiagonal(arm, unit * factor[arm] * factor[arm] * more);
-    }
-    kappa[arm] = fit.nugget() * weight(fit, after);
+    posterior.condition(arm, value, counted, before);
     if (counted == 1) {
       sinceFit.add(arm);
     } else {
-      sinceFit.clear(); // those who follow observations take each for one of weight 1
-      epoch++;
+      startFollowing(); // who follows observations takes each for one of weight 1
     }
-  }
-
-  private UpdatableInverse inverse() {
-    return inverse;
   }
 
   /** What the observations are explained by at present. */
   public Fit fit() {
-    return fit;
+    return posterior.fit();
   }
 
   /** What is believed, for people. In about the time of a fit. */
   public Belief belief() {
+    Fit fit = fit();
     LeftOut leftOut = evidence.leftOut(tally, fit);
     boolean isIndependent = fit.kernel() == Kernel.INDEPENDENT || !evidence.hasEdges();
     return Belief.of(
@@ -417,14 +289,14 @@ public final class EvidenceEstimator implements Estimator {
    */
   @Override
   public double sharpness() {
-    return isExact ? evidence.leftOut(tally, fit).sharpness() : 1;
+    return isExact ? evidence.leftOut(tally, fit()).sharpness() : 1;
   }
 
   /** Of an arm observed exactly what was observed. */
   @Override
   public double mean(int arm) {
     Check.index("arm", size(), arm);
-    return isKnown(arm) ? tally.mean(arm) : mean[arm];
+    return isKnown(arm) ? tally.mean(arm) : posterior.mean(arm);
   }
 
   private boolean isKnown(int arm) {
@@ -440,7 +312,7 @@ public final class EvidenceEstimator implements Estimator {
   @Override
   public double variance(int arm) {
     Check.index("arm", size(), arm);
-    return isKnown(arm) ? 0 : Math.max(0, variance[arm]);
+    return isKnown(arm) ? 0 : posterior.variance(arm);
   }
 
   @Override
@@ -475,6 +347,7 @@ public final class EvidenceEstimator implements Estimator {
 
     @Override
     public Field apart() {
+      UpdatableInverse inverse = posterior.inverse();
       if (!(inverse instanceof KeptColumns)) {
         return this;
       }
@@ -484,7 +357,7 @@ public final class EvidenceEstimator implements Estimator {
 
     @Override
     public int size() {
-      return mean.length;
+      return EvidenceEstimator.this.size();
     }
 
     @Override
@@ -515,43 +388,25 @@ public final class EvidenceEstimator implements Estimator {
     @Override
     public void covariances(int arm, double[] out) {
       columns.get().column(arm, out);
-      fromColumn(arm, out);
+      posterior.toCovariances(arm, out);
     }
 
     @Override
     public void covariances(int[] arms, double[][] out) {
       columns.get().columns(arms, out);
       for (int k = 0; k < arms.length; k++) {
-        fromColumn(arms[k], out[k]);
-      }
-    }
-
-    private void fromColumn(int arm, double[] out) {
-      toOwnCovariances(arm, out);
-      double throughLevel = levelVariance * reach[arm];
-      for (int j = 0; j < out.length; j++) {
-        out[j] += throughLevel * reach[j];
+        posterior.toCovariances(arms[k], out[k]);
       }
     }
 
     @Override
     public double noise() {
-      return fit.noise();
+      return fit().noise();
     }
 
     @Override
     public void covarianceWithSum(double[] out) {
-      double[] rest = new double[out.length];
-      double reached = 0;
-      for (int j = 0; j < rest.length; j++) {
-        rest[j] = unit * factor[j] * (1 - kappa[j]);
-        reached += reach[j];
-      }
-      columns.get().multiply(rest, out);
-      for (int j = 0; j < out.length; j++) {
-        double left = 1 - kappa[j];
-        out[j] = left * (factor[j] * out[j] + fit.nugget()) + levelVariance * reached * reach[j];
-      }
+      posterior.covarianceWithSum(columns.get(), out);
     }
   }
 }
