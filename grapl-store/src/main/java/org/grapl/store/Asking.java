@@ -28,13 +28,7 @@ record Asking(AskRequest request, Signature by) implements Writer.Command<Handed
   Handed anew(Desk desk) {
     checkItems(desk);
     takeBackExpired(desk);
-    List<OpenTicket> tickets = new ArrayList<>();
-    if (request.resume()) {
-      desk.book().open().stream()
-          .filter(ticket -> ticket.worker().equals(by.who()))
-          .limit(request.count())
-          .forEach(tickets::add);
-    }
+    List<OpenTicket> tickets = new ArrayList<>(resumed(desk));
     for (int arm : request.items()) {
       Optional<OpenTicket> own =
           openOf(desk, arm).filter(ticket -> ticket.worker().equals(by.who())).findFirst();
@@ -55,6 +49,16 @@ record Asking(AskRequest request, Signature by) implements Writer.Command<Handed
       }
     }
     return handed(desk, tickets);
+  }
+
+  /** The worker's own open tickets, if they are wanted. */
+  private List<OpenTicket> resumed(Desk desk) {
+    return request.resume()
+        ? desk.book().open().stream()
+            .filter(ticket -> ticket.worker().equals(by.who()))
+            .limit(request.count())
+            .toList()
+        : List.of();
   }
 
   private Handed handed(Desk desk, List<OpenTicket> tickets) {
@@ -93,7 +97,7 @@ record Asking(AskRequest request, Signature by) implements Writer.Command<Handed
 
   /** What a request gets that came before, when these entries were made. */
   Handed again(Desk desk, List<Entry> entries) {
-    return handed(desk, entries.isEmpty() ? List.of() : ticketsAgain(desk, entries));
+    return handed(desk, entries.isEmpty() ? resumed(desk) : ticketsAgain(desk, entries));
   }
 
   /**

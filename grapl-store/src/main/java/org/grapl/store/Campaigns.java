@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.grapl.Check;
@@ -27,6 +28,8 @@ public final class Campaigns implements AutoCloseable {
 
   /** Whose campaigns are if nobody has to log in. */
   public static final String LOCAL = "local";
+
+  private static final int STOPPING_SECONDS = 2;
 
   private static final Pattern NAME =
       Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}._-]{0,99}");
@@ -263,7 +266,17 @@ public final class Campaigns implements AutoCloseable {
 
   @Override
   public void close() {
-    aside.ifPresent(ScheduledExecutorService::shutdownNow);
+    aside.ifPresent(Campaigns::stop);
     ledger.close();
+  }
+
+  /** Gives what is found just now the time to be kept; what takes longer is found again. */
+  private static void stop(ScheduledExecutorService aside) {
+    aside.shutdownNow();
+    try {
+      aside.awaitTermination(STOPPING_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

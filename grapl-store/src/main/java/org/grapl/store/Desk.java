@@ -21,9 +21,9 @@ final class Desk {
 
   private final Fold fold;
   private final Function<String, Collection<Entry>> requests;
-  private final Instant now;
+  private Instant now;
   private final LongSupplier nanos;
-  private final long begun;
+  private long begun;
   private final List<Entry> appended = new ArrayList<>();
 
   /**
@@ -42,6 +42,12 @@ final class Desk {
     this.now = now;
     this.nanos = nanos;
     this.begun = nanos.getAsLong();
+  }
+
+  /** More is done, later than it was begun; nobody was kept waiting in between. */
+  void resume(Instant at) {
+    now = at;
+    begun = nanos.getAsLong();
   }
 
   private static long processorNanos() {

@@ -347,7 +347,12 @@ final class Engine {
     if (audit.isPresent()) {
       return audit.get().next().map(arm -> new Chosen(begun().issue(arm), Purpose.AUDIT));
     }
-    return begun().ask(1).stream().map(ticket -> new Chosen(ticket, Purpose.SEARCH)).findFirst();
+    try {
+      return begun().ask(1).stream().map(ticket -> new Chosen(ticket, Purpose.SEARCH)).findFirst();
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      // No refusal: the policy may have remembered something that the log does not know of.
+      throw new EstimateException(e);
+    }
   }
 
   /** A ticket for an item that somebody wants. */

@@ -19,12 +19,24 @@ public record Exchange(List<Taken> taken, Handed next) {
 
     @Override
     public Exchange run(Desk desk) {
-      // Before telling: what it appends carries the same key.
       List<Entry> before = desk.requested(by.request());
-      List<Taken> taken = new Telling(answers, by).run(desk);
       Asking asking = new Asking(next, by);
-      return new Exchange(
-          taken, before.isEmpty() ? asking.anew(desk) : asking.again(desk, asked(before)));
+      if (before.isEmpty()) {
+        List<Taken> taken = new Telling(answers, by).run(desk);
+        return new Exchange(taken, asking.anew(desk));
+      }
+      // What is repeated was answered then; refuses before anything is told.
+      checkToldBefore(desk.book());
+      Handed handed = asking.again(desk, asked(before));
+      return new Exchange(new Telling(answers, by).run(desk), handed);
+    }
+
+    private void checkToldBefore(Book book) {
+      for (Answer answer : answers) {
+        if (book.tickets().observation(answer.ticket()) < 0) {
+          throw new KeyUsedException(by.request());
+        }
+      }
     }
 
     private List<Entry> asked(List<Entry> before) {

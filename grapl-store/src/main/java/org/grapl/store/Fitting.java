@@ -26,10 +26,15 @@ final class Fitting {
    */
   private static final int REST = 9;
 
+  private static final long FAILED_REST_NANOS = TimeUnit.SECONDS.toNanos(10);
+
   private final Fitter fitter;
   private final Writer writer;
   private final Optional<ScheduledExecutorService> aside;
   private final AtomicBoolean isUnderWay = new AtomicBoolean();
+
+  /** Whether it was time to look for it since it was last begun. */
+  private volatile boolean isWanted;
 
   /** When it is to be looked for again at the earliest, by the system's timer. */
   private volatile long earliest = System.nanoTime();
@@ -74,11 +79,25 @@ final class Fitting {
 
   /** It is time to look for it: has it done if there is somebody who does so aside. */
   void isDue() {
-    if (aside.isPresent() && isUnderWay.compareAndSet(false, true)) {
+    if (aside.isPresent()) {
+      isWanted = true;
+      start(aside.get());
+    }
+  }
+
+  private void start(ScheduledExecutorService somebody) {
+    if (isWanted && isUnderWay.compareAndSet(false, true)) {
+      boolean isStarted = false;
       try {
-        aside.get().schedule(this::findAside, earliest - System.nanoTime(), TimeUnit.NANOSECONDS);
+        somebody.schedule(
+            () -> findAside(somebody), earliest - System.nanoTime(), TimeUnit.NANOSECONDS);
+        isStarted = true;
       } catch (RejectedExecutionException closing) {
-        isUnderWay.set(false);
+        LOG.debug("what fits is not looked for any more", closing);
+      } finally {
+        if (!isStarted) {
+          isUnderWay.set(false);
+        }
       }
     }
   }
@@ -86,25 +105,41 @@ final class Fitting {
   /** Looks for it now if it is time to and nobody does so aside. */
   void catchUp() {
     if (aside.isEmpty() && isUnderWay.compareAndSet(false, true)) {
-      tryToFind();
-      isUnderWay.set(false);
+      try {
+        tryToFind();
+      } finally {
+        isUnderWay.set(false);
+      }
     }
   }
 
-  private void findAside() {
+  private void findAside(ScheduledExecutorService somebody) {
     long begin = System.nanoTime();
-    tryToFind();
-    long end = System.nanoTime();
-    earliest = end + REST * (end - begin);
-    isUnderWay.set(false);
+    long rest = FAILED_REST_NANOS;
+    try {
+      if (tryToFind()) {
+        rest = REST * (System.nanoTime() - begin);
+      }
+    } finally {
+      earliest = System.nanoTime() + rest;
+      isUnderWay.set(false);
+    }
+    // Others may have told so much meanwhile that it is time again, and need not come once more.
+    start(somebody);
   }
 
-  private void tryToFind() {
+  /** Whether nothing went wrong. */
+  private boolean tryToFind() {
     try {
-      writer.run(desk -> Task.at(desk.book())).ifPresent(this::find);
-    } catch (RuntimeException e) {
-      // What was kept before is kept all the same; the next who comes tries again.
-      LOG.debug("what fits was not kept", e);
+      Optional<Task> task = writer.run(desk -> Task.at(desk.book()));
+      isWanted = false; // unless it turns out to be due again when what is found is kept
+      task.ifPresent(this::find);
+      return true;
+    } catch (RuntimeException | Error e) {
+      // What was kept before is kept all the same.
+      LOG.warn("what fits was not found or not kept, and is looked for again later", e);
+      isWanted = true;
+      return false;
     }
   }
 

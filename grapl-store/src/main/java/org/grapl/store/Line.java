@@ -1,6 +1,5 @@
 package org.grapl.store;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
@@ -91,19 +90,24 @@ final class Line<J extends Line.Place> {
     return count.get();
   }
 
-  /** The next ones, the longest waiting first. Only at the desk. */
-  List<J> next(int most) {
-    List<J> taken = new ArrayList<>();
-    while (taken.size() < most) {
+  /** Takes the next ones, the longest waiting first. Only at the desk. */
+  void next(int most, List<? super J> into) {
+    for (int k = 0; k < most; k++) {
       J place = waiting.poll();
       if (place == null) {
-        break;
+        return;
       }
       count.decrementAndGet();
       place.take();
-      taken.add(place);
+      into.add(place);
     }
-    return taken;
+  }
+
+  /** Gives up a place that nobody has taken. */
+  void withdraw(J place) {
+    if (waiting.remove(place)) {
+      count.decrementAndGet();
+    }
   }
 
   /** Gives the desk to the first who waits, or to whoever comes. */

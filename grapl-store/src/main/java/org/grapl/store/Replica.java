@@ -91,6 +91,7 @@ final class Replica {
       return last.orElseThrow();
     }
     try {
+      last = decided; // others may have been here meanwhile
       Fold now = current();
       long head = now.book().head();
       if (last.isEmpty() || last.get().entries() != head) {

@@ -66,12 +66,12 @@ final class Writer {
     }
 
     void run(Desk desk) {
-      int before = desk.appended().size();
+      long before = desk.book().head();
       try {
         T result = command.run(desk);
         acknowledge = () -> answer.complete(result);
       } catch (IllegalArgumentException | IllegalStateException | ConflictException refusal) {
-        if (desk.appended().size() > before) {
+        if (desk.book().head() > before) {
           throw refusal;
         }
         acknowledge = () -> answer.completeExceptionally(refusal);
@@ -141,6 +141,7 @@ final class Writer {
     void carryOut(List<Job<?>> jobs) {
       boolean isDone = false;
       try {
+        desk.resume(clock.instant());
         for (Job<?> job : jobs) {
           job.run(desk);
         }
@@ -212,19 +213,38 @@ final class Writer {
   <T> T run(Command<T> command) {
     Job<T> job = new Job<>(command);
     if (line.join(job)) {
-      Turn turn = new Turn();
-      try {
-        List<Job<?>> jobs = line.next(LARGEST_BATCH);
-        while (!jobs.contains(job)) {
-          work(jobs, Optional.empty());
-          jobs = line.next(LARGEST_BATCH);
-        }
-        work(jobs, Optional.of(turn));
-      } finally {
-        turn.end();
-      }
+      lead(job);
     }
     return job.answer();
+  }
+
+  /**
+   * Carries out the commands of all who wait. Who interrupts one of them must not harm the rest.
+   */
+  private void lead(Job<?> own) {
+    boolean wasInterrupted = Thread.interrupted();
+    Turn turn = new Turn();
+    List<Job<?>> jobs = new ArrayList<>();
+    try {
+      line.next(LARGEST_BATCH, jobs);
+      while (!own.isTaken()) {
+        work(jobs, Optional.empty());
+        jobs = new ArrayList<>();
+        line.next(LARGEST_BATCH, jobs);
+      }
+      work(jobs, Optional.of(turn));
+    } catch (RuntimeException | Error e) {
+      for (Job<?> each : jobs) {
+        each.fail(e); // without effect on those answered
+      }
+      throw e;
+    } finally {
+      line.withdraw(own);
+      turn.end();
+      if (wasInterrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   /** How many commands wait. */
@@ -272,52 +292,55 @@ final class Writer {
   /** Carries out commands, and those that come meanwhile, until the batch before is written. */
   private Kept keepAhead(List<Job<?>> jobs, Optional<Turn> turn) {
     Memory known = memory.orElseThrow();
-    Batch batch = new Batch(known);
-    batch.carryOut(jobs);
-    while (!disk.tryAcquire()) {
-      line.awaitNews();
-      List<Job<?>> more = line.next(LARGEST_BATCH - jobs.size());
-      jobs.addAll(more);
-      batch.carryOut(more);
+    boolean isKept = false;
+    try {
+      Batch batch = new Batch(known);
+      batch.carryOut(jobs);
+      while (!disk.tryAcquire()) {
+        line.awaitNews();
+        List<Job<?>> more = new ArrayList<>();
+        line.next(LARGEST_BATCH - jobs.size(), more);
+        jobs.addAll(more);
+        batch.carryOut(more);
+      }
+      try {
+        Kept kept = write(known, log -> ifNotOvertaken(batch, log), turn);
+        isKept = true;
+        return kept;
+      } finally {
+        releaseDisk();
+      }
+    } finally {
+      if (!isKept) {
+        known.isSound = false;
+      }
     }
-    return write(
-        known,
-        log -> {
-          if (!known.isSound || log.head() != batch.base) {
-            throw new OvertakenException();
-          }
-          return batch.end();
-        },
-        turn);
+  }
+
+  private static Kept ifNotOvertaken(Batch batch, Ledger.Log log) {
+    if (!batch.memory.isSound || log.head() != batch.base) {
+      throw new OvertakenException();
+    }
+    return batch.end();
   }
 
   /** Carries out commands within the transaction that keeps what they did. */
   private Kept keepInStep(List<Job<?>> jobs, Optional<Turn> turn) {
     disk.acquireUninterruptibly();
-    Memory known = inStep();
-    return write(
-        known,
-        log -> {
-          takeFromOthers(log, known.fold);
-          Batch batch = new Batch(known);
-          batch.carryOut(jobs);
-          return batch.end();
-        },
-        turn);
-  }
-
-  /** The campaign in memory as it is in the store, but for what other processes have written. */
-  private Memory inStep() {
-    boolean isDone = false;
     try {
       Memory known = memory.filter(each -> each.isSound).orElseGet(() -> new Memory(load()));
       memory = Optional.of(known);
-      isDone = true;
-      return known;
+      return write(
+          known,
+          log -> {
+            takeFromOthers(log, known.fold);
+            Batch batch = new Batch(known);
+            batch.carryOut(jobs);
+            return batch.end();
+          },
+          turn);
     } finally {
-      if (!isDone) {
-        releaseDisk();
-      }
+      releaseDisk();
     }
   }
 
@@ -334,7 +357,7 @@ final class Writer {
     cautious = log.head() > before ? CAUTIOUS : Math.max(0, cautious - 1);
   }
 
-  /** Keeps a batch and releases the disk. If that fails, what is in memory is of no use. */
+  /** Keeps a batch. If that fails, what is in memory is of no use. */
   private Kept write(Memory known, Function<Ledger.Log, Kept> batch, Optional<Turn> turn) {
     try {
       return ledger.write(
@@ -350,8 +373,6 @@ final class Writer {
     } catch (RuntimeException | Error e) {
       known.isSound = false;
       throw e;
-    } finally {
-      releaseDisk();
     }
   }
 

@@ -150,12 +150,12 @@ class DurableCampaignTest {
       for (int k = 0; k < 200; k++) {
         Workshop.step(campaign, "ann");
       }
-      for (int k = 0; k < 200 && lastFitSeen(campaign) < 200; k++) {
+      // It is due at 1.4 times as many as at the last, so the last one saw more than 142 of 200.
+      // Nobody comes any more, and it is found all the same.
+      for (int k = 0; k < 600 && lastFitSeen(campaign) < 286; k++) {
         Thread.sleep(50);
-        campaign.ask(AskRequest.of(1), ANN);
       }
-      // 400 entries of asking and telling, and the fits; a fit is due at 1.4 times the last.
-      assertThat(lastFitSeen(campaign)).isGreaterThan(200);
+      assertThat(lastFitSeen(campaign)).isGreaterThanOrEqualTo(286);
       assertThat(campaign.verify(n -> {}).differences()).isEmpty();
     }
   }

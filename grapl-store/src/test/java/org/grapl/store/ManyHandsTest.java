@@ -1,6 +1,7 @@
 package org.grapl.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -169,6 +170,77 @@ class ManyHandsTest {
       assertThat(told(campaign)).isEqualTo(acknowledged);
       assertThat(writes.get()).isGreaterThan(2 * 5);
       assertThat(campaign.verify(n -> {}).differences()).isEmpty();
+    }
+  }
+
+  @Test
+  void oneRequestSentByManyAtOnceIsCarriedOutOnce() throws Exception {
+    try (Campaigns campaigns = new Campaigns(slow(0), Clock.systemUTC())) {
+      DurableCampaign campaign =
+          campaigns.create("local", "rings", Workshop.graph(), settings(), "");
+      ExecutorService hands = Executors.newFixedThreadPool(HANDS);
+      try {
+        for (int round = 0; round < EACH; round++) {
+          Signature by = new Signature("ann", "key-" + round);
+          List<Future<Handed>> all = new ArrayList<>();
+          for (int hand = 0; hand < HANDS; hand++) {
+            all.add(hands.submit(() -> campaign.ask(AskRequest.of(2), by)));
+          }
+          for (Future<Handed> each : all) {
+            assertThat(each.get()).isEqualTo(all.get(0).get());
+          }
+        }
+      } finally {
+        hands.shutdownNow();
+      }
+      assertThat(campaign.status().tickets()).isEqualTo(2 * EACH);
+    }
+  }
+
+  @Test
+  void aCommandThatFailsHalfWayDoesNotHarmThoseBesideIt() throws Exception {
+    try (Campaigns campaigns = new Campaigns(slow(0), Clock.systemUTC())) {
+      DurableCampaign campaign =
+          campaigns.create("local", "rings", Workshop.graph(), settings(), "");
+      Writer writer =
+          new Writer(
+              campaign.record(),
+              () -> new Fold(Workshop.graph(), settings(), Engine.Choices.MADE_AGAIN),
+              campaigns.ledger(),
+              Clock.systemUTC(),
+              () -> {});
+      ExecutorService hands = Executors.newFixedThreadPool(HANDS);
+      try {
+        List<Future<?>> all = new ArrayList<>();
+        for (int k = 0; k < 10 * HANDS; k++) {
+          boolean isBad = k % 5 == 0;
+          all.add(
+              hands.submit(
+                  () ->
+                      writer.run(
+                          desk -> {
+                            desk.append(new Event.BudgetChanged(1000), Signature.of("ann"), "");
+                            if (isBad) {
+                              throw new IllegalStateException("half-way");
+                            }
+                            return true;
+                          })));
+        }
+        for (int k = 0; k < all.size(); k++) {
+          Future<?> each = all.get(k);
+          if (k % 5 == 0) {
+            assertThatThrownBy(each::get).hasRootCauseMessage("half-way");
+          } else {
+            assertThat(each.get()).isEqualTo(true);
+          }
+        }
+      } finally {
+        hands.shutdownNow();
+      }
+      List<Long> numbers = new ArrayList<>();
+      campaign.entries(0, entry -> numbers.add(entry.number()));
+      assertThat(numbers).hasSize(8 * HANDS);
+      assertThat(Collections.max(numbers)).isEqualTo(8 * HANDS);
     }
   }
 

@@ -81,6 +81,30 @@ class RepeatedRequestTest {
   }
 
   @Test
+  void anExchangeOfOtherAnswersThanTheKeyWasForTellsNothing() {
+    DurableCampaign campaign = workshop.create(Workshop.settings());
+    List<OpenTicket> held = campaign.ask(AskRequest.of(2), ANN).tickets();
+    Answer first = new Answer(held.get(0).number(), Reading.of(1), "");
+    Answer second = new Answer(held.get(1).number(), Reading.of(1), "");
+    campaign.exchange(List.of(first), AskRequest.of(1), KEYED);
+    assertThatThrownBy(() -> campaign.exchange(List.of(second), AskRequest.of(1), KEYED))
+        .isInstanceOf(KeyUsedException.class);
+    assertThat(campaign.status().observations()).isEqualTo(1);
+    assertThat(campaign.status().open()).isEqualTo(2);
+  }
+
+  @Test
+  void anExchangeThatOnlyRemindedOfTicketsDoesSoAgain() {
+    DurableCampaign campaign = workshop.create(Workshop.settings());
+    List<OpenTicket> held = campaign.ask(AskRequest.of(3), ANN).tickets();
+    List<Answer> answers = List.of(new Answer(held.get(0).number(), Reading.of(1), ""));
+    AskRequest rest = AskRequest.of(2).resuming();
+    Exchange first = campaign.exchange(answers, rest, KEYED);
+    assertThat(first.next().tickets()).isEqualTo(held.subList(1, 3));
+    assertThat(campaign.exchange(answers, rest, KEYED).next()).isEqualTo(first.next());
+  }
+
+  @Test
   void anAskForOtherItemsThanTheKeyWasForIsRefused() {
     DurableCampaign campaign = workshop.create(Workshop.settings());
     Handed handed = campaign.ask(AskRequest.forItems(List.of(5, 9)), KEYED);
