@@ -25,17 +25,18 @@ public record Keystore(Path file, String password) {
         return;
       }
     } catch (IOException | GeneralSecurityException e) {
-      throw new IllegalArgumentException(complaint(), e);
+      IllegalArgumentException complaint = complaint();
+      complaint.initCause(e);
+      throw complaint;
     }
-    throw new IllegalArgumentException(complaint());
+    throw complaint();
   }
 
-  private String complaint() {
+  private IllegalArgumentException complaint() {
     return Check.mustBe(
-            "keystore",
-            "a PKCS #12 or JKS file with a certificate and key that its password opens",
-            file + ", which is not; check the file and the password")
-        .getMessage();
+        "keystore",
+        "a PKCS #12 or JKS file with a certificate and key that its password opens",
+        file + ", which is not; check the file and the password");
   }
 
   @Override
