@@ -40,7 +40,7 @@ class VisitorBookTest {
       assertThat(lines).hasSize(16);
       assertThat(lines.get(0).access().who()).isEqualTo("id");
       assertThat(strangers(lines)).isEqualTo(15);
-      now.set(now.get().plusSeconds(60));
+      now.updateAndGet(time -> time.plusSeconds(60));
       book.came(Optional.empty(), STATUS, "lake", 401, "10.0.0.1");
       book.close();
       lines = database.accessLog().newest(Long.MAX_VALUE, 1000);

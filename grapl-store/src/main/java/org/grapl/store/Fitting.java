@@ -1,6 +1,7 @@
 package org.grapl.store;
 
 import java.util.Optional;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -89,9 +90,10 @@ final class Fitting {
     if (isWanted && isUnderWay.compareAndSet(false, true)) {
       boolean isStarted = false;
       try {
-        somebody.schedule(
-            () -> findAside(somebody), earliest - System.nanoTime(), TimeUnit.NANOSECONDS);
-        isStarted = true;
+        Future<?> started =
+            somebody.schedule(
+                () -> findAside(somebody), earliest - System.nanoTime(), TimeUnit.NANOSECONDS);
+        isStarted = !started.isCancelled();
       } catch (RejectedExecutionException closing) {
         LOG.debug("what fits is not looked for any more", closing);
       } finally {
