@@ -10,8 +10,8 @@ import java.net.URI;
 
 /**
  * Requests to a server on this machine, over connections that are kept. By the oldest of Java's
- * clients, because the load is made on the machine that is measured: the newer one takes as much of
- * the processor as the server does. Thread-safe.
+ * clients, because the load is made on the machine that is measured, and the newer one takes more
+ * of the processor. Thread-safe.
  */
 final class JsonHttp {
 
