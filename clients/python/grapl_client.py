@@ -240,6 +240,7 @@ class Grapl:
         graph: Union[Path, Iterable[Link]],
         *,
         items: Union[Path, Sequence[str], None] = None,
+        known: Optional[Path] = None,
         **settings: Any,
     ) -> "Campaign":
         """Creates a campaign.
@@ -247,17 +248,18 @@ class Grapl:
         graph     a file in any format grapl reads (it is sent while it is read), or links: tuples
                   ``(item, item)`` or ``(item, item, weight)``
         items     beside a file: a table of what is known of items; beside links: items without any
+        known     beside a file: a table ``label,value`` of checks made before; all are recorded, or
+                  there is no campaign
         settings  ``tolerance, noise, method, budget, leaseSeconds, replicates, seed, ...``
         """
         draft: Json = {"name": name, "settings": dict(settings, threshold=_finite("threshold", threshold))}
         if isinstance(graph, (str, os.PathLike)):
-            form = _Form().json("campaign", draft).file("graph", graph)
-            if items is not None:
-                if not isinstance(items, (str, os.PathLike)):
-                    raise ValueError("items must be a file beside a graph file, got %r" % (items,))
-                form.file("items", items)
-            self._call("POST", "/v1/campaigns", form=form, timeout=_LONG)
+            if items is not None and not isinstance(items, (str, os.PathLike)):
+                raise ValueError("items must be a file beside a graph file, got %r" % (items,))
+            return self._upload(draft, graph=graph, items=items, known=known)
         else:
+            if known is not None:
+                raise ValueError("known must be left out beside links, got %r; record them instead" % (known,))
             if isinstance(items, (str, os.PathLike)):
                 raise ValueError('items must be a list of labels beside links, got "%s"' % items)
             draft["graph"] = {"links": [list(link) for link in graph]}
@@ -265,6 +267,38 @@ class Grapl:
                 draft["graph"]["items"] = list(items)
             self._json("POST", "/v1/campaigns", draft)
         return self.campaign(name)
+
+    def create_from_table(
+        self,
+        name: str,
+        threshold: float,
+        table: Path,
+        *,
+        neighbours: Optional[int] = None,
+        features: Sequence[str] = (),
+        items: Optional[Path] = None,
+        known: Optional[Path] = None,
+        **settings: Any,
+    ) -> "Campaign":
+        """Creates a campaign of a table with a row for each item: those whose numbers are alike are linked.
+
+        neighbours  to how many others each is linked
+        features    the columns by which items are compared; otherwise the server chooses
+        """
+        draft: Json = {"name": name, "settings": dict(settings, threshold=_finite("threshold", threshold))}
+        if neighbours is not None or features:
+            draft["graph"] = {"features": list(features)}
+            if neighbours is not None:
+                draft["graph"]["neighbours"] = neighbours
+        return self._upload(draft, table=table, items=items, known=known)
+
+    def _upload(self, draft: Json, **files: Optional[Path]) -> "Campaign":
+        form = _Form().json("campaign", draft)
+        for part, path in files.items():
+            if path is not None:
+                form.file(part, path)
+        self._call("POST", "/v1/campaigns", form=form, timeout=_LONG)
+        return self.campaign(draft["name"])
 
     def import_campaign(self, path: Path, name: str) -> "Campaign":
         """Brings back what ``Campaign.export`` wrote, under a name that is free."""

@@ -309,6 +309,23 @@ class WholeLife(unittest.TestCase):
         self.assertIn("grapl", self.grapl.metrics())
         self.grapl.wait_until_ready()
 
+    def test_a_table_becomes_a_campaign_with_what_is_known(self):
+        with tempfile.TemporaryDirectory() as directory:
+            table = os.path.join(directory, "shops.csv")
+            with open(table, "w", encoding="utf-8") as file:
+                file.write("label,size,age\na,1,5\nb,2,9\nc,9,2\n")
+            known = os.path.join(directory, "known.csv")
+            with open(known, "w", encoding="utf-8") as file:
+                file.write("label,value\na,0.9\nc,0.1\n")
+            shops = self.grapl.create_from_table(
+                name(), 0.5, table, neighbours=1, features=["size"], known=known, noise="0.1"
+            )
+            self.assertEqual(shops.description()["links"], 2)
+            self.assertEqual(shops.description()["attributes"], ["size", "age"])
+            self.assertEqual(len(list(shops.observations())), 2)
+            with self.assertRaises(ValueError):
+                self.grapl.create(name(), 0.5, [("a", "b")], known=known)
+
     def test_files_go_up_and_come_down(self):
         with tempfile.TemporaryDirectory() as directory:
             graph = os.path.join(directory, "blöcke.csv")

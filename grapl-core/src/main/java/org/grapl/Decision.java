@@ -109,6 +109,11 @@ public final class Decision {
     return deviations[arm];
   }
 
+  /** How much surer the sides are than the deviations say, a factor; 1 if they are as sure. */
+  public double sharpness() {
+    return sharpness;
+  }
+
   public boolean isAbove(int arm) {
     return above[Check.index("arm", above.length, arm)];
   }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.grapl.Observation;
 import org.grapl.data.CheckFiles;
+import org.grapl.data.GraphRemarks;
 import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphProfile;
@@ -78,8 +79,9 @@ final class GraphCheckCommand implements Callable<Integer> {
         "%s, %s%n", FindText.plural(graph.size(), "item"), FindText.plural(graph.edges(), "link"));
     for (GraphRemarks.Remark remark : remarks) {
       out.printf("%-8s %s%n", remark.level(), remark.text());
-      if (!remark.remedy().isEmpty()) {
-        out.printf("%-8s → %s%n", "", remark.remedy());
+      String remedy = GraphRemedies.of(remark);
+      if (!remedy.isEmpty()) {
+        out.printf("%-8s → %s%n", "", remedy);
       }
     }
     out.println(
@@ -123,7 +125,7 @@ final class GraphCheckCommand implements Callable<Integer> {
       list.addObject()
           .put("level", remark.level().toString())
           .put("text", remark.text())
-          .put("remedy", remark.remedy());
+          .put("remedy", GraphRemedies.of(remark));
     }
     return object;
   }

@@ -2,13 +2,13 @@ package org.grapl.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
+import org.grapl.data.GraphRemarks;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.region.MapFiles;
@@ -22,8 +22,6 @@ final class GraphInput {
 
   private static final int PARTS = 1000;
   private static final int NAMES_SHOWN = 10;
-  private static final Set<GraphFormat> WITHOUT_SURE_HEADER =
-      EnumSet.of(GraphFormat.CSV, GraphFormat.TSV, GraphFormat.TEXT);
 
   private GraphInput() {}
 
@@ -51,11 +49,7 @@ final class GraphInput {
           FindText.plural(dropped.zeroWeights(), "link"),
           dropped.zeroWeights() == 1 ? "was" : "were");
     }
-    if (WITHOUT_SURE_HEADER.contains(format)
-        && graph.size() > 2
-        && graph.neighbours(0) == 1
-        && graph.neighbours(1) == 1
-        && graph.weight(0, 1) > 0) {
+    if (GraphRemarks.firstRowMayBeHeader(graph, format)) {
       err.printf(
           "note: \"%s\" and \"%s\" of the first row are linked to nothing else; if that row is a"
               + " header, call its columns source,target%n",

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.grapl.data.file.ReadProgress;
+import org.grapl.data.intake.FeatureChoice;
 import org.grapl.data.similar.Distance;
 import org.grapl.data.similar.FeatureFiles;
 import org.grapl.data.similar.Linking;
@@ -147,7 +148,7 @@ final class KnnOptions {
     Nearby nearby =
         near.radius != null
             ? new Nearby.Within(near.radius)
-            : new Nearby.Nearest(near.k == null ? 10 : near.k);
+            : new Nearby.Nearest(near.k == null ? FeatureChoice.USUAL_NEIGHBOURS : near.k);
     NeighbourSearch.Manner manner =
         how.exact
             ? NeighbourSearch.Manner.EXACT

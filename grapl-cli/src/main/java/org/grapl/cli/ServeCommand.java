@@ -23,21 +23,22 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code grapl serve}: campaigns over HTTP. */
+/** {@code grapl serve}: campaigns in the browser and over HTTP. */
 @Command(
     name = "serve",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Serves the campaigns of a store over HTTP until it is interrupted (Ctrl-C, SIGTERM): then it"
-          + " answers what it has taken and stops. For this machine only and without login, unless"
-          + " you say otherwise.",
+      "Serves the campaigns of a store until it is interrupted (Ctrl-C, SIGTERM): then it answers"
+          + " what it has taken and stops. Open the address it prints in a browser, or let programs"
+          + " use its API. For this machine only and without login, unless you say otherwise.",
       ""
     },
     footer = {
       "",
       "Examples:",
       "  ./grapl serve",
+      "  ./grapl serve --open",
       "  ./grapl serve --store postgresql://grapl@db/grapl --host 0.0.0.0 --port 8443 --tokens"
           + " --keystore grapl.p12 --keystore-password-file secret.txt"
     })
@@ -61,6 +62,9 @@ final class ServeCommand implements Callable<Integer> {
       paramLabel = "PORT",
       description = "0 for any that is free (default: ${DEFAULT-VALUE}).")
   private int port;
+
+  @Option(names = "--open", description = "Opens the page in the browser of this desktop.")
+  private boolean open;
 
   @Option(
       names = "--tokens",
@@ -126,6 +130,12 @@ final class ServeCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     ServerAddresses.of(server.address()).forEach(out::println);
     out.flush();
+    PrintWriter err = spec.commandLine().getErr();
+    err.println("Open it in a browser; Ctrl-C stops the server.");
+    if (open && !Desktop.show(server.address())) {
+      err.println("This desktop cannot be asked to open a page; please open the address yourself.");
+    }
+    err.flush();
     // For good: the program ends by a signal, and the thread above has the last word.
     stopped.await();
     return 0;

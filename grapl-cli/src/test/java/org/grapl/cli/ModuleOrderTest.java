@@ -114,6 +114,8 @@ class ModuleOrderTest {
           "item", Set.of("file"),
           "format", Set.of("file", "item"),
           "region", Set.of("file", "item"),
+          "layout", Set.of("item"),
+          "page", Set.of("item", "layout"),
           "similar", Set.of("file", "item"),
           "sparsify", Set.of());
 

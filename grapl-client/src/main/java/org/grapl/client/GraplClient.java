@@ -159,7 +159,7 @@ public final class GraplClient implements AutoCloseable {
    * @throws ConflictException if the name is taken
    */
   public RemoteCampaign create(String name, Settings settings, Path graph) {
-    return created(name, form(name, settings).file("graph", graph));
+    return create(name, settings, Upload.graph(graph));
   }
 
   /**
@@ -168,7 +168,17 @@ public final class GraplClient implements AutoCloseable {
    * @param items a table with a row for each item
    */
   public RemoteCampaign create(String name, Settings settings, Path graph, Path items) {
-    return created(name, form(name, settings).file("graph", graph).file("items", items));
+    return create(name, settings, Upload.graph(graph).withItems(items));
+  }
+
+  /**
+   * Creates a campaign of files: a graph or a table, and what is known of it.
+   *
+   * @throws ConflictException if the name is taken
+   */
+  public RemoteCampaign create(String name, Settings settings, Upload files) {
+    Multipart form = files.form(draft(name, settings));
+    return created(name, Outgoing.post("/v1/campaigns", form.type(), form::body));
   }
 
   /** Brings back what {@link RemoteCampaign#export} wrote, under a name that is free. */
@@ -192,14 +202,6 @@ public final class GraplClient implements AutoCloseable {
     ObjectNode json = Json.object().put("name", Rule.notEmpty("name", name));
     json.set("settings", settings.json());
     return json;
-  }
-
-  private static Multipart form(String name, Settings settings) {
-    return new Multipart().json("campaign", Json.write(draft(name, settings)));
-  }
-
-  private RemoteCampaign created(String name, Multipart form) {
-    return created(name, Outgoing.post("/v1/campaigns", form.type(), form::body));
   }
 
   private RemoteCampaign created(String name, Outgoing request) {

@@ -1,5 +1,6 @@
 package org.grapl.client;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,8 +30,20 @@ public record ItemReport(
     neighbours = List.copyOf(neighbours);
   }
 
-  /** An observation of the item; its number is that by which it can be withdrawn. */
-  public record Observed(long observation, Reading reading, boolean isWithdrawn) {}
+  /**
+   * An observation of the item; its number is that by which it can be withdrawn.
+   *
+   * @param worker who told it; empty if the server is too old to say
+   * @param at when; none if the server is too old to say
+   * @param note what was said about it; mostly empty
+   */
+  public record Observed(
+      long observation,
+      Reading reading,
+      String worker,
+      Optional<Instant> at,
+      String note,
+      boolean isWithdrawn) {}
 
   /** An item that is alike. */
   public record Neighbour(
@@ -74,7 +87,12 @@ public record ItemReport(
             "observed",
             each ->
                 new Observed(
-                    each.whole("observation"), Reading.read(each.json()), each.flag("withdrawn"))),
+                    each.whole("observation"),
+                    Reading.read(each.json()),
+                    each.text("worker", ""),
+                    each.has("at") ? Optional.of(each.time("at")) : Optional.empty(),
+                    each.text("note", ""),
+                    each.flag("withdrawn"))),
         fields.small("links"),
         fields.list("neighbours", ItemReport::neighbour),
         fields.has("why") ? Optional.of(why(fields.within("why"))) : Optional.empty(),

@@ -190,8 +190,15 @@ class WholeLifeTest {
     assertThat(sum)
         .isCloseTo(report.verdict().estimate(), org.assertj.core.data.Offset.offset(1e-9));
     assertThat(lake.explain("a1").observed())
-        .extracting(each -> each.reading().value())
-        .containsExactly(0.9);
+        .singleElement()
+        .satisfies(
+            each -> {
+              assertThat(each.reading().value()).isEqualTo(0.9);
+              assertThat(each.worker())
+                  .isEqualTo(lake.observations("a1", 0, 1).elements().get(0).worker());
+              assertThat(each.at()).isPresent();
+              assertThat(each.note()).isEmpty();
+            });
     assertThatExceptionOfType(NotFoundException.class).isThrownBy(() -> lake.explain("a77"));
   }
 
@@ -317,6 +324,21 @@ class WholeLifeTest {
     try (Stream<Verdict> verdicts = lake.decisions()) {
       assertThat(verdicts.limit(3)).hasSize(3);
     }
+  }
+
+  @Test
+  void aTableBecomesACampaignWithWhatIsKnownAlready() throws IOException {
+    Path table =
+        Files.writeString(dir.resolve("shops.csv"), "label,size,age\na,1,5\nb,2,9\nc,9,2\n");
+    Path known = Files.writeString(dir.resolve("known.csv"), "label,value\na,0.9\nc,0.1\n");
+    RemoteCampaign shops =
+        client.create(
+            "shops",
+            Settings.threshold(0.5).withNoise(0.1),
+            Upload.table(table).withNeighbours(1).withFeatures(List.of("size")).withKnown(known));
+    assertThat(shops.description().links()).isEqualTo(2);
+    assertThat(shops.description().attributes()).containsExactly("size", "age");
+    assertThat(shops.status().observations()).isEqualTo(2);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package org.grapl.campaign;
 
+import java.util.function.DoubleSupplier;
 import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.estimate.Estimator;
@@ -11,6 +12,13 @@ final class Snapshot {
   private Snapshot() {}
 
   static Decision of(Estimator estimator, Question question) {
+    return of(estimator, question, estimator::sharpness);
+  }
+
+  /**
+   * @param sharpness asked for if there are deviations
+   */
+  static Decision of(Estimator estimator, Question question, DoubleSupplier sharpness) {
     int size = estimator.size();
     double[] means = new double[size];
     int[] samples = new int[size];
@@ -27,6 +35,6 @@ final class Snapshot {
       }
     }
     return new Decision(
-        question, means, deviations, samples, hasDeviations ? estimator.sharpness() : 1);
+        question, means, deviations, samples, hasDeviations ? sharpness.getAsDouble() : 1);
   }
 }

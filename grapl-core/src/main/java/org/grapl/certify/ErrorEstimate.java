@@ -62,8 +62,11 @@ public record ErrorEstimate(
         wrong, decision.size(), above + below, above > 0 && below > 0, samples);
   }
 
-  /** By the verdict, which in an audited decision may be another than the estimate's. */
-  private static double probabilityWrong(Decision decision, int arm) {
+  /**
+   * The probability, under the model, that one arm is called wrong: by its verdict, which in an
+   * audited decision may be another than the estimate's. The decision must have deviations.
+   */
+  public static double probabilityWrong(Decision decision, int arm) {
     Question question = decision.question();
     return decision.isAbove(arm)
         ? 1 - decision.probabilityBeyond(arm, question.threshold() - question.tolerance())
@@ -77,11 +80,12 @@ public record ErrorEstimate(
 
   /** Whether the share is at most {@code error} and enough was seen to say so. */
   public boolean isLow(double error) {
-    Check.positive("error", Check.within("error", 0, 1, error));
-    return share() <= error && hasSeenEnough(error);
+    return hasSeenEnough(error) && share() <= error;
   }
 
-  private boolean hasSeenEnough(double error) {
+  /** Whether enough was seen to believe an estimate of at most {@code error}, if it says so. */
+  public boolean hasSeenEnough(double error) {
+    Check.positive("error", Check.within("error", 0, 1, error));
     double least = Math.max(FEWEST_ARMS, Math.sqrt(size));
     if (!bothSides) {
       least = Math.max(least, 3 / error);

@@ -274,6 +274,11 @@ public final class EvidenceEstimator implements Estimator {
     return posterior.fit();
   }
 
+  /** The standard deviation of one observation around the mean of its arm; 0 if they are exact. */
+  public double noise() {
+    return evidence.noise(fit());
+  }
+
   /** What is believed, for people. In about the time of a fit. */
   public Belief belief() {
     Fit fit = fit();

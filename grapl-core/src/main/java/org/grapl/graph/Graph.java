@@ -198,8 +198,9 @@ public final class Graph {
    *
    * @param selfLoops edges from an arm to itself; they do not touch the Laplacian
    * @param zeroWeights edges of weight zero; they join nothing
+   * @param repeated edges given again, in either direction; their weights were added up
    */
-  public record Dropped(long selfLoops, long zeroWeights) {}
+  public record Dropped(long selfLoops, long zeroWeights, long repeated) {}
 
   /** Receives edges one by one. */
   @FunctionalInterface

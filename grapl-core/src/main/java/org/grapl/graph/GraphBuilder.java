@@ -164,6 +164,7 @@ public final class GraphBuilder {
             rows.degree()[arm]);
       }
     }
-    return new Graph(rows, labels, new Graph.Dropped(selfLoops, zeroWeights));
+    long repeated = edges.count() - rows.weight().length / 2; // each stands in two rows
+    return new Graph(rows, labels, new Graph.Dropped(selfLoops, zeroWeights, repeated));
   }
 }

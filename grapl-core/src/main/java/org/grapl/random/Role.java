@@ -16,5 +16,6 @@ public enum Role {
   EVIDENCE,
   NEIGHBOURS,
   SPARSIFY,
+  REHEARSAL,
   TEST
 }

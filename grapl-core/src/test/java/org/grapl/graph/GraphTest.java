@@ -26,7 +26,7 @@ class GraphTest {
     Graph graph =
         Graph.ofSize(3).edge(0, 0).edge(1, 1, 5).edge(0, 0, 0).edge(0, 1, 0).edge(1, 2).build();
     assertThat(Edges.of(graph)).containsExactly("1-2");
-    assertThat(graph.dropped()).isEqualTo(new Graph.Dropped(3, 1));
+    assertThat(graph.dropped()).isEqualTo(new Graph.Dropped(3, 1, 0));
     assertThat(graph.degree(0)).isZero();
   }
 

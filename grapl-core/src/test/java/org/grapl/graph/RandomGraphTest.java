@@ -54,7 +54,7 @@ class RandomGraphTest {
       Graph graph = family.draw(seed);
       assertThat(graph.size()).isEqualTo(family.size());
       assertThat(graph.hasLabels()).isFalse();
-      assertThat(graph.dropped()).isEqualTo(new Graph.Dropped(0, 0));
+      assertThat(graph.dropped()).isEqualTo(new Graph.Dropped(0, 0, 0));
       // Repeats would have added up to a weight of 2.
       assertThat(graph.rows().weight()).containsOnly(1);
       Edges.areSound(graph);

@@ -1,5 +1,6 @@
 package org.grapl.data;
 
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,8 @@ import org.grapl.Observation;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.RowReader;
+import org.grapl.data.file.TableFormat;
+import org.grapl.data.file.TextInput;
 import org.grapl.graph.Graph;
 
 /**
@@ -46,6 +49,16 @@ public final class CheckFiles {
    */
   public static List<Observation> read(Path path, Graph graph) {
     return ValueFiles.withRows(path, rows -> new CheckFiles(rows, graph).read());
+  }
+
+  /**
+   * The checks in a table that comes from elsewhere than a file; the stream is closed. The name is
+   * what complaints call it by, and tells by its ending how the table is written.
+   */
+  public static List<Observation> read(InputStream data, Path name, Graph graph) {
+    TableFormat format = TableFormat.of(name);
+    return ValueFiles.withRows(
+        TextInput.of(data, name), format, rows -> new CheckFiles(rows, graph).read());
   }
 
   private List<Observation> read() {

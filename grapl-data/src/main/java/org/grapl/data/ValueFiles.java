@@ -115,8 +115,13 @@ public final class ValueFiles {
 
   /** Hands over the rows of a table, of which the first has been read. */
   static <T> T withRows(Path path, Function<RowReader, T> reading) {
-    try (TextInput input = TextInput.open(path, ReadProgress.SILENT)) {
-      RowReader rows = RowReader.of(input, TableFormat.of(path));
+    return withRows(TextInput.open(path, ReadProgress.SILENT), TableFormat.of(path), reading);
+  }
+
+  /** The same of a table that comes from elsewhere; it is closed. */
+  static <T> T withRows(TextInput opened, TableFormat format, Function<RowReader, T> reading) {
+    try (TextInput input = opened) {
+      RowReader rows = RowReader.of(input, format);
       if (!rows.next()) {
         throw input.error("the file is empty; expected rows '" + ValueReader.FORM + "'");
       }

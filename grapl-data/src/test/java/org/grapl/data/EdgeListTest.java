@@ -129,7 +129,7 @@ class EdgeListTest {
   void repeatedEdgesAddUpAndLoopsAreDroppedAndCounted() {
     Graph graph = read("g.csv", "x,y,1\ny,x,2\nx,x,5\nx,z,0\n");
     assertGraph(graph, List.of("x", "y", "z"), "0-1:3.0");
-    assertThat(graph.dropped()).isEqualTo(new Graph.Dropped(1, 1));
+    assertThat(graph.dropped()).isEqualTo(new Graph.Dropped(1, 1, 1));
   }
 
   @Test

@@ -30,7 +30,7 @@ class PolblogsTest {
       totalAndLargest[1] = Math.max(totalAndLargest[1], graph.degree(arm));
     }
     assertThat(totalAndLargest).containsExactly(19_086, 468);
-    assertThat(graph.dropped()).isEqualTo(new Graph.Dropped(0, 0));
+    assertThat(graph.dropped()).isEqualTo(new Graph.Dropped(0, 0, 0));
   }
 
   @Test

@@ -303,6 +303,21 @@ final class Call {
     context.status(status).contentType("application/json").result(Shown.bytes(json));
   }
 
+  /** Answers with what is large and the same for long: packed, if the caller can unpack it. */
+  void answerPacked(String mediaType, byte[] bytes) {
+    context.contentType(mediaType).header("Vary", "Accept-Encoding");
+    if (acceptsGzip()) {
+      context.header("Content-Encoding", "gzip").result(Gzip.fast(bytes));
+    } else {
+      context.result(bytes);
+    }
+  }
+
+  boolean acceptsGzip() {
+    String accepted = context.header("Accept-Encoding");
+    return accepted != null && accepted.contains("gzip");
+  }
+
   void done() {
     context.status(204);
   }

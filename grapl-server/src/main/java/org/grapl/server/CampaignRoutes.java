@@ -12,6 +12,7 @@ import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
+import org.grapl.store.Recording;
 import org.grapl.store.SettingsText;
 import org.grapl.store.Status;
 
@@ -31,7 +32,7 @@ final class CampaignRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.get(PATH, Access.READ, CampaignRoutes::list),
+        Route.get(PATH, Access.SEE, CampaignRoutes::list),
         Route.post(PATH, Access.OWN, this::create),
         Route.get(PATH + "/{name}", Access.SEE, CampaignRoutes::describe),
         Route.delete(PATH + "/{name}", Access.OWN, this::delete),
@@ -64,16 +65,17 @@ final class CampaignRoutes {
     if (type.equals("multipart/form-data")) {
       call.parameters(List.of("format"));
       try (Uploads.Draft draft = uploads.draft(call)) {
-        create(call, draft.campaign(), draft.items());
+        ItemGraph items = draft.items();
+        create(call, draft.campaign(), items, draft.known(items));
       }
     } else {
       call.parameters(List.of());
       Fields body = call.body(List.of("name", "settings", "graph"));
-      create(call, body, graph(body.within("graph", List.of("links", "items"))));
+      create(call, body, graph(body.within("graph", List.of("links", "items"))), List.of());
     }
   }
 
-  private static void create(Call call, Fields campaign, ItemGraph items) {
+  private static void create(Call call, Fields campaign, ItemGraph items, List<Recording> known) {
     call.checkMayCreate(campaign.text("name"));
     DurableCampaign created =
         call.campaigns()
@@ -82,7 +84,8 @@ final class CampaignRoutes {
                 campaign.text("name"),
                 items,
                 SettingsText.fromJson(campaign.any("settings")),
-                call.signature().request());
+                known,
+                call.signature());
     call.context().header("Location", location(created.record().name()));
     call.answer(201, Shown.campaign(created));
   }

@@ -140,15 +140,18 @@ final class DecisionRoutes {
       return items.toArray();
     }
     int near = (int) call.whole("near", 1, MOST, 1);
+    return leastCertain(decision, items).limit(near).toArray();
+  }
+
+  /** Items, those hardest to call first. */
+  static IntStream leastCertain(Decision decision, IntStream items) {
     return items
         .boxed()
         .sorted(
             Comparator.comparingDouble((Integer item) -> certainty(decision, item))
                 .thenComparingDouble(item -> distance(decision, item))
                 .thenComparing(Comparator.naturalOrder()))
-        .limit(near)
-        .mapToInt(Integer::intValue)
-        .toArray();
+        .mapToInt(Integer::intValue);
   }
 
   /** How far from undecided by the probability, where it is known. */

@@ -60,6 +60,7 @@ public final class GraplServer implements AutoCloseable {
   private final FrontDesk desk;
   private final Bells bells = new Bells();
   private final EventRoutes events;
+  private final PictureRoutes pictures = new PictureRoutes();
   private final Housekeeping housekeeping;
   private final List<Route> routes = new ArrayList<>();
   private final Javalin web;
@@ -82,17 +83,24 @@ public final class GraplServer implements AutoCloseable {
     VisitorBook visitors = new VisitorBook(log, clock);
     this.housekeeping = new Housekeeping(campaigns, visitors, bells, clock);
     this.desk = new FrontDesk(settings, campaigns, logins, telemetry, visitors);
-    routes.addAll(new ServiceRoutes(telemetry).routes());
+    routes.addAll(new ServiceRoutes(telemetry, settings.tokensRequired()).routes());
     this.events = new EventRoutes(bells, settings.limits(), telemetry);
     Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
     routes.addAll(new CampaignRoutes(new Uploads(temporary), bells).routes());
+    routes.addAll(new DescribeRoutes(new Uploads(temporary)).routes());
     routes.addAll(new TicketRoutes(bells).routes());
     routes.addAll(new ObservationRoutes(bells).routes());
     routes.addAll(DecisionRoutes.routes());
     routes.addAll(ItemRoutes.routes());
+    routes.addAll(FieldRoutes.routes());
+    routes.addAll(pictures.routes());
+    routes.addAll(new PageRoutes().routes());
+    routes.addAll(ProgressRoutes.routes());
+    routes.addAll(OpinionRoutes.routes());
     routes.addAll(new QuestionRoutes(bells).routes());
     routes.addAll(events.routes());
     routes.addAll(new FileRoutes(temporary).routes());
+    routes.addAll(new ReportRoutes(clock).routes());
     this.web = Javalin.create(this::configure);
   }
 
@@ -241,6 +249,7 @@ public final class GraplServer implements AutoCloseable {
     } catch (JavalinException e) {
       LOG.warn("requests under way were not waited for any longer", e);
     }
+    pictures.close();
     housekeeping.close();
     campaigns.close();
     telemetry.close();

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.grapl.Decision;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Influence;
@@ -16,6 +17,7 @@ import org.grapl.policy.ChoiceReasons;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.DurableCampaign.Decided;
 import org.grapl.store.DurableCampaign.Observed;
+import org.grapl.store.Entry;
 
 /** One item: what is known and decided of it, and why. */
 final class ItemRoutes {
@@ -46,7 +48,7 @@ final class ItemRoutes {
     json.set("attributes", Shown.attributes(items, arm));
     Shown.link(items, arm).ifPresent(link -> json.put("link", link));
     json.put("entries", decided.entries());
-    observed(json, campaign.observations(arm));
+    observed(json, campaign, campaign.observations(arm));
     neighbours(json, graph, decision, arm);
     campaign.look(
         (head, core) -> {
@@ -56,13 +58,25 @@ final class ItemRoutes {
     call.answer(json);
   }
 
-  private static void observed(ObjectNode json, List<Observed> observations) {
+  private static void observed(
+      ObjectNode json, DurableCampaign campaign, List<Observed> observations) {
     ArrayNode array = json.putArray("observed");
-    for (Observed each :
-        observations.subList(Math.max(0, observations.size() - MOST), observations.size())) {
+    List<Observed> last =
+        observations.subList(Math.max(0, observations.size() - MOST), observations.size());
+    Map<Long, Entry> entries = ObservationRoutes.entries(campaign, last, true);
+    for (Observed each : last) {
+      Entry entry = entries.get(each.entry());
+      if (entry == null) { // the campaign was deleted this very moment
+        continue;
+      }
       ObjectNode one = array.addObject();
       one.put("observation", each.entry());
       Shown.reading(one, each.reading());
+      one.put("at", entry.at().toString());
+      one.put("worker", entry.who());
+      if (!entry.note().isEmpty()) {
+        one.put("note", entry.note());
+      }
       one.put("withdrawn", each.isWithdrawn());
     }
   }

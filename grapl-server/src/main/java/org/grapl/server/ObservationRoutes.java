@@ -85,7 +85,7 @@ final class ObservationRoutes {
   }
 
   /** The entries that told them; those of one item may lie far apart. */
-  private static Map<Long, Entry> entries(
+  static Map<Long, Entry> entries(
       DurableCampaign campaign, List<Observed> page, boolean areScattered) {
     Map<Long, Entry> entries = new HashMap<>();
     if (areScattered) {

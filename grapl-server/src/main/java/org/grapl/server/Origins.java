@@ -35,9 +35,14 @@ final class Origins {
     }
     String origin = context.header("Origin");
     boolean crossSite = "cross-site".equals(context.header("Sec-Fetch-Site"));
-    if (crossSite || (origin != null && !isOwn(origin, host))) {
+    if ((crossSite && !isLinkToPage(context)) || (origin != null && !isOwn(origin, host))) {
       throw ProblemException.forbidden("requests from pages of other sites are not answered");
     }
+  }
+
+  /** Whether somebody follows a link to the page itself, which shows nothing to the other site. */
+  private static boolean isLinkToPage(Context context) {
+    return context.path().equals("/") && "navigate".equals(context.header("Sec-Fetch-Mode"));
   }
 
   /** The name without its port, in lower case. */

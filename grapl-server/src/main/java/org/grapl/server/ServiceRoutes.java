@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Objects;
+import org.grapl.store.Campaigns;
 import org.grapl.store.StoreException;
 
 /** What there is to know of the server itself. */
@@ -15,15 +16,18 @@ final class ServiceRoutes {
           ServiceRoutes.class.getPackage().getImplementationVersion(), "0.1.0");
 
   private final Telemetry telemetry;
+  private final boolean tokensRequired;
 
-  ServiceRoutes(Telemetry telemetry) {
+  ServiceRoutes(Telemetry telemetry, boolean tokensRequired) {
     this.telemetry = telemetry;
+    this.tokensRequired = tokensRequired;
   }
 
   List<Route> routes() {
     return List.of(
         Route.get("/v1", Access.OPEN, ServiceRoutes::service),
         Route.get("/v1/openapi.yaml", Access.OPEN, ServiceRoutes::description),
+        Route.get("/v1/me", Access.SEE, this::me),
         Route.get("/health/live", Access.OPEN, ServiceRoutes::live),
         Route.get("/health/ready", Access.OPEN, ServiceRoutes::ready),
         Route.get("/metrics", Access.READ, this::metrics));
@@ -37,6 +41,18 @@ final class ServiceRoutes {
     links.put("campaigns", "/v1/campaigns");
     links.put("description", "/v1/openapi.yaml");
     links.put("ready", "/health/ready");
+    call.answer(json);
+  }
+
+  /** Who the caller is, so that a page can show what they may do. */
+  private void me(Call call) {
+    call.parameters(List.of());
+    Caller caller = call.caller();
+    ObjectNode json = Shown.object();
+    json.put("login", tokensRequired);
+    json.put("who", caller.isNamed() ? caller.who() : Campaigns.LOCAL);
+    json.put("role", Shown.word(caller.role()));
+    json.put("campaign", caller.only().orElse(null));
     call.answer(json);
   }
 

@@ -201,6 +201,7 @@ final class Shown {
               ObjectNode one = json.putObject("last");
               goal(one, done.goal());
               outcome(one, done.outcome());
+              one.put("above", done.outcome().above().cardinality());
               one.put("entry", done.entry());
               one.put("at", done.at().toString());
             },

@@ -32,11 +32,18 @@ class AccessTest {
       Map.ofEntries(
           Map.entry("GET /v1", List.of("anybody")),
           Map.entry("GET /v1/openapi.yaml", List.of("anybody")),
+          Map.entry("GET /", List.of("anybody")),
+          Map.entry("GET /web/<path>", List.of("anybody")),
+          Map.entry("GET /v1/me", List.of(R, W, O)),
+          Map.entry("GET /v1/campaigns/{name}/labels", List.of(R, O)),
+          Map.entry("GET /v1/campaigns/{name}/field", List.of(R, O)),
+          Map.entry("GET /v1/campaigns/{name}/picture", List.of(R, O)),
           Map.entry("GET /health/live", List.of("anybody")),
           Map.entry("GET /health/ready", List.of("anybody")),
           Map.entry("GET /metrics", List.of(R, O)),
-          Map.entry("GET /v1/campaigns", List.of(R, O)),
+          Map.entry("GET /v1/campaigns", List.of(R, W, O)),
           Map.entry("POST /v1/campaigns", List.of(O)),
+          Map.entry("POST /v1/describe", List.of(O)),
           Map.entry("POST /v1/campaigns/import", List.of(O)),
           Map.entry("GET /v1/campaigns/{name}", List.of(R, W, O)),
           Map.entry("DELETE /v1/campaigns/{name}", List.of(O)),
@@ -51,6 +58,9 @@ class AccessTest {
           Map.entry("GET /v1/campaigns/{name}/decisions", List.of(R, O)),
           Map.entry("GET /v1/campaigns/{name}/what-if", List.of(R, O)),
           Map.entry("GET /v1/campaigns/{name}/items/{label}", List.of(R, W, O)),
+          Map.entry("GET /v1/campaigns/{name}/progress", List.of(R, O)),
+          Map.entry("GET /v1/campaigns/{name}/forecast", List.of(R, O)),
+          Map.entry("GET /v1/campaigns/{name}/opinions", List.of(R, W, O)),
           Map.entry("POST /v1/campaigns/{name}/question", List.of(O)),
           Map.entry("POST /v1/campaigns/{name}/budget", List.of(O)),
           Map.entry("POST /v1/campaigns/{name}/audit", List.of(O)),
@@ -58,6 +68,7 @@ class AccessTest {
           Map.entry("DELETE /v1/campaigns/{name}/audit", List.of(O)),
           Map.entry("POST /v1/campaigns/{name}/verify", List.of(O)),
           Map.entry("GET /v1/campaigns/{name}/events", List.of(R, O)),
+          Map.entry("GET /v1/campaigns/{name}/report", List.of(R, O)),
           Map.entry("GET /v1/campaigns/{name}/export", List.of(O)));
 
   @TempDir static Path directory;
@@ -89,7 +100,12 @@ class AccessTest {
 
   private static Reply call(Route route, String... headers) {
     String path =
-        route.path().replace("{name}", "lake").replace("{label}", "a1").replace("{number}", "1");
+        route
+            .path()
+            .replace("{name}", "lake")
+            .replace("{label}", "a1")
+            .replace("{number}", "1")
+            .replace("<path>", "app.js");
     return server.send(
         route.method(), path, route.method().equals("POST") ? "{\"x\":1}" : "", headers);
   }

@@ -104,6 +104,22 @@ final class RunningServer implements AutoCloseable {
         headers);
   }
 
+  /** The bytes of an answer, and that it was one. */
+  byte[] bytes(String path) {
+    try {
+      HttpResponse<byte[]> response =
+          CLIENT.send(request(path).build(), HttpResponse.BodyHandlers.ofByteArray());
+      if (response.statusCode() != 200) {
+        throw new AssertionError(path + " answered " + response.statusCode());
+      }
+      return response.body();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
   Reply get(String path, String... headers) {
     return send("GET", path, "", headers);
   }

@@ -58,6 +58,7 @@ final class Book {
   private long head;
   private int sinceRebuilt;
   private Rebuilt fit = new Rebuilt("", 0);
+  private final Past past;
   private int given;
   private int late;
 
@@ -83,6 +84,7 @@ final class Book {
     Arrays.fill(lastOf, -1);
     this.question = settings.question();
     this.budget = settings.budget();
+    this.past = new Past(question);
   }
 
   /** Takes the next entry. */
@@ -119,7 +121,7 @@ final class Book {
     } else if (event instanceof Recorded recorded) {
       observe(entry, Check.index("item", size, recorded.arm()), recorded.reading());
     } else if (event instanceof Withdrawn withdrawn) {
-      observations.withdraw(observations.of(withdrawn.observation()));
+      observations.withdraw(observations.of(withdrawn.observation()), head);
     } else if (event instanceof QuestionChanged changed) {
       question = changed.question();
       fit = new Rebuilt(fit.fitted(), 0); // until one for this line is found
@@ -136,6 +138,9 @@ final class Book {
       fit = rebuilt;
     }
     sinceRebuilt = event instanceof Rebuilt ? 0 : sinceRebuilt + 1;
+    if (restarts(event)) {
+      past.restarted(head, question, fit.fitted());
+    }
   }
 
   /** Whether estimates are made anew at this event, from all observations that count then. */
@@ -148,7 +153,7 @@ final class Book {
   }
 
   private int observe(Entry entry, int arm, Reading reading) {
-    int place = observations.add(entry.number(), arm, reading, weight(reading));
+    int place = observations.add(entry.number(), arm, reading, weight(reading), entry.who());
     if (lastOf.length > 0) {
       lastOf[arm] = place;
     }
@@ -240,6 +245,27 @@ final class Book {
   /** The tally of those that an entry, and all before it, told and that are not withdrawn. */
   Tally tallyUpTo(long entry) {
     return tally(observations.upTo(entry));
+  }
+
+  /**
+   * What was known when an entry was the last: the question asked then, what was fitted then, and
+   * the observations that counted then.
+   */
+  Knowledge knownAt(long entry) {
+    Past.Start start = past.at(entry);
+    int upTo = observations.upTo(entry);
+    int since = upTo - observations.upTo(start.entry());
+    // With a fit in hand the way there makes no difference, beyond rounding.
+    boolean isOnTheWay = start.fitted().isEmpty() && since <= Knowledge.MOST_SINCE;
+    int first = isOnTheWay ? upTo - since : upTo;
+    List<Knowledge.Single> singles = new ArrayList<>();
+    for (int place = first; place < upTo; place++) {
+      singles.add(
+          new Knowledge.Single(
+              observations.arm(place), observations.value(place), observations.weight(place)));
+    }
+    return new Knowledge(
+        entry, start.question(), observations.tally(size, first, entry), start.fitted(), singles);
   }
 
   /**

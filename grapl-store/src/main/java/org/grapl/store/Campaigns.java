@@ -87,6 +87,52 @@ public final class Campaigns implements AutoCloseable {
         () -> ledger.create(draft(owner, name, items, settings, clock.instant(), request)));
   }
 
+  /**
+   * Creates a campaign with observations that were made before, both or neither: they are kept in
+   * the same transaction, so that no campaign is ever seen without them. A repeated key finds the
+   * campaign it created before.
+   *
+   * @param known observations in the order in which they are to stand in the log
+   * @param by who brings them, and the key of the request
+   * @throws NameTakenException if the owner has another of this name
+   * @throws KeyUsedException if the key has created one of other items, settings or observations
+   * @throws IllegalArgumentException if an observation cannot be taken
+   */
+  public DurableCampaign create(
+      String owner,
+      String name,
+      ItemGraph items,
+      Settings settings,
+      List<Recording> known,
+      Signature by) {
+    checkName(name);
+    Instant now = clock.instant();
+    DurableCampaign created =
+        once(
+            owner,
+            name,
+            items,
+            settings,
+            by.request(),
+            () -> {
+              List<Entry> entries = Telling.Noting.first(items, settings, known, by, now);
+              return ledger.create(
+                  draft(owner, name, items, settings, now, by.request()),
+                  log -> Importing.append(log, entries));
+            });
+    if (!by.request().isEmpty()) {
+      List<Event> kept =
+          ledger.requested(created.record().id(), by.request()).stream()
+              .filter(entry -> entry.at().equals(created.record().created()))
+              .map(Entry::event)
+              .toList();
+      if (!kept.equals(known.stream().map(Telling.Noting::event).toList())) {
+        throw new KeyUsedException(by.request());
+      }
+    }
+    return created;
+  }
+
   /** Creates a campaign, unless a request of this key has. */
   private DurableCampaign once(
       String owner,

@@ -1,6 +1,7 @@
 package org.grapl.store;
 
 import java.time.InstantSource;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -8,12 +9,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.campaign.Campaign;
 import org.grapl.data.item.ItemGraph;
-import org.grapl.estimate.Tally;
 import org.grapl.store.Event.AuditClosed;
 import org.grapl.store.Event.AuditOpened;
 import org.grapl.store.Event.BudgetChanged;
@@ -42,6 +43,11 @@ public final class DurableCampaign {
   private final Replica replica;
   private final Register register;
   private final WhatIf whatIf;
+  private final Course course;
+  private final Forecasting forecasting;
+
+  /** Follows the register, and is looked at together with it. */
+  private final Opinions opinions;
 
   /**
    * @param aside does what takes long; if there is nobody, who asks waits for it
@@ -65,6 +71,9 @@ public final class DurableCampaign {
     this.replica = new Replica(record, folds(Engine.Choices.TAKEN_FROM_LOG), ledger);
     this.register = new Register(record, items.graph().size(), ledger);
     this.whatIf = new WhatIf(items, record.settings());
+    this.course = new Course(register, whatIf);
+    this.forecasting = new Forecasting(items, record.settings(), register);
+    this.opinions = new Opinions(items.graph().size());
   }
 
   private Supplier<Fold> folds(Engine.Choices choices) {
@@ -332,16 +341,60 @@ public final class DurableCampaign {
    */
   public Decided decision(Question other) {
     Settings.checkQuestion(other);
-    Known known =
+    Knowledge known =
         register.look(
             book -> {
               book.checkLimits(other);
-              return new Known(book.head(), book.tallyUpTo(book.head()), book.fit().fitted());
+              return new Knowledge(
+                  book.head(), other, book.tallyUpTo(book.head()), book.fit().fitted(), List.of());
             });
-    return new Decided(known.entries(), whatIf.decide(other, known.observations(), known.fitted()));
+    return new Decided(known.entries(), whatIf.decide(known));
   }
 
-  private record Known(long entries, Tally observations, String fitted) {}
+  /**
+   * What was expected to be wrong at moments of the past, some sixty at most: each by the question,
+   * the observations and the fit of its time. What is not known yet is computed for about a third
+   * of a second; then there are fewer points, and who asks again gets more.
+   */
+  public Progress progress() {
+    return course.upTo(decision());
+  }
+
+  /**
+   * What so many more checks are expected to bring, by rehearsing them in memory: for about a
+   * second and a half; then there are fewer points, and who asks again gets more. Changes nothing.
+   *
+   * @param checks from 1 to {@value Forecasting#MOST_CHECKS}
+   * @throws BusyException if too many want something computed already, of any campaign
+   */
+  public Forecast forecast(int checks) {
+    return forecasting.forecast(checks);
+  }
+
+  /** Who checked how much, and how far they agree by the question asked now. */
+  public Agreement agreement() {
+    return register.look(
+        book -> {
+          opinions.follow(book.observations());
+          return opinions.agreement(book.observations(), book.question());
+        });
+  }
+
+  /**
+   * The items that exactly one person has checked, who is another than this one: where a second
+   * opinion is missing. None that is set aside, or that somebody holds a ticket for.
+   */
+  public int[] secondOpinions(String worker) {
+    return register.look(
+        book -> {
+          opinions.follow(book.observations());
+          BitSet held = new BitSet();
+          book.open().forEach(ticket -> held.set(ticket.arm()));
+          return IntStream.of(opinions.checkedByOneOther(book.observations(), worker))
+              .filter(item -> !held.get(item) && !book.isAside(item))
+              .toArray();
+        });
+  }
 
   /**
    * Looks at the campaign in memory, as of now: estimates, reasons, beliefs. What is looked at must
@@ -369,11 +422,16 @@ public final class DurableCampaign {
     return register.look(book -> List.copyOf(book.open()));
   }
 
+  /** The items that cannot be checked, in rising order. */
+  public int[] aside() {
+    return register.look(book -> book.aside().toArray());
+  }
+
   /** The items of all tickets there ever were, that of ticket 1 first. */
   public int[] ticketArms() {
     return register.look(
         book ->
-            java.util.stream.IntStream.rangeClosed(1, book.tickets().count())
+            IntStream.rangeClosed(1, book.tickets().count())
                 .map(ticket -> book.tickets().arm(ticket))
                 .toArray());
   }
@@ -384,7 +442,7 @@ public final class DurableCampaign {
     return register.look(
         book -> {
           ObservationRows rows = book.observations();
-          return java.util.stream.IntStream.range(0, rows.count())
+          return IntStream.range(0, rows.count())
               .filter(place -> rows.arm(place) == arm)
               .mapToObj(
                   place ->
@@ -400,7 +458,7 @@ public final class DurableCampaign {
         book -> {
           ObservationRows rows = book.observations();
           int first = rows.upTo(after);
-          return java.util.stream.IntStream.range(first, Math.min(rows.count(), first + most))
+          return IntStream.range(first, Math.min(rows.count(), first + most))
               .mapToObj(
                   place ->
                       new Observed(

@@ -1,22 +1,30 @@
 package org.grapl.store;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.grapl.Check;
 import org.grapl.estimate.Tally;
 
 /**
- * Every observation of a campaign in its order, 20 bytes each; what is out of the usual besides.
+ * Every observation of a campaign in its order, 24 bytes each; what is out of the usual besides.
  */
 final class ObservationRows {
 
   private long[] entry = new long[64];
   private int[] arm = new int[64];
   private double[] value = new double[64];
+  private int[] worker = new int[64];
   private int count;
+
+  /** Who observed, each once, and the number of each. */
+  private final List<String> workers = new ArrayList<>();
+
+  private final Map<String, Integer> workerNumbers = new HashMap<>();
 
   /** Those that are not plain numbers, by place, and as how many checks they count. */
   private final Map<Integer, Reading> unusual = new HashMap<>();
@@ -24,17 +32,28 @@ final class ObservationRows {
   private final Map<Integer, Double> weights = new HashMap<>();
   private final BitSet withdrawn = new BitSet();
 
+  /** By which entry those withdrawn were. */
+  private final Map<Integer, Long> withdrawnBy = new HashMap<>();
+
   /** Adds one and gives its place. */
-  int add(long number, int ofArm, Reading reading, double weight) {
+  int add(long number, int ofArm, Reading reading, double weight, String who) {
     if (count == entry.length) {
       int longer = Math.multiplyExact(2, count);
       entry = Arrays.copyOf(entry, longer);
       arm = Arrays.copyOf(arm, longer);
       value = Arrays.copyOf(value, longer);
+      worker = Arrays.copyOf(worker, longer);
     }
     entry[count] = number;
     arm[count] = ofArm;
     value[count] = reading.value();
+    worker[count] =
+        workerNumbers.computeIfAbsent(
+            who,
+            name -> {
+              workers.add(name);
+              return workers.size() - 1;
+            });
     if (!reading.isPlain()) {
       unusual.put(count, reading);
     }
@@ -56,8 +75,22 @@ final class ObservationRows {
     return withdrawn.get(place);
   }
 
-  void withdraw(int place) {
+  /**
+   * @param number of the entry that does it
+   */
+  void withdraw(int place, long number) {
     withdrawn.set(place);
+    withdrawnBy.putIfAbsent(place, number);
+  }
+
+  /** Whether it counted when an entry was the last. */
+  private boolean countedAt(int place, long number) {
+    return !withdrawn.get(place) || withdrawnBy.getOrDefault(place, 0L) > number;
+  }
+
+  /** The first one from a place on that is withdrawn; −1 if there is none. */
+  int nextWithdrawn(int from) {
+    return withdrawn.nextSetBit(from);
   }
 
   /** The place of the observation that an entry told; refused if the entry told none. */
@@ -83,6 +116,26 @@ final class ObservationRows {
     return arm[place];
   }
 
+  /** The number of who observed it: see {@link #worker(int)}. */
+  int workerOf(int place) {
+    return worker[place];
+  }
+
+  /** Who has a number. */
+  String worker(int number) {
+    return workers.get(number);
+  }
+
+  /** How many people there are. */
+  int workers() {
+    return workers.size();
+  }
+
+  /** As it is written, or the limit beyond which it lies. */
+  double value(int place) {
+    return value[place];
+  }
+
   Reading reading(int place) {
     Reading other = unusual.get(place);
     return other == null ? Reading.of(value[place]) : other;
@@ -106,9 +159,14 @@ final class ObservationRows {
 
   /** The tally of the first so many, without those withdrawn, added one by one in their order. */
   Tally tally(int size, int first) {
+    return tally(size, first, Long.MAX_VALUE);
+  }
+
+  /** The same without those withdrawn by an entry, or before it. */
+  Tally tally(int size, int first, long number) {
     Tally tally = new Tally(size);
     for (int place = 0; place < first; place++) {
-      if (!withdrawn.get(place)) {
+      if (countedAt(place, number)) {
         tally.add(arm[place], value[place], weight(place));
       }
     }

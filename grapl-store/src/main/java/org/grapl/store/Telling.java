@@ -1,10 +1,12 @@
 package org.grapl.store;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.grapl.Check;
+import org.grapl.data.item.ItemGraph;
 import org.grapl.store.ConflictException.Conflict;
 import org.grapl.store.Event.AuditEnded;
 import org.grapl.store.Event.Purpose;
@@ -128,6 +130,20 @@ record Telling(List<Answer> answers, Signature by) implements Writer.Command<Lis
         taken.add(new Taken(0, entry.number(), Outcome.ACCEPTED));
       }
       return taken;
+    }
+
+    /** The first entries of a campaign that begins with what was observed before. */
+    static List<Entry> first(
+        ItemGraph items, Settings settings, List<Recording> recordings, Signature by, Instant now) {
+      Book book = new Book(items.graph().size(), settings);
+      ExactValues exact = new ExactValues(book);
+      List<Entry> entries = new ArrayList<>();
+      for (Recording each : recordings) {
+        check(book, each, exact);
+        entries.add(
+            new Entry(entries.size() + 1, now, by.who(), by.request(), each.note(), event(each)));
+      }
+      return entries;
     }
 
     static void check(Book book, Recording recording, ExactValues exact) {

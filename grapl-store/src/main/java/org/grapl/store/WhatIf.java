@@ -3,15 +3,12 @@ package org.grapl.store;
 import java.lang.ref.SoftReference;
 import java.util.concurrent.Semaphore;
 import org.grapl.Decision;
-import org.grapl.Question;
-import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.data.item.ItemGraph;
-import org.grapl.estimate.Tally;
 
 /**
- * Decides on other questions, apart from everybody else: what is decided on the question asked does
- * not wait for it. Thread-safe, one at a time.
+ * Decides by what was known at other moments, and on other questions, apart from everybody else:
+ * what is decided now on the question asked does not wait for it. Thread-safe, one at a time.
  */
 final class WhatIf {
 
@@ -30,35 +27,32 @@ final class WhatIf {
   }
 
   /**
-   * What a campaign decides that knows something already: the same as when the question is changed.
+   * What a campaign decides that knows something already.
    *
-   * @param fitted to the observations
    * @throws BusyException if too many wait already
    */
-  Decision decide(Question question, Tally observations, String fitted) {
+  Decision decide(Knowledge knowledge) {
     if (!room.tryAcquire()) {
       throw new BusyException(MOST_WAITING);
     }
     try {
-      return decideInTurn(question, observations, fitted);
+      return decideInTurn(knowledge);
     } finally {
       room.release();
     }
   }
 
-  private synchronized Decision decideInTurn(Question question, Tally observations, String fitted) {
+  private synchronized Decision decideInTurn(Knowledge knowledge) {
     CampaignBuilder builder = known.get();
     if (builder == null) {
       builder = Engine.builder(items, settings);
       known = new SoftReference<>(builder);
     }
     try {
-      Campaign fresh =
-          builder.threshold(question.threshold()).tolerance(question.tolerance()).open();
-      if (observations.total() > 0) {
-        fresh.record(observations, fitted);
-      }
-      return fresh.decision();
+      return knowledge.begin(builder).decision();
+    } catch (EstimateException e) {
+      known.clear();
+      throw e;
     } catch (IllegalArgumentException | IllegalStateException e) {
       known.clear();
       throw new EstimateException(e);

@@ -83,6 +83,10 @@ public final class TextInput extends Reader {
   /** Text that comes from elsewhere than a file, under the name that complaints call it by. */
   @SuppressWarnings("resource") // closed by the caller
   public static TextInput of(InputStream data, Path name) {
+    if (BinaryTables.isMeant(name)) {
+      throw new DataFileException(
+          name, "such a table must lie in a file on this machine; save it as CSV to send it");
+    }
     try {
       return of(new CountedBytes(data, 0, ReadProgress.SILENT), name);
     } catch (IOException e) {
@@ -183,7 +187,8 @@ public final class TextInput extends Reader {
 
   /** The next line without its end, left in place; empty at the end of the file. */
   public String peekLine() {
-    return new String(chars, position, endOfLine() - position);
+    int end = endOfLine(); // first of all: it may move what is left to other places
+    return new String(chars, position, end - position);
   }
 
   /** The next line without its end: LF, CR LF or CR. Ask {@link #atEnd} first. */

@@ -52,6 +52,11 @@ record EdgeColumns(int source, int target, int weight, int width) {
         : Optional.empty();
   }
 
+  /** Whether one field is a name of the first end of an edge and one that of the other. */
+  static boolean namesEnds(List<String> fields) {
+    return among(fields, SOURCES).length == 1 && among(fields, TARGETS).length == 1;
+  }
+
   private static int[] among(List<String> fields, Set<String> names) {
     return IntStream.range(0, fields.size())
         .filter(column -> names.contains(FieldText.plain(fields.get(column))))

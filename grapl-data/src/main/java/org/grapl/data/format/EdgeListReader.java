@@ -1,5 +1,6 @@
 package org.grapl.data.format;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.grapl.data.file.DataFileException;
@@ -56,6 +57,11 @@ public final class EdgeListReader {
     RowReader rows = RowReader.of(input, format);
     new EdgeListReader(rows, builder).belowHeader().readAll();
     return ItemGraph.of(input.build(builder::build));
+  }
+
+  /** Whether a first row names the two ends of links, and so can be that of nothing else. */
+  public static boolean namesEnds(List<String> firstRow) {
+    return EdgeColumns.namesEnds(firstRow);
   }
 
   private EdgeListReader belowHeader() {

@@ -55,14 +55,19 @@ public final class Column {
     boolean any = false;
     for (String text : texts) {
       if (!text.isEmpty()) {
-        double number = Decimal.parse(text);
-        if (isCode(text) || !Double.isFinite(number) || isTooLong(text, number)) {
+        if (!isNumber(text)) {
           return false;
         }
         any = true;
       }
     }
     return any;
+  }
+
+  /** Whether a text is a number that a double holds, and no code: one that a column may hold. */
+  public static boolean isNumber(String text) {
+    double number = Decimal.parse(text);
+    return !isCode(text) && Double.isFinite(number) && !isTooLong(text, number);
   }
 
   private static boolean isCode(String text) {

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
@@ -58,6 +59,22 @@ public final class ItemFiles {
   }
 
   /**
+   * Reads a table that has one row for each item, in their order: row 1 is about the first.
+   *
+   * @param names the column that holds their names, which is no attribute; −1 if none does
+   */
+  public static ItemTable readInOrder(InputStream data, Path name, Graph graph, int names) {
+    TableFormat format = TableFormat.of(name);
+    return withRows(
+        TextInput.of(data, name),
+        format,
+        rows -> {
+          int[] next = {0};
+          return new ItemFiles(rows, graph).read(names, () -> next[0]++);
+        });
+  }
+
+  /**
    * The names a table of items speaks of, in its order, each once.
    *
    * @throws DataFileException if the file cannot be read or has no header of different names
@@ -104,6 +121,15 @@ public final class ItemFiles {
         .orElse(0);
   }
 
+  /**
+   * The column that names the items of a table: one of a recognised name, else the first if it
+   * holds a word in the first row; −1 if items are called by the number of their row.
+   */
+  public static int nameColumn(List<String> header, String firstField) {
+    int column = nameColumn(header);
+    return isNameColumn(header.get(column)) || FieldText.isColumnName(firstField) ? column : -1;
+  }
+
   /** Whether a column of this name is one of names rather than of attributes. */
   public static boolean isNameColumn(String column) {
     return NAMES.contains(FieldText.plain(column));
@@ -131,13 +157,31 @@ public final class ItemFiles {
   }
 
   private ItemTable read() {
+    int names = nameColumn(rows.fields().stream().map(String::strip).toList());
+    return read(
+        names,
+        () -> {
+          String label = rows.row().field(names);
+          return graph.arm(label).orElseThrow(() -> rows.unknown(graph, label));
+        });
+  }
+
+  /** The names of the columns in the current row, not too many of them. */
+  public static List<String> narrowHeader(RowReader rows) {
     List<String> header = header(rows);
     if (header.size() > ItemGraphBuilder.MOST_COLUMNS) {
       throw rows.error(
           "a table of items must have at most %d columns, got %d"
               .formatted(ItemGraphBuilder.MOST_COLUMNS, header.size()));
     }
-    int names = nameColumn(header);
+    return header;
+  }
+
+  /**
+   * @param itemOf which item the current row is about
+   */
+  private ItemTable read(int names, IntSupplier itemOf) {
+    List<String> header = narrowHeader(rows);
     long[] lineOf = new long[graph.size()];
     String[][] texts = new String[header.size()][graph.size()];
     for (String[] column : texts) {
@@ -149,12 +193,11 @@ public final class ItemFiles {
             "expected %d fields as in the header, got %d: %s"
                 .formatted(header.size(), rows.row().size(), rows.shown()));
       }
-      String label = rows.row().field(names);
-      int item = graph.arm(label).orElseThrow(() -> rows.unknown(graph, label));
+      int item = itemOf.getAsInt();
       if (lineOf[item] != 0) {
         throw rows.error(
             "a second row for %s (the first is on line %d)"
-                .formatted(FieldText.quoted(label), lineOf[item]));
+                .formatted(FieldText.quoted(graph.label(item)), lineOf[item]));
       }
       lineOf[item] = rows.line();
       for (int column = 0; column < texts.length; column++) {

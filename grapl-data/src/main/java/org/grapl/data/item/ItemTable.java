@@ -17,6 +17,7 @@ public final class ItemTable {
 
   private static final Set<String> COST = Set.of("cost");
   private static final Set<String> LINK = Set.of("link", "url", "href");
+  private static final Set<String> NAME = Set.of("name", "title");
   private static final Set<String> GROUP = Set.of("group", "cluster", "community");
 
   private final int size;
@@ -119,6 +120,13 @@ public final class ItemTable {
   /** Where to read about each item: the column called link, url or href. */
   public Optional<Column> link() {
     return columnOf(LINK);
+  }
+
+  /**
+   * What people call each item, if its label is a number or code: the column called name or title.
+   */
+  public Optional<Column> name() {
+    return columnOf(NAME);
   }
 
   /** What items belong to: the column called group, cluster or community. */

@@ -1,5 +1,6 @@
 package org.grapl.data.similar;
 
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -85,10 +86,24 @@ public final class FeatureFiles {
     return read(path, progress, FeatureFiles::places);
   }
 
+  /**
+   * Reads a table that comes from elsewhere than a file; the stream is closed. The name is what
+   * complaints call it by, and tells by its ending how the table is written.
+   */
+  public static Read read(InputStream data, Path name, List<String> columns) {
+    TableFormat format = TableFormat.of(name);
+    return read(TextInput.of(data, name), format, reader -> columns);
+  }
+
   private static Read read(
       Path path, ReadProgress progress, Function<FeatureFiles, List<String>> columns) {
     TableFormat format = TableFormat.of(path);
-    try (TextInput input = TextInput.open(path, progress)) {
+    return read(TextInput.open(path, progress), format, columns);
+  }
+
+  private static Read read(
+      TextInput opened, TableFormat format, Function<FeatureFiles, List<String>> columns) {
+    try (TextInput input = opened) {
       RowReader rows = RowReader.of(input, format);
       if (!rows.next()) {
         throw input.error("the file is empty; expected a row of column names");
@@ -157,9 +172,7 @@ public final class FeatureFiles {
 
   /** The column that names items, or −1 if none does. */
   private int nameColumn() {
-    int column = ItemFiles.nameColumn(header);
-    boolean isNamed = ItemFiles.isNameColumn(header.get(column));
-    return isNamed || FieldText.isColumnName(rows.row().field(column)) ? column : -1;
+    return ItemFiles.nameColumn(header, rows.row().field(0));
   }
 
   private int[] numericColumns(int names) {

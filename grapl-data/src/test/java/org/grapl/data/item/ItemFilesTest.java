@@ -55,6 +55,13 @@ class ItemFilesTest {
   }
 
   @Test
+  void aHeaderMayBeLongerThanWhatIsReadAtOnce() {
+    String name = "x".repeat(300_000);
+    ItemTable table = read("arms.csv", "label," + name + "\na,1\n");
+    assertThat(table.columns().get(0).name()).isEqualTo(name);
+  }
+
+  @Test
   void theFirstColumnNamesItemsWhereNoneIsCalledSo() {
     ItemTable table = read("arms.tsv", "village\tgroup\nb\tnorth\n");
     assertThat(texts(table.group().orElseThrow())).containsExactly("", "north", "");

@@ -1,8 +1,7 @@
 /**
  * Pictures, drawn without a screen: {@link org.grapl.experiments.figure.Figure} becomes a PNG or an
- * SVG; {@link org.grapl.experiments.figure.ErrorFigure} draws error curves, {@link
- * org.grapl.experiments.figure.EstimateFigure} a histogram of estimates, and {@link
- * org.grapl.experiments.figure.ForceLayout} says where to put the arms of a graph.
+ * SVG; {@link org.grapl.experiments.figure.ErrorFigure} draws error curves and {@link
+ * org.grapl.experiments.figure.EstimateFigure} a histogram of estimates.
  *
  * <p>May import {@code org.grapl.experiments} and the packages of the core; JFreeChart and Batik
  * are used nowhere else.

@@ -7,13 +7,16 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.grapl.Check;
+import org.grapl.data.page.Html;
+import org.grapl.data.page.Numbers;
+import org.grapl.data.page.Table;
+import org.grapl.data.page.Table.Cell;
 import org.grapl.experiments.Power;
 import org.grapl.experiments.comparison.ComparisonResult;
 import org.grapl.experiments.comparison.MethodCatalogue;
 import org.grapl.experiments.comparison.Score;
 import org.grapl.experiments.comparison.Scores;
 import org.grapl.experiments.problems.TestProblem;
-import org.grapl.experiments.report.Table.Cell;
 
 /** The page of a comparison of methods: one table of all problems, then each on its own. */
 final class ComparisonPage {
@@ -48,7 +51,7 @@ final class ComparisonPage {
       cells.add(Cell.number(Integer.toString(scores.trials())));
       for (String name : names) {
         Optional<Score> score = scores.score(name);
-        cells.add(Cell.number(score.map(s -> Numbers.area(s.area().mean())).orElse("–")));
+        cells.add(Cell.number(score.map(s -> Measures.area(s.area().mean())).orElse("–")));
       }
       table.row(cells);
     }
@@ -96,10 +99,10 @@ final class ComparisonPage {
                   .mapToObj(ComparisonPage::gamma)
                   .findFirst()
                   .orElse("–")));
-      cells.add(Cell.number(Numbers.area(score.area().mean())));
-      cells.add(Cell.number(Numbers.area(score.area().standardError())));
+      cells.add(Cell.number(Measures.area(score.area().mean())));
+      cells.add(Cell.number(Measures.area(score.area().standardError())));
       for (double level : Score.LEVELS) {
-        cells.add(Cell.number(Numbers.samples(score.samplesTo(level))));
+        cells.add(Cell.number(Measures.samples(score.samplesTo(level))));
       }
       cells.add(
           Cell.number(

@@ -9,10 +9,16 @@ import org.grapl.Decision;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Column;
+import org.grapl.data.page.GraphPicture;
+import org.grapl.data.page.Html;
+import org.grapl.data.page.ItemMarks;
+import org.grapl.data.page.MapPicture;
+import org.grapl.data.page.Numbers;
+import org.grapl.data.page.Table;
+import org.grapl.data.page.Table.Cell;
 import org.grapl.experiments.Curve;
 import org.grapl.experiments.figure.ErrorFigure;
 import org.grapl.experiments.figure.EstimateFigure;
-import org.grapl.experiments.report.Table.Cell;
 import org.grapl.graph.Graph;
 
 /** The page of a search: the answer first, then what it rests on. */

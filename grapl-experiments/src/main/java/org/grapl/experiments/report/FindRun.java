@@ -12,6 +12,7 @@ import org.grapl.Decision;
 import org.grapl.Truth;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
+import org.grapl.data.page.DecidedItems;
 import org.grapl.graph.Graph;
 
 /**
@@ -31,7 +32,8 @@ public record FindRun(
     List<Step> steps,
     Map<String, String> settings,
     Optional<Truth> truth,
-    String notice) {
+    String notice)
+    implements DecidedItems {
 
   public FindRun {
     Graph graph = data.graph();
@@ -60,7 +62,8 @@ public record FindRun(
     return data.items();
   }
 
-  Decision decision() {
+  @Override
+  public Decision decision() {
     return verdicts.decision();
   }
 
@@ -81,8 +84,23 @@ public record FindRun(
         .orElse(OptionalInt.empty());
   }
 
-  /** Whether the arm is known to be on the wrong side. */
-  boolean isWrong(int arm) {
+  @Override
+  public boolean isUnclear(int arm) {
+    return verdicts.isUnchecked(arm);
+  }
+
+  @Override
+  public String unclear() {
+    return "not checked";
+  }
+
+  @Override
+  public boolean isTruthKnown() {
+    return truth.isPresent();
+  }
+
+  @Override
+  public boolean isWrong(int arm) {
     if (truth.isEmpty()) {
       return false;
     }

@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.grapl.data.item.Column;
-import org.grapl.experiments.report.Table.Cell;
+import org.grapl.data.page.Numbers;
+import org.grapl.data.page.Table;
+import org.grapl.data.page.Table.Cell;
 
 /** How many items of each group are above and below the line, for items that belong to groups. */
 final class GroupTable {

@@ -10,12 +10,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.grapl.Check;
+import org.grapl.data.page.Html;
+import org.grapl.data.page.Numbers;
+import org.grapl.data.page.Table;
+import org.grapl.data.page.Table.Cell;
 import org.grapl.experiments.Curve;
 import org.grapl.experiments.Errors;
 import org.grapl.experiments.ExperimentResult;
 import org.grapl.experiments.Quartiles;
 import org.grapl.experiments.Summary;
-import org.grapl.experiments.report.Table.Cell;
 import org.grapl.experiments.study.Claim;
 import org.grapl.experiments.study.Reference;
 import org.grapl.experiments.study.StudyResult;
@@ -130,11 +133,11 @@ final class StudyPage {
               .mapToObj(
                   level ->
                       errors.trials() == 1
-                          ? Numbers.step(curve.firstStepAt(level))
-                          : Numbers.bracketed(
-                              Numbers.step(curve.firstStepAt(level)),
-                              Numbers.step(curve.firstStepOfQ1At(level)),
-                              Numbers.step(curve.firstStepOfQ3At(level))))
+                          ? Measures.step(curve.firstStepAt(level))
+                          : Measures.bracketed(
+                              Measures.step(curve.firstStepAt(level)),
+                              Measures.step(curve.firstStepOfQ1At(level)),
+                              Measures.step(curve.firstStepOfQ3At(level))))
               .map(Cell::number)
               .toList();
       table.row(
@@ -199,7 +202,7 @@ final class StudyPage {
     String reference =
         theirs.q1() == theirs.q3()
             ? Check.number(theirs.median())
-            : Numbers.bracketed(
+            : Measures.bracketed(
                 Check.number(theirs.median()),
                 Check.number(theirs.q1()),
                 Check.number(theirs.q3()));
@@ -223,7 +226,7 @@ final class StudyPage {
             Cell.text(row.source()),
             Cell.number(Numbers.shortNumber(row.level()).replaceAll("\\.0+$", "") + " %"),
             Cell.number(Integer.toString(row.step())),
-            Cell.number(Numbers.step(row.step(errors.curve()))));
+            Cell.number(Measures.step(row.step(errors.curve()))));
       }
     }
     if (!table.isEmpty()) {
@@ -246,7 +249,7 @@ final class StudyPage {
       if (summary != null) {
         List<Cell> cells = new ArrayList<>();
         cells.add(Cell.text(quantity(measure.name())));
-        cells.add(Cell.number(Numbers.meanAndSpread(summary)));
+        cells.add(Cell.number(Measures.meanAndSpread(summary)));
         if (!published.isEmpty()) {
           cells.add(Cell.number(published.getOrDefault(measure.name(), "–")));
         }

@@ -13,6 +13,7 @@ import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.data.file.AtomicFile;
 import org.grapl.data.file.TableFile;
+import org.grapl.data.page.Html;
 import org.grapl.experiments.Errors;
 import org.grapl.experiments.ExperimentResult;
 import org.grapl.experiments.Quartiles;

@@ -1,7 +1,7 @@
 /**
  * Pages and files for people: {@link org.grapl.experiments.report.StudyReport} for a study, {@link
- * org.grapl.experiments.report.FindReport} for one search. Every page is self-contained: styles and
- * pictures are inside, and a content policy forbids the browser to ask anybody for anything.
+ * org.grapl.experiments.report.FindReport} for one search. Every page is self-contained, made of
+ * {@code org.grapl.data.page}.
  *
  * <p>May import the other packages of this module, {@code org.grapl.data} and the core.
  */

@@ -18,6 +18,8 @@ import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Ticket;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.data.page.GraphPicture;
+import org.grapl.data.page.Numbers;
 import org.grapl.graph.Graph;
 import org.grapl.graph.Graphs;
 import org.junit.jupiter.api.Test;

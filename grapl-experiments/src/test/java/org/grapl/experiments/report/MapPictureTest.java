@@ -12,6 +12,7 @@ import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
 import org.grapl.data.item.Region;
+import org.grapl.data.page.MapPicture;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.junit.jupiter.api.Test;

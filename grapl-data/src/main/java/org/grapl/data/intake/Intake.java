@@ -1,0 +1,308 @@
+package org.grapl.data.intake;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+import org.grapl.Check;
+import org.grapl.data.GraphFiles;
+import org.grapl.data.GraphFormat;
+import org.grapl.data.GraphRemarks;
+import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.FieldText;
+import org.grapl.data.intake.TableLook.Numbers;
+import org.grapl.data.intake.Understanding.Understood;
+import org.grapl.data.item.Column;
+import org.grapl.data.item.ItemFiles;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.ItemTable;
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphProfile;
+
+/**
+ * Understands files of which nobody said what they are. The rules are few:
+ *
+ * <ul>
+ *   <li>What ends like a graph or a map is one. A table whose header names source and target is a
+ *       list of links, and so is, if there is no other, one of two columns that name the same
+ *       things, with or without weights.
+ *   <li>If there is no graph, the table with the most columns of numbers becomes one: items that
+ *       are alike are linked ({@link TableGraph}).
+ *   <li>Another table whose labels are mostly items of the graph is about them: values if it holds
+ *       nothing but labels, a number called value and perhaps costs, else attributes. A table about
+ *       other things is left out.
+ * </ul>
+ *
+ * <p>Values are never taken as known here: they are what a campaign is to find out.
+ */
+public final class Intake {
+
+  /** More files at once are refused. */
+  public static final int MOST_FILES = 4;
+
+  private static final double MOSTLY = 0.5;
+  private static final int MOST_DISTINCT = 3;
+  private static final int LONGEST_NAME = 80;
+
+  private final List<Understood> files = new ArrayList<>();
+  private final List<ColumnSummary> values = new ArrayList<>();
+  private final List<ColumnSummary> known = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
+  private OptionalDouble threshold = OptionalDouble.empty();
+
+  private Intake() {}
+
+  /**
+   * Understands files.
+   *
+   * @param roles what files are, by their names, where the rules are not to decide
+   * @throws IllegalArgumentException if they do not go together
+   * @throws DataFileException if one of them cannot be read
+   */
+  public static Understanding of(
+      List<GivenFile> given, Map<String, FileRole> roles, FeatureChoice choice) {
+    if (given.isEmpty() || given.size() > MOST_FILES) {
+      throw Check.mustBe("number of files", "from 1 to " + MOST_FILES, given.size());
+    }
+    return new Intake().understand(Roles.of(given, roles), choice);
+  }
+
+  private Understanding understand(Roles roles, FeatureChoice choice) {
+    boolean isTable = roles.role() == FileRole.TABLE;
+    ItemGraph data = isTable ? table(roles, choice) : graph(roles);
+    GraphProfile profile = GraphProfile.of(data.graph());
+    warnAbout(data.graph(), profile, isTable);
+    summarise(data.items(), roles.base());
+    for (Map.Entry<GivenFile, Optional<FileRole>> other : roles.others().entrySet()) {
+      data = data.with(other(other.getKey(), other.getValue(), data));
+    }
+    for (Column column : data.items().columns()) {
+      if (TableLook.isValue(column.name())) {
+        warnings.add(
+            "Everybody who checks will see the column %s beside the item. Take it out of the file if it is what checks are to find out."
+                .formatted(FieldText.quoted(column.name())));
+      }
+    }
+    values.addAll(known);
+    String name = nameOf(roles.base());
+    return new Understanding(files, data, profile, values, warnings, name, threshold);
+  }
+
+  private ItemGraph table(Roles roles, FeatureChoice choice) {
+    TableGraph made = TableGraph.of(roles.base(), choice);
+    add(
+        roles.base(),
+        FileRole.TABLE,
+        "a table of %s; each is linked to %d of %s"
+            .formatted(
+                Words.plural(made.data().graph().size(), "item"),
+                Math.min(choice.neighbours(), made.data().graph().size() - 1),
+                made.words()));
+    if (!made.gappy().isEmpty()) {
+      warnings.add(
+          "Items are not compared by %s, as entries are missing there. Fill them in to use it."
+              .formatted(Words.list(made.gappy())));
+    }
+    return made.data();
+  }
+
+  private ItemGraph graph(Roles roles) {
+    GivenFile file = roles.base();
+    ItemGraph data = GraphFiles.readItems(file.open(), file.name(), roles.format());
+    Graph graph = data.graph();
+    add(file, roles.role(), words(roles.format(), graph.size(), graph.edges()));
+    if (GraphRemarks.firstRowMayBeHeader(graph, roles.format())) {
+      warnings.add(
+          "%s and %s of the first row are linked to nothing else. If that row is a header, call its columns source and target."
+              .formatted(FieldText.quoted(graph.label(0)), FieldText.quoted(graph.label(1))));
+    }
+    return data;
+  }
+
+  private static String words(GraphFormat format, int items, int links) {
+    return switch (format) {
+      case CSV, TSV, TEXT, PARQUET, ARROW ->
+          "an edge list of %s and %s"
+              .formatted(Words.plural(items, "item"), Words.plural(links, "link"));
+      case GEOJSON, TOPOJSON ->
+          "a map of %s with %s between them"
+              .formatted(Words.plural(items, "place"), Words.plural(links, "border"));
+      case RASTER ->
+          "a map of %s, each linked to those beside it: %s"
+              .formatted(Words.plural(items, "cell"), Words.plural(links, "link"));
+      default ->
+          "a graph of %s and %s"
+              .formatted(Words.plural(items, "item"), Words.plural(links, "link"));
+    };
+  }
+
+  private void add(GivenFile file, FileRole role, String words) {
+    files.add(new Understood(file.toString(), role, Roles.format(file).toString(), words));
+  }
+
+  private void warnAbout(Graph graph, GraphProfile profile, boolean isTable) {
+    for (GraphRemarks.Remark remark : GraphRemarks.of(graph, profile, Optional.empty())) {
+      if (remark.level() != GraphRemarks.Level.GOOD) {
+        warnings.add((remark.text() + " " + PageRemedies.of(remark, isTable)).strip());
+      }
+    }
+    Graph.Dropped dropped = graph.dropped();
+    if (dropped.selfLoops() > 0) {
+      warnings.add(
+          "%s from an item to itself %s left out: they tell nothing."
+              .formatted(Words.plural(dropped.selfLoops(), "link"), were(dropped.selfLoops())));
+    }
+    if (dropped.zeroWeights() > 0) {
+      warnings.add(
+          "%s of weight 0 %s left out. Give them a weight if they are meant."
+              .formatted(Words.plural(dropped.zeroWeights(), "link"), were(dropped.zeroWeights())));
+    }
+    if (dropped.repeated() > 0) {
+      warnings.add(
+          "%s %s given more than once: weights were added up. Take the others out of the file if one of each is meant."
+              .formatted(Words.plural(dropped.repeated(), "link"), were(dropped.repeated())));
+    }
+  }
+
+  private static String were(long count) {
+    return count == 1 ? "was" : "were";
+  }
+
+  /** How the attributes that come with the items are spread. */
+  private void summarise(ItemTable items, GivenFile file) {
+    for (Column column : items.columns()) {
+      if (column.isNumeric()) {
+        double[] numbers = new double[items.size()];
+        Arrays.setAll(numbers, column::number);
+        known.add(ColumnSummary.of(column.name(), file.toString(), numbers));
+        if (TableLook.isValue(column.name())) {
+          suggest(numbers);
+        }
+      }
+    }
+  }
+
+  /** A table beside the graph; what is known of the items then. */
+  private ItemTable other(GivenFile file, Optional<FileRole> given, ItemGraph data) {
+    if (given.isPresent() && given.get() == FileRole.UNKNOWN) {
+      add(file, FileRole.UNKNOWN, "left out, as you said");
+      return data.items();
+    }
+    TableLook look = TableLook.ofItems(file);
+    Graph graph = data.graph();
+    List<String> strange =
+        look.labels().stream().filter(label -> graph.arm(label).isEmpty()).toList();
+    int count = look.labels().size();
+    if (given.isEmpty() && strange.size() > MOSTLY * count) {
+      String words =
+          "a table of %s, of which %d %s an item of the graph; it is left out"
+              .formatted(
+                  Words.plural(count, "row"),
+                  count - strange.size(),
+                  count - strange.size() == 1 ? "names" : "name");
+      add(file, FileRole.UNKNOWN, words);
+      warnings.add(
+          "%s was left out: most of its labels, such as %s, are in no graph. Check that its first column names items as the graph does."
+              .formatted(file, FieldText.quoted(strange.get(0))));
+      return data.items();
+    }
+    if (!strange.isEmpty()) {
+      warnings.add(
+          "%s of %s %s in no graph: %s. Correct them or take them out: a campaign is not made with them."
+              .formatted(
+                  Words.plural(strange.size(), "label"),
+                  file,
+                  strange.size() == 1 ? "is" : "are",
+                  Words.list(strange.stream().map(FieldText::quoted).toList())));
+    }
+    boolean areValues =
+        given.map(role -> role == FileRole.VALUES).orElseGet(() -> look.values().isPresent());
+    if (areValues) {
+      values(file, look, graph);
+      return data.items();
+    }
+    return items(file, look, data, strange.isEmpty());
+  }
+
+  private void values(GivenFile file, TableLook look, Graph graph) {
+    Numbers column =
+        look.values()
+            .or(() -> look.numeric().stream().findFirst())
+            .orElseThrow(
+                () -> file.error("values must be numbers, got none; add a column called value"));
+    double[] numbers = matched(look, column, graph);
+    ColumnSummary summary = ColumnSummary.of(column.name(), file.toString(), numbers);
+    values.add(summary);
+    suggest(numbers);
+    add(
+        file,
+        FileRole.VALUES,
+        "values of %s: shown to help you choose the line, not taken as known"
+            .formatted(Words.plural(summary.present(), "item")));
+  }
+
+  private ItemTable items(GivenFile file, TableLook look, ItemGraph data, boolean isSound) {
+    ItemTable items = data.items();
+    if (isSound) {
+      items = items.with(ItemFiles.read(file.open(), file.name(), data.graph()).columns());
+    }
+    for (Numbers column : look.numeric()) {
+      double[] numbers = matched(look, column, data.graph());
+      if (Arrays.stream(numbers).anyMatch(number -> !Double.isNaN(number))) {
+        known.add(ColumnSummary.of(column.name(), file.toString(), numbers));
+      }
+    }
+    List<String> names = look.columns().stream().map(Numbers::name).toList();
+    add(
+        file,
+        FileRole.ITEMS,
+        "what is known of %s: %s"
+            .formatted(Words.plural(look.labels().size(), "item"), Words.list(names)));
+    int missing = data.graph().size() - look.labels().size();
+    if (isSound && missing > 0) {
+      warnings.add(
+          "%s %s no row in %s: nothing is shown of such an item."
+              .formatted(Words.plural(missing, "item"), missing == 1 ? "has" : "have", file));
+    }
+    return items;
+  }
+
+  /** The numbers of the rows that are about items of the graph. */
+  private static double[] matched(TableLook look, Numbers column, Graph graph) {
+    double[] numbers = column.values();
+    for (int row = 0; row < numbers.length; row++) {
+      if (graph.arm(look.labels().get(row)).isEmpty()) {
+        numbers[row] = Double.NaN;
+      }
+    }
+    return numbers;
+  }
+
+  /** Between two values that are all there are, the line can only be in one place. */
+  private void suggest(double[] numbers) {
+    Set<Double> distinct = new TreeSet<>();
+    for (double number : numbers) {
+      if (!Double.isNaN(number) && distinct.size() < MOST_DISTINCT) {
+        distinct.add(number);
+      }
+    }
+    if (distinct.size() == 2) {
+      threshold = OptionalDouble.of(distinct.stream().mapToDouble(value -> value / 2).sum());
+    }
+  }
+
+  /** What a campaign may be called by its file: letters and digits, others as hyphens. */
+  private static String nameOf(GivenFile file) {
+    String plain =
+        file.toString()
+            .replaceFirst("\\.[^.]*(\\.[gG][zZ])?$", "")
+            .replaceAll("[^\\p{L}\\p{M}\\p{N}._-]+", "-")
+            .replaceAll("^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{M}\\p{N}]+$", "");
+    String name = plain.substring(0, Math.min(plain.length(), LONGEST_NAME));
+    return name.isEmpty() ? "campaign" : name;
+  }
+}

@@ -1,0 +1,146 @@
+package org.grapl.data.intake;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.grapl.Check;
+import org.grapl.data.GraphFormat;
+import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.TextInput;
+
+/**
+ * Which of some files holds the items, and how it is written. Of the others the roles show once the
+ * items are known.
+ *
+ * @param base the file of the items
+ * @param role graph, map or table
+ * @param others those left, with their role if it was given
+ */
+record Roles(
+    GivenFile base, FileRole role, GraphFormat format, Map<GivenFile, Optional<FileRole>> others) {
+
+  private static final Set<GraphFormat> TABLES =
+      EnumSet.of(GraphFormat.CSV, GraphFormat.TSV, GraphFormat.TEXT);
+  private static final Set<GraphFormat> MAPS =
+      EnumSet.of(GraphFormat.GEOJSON, GraphFormat.TOPOJSON, GraphFormat.RASTER);
+  private static final int BEGINNING = 4096;
+  private static final Pattern MAP_TYPE =
+      Pattern.compile("\"type\"\\s*:\\s*\"(Topology|FeatureCollection|Feature)\"");
+
+  /**
+   * Finds the roles: a file whose ending or header tells of links or of a map is the graph, else
+   * the one that looks like links, else the table with the most columns of numbers.
+   *
+   * @param given roles by the name of the file
+   * @throws IllegalArgumentException if the files do not go together
+   * @throws DataFileException if one cannot be read
+   */
+  static Roles of(List<GivenFile> files, Map<String, FileRole> given) {
+    Map<GivenFile, Optional<FileRole>> roles = new LinkedHashMap<>();
+    for (GivenFile file : files) {
+      if (roles.keySet().stream().anyMatch(other -> other.name().equals(file.name()))) {
+        throw Check.mustBe("names of files", "different", '"' + file.toString() + "\" twice");
+      }
+      roles.put(file, Optional.ofNullable(given.get(file.toString())));
+    }
+    for (String name : given.keySet()) {
+      if (files.stream().noneMatch(file -> file.toString().equals(name))) {
+        throw Check.mustBe("roles", "of files that were sent", '"' + name + '"');
+      }
+    }
+    GivenFile base = base(roles);
+    Map<GivenFile, Optional<FileRole>> others = new LinkedHashMap<>(roles);
+    others.remove(base);
+    Optional<FileRole> asked = Optional.ofNullable(given.get(base.toString()));
+    GraphFormat format = format(base);
+    boolean isTable =
+        asked.isPresent()
+            ? asked.get() == FileRole.TABLE
+            : TABLES.contains(format) && !areLinks(base);
+    FileRole role =
+        isTable ? FileRole.TABLE : MAPS.contains(format) ? FileRole.MAP : FileRole.GRAPH;
+    return new Roles(base, role, format, others);
+  }
+
+  private static boolean areLinks(GivenFile file) {
+    return EdgeGuess.of(file) != EdgeGuess.NO;
+  }
+
+  private static GivenFile base(Map<GivenFile, Optional<FileRole>> roles) {
+    List<GivenFile> chosen = new ArrayList<>();
+    List<GivenFile> open = new ArrayList<>();
+    roles.forEach(
+        (file, role) -> {
+          if (role.isEmpty()) {
+            open.add(file);
+          } else if (role.get().isGraph() || role.get() == FileRole.TABLE) {
+            chosen.add(file);
+          }
+        });
+    if (!chosen.isEmpty()) {
+      return onlyOne(chosen);
+    }
+    List<GivenFile> sure = new ArrayList<>();
+    List<GivenFile> likely = new ArrayList<>();
+    List<GivenFile> tables = new ArrayList<>();
+    for (GivenFile file : open) {
+      EdgeGuess guess = TABLES.contains(format(file)) ? EdgeGuess.of(file) : EdgeGuess.SURE;
+      switch (guess) {
+        case SURE -> sure.add(file);
+        case LIKELY -> likely.add(file);
+        case NO -> tables.add(file);
+      }
+    }
+    if (!sure.isEmpty() || !likely.isEmpty()) {
+      return onlyOne(sure.isEmpty() ? likely : sure);
+    }
+    return tables.stream()
+        .max(
+            Comparator.comparingInt((GivenFile file) -> TableGraph.suitability(TableLook.of(file))))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "one file must hold items: a graph, a map or a table of numbers, got none"));
+  }
+
+  private static GivenFile onlyOne(List<GivenFile> files) {
+    if (files.size() > 1) {
+      throw new IllegalArgumentException(
+          "one file must hold the items and their links, got %d: %s; leave out all but one, or say"
+                  .formatted(files.size(), String.join(", ", names(files)))
+              + " what each is");
+    }
+    return files.get(0);
+  }
+
+  private static List<String> names(List<GivenFile> files) {
+    return files.stream().map(GivenFile::toString).toList();
+  }
+
+  /** By the ending; maps are often called .json too. */
+  static GraphFormat format(GivenFile file) {
+    GraphFormat format = GraphFormat.of(file.name());
+    if (format != GraphFormat.JSON) {
+      return format;
+    }
+    Matcher map = MAP_TYPE.matcher(beginning(file));
+    return !map.find()
+        ? format
+        : map.group(1).equals("Topology") ? GraphFormat.TOPOJSON : GraphFormat.GEOJSON;
+  }
+
+  private static String beginning(GivenFile file) {
+    try (TextInput text = file.text()) {
+      char[] some = new char[BEGINNING];
+      int count = text.read(some, 0, BEGINNING);
+      return count < 0 ? "" : new String(some, 0, count);
+    }
+  }
+}

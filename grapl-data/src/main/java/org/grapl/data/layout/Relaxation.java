@@ -1,0 +1,159 @@
+package org.grapl.data.layout;
+
+import java.util.Arrays;
+
+/**
+ * Moves groups of items towards where forces balance: two groups repel each other with the product
+ * of their masses over the distance, a link pulls with its weight times the square of its length,
+ * and all are drawn to the middle in proportion to mass and distance. Groups stand for their items,
+ * so that the forces of a coarse graph are those of the finer one with every group in one point.
+ * Not thread-safe.
+ */
+final class Relaxation {
+
+  /** How far towards its own balance a group moves; all move at once, so less than all the way. */
+  private static final double DAMPING = 0.8;
+
+  /** In lengths of a typical link: closer than this, groups do not repel each other more. */
+  private static final double CLOSEST = 0.02;
+
+  /**
+   * The part of all that is pushed outwards which the pull to the middle takes up. It cancels this
+   * part of the push wherever items lie evenly, so that links need not be stretched in the middle
+   * and short at the rim.
+   */
+  private static final double TO_THE_MIDDLE = 0.5;
+
+  private final LinkRows rows;
+  private final int size;
+  private final double[] x;
+  private final double[] y;
+  private final double[] forceX;
+  private final double[] forceY;
+  private final double[] stiffness;
+  private final Quadtree tree;
+
+  private double meanLength;
+  private double gravity;
+
+  /** Will move these coordinates, in place. */
+  Relaxation(LinkRows rows, double[] x, double[] y) {
+    this.rows = rows;
+    this.size = rows.size();
+    this.x = x;
+    this.y = y;
+    this.forceX = new double[size];
+    this.forceY = new double[size];
+    this.stiffness = new double[size];
+    this.tree = new Quadtree(size);
+  }
+
+  void run(int rounds) {
+    for (int round = 0; round < rounds; round++) {
+      if (round < 3 || round % 5 == 0) {
+        scale();
+      }
+      push();
+      Outwards pushed = Outwards.of(x, y, forceX, forceY);
+      pull();
+      Outwards left = Outwards.of(x, y, forceX, forceY);
+      double warmth = 1 - (double) round / rounds;
+      move(meanLength * (0.1 + 2 * warmth));
+      Outwards.balance(x, y, pushed, left, round % 2 == 1);
+    }
+  }
+
+  /**
+   * Blows the picture up, or shrinks it, to where pulls and pushes balance as a whole: when lengths
+   * grow by s, what pushes do along the coordinates stays, and what links do grows by s³.
+   */
+  private void scale() {
+    centre();
+    double pulls = 0;
+    double masses = 0;
+    double squares = 0;
+    double lengths = 0;
+    for (int i = 0; i < size; i++) {
+      masses += rows.mass()[i];
+      squares += rows.mass()[i] * rows.mass()[i];
+      for (int k = rows.start()[i]; k < rows.start()[i + 1]; k++) {
+        double dx = x[i] - x[rows.neighbour()[k]];
+        double dy = y[i] - y[rows.neighbour()[k]];
+        double length = Math.sqrt(dx * dx + dy * dy);
+        pulls += rows.weight()[k] * length * length * length;
+        lengths += length;
+      }
+    }
+    double pushes = masses * masses - squares;
+    double factor = pulls > 0 ? StrictMath.cbrt((1 - TO_THE_MIDDLE) * pushes / pulls) : 1;
+    double inertia = 0;
+    for (int i = 0; i < size; i++) {
+      x[i] *= factor;
+      y[i] *= factor;
+      inertia += rows.mass()[i] * (x[i] * x[i] + y[i] * y[i]);
+    }
+    gravity = inertia > 0 ? TO_THE_MIDDLE * pushes / 2 / inertia : 0;
+    meanLength = factor * lengths / rows.entries();
+  }
+
+  private void centre() {
+    double middleX = 0;
+    double middleY = 0;
+    for (int i = 0; i < size; i++) {
+      middleX += x[i] / size;
+      middleY += y[i] / size;
+    }
+    for (int i = 0; i < size; i++) {
+      x[i] -= middleX;
+      y[i] -= middleY;
+    }
+  }
+
+  /** Sets the forces to how groups repel each other. */
+  private void push() {
+    Arrays.fill(forceX, 0);
+    Arrays.fill(forceY, 0);
+    Arrays.fill(stiffness, 0);
+    tree.repel(x, y, rows.mass(), CLOSEST * meanLength, forceX, forceY, stiffness);
+    for (int i = 0; i < size; i++) {
+      double mass = rows.mass()[i];
+      forceX[i] *= mass;
+      forceY[i] *= mass;
+      stiffness[i] *= mass;
+    }
+  }
+
+  /** Takes what links and the middle pull from the forces. */
+  private void pull() {
+    for (int i = 0; i < size; i++) {
+      double toMiddle = gravity * rows.mass()[i];
+      double sumX = toMiddle * x[i];
+      double sumY = toMiddle * y[i];
+      double sum = toMiddle;
+      for (int k = rows.start()[i]; k < rows.start()[i + 1]; k++) {
+        double dx = x[i] - x[rows.neighbour()[k]];
+        double dy = y[i] - y[rows.neighbour()[k]];
+        double pull = rows.weight()[k] * Math.sqrt(dx * dx + dy * dy);
+        sumX += pull * dx;
+        sumY += pull * dy;
+        // A square changes twice as fast as what is in proportion.
+        sum += 2 * pull;
+      }
+      forceX[i] -= sumX;
+      forceY[i] -= sumY;
+      stiffness[i] += sum;
+    }
+  }
+
+  /** Each towards its own balance, nobody further than the limit. */
+  private void move(double limit) {
+    for (int i = 0; i < size; i++) {
+      double stepX = DAMPING * forceX[i] / stiffness[i];
+      double stepY = DAMPING * forceY[i] / stiffness[i];
+      double length = Math.sqrt(stepX * stepX + stepY * stepY);
+      double share = length > limit ? limit / length : 1;
+      x[i] += share * stepX;
+      y[i] += share * stepY;
+    }
+  }
+}

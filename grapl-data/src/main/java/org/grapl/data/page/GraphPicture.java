@@ -1,0 +1,125 @@
+package org.grapl.data.page;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.DoubleStream;
+import org.grapl.Decision;
+import org.grapl.data.layout.Layout;
+import org.grapl.data.layout.ShownLinks;
+import org.grapl.graph.Graph;
+
+/**
+ * The graph as an SVG: arms coloured by decision, full where sampled, ringed where wrong. They
+ * stand where the graph's links pull them, or where they are told to.
+ */
+public final class GraphPicture {
+
+  /** Larger graphs would neither be laid out in a second nor be legible. */
+  public static final int MOST_ARMS = 3000;
+
+  /** So many lines still make a page that opens at once (some 300 kB). */
+  public static final int MOST_EDGES = 20_000;
+
+  private static final int SIDE = 900;
+  private static final int MARGIN = 16;
+
+  private final DecidedItems items;
+  private final ItemMarks marks;
+  private final double[][] place;
+  private final int height;
+
+  private GraphPicture(DecidedItems items, double[][] place) {
+    this.items = items;
+    this.marks = new ItemMarks(items);
+    this.place = place;
+    double top = known(place[1]).min().orElse(0);
+    double bottom = known(place[1]).max().orElse(1);
+    Arrays.setAll(place[1], arm -> place[1][arm] - top);
+    this.height = (int) Math.ceil((bottom - top) * (SIDE - 2 * MARGIN)) + 2 * MARGIN;
+  }
+
+  private static DoubleStream known(double[] coordinates) {
+    return Arrays.stream(coordinates).filter(coordinate -> !Double.isNaN(coordinate));
+  }
+
+  /** Whether a graph is small enough to be drawn. */
+  public static boolean isPossible(Graph graph) {
+    return graph.size() <= MOST_ARMS;
+  }
+
+  /**
+   * The picture as an {@code <svg>} element; every label in it is escaped. Takes about a second for
+   * a thousand arms.
+   */
+  public static String svg(DecidedItems items) {
+    return svg(items, Layout.of(items.data().graph(), 0), "The graph, items coloured by decision");
+  }
+
+  /**
+   * The same with arms at given places: x in [0, 1], y downwards in the same unit, NaN for arms
+   * that are not to be drawn.
+   */
+  static String svg(DecidedItems items, double[][] place, String label) {
+    GraphPicture picture = new GraphPicture(items, place);
+    StringBuilder svg = new StringBuilder();
+    svg.append("<svg viewBox=\"0 0 %d %d\" role=\"img\"".formatted(SIDE, picture.height));
+    svg.append(" aria-label=\"").append(label).append("\">\n");
+    picture.edges(svg);
+    picture.arms(svg);
+    return svg.append("</svg>").toString();
+  }
+
+  private void edges(StringBuilder svg) {
+    Graph graph = items.data().graph();
+    ShownLinks links = ShownLinks.of(graph, MOST_EDGES);
+    double opacity = Math.max(0.07, Math.min(0.6, 1200.0 / graph.edges()));
+    svg.append(
+        String.format(Locale.ROOT, "<path class=\"edges\" stroke-opacity=\"%.2f\" d=\"", opacity));
+    for (int k = 0; k < links.from().length; k++) {
+      int a = links.from()[k];
+      int b = links.to()[k];
+      if (isPlaced(a) && isPlaced(b)) {
+        svg.append('M').append(x(a)).append(' ').append(y(a));
+        svg.append('L').append(x(b)).append(' ').append(y(b));
+      }
+    }
+    svg.append("\"/>\n");
+  }
+
+  private void arms(StringBuilder svg) {
+    Decision decision = items.decision();
+    double radius = Math.max(2.5, Math.min(9, 130 / Math.sqrt(decision.size())));
+    svg.append("<g class=\"arms\">\n");
+    for (int arm = 0; arm < decision.size(); arm++) {
+      if (!isPlaced(arm)) {
+        continue;
+      }
+      svg.append("<circle class=\"").append(marks.classes(arm)).append("\" ");
+      circle(svg, arm, radius);
+      svg.append('>').append(marks.title(arm)).append("</circle>\n");
+      if (items.isWrong(arm)) {
+        svg.append("<circle class=\"wrong\" ");
+        circle(svg, arm, radius + 3.5);
+        svg.append("/>\n");
+      }
+    }
+    svg.append("</g>\n");
+  }
+
+  private void circle(StringBuilder svg, int arm, double radius) {
+    svg.append(
+        String.format(Locale.ROOT, "cx=\"%d\" cy=\"%d\" r=\"%.1f\"", x(arm), y(arm), radius));
+  }
+
+  private boolean isPlaced(int arm) {
+    return !Double.isNaN(place[0][arm]) && !Double.isNaN(place[1][arm]);
+  }
+
+  private int x(int arm) {
+    return (int) Math.round(MARGIN + place[0][arm] * (SIDE - 2 * MARGIN));
+  }
+
+  private int y(int arm) {
+    return (int) Math.round(MARGIN + place[1][arm] * (SIDE - 2 * MARGIN));
+  }
+}

@@ -1,0 +1,76 @@
+package org.grapl.data.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.grapl.Decision;
+import org.grapl.data.item.Column;
+
+/** How items look in pictures of a decision: their classes, their titles, and the key to both. */
+public final class ItemMarks {
+
+  /** The attribute that says what people call an item. */
+  public static final String NAME = "name";
+
+  private final DecidedItems items;
+  private final Optional<Column> names;
+
+  public ItemMarks(DecidedItems items) {
+    this.items = items;
+    this.names = items.data().items().column(NAME);
+  }
+
+  /** The classes of an item's mark: its verdict, and whether it was checked. */
+  String classes(int arm) {
+    Decision decision = items.decision();
+    String verdict = items.isUnclear(arm) ? "unchecked" : decision.isAbove(arm) ? "above" : "below";
+    return decision.samples(arm) > 0 ? verdict + " sampled" : verdict;
+  }
+
+  /** What an attribute says people call the item besides its label; may be empty. */
+  public String alsoCalled(int arm) {
+    String name = names.map(column -> column.text(arm)).orElse("");
+    return name.equals(items.data().graph().label(arm)) ? "" : name;
+  }
+
+  /** What is shown to those who point at an item, as markup. */
+  String title(int arm) {
+    String name = alsoCalled(arm);
+    return "<title>"
+        + Html.escape(
+            "%s%s: %s, %s%s"
+                .formatted(
+                    items.data().graph().label(arm),
+                    name.isEmpty() ? "" : " " + name,
+                    Numbers.shortNumber(items.decision().mean(arm)),
+                    Numbers.count(items.decision().samples(arm), "check"),
+                    items.isWrong(arm) ? ", wrong" : ""))
+        + "</title>";
+  }
+
+  /** The key; marks are squares if the picture is one of regions, else circles. */
+  public String key(boolean regions) {
+    List<String> entries = new ArrayList<>();
+    entries.add(entry("above sampled", regions, "above"));
+    entries.add(entry("below sampled", regions, "below"));
+    entries.add(entry("above", regions, "pale: not checked, judged by its neighbours"));
+    if (IntStream.range(0, items.decision().size()).anyMatch(items::isUnclear)) {
+      entries.add(entry("unchecked", regions, items.unclear()));
+    }
+    if (items.isTruthKnown()) {
+      entries.add(entry("wrong", regions, "wrong"));
+    }
+    return "<ul class=\"key\">" + String.join("", entries) + "</ul>";
+  }
+
+  private static String entry(String classes, boolean region, String text) {
+    String mark =
+        region
+            ? "<path class=\"%s\" d=\"M1 1h12v12h-12z\"/>".formatted(classes)
+            : "<circle class=\"%s\" cx=\"7\" cy=\"7\" r=\"%d\"/>"
+                .formatted(classes, classes.equals("wrong") ? 6 : 5);
+    return "<li><svg viewBox=\"0 0 14 14\" class=\"%s\" aria-hidden=\"true\">%s</svg>%s</li>"
+        .formatted(region ? "regions" : "arms", mark, Html.escape(text));
+  }
+}

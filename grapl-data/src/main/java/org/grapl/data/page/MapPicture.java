@@ -1,0 +1,97 @@
+package org.grapl.data.page;
+
+import java.util.List;
+import java.util.Optional;
+import org.grapl.data.layout.ItemMap;
+import org.grapl.data.layout.Sheet;
+
+/**
+ * Items on a map as an SVG: regions coloured by decision, full where sampled, outlined where wrong;
+ * points where items have places and no shapes. {@link ItemMap} says where.
+ */
+public final class MapPicture {
+
+  /** So many still make a page that opens at once (some 3 MB). */
+  public static final int MOST_ITEMS = 20_000;
+
+  /** Twice as fine as a usual screen, so that whole numbers do for coordinates. */
+  private static final int WIDTH = 1800;
+
+  private static final int HIGHEST = 2000;
+  private static final int MARGIN = 8;
+
+  private final DecidedItems items;
+  private final ItemMarks marks;
+  private final ItemMap map;
+
+  private MapPicture(DecidedItems items, ItemMap map) {
+    this.items = items;
+    this.marks = new ItemMarks(items);
+    this.map = map;
+  }
+
+  /** The map of items; empty if most items have neither shape nor place, or are too many. */
+  public static Optional<MapPicture> of(DecidedItems items) {
+    return items.data().graph().size() <= MOST_ITEMS
+        ? ItemMap.of(items.data().items()).map(map -> new MapPicture(items, map))
+        : Optional.empty();
+  }
+
+  /** The picture and its key as markup; every label in it is escaped. */
+  public String svg() {
+    return (map.hasShapes() ? regions() : points()) + marks.key(map.hasShapes());
+  }
+
+  /** What is drawn, and how much is not. */
+  public String caption() {
+    int links = items.data().graph().edges();
+    long drawn = map.known();
+    long missing = map.lines().size() - drawn;
+    return "%s on the map%s. Point at one to see its name, its estimate and how often it was checked.%s"
+        .formatted(
+            Numbers.count(drawn, map.hasShapes() ? "item" : "point"),
+            map.hasShapes() || links == 0
+                ? ""
+                : " with "
+                    + Numbers.count(links, "link")
+                    + (links <= GraphPicture.MOST_EDGES ? "" : " (not all of them drawn)"),
+            missing == 0
+                ? ""
+                : " %s not drawn: where %s is not known."
+                    .formatted(
+                        missing == 1 ? "One more is" : missing + " more are",
+                        missing == 1 ? "it" : "they are"));
+  }
+
+  private String points() {
+    Sheet sheet = map.sheet(WIDTH, HIGHEST, 0);
+    List<List<double[]>> lines = map.lines();
+    double[][] place = new double[2][lines.size()];
+    for (int item = 0; item < lines.size(); item++) {
+      List<double[]> point = lines.get(item);
+      place[0][item] = point.isEmpty() ? Double.NaN : sheet.x(point.get(0)[0]) / WIDTH;
+      place[1][item] = point.isEmpty() ? Double.NaN : sheet.y(point.get(0)[1]) / WIDTH;
+    }
+    return GraphPicture.svg(items, place, "The map, points coloured by decision");
+  }
+
+  private String regions() {
+    Sheet sheet = map.sheet(WIDTH, HIGHEST, MARGIN);
+    List<List<double[]>> lines = map.lines();
+    StringBuilder svg = new StringBuilder();
+    svg.append("<svg viewBox=\"0 0 %d %d\" role=\"img\"".formatted(WIDTH, sheet.height()));
+    svg.append(" aria-label=\"The map, regions coloured by decision\">\n");
+    svg.append("<g class=\"regions\" fill-rule=\"evenodd\">\n");
+    // Those that are outlined come last, or others would lie on their outlines.
+    for (boolean wrong : new boolean[] {false, true}) {
+      for (int item = 0; item < lines.size(); item++) {
+        if (items.isWrong(item) == wrong && !lines.get(item).isEmpty()) {
+          svg.append("<path class=\"").append(marks.classes(item)).append(wrong ? " wrong" : "");
+          svg.append("\" d=\"").append(RingPath.of(lines.get(item), sheet)).append("\">");
+          svg.append(marks.title(item)).append("</path>\n");
+        }
+      }
+    }
+    return svg.append("</g>\n</svg>").toString();
+  }
+}

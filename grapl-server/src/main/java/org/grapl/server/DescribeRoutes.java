@@ -1,0 +1,118 @@
+package org.grapl.server;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Collectors;
+import org.grapl.data.intake.ColumnSummary;
+import org.grapl.data.intake.FeatureChoice;
+import org.grapl.data.intake.Intake;
+import org.grapl.data.intake.Understanding;
+import org.grapl.data.item.Column;
+import org.grapl.graph.Graph;
+import org.grapl.store.CampaignRecord;
+
+/** What files are understood as, before a campaign is made of them. Nothing is kept. */
+final class DescribeRoutes {
+
+  private static final int MOST_SAMPLED = 12;
+
+  /** Finding the neighbours of a large table takes all processors for a while. */
+  private static final int AT_ONCE = 4;
+
+  private final Uploads uploads;
+  private final Semaphore room = new Semaphore(AT_ONCE);
+
+  DescribeRoutes(Uploads uploads) {
+    this.uploads = uploads;
+  }
+
+  List<Route> routes() {
+    return List.of(Route.post("/v1/describe", Access.OWN, this::describe));
+  }
+
+  private void describe(Call call) {
+    call.parameters(List.of("neighbours"));
+    if (!Call.mediaType(call.context().contentType()).equals("multipart/form-data")) {
+      throw ProblemException.mediaType("the body must be of type multipart/form-data");
+    }
+    long neighbours =
+        call.whole("neighbours", 1, FeatureChoice.MOST_NEIGHBOURS, FeatureChoice.USUAL_NEIGHBOURS);
+    FeatureChoice choice =
+        new FeatureChoice(
+            (int) neighbours, FeatureChoice.USUAL.features(), FeatureChoice.USUAL.scaled());
+    if (!room.tryAcquire()) {
+      throw ProblemException.busy("busy", "files of others are being read; try again in a moment");
+    }
+    try (Uploads.Pile pile = uploads.pile(call)) {
+      Understanding understood = Intake.of(pile.files(), pile.roles(), choice);
+      call.answer(json(understood, freeName(call, understood.name())));
+    } finally {
+      room.release();
+    }
+  }
+
+  /** The name, or one like it that no campaign has. */
+  private static String freeName(Call call, String name) {
+    Set<String> taken =
+        call.campaigns().list(call.caller().owner()).stream()
+            .map(CampaignRecord::name)
+            .collect(Collectors.toSet());
+    String free = name;
+    for (int number = 2; taken.contains(free); number++) {
+      free = name + "-" + number;
+    }
+    return free;
+  }
+
+  private static ObjectNode json(Understanding understood, String name) {
+    ObjectNode json = Shown.object();
+    ArrayNode files = json.putArray("files");
+    for (Understanding.Understood file : understood.files()) {
+      files
+          .addObject()
+          .put("name", file.name())
+          .put("role", file.role().toString())
+          .put("format", file.format())
+          .put("words", file.words());
+    }
+    json.put("items", understood.profile().arms());
+    json.put("links", understood.profile().edges());
+    json.put("components", understood.profile().parts());
+    json.put("isolated", understood.profile().isolated());
+    json.put("largest", understood.profile().largestPart());
+    ArrayNode attributes = json.putArray("attributes");
+    understood.data().items().columns().stream().map(Column::name).forEach(attributes::add);
+    ArrayNode columns = json.putArray("columns");
+    understood.columns().forEach(column -> columns.add(json(column)));
+    ObjectNode suggested = json.putObject("suggested").put("name", name);
+    Shown.put(suggested, "threshold", understood.threshold().orElse(Double.NaN));
+    ArrayNode warnings = json.putArray("warnings");
+    understood.warnings().forEach(warnings::add);
+    ArrayNode sample = json.putArray("sample");
+    Graph graph = understood.data().graph();
+    for (int item = 0; item < Math.min(MOST_SAMPLED, graph.size()); item++) {
+      sample.add(graph.label(item));
+    }
+    return json;
+  }
+
+  private static ObjectNode json(ColumnSummary column) {
+    ObjectNode json = Shown.object();
+    json.put("name", column.name());
+    json.put("file", column.file());
+    json.put("present", column.present());
+    json.put("least", column.least());
+    json.put("most", column.most());
+    ArrayNode quartiles = json.putArray("quartiles");
+    column.quartiles().forEach(quartiles::add);
+    ObjectNode histogram = json.putObject("histogram");
+    histogram.put("from", column.least());
+    histogram.put("to", column.most());
+    ArrayNode counts = histogram.putArray("counts");
+    column.counts().forEach(counts::add);
+    return json;
+  }
+}

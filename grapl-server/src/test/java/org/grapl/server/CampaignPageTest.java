@@ -1,0 +1,139 @@
+package org.grapl.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+
+/** The page of a campaign: numbers, what if, live, exports, and labels that mean no good. */
+class CampaignPageTest {
+
+  private static final String HOSTILE = "<img src=x onerror=window.hacked=1><b>a0</b>";
+
+  @TempDir static Path directory;
+  private static RunningServer server;
+  private static Browser browser;
+
+  @BeforeAll
+  static void start() {
+    server = RunningServer.in(directory);
+    browser = Browser.on(server);
+    server.post("/v1/campaigns", RunningServer.chain("pond", 40).replace("\"a0\"", quoted()));
+    server.post(
+        "/v1/campaigns/pond/observations",
+        """
+        {"observations": [{"item": %s, "value": 0.9}, {"item": "a10", "value": 0.8},
+         {"item": "a20", "value": 0.4}, {"item": "a39", "value": 0.1}], "worker": "<i>eve</i>"}
+        """
+            .formatted(quoted()));
+  }
+
+  private static String quoted() {
+    return '"' + HOSTILE + '"';
+  }
+
+  @AfterAll
+  static void stop() {
+    if (browser != null) {
+      browser.close();
+    }
+    server.close();
+  }
+
+  private static int count(String id) {
+    return Integer.parseInt(browser.text("#" + id).replace(",", ""));
+  }
+
+  @Test
+  void theCountsAddUpAndASecondPersonsCheckShowsAtOnce() {
+    browser.go("/c/pond").seeText("#count-checks", "4");
+    assertThat(count("count-above") + count("count-below") + count("count-undecided"))
+        .isEqualTo(40);
+
+    server.post(
+        "/v1/campaigns/pond/observations",
+        "{\"observations\": [{\"item\": \"a30\", \"value\": 0.2}], \"worker\": \"ben\"}");
+
+    browser.seeText("#count-checks", "5").seeText(".activity", "ben");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void draggingTheLineShowsWhatTheServerSaysOfIt() {
+    browser.go("/").go("/c/pond").see(".histogram [role=slider]").sendKeys(Keys.PAGE_UP);
+    String line = (String) browser.run("return document.querySelector('#what-if-line').value");
+    JsonNode exact = server.get("/v1/campaigns/pond/what-if?threshold=" + line).json();
+
+    assertThat(Double.parseDouble(line)).isGreaterThan(0.5);
+    assertThat(exact.get("changed").intValue()).isPositive();
+    browser.await("what the server says").until(any -> !browser.text("#what-if").contains("About"));
+    assertThat(browser.text("#what-if"))
+        .startsWith(exact.get("changed").intValue() + " items would");
+    // Nothing was changed by looking.
+    assertThat(server.get("/v1/campaigns/pond/status").json().at("/question/threshold").asDouble())
+        .isEqualTo(0.5);
+  }
+
+  @Test
+  void labelsAreTextWhateverTheyHold() {
+    browser.go("/").go("/c/pond");
+    browser.fill("#campaign-list input[type=search]", "onerror");
+    browser.seeText("#campaign-list", HOSTILE);
+    browser.press(Keys.TAB);
+    browser.driver().findElements(By.cssSelector("#campaign-list [role=row]")).stream()
+        .filter(row -> row.getText().contains("onerror"))
+        .findFirst()
+        .orElseThrow()
+        .click();
+    browser.seeText("#campaign-item", HOSTILE).seeText("#campaign-item", "<i>eve</i>");
+
+    assertThat(browser.run("return window.hacked === undefined")).isEqualTo(true);
+    assertThat(browser.run("return document.querySelectorAll('main img[src=x], main b').length"))
+        .isEqualTo(0L);
+  }
+
+  @Test
+  void decisionsAndChartsCanBeTakenAlong(@TempDir Path downloads) throws IOException {
+    browser
+        .driver()
+        .executeCdpCommand(
+            "Browser.setDownloadBehavior",
+            Map.of("behavior", "allow", "downloadPath", downloads.toString()));
+    browser.go("/").go("/c/pond").see("svg.progress");
+    for (String button :
+        List.of("Decisions (CSV)", "Estimates (SVG)", "Picture (PNG)", "Report (HTML)")) {
+      browser.driver().findElement(By.xpath("//button[text()='" + button + "']")).click();
+    }
+    browser.await("four files").until(any -> files(downloads).size() == 4);
+
+    String decisions = Files.readString(downloads.resolve("pond-decisions.csv"));
+    assertThat(decisions.lines()).hasSize(41);
+    assertThat(Files.readString(downloads.resolve("pond-estimates.svg"))).contains("<svg");
+    assertThat(Files.readAllBytes(downloads.resolve("pond-picture.png")))
+        .startsWith(0x89, 'P', 'N', 'G');
+    assertThat(Files.readString(downloads.resolve("pond-report.html")))
+        .contains("&lt;img src=x")
+        .doesNotContain("<img src=x");
+  }
+
+  private static List<String> files(Path directory) {
+    try (Stream<Path> all = Files.list(directory)) {
+      return all.map(path -> path.getFileName().toString())
+          .filter(name -> !name.endsWith(".crdownload") && !name.startsWith("."))
+          .toList();
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

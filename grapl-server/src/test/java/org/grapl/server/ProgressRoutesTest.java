@@ -1,0 +1,159 @@
+package org.grapl.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the page of a campaign shows of its past, its future and its people. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ProgressRoutesTest {
+
+  private RunningServer server;
+  private String campaign = "";
+
+  @BeforeAll
+  void start(@TempDir Path directory) {
+    server = RunningServer.in(directory);
+  }
+
+  @AfterAll
+  void stop() {
+    server.close();
+  }
+
+  @BeforeEach
+  void create(TestInfo test) {
+    String name = test.getTestMethod().orElseThrow().getName();
+    campaign = "/v1/campaigns/" + name;
+    assertThat(server.post("/v1/campaigns", RunningServer.chain(name, 20)).status()).isEqualTo(201);
+  }
+
+  private void record(String worker, String item, double value) {
+    Reply reply =
+        server.post(
+            campaign + "/observations",
+            "{\"worker\": \"%s\", \"observations\": [{\"item\": \"%s\", \"value\": %s}]}"
+                .formatted(worker, item, value));
+    assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+  }
+
+  private JsonNode whole(String path) {
+    JsonNode json = server.get(campaign + path).json();
+    while (!json.get("complete").booleanValue()) {
+      json = server.get(campaign + path).json();
+    }
+    return json;
+  }
+
+  @Test
+  void theLastPointOfTheWayIsWhatTheProbabilitiesOfNowAddUpTo() {
+    for (int item = 0; item < 20; item += 4) {
+      record("ann", "a" + item, item < 10 ? 0.9 : 0.2);
+    }
+    JsonNode progress = whole("/progress");
+    JsonNode points = progress.get("points");
+    assertThat(points).hasSize(5);
+    JsonNode last = points.get(4);
+    double wrong = 0;
+    double variance = 0;
+    double tolerance = 0.01;
+    for (JsonNode verdict : server.get(campaign + "/decisions").json().get("decisions")) {
+      // Φ(−(|estimate − 0.5| + tolerance)/deviation), by the probability at the same distance.
+      double distance = Math.abs(verdict.get("estimate").doubleValue() - 0.5) + tolerance;
+      double p = tail(distance / verdict.get("deviation").doubleValue());
+      wrong += p;
+      variance += p * (1 - p);
+    }
+    assertThat(last.get("wrong").doubleValue()).isCloseTo(wrong, within(1e-6));
+    assertThat(last.get("high").doubleValue())
+        .isCloseTo(Math.min(20, wrong + 2 * Math.sqrt(variance)), within(1e-5));
+    assertThat(last.get("entries")).isEqualTo(progress.get("entries"));
+    assertThat(points.findValuesAsText("checks")).containsExactly("1", "2", "3", "4", "5");
+  }
+
+  /** 1 − Φ(z) by Simpson's rule on the density, from z to z + 12. */
+  private static double tail(double z) {
+    int steps = 4000;
+    double h = 12.0 / steps;
+    double sum = 0;
+    for (int k = 0; k <= steps; k++) {
+      double x = z + k * h;
+      int weight = k == 0 || k == steps ? 1 : k % 2 == 1 ? 4 : 2;
+      sum += weight * Math.exp(-x * x / 2);
+    }
+    return sum * h / 3 / Math.sqrt(2 * Math.PI);
+  }
+
+  @Test
+  void withoutChecksThereIsNoOpinionAndNoForecast() {
+    JsonNode progress = whole("/progress");
+    assertThat(progress.at("/points/0/wrong").isNull()).isTrue();
+    assertThat(progress.at("/points/0/undecided").isNull()).isTrue();
+    JsonNode forecast = server.get(campaign + "/forecast").json();
+    assertThat(forecast.get("points")).isEmpty();
+    assertThat(forecast.get("remark").asText()).contains("nothing has been checked yet");
+  }
+
+  @Test
+  void aForecastSaysWhatMoreChecksWouldBring() {
+    for (int item = 0; item < 20; item += 4) {
+      record("ann", "a" + item, item < 10 ? 0.9 : 0.2);
+    }
+    JsonNode forecast = whole("/forecast?checks=30");
+    assertThat(forecast.get("checks").asInt()).isEqualTo(30);
+    JsonNode points = forecast.get("points");
+    assertThat(points.get(0).get("wrong").doubleValue())
+        .isGreaterThan(points.get(points.size() - 1).get("wrong").doubleValue());
+    String asked = server.post(campaign + "/ask", "{}").json().at("/tickets/0/item").asText();
+    assertThat(forecast.at("/next/0").asText()).isEqualTo(asked);
+    assertThat(server.get(campaign + "/forecast?checks=1001").status()).isEqualTo(400);
+    assertThat(server.get(campaign + "/forecast?checks=0").status()).isEqualTo(400);
+  }
+
+  @Test
+  void opinionsAreComparedAndSecondOnesLookedFor() {
+    record("ann", "a1", 0.9);
+    record("bob", "a1", 0.1);
+    record("ann", "a2", 0.9);
+    record("bob", "a2", 0.8);
+    record("ann", "a7", 3.0);
+    record("ann", "a5", 0.5);
+    JsonNode opinions = server.get(campaign + "/opinions?worker=bob").json();
+    assertThat(opinions.get("twice").asInt()).isEqualTo(2);
+    assertThat(opinions.get("agree").asInt()).isEqualTo(1);
+    assertThat(opinions.get("disagree").toString()).isEqualTo("[\"a1\"]");
+    assertThat(opinions.get("reviewers").toString())
+        .isEqualTo(
+            "[{\"worker\":\"ann\",\"checks\":4,\"twice\":2,\"agree\":1},"
+                + "{\"worker\":\"bob\",\"checks\":2,\"twice\":2,\"agree\":1}]");
+    assertThat(opinions.get("open").toString())
+        .as("the one on the line first")
+        .isEqualTo("[\"a5\",\"a7\"]");
+    assertThat(server.get(campaign + "/opinions?worker=ann").json().get("open")).isEmpty();
+    assertThat(server.get(campaign + "/opinions").json().get("open")).hasSize(2);
+  }
+
+  @Test
+  void anItemTellsWhoCheckedItWhenAndWhatTheySaid() {
+    record("ann", "a1", 0.9);
+    server.post(
+        campaign + "/observations",
+        "{\"worker\": \"bob\", \"observations\": [{\"item\": \"a1\", \"value\": 0.8, \"note\":"
+            + " \"<b>windy</b>\"}]}");
+    JsonNode observed = server.get(campaign + "/items/a1").json().get("observed");
+    assertThat(observed.findValuesAsText("worker")).containsExactly("ann", "bob");
+    assertThat(observed.get(0).has("note")).isFalse();
+    assertThat(observed.get(1).get("note").asText()).isEqualTo("<b>windy</b>");
+    JsonNode all = server.get(campaign + "/observations").json().get("observations");
+    assertThat(observed.findValuesAsText("at")).isEqualTo(all.findValuesAsText("at"));
+  }
+}

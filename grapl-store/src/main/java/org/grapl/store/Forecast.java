@@ -1,0 +1,52 @@
+package org.grapl.store;
+
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * What more checks are expected to bring, in the opinion of the model: it is told what it believes
+ * itself, several times at random. Where the model is wrong about the items, so is this.
+ *
+ * @param entries the number of the last entry known
+ * @param checks how many more were to be rehearsed
+ * @param rehearsals how many times they were; once where there are very many items
+ * @param points how many are expected to be wrong after some of them, the first now; none if
+ *     nothing can be rehearsed
+ * @param under how many more checks bring the expected share of wrong items under some shares
+ * @param next the items that are asked for first, at most five
+ * @param remark why there are no points, or why they end early; mostly empty
+ * @param isComplete whether all was rehearsed that was to be
+ */
+public record Forecast(
+    long entries,
+    int checks,
+    int rehearsals,
+    List<Point> points,
+    List<Under> under,
+    List<Integer> next,
+    String remark,
+    boolean isComplete) {
+
+  public Forecast {
+    points = List.copyOf(points);
+    under = List.copyOf(under);
+    next = List.copyOf(next);
+  }
+
+  /**
+   * What is expected after some more checks.
+   *
+   * @param wrong the median of the rehearsals
+   * @param low the least of them
+   * @param high the most
+   */
+  public record Point(int checks, double wrong, double low, double high) {}
+
+  /**
+   * When the share of wrong items is expected to be lower than another.
+   *
+   * @param checks after so many more; 0 if it is lower already, none if it is not within those
+   *     rehearsed
+   */
+  public record Under(double share, OptionalInt checks) {}
+}

@@ -1,0 +1,81 @@
+package org.grapl.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Long work is waited for, but not for long. */
+@Timeout(60)
+class PiecesTest {
+
+  private static final long LONG = TimeUnit.SECONDS.toNanos(50);
+  private static final long SHORT = TimeUnit.MILLISECONDS.toNanos(20);
+
+  @Test
+  void whatIsDoneInTimeIsGivenAndWhatIsNotGoesOn() throws Exception {
+    Pieces pieces = new Pieces();
+    assertThat(pieces.within(LONG, () -> 7)).hasValue(7);
+    CountDownLatch end = new CountDownLatch(1);
+    CountDownLatch done = new CountDownLatch(1);
+    assertThat(
+            pieces.within(
+                SHORT,
+                () -> {
+                  end.await();
+                  done.countDown();
+                  return 8;
+                }))
+        .isEmpty();
+    assertThat(pieces.within(SHORT, () -> 9)).as("one after the other").isEmpty();
+    end.countDown();
+    done.await();
+    assertThat(pieces.within(LONG, () -> 10)).hasValue(10);
+  }
+
+  @Test
+  void aFailureIsThatOfWhoWantedIt() {
+    Pieces pieces = new Pieces();
+    assertThatThrownBy(
+            () ->
+                pieces.within(
+                    LONG,
+                    () -> {
+                      throw new StoreException("lost", new java.io.IOException());
+                    }))
+        .isInstanceOf(StoreException.class)
+        .hasMessage("lost");
+    assertThat(pieces.within(LONG, () -> 1)).hasValue(1);
+  }
+
+  @Test
+  void moreThanThereIsRoomForAreTurnedAway() throws Exception {
+    assertThat(new Pieces().within(LONG, () -> 0)).as("whatever came before is done").hasValue(0);
+    CountDownLatch end = new CountDownLatch(1);
+    CountDownLatch done = new CountDownLatch(9);
+    try {
+      // One at work and eight who wait.
+      for (int k = 0; k < 9; k++) {
+        assertThat(
+                new Pieces()
+                    .within(
+                        SHORT,
+                        () -> {
+                          end.await();
+                          done.countDown();
+                          return 1;
+                        }))
+            .isEmpty();
+      }
+      assertThatThrownBy(() -> new Pieces().within(SHORT, () -> 1))
+          .isInstanceOf(BusyException.class);
+    } finally {
+      end.countDown();
+    }
+    done.await();
+    assertThat(new Pieces().within(LONG, () -> 2)).hasValue(2);
+  }
+}

@@ -1,0 +1,170 @@
+package org.grapl.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.grapl.Decision;
+import org.grapl.Question;
+import org.grapl.certify.ErrorEstimate;
+import org.grapl.store.Settings.Method;
+import org.grapl.store.Settings.Noise;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How a campaign stood in the past is what it said then. */
+class ProgressTest {
+
+  private static final Signature ANN = Signature.of("ann");
+
+  @TempDir Path directory;
+  private Workshop workshop;
+
+  @BeforeEach
+  void open() {
+    workshop = new Workshop(directory);
+  }
+
+  @AfterEach
+  void close() {
+    workshop.close();
+  }
+
+  private static Progress whole(DurableCampaign campaign) {
+    Progress progress = campaign.progress();
+    while (!progress.isComplete()) {
+      progress = campaign.progress();
+    }
+    return progress;
+  }
+
+  private static Standing last(Progress progress) {
+    return progress.points().get(progress.points().size() - 1);
+  }
+
+  @Test
+  void theLastPointIsTheDecisionOfNow() {
+    DurableCampaign campaign = workshop.create(Workshop.settings());
+    for (int k = 0; k < 10; k++) {
+      Workshop.step(campaign, "ann");
+      Progress progress = whole(campaign);
+      Decision decision = campaign.decision().decision();
+      assertThat(progress.points()).hasSize(k + 1);
+      assertThat(progress.entries()).isEqualTo(campaign.head());
+      assertThat(last(progress).wrong()).hasValue(ErrorEstimate.of(decision).wrong());
+      assertThat(last(progress).checks()).isEqualTo(k + 1);
+      assertThat(last(progress).above()).isEqualTo((int) decision.above().count());
+    }
+  }
+
+  @Test
+  void aPointOfThePastIsWhatTheCampaignSaidThen() {
+    for (Method method : List.of(new Method.Auto(), Method.Paper.usual())) {
+      Settings settings = Workshop.settings().withMethod(method);
+      DurableCampaign campaign =
+          workshop
+              .campaigns()
+              .create("local", SettingsText.method(method), Workshop.graph(), settings, "");
+      Map<Integer, Standing> said = new TreeMap<>();
+      for (int k = 1; k <= 24; k++) {
+        OpenTicket ticket = Workshop.step(campaign, "ann");
+        if (k == 3) {
+          campaign.changeBudget(1000, ANN); // estimates begin anew before anything is fitted
+        }
+        if (k == 9 || k == 15) {
+          campaign.withdraw(campaign.observations(ticket.arm()).get(0).entry(), ANN, "");
+        }
+        if (k == 13) {
+          campaign.changeQuestion(new Question(0.7, 0.02), ANN);
+        }
+        said.put(k, Standing.of(campaign.head(), campaign.decision().decision()));
+      }
+      String name = campaign.record().name();
+      workshop.restart();
+      List<Standing> points = whole(workshop.campaigns().open("local", name)).points();
+      assertThat(points).hasSize(24);
+      for (int k = 1; k <= 24; k++) {
+        Standing point = points.get(k - 1);
+        Standing then = Objects.requireNonNull(said.get(k));
+        assertThat(point.checks()).as("after %d", k).isEqualTo(then.checks());
+        assertThat(point.entries()).isGreaterThanOrEqualTo(then.entries());
+        assertThat(point.wrong().getAsDouble())
+            .as("after %d by %s", k, name)
+            .isCloseTo(then.wrong().getAsDouble(), within(1e-6));
+        assertThat(point.high().getAsDouble()).isCloseTo(then.high().getAsDouble(), within(1e-6));
+        assertThat(point.undecided()).isEqualTo(then.undecided());
+        assertThat(point.above()).isEqualTo(then.above());
+      }
+    }
+  }
+
+  @Test
+  void manyObservationsGiveSixtyPointsAtMostAndThoseKnownStay() {
+    DurableCampaign campaign = workshop.create(Workshop.settings());
+    List<Recording> some =
+        java.util.stream.IntStream.range(0, 90)
+            .mapToObj(k -> new Recording(k, Reading.of(Workshop.truth(k) + 0.01 * k), ""))
+            .toList();
+    campaign.record(some, ANN);
+    Progress first = whole(campaign);
+    assertThat(first.points().stream().map(Standing::checks))
+        .startsWith(2L, 4L, 6L)
+        .endsWith(86L, 88L, 90L)
+        .hasSize(45);
+    campaign.record(some, ANN);
+    Progress second = whole(campaign);
+    assertThat(second.points().stream().map(Standing::checks)).startsWith(4L, 8L, 12L).hasSize(45);
+    assertThat(second.points().subList(0, 22))
+        .isEqualTo(first.points().stream().filter(p -> p.checks() % 4 == 0).toList());
+  }
+
+  @Test
+  void theBandIsThatOfIndependentItems() {
+    Question question = new Question(0.5, 0);
+    // Two items one deviation from the line, one certain: p = Φ(−1) twice, and 0.
+    Decision decision =
+        new Decision(
+            question, new double[] {1.5, -0.5, 9}, new double[] {1, 1, 0}, new int[] {1, 0, 4});
+    Standing standing = Standing.of(7, decision);
+    double p = 0.15865525393145707;
+    assertThat(standing.wrong().getAsDouble()).isCloseTo(2 * p, within(1e-12));
+    assertThat(standing.high().getAsDouble())
+        .isCloseTo(2 * p + 2 * Math.sqrt(2 * p * (1 - p)), within(1e-12));
+    assertThat(standing.low()).hasValue(0);
+    assertThat(standing.undecided()).hasValue(0);
+    assertThat(standing.checks()).isEqualTo(5);
+    assertThat(standing.above()).isEqualTo(2);
+  }
+
+  @Test
+  void aCampaignWithoutAnyCheckHasOnePointAndNoOpinion() {
+    Standing standing = last(workshop.create(Workshop.settings()).progress());
+    assertThat(standing.checks()).isZero();
+    assertThat(standing.wrong()).isEmpty();
+    assertThat(standing.low()).isEmpty();
+    assertThat(standing.undecided()).isEmpty();
+  }
+
+  @Test
+  void exactChecksAreAsSharpAsTheyWereThen() {
+    DurableCampaign campaign = workshop.create(Workshop.settings().withNoise(new Noise.Exact()));
+    Map<Integer, Double> said = new TreeMap<>();
+    for (int k = 1; k <= 20; k++) {
+      OpenTicket ticket = campaign.ask(AskRequest.of(1), ANN).tickets().get(0);
+      campaign.tell(List.of(Answer.of(ticket.number(), Workshop.truth(ticket.arm()))), ANN);
+      said.put(k, ErrorEstimate.of(campaign.decision().decision()).wrong());
+    }
+    List<Standing> points = whole(campaign).points();
+    for (int k = 1; k <= 20; k++) {
+      assertThat(points.get(k - 1).wrong().getAsDouble())
+          .as("after %d", k)
+          .isCloseTo(Objects.requireNonNull(said.get(k)), within(1e-6));
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// Which page is shown: by the part of the address behind the #.
+
+import { html, nothing, render } from './lib/lit-html.js';
+import { ApiError, get } from './api.js';
+import { applyTheme, keepTheme, keepToken, theme, token } from './session.js';
+
+const PAGES = [
+  { path: /^\/$/, load: () => import('./start/home.js'), title: () => 'Campaigns' },
+  { path: /^\/new$/, load: () => import('./start/start.js'), title: () => 'New campaign' },
+  { path: /^\/c\/([^/]+)$/, load: () => import('./campaign/campaign.js'), title: (name) => name },
+  { path: /^\/c\/([^/]+)\/check$/, load: () => import('./check/check.js'), title: (name) => `Check: ${name}` },
+  { path: /^\/c\/([^/]+)\/certificate$/, load: () => import('./certificate/certificate.js'), title: (name) => `Certificate: ${name}` },
+];
+
+const main = document.getElementById('main');
+const bar = document.getElementById('bar');
+
+let leave = () => {};
+let visit = 0;
+
+/** Goes to a page. @param {string} path such as /c/NAME */
+function go(path) {
+  location.hash = `#${path}`;
+}
+
+async function show() {
+  const mine = ++visit;
+  const path = location.hash.slice(1) || '/';
+  leave();
+  leave = () => {};
+  const page = PAGES.find((each) => each.path.test(path));
+  const name = page ? decoded(page.path.exec(path)?.[1] ?? '') : '';
+  const loading = page?.load();
+  loading?.catch(() => {}); // said below, after who it is for
+  try {
+    const session = await get('/v1/me');
+    if (mine !== visit) return;
+    showBar(session, path, name);
+    if (!page) {
+      say('There is no such page. Go to the campaigns by the sign at the upper left.');
+      return;
+    }
+    document.title = `${page.title(name)} · grapl`;
+    const { mount } = await loading;
+    if (mine !== visit) return;
+    const root = freshRoot();
+    const unmount = await mount(root, { name, session, go });
+    if (mine === visit) leave = unmount ?? leave;
+    else unmount?.();
+  } catch (failure) {
+    if (mine !== visit) return;
+    if (failure instanceof ApiError && failure.status === 401) return; // the form asks for a token
+    say(failure instanceof ApiError ? failure.message : `The page failed: ${failure.message}`);
+    if (!(failure instanceof ApiError)) throw failure;
+  }
+}
+
+/** The name in an address; one that was mangled on the way is shown as it is. @param {string} piece */
+function decoded(piece) {
+  try {
+    return decodeURIComponent(piece);
+  } catch {
+    return piece;
+  }
+}
+
+/** Each page has an element of its own, so that nothing of the page before is left in it. */
+function freshRoot() {
+  const root = document.createElement('div');
+  main.replaceChildren(root);
+  return root;
+}
+
+/** @param {string} sentence */
+function say(sentence) {
+  render(html`<div class="problem" role="alert"><p>${sentence}</p><button @click=${show}>Try again</button></div>`, freshRoot());
+}
+
+function showBar(session, path, name) {
+  const tab = (to, words) => html`<a href="#${to}" aria-current=${path === to ? 'page' : nothing}>${words}</a>`;
+  const base = `/c/${encodeURIComponent(name)}`;
+  render(
+    html`<a class="home" href="#/" aria-label="grapl, all campaigns"><img src="/web/icon.svg" alt=""><span>grapl</span></a>
+      <nav aria-label="Pages">
+        ${name && session.role !== 'worker' ? tab(base, 'Overview') : nothing}
+        ${name && session.role !== 'reader' ? tab(`${base}/check`, 'Check') : nothing}
+        ${name && session.role !== 'worker' ? tab(`${base}/certificate`, 'Certificate') : nothing}
+        ${name ? nothing : tab('/', 'Campaigns')}
+        ${!name && session.role === 'owner' ? tab('/new', 'New') : nothing}
+      </nav>
+      <span class="push"></span>
+      ${session.login ? html`<span class="soft who">${session.who}</span><button class="plain" @click=${logOut}>Log out</button>` : nothing}
+      <button class="plain" @click=${() => { otherTheme(); showBar(session, path, name); }} aria-label="Colours: ${isDark() ? 'dark' : 'light'}; change">${isDark() ? '☀' : '☾'}</button>`,
+    bar,
+  );
+}
+
+function isDark() {
+  return theme() ? theme() === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+function otherTheme() {
+  keepTheme(isDark() ? 'light' : 'dark');
+}
+
+function logOut() {
+  keepToken('');
+  show();
+}
+
+/** The server wants a token: asked for once, then the same page is shown again. */
+async function logIn(sentence) {
+  leave();
+  leave = () => {};
+  visit++;
+  render(nothing, bar);
+  const { mount } = await import('./start/login.js');
+  mount(freshRoot(), { sentence: token() ? sentence : '', done: show });
+}
+
+document.querySelector('.skip').addEventListener('click', (event) => {
+  event.preventDefault(); // the part of the address behind the # is the page's
+  main.focus();
+});
+window.addEventListener('hashchange', show);
+window.addEventListener('grapl-login', (event) => logIn(event.detail));
+applyTheme();
+show();

@@ -1,0 +1,83 @@
+// What is known of one item: its side and how sure that is, its estimate on an axis, its attributes.
+
+import { html, nothing, svg } from '../lib/lit-html.js';
+import { ABOVE, KNOWN, UNDECIDED, doubts } from '../campaign-model.js';
+import { attributesOf } from '../item-attributes.js';
+import { count, number, plural } from '../words.js';
+import { REACH } from './interval.js';
+import { sureWords } from './list-row.js';
+
+/** More attributes than these are folded away. */
+const SHOWN_ATTRIBUTES = 8;
+
+/** How likely an item is on the wrong side; null if the method has no opinion. */
+function doubtOf(item, header) {
+  if (item.deviation === null) return null;
+  return doubts({ header, estimate: [item.estimate], deviation: [item.deviation], flags: [item.known ? KNOWN : 0] })[0] ?? null;
+}
+
+/** `above`, `below` or `undecided`, as the list has it. */
+function kindOf(item, doubt) {
+  return !item.known || (doubt !== null && doubt > UNDECIDED) ? 'undecided' : item.side;
+}
+
+/** The same of an item that is not open, by the field. @param {import('../campaign-model.js').Field} field @param {number} item */
+export function kindInField(field, item) {
+  const known = (field.flags[item] & KNOWN) !== 0;
+  const one = { estimate: field.estimate[item], deviation: field.deviation.length ? field.deviation[item] : null, known, side: field.flags[item] & ABOVE ? 'above' : 'below' };
+  return { known, kind: kindOf(one, doubtOf(one, field.header)) };
+}
+
+/** The side in words, with how sure and by how many checks. @param {any} item as the server tells it @param {any} header of the field */
+export function verdict(item, header) {
+  const doubt = doubtOf(item, header);
+  const kind = kindOf(item, doubt);
+  const undecided = kind === 'undecided';
+  const side = !item.known ? 'Undecided' : `${undecided ? 'Leans ' : ''}${item.side}`;
+  return html`<p class="item-verdict" id="item-verdict"><strong class=${kind}><span aria-hidden="true">${item.known ? (item.side === 'above' ? '▲' : '▼') : '●'}</span> ${capital(side)}</strong>${
+    item.known ? (doubt === null ? nothing : `, ${sureWords(1 - doubt, item.deviation)}`) : `: just a guess, ${item.side}; nothing near it was checked`}</p>
+    <p class="soft item-checked" id="item-checked">${item.observations ? `Checked ${times(item.observations)}` : 'Not checked itself'}; ${item.links ? `alike to ${plural(item.links, 'other item')}` : 'alike to no other item'}.</p>`;
+}
+
+/** @param {number} n */
+export function times(n) {
+  return n === 1 ? 'once' : n === 2 ? 'twice' : `${count(n)} times`;
+}
+
+function capital(words) {
+  return words[0].toUpperCase() + words.slice(1);
+}
+
+const WIDTH = 360;
+const EDGE = 30;
+
+/** The estimate and its interval on an axis with the line, and the same in words. */
+export function estimateAxis(item, header) {
+  const line = header.threshold;
+  const reach = item.known && item.deviation !== null ? REACH * item.deviation : 0;
+  const values = item.observed.filter((each) => !each.withdrawn).map((each) => each.value);
+  const all = [line, item.estimate - reach, item.estimate + reach, ...values];
+  const low = Math.min(...all);
+  const span = Math.max(...all) - low || 1;
+  const x = (value) => EDGE + ((WIDTH - 2 * EDGE) * (value - low)) / span;
+  const words = `Estimate ${number(item.estimate)}${reach ? `, most likely between ${number(item.estimate - reach)} and ${number(item.estimate + reach)}` : ''}; the line is at ${number(line, 6)}.`;
+  return html`<div class="item-estimate"><svg class="chart item-axis ${kindOf(item, doubtOf(item, header))}" viewBox="0 0 ${WIDTH} 64" role="img" aria-label=${words}>
+      <line class="axis" x1=${EDGE / 2} x2=${WIDTH - EDGE / 2} y1="40" y2="40"></line>
+      ${values.map((value) => svg`<circle class="axis-check" cx=${x(value)} cy="40" r="4"></circle>`)}
+      <line class="axis-line" x1=${x(line)} x2=${x(line)} y1="16" y2="48"></line>
+      <text x=${x(line)} y="62" text-anchor="middle" font-size="12">line ${number(line, 6)}</text>
+      ${reach ? svg`<line class="axis-reach" x1=${x(item.estimate - reach)} x2=${x(item.estimate + reach)} y1="28" y2="28"></line>` : nothing}
+      <circle class="axis-dot" cx=${x(item.estimate)} cy="28" r="6"></circle>
+      <text class="axis-value" x=${x(item.estimate)} y="14" text-anchor="middle" font-size="13">${number(item.estimate)}</text>
+    </svg><p class="soft item-words">${words}${values.length ? ' Rings are its checks.' : ''}</p></div>`;
+}
+
+/** Picture, link and what else was given of an item. */
+export function attributes(item) {
+  const { picture, link, facts } = attributesOf(item);
+  const table = (some) => html`<dl class="item-attributes">${some.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  return html`${picture ? html`<img class="item-picture" src=${picture} alt="Picture of ${item.item}">` : nothing}
+    ${link ? html`<p><a class="button" id="item-link" href=${link} target="_blank" rel="noopener noreferrer">Open its page <span aria-hidden="true">↗</span><span class="hidden-text"> (in another tab)</span></a></p>` : nothing}
+    ${facts.length ? table(facts.slice(0, SHOWN_ATTRIBUTES)) : nothing}
+    ${facts.length > SHOWN_ATTRIBUTES ? html`<details><summary>${count(facts.length - SHOWN_ATTRIBUTES)} more facts</summary>${table(facts.slice(SHOWN_ATTRIBUTES))}</details>` : nothing}`;
+}

@@ -1,0 +1,44 @@
+// One row of the list of items.
+
+import { html, nothing } from '../lib/lit-html.js';
+import { ASIDE, KNOWN, isAbove } from '../campaign-model.js';
+import { count, number, percent, plural } from '../words.js';
+import { tinyInterval } from './interval.js';
+import { isUndecided } from './summary.js';
+
+/** From here on, hundred percent would be said of something that is only nearly sure. */
+const NEARLY_SURE = 0.999;
+
+/** Estimates smaller than this share of the scale are 0 but for rounding. */
+const NOISE = 1e-6;
+
+/**
+ * The cells of a row.
+ * @param {{labels: string[], field: import('../campaign-model.js').Field, line: number, doubts: Float32Array}} shown
+ * @param {number} item @param {{low: number, high: number}} scale
+ */
+export function rowCells({ labels, field, line, doubts }, item, scale) {
+  const isKnown = (field.flags[item] & KNOWN) !== 0;
+  const above = isAbove(field, item);
+  const undecided = isUndecided(field, item, doubts);
+  const kind = undecided ? 'undecided' : above ? 'above' : 'below';
+  const estimate = field.estimate[item];
+  const deviation = field.deviation.length && isKnown ? field.deviation[item] : null;
+  const checks = field.checks[item];
+  return html`<div class="cell cell-item" role="rowheader" title=${labels[item]}>${labels[item]}${field.flags[item] & ASIDE ? html` <span class="badge">set aside</span>` : nothing}</div>
+    <div class="cell cell-side ${kind}" role="gridcell">${sideWords(above, undecided, isKnown)}</div>
+    <div class="cell cell-estimate" role="gridcell"><span class="number">${number(Math.abs(estimate) < NOISE * (scale.high - scale.low) ? 0 : estimate)}</span>${tinyInterval({ estimate, deviation, line, kind }, scale)}</div>
+    <div class="cell cell-sure number" role="gridcell">${isKnown ? (doubts.length ? sureWords(1 - doubts[item], deviation) : 'not known') : 'just a guess'}</div>
+    <div class="cell cell-checks number" role="gridcell">${checks ? html`<span class="wide-word">${count(checks)}</span><span class="narrow-word">${plural(checks, 'check')}</span>` : html`<span class="soft">–<span class="hidden-text"> not checked</span></span>`}</div>`;
+}
+
+/** A side as sign and word. @param {boolean} above @param {boolean} undecided @param {boolean} isKnown whether any check tells of the item */
+export function sideWords(above, undecided, isKnown = true) {
+  const sign = isKnown ? (above ? '▲' : '▼') : '●';
+  return html`<span aria-hidden="true">${sign}</span> ${isKnown ? `${undecided ? 'leans ' : ''}${above ? 'above' : 'below'}` : 'undecided'}`;
+}
+
+/** How sure a side is, in words. @param {number} sure in 0..1 @param {number | null} deviation of the estimate; 0 if it was checked exactly */
+export function sureWords(sure, deviation) {
+  return deviation === 0 ? 'sure' : sure > NEARLY_SURE ? '> 99.9 % sure' : `${percent(sure)} sure`;
+}

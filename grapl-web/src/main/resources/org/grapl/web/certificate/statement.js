@@ -1,0 +1,91 @@
+// What a certificate says, in sentences a manager can sign.
+
+import { html, nothing } from '../lib/lit-html.js';
+import { count, moment, number, percent, plural } from '../words.js';
+
+/** So many names are listed on the page, if they also fit. */
+const MOST_LISTED = 60;
+const MOST_LETTERS = 1600;
+
+/** What was asked. @param {any} about the campaign @param {{threshold: number, tolerance: number}} question */
+export function asked(about, question) {
+  return html`<p>Which of <strong>${plural(about.items, 'item')}</strong> lie above the line at <strong>${number(question.threshold, 6)}</strong>?
+    ${question.tolerance > 0 ? html`An item closer to the line than ${number(question.tolerance)} is wrong on neither side.` : nothing}</p>`;
+}
+
+const MOST_PEOPLE = 8;
+const LONGEST_PERSON = 24;
+/** A letter of the title takes the room of so many others. */
+const NAME_WEIGHT = 4;
+const ROOMY = 600;
+
+/**
+ * What was done for it.
+ * @param {any} status @param {{from: string, to: string} | null} time @param {{worker: string, checks: number}[]} people
+ */
+export function done(status, time, people) {
+  if (status.observations === 0) return html`<p>Nothing has been checked yet.</p>`;
+  const shown = people.slice(0, MOST_PEOPLE).map((each) => `${shortened(each.worker || 'somebody')} (${count(each.checks)})`).join(', ');
+  const more = people.length > MOST_PEOPLE ? ` and ${people.length - MOST_PEOPLE} more` : '';
+  return html`<p><strong>${plural(status.observations, 'check')}</strong> ${status.observations === 1 ? 'was' : 'were'} made${time ? `, ${period(time)}` : ''}${people.length > 0 ? `, by ${plural(people.length, 'person', 'people')}: ${shown}${more}` : ''}.
+    The other items are judged by those they are linked to.</p>`;
+}
+
+function shortened(name) {
+  return name.length > LONGEST_PERSON ? `${name.slice(0, LONGEST_PERSON - 1)}…` : name;
+}
+
+function period({ from, to }) {
+  const [first, last] = [from, to].map((each) => new Date(each).toLocaleDateString('en-GB', { dateStyle: 'long' }));
+  return first === last ? `on ${first}` : `from ${first} to ${last}`;
+}
+
+/** What is decided. @param {number} above @param {number} below */
+export function decided(above, below) {
+  return html`<p class="counts"><span class="above">▲ <strong>${count(above)}</strong> above the line</span><span class="below">▼ <strong>${count(below)}</strong> below the line</span></p>`;
+}
+
+/**
+ * What is certified. An audit that passed speaks for itself; else it is said that nothing is.
+ * @param {{about: any, status: any, header: any, isCertified: boolean, isLineMoved: boolean}} facts
+ */
+export function certified({ about, status, header, isCertified, isLineMoved }) {
+  const { last } = status.audit;
+  if (status.observations === 0) return html`<div class="verdict" id="verdict"><p class="claim"><strong>Nothing is certified.</strong></p></div>`;
+  if (isCertified) {
+    return html`<div class="verdict passed" id="verdict"><p class="claim"><strong>At most ${count(last.mostWrong)} of ${plural(about.items, 'item')} (${percent(last.mostWrong / about.items)}) are on the wrong side of the line</strong>, with a confidence of ${percent(last.confidence)}.</p>
+      <p>This does not depend on the links, nor on any model. The decision was frozen first (entry ${count(last.entry)} of the log); then ${plural(last.drawn, 'item')} drawn at random ${last.drawn === 1 ? 'was' : 'were'} checked. The audit was passed on ${moment(last.at)}.${about.settings.noise === 'exact' ? '' : ' It takes for granted that checks scatter as stated below.'}</p>
+      <p class="words">${last.statement}</p></div>`;
+  }
+  return html`<div class="verdict" id="verdict"><p class="claim"><strong>Nothing is certified.</strong> ${opinion(about.items, header)}</p>
+    ${last ? html`<p>${last.passed && isLineMoved ? `An audit was passed on ${moment(last.at)}, but about another line.` : `An audit failed on ${moment(last.at)}: it was to show that at most ${percent(last.error)} are wrong, and was ended after ${plural(last.drawn, 'item')} drawn at random, which show only that at most ${count(last.mostWrong)} (${percent(last.mostWrong / about.items)}) are. Items near the line are hard to clear: make more checks before the next audit, or be content with a larger share.`}</p>` : status.audit.running ? nothing : html`<p>No audit was made: no items were drawn at random to test the decision.</p>`}
+    ${status.audit.running ? html`<p>An audit is under way and has not come to its end.</p>` : nothing}</div>`;
+}
+
+function opinion(items, { expectedWrong, trusted }) {
+  if (expectedWrong === null || expectedWrong === undefined) return 'There is no estimate of how many items are on the wrong side.';
+  const share = expectedWrong < 0.5 ? `fewer than 1 of ${plural(items, 'item')}` : `about ${number(expectedWrong, 2)} of ${plural(items, 'item')} (${percent(expectedWrong / items)})`;
+  return `The model expects ${share} to be on the wrong side; that is its opinion${trusted ? '' : ', and too little was checked yet to rely on it'}.`;
+}
+
+/** How much is listed; 0 if it is too much and nothing is. @param {string[]} labels @param {number} above */
+function lettersListed(labels, above) {
+  const letters = labels.reduce((sum, label) => sum + label.length + 3, 0);
+  return above > MOST_LISTED || letters > MOST_LETTERS ? 0 : letters;
+}
+
+/** Whether there is so much to say that it is printed smaller, to stay on one page. @param {string} name @param {any[]} people @param {string[]} labels @param {number} above */
+export function isDense(name, people, labels, above) {
+  const longest = Math.min(people.length, MOST_PEOPLE) * LONGEST_PERSON;
+  return NAME_WEIGHT * name.length + longest + lettersListed(labels, above) > ROOMY;
+}
+
+/**
+ * The items above, if they fit on the page; else where they are.
+ * @param {string[]} labels the first of them, one more than are listed if there are more @param {number} above how many there are
+ */
+export function listed(labels, above) {
+  if (above === 0) return html`<p>No item is above the line.</p>`;
+  if (lettersListed(labels, above) === 0) return html`<p>${above === 1 ? 'The item above the line is' : `The ${count(above)} items above the line are`} in the file decisions.csv, attached.</p>`;
+  return html`<ul class="names" aria-label="Items above the line">${labels.map((label) => html`<li>${label}</li>`)}</ul>`;
+}

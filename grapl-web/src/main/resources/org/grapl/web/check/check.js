@@ -1,0 +1,156 @@
+// Check mode: who checks, in which of the tabs, and what is left to be sent when they go.
+
+import { html, render } from '../lib/lit-html.js';
+import { campaignPath, get } from '../api.js';
+import { keepWorkerName, workerName } from '../session.js';
+import { Desk } from './desk.js';
+import { Queue, othersWaiting, placeOf } from './queue.js';
+import { Sender } from './sender.js';
+import { Sitting } from './sitting.js';
+import { storageOf } from './storage.js';
+import { takeTurns } from './tabs.js';
+import { Wire } from './wire.js';
+
+/** What ends sittings whose page was left before all was sent: they go on until all is, or until the page is back. @type {Map<string, () => void>} */
+const lingering = new Map();
+
+/** The name last given here, also where the browser keeps none. */
+let nameGiven = '';
+
+export async function mount(root, { name, session, go }) {
+  if (session.role === 'reader') {
+    render(html`<p class="problem">Your login may look at this campaign, but not check. Ask whoever made it for another one.</p>`, root);
+    return () => {};
+  }
+  const about = await get(campaignPath(name));
+  let leave = () => {};
+  const begin = () => {
+    leave();
+    const worker = session.login ? session.who : nameGiven || workerName();
+    leave = worker ? work(root, { name, session, about, worker, rename: () => { leave(); leave = () => {}; askWho(root, worker, begin, name, go); } }) : () => {};
+    if (!worker) askWho(root, '', begin, name, go);
+  };
+  begin();
+  return () => leave();
+}
+
+/** Asks under which name checks are recorded. */
+function askWho(root, before, done, name, go) {
+  const enter = (event) => {
+    event.preventDefault();
+    const who = new FormData(event.target).get('who').trim();
+    if (!who) return;
+    nameGiven = who;
+    try {
+      keepWorkerName(who);
+    } catch {
+      // Asked again next time.
+    }
+    done();
+  };
+  render(
+    html`<form class="card stack who-form" id="who-form" @submit=${enter}>
+      <h1>Who is checking?</h1>
+      <p><label for="who-name">Your name</label><br><input id="who-name" name="who" required maxlength="100" autocomplete="nickname" .value=${before}></p>
+      <p class="soft">It is recorded with each of your answers, so that others know whom to ask. This browser remembers it.</p>
+      <div class="row"><button class="main">Begin</button>
+        ${before ? html`<button type="button" @click=${done}>Cancel</button>` : html`<button type="button" @click=${() => go(`/c/${encodeURIComponent(name)}`)}>Not now</button>`}</div>
+    </form>`,
+    root,
+  );
+  root.querySelector('#who-name').focus();
+}
+
+/** Works in this tab as long as no other tab of the same reviewer does. @returns {() => void} leaves */
+function work(root, options) {
+  const { about, worker, session } = options;
+  const lock = lockName(about, worker);
+  let desk = null;
+  let sitting = null;
+  let hasLeft = false;
+  lingering.get(lock)?.();
+  const closeDesk = () => {
+    desk?.close();
+    desk = null;
+    sitting?.end();
+  };
+  const stop = () => {
+    closeDesk();
+    sitting?.sender.stop();
+    sitting = null;
+  };
+  const turn = takeTurns(lock, {
+    mine() {
+      if (hasLeft) return;
+      stop();
+      sitting = new Sitting(about, worker);
+      desk = new Desk(root, { ...options, sitting });
+      desk.open();
+    },
+    theirs() {
+      if (hasLeft) {
+        lingering.get(lock)?.();
+        return;
+      }
+      stop(); // what is held stays so: the other tab goes on with it
+      render(
+        html`<section class="card stack" id="check-elsewhere"><h1>You are checking in another tab</h1>
+          <p>Only one tab at a time hands out items to you, so that no item is shown twice. This one goes on when the other is closed.</p>
+          <button class="main" @click=${() => turn.take()}>Check here instead</button></section>`,
+        root,
+      );
+    },
+  });
+  const stopOthers = session.login ? () => {} : sendForOthers(about, worker);
+  const leaving = () => sitting?.leave();
+  const back = (event) => event.persisted && sitting?.supply.fill();
+  window.addEventListener('pagehide', leaving);
+  window.addEventListener('pageshow', back);
+  return () => {
+    window.removeEventListener('pagehide', leaving);
+    window.removeEventListener('pageshow', back);
+    stopOthers();
+    hasLeft = true;
+    closeDesk();
+    sitting?.leave();
+    linger(lock, sitting, turn);
+  };
+}
+
+/** Sends on what waits although the page was left. */
+function linger(lock, sitting, turn) {
+  const changed = () => sitting.queue.first || over();
+  const over = () => {
+    sitting?.removeEventListener('change', changed);
+    sitting?.sender.stop();
+    turn.close();
+    lingering.delete(lock);
+  };
+  if (!sitting?.queue.first) {
+    over();
+    return;
+  }
+  lingering.set(lock, over);
+  sitting.addEventListener('change', changed);
+}
+
+/** Who sat here before under another name may have left answers: they are sent under that name. @returns {() => void} stops */
+function sendForOthers(campaign, worker) {
+  const storage = storageOf('localStorage');
+  const stops = othersWaiting(storage, campaign, worker).map((other) => {
+    const queue = new Queue(storage, campaign, other);
+    const wire = new Wire(campaign.name, other);
+    const refuse = (entry, failure) => queue.change(entry.id, { refused: { sentence: failure.message, status: failure.status } });
+    const sender = new Sender(queue, (entry) => wire.perform(queue, entry), { done: () => {}, refused: refuse, state: () => {} });
+    const turn = takeTurns(lockName(campaign, other), { mine: () => sender.wake(), theirs: () => sender.stop() });
+    return () => {
+      sender.stop();
+      turn.close();
+    };
+  });
+  return () => stops.forEach((stop) => stop());
+}
+
+function lockName(campaign, worker) {
+  return `grapl-check:${placeOf(campaign, worker)}`;
+}

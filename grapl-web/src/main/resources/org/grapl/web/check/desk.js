@@ -1,0 +1,266 @@
+// The page of somebody who checks: the card, the answers, and what is around them.
+
+import { html, nothing, render } from '../lib/lit-html.js';
+import { drawAnswer, exampleOf, recordedAnswers } from '../example.js';
+import { attributesOf } from '../item-attributes.js';
+import { number } from '../words.js';
+import { mayBeYesNo, numberField, readNumber, sideOf, yesNo } from './answer.js';
+import { cardView, openLink } from './card.js';
+import { confirmDialog, helpDialog } from './help.js';
+import { refusedView } from './history.js';
+import { listenToKeys } from './keys.js';
+import { Progress } from './progress.js';
+import { SecondOpinions } from './second-opinion.js';
+import { keepIfPossible, storageOf } from './storage.js';
+import { aroundView, nothingView, stateView } from './around.js';
+
+/** Fewer answers say nothing of what is usual. */
+const ENOUGH_TO_COMPARE = 3;
+
+export class Desk {
+  /** @param {HTMLElement} root @param {{name: string, worker: string, session: any, about: any, sitting: import('./sitting.js').Sitting, rename: () => void}} options */
+  constructor(root, { name, worker, session, about, sitting, rename }) {
+    Object.assign(this, { root, name, worker, session, about, sitting, rename });
+    const mayRead = session.role !== 'worker';
+    this.progress = new Progress(name, mayRead, () => this.show());
+    this.second = new SecondOpinions(name, worker);
+    this.example = exampleOf(about);
+    this.recorded = new Map();
+    this.modePlace = `grapl-check-mode:${name}`;
+    this.mode = storageOf('localStorage').getItem(this.modePlace);
+    this.said = '';
+    this.clear(undefined);
+    this.listeners = [
+      ['change', () => this.show()],
+      ['said', (event) => { this.said = event.detail; }],
+      ['kept', (event) => this.kept(event.detail)],
+    ];
+  }
+
+  async open() {
+    this.listeners.forEach(([type, listener]) => this.sitting.addEventListener(type, listener));
+    this.stopKeys = listenToKeys((key) => this.deedOf(key));
+    this.show();
+    const optional = (failure) => failure.status === undefined && console.error(failure);
+    this.progress.look().catch(optional);
+    this.second.look().then(() => this.show(), optional);
+    if (this.example) recordedAnswers(this.example).then((answers) => { this.recorded = answers; this.show(); }, optional);
+    await this.sitting.begin();
+    this.show();
+  }
+
+  close() {
+    this.isClosed = true;
+    this.listeners.forEach(([type, listener]) => this.sitting.removeEventListener(type, listener));
+    this.stopKeys();
+    this.progress.close();
+  }
+
+  /** The line of the question now asked, or of the one asked first. */
+  get line() {
+    return this.progress.status?.question.threshold ?? this.about.settings.threshold;
+  }
+
+  /** Whether there are two buttons: as the campaign's checks are, unless the reviewer chose otherwise. */
+  get isYesNo() {
+    if (!mayBeYesNo(this.line)) return false;
+    return this.mode ? this.mode === 'buttons' : this.about.settings.noise === '0..1' || this.example?.isYesNo === true;
+  }
+
+  /** @returns {import('./tickets.js').Card | undefined} */
+  get card() {
+    return this.sitting.tickets.present;
+  }
+
+  clear(item) {
+    Object.assign(this, { item, typed: '', numberProblem: '', surprise: undefined, note: '', hasNote: false });
+  }
+
+  /** Whether the card at hand is the one that is shown: others may come to the front by themselves. */
+  get isShown() {
+    return this.card !== undefined && this.card.item === this.item;
+  }
+
+  answer(value, words) {
+    if (!this.isShown) return;
+    const { isSecond } = this.card;
+    this.sitting.answer(value, words, this.note.trim());
+    this.progress.soon();
+    if (!isSecond) this.outcome = '';
+  }
+
+  choose(isAbove) {
+    this.answer(isAbove ? 1 : 0, isAbove ? 'above' : 'below');
+  }
+
+  sendNumber() {
+    const { value, problem } = readNumber(this.typed);
+    const isOutside = this.about.settings.noise === '0..1' && (value < 0 || value > 1);
+    if (value === undefined || isOutside) {
+      this.numberProblem = isOutside ? 'Values of this campaign lie between 0 and 1.' : problem ?? 'Type a number first.';
+      this.show();
+      return;
+    }
+    if (this.surprise !== value && this.isFarFromOthers(value)) {
+      this.surprise = value;
+      this.numberProblem = `${number(value, 6)} is far from your other answers. If it is right, send it once more.`;
+      this.show();
+      return;
+    }
+    this.answer(value, `${number(value, 6)}, ${sideOf(value, this.line)}`);
+    this.settleFocus();
+  }
+
+  /** Whether a number looks like a slip of the finger, such as a lost point: beyond three times the range of one's answers so far. */
+  isFarFromOthers(value) {
+    const others = this.sitting.diary.deeds.filter((deed) => deed.kind === 'answer').map((deed) => deed.value);
+    if (others.length < ENOUGH_TO_COMPARE) return false;
+    const [least, most] = [Math.min(...others, this.line), Math.max(...others, this.line)];
+    return value < least - 3 * (most - least) || value > most + 3 * (most - least);
+  }
+
+  useRecorded() {
+    if (!this.isShown) return;
+    const value = this.drawn;
+    this.answer(value, this.isYesNo ? sideOf(value, this.line) : `${number(value, 6)}, ${sideOf(value, this.line)}`);
+  }
+
+  /** A recorded answer to the item that is shown, the same as long as it is; undefined if there is none. */
+  get drawn() {
+    const { item, ticket } = this.card;
+    const recorded = this.recorded.get(item);
+    if (recorded === undefined) return undefined;
+    const drawnFor = `${ticket} ${item}`; // several may wait for a ticket
+    if (this.drawnFor !== drawnFor) Object.assign(this, { drawnFor, drawnValue: drawAnswer(this.example, recorded) });
+    return this.drawnValue;
+  }
+
+  /** After a number the keys are to work again, but on a phone the keyboard is to stay. */
+  settleFocus() {
+    if (!matchMedia('(pointer: coarse)').matches) this.root.querySelector('#check-card')?.focus();
+  }
+
+  undo(deed = this.sitting.diary.lastAnswer) {
+    if (!deed) return;
+    const closesAudit = deed.kind === 'answer' && !this.sitting.queue.find(deed.id) && this.progress.status?.audit.running && this.session.role === 'owner';
+    if (closesAudit) this.confirm('check-audit-dialog', () => this.sitting.undo(deed));
+    else this.sitting.undo(deed);
+    this.progress.soon();
+  }
+
+  confirm(id, confirmed) {
+    this.confirmed = confirmed;
+    this.root.querySelector(`#${id}`).showModal();
+  }
+
+  writeNote() {
+    this.hasNote = true;
+    this.show();
+    this.root.querySelector('#check-note').focus();
+  }
+
+  startNumber(digit) {
+    this.typed += digit;
+    this.show();
+    this.root.querySelector('#answer-number').focus();
+  }
+
+  deedOf(key) {
+    if (key === '?') return () => this.root.querySelector('#check-help-dialog').showModal();
+    if (key === 'u' && this.sitting.diary.lastAnswer) return () => this.undo();
+    if (!this.isShown) return undefined;
+    if (this.isYesNo && (key === 'a' || key === 'b')) return () => this.choose(key === 'a');
+    if (!this.isYesNo && /^[-−.,0-9]$/.test(key)) return () => this.startNumber(key);
+    if (key === 'r' && this.recorded.has(this.card.item)) return () => this.useRecorded();
+    if (key === 'o' && attributesOf(this.card).link) return () => openLink(this.card);
+    return { s: () => this.sitting.skip(), x: () => this.askAside(), n: () => this.writeNote() }[key];
+  }
+
+  askAside() {
+    const { item } = this;
+    this.asideItem = item;
+    this.show();
+    this.confirm('check-aside-dialog', () => this.isShown && this.item === item && this.sitting.setAside(this.note.trim()));
+  }
+
+  /** The server has an answer: a second opinion can now be compared with the first. */
+  async kept(deed) {
+    if (!deed.card.isSecond) return;
+    try {
+      this.outcome = await this.second.sentenceAfter(deed.card.item, deed.observation, deed.value, this.line);
+      this.sitting.diary.change(deed.id, { remark: this.outcome });
+      if (this.outcome) this.sitting.say(`${deed.card.item}: ${this.outcome}`);
+      await this.second.look();
+    } catch (failure) {
+      if (failure.status === undefined) throw failure;
+    }
+    this.show();
+  }
+
+  /** Gives up the items at hand for others that wait for a second opinion, or the other way round. */
+  async switchSecond(isOn) {
+    this.second.isOn = isOn;
+    this.outcome = '';
+    await this.sitting.change(isOn ? () => this.second.look() : null);
+  }
+
+  setMode(mode) {
+    this.mode = mode;
+    keepIfPossible(storageOf('localStorage'), this.modePlace, mode);
+    this.show();
+  }
+
+  show() {
+    if (this.isClosed) return;
+    const { card, sitting } = this;
+    if (card?.item !== this.item) this.clear(card?.item);
+    if (card?.isSecond && !this.second.firstBy.has(card.item)) this.second.learnWho(card.item).then(() => this.show(), () => {});
+    render(
+      html`<div class="check">
+        <div class="check-main">
+          ${stateView(this)}
+          ${refusedView(sitting.queue.refused, {
+            mayRecord: this.session.role === 'owner', record: (entry) => sitting.again(entry, { kind: 'record' }), repeat: (entry) => sitting.again(entry), drop: (entry) => sitting.dropRefused(entry),
+          })}
+          ${sitting.problem ? html`<p class="problem" id="check-problem">${sitting.problem}</p>` : nothing}
+          ${card ? this.cardWithAnswers(card) : nothingView(this)}
+        </div>
+        ${aroundView(this)}
+        <p class="hidden-text" id="check-live" aria-live="polite">${this.said}</p>
+        ${helpDialog({ isYesNo: this.isYesNo, isExample: this.recorded.size > 0 })}
+        ${confirmDialog({ id: 'check-aside-dialog', title: `Set ${this.asideItem ?? 'it'} aside?`, words: 'Say so if it cannot be checked at all. The search asks nobody for it again; an audit may, for it must look at whatever it draws.', yes: 'Set aside', confirm: () => this.confirmed() })}
+        ${confirmDialog({ id: 'check-audit-dialog', title: 'Undo and close the audit?', words: 'An audit is under way. What it has found may rest on this answer, so undoing the answer closes the audit.', yes: 'Undo', confirm: () => this.confirmed() })}
+      </div>`,
+      this.root,
+    );
+  }
+
+  cardWithAnswers(card) {
+    const recorded = this.drawn;
+    return html`<section class="card check-card" id="check-card" tabindex="-1" aria-labelledby="check-item">
+        ${card.isSecond ? html`<p class="purpose" id="check-second-note">${this.second.sentenceBefore(card.item)}</p>` : nothing}
+        ${cardView(card)}
+        ${recorded === undefined ? nothing : html`<p class="notice row" id="check-example"><span>This is an example. A check could give <strong>${this.isYesNo ? this.example[sideOf(recorded, this.line)] : number(recorded, 6)}</strong>.</span> <button id="check-use-recorded" aria-keyshortcuts="R" @click=${() => this.useRecorded()}>Use it <kbd aria-hidden="true">R</kbd></button></p>`}
+        ${this.hasNote ? html`<p><label for="check-note">Note, kept with the answer</label><br><input id="check-note" maxlength="2000" autocomplete="off" .value=${this.note} @input=${(event) => { this.note = event.target.value; }} @keydown=${(event) => this.noteKey(event)}></p>` : nothing}
+      </section>
+      <div class="answers">
+        <p class="question" id="check-question">${this.example?.question ?? (this.isYesNo ? `Does it lie above ${number(this.line, 6)}?` : `What did the check give? The line is at ${number(this.line, 6)}.`)}</p>
+        ${this.isYesNo
+          ? yesNo((isAbove) => this.choose(isAbove), this.example)
+          : numberField({ typed: this.typed, problem: this.numberProblem, line: this.line, type: (text) => { this.typed = text; this.numberProblem = ''; this.show(); }, send: () => this.sendNumber() })}
+        <div class="deeds">
+          <button id="check-skip" aria-keyshortcuts="S" @click=${() => this.isShown && this.sitting.skip()}>Skip <kbd aria-hidden="true">S</kbd></button>
+          <button id="check-undo" aria-keyshortcuts="U" ?disabled=${!this.sitting.diary.lastAnswer} @click=${() => this.undo()}>Undo <kbd aria-hidden="true">U</kbd></button>
+          <button id="check-note-button" aria-keyshortcuts="N" @click=${() => this.writeNote()}>Note <kbd aria-hidden="true">N</kbd></button>
+          <button id="check-aside" aria-keyshortcuts="X" @click=${() => this.askAside()}>Cannot be checked <kbd aria-hidden="true">X</kbd></button>
+        </div>
+      </div>`;
+  }
+
+  /** Enter and Escape leave the note for the answer. */
+  noteKey(event) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    this.root.querySelector('#check-card').focus();
+  }
+}

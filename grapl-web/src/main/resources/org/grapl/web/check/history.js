@@ -1,0 +1,40 @@
+// The last things done in this sitting, each of which can be undone; and answers the server did not take.
+
+import { html, nothing } from '../lib/lit-html.js';
+import { clock, number } from '../words.js';
+
+const SHOWN = 10;
+
+/** What was not taken, in words, where it is no answer. */
+const DONE = { retract: 'took your answer back', withdraw: 'took your answer back', back: 'gave it back' };
+
+/** @param {import('./diary.js').Deed[]} deeds the last first @param {(id: string) => any} waiting the entry of the queue @param {(deed: any) => void} undo */
+export function historyView(deeds, waiting, undo) {
+  if (deeds.length === 0) return html`<p class="soft">Your answers appear here.</p>`;
+  return html`<ol class="history" id="check-history">${deeds.slice(0, SHOWN).map((deed) => html`<li data-kind=${deed.kind}>
+    <span class="soft number">${clock(deed.at)}</span>
+    <span class="what"><span class="item">${deed.card.item}</span> <strong class=${deed.words.split(', ').pop()}>${deed.words}</strong>${stateOf(deed, waiting)}${deed.remark ? html`<br><small>${deed.remark}</small>` : nothing}</span>
+    <button class="plain" @click=${() => undo(deed)} aria-label="${deed.kind === 'answer' ? 'Undo' : 'Check now'}: ${deed.card.item}">${deed.kind === 'answer' ? 'Undo' : 'Check now'}</button></li>`)}</ol>`;
+}
+
+function stateOf(deed, waiting) {
+  const entry = waiting(deed.id);
+  if (!entry) return nothing;
+  return html` <small>${entry.refused ? '(not taken, see above)' : '(waits)'}</small>`;
+}
+
+/**
+ * Answers the server did not take, with its sentence and what can be done.
+ * @param {import('./queue.js').Entry[]} refused
+ * @param {{mayRecord: boolean, record: (entry: any) => void, repeat: (entry: any) => void, drop: (entry: any) => void}} choices
+ */
+export function refusedView(refused, { mayRecord, record, repeat, drop }) {
+  if (refused.length === 0) return nothing;
+  return html`<section class="problem" id="check-refused" aria-labelledby="check-refused-title"><h2 id="check-refused-title">Not taken by the server</h2>
+    <ul>${refused.map((entry) => html`<li><p><strong>${entry.item}</strong>: you ${DONE[entry.kind] ?? `answered ${number(entry.value, 6)}`} at ${clock(entry.at)}.<br>${entry.refused.sentence}</p>
+      <div class="row">
+        <button @click=${() => repeat(entry)}>Try again</button>
+        ${mayRecord && entry.kind === 'tell' ? html`<button @click=${() => record(entry)}>Send as an additional observation</button>` : nothing}
+        <button @click=${() => drop(entry)}>Drop</button>
+      </div></li>`)}</ul></section>`;
+}

@@ -1,0 +1,124 @@
+// A campaign that is being thought of: files, the line, how checks are answered. Nothing here touches the page.
+
+/** What a file may be taken for, and what the page calls it. `values` and `unknown` are not sent when the campaign is made. */
+export const ROLES = {
+  graph: 'Links between items',
+  map: 'A map: neighbours are linked',
+  table: 'A table: items that are alike are linked',
+  items: 'What is known of items',
+  values: 'Values, only to choose the line',
+  known: 'Values known already: they count as checks',
+  unknown: 'Leave it out',
+};
+
+/** The part of the upload in which a file of a role is sent. */
+const PARTS = { graph: 'graph', map: 'graph', table: 'table', items: 'items', known: 'known' };
+
+const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u;
+
+/**
+ * @typedef {{file: File, role: string, isChosen: boolean}} Entry a file, what it is taken for, and whether a person said so
+ * @typedef {ReturnType<typeof newDraft>} Draft
+ */
+
+export function newDraft() {
+  return {
+    /** @type {Entry[]} */ files: [],
+    /** @type {any} the example the files are from */ example: null,
+    /** @type {any} what the server understood */ understanding: null,
+    isLooking: false,
+    /** Whether this server can look into files beforehand. */ canLook: true,
+    /** Which column of numbers is shown; −1 for none. */ column: -1,
+    line: '',
+    answers: '',
+    scatter: '',
+    budget: '',
+    name: '',
+    isNameOwn: false,
+    advanced: { tolerance: '', method: 'auto', gamma: '', lambda: '', alpha: '', replicates: '', lease: '', seed: '', neighbours: '' },
+    /** Sentences by the field they belong to. @type {Record<string, string>} */ problems: {},
+    /** Sent with the request, and again if it must be repeated unchanged. */ key: '',
+  };
+}
+
+/** The kind of noise as the server calls it. @param {Draft} draft */
+function noiseOf(draft) {
+  if (draft.answers === 'yes-no') return '0..1';
+  if (draft.answers === 'exact') return 'exact';
+  return draft.scatter.trim() === '' ? 'unknown' : String(numberOf(draft.scatter));
+}
+
+/** A number as people type it, a comma for the point allowed; NaN if it is none. @param {string} text */
+export function numberOf(text) {
+  const plain = text.trim().replace(/^([+-]?\d*),(\d+)$/, '$1.$2');
+  return plain === '' ? NaN : Number(plain);
+}
+
+/** What is sent about a campaign besides its files. @param {Draft} draft */
+export function campaignOf(draft) {
+  const { tolerance, method, gamma, lambda, alpha, replicates, lease, seed, neighbours } = draft.advanced;
+  const settings = { threshold: numberOf(draft.line), noise: noiseOf(draft), method };
+  const put = (name, text, factor = 1) => {
+    if (text.trim() !== '') settings[name] = factor * numberOf(text);
+  };
+  put('tolerance', tolerance);
+  put('budget', draft.budget);
+  put('replicates', replicates);
+  put('leaseSeconds', lease, 60);
+  put('seed', seed);
+  if (method === 'grapl') {
+    put('gamma', gamma);
+    put('lambda', lambda);
+    put('alpha', alpha);
+  }
+  const isTable = draft.files.some((each) => each.role === 'table');
+  const graph = isTable && neighbours.trim() !== '' ? { graph: { neighbours: numberOf(neighbours) } } : {};
+  return { name: draft.name.trim(), settings, ...graph };
+}
+
+/** The files by the part in which they are sent. @param {Draft} draft @returns {[string, File][]} */
+export function partsOf(draft) {
+  return draft.files.filter((each) => PARTS[each.role]).map((each) => [PARTS[each.role], each.file]);
+}
+
+/** What must be put right before the server is asked. @param {Draft} draft @param {Set<string>} taken names of campaigns there are */
+export function problemsOf(draft, taken) {
+  const problems = {};
+  const parts = partsOf(draft).map(([part]) => part);
+  const bases = parts.filter((part) => part === 'graph' || part === 'table').length;
+  if (bases === 0) problems.files = 'One file must say which items there are: links between items, a map, or a table.';
+  else if (bases > 1) problems.files = 'Only one file can hold the links, be a map, or be the table that links are made from. Change what the others are, or remove them.';
+  else if (new Set(parts).size < parts.length) problems.files = 'Two files are taken for the same. Change what one of them is, or remove it.';
+  const line = numberOf(draft.line);
+  if (!Number.isFinite(line)) problems.threshold = draft.line.trim() ? 'The line must be a number.' : 'Where is the line? Please enter a number.';
+  else if (draft.answers === 'yes-no' && !(line > 0 && line < 1)) problems.threshold = 'If checks are answered by yes or no, the line lies between 0 and 1. At 0.5 an item is above if most would say yes.';
+  if (!draft.answers) problems.answers = 'Please choose how checks are answered.';
+  else if (draft.answers === 'scatter' && draft.scatter.trim() !== '' && !(numberOf(draft.scatter) > 0)) problems.noise = 'This must be a number above 0, or empty if you do not know.';
+  if (draft.budget.trim() !== '' && !(Number.isInteger(numberOf(draft.budget)) && numberOf(draft.budget) > 0)) problems.budget = 'This must be a whole number from 1, or empty for no limit.';
+  const name = draft.name.trim();
+  if (!NAME.test(name)) problems.name = 'A name has letters, digits, points, dashes or underscores, and no spaces; it begins with a letter or digit.';
+  else if (taken.has(name)) problems.name = 'There is a campaign of this name already. Please choose another.';
+  for (const [field, text] of Object.entries(draft.advanced)) {
+    if (field !== 'method' && text.trim() !== '' && !Number.isFinite(numberOf(text))) problems[field] = 'This must be a number, or empty.';
+  }
+  return problems;
+}
+
+/** The first name after this one that nobody has. @param {string} name @param {Set<string>} taken */
+export function freeName(name, taken) {
+  if (!taken.has(name)) return name;
+  let number = 2;
+  while (taken.has(`${name}-${number}`)) number++;
+  return `${name}-${number}`;
+}
+
+const FIELDS = { threshold: 'threshold', noise: 'noise', budget: 'budget', name: 'name', tolerance: 'tolerance', gamma: 'gamma', lambda: 'lambda', alpha: 'alpha', replicates: 'replicates', leaseSeconds: 'lease', seed: 'seed', neighbours: 'neighbours' };
+
+/** Where a refusal of the server belongs. @param {{status: number, message: string, problem: any}} failure @returns {Record<string, string>} */
+export function refusalOf(failure) {
+  if (failure.problem?.type?.endsWith(':name-taken')) return { name: 'There is a campaign of this name already. Please choose another.' };
+  const field = FIELDS[/^(?:graph\.)?(\w+) must /.exec(failure.message)?.[1] ?? ''];
+  if (field) return { [field]: failure.message };
+  if (failure.status === 422 || failure.status === 413) return { files: failure.message };
+  return { start: failure.message };
+}

@@ -1,0 +1,84 @@
+// Files a person brings: dropped, chosen or pasted; what each is taken for.
+
+import { html, nothing } from '../lib/lit-html.js';
+import { number } from '../words.js';
+import { ROLES } from './draft.js';
+import { problemOf } from './field.js';
+
+/** Whether a file is a campaign that was exported. @param {File} file */
+export function isExport(file) {
+  return /\.zip$/i.test(file.name);
+}
+
+/** What a file seems to be by its name alone, for servers that cannot look into it. @param {File} file @param {boolean} isFirst */
+export function guessRole(file, isFirst) {
+  if (/\.(geojson|topojson|asc)(\.gz)?$/i.test(file.name)) return 'map';
+  if (/value|truth|known|answer/i.test(file.name)) return 'values';
+  if (/item|attribute|arms|nodes/i.test(file.name)) return 'items';
+  return isFirst ? 'graph' : 'items';
+}
+
+/** @param {number} bytes */
+function size(bytes) {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 1e6 ? `${number(bytes / 1e3, 2)} kB` : `${number(bytes / 1e6, 2)} MB`;
+}
+
+/** Where files are dropped, chosen or pasted. @param {(files: File[]) => void} add */
+export function dropZone(add) {
+  const over = (event, isOver) => {
+    event.preventDefault();
+    event.currentTarget.classList.toggle('over', isOver);
+  };
+  const drop = (event) => {
+    over(event, false);
+    event.stopPropagation();
+    add([...event.dataTransfer.files]);
+  };
+  const choose = (event) => {
+    add([...event.target.files]);
+    event.target.value = ''; // so that the same file can be chosen again after it was changed
+  };
+  const paste = (event) => {
+    const text = event.target.closest('details').querySelector('textarea');
+    if (text.value.trim()) add([new File([text.value], 'pasted.csv', { type: 'text/csv' })]);
+    text.value = '';
+  };
+  return html`<div class="drop" id="drop" @dragover=${(event) => over(event, true)} @dragleave=${(event) => over(event, false)} @drop=${drop}>
+      <svg viewBox="0 0 48 48" width="44" height="44" aria-hidden="true"><path d="M24 32V10m0 0-8 8m8-8 8 8M8 32v6h32v-6" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>
+      <p><strong>Drop your files here</strong> or <label class="button" for="files">choose files<input id="files" class="hidden-text" type="file" multiple @change=${choose}></label></p>
+      <p class="soft">A list of links between items (<code>source,target</code>), a map, or a table with a row for each item. If you like, a second table of what is known of the items. Spreadsheets: save them as CSV.</p>
+    </div>
+    <details><summary>Paste text instead</summary>
+      <label for="pasted">Two names in each row, separated by a comma: these two are alike</label>
+      <textarea id="pasted" rows="5" spellcheck="false" placeholder="source,target&#10;inlet,reeds&#10;reeds,middle"></textarea>
+      <button type="button" id="use-pasted" @click=${paste}>Use this text</button>
+    </details>`;
+}
+
+/**
+ * The files, what each is taken for, and a way to say otherwise.
+ * @param {import('./draft.js').Draft} draft @param {{setRole: (index: number, role: string) => void, removeFile: (index: number) => void}} actions
+ */
+export function fileList(draft, { setRole, removeFile }) {
+  if (draft.files.length === 0) return problemOf('files-problem', draft.problems.files);
+  return html`<ul class="files" aria-label="Your files">${draft.files.map(({ file, role }, index) => html`<li>
+      <span class="file-name"><strong>${file.name}</strong> <small>${size(file.size)}</small></span>
+      <label class="hidden-text" for="role-${index}">What ${file.name} is</label>
+      <select id="role-${index}" @change=${(event) => setRole(index, event.target.value)}>
+        ${role ? nothing : html`<option value="" selected>…</option>`}
+        ${Object.entries(ROLES).map(([value, words]) => html`<option value=${value} .selected=${value === role}>${words}</option>`)}
+      </select>
+      <button type="button" class="plain" id="remove-${index}" aria-label="Remove ${file.name}" @click=${() => removeFile(index)}>✕</button>
+      ${wordsOf(draft, file, role)}
+    </li>`)}</ul>
+    ${problemOf('files-problem', draft.problems.files)}`;
+}
+
+function wordsOf({ understanding, isLooking }, file, role) {
+  const found = understanding?.files.find((each) => each.name === file.name);
+  if (!found || isLooking) return nothing;
+  // The server knows these as values that only help to choose the line.
+  const words = role === 'known' ? `${found.words.replace(/:.*/, '')}: recorded as checks when you start` : found.words;
+  return html`<small class="file-words">${words[0].toUpperCase()}${words.slice(1)}.</small>`;
+}

@@ -1,0 +1,223 @@
+// A new campaign: an example or files, what was understood, the line, start.
+
+import { html, nothing, render } from '../lib/lit-html.js';
+import { get, newKey } from '../api.js';
+import { plural } from '../words.js';
+import { advancedView } from './advanced.js';
+import { answersView } from './answers.js';
+import { create } from './create.js';
+import { freeName, newDraft, problemsOf, refusalOf } from './draft.js';
+import { answersOf, examplesView, fetchFiles, loadExamples, rememberExample } from './examples.js';
+import { problemOf, textField } from './field.js';
+import { dropZone, fileList, guessRole, isExport } from './files.js';
+import { offerImport } from './import.js';
+import { lineView, valueColumn } from './line-chooser.js';
+import { describe, understandingView } from './understanding.js';
+
+const MOST_FILES = 4;
+
+/** What was typed stays when somebody looks at another page, or has to log in, and comes back. */
+let kept = newDraft();
+
+export async function mount(root, { session, go }) {
+  if (session.role !== 'owner') {
+    render(html`<div class="card"><h1>New campaign</h1><p>Only owners can make campaigns. Ask whoever runs this server for a token of an owner.</p></div>`, root);
+    return () => {};
+  }
+  const page = new StartPage(root, go);
+  await page.open();
+  return () => page.close();
+}
+
+class StartPage {
+  constructor(root, go) {
+    this.root = root;
+    this.go = go;
+    this.draft = kept;
+    this.examples = [];
+    this.taken = new Set();
+    this.look = new AbortController();
+    this.isStarting = false;
+    this.sent = 0;
+    this.said = '';
+    /** A file that is dropped beside the place for it would replace the page. */
+    this.guard = (event) => event.preventDefault();
+  }
+
+  async open() {
+    window.addEventListener('dragover', this.guard);
+    window.addEventListener('drop', this.guard);
+    const [examples, { campaigns }] = await Promise.all([loadExamples(), get('/v1/campaigns?limit=1000')]);
+    this.examples = examples;
+    this.taken = new Set(campaigns.map((each) => each.name));
+    this.show();
+  }
+
+  close() {
+    window.removeEventListener('dragover', this.guard);
+    window.removeEventListener('drop', this.guard);
+    this.look.abort();
+    this.draft.isLooking = false;
+    kept = this.draft;
+  }
+
+  /** Changes the draft as a person does: what was wrong with a field is forgotten with it. */
+  set(patch, ...mended) {
+    Object.assign(this.draft, patch, { key: '' });
+    for (const field of mended) delete this.draft.problems[field];
+    this.show();
+  }
+
+  startOver() {
+    this.look.abort();
+    this.draft = newDraft();
+    this.show();
+    this.root.querySelector('#drop').scrollIntoView({ block: 'nearest' });
+  }
+
+  async chooseExample(example) {
+    this.startOver();
+    Object.assign(this.draft, { example, line: String(example.threshold), ...answersOf(example.noise), isLooking: true });
+    this.show();
+    try {
+      await this.addFiles(await fetchFiles(example), example);
+    } catch (failure) {
+      this.set({ isLooking: false, problems: { files: failure.message } });
+    }
+  }
+
+  async addFiles(files, example = null) {
+    const exported = files.find(isExport);
+    if (exported) {
+      const host = this.root.querySelector('#import');
+      offerImport(host, exported, { done: (name) => this.go(`/c/${encodeURIComponent(name)}`), cancel: () => render(nothing, host) });
+      return;
+    }
+    const names = new Set(files.map((each) => each.name));
+    const others = example ? [] : this.draft.files.filter((each) => !names.has(each.file.name));
+    const entries = [...others, ...files.map((file) => ({ file, role: '', isChosen: false }))];
+    if (entries.length > MOST_FILES) {
+      this.set({ problems: { files: `At most ${MOST_FILES} files can be used together. Remove some first.` } });
+      return;
+    }
+    this.draft.example = example;
+    this.draft.files = entries;
+    await this.understand();
+  }
+
+  async understand() {
+    this.look.abort();
+    this.look = new AbortController();
+    const { signal } = this.look;
+    const { draft } = this;
+    if (draft.files.length === 0) {
+      this.set({ understanding: null, isLooking: false, example: null, problems: {} });
+      return;
+    }
+    this.set({ isLooking: true, problems: {} });
+    try {
+      const understanding = await describe(draft.files, signal);
+      for (const entry of draft.files) {
+        if (!entry.isChosen) entry.role = understanding.files.find((each) => each.name === entry.file.name)?.role ?? 'unknown';
+      }
+      this.adopt(understanding);
+    } catch (failure) {
+      if (signal.aborted) return;
+      if (failure.status === 404 || failure.status === 405) {
+        draft.files.forEach((entry, index) => { if (!entry.isChosen) entry.role = guessRole(entry.file, index === 0); });
+        draft.canLook = false;
+        this.adopt(null);
+      } else {
+        draft.files.forEach((entry, index) => { entry.role ||= guessRole(entry.file, index === 0); });
+        this.set({ understanding: null, isLooking: false, problems: { files: failure.message } });
+      }
+    }
+  }
+
+  /** Takes what was understood, and what it suggests where nothing was typed yet. */
+  adopt(understanding) {
+    const { draft } = this;
+    const suggested = draft.example?.name ?? understanding?.suggested?.name ?? draft.files[0].file.name.replace(/\..*$/, '').replace(/[^\p{L}\p{N}._-]+/gu, '-');
+    if (!draft.isNameOwn) draft.name = freeName(suggested, this.taken);
+    const line = understanding?.suggested?.threshold;
+    if (!draft.line.trim() && Number.isFinite(line)) draft.line = String(line);
+    this.said = understanding ? `Understood: ${plural(understanding.items, 'item')}, ${plural(understanding.links, 'link')}.` : '';
+    this.set({ understanding, isLooking: false, column: valueColumn(understanding) });
+  }
+
+  async start(event) {
+    event.preventDefault();
+    const { draft } = this;
+    draft.problems = problemsOf(draft, this.taken);
+    if (Object.keys(draft.problems).length > 0) {
+      this.showProblems();
+      return;
+    }
+    draft.key ||= newKey();
+    this.isStarting = true;
+    this.sent = 0;
+    this.show();
+    try {
+      const made = await create(draft, (share) => { this.sent = share; this.show(); });
+      if (draft.example?.values) rememberExample(made, draft.example);
+      this.draft = newDraft();
+      this.go(`/c/${encodeURIComponent(made.name)}`);
+    } catch (failure) {
+      this.isStarting = false;
+      draft.problems = refusalOf(failure);
+      if (draft.problems.name) this.taken.add(draft.name.trim());
+      if (failure.status !== 0) draft.key = '';
+      this.showProblems();
+    }
+  }
+
+  showProblems() {
+    this.show();
+    const wrong = this.root.querySelector('[aria-invalid="true"], .wrong');
+    const folded = wrong?.closest('details');
+    if (folded) folded.open = true; // from here on the person's own: it must not close while they type
+    wrong?.scrollIntoView({ block: 'center' });
+    if (wrong?.matches('input')) wrong.focus();
+    else wrong?.parentElement.querySelector('input, select')?.focus({ preventScroll: true });
+  }
+
+  show() {
+    const { draft } = this;
+    const has = draft.files.length > 0 || draft.isLooking;
+    render(
+      html`<div class="start">
+        <div class="row"><h1>New campaign</h1><span class="push"></span>${has ? html`<button type="button" id="start-over" @click=${() => this.startOver()}>Start over</button>` : nothing}</div>
+        <p class="hidden-text" role="status">${this.said}</p>
+        <section class="card step" aria-labelledby="step-files"><h2 id="step-files">What are your items, and which are alike?</h2>
+          ${has ? nothing : html`${examplesView(this.examples, draft.example, (example) => this.chooseExample(example))}${this.examples.length > 0 ? html`<h3>Or bring your own</h3>` : nothing}`}
+          ${has ? html`${draft.example ? html`<p>Example: <strong>${draft.example.title}</strong></p>` : nothing}` : dropZone((files) => this.addFiles(files))}
+          ${fileList(draft, {
+            setRole: (index, role) => { Object.assign(draft.files[index], { role, isChosen: true }); if (draft.canLook) this.understand(); else this.set({}, 'files'); },
+            removeFile: (index) => { draft.files.splice(index, 1); this.understand(); },
+          })}
+          ${has && !draft.example ? html`<label class="button" for="more-files">Add a file<input id="more-files" class="hidden-text" type="file" multiple @change=${(event) => { this.addFiles([...event.target.files]); event.target.value = ''; }}></label>` : nothing}
+          ${understandingView(draft)}
+          <div id="import"></div>
+        </section>
+        ${draft.files.length > 0 ? this.rest() : nothing}
+      </div>`,
+      this.root,
+    );
+  }
+
+  rest() {
+    const { draft } = this;
+    return html`<form @submit=${(event) => this.start(event)} novalidate>
+      <section class="card step" aria-labelledby="step-line"><h2 id="step-line">Where is the line?</h2>
+        ${lineView(draft, { setLine: (line) => this.set({ line }, 'threshold'), setColumn: (column) => this.set({ column }) })}</section>
+      <section class="card step" aria-labelledby="step-answers"><h2 id="step-answers">How is an item checked?</h2>
+        ${answersView(draft, (patch) => this.set(patch, 'answers', 'noise', 'budget', 'threshold'))}
+        ${advancedView(draft, (patch) => this.set({ advanced: { ...draft.advanced, ...patch } }, ...Object.keys(patch)))}</section>
+      <section class="card step" aria-labelledby="step-start"><h2 id="step-start">Start</h2>
+        ${textField({ id: 'name', label: 'Name of the campaign', value: draft.name, size: 28, problem: draft.problems.name, input: (name) => this.set({ name, isNameOwn: true }, 'name') })}
+        ${problemOf('start-problem', draft.problems.start)}
+        <button class="main" id="start" ?disabled=${this.isStarting || draft.isLooking}>${this.isStarting ? 'Starting …' : 'Start'}</button>
+        ${this.isStarting ? html`<p class="soft" role="status">${this.sent < 1 ? html`<progress max="1" .value=${this.sent} aria-label="Sending the files"></progress> Sending the files …` : html`<progress aria-label="The server reads them"></progress> The server reads them …`}</p>` : nothing}
+      </section></form>`;
+  }
+}

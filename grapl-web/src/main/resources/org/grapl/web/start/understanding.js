@@ -1,0 +1,40 @@
+// What the server understood of the files, before anything is made of them.
+
+import { html, nothing } from '../lib/lit-html.js';
+import { post } from '../api.js';
+import { count, plural } from '../words.js';
+
+/**
+ * Asks the server to look into files; it keeps nothing.
+ * @param {import('./draft.js').Entry[]} entries @param {AbortSignal} signal
+ */
+export function describe(entries, signal) {
+  const form = new FormData();
+  for (const { file } of entries) form.append('file', file, file.name);
+  const roles = Object.fromEntries(entries.filter((each) => each.isChosen).map(({ file, role }) => [file.name, role === 'known' ? 'values' : role]));
+  if (Object.keys(roles).length > 0) form.append('roles', new Blob([JSON.stringify(roles)], { type: 'application/json' }));
+  return post('/v1/describe', form, { signal });
+}
+
+/** How items hang together, in words. */
+function pieces({ items, components, isolated, largest }) {
+  if (components === 1) return 'all hang together in one piece';
+  if (isolated === 0) return `in ${count(components)} pieces, the largest of ${plural(largest, 'item')}`;
+  const linked = components - isolated;
+  const alone = isolated === 1 ? '1 item has no link' : `${count(isolated)} items have no link`;
+  if (linked === 0) return alone;
+  return linked === 1 ? `${count(items - isolated)} hang together in one piece; ${alone}` : `in ${count(linked)} pieces, the largest of ${plural(largest, 'item')}; ${alone}`;
+}
+
+/** @param {import('./draft.js').Draft} draft */
+export function understandingView(draft) {
+  if (draft.isLooking) return html`<p class="soft looking"><progress aria-label="Looking into the files"></progress> Looking into the files …</p>`;
+  if (!draft.canLook) return html`<p class="notice">This server cannot look into files beforehand. Please say above what each file is; what is wrong with one is told when you start.</p>`;
+  const found = draft.understanding;
+  if (!found) return nothing;
+  const { attributes = [], sample = [], warnings = [] } = found;
+  return html`<p class="understood" id="understood"><strong>${plural(found.items, 'item')}</strong>, <strong>${plural(found.links, 'link')}</strong>, ${pieces(found)}.</p>
+    ${sample.length > 0 ? html`<p class="labels"><span class="soft">Items are called</span> ${sample.slice(0, 8).map((label) => html`<span class="label">${label}</span> `)}${found.items > 8 ? html`<span class="soft">and so on</span>` : nothing}</p>` : nothing}
+    ${attributes.length > 0 ? html`<p class="labels"><span class="soft">Known of them:</span> ${attributes.slice(0, 12).map((name) => html`<span class="label">${name}</span> `)}${attributes.length > 12 ? html`<span class="soft">and ${attributes.length - 12} more</span>` : nothing}</p>` : nothing}
+    ${warnings.length > 0 ? html`<ul class="warnings" aria-label="Worth knowing">${warnings.map((each) => html`<li class="notice">${each}</li>`)}</ul>` : nothing}`;
+}
