@@ -6,10 +6,12 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
 
 /**
- * A directory for files that others are to read or write, gone with all its files when closed, or
- * when the JVM ends before (Ctrl-C). Holds files only, no directories.
+ * A directory for files that others are to read or write, gone with all that is in it when closed,
+ * or when the JVM ends before (Ctrl-C).
  */
 public final class ScratchDirectory implements AutoCloseable {
 
@@ -48,12 +50,14 @@ public final class ScratchDirectory implements AutoCloseable {
   }
 
   private void delete() {
-    File[] files = path.toFile().listFiles();
-    if (files != null) {
-      for (File file : files) {
-        file.delete();
-      }
-      path.toFile().delete();
+    if (!Files.exists(path)) {
+      return;
+    }
+    try (Stream<Path> all = Files.walk(path)) {
+      // Those deepest inside come last in a walk, and have to go first.
+      all.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+    } catch (IOException | UncheckedIOException e) {
+      // Somebody still writes there; what is left is in the system's directory for such things.
     }
   }
 

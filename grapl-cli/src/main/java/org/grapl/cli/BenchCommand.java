@@ -11,8 +11,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Measures how fast engines, their inner loops and the search for neighbours are on this"
-          + " machine, how many samples methods need, how often certificates are false, and how fast and how safe"
-          + " a server is."
+          + " machine, how many samples methods need, how often certificates are false, how fast and how safe a"
+          + " server is, and how its page does in a browser."
     },
     subcommands = {
       BenchCoverageCommand.class,
@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
       BenchKernelsCommand.class,
       BenchKnnCommand.class,
       BenchMethodsCommand.class,
+      BenchPageCommand.class,
       BenchServeCommand.class
     })
 final class BenchCommand implements Runnable {
@@ -31,6 +32,6 @@ final class BenchCommand implements Runnable {
   public void run() {
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "bench needs one of: coverage, crash, engine, kernels, knn, methods," + " serve");
+        "bench needs one of: coverage, crash, engine, kernels, knn, methods, page, serve");
   }
 }

@@ -85,7 +85,8 @@ public final class ManyObservations {
     return new Campaigns(Database.open(store).ledger(), Clock.systemUTC());
   }
 
-  private static void fill(
+  /** Makes a campaign with so many observations of items at random. */
+  static void fill(
       String store, String name, LoadPlan plan, int observations, Consumer<String> progress) {
     try (Campaigns campaigns = open(store)) {
       DurableCampaign campaign =
