@@ -132,7 +132,7 @@ final class ServeCommand implements Callable<Integer> {
     out.flush();
     PrintWriter err = spec.commandLine().getErr();
     err.println("Open it in a browser; Ctrl-C stops the server.");
-    if (open && !Desktop.show(server.address())) {
+    if (open && !Desktop.show(ServerAddresses.of(server.address()).get(0))) {
       err.println("This desktop cannot be asked to open a page; please open the address yourself.");
     }
     err.flush();

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class Call {
 
   private static final int LONGEST_KEY = 200;
+  private static final String CREATED = "Grapl-Created";
 
   private final Context context;
   private final Caller caller;
@@ -73,9 +74,21 @@ final class Call {
     return limits;
   }
 
-  /** The campaign the path names, if it is there and the caller may see it. */
+  /**
+   * The campaign the path names, if it is there and the caller may see it. One that got the name
+   * after the caller looked has tickets and observations of the same numbers: who says when theirs
+   * was made never hits those of another.
+   */
   DurableCampaign campaign() {
-    return campaigns.open(caller.owner(), campaignName());
+    DurableCampaign campaign = campaigns.open(caller.owner(), campaignName());
+    String created = context.header(CREATED);
+    if (created != null && !created.equals(campaign.record().created().toString())) {
+      throw ProblemException.conflict(
+          "another-campaign",
+          "the campaign \"%s\" is another one by now, made at %s; %s names %s"
+              .formatted(campaignName(), campaign.record().created(), CREATED, created));
+    }
+    return campaign;
   }
 
   String campaignName() {

@@ -2,6 +2,7 @@ package org.grapl.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -98,6 +99,12 @@ final class CampaignPage {
     return share > 0 && share < 0.001
         ? "less than 0.1\u00a0%"
         : NumberText.rounded(100 * share, share < 0.1 ? 2 : 3) + "\u00a0%";
+  }
+
+  /** A share that was promised: to be rounded would be to promise another. */
+  private static String exactly(double share) {
+    return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString()
+        + "\u00a0%";
   }
 
   private void title(Instant now) {
@@ -204,8 +211,8 @@ final class CampaignPage {
                       audit.entry(),
                       audit.outcome().passed() ? "was passed" : "was not passed",
                       Numbers.count(audit.outcome().drawn(), "item"),
-                      share(audit.goal().error()),
-                      share(audit.goal().confidence())));
+                      exactly(audit.goal().error()),
+                      exactly(audit.goal().confidence())));
           if (!isSameQuestion) {
             html.paragraph(
                 "It was about another line, at %s."

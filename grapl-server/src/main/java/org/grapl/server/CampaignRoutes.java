@@ -65,7 +65,7 @@ final class CampaignRoutes {
     if (type.equals("multipart/form-data")) {
       call.parameters(List.of("format"));
       try (Uploads.Draft draft = uploads.draft(call)) {
-        ItemGraph items = draft.items();
+        ItemGraph items = uploads.read(draft::items);
         create(call, draft.campaign(), items, draft.known(items));
       }
     } else {

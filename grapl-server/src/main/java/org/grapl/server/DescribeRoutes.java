@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 import org.grapl.data.intake.ColumnSummary;
 import org.grapl.data.intake.FeatureChoice;
@@ -19,11 +18,7 @@ final class DescribeRoutes {
 
   private static final int MOST_SAMPLED = 12;
 
-  /** Finding the neighbours of a large table takes all processors for a while. */
-  private static final int AT_ONCE = 4;
-
   private final Uploads uploads;
-  private final Semaphore room = new Semaphore(AT_ONCE);
 
   DescribeRoutes(Uploads uploads) {
     this.uploads = uploads;
@@ -43,14 +38,9 @@ final class DescribeRoutes {
     FeatureChoice choice =
         new FeatureChoice(
             (int) neighbours, FeatureChoice.USUAL.features(), FeatureChoice.USUAL.scaled());
-    if (!room.tryAcquire()) {
-      throw ProblemException.busy("busy", "files of others are being read; try again in a moment");
-    }
     try (Uploads.Pile pile = uploads.pile(call)) {
-      Understanding understood = Intake.of(pile.files(), pile.roles(), choice);
+      Understanding understood = uploads.read(() -> Intake.of(pile.files(), pile.roles(), choice));
       call.answer(json(understood, freeName(call, understood.name())));
-    } finally {
-      room.release();
     }
   }
 

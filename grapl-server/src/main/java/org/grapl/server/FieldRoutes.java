@@ -62,12 +62,15 @@ final class FieldRoutes {
     DurableCampaign campaign = call.campaign();
     OptionalDouble other = call.number("threshold");
     long head = campaign.head();
+    // Of a moment ago while others look: part of what is sent, and so of its name.
+    Status status = campaign.status();
     Decided decided = campaign.decision();
     if (call.isKnown(
-        "%d-%d-%d%s"
+        "%d-%d-%d-%d%s"
             .formatted(
                 campaign.record().id(),
                 decided.entries(),
+                status.entries(),
                 head,
                 other.isPresent() ? "-" + other.getAsDouble() : ""))) {
       return;
@@ -90,7 +93,7 @@ final class FieldRoutes {
       header.putNull("expectedWrong");
       header.put("trusted", false);
     }
-    audited(header, campaign, decision);
+    audited(header, status, decision);
     Packed packed =
         new Packed(header)
             .floats("estimate", IntStream.range(0, size).mapToDouble(decision::mean).toArray())
@@ -108,9 +111,8 @@ final class FieldRoutes {
    * Whether what the last audit showed holds for this decision: null if none was passed, else
    * whether it was about the same question, and how many items changed side since.
    */
-  private static void audited(ObjectNode header, DurableCampaign campaign, Decision decision) {
-    Optional<Status.Audited> passed =
-        campaign.status().audited().filter(audit -> audit.outcome().passed());
+  private static void audited(ObjectNode header, Status status, Decision decision) {
+    Optional<Status.Audited> passed = status.audited().filter(audit -> audit.outcome().passed());
     if (passed.isEmpty()) {
       header.putNull("audited");
       return;

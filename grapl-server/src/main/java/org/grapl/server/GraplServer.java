@@ -86,8 +86,9 @@ public final class GraplServer implements AutoCloseable {
     routes.addAll(new ServiceRoutes(telemetry, settings.tokensRequired()).routes());
     this.events = new EventRoutes(bells, settings.limits(), telemetry);
     Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
-    routes.addAll(new CampaignRoutes(new Uploads(temporary), bells).routes());
-    routes.addAll(new DescribeRoutes(new Uploads(temporary)).routes());
+    Uploads uploads = new Uploads(temporary);
+    routes.addAll(new CampaignRoutes(uploads, bells).routes());
+    routes.addAll(new DescribeRoutes(uploads).routes());
     routes.addAll(new TicketRoutes(bells).routes());
     routes.addAll(new ObservationRoutes(bells).routes());
     routes.addAll(DecisionRoutes.routes());

@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.grapl.data.item.ItemGraph;
@@ -24,6 +25,9 @@ final class PictureRoutes implements AutoCloseable {
 
   private static final long PATIENCE_MILLIS = 1500;
 
+  /** Each who waits keeps a place from those who check. */
+  private static final int MOST_WAITING = 8;
+
   private final ExecutorService drawer =
       Executors.newSingleThreadExecutor(
           work -> {
@@ -31,6 +35,7 @@ final class PictureRoutes implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
           });
+  private final Semaphore patient = new Semaphore(MOST_WAITING);
   private final Map<String, CompletableFuture<SoftReference<byte[]>>> pictures =
       new ConcurrentHashMap<>();
 
@@ -79,11 +84,29 @@ final class PictureRoutes implements AutoCloseable {
     return drawing;
   }
 
-  private static <T> T await(CompletableFuture<T> work) {
+  private <T> T await(CompletableFuture<T> work) {
+    if (work.isDone()) {
+      return result(work, 0);
+    }
+    if (!patient.tryAcquire()) {
+      throw beingDrawn();
+    }
     try {
-      return work.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+      return result(work, PATIENCE_MILLIS);
+    } finally {
+      patient.release();
+    }
+  }
+
+  private static ProblemException beingDrawn() {
+    return ProblemException.busy("drawing", "the picture is being drawn; try again in a moment");
+  }
+
+  private static <T> T result(CompletableFuture<T> work, long millis) {
+    try {
+      return work.get(millis, TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      throw ProblemException.busy("drawing", "the picture is being drawn; try again in a moment");
+      throw beingDrawn();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw ProblemException.busy("stopping", "the server is about to stop");

@@ -14,7 +14,6 @@ import org.grapl.store.Standing;
 final class ProgressRoutes {
 
   private static final int USUAL_CHECKS = 100;
-  private static final int MOST_CHECKS = 1000;
 
   private ProgressRoutes() {}
 
@@ -57,7 +56,8 @@ final class ProgressRoutes {
   private static void forecast(Call call) {
     call.parameters(List.of("checks"));
     DurableCampaign campaign = call.campaign();
-    Forecast forecast = campaign.forecast((int) call.whole("checks", 1, MOST_CHECKS, USUAL_CHECKS));
+    Forecast forecast =
+        campaign.forecast((int) call.whole("checks", 1, Forecast.MOST_CHECKS, USUAL_CHECKS));
     ObjectNode json = Shown.object();
     json.put("entries", forecast.entries());
     json.put("checks", forecast.checks());

@@ -16,6 +16,9 @@ final class ReportRoutes {
 
   private static final long PATIENCE_SECONDS = 10;
 
+  /** Each who waits keeps a place from those who check. */
+  private static final int MOST_WAITING = 8;
+
   private final InstantSource clock;
 
   /** Pictures take a second to lay out: one after the other, so that others are still answered. */
@@ -42,7 +45,8 @@ final class ReportRoutes {
 
   private String page(DurableCampaign campaign) {
     try {
-      if (!drawing.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      if (drawing.getQueueLength() >= MOST_WAITING
+          || !drawing.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
         throw ProblemException.busy(
             "drawing", "other reports are being written; try again in a moment");
       }

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 import org.eclipse.jetty.http.MultiPart;
 import org.eclipse.jetty.http.MultiPartFormData;
 import org.eclipse.jetty.io.ByteBufferPool;
@@ -43,13 +45,29 @@ final class Uploads {
   private static final int MOST_PARTS = 8;
   private static final List<String> PARTS = List.of("campaign", "graph", "table", "items", "known");
 
+  /** Finding the neighbours of a large table takes all processors for a while. */
+  private static final int AT_ONCE = 4;
+
   private final Path directory;
+  private final Semaphore room = new Semaphore(AT_ONCE);
 
   /**
    * @param directory where temporary files go
    */
   Uploads(Path directory) {
     this.directory = directory;
+  }
+
+  /** Reads files that have arrived, if not too many do so at this moment. */
+  <T> T read(Supplier<T> reading) {
+    if (!room.tryAcquire()) {
+      throw ProblemException.busy("busy", "files of others are being read; try again in a moment");
+    }
+    try {
+      return reading.get();
+    } finally {
+      room.release();
+    }
   }
 
   /** A campaign as it was sent; closing it removes what it took. */

@@ -60,6 +60,11 @@ final class Browser implements AutoCloseable {
         "--no-sandbox",
         "--disable-dev-shm-usage",
         "--enable-unsafe-swiftshader",
+        // Nothing of its own on the wire: the tests are about this page, and need no network.
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
         "--window-size=1280,1050");
     LoggingPreferences logs = new LoggingPreferences();
     logs.enable(LogType.BROWSER, Level.ALL);

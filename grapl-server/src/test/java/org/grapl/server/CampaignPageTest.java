@@ -72,7 +72,8 @@ class CampaignPageTest {
   @Test
   void draggingTheLineShowsWhatTheServerSaysOfIt() {
     browser.go("/").go("/c/pond").see(".histogram [role=slider]").sendKeys(Keys.PAGE_UP);
-    String line = (String) browser.run("return document.querySelector('#what-if-line').value");
+    browser.await("the line has moved").until(any -> !whatIfLine().equals("0.5"));
+    String line = whatIfLine();
     JsonNode exact = server.get("/v1/campaigns/pond/what-if?threshold=" + line).json();
 
     assertThat(Double.parseDouble(line)).isGreaterThan(0.5);
@@ -83,6 +84,10 @@ class CampaignPageTest {
     // Nothing was changed by looking.
     assertThat(server.get("/v1/campaigns/pond/status").json().at("/question/threshold").asDouble())
         .isEqualTo(0.5);
+  }
+
+  private static String whatIfLine() {
+    return (String) browser.run("return document.querySelector('#what-if-line').value");
   }
 
   @Test
@@ -111,6 +116,7 @@ class CampaignPageTest {
             "Browser.setDownloadBehavior",
             Map.of("behavior", "allow", "downloadPath", downloads.toString()));
     browser.go("/").go("/c/pond").see("svg.progress");
+    browser.see("#campaign-picture canvas");
     for (String button :
         List.of("Decisions (CSV)", "Estimates (SVG)", "Picture (PNG)", "Report (HTML)")) {
       browser.driver().findElement(By.xpath("//button[text()='" + button + "']")).click();

@@ -392,6 +392,23 @@ class DescribeTest {
   }
 
   @Test
+  void valuesOfNoItemOfTheGraphAreRefused() {
+    String links = "source,target\na,b\nb,c\n";
+    assertProblem(
+        file("l.csv", links)
+            .file("file", "v.csv", "label,value\nx,1\ny,2\n")
+            .text("roles", "{\"v.csv\": \"values\"}")
+            .post(server, "/v1/describe"),
+        "v.csv: values must be of items of the graph, got none of them");
+    assertProblem(
+        file("l.csv", links)
+            .file("file", "v.csv", "label,value\na,\nb,\nc,\nzz,2\n")
+            .text("roles", "{\"v.csv\": \"values\"}")
+            .post(server, "/v1/describe"),
+        "v.csv: values must be of items of the graph, got none of them");
+  }
+
+  @Test
   void aTableWithSemicolonsIsSaidToHaveThem() {
     Reply reply =
         new Form()

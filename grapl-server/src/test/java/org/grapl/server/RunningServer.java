@@ -104,11 +104,15 @@ final class RunningServer implements AutoCloseable {
         headers);
   }
 
-  /** The bytes of an answer, and that it was one. */
+  /** The bytes of an answer, and that it was one; waits while it is being computed. */
   byte[] bytes(String path) {
     try {
       HttpResponse<byte[]> response =
           CLIENT.send(request(path).build(), HttpResponse.BodyHandlers.ofByteArray());
+      for (int attempt = 0; response.statusCode() == 503 && attempt < 30; attempt++) {
+        Thread.sleep(1000);
+        response = CLIENT.send(request(path).build(), HttpResponse.BodyHandlers.ofByteArray());
+      }
       if (response.statusCode() != 200) {
         throw new AssertionError(path + " answered " + response.statusCode());
       }

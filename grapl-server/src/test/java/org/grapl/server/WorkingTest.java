@@ -71,6 +71,26 @@ class WorkingTest {
   }
 
   @Test
+  void anAnswerForACampaignThatWasDeletedDoesNotCountForAnotherOfItsName() {
+    String created = server.get(campaign).json().get("created").textValue();
+    String answer = "{\"ticket\": %d, \"value\": 0.7}".formatted(ask(1).get(0));
+    String name = campaign.substring(campaign.lastIndexOf('/') + 1);
+    server.delete(campaign);
+    server.post("/v1/campaigns", RunningServer.chain(name, 20));
+    ask(1);
+
+    Reply late = server.post(campaign + "/tell", answer, "Grapl-Created", created);
+    assertThat(late.status()).isEqualTo(409);
+    assertThat(late.json().get("type").textValue()).endsWith(":another-campaign");
+    assertThat(status().get("observations").asInt()).isZero();
+
+    String now = server.get(campaign).json().get("created").textValue();
+    assertThat(server.post(campaign + "/tell", answer, "Grapl-Created", now).status())
+        .isEqualTo(200);
+    assertThat(status().get("observations").asInt()).isEqualTo(1);
+  }
+
+  @Test
   void theSameAnswerTwiceChangesNothingAndAnotherIsAConflict() {
     long ticket = ask(1).get(0);
     tell(ticket, 0.7);

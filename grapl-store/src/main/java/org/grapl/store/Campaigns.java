@@ -130,6 +130,9 @@ public final class Campaigns implements AutoCloseable {
         throw new KeyUsedException(by.request());
       }
     }
+    if (!known.isEmpty()) {
+      created.catchUp();
+    }
     return created;
   }
 

@@ -136,6 +136,11 @@ public final class DurableCampaign {
     return fittedAfter(new Bringing(List.copyOf(results)));
   }
 
+  /** What fits the observations it began with is looked for, as if they had been told. */
+  void catchUp() {
+    fittedAfter(desk -> desk.book().head());
+  }
+
   /** Carries out what brings observations, and sees to it that what fits keeps up with them. */
   private <T> T fittedAfter(Writer.Command<T> command) {
     T result = writer.run(command);
@@ -364,7 +369,7 @@ public final class DurableCampaign {
    * What so many more checks are expected to bring, by rehearsing them in memory: for about a
    * second and a half; then there are fewer points, and who asks again gets more. Changes nothing.
    *
-   * @param checks from 1 to {@value Forecasting#MOST_CHECKS}
+   * @param checks from 1 to {@value Forecast#MOST_CHECKS}
    * @throws BusyException if too many want something computed already, of any campaign
    */
   public Forecast forecast(int checks) {

@@ -15,7 +15,7 @@ import java.util.OptionalInt;
  * @param under how many more checks bring the expected share of wrong items under some shares
  * @param next the items that are asked for first, at most five
  * @param remark why there are no points, or why they end early; mostly empty
- * @param isComplete whether all was rehearsed that was to be
+ * @param isComplete whether all was rehearsed that was to be, and nothing happened since
  */
 public record Forecast(
     long entries,
@@ -27,10 +27,20 @@ public record Forecast(
     String remark,
     boolean isComplete) {
 
+  /** More are not rehearsed. */
+  public static final int MOST_CHECKS = 1000;
+
   public Forecast {
     points = List.copyOf(points);
     under = List.copyOf(under);
     next = List.copyOf(next);
+  }
+
+  /** The same, which is not complete if something happened since it was made. */
+  Forecast asOf(long head) {
+    return entries == head
+        ? this
+        : new Forecast(entries, checks, rehearsals, points, under, next, remark, false);
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.grapl.Check;
 import org.grapl.Decision;
+import org.grapl.Question;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.data.item.ItemGraph;
@@ -17,13 +18,16 @@ import org.grapl.random.Role;
 /**
  * Forecasts of a campaign: rehearses what comes next, a few times, for as long as somebody is
  * willing to wait, and goes on where it stopped if the same is asked for again before anything has
- * happened. The same state of a campaign gives the same forecast once it is complete. Thread-safe.
+ * happened. The same state of a campaign gives the same forecast once it is complete. While answers
+ * come in faster than they can be rehearsed, a forecast of a moment ago is told, as not complete.
+ * Thread-safe.
  */
 final class Forecasting {
 
-  static final int MOST_CHECKS = 1000;
-
   private static final int REHEARSALS = 5;
+
+  /** What was rehearsed does for so many times the time it took, should more happen meanwhile. */
+  private static final int REST = 4;
 
   /** On so many items one rehearsal takes as long as somebody is willing to wait. */
   private static final int MANY_ITEMS = 10_000;
@@ -43,7 +47,10 @@ final class Forecasting {
   private final int rehearsals;
   private final Pieces pieces = new Pieces();
 
-  private volatile Optional<Forecast> lastTold = Optional.empty();
+  private volatile Optional<Told> lastTold = Optional.empty();
+
+  /** What was told, and about which line: to show it for another would be a lie. */
+  private record Told(Question question, Forecast forecast) {}
 
   // Known to who rehearses only, of whom there is one at a time.
 
@@ -53,7 +60,7 @@ final class Forecasting {
   /** What was computed of the graph is of use for the next, if there is room for it. */
   private SoftReference<CampaignBuilder> known = new SoftReference<>(null);
 
-  private SoftReference<Stage> last = new SoftReference<>(null);
+  private Optional<Stage> last = Optional.empty();
 
   Forecasting(ItemGraph items, Settings settings, Register register) {
     this.items = items;
@@ -62,30 +69,71 @@ final class Forecasting {
     this.rehearsals = items.graph().size() > MANY_ITEMS ? 1 : REHEARSALS;
   }
 
-  /** Where it is rehearsed: what the campaign knows, and the rehearsals so far. */
+  /**
+   * Where it is rehearsed: what the campaign knows, and what came of the rehearsals so far. Only
+   * the one under way has a campaign in memory, and only while there is room: it is begun anew if
+   * it was lost, or if more checks are wanted of it later, and gives the same.
+   */
   private static final class Stage {
 
     private final Knowledge knowledge;
     private final Book.Restart from;
     private final Decision begin;
-    private final List<Rehearsal> all = new ArrayList<>();
+    private final long opened = System.nanoTime();
+    private long spent;
+    private final List<Rehearsed> done = new ArrayList<>();
 
     /** One that knows what is known, for the first rehearsal. */
     private Optional<Campaign> spare;
 
-    Stage(Knowledge knowledge, Book.Restart from, Campaign spare) {
+    private SoftReference<Rehearsal> underWay = new SoftReference<>(null);
+    private int underWayAs = -1;
+
+    Stage(Knowledge knowledge, Book.Restart from, Campaign spare, long spent) {
       this.knowledge = knowledge;
       this.from = from;
       this.begin = spare.decision();
       this.spare = Optional.of(spare);
+      this.spent = spent;
     }
 
-    List<Rehearsal> finished(int checks) {
-      return all.stream().filter(each -> each.isOver() || each.steps() >= checks).toList();
+    /**
+     * Whether it will do for a while, although something has happened since: on a campaign with
+     * many hands another would be opened for each answer, and none would ever be finished.
+     */
+    boolean isGoodEnoughFor(Book book) {
+      return knowledge.entries() == book.head()
+          || (System.nanoTime() - opened < REST * spent
+              && from.question().equals(book.question())
+              && from.budget() == book.budget()
+              && from.fitted().equals(book.fit().fitted()));
     }
 
-    Optional<Rehearsal> unfinished(int checks) {
-      return all.stream().filter(each -> !each.isOver() && each.steps() < checks).findFirst();
+    List<Rehearsed> finished(int checks) {
+      return done.stream().filter(each -> each.isFinished(checks)).toList();
+    }
+
+    /** The first rehearsal that is not finished. */
+    int unfinished(int checks) {
+      return (int) done.stream().takeWhile(each -> each.isFinished(checks)).count();
+    }
+
+    /** The rehearsal of this number, if it is under way and still in memory. */
+    Optional<Rehearsal> underWay(int number) {
+      return number == underWayAs ? Optional.ofNullable(underWay.get()) : Optional.empty();
+    }
+
+    void begin(int number, Rehearsal rehearsal) {
+      underWay = new SoftReference<>(rehearsal);
+      underWayAs = number;
+    }
+
+    void finish(int number, Rehearsed rehearsed) {
+      if (number < done.size()) {
+        done.set(number, rehearsed);
+      } else {
+        done.add(rehearsed);
+      }
     }
   }
 
@@ -95,20 +143,27 @@ final class Forecasting {
    * @throws BusyException if too many wait already
    */
   Forecast forecast(int checks) {
-    Check.within("checks", 1, MOST_CHECKS, checks);
-    long head = register.look(Book::head);
-    Optional<Forecast> known = toldBefore(head, checks);
+    Check.within("checks", 1, Forecast.MOST_CHECKS, checks);
+    record Now(long head, Question question) {}
+    Now now = register.look(book -> new Now(book.head(), book.question()));
+    Optional<Forecast> known =
+        toldBefore(checks, now.question()).filter(told -> told.entries() == now.head());
     if (known.isPresent() && known.get().isComplete()) {
       return known.get();
     }
     return pieces
         .within(PATIENCE_NANOS, () -> rehearsed(checks))
-        .or(() -> toldBefore(head, checks))
-        .orElseGet(() -> none(head, checks, "this is being computed; ask again", false));
+        .or(() -> toldBefore(checks, now.question()))
+        .map(told -> told.asOf(now.head()))
+        .orElseGet(() -> none(now.head(), checks, "this is being computed; ask again", false));
   }
 
-  private Optional<Forecast> toldBefore(long head, int checks) {
-    return lastTold.filter(told -> told.entries() == head && told.checks() == checks);
+  /** The last one, if it was for as many checks; something may have happened since. */
+  private Optional<Forecast> toldBefore(int checks, Question question) {
+    return lastTold
+        .filter(told -> told.question().equals(question))
+        .map(Told::forecast)
+        .filter(told -> told.checks() == checks);
   }
 
   private Forecast none(long entries, int checks, String remark, boolean isComplete) {
@@ -123,45 +178,48 @@ final class Forecasting {
       Stage stage = stage();
       Optional<String> hindrance = hindrance(stage);
       if (hindrance.isPresent()) {
+        stage.spare = Optional.empty();
         return none(stage.knowledge.entries(), checks, hindrance.get(), true);
       }
+      long begun = System.nanoTime();
       // What takes longest is opening another campaign: not begun if there is no time for it,
       // unless nothing else was done.
-      long left = MOST_NANOS - (System.nanoTime() - begin);
+      long left = MOST_NANOS - (begun - begin);
       for (boolean isFirst = true;
-          stage.finished(checks).size() < rehearsals
-              && (isFirst || left > (stage.unfinished(checks).isPresent() ? 0 : opening));
+          stage.unfinished(checks) < rehearsals && (isFirst || left > opening(stage, checks));
           isFirst = false) {
         step(stage, checks);
         left = MOST_NANOS - (System.nanoTime() - begin);
       }
+      stage.spent += System.nanoTime() - begun;
       Forecast told = told(stage, checks);
-      lastTold = Optional.of(told);
+      lastTold = Optional.of(new Told(stage.from.question(), told));
       return told;
     } catch (IllegalArgumentException | IllegalStateException e) {
       forgetAll();
       throw new EstimateException(e);
-    } catch (EstimateException e) {
-      forgetAll();
+    } catch (RuntimeException | Error e) {
+      forgetAll(); // a rehearsal that was left in the middle of a step is of no use
       throw e;
     }
   }
 
   private void forgetAll() {
     known.clear();
-    last.clear();
+    last = Optional.empty();
   }
 
   private Stage stage() {
-    Stage before = last.get();
-    if (before != null && before.knowledge.entries() == register.look(Book::head)) {
-      return before;
+    Optional<Stage> before = last;
+    if (before.isPresent() && register.look(before.get()::isGoodEnoughFor)) {
+      return before.get();
     }
-    last.clear(); // before another takes as much room
+    last = Optional.empty(); // before another takes as much room
     record Now(Knowledge knowledge, Book.Restart from) {}
     Now now = register.look(book -> new Now(book.knownAt(book.head()), book.restart()));
-    Stage stage = new Stage(now.knowledge(), now.from(), open(now.knowledge(), now.from()));
-    last = new SoftReference<>(stage);
+    Campaign spare = open(now.knowledge(), now.from());
+    Stage stage = new Stage(now.knowledge(), now.from(), spare, opening);
+    last = Optional.of(stage);
     return stage;
   }
 
@@ -192,14 +250,28 @@ final class Forecasting {
                 + " forecast");
   }
 
-  /** One step of the first rehearsal that is not finished. */
-  private void step(Stage stage, int checks) {
-    stage
-        .unfinished(checks)
-        .ifPresentOrElse(Rehearsal::step, () -> stage.all.add(rehearsal(stage)));
+  /** How long the next step may take because a campaign must be opened for it. */
+  private long opening(Stage stage, int checks) {
+    return stage.underWay(stage.unfinished(checks)).isPresent() ? 0 : opening;
   }
 
-  private Rehearsal rehearsal(Stage stage) {
+  /** One step of the first rehearsal that is not finished; to begin one is a step. */
+  private void step(Stage stage, int checks) {
+    int number = stage.unfinished(checks);
+    Optional<Rehearsal> underWay = stage.underWay(number);
+    Rehearsal rehearsal = underWay.orElseGet(() -> rehearsal(stage, number));
+    if (underWay.isEmpty()) {
+      stage.begin(number, rehearsal);
+    } else {
+      rehearsal.step();
+    }
+    Rehearsed soFar = rehearsal.soFar();
+    if (soFar.isFinished(checks)) {
+      stage.finish(number, soFar);
+    }
+  }
+
+  private Rehearsal rehearsal(Stage stage, int number) {
     Campaign campaign = stage.spare.orElseGet(() -> open(stage.knowledge, stage.from));
     stage.spare = Optional.empty();
     return new Rehearsal(
@@ -209,15 +281,17 @@ final class Forecasting {
         settings.noise() instanceof Settings.Noise.ZeroToOne
             ? Rehearsal.Values.ZERO_OR_ONE
             : Rehearsal.Values.NUMBERS,
-        KeyedRandom.of(
-            settings.seed(), Role.REHEARSAL, stage.knowledge.entries(), stage.all.size()));
+        KeyedRandom.of(settings.seed(), Role.REHEARSAL, stage.knowledge.entries(), number));
   }
 
   /** By the rehearsals that are finished, or if none is by the first as far as it has got. */
   private Forecast told(Stage stage, int checks) {
-    List<Rehearsal> finished = stage.finished(checks);
-    List<Rehearsal> used = finished.isEmpty() ? stage.all.stream().limit(1).toList() : finished;
-    int reached = Math.min(checks, used.stream().mapToInt(Rehearsal::steps).max().orElse(0));
+    List<Rehearsed> finished = stage.finished(checks);
+    List<Rehearsed> used =
+        finished.isEmpty()
+            ? stage.underWay(0).map(Rehearsal::soFar).map(List::of).orElse(List.of())
+            : finished;
+    int reached = Math.min(checks, used.stream().mapToInt(Rehearsed::steps).max().orElse(0));
     return new Forecast(
         stage.knowledge.entries(),
         checks,
@@ -236,7 +310,7 @@ final class Forecasting {
         finished.size() >= rehearsals);
   }
 
-  private static List<Forecast.Point> points(List<Rehearsal> used, int checks, int reached) {
+  private static List<Forecast.Point> points(List<Rehearsed> used, int checks, int reached) {
     if (used.isEmpty()) {
       return List.of();
     }
@@ -252,7 +326,7 @@ final class Forecasting {
         .toList();
   }
 
-  private static double[] sorted(List<Rehearsal> used, int after) {
+  private static double[] sorted(List<Rehearsed> used, int after) {
     return used.stream().mapToDouble(each -> each.wrongAfter(after)).sorted().toArray();
   }
 
@@ -261,7 +335,7 @@ final class Forecasting {
     return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
   }
 
-  private List<Forecast.Under> under(List<Rehearsal> used, int reached) {
+  private List<Forecast.Under> under(List<Rehearsed> used, int reached) {
     List<Forecast.Under> under = new ArrayList<>();
     for (double share : SHARES) {
       double few = share * items.graph().size();

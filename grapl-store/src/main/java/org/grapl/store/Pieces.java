@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -37,16 +38,31 @@ final class Pieces {
     ASIDE.allowCoreThreadTimeOut(true);
   }
 
+  /** So many wait at the same time: each may keep a place of a server from others. */
+  private static final Semaphore PATIENT = new Semaphore(16);
+
   private Optional<FutureTask<?>> underWay = Optional.empty();
 
   /**
    * Has a piece done.
    *
    * @param nanos how long to wait for it, and for those before it
-   * @return what it gave; none if it is not done by then, and it goes on all the same
-   * @throws BusyException if too many wait already
+   * @return what it gave; none if it is not done by then, and it goes on all the same, or if so
+   *     many wait already that this one is not begun
+   * @throws BusyException if too many pieces wait already
    */
   <T> Optional<T> within(long nanos, Callable<T> piece) {
+    if (!PATIENT.tryAcquire()) {
+      return Optional.empty();
+    }
+    try {
+      return awaited(nanos, piece);
+    } finally {
+      PATIENT.release();
+    }
+  }
+
+  private <T> Optional<T> awaited(long nanos, Callable<T> piece) {
     long deadline = System.nanoTime() + nanos;
     FutureTask<T> mine = new FutureTask<>(piece);
     while (true) {

@@ -96,23 +96,8 @@ final class Rehearsal {
     return noise > 0 ? mean + noise * random.nextGaussian() : mean;
   }
 
-  /** How many checks were made. */
-  int steps() {
-    return wrong.size() - 1;
-  }
-
-  /** Whether there is none left to be made. */
-  boolean isOver() {
-    return isOver;
-  }
-
-  /** How many items are expected to be wrong after some checks; the last number stays. */
-  double wrongAfter(int checks) {
-    return wrong.get(Math.min(checks, steps()));
-  }
-
-  /** The items asked for within the first so many checks, in their order. */
-  List<Integer> asked(int checks) {
-    return asked.subList(0, Math.max(0, Math.min(asked.size(), checks - before)));
+  /** What came of it so far. */
+  Rehearsed soFar() {
+    return new Rehearsed(before, asked, wrong, isOver);
   }
 }

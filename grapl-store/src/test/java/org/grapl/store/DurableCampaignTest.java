@@ -603,6 +603,24 @@ class DurableCampaignTest {
   }
 
   @Test
+  void whatFitsTheObservationsACampaignBeginsWithIsFoundWithoutAnybodyAsking() {
+    List<Recording> known =
+        java.util.stream.IntStream.range(0, 40)
+            .map(k -> 3 * k)
+            .mapToObj(arm -> new Recording(arm, Reading.of(Workshop.truth(arm)), ""))
+            .toList();
+    DurableCampaign begun =
+        workshop
+            .campaigns()
+            .create("local", "begun", Workshop.graph(), Workshop.settings(), known, ANN);
+    DurableCampaign told =
+        workshop.campaigns().create("local", "told", Workshop.graph(), Workshop.settings(), "");
+    told.record(known, ANN);
+    assertThat(Decisions.areSame(begun.decision().decision(), told.decision().decision())).isTrue();
+    assertThat(begun.verify(entry -> {}).passed()).isTrue();
+  }
+
+  @Test
   void thousandsOfObservationsAtOnceAreOneSolve() {
     DurableCampaign campaign = workshop.create(Workshop.settings());
     List<Recording> many = new ArrayList<>();

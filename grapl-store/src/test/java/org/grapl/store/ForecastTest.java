@@ -137,7 +137,7 @@ class ForecastTest {
   @Test
   void whereNothingIsKnownItSaysSoInPlainWords() {
     DurableCampaign campaign = workshop.create(Workshop.settings());
-    Forecast forecast = campaign.forecast(100);
+    Forecast forecast = whole(campaign, 100);
     assertThat(forecast.points()).isEmpty();
     assertThat(forecast.next()).isEmpty();
     assertThat(forecast.under()).allSatisfy(each -> assertThat(each.checks()).isEmpty());
@@ -183,6 +183,41 @@ class ForecastTest {
     }
     Forecast forecast = whole(campaign, 50);
     assertThat(forecast.points().get(10).wrong()).isLessThan(forecast.points().get(0).wrong());
+  }
+
+  @Test
+  void whileAnswersComeInThereIsAlwaysAForecastToShow() {
+    DurableCampaign campaign = begun(Workshop.settings());
+    whole(campaign, 40);
+    for (int k = 0; k < 10; k++) {
+      Workshop.step(campaign, "ann");
+      Forecast forecast = campaign.forecast(40);
+      assertThat(forecast.points()).isNotEmpty();
+      // One of a moment ago says so.
+      assertThat(forecast.isComplete() && forecast.entries() < campaign.head()).isFalse();
+    }
+    assertThat(whole(campaign, 40).entries()).isEqualTo(campaign.head());
+  }
+
+  @Test
+  void anotherLineIsForecastAtOnceAndNotTheOneOfBefore() {
+    DurableCampaign campaign = begun(Workshop.settings());
+    whole(campaign, 40);
+    campaign.changeQuestion(org.grapl.Question.above(0.9), ANN);
+    long head = campaign.head();
+    Forecast forecast = campaign.forecast(40);
+    assertThat(forecast.points().isEmpty() || forecast.entries() == head).isTrue();
+    assertThat(whole(campaign, 40).points().get(0).wrong())
+        .isCloseTo(ErrorEstimate.of(campaign.decision().decision()).wrong(), within(1e-6));
+  }
+
+  @Test
+  void moreChecksAfterwardsGoTheSameWayFurther() {
+    DurableCampaign campaign = begun(Workshop.settings());
+    Forecast shorter = whole(campaign, 20);
+    Forecast longer = whole(campaign, 40);
+    assertThat(longer.points().get(5)).isEqualTo(shorter.points().get(10));
+    assertThat(longer.next()).isEqualTo(shorter.next());
   }
 
   @Test

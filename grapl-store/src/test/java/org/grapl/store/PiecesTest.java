@@ -3,6 +3,7 @@ package org.grapl.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -54,21 +55,22 @@ class PiecesTest {
   @Test
   void moreThanThereIsRoomForAreTurnedAway() throws Exception {
     assertThat(new Pieces().within(LONG, () -> 0)).as("whatever came before is done").hasValue(0);
+    CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch end = new CountDownLatch(1);
     CountDownLatch done = new CountDownLatch(9);
+    Callable<Integer> piece =
+        () -> {
+          begun.countDown();
+          end.await();
+          done.countDown();
+          return 1;
+        };
     try {
       // One at work and eight who wait.
-      for (int k = 0; k < 9; k++) {
-        assertThat(
-                new Pieces()
-                    .within(
-                        SHORT,
-                        () -> {
-                          end.await();
-                          done.countDown();
-                          return 1;
-                        }))
-            .isEmpty();
+      assertThat(new Pieces().within(SHORT, piece)).isEmpty();
+      begun.await();
+      for (int k = 0; k < 8; k++) {
+        assertThat(new Pieces().within(SHORT, piece)).isEmpty();
       }
       assertThatThrownBy(() -> new Pieces().within(SHORT, () -> 1))
           .isInstanceOf(BusyException.class);

@@ -38,9 +38,10 @@ class RehearsalTest {
           new Rehearsal(
               begun(), begin, List.of(), Rehearsal.Values.NUMBERS, KeyedRandom.of(1, Role.TEST, k));
       assertThat(rehearsal.step()).isTrue();
-      assertThat(rehearsal.asked(1)).containsExactly(arm);
-      sum += rehearsal.wrongAfter(1);
-      squares += rehearsal.wrongAfter(1) * rehearsal.wrongAfter(1);
+      assertThat(rehearsal.soFar().asked(1)).containsExactly(arm);
+      double wrong = rehearsal.soFar().wrongAfter(1);
+      sum += wrong;
+      squares += wrong * wrong;
     }
     double mean = sum / rehearsals;
     double error = Math.sqrt((squares / rehearsals - mean * mean) / rehearsals);
@@ -80,10 +81,11 @@ class RehearsalTest {
     for (int k = 0; k < 30; k++) {
       rehearsal.step();
     }
-    assertThat(rehearsal.asked(30)).as("tickets that are out come in first").hasSize(28);
-    assertThat(rehearsal.asked(2)).isEmpty();
-    assertThat(rehearsal.asked(5)).hasSize(3);
-    assertThat(rehearsal.steps()).isEqualTo(30);
+    Rehearsed rehearsed = rehearsal.soFar();
+    assertThat(rehearsed.asked(30)).as("tickets that are out come in first").hasSize(28);
+    assertThat(rehearsed.asked(2)).isEmpty();
+    assertThat(rehearsed.asked(5)).hasSize(3);
+    assertThat(rehearsed.steps()).isEqualTo(30);
     assertThat(campaign.tally().samples(2)).isGreaterThanOrEqualTo(2);
     double ones = campaign.tally().sum(2);
     assertThat(ones)

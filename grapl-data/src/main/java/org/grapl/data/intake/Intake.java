@@ -235,6 +235,11 @@ public final class Intake {
             .orElseThrow(
                 () -> file.error("values must be numbers, got none; add a column called value"));
     double[] numbers = matched(look, column, graph);
+    if (Arrays.stream(numbers).allMatch(Double::isNaN)) {
+      throw file.error(
+          "values must be of items of the graph, got none of them; check that the first column"
+              + " names items as the graph does");
+    }
     ColumnSummary summary = ColumnSummary.of(column.name(), file.toString(), numbers);
     values.add(summary);
     suggest(numbers);

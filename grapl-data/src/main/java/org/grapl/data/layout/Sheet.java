@@ -9,7 +9,7 @@ public final class Sheet {
   private final double top;
   private final double scale;
   private final double shift;
-  private final double margin;
+  private final double drop;
   private final int height;
 
   /** A sheet of this width for these lines, at most so high. */
@@ -30,12 +30,15 @@ public final class Sheet {
     double across = Math.max(maxX / 2 - minX / 2, Double.MIN_NORMAL);
     double up = Math.max(maxY / 2 - minY / 2, Double.MIN_NORMAL);
     double inside = width - 2.0 * margin;
-    this.scale = Math.min(inside / across, (highest - 2.0 * margin) / up) / 2;
+    double fitting = Math.min(inside / across, (highest - 2.0 * margin) / up) / 2;
+    // All in one place: it has no size that could be made to fit, and lies in the middle.
+    boolean isPoint = !Double.isFinite(fitting);
+    this.scale = isPoint ? 0 : fitting;
+    this.height = isPoint ? Math.min(width, highest) : (int) Math.ceil(2 * up * scale + 2 * margin);
     this.left = minX;
     this.top = maxY;
-    this.margin = margin;
     this.shift = margin + (inside - 2 * across * scale) / 2;
-    this.height = (int) Math.ceil(2 * up * scale + 2 * margin);
+    this.drop = isPoint ? height / 2.0 : margin;
   }
 
   /** How high the picture is, margins included. */
@@ -50,6 +53,6 @@ public final class Sheet {
 
   /** Down, from the top. */
   public double y(double y) {
-    return margin + 2 * (top / 2 - y / 2) * scale;
+    return drop + 2 * (top / 2 - y / 2) * scale;
   }
 }

@@ -10,15 +10,12 @@ import org.grapl.data.item.Column;
 /** How items look in pictures of a decision: their classes, their titles, and the key to both. */
 public final class ItemMarks {
 
-  /** The attribute that says what people call an item. */
-  public static final String NAME = "name";
-
   private final DecidedItems items;
   private final Optional<Column> names;
 
   public ItemMarks(DecidedItems items) {
     this.items = items;
-    this.names = items.data().items().column(NAME);
+    this.names = items.data().items().name();
   }
 
   /** The classes of an item's mark: its verdict, and whether it was checked. */

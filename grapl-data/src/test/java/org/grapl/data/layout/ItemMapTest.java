@@ -58,6 +58,14 @@ class ItemMapTest {
   }
 
   @Test
+  void itemsThatAllLieInOnePlaceAreInTheMiddle() {
+    Sheet sheet = ItemMap.of(places("x", "y", 7, 7)).orElseThrow().sheet(120, 80, 10);
+    assertThat(sheet.x(7)).isEqualTo(60);
+    assertThat(sheet.y(7)).isEqualTo(40);
+    assertThat(sheet.height()).isEqualTo(80);
+  }
+
+  @Test
   void theSheetTurnsTheMapUpsideDown() {
     Sheet sheet = ItemMap.of(places("x", "y", 0, 10)).orElseThrow().sheet(120, 500, 10);
     assertThat(sheet.x(0)).isEqualTo(10);

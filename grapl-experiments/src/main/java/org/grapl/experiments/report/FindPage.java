@@ -288,8 +288,9 @@ final class FindPage {
   /** The first few attributes but those that stand in the first column already. */
   private List<Column> shownAttributes() {
     Optional<Column> link = run.items().link();
+    Optional<Column> name = run.items().name();
     return run.items().columns().stream()
-        .filter(column -> !column.name().equals(ItemMarks.NAME))
+        .filter(column -> name.isEmpty() || column != name.get())
         .filter(column -> link.isEmpty() || column != link.get())
         .limit(MOST_ATTRIBUTES)
         .toList();
