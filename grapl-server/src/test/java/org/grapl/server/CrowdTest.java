@@ -38,6 +38,8 @@ import org.grapl.store.sql.Database;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Many workers at once, on a bad network, and a server that stops meanwhile. */
 @Timeout(120)
@@ -81,6 +83,34 @@ class CrowdTest {
       }
     }
     throw new AssertionError("never answered");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"report", "forecast", "picture"})
+  void whoeverLooksForLongDoesNotKeepWorkersOut(String view) throws Exception {
+    int readers = 140; // more than the server answers at once
+    ExecutorService crowd = Executors.newFixedThreadPool(readers);
+    try (RunningServer server = RunningServer.in(directory)) {
+      server.post("/v1/campaigns", RunningServer.chain("lake", 2500));
+      server.post(
+          "/v1/campaigns/lake/observations",
+          "{\"observations\": [{\"item\": \"a7\", \"value\": 1}]}");
+      List<CompletableFuture<Reply>> looks = new ArrayList<>();
+      for (int reader = 0; reader < readers; reader++) {
+        looks.add(
+            CompletableFuture.supplyAsync(() -> server.get("/v1/campaigns/lake/" + view), crowd));
+      }
+      // Those who are turned away are turned away at once; the rest wait, and workers go on.
+      CompletableFuture.anyOf(looks.toArray(CompletableFuture<?>[]::new)).get();
+      for (int k = 0; k < 20; k++) {
+        assertThat(patiently(server, ASK, "{}", "ask-" + k).status()).isEqualTo(200);
+      }
+      for (CompletableFuture<Reply> look : looks) {
+        assertThat(look.get().status()).isIn(200, 503);
+      }
+    } finally {
+      crowd.shutdownNow();
+    }
   }
 
   @Test
