@@ -81,7 +81,8 @@ async function whole(read) {
   try {
     return await read();
   } catch (failure) {
-    if (failure instanceof TypeError || failure instanceof SyntaxError) throw new ApiError(0, 'The connection to the server was lost.');
+    const isLate = failure instanceof DOMException && failure.name === 'TimeoutError';
+    if (failure instanceof TypeError || failure instanceof SyntaxError || isLate) throw new ApiError(0, 'The connection to the server was lost.');
     throw failure;
   }
 }

@@ -3,6 +3,7 @@
 import { html, nothing, render } from './lib/lit-html.js';
 import { ApiError, get } from './api.js';
 import { applyTheme, keepTheme, keepToken, theme, token } from './session.js';
+import { sentence } from './words.js';
 
 const PAGES = [
   { path: /^\/$/, load: () => import('./start/home.js'), title: () => 'Campaigns' },
@@ -17,6 +18,8 @@ const bar = document.getElementById('bar');
 
 let leave = () => {};
 let visit = 0;
+/** Whether the form that asks for a token is shown: what was pasted into it must stay. */
+let isAsking = false;
 
 /** Goes to a page. @param {string} path such as /c/NAME */
 function go(path) {
@@ -28,6 +31,9 @@ async function show() {
   const path = location.hash.slice(1) || '/';
   leave();
   leave = () => {};
+  isAsking = false;
+  const root = freshRoot();
+  root.after(waiting());
   const page = PAGES.find((each) => each.path.test(path));
   const name = page ? decoded(page.path.exec(path)?.[1] ?? '') : '';
   const loading = page?.load();
@@ -38,19 +44,25 @@ async function show() {
     showBar(session, path, name);
     if (!page) {
       say('There is no such page. Go to the campaigns by the sign at the upper left.');
+      takeFocus(mine);
       return;
     }
     document.title = `${page.title(name)} · grapl`;
     const { mount } = await loading;
     if (mine !== visit) return;
-    const root = freshRoot();
     const unmount = await mount(root, { name, session, go });
-    if (mine === visit) leave = unmount ?? leave;
-    else unmount?.();
+    if (mine !== visit) {
+      unmount?.();
+      return;
+    }
+    leave = unmount ?? leave;
+    root.nextElementSibling?.remove();
+    takeFocus(mine);
   } catch (failure) {
     if (mine !== visit) return;
     if (failure instanceof ApiError && failure.status === 401) return; // the form asks for a token
     say(failure instanceof ApiError ? failure.message : `The page failed: ${failure.message}`);
+    takeFocus(mine);
     if (!(failure instanceof ApiError)) throw failure;
   }
 }
@@ -71,9 +83,23 @@ function freshRoot() {
   return root;
 }
 
-/** @param {string} sentence */
-function say(sentence) {
-  render(html`<div class="problem" role="alert"><p>${sentence}</p><button @click=${show}>Try again</button></div>`, freshRoot());
+/** What is shown, after a moment, until the page has something to show. */
+function waiting() {
+  const words = document.createElement('p');
+  words.className = 'waiting soft';
+  words.setAttribute('role', 'status');
+  words.textContent = 'One moment …';
+  return words;
+}
+
+/** What had the focus went with the page before: who uses keys or listens goes on at the new page's beginning. @param {number} visited the first page is begun by the browser itself */
+function takeFocus(visited) {
+  if (visited > 1 && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+}
+
+/** @param {string} words */
+function say(words) {
+  render(html`<div class="problem" role="alert"><p>${sentence(words)}</p><button @click=${show}>Try again</button></div>`, freshRoot());
 }
 
 function showBar(session, path, name) {
@@ -89,7 +115,7 @@ function showBar(session, path, name) {
         ${!name && session.role === 'owner' ? tab('/new', 'New') : nothing}
       </nav>
       <span class="push"></span>
-      ${session.login ? html`<span class="soft who">${session.who}</span><button class="plain" @click=${logOut}>Log out</button>` : nothing}
+      ${session.login ? html`<span class="soft who">${session.who}</span><button class="plain" title="Logged in as ${session.who}" @click=${logOut}>Log out</button>` : nothing}
       <button class="plain" @click=${() => { otherTheme(); showBar(session, path, name); }} aria-label="Colours: ${isDark() ? 'dark' : 'light'}; change">${isDark() ? '☀' : '☾'}</button>`,
     bar,
   );
@@ -108,14 +134,17 @@ function logOut() {
   show();
 }
 
-/** The server wants a token: asked for once, then the same page is shown again. */
-async function logIn(sentence) {
+/** The server wants a token: asked for once, however many requests it refused, then the same page is shown again. */
+async function logIn(words) {
+  if (isAsking) return;
+  isAsking = true;
   leave();
   leave = () => {};
-  visit++;
+  const mine = ++visit;
   render(nothing, bar);
   const { mount } = await import('./start/login.js');
-  mount(freshRoot(), { sentence: token() ? sentence : '', done: show });
+  if (mine !== visit) return;
+  mount(freshRoot(), { sentence: token() ? sentence(words) : '', done: show });
 }
 
 document.querySelector('.skip').addEventListener('click', (event) => {

@@ -20,14 +20,21 @@ export function keepExample(name, example) {
 
 /** @param {string} name */
 export function forgetExample(name) {
-  localStorage.removeItem(place(name));
+  try {
+    localStorage.removeItem(place(name));
+  } catch {
+    // Nothing may be kept, so nothing is.
+  }
 }
 
 /** The example a campaign was made of in this browser; null if it was made of none. @param {{name: string, created: string}} about the campaign @returns {Example | null} */
 export function exampleOf({ name, created }) {
-  const text = localStorage.getItem(place(name));
-  const example = text ? JSON.parse(text) : null;
-  return example?.created === created ? example : null;
+  try {
+    const example = JSON.parse(localStorage.getItem(place(name)) ?? 'null');
+    return example?.created === created ? example : null;
+  } catch {
+    return null; // nothing may be read, or it is no longer what was kept
+  }
 }
 
 /** The recorded answers by label. @param {Example} example @returns {Promise<Map<string, number>>} */

@@ -17,16 +17,40 @@ export function number(x, digits = 3) {
   return MEASURED.format(Number(x.toPrecision(Math.max(digits, Math.ceil(Math.log10(Math.abs(x) + 1)))))).replace('-', '−');
 }
 
-/** A share: 0.7 %. @param {number} share */
+/** A share: 0.7 %. What is nearly sure is never rounded up: 99.5 % is not 100 %. @param {number} share */
 export function percent(share) {
   const value = 100 * share;
   if (value > 0 && value < 0.1) return `<${SPACE}0.1${SPACE}%`;
+  if (value > 99.9 && value < 100) return `>${SPACE}99.9${SPACE}%`;
+  if (value > 90) return `${tenths(Math.floor, value)}${SPACE}%`;
   return `${value < 10 ? Number(value.toFixed(1)) : Math.round(value)}${SPACE}%`;
+}
+
+/** A share somebody chose, with all its digits: 97.5 %, 0.25 %. @param {number} share */
+export function exactPercent(share) {
+  return `${number(100 * share, 8)}${SPACE}%`;
+}
+
+/** A share that is claimed not to be exceeded: it is never rounded down. @param {number} share */
+export function mostPercent(share) {
+  return `${tenths(Math.ceil, 100 * share)}${SPACE}%`;
+}
+
+/** @param {(x: number) => number} round @param {number} value of which 10 times may be a hair beside a whole number */
+function tenths(round, value) {
+  return round(Number((10 * value).toFixed(6))) / 10;
 }
 
 /** One item, two items. @param {number} n @param {string} one @param {string} many */
 export function plural(n, one, many = `${one}s`) {
   return `${count(n)} ${Math.round(n) === 1 ? one : many}`;
+}
+
+/** What the server says, as a sentence; the name of a file or setting at its beginning stays as it is. @param {string} text */
+export function sentence(text) {
+  if (!text) return '';
+  const isName = /^\S*[.:_/\\"A-Z]/.test(text);
+  return `${isName ? text[0] : text[0].toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`;
 }
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

@@ -2,18 +2,20 @@
 
 import { html, nothing } from '../lib/lit-html.js';
 import { clock, number } from '../words.js';
+import { reading } from './item-observations.js';
 
 const MOST = 8;
 
-/** What of the log is worth telling. */
+/** So many entries of the log are read for a start: most of them are items handed out, which are not told of. */
+export const READ = 60;
+
+/** What of the log is worth telling. Not who was given what: what is held now stands above the list, and what became of it is told when it is checked. */
 const WORDS = {
-  asked: (entry, item) => html`${entry.who} was given ${item}`,
-  told: (entry, item) => html`${entry.who} checked ${item}: <strong class="number">${number(entry.value)}</strong>`,
-  recorded: (entry, item) => html`${entry.who} recorded ${item}: <strong class="number">${number(entry.value)}</strong>`,
-  'given-back': (entry, item) => html`${entry.who} gave ${item} back`,
+  told: (entry, item, read) => html`${entry.who} checked ${item}: <strong class="number">${read}</strong>`,
+  recorded: (entry, item, read) => html`${entry.who} recorded ${item}: <strong class="number">${read}</strong>`,
   withdrawn: (entry) => html`${entry.who} withdrew a check`,
-  'question-changed': (entry) => html`${entry.who} moved the line to ${number(entry.threshold)}`,
-  'budget-changed': (entry) => html`${entry.who} changed the budget`,
+  'question-changed': (entry) => html`${entry.who} moved the line to ${number(entry.threshold, 6)}`,
+  'budget-changed': (entry) => html`${entry.who} ${entry.budget === undefined ? 'took the limit off the budget' : `changed the budget to ${number(entry.budget, 6)}`}`,
   'audit-opened': (entry) => html`${entry.who} began an audit`,
   'audit-closed': (entry) => html`${entry.who} gave the audit up`,
   'audit-ended': () => html`the audit came to its end`,
@@ -22,21 +24,26 @@ const WORDS = {
 
 /** The last few entries that people understand. */
 export class Activity {
-  /** @param {(label: string) => string} titleOf what people call an item */
-  constructor(titleOf) {
-    this.titleOf = titleOf;
-    /** @type {any[]} */
+  /** @param {import('../campaign-model.js').CampaignModel} model */
+  constructor(model) {
+    this.model = model;
+    /** The newest first. @type {any[]} */
     this.entries = [];
   }
 
-  /** @param {any} entry */
+  /** Takes an entry, in whatever order they come; one that is known is not told again. @param {any} entry */
   add(entry) {
-    if (!(entry.kind in WORDS)) return;
-    this.entries = [entry, ...this.entries].slice(0, MOST);
+    if (!(entry.kind in WORDS) || this.entries.some((each) => each.entry === entry.entry)) return;
+    this.entries = [entry, ...this.entries].sort((one, other) => other.entry - one.entry).slice(0, MOST);
+  }
+
+  words(entry) {
+    const read = entry.value === undefined ? '' : reading({ value: entry.value, below: entry.bound === 'below', above: entry.bound === 'above' }, this.model.isYesNo);
+    return WORDS[entry.kind](entry, this.item(entry), read);
   }
 
   item(entry) {
-    return entry.item === undefined ? `ticket ${entry.ticket}` : html`<em>${this.titleOf(entry.item)}</em>`;
+    return entry.item === undefined ? `ticket ${entry.ticket}` : html`<em>${this.model.titleOf(entry.item)}</em>`;
   }
 
   /** @param {any[]} tickets that are open */
@@ -44,7 +51,7 @@ export class Activity {
     if (this.entries.length === 0 && tickets.length === 0) return nothing;
     return html`<section class="card" aria-labelledby="activity-title"><h2 id="activity-title">Happening now</h2>
       ${tickets.length ? html`<p>${holders(tickets)}</p>` : nothing}
-      <ul class="activity">${this.entries.map((entry) => html`<li><time class="soft" datetime=${entry.at}>${clock(entry.at)}</time> <span>${WORDS[entry.kind](entry, this.item(entry))}</span></li>`)}</ul>
+      <ul class="activity">${this.entries.map((entry) => html`<li><time class="soft" datetime=${entry.at}>${clock(entry.at)}</time> <span>${this.words(entry)}</span></li>`)}</ul>
     </section>`;
   }
 }

@@ -1,19 +1,21 @@
 // The page of one campaign: where it stands, the picture, the items, what if.
 
 import { html, nothing, render } from '../lib/lit-html.js';
-import { ApiError, campaignPath, get, getPacked, newKey, post } from '../api.js';
-import { CampaignModel, doubts, fieldAt, slopesOf } from '../campaign-model.js';
+import { ApiError, campaignPath, get, newKey, post } from '../api.js';
+import { CampaignModel } from '../campaign-model.js';
 import { itemNumber } from '../item-numbers.js';
 import { number } from '../words.js';
 import { Picture } from '../picture/picture.js';
-import { Activity } from './activity.js';
+import { Activity, READ } from './activity.js';
+import { askedAgainst, barsOf, once, otherAgainst, scaleFor } from './against.js';
+import { budgetDialog } from './budget-dialog.js';
 import { exportCard } from './export.js';
-import { counts, holds, title } from './head.js';
+import { counts, holds, spent, title } from './head.js';
 import { ItemPanel } from './item.js';
 import { ItemList } from './list.js';
+import { OtherLines } from './other-lines.js';
 import { progressCard } from './progress.js';
 import { RecordedAnswers } from './recorded-answers.js';
-import { summarise } from './summary.js';
 import { whatIfCard } from './what-if.js';
 
 /** Looks at the course and the forecast are dearer than at the field. */
@@ -35,13 +37,14 @@ class CampaignPage {
     this.root = root;
     this.session = session;
     this.model = new CampaignModel(name);
-    this.activity = new Activity((label) => this.model.titleOf(label));
+    this.activity = new Activity(this.model);
+    this.lines = new OtherLines(this.model, { changed: () => this.draw(), refused: (sentence) => this.say(sentence) });
+    // Worked out when the field, the line or what is known of its slopes changes, not with every frame.
+    this.against = { asked: once(askedAgainst), kept: once(otherAgainst), now: once(otherAgainst), scale: once(scaleFor), bars: once(barsOf) };
     this.recorded = null;
     this.selected = -1;
-    /** Where the line is dragged to; null if it is not. @type {number | null} */
-    this.dragged = null;
-    this.slopes = null;
-    this.slopesOf = null;
+    /** Whether somebody was asked if an audit is to be given up for another line. */
+    this.isAsking = false;
     this.more = 100;
     this.progress = null;
     this.forecast = null;
@@ -49,12 +52,13 @@ class CampaignPage {
     this.problem = '';
     this.isDue = false;
     this.isClosed = false;
+    this.wakeAside = () => {};
   }
 
   async open() {
     const { model } = this;
     await model.open();
-    this.recorded = new RecordedAnswers(model.about, () => this.draw());
+    this.recorded = new RecordedAnswers(model.about, () => this.draw(), this.session);
     render(html`<div id="campaign-head"></div><div class="campaign-grid"><div class="stack"><div id="campaign-picture" class="card picture-card"></div><div id="campaign-now"></div></div><div id="campaign-side" class="stack"></div></div>
       <div class="items-grid"><div id="campaign-list" class="card"></div><div id="campaign-item"></div></div><div id="campaign-foot" class="stack"></div>`, this.root);
     const part = (id) => this.root.querySelector(`#${id}`);
@@ -70,14 +74,16 @@ class CampaignPage {
     this.picture.load(model.name).catch((failure) => this.say(failure.message));
   }
 
-  /** The log's end, so that the page does not begin empty. */
+  /** The log's end, so that the list of what happens does not begin empty; the page does without, if need be. */
   async recentEntries() {
-    const { entries } = await get(campaignPath(this.model.name, `/events?after=${Math.max(0, this.model.status.entries - 20)}`));
-    entries.forEach((entry) => this.activity.add(entry));
+    const recent = await get(campaignPath(this.model.name, `/events?after=${Math.max(0, this.model.status.entries - READ)}`)).catch((failure) => this.absent(failure));
+    recent?.entries.forEach((entry) => this.activity.add(entry));
   }
 
   close() {
     this.isClosed = true;
+    this.wakeAside();
+    document.querySelector('#budget-dialog')?.close();
     this.recorded?.stop();
     this.model.close();
     this.picture?.close();
@@ -86,9 +92,9 @@ class CampaignPage {
   }
 
   changed() {
-    this.askedDoubts = doubts(this.model.field);
     this.panel.refresh();
-    this.learnSlopes();
+    this.lines.settle();
+    if (!this.model.status.audit.running) this.isAsking = false;
     this.draw();
     this.lookAside();
   }
@@ -101,12 +107,21 @@ class CampaignPage {
     try {
       while (this.isAsideDue && !this.isClosed) {
         this.isAsideDue = false;
+        const { more } = this;
         const isUnfinished = await this.lookAsideOnce();
-        await new Promise((resolve) => setTimeout(resolve, isUnfinished ? SIDE_REST / 5 : SIDE_REST));
+        if (more === this.more) await this.restAside(isUnfinished ? SIDE_REST / 5 : SIDE_REST);
       }
     } finally {
       this.isLookingAside = false;
     }
+  }
+
+  /** Who asks for another number of checks does not want to wait. */
+  restAside(time) {
+    return new Promise((resolve) => {
+      this.wakeAside = resolve;
+      setTimeout(resolve, time);
+    });
   }
 
   /** @returns {Promise<boolean>} whether the server is still working on it */
@@ -138,33 +153,32 @@ class CampaignPage {
     this.draw();
   }
 
-  move(line) {
-    this.dragged = line === this.model.line ? null : line;
-    this.learnSlopes();
-    this.draw();
-  }
-
-  /** How estimates move with the line is asked for once, when somebody first drags it: then every line is exact at once. */
-  async learnSlopes() {
-    const { field } = this.model;
-    if (this.dragged === null || this.slopesOf === field) return;
-    this.slopesOf = field;
-    this.slopes = null;
-    const other = await getPacked(campaignPath(this.model.name, `/field?threshold=${farFrom(field, this.dragged)}`)).catch((failure) => this.absent(failure));
-    if (other && this.slopesOf === field) {
-      this.slopes = slopesOf(field, { header: other.header, ...other.arrays });
-      this.draw();
-    }
-  }
-
+  /** Asks about the dragged line from now on. An audit under way would be given up: that is asked first. */
   async changeLine() {
+    if (this.model.status.audit.running && !this.isAsking) {
+      this.askAboutAudit(true);
+      return;
+    }
+    this.isAsking = false;
     try {
-      await post(campaignPath(this.model.name, '/question'), { threshold: this.dragged }, { key: newKey() });
-      this.dragged = null;
+      await post(campaignPath(this.model.name, '/question'), { threshold: this.lines.line }, { key: newKey() });
+      this.act(() => this.lines.move(this.model.line));
       this.model.refresh();
     } catch (failure) {
       this.say(failure.message);
     }
+  }
+
+  askAboutAudit(isAsking) {
+    this.act(() => { this.isAsking = isAsking; }, isAsking ? '#ask-line-no' : '#ask-line');
+  }
+
+  /** Does something by which the button that was pressed may go away: the focus is then put where one goes on. */
+  act(action, next = '#what-if-line') {
+    if (this.isClosed) return;
+    action();
+    this.drawNow();
+    if (document.activeElement === document.body) this.root.querySelector(next)?.focus({ preventScroll: true });
   }
 
   say(problem) {
@@ -175,6 +189,8 @@ class CampaignPage {
   chooseMore(more) {
     this.more = more;
     this.lookAside();
+    this.wakeAside();
+    this.draw();
   }
 
   /** Draws once a frame, however much has changed. */
@@ -188,38 +204,32 @@ class CampaignPage {
   }
 
   drawNow() {
-    const { model, session, selected } = this;
+    const { model, session, selected, lines, against } = this;
     const { field, status, labels } = model;
-    const line = this.dragged ?? model.line;
-    const shown = this.dragged === null ? field : fieldAt(field, line, this.slopesOf === field ? this.slopes : null);
-    const shownDoubts = this.dragged === null ? this.askedDoubts : doubts(shown);
-    const summary = summarise(shown, shownDoubts);
-    if (this.dragged === null) summary.wrong = field.header.expectedWrong;
+    const isOwner = session.role === 'owner';
+    const asked = against.asked(field);
+    const now = lines.dragged === null ? asked : against.now(field, lines.dragged, lines.slopes);
+    const kept = lines.kept === null ? null : against.kept(field, lines.kept, lines.slopes);
+    const scale = against.scale(field, ...lines.beyond);
+    const isAudited = status.audit.running !== null;
+    const changeBudget = isOwner && !model.gone ? () => budgetDialog(model, () => model.refresh()) : null;
     const part = (id, content) => render(content, this.root.querySelector(`#${id}`));
     part('campaign-head', html`${title({ model, session, example: this.recorded.example })}
       ${this.problem ? html`<p class="problem" role="alert">${this.problem} <button class="plain" @click=${() => this.say('')}>Close</button></p>` : nothing}
-      ${this.recorded.view(session.role)}
-      ${this.dragged === null ? nothing : html`<p class="notice row"><span>What if the line were at ${number(line, 6)}: counts, picture, estimates and items are shown for it.</span><button @click=${() => this.move(model.line)}>Back to ${number(model.line, 6)}</button></p>`}
-      ${counts(summary, status, shown.header)}`);
-    part('campaign-side', html`${progressCard(this.progress, this.forecast, status, holds(shown.header.audited) ? status.audit.last.mostWrong : null, { more: this.more, choose: (more) => this.chooseMore(more) })}
-      ${whatIfCard({ field, shown, doubts: this.askedDoubts, shownDoubts, isRough: this.slopes === null, role: session.role },
-        { move: (to) => this.move(to), back: () => this.move(model.line), ask: () => this.changeLine() })}`);
+      ${this.recorded.view(session.role)}${spent(status, model.name, changeBudget)}
+      ${now === asked ? nothing : html`<p class="notice row"><span>What if the line were at ${number(now.line, scale.lineDigits)}: counts, picture, estimates and items are shown for it.</span><button @click=${() => this.act(() => lines.move(model.line))}>Back to ${number(model.line, scale.lineDigits)}</button></p>`}
+      ${counts(now.summary, status, now.shown.header, changeBudget)}`);
+    part('campaign-side', html`${progressCard(this.progress, this.forecast, status, holds(now.shown.header.audited) ? status.audit.last?.mostWrong ?? null : null, { more: this.more, choose: (more) => this.chooseMore(more) })}
+      ${whatIfCard({ asked, kept, now, bins: against.bars(now, scale), scale, isRough: lines.isRough, isOwner: isOwner && !model.gone, isAudited, isAsking: this.isAsking }, {
+        move: (to) => lines.move(to), type: (to) => lines.move(to, true), back: () => this.act(() => lines.move(model.line)), keep: () => this.act(() => lines.keep(), '#release-line'), release: () => this.act(() => lines.release(), '#keep-line'),
+        ask: () => this.changeLine(), confirm: () => this.changeLine(), leave: () => this.askAboutAudit(false),
+      })}`);
     part('campaign-now', this.activity.view(this.tickets));
     part('campaign-foot', exportCard(model.name, session, { picture: () => this.picture.toPng(), fail: (sentence) => this.say(sentence) }));
-    const next = (this.forecast?.next ?? []).map((label) => itemNumber(labels, label)).filter((item) => item >= 0);
-    this.picture.show({ field: shown, line, doubts: shownDoubts, selected, next });
-    this.list.show({ labels: model.titles, field: shown, line, doubts: shownDoubts, selected });
+    // What an audit draws is nobody's choice.
+    const next = isAudited ? [] : (this.forecast?.next ?? []).map((label) => itemNumber(labels, label)).filter((item) => item >= 0);
+    this.picture.show({ field: now.shown, line: now.line, doubts: now.doubts, selected, next, digits: scale.digits });
+    this.list.show({ labels: model.titles, field: now.shown, line: now.line, doubts: now.doubts, selected });
+    this.panel.show(now.shown);
   }
-}
-
-/** A line in the direction of another, but not so near that rounding would spoil the slopes. */
-function farFrom({ header, estimate }, line) {
-  const asked = header.threshold;
-  let least = Infinity;
-  let most = -Infinity;
-  for (const value of estimate) {
-    if (value < least) least = value;
-    if (value > most) most = value;
-  }
-  return asked + Math.sign(line - asked) * Math.max(Math.abs(line - asked), (most - least) / 4);
 }

@@ -1,7 +1,7 @@
 // The head of a campaign's page: what is asked, how many lie where, how far that can be trusted.
 
 import { html, nothing } from '../lib/lit-html.js';
-import { count, number, percent, plural } from '../words.js';
+import { count, exactPercent, mostPercent, number, percent, plural } from '../words.js';
 
 /** @param {{model: import('../campaign-model.js').CampaignModel, session: any, example: import('../example.js').Example | null}} page */
 export function title({ model, session, example }) {
@@ -11,13 +11,24 @@ export function title({ model, session, example }) {
       <p class="soft">Which of ${count(model.status.items)} items lie above <strong class="number">${number(model.line, 6)}</strong>?
         ${example ? html`${example.question} Above: ${example.above}; below: ${example.below}.` : nothing}</p></div>
     <span class="push"></span>
-    ${model.isConnected ? html`<span class="badge live" title="Changes show at once">live</span>` : html`<span class="badge lost" role="status">connection lost, trying again</span>`}
-    ${session.role === 'reader' ? nothing : html`<a class="button main" href="${base}/check">Check items</a>`}
-  </div>`;
+    ${connection(model)}
+    ${session.role === 'reader' || model.gone ? nothing : html`<a class="button main" href="${base}/check">Check items</a>`}
+  </div>
+  ${model.gone ? html`<p class="problem" role="alert" id="gone">${model.gone} <a href="#/">All campaigns</a></p>` : nothing}`;
 }
 
-/** @param {import('./summary.js').Summary} summary @param {any} status @param {any} header of the field that is shown */
-export function counts(summary, status, header) {
+/** Whether what is shown is what there is. */
+function connection({ gone, isConnected, stale }) {
+  if (gone) return nothing;
+  if (!isConnected) return html`<span class="badge lost" role="status">connection lost, trying again</span>`;
+  return stale ? html`<span class="badge lost" role="status" id="stale">${stale}</span>` : html`<span class="badge live" title="Changes show at once">live</span>`;
+}
+
+/**
+ * @param {import('./summary.js').Summary} summary @param {any} status @param {any} header of the field that is shown
+ * @param {null | (() => void)} changeBudget null for who may not
+ */
+export function counts(summary, status, header, changeBudget) {
   const all = status.items;
   return html`<section class="counts" aria-label="Where items lie">
     ${tile('above', '▲', 'above', summary.above, percent(summary.above / all))}
@@ -25,7 +36,7 @@ export function counts(summary, status, header) {
     ${tile('undecided', '●', 'undecided', summary.undecided, summary.undecided === 0 ? 'none' : `${count(summary.leaningAbove)} of them lean above`)}
     ${wrong(summary, status, header.trusted)}
     ${certified(status, header.audited)}
-    ${checks(summary, status)}
+    ${checks(summary, status, changeBudget)}
   </section>`;
 }
 
@@ -59,7 +70,7 @@ function certified({ audit, items }, standing) {
   }
   return html`<div class="card tile ${last.passed ? 'good' : ''}"><div class="tile-word">${last.passed ? 'certified' : 'audit not passed'}</div>
     <div class="tile-number number">${last.passed ? `≤ ${count(last.mostWrong)} wrong` : `${count(last.drawn)} drawn`}</div>
-    <small>${percent(last.mostWrong / items)} of all at most, ${percent(last.confidence)} sure${last.passed ? '' : '; more than wanted'}</small></div>`;
+    <small>${mostPercent(last.mostWrong / items)} of all at most, ${exactPercent(last.confidence)} sure${last.passed ? '' : '; more than wanted'}</small></div>`;
 }
 
 /** Whether what an audit showed is true of what is shown. @param {{sameQuestion: boolean, changed: number} | null} standing as the field's header has it */
@@ -67,8 +78,19 @@ export function holds(standing) {
   return standing !== null && standing.sameQuestion && standing.changed === 0;
 }
 
-function checks(summary, status) {
+function checks(summary, status, changeBudget) {
   const left = status.budget === null ? '' : `; ${count(Math.max(0, status.budget - status.spent))} left of ${count(status.budget)}`;
   return html`<div class="card tile"><div class="tile-word">checks made</div><div class="tile-number number" id="count-checks">${count(status.observations)}</div>
-    <small>of ${plural(summary.checked, 'item')}${left}${status.open ? `; ${count(status.open)} being checked` : ''}</small></div>`;
+    <small>of ${plural(summary.checked, 'item')}${left}${status.open ? `; ${count(status.open)} being checked` : ''}
+      ${changeBudget ? html`<button class="plain tile-button" id="change-budget" aria-label="${status.budget === null ? 'Set a limit to the checks' : 'Change the budget'}" @click=${changeBudget}>${status.budget === null ? 'Set a limit' : 'Change'}</button>` : nothing}</small></div>`;
+}
+
+/**
+ * What to do when nobody is given items any more; an audit draws its items whatever is spent.
+ * @param {any} status @param {string} name @param {null | (() => void)} changeBudget
+ */
+export function spent(status, name, changeBudget) {
+  if (!status.finished || status.audit.running) return nothing;
+  return html`<div class="notice row" id="budget-spent"><span><strong>The budget of ${count(status.budget)} is spent:</strong> nobody is given a further item. What is decided stays, and an <a href="#/c/${encodeURIComponent(name)}/certificate">audit</a> can still show how far it is right.
+    ${changeBudget ? 'To go on, allow more.' : 'To go on, its owner must allow more.'}</span>${changeBudget ? html`<button id="raise-budget" @click=${changeBudget}>Change the budget</button>` : nothing}</div>`;
 }

@@ -2,6 +2,7 @@
 
 import { html, nothing, svg } from '../lib/lit-html.js';
 import { ABOVE, KNOWN, UNDECIDED, doubts } from '../campaign-model.js';
+import { digitsFor, lineDigits } from '../charts/scale.js';
 import { attributesOf } from '../item-attributes.js';
 import { count, number, plural } from '../words.js';
 import { REACH } from './interval.js';
@@ -19,6 +20,11 @@ function doubtOf(item, header) {
 /** `above`, `below` or `undecided`, as the list has it. */
 function kindOf(item, doubt) {
   return !item.known || (doubt !== null && doubt > UNDECIDED) ? 'undecided' : item.side;
+}
+
+/** Where an item lies by the field; what nothing is known of lies on the line. @param {import('../campaign-model.js').Field} field @param {number} item */
+export function estimateInField({ header, estimate, flags }, item) {
+  return { estimate: flags[item] & KNOWN ? estimate[item] : header.threshold, side: flags[item] & ABOVE ? 'above' : 'below' };
 }
 
 /** The same of an item that is not open, by the field. @param {import('../campaign-model.js').Field} field @param {number} item */
@@ -51,24 +57,44 @@ function capital(words) {
 const WIDTH = 360;
 const EDGE = 30;
 
-/** The estimate and its interval on an axis with the line, and the same in words. */
-export function estimateAxis(item, header) {
-  const line = header.threshold;
+/** Numbers of the field come with some seven digits. */
+const ROUNDING = 1e-6;
+
+/** The ends of the axis: the line, the estimate with its interval, and all checks lie on it. */
+function axisOf(item, header) {
   const reach = item.known && item.deviation !== null ? REACH * item.deviation : 0;
   const values = item.observed.filter((each) => !each.withdrawn).map((each) => each.value);
-  const all = [line, item.estimate - reach, item.estimate + reach, ...values];
+  const all = [header.threshold, item.estimate - reach, item.estimate + reach, ...values];
   const low = Math.min(...all);
-  const span = Math.max(...all) - low || 1;
-  const x = (value) => EDGE + ((WIDTH - 2 * EDGE) * (value - low)) / span;
-  const words = `Estimate ${number(item.estimate)}${reach ? `, most likely between ${number(item.estimate - reach)} and ${number(item.estimate + reach)}` : ''}; the line is at ${number(line, 6)}.`;
+  const high = Math.max(...all);
+  // What differs by rounding only is the same place.
+  return { reach, values, low, high: high - low > ROUNDING * Math.max(Math.abs(low), Math.abs(high)) ? high : low };
+}
+
+/** How many digits tell numbers of an item apart. @param {any} item @param {any} header */
+export function digitsOf(item, header) {
+  const { low, high } = axisOf(item, header);
+  return digitsFor(low, high);
+}
+
+/** The estimate and its interval on an axis with the line, and the same in words. */
+export function estimateAxis(item, header) {
+  const { reach, values, low, high } = axisOf(item, header);
+  const span = high - low || 1;
+  const start = high > low ? low : low - span / 2; // a single place is in the middle
+  const digits = digitsFor(low, high);
+  const line = header.threshold;
+  const lineWords = number(line, lineDigits(low, high));
+  const x = (value) => EDGE + ((WIDTH - 2 * EDGE) * (value - start)) / span;
+  const words = `Estimate ${number(item.estimate, digits)}${reach ? `, most likely between ${number(item.estimate - reach, digits)} and ${number(item.estimate + reach, digits)}` : ''}; the line is at ${lineWords}.`;
   return html`<div class="item-estimate"><svg class="chart item-axis ${kindOf(item, doubtOf(item, header))}" viewBox="0 0 ${WIDTH} 64" role="img" aria-label=${words}>
       <line class="axis" x1=${EDGE / 2} x2=${WIDTH - EDGE / 2} y1="40" y2="40"></line>
       ${values.map((value) => svg`<circle class="axis-check" cx=${x(value)} cy="40" r="4"></circle>`)}
       <line class="axis-line" x1=${x(line)} x2=${x(line)} y1="16" y2="48"></line>
-      <text x=${x(line)} y="62" text-anchor="middle" font-size="12">line ${number(line, 6)}</text>
+      <text x=${x(line)} y="62" text-anchor="middle" font-size="12">line ${lineWords}</text>
       ${reach ? svg`<line class="axis-reach" x1=${x(item.estimate - reach)} x2=${x(item.estimate + reach)} y1="28" y2="28"></line>` : nothing}
       <circle class="axis-dot" cx=${x(item.estimate)} cy="28" r="6"></circle>
-      <text class="axis-value" x=${x(item.estimate)} y="14" text-anchor="middle" font-size="13">${number(item.estimate)}</text>
+      <text class="axis-value" x=${x(item.estimate)} y="14" text-anchor="middle" font-size="13">${number(item.estimate, digits)}</text>
     </svg><p class="soft item-words">${words}${values.length ? ' Rings are its checks.' : ''}</p></div>`;
 }
 
@@ -76,8 +102,15 @@ export function estimateAxis(item, header) {
 export function attributes(item) {
   const { picture, link, facts } = attributesOf(item);
   const table = (some) => html`<dl class="item-attributes">${some.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
-  return html`${picture ? html`<img class="item-picture" src=${picture} alt="Picture of ${item.item}">` : nothing}
+  return html`${picture ? html`<img class="item-picture" src=${picture} alt="Picture of ${item.item}" @load=${sharpenSmall}>` : nothing}
     ${link ? html`<p><a class="button" id="item-link" href=${link} target="_blank" rel="noopener noreferrer">Open its page <span aria-hidden="true">↗</span><span class="hidden-text"> (in another tab)</span></a></p>` : nothing}
     ${facts.length ? table(facts.slice(0, SHOWN_ATTRIBUTES)) : nothing}
     ${facts.length > SHOWN_ATTRIBUTES ? html`<details><summary>${count(facts.length - SHOWN_ATTRIBUTES)} more facts</summary>${table(facts.slice(SHOWN_ATTRIBUTES))}</details>` : nothing}`;
+}
+
+/** Pictures of fewer pixels than this are shown by their pixels, not smeared. */
+const SMALL = 64;
+
+function sharpenSmall({ target }) {
+  target.classList.toggle('pixels', target.naturalWidth <= SMALL && target.naturalHeight <= SMALL);
 }

@@ -4,30 +4,30 @@ import { html, nothing } from '../lib/lit-html.js';
 import { repeat } from '../lib/directives/repeat.js';
 import { moment, number } from '../words.js';
 
-/** A check as read, with what could not be told exactly. */
-function reading({ value, below, above }, isYesNo) {
+/** A check as read, with what could not be told exactly. @param {{value: number, below?: boolean, above?: boolean}} check */
+export function reading({ value, below, above }, isYesNo) {
   if (below) return `below ${number(value, 6)}`;
   if (above) return `above ${number(value, 6)}`;
   return isYesNo && (value === 0 || value === 1) ? (value === 1 ? '▲ above' : '▼ below') : number(value, 6);
 }
 
 /**
- * @param {{list: any[], isYesNo: boolean, isOwner: boolean, asked: number, busy: boolean}} state asked: the number of the check somebody was asked about, 0 for none
+ * @param {{list: any[], isYesNo: boolean, isOwner: boolean, isAudited: boolean, asked: number, busy: boolean}} state asked: the number of the check somebody was asked about, 0 for none
  * @param {{ask: (number: number) => void, withdraw: (number: number) => void}} act ask(0) changes nothing
  */
-export function observations({ list, isYesNo, isOwner, asked, busy }, act) {
+export function observations({ list, ...state }, act) {
   return html`<section class="item-part" id="item-observations" aria-labelledby="item-observations-heading"><h3 id="item-observations-heading" tabindex="-1">Checks</h3>
-    ${list.length === 0 ? html`<p class="soft">Nobody has checked it yet.</p>` : html`<ul class="observations">${repeat([...list].reverse(), (each) => each.observation, (each) => one(each, { isYesNo, isOwner, asked, busy }, act))}</ul>`}
+    ${list.length === 0 ? html`<p class="soft">Nobody has checked it yet.</p>` : html`<ul class="observations">${repeat([...list].reverse(), (each) => each.observation, (each) => one(each, state, act))}</ul>`}
   </section>`;
 }
 
-function one(each, { isYesNo, isOwner, asked, busy }, act) {
+function one(each, { isYesNo, isOwner, isAudited, asked, busy }, act) {
   const { observation } = each;
   const words = html`<strong class="number">${reading(each, isYesNo)}</strong>${each.worker ? html` by ${each.worker}` : nothing}${each.at ? html`, <time datetime=${each.at}>${moment(each.at)}</time>` : nothing}`;
   return html`<li id="observation-${observation}"><div class="row"><span class="observation-words">${each.withdrawn ? html`<s>${words}</s> <span class="badge">withdrawn</span>` : words}</span>
       ${isOwner && !each.withdrawn && asked !== observation ? html`<button class="plain push withdraw" aria-label="Withdraw the check ${reading(each, isYesNo)}" @click=${() => act.ask(observation)}>Withdraw</button>` : nothing}</div>
     ${each.note ? html`<p class="soft observation-note">“${each.note}”</p>` : nothing}
-    ${asked === observation && !each.withdrawn ? html`<div class="notice withdraw-question" role="group" aria-label="Withdraw this check?"><p>Withdraw this check? It stays in the log but counts no more.</p>
+    ${asked === observation && !each.withdrawn ? html`<div class="notice withdraw-question" role="group" aria-label="Withdraw this check?"><p>Withdraw this check? It stays in the log but counts no more.${isAudited ? html` <strong>An audit is under way; this gives it up.</strong>` : nothing}</p>
       <div class="row"><button class="main" id="withdraw-yes" aria-disabled=${busy} @click=${() => act.withdraw(observation)}>Withdraw it</button><button id="withdraw-no" @click=${() => act.ask(0)}>Keep it</button></div></div>` : nothing}</li>`;
 }
 

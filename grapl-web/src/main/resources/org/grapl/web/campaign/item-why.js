@@ -12,9 +12,9 @@ const THICK = 12;
 
 /**
  * The influences as bars: to the right what pushes above, to the left what pushes below.
- * @param {any} item as the server tells it @param {(label: string) => any} link shows an item that can be gone to
+ * @param {any} item as the server tells it @param {(label: string) => any} link shows an item that can be gone to @param {number} digits
  */
-export function why(item, link) {
+export function why(item, link, digits) {
   if (!item.why) return nothing;
   const { offset, rest, influences } = item.why;
   const all = influences.filter((each) => each.contribution !== null);
@@ -24,13 +24,13 @@ export function why(item, link) {
   const seen = all.filter((each) => isSeen(each.contribution) || each.item === item.item);
   const others = all.reduce((sum, each) => (seen.includes(each) ? sum : sum + each.contribution), rest ?? 0);
   const entry = (push, words) => html`<li>${bar(push, largest)}<span class="why-push number ${push < 0 ? 'below' : 'above'}">${signed(push, decimals)}</span><span class="why-words">${words}</span></li>`;
-  const one = (each) => entry(each.contribution, html`because ${each.item === item.item ? 'it' : link(each.item)}, checked ${times(each.observations)}, ${each.mean === null ? 'counts' : `lies at ${number(each.mean)}`}`);
+  const one = (each) => entry(each.contribution, html`because ${each.item === item.item ? 'it' : link(each.item)}, checked ${times(each.observations)}, ${each.mean === null ? 'counts' : `lies at ${number(each.mean, digits)}`}`);
   return html`<section class="item-part" id="item-why" aria-labelledby="item-why-heading"><h3 id="item-why-heading">Why</h3>
-    ${offset === null ? nothing : html`<p class="soft">Start: ${number(offset)}, where items lie of which nothing is known.${seen.length ? ' From there, checks push it up (+) or down (−):' : ' No check has moved it from there.'}</p>`}
+    ${offset === null ? nothing : html`<p class="soft">Start: ${number(offset, digits)}, where items lie of which nothing is known.${seen.length ? ' From there, checks push it up (+) or down (−):' : ' No check has moved it from there.'}</p>`}
     <ul class="why-list">${seen.slice(0, SHOWN).map(one)}</ul>
     ${seen.length > SHOWN ? html`<details><summary>${seen.length - SHOWN} more with less influence</summary><ul class="why-list">${seen.slice(SHOWN).map(one)}</ul></details>` : nothing}
     ${isSeen(others) ? html`<ul class="why-list">${entry(others, 'all others together')}</ul>` : nothing}
-    ${seen.length ? html`<p class="why-sum">Together: <strong class="number">${number(item.estimate)}</strong></p>` : nothing}
+    ${seen.length ? html`<p class="why-sum">Together: <strong class="number">${number(item.estimate, digits)}</strong></p>` : nothing}
   </section>`;
 }
 

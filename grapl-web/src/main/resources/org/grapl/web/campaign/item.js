@@ -3,9 +3,11 @@
 import { html, nothing, render } from '../lib/lit-html.js';
 import { ApiError, campaignPath, get, newKey, post } from '../api.js';
 import { workerName } from '../session.js';
-import { attributes, estimateAxis, kindInField, verdict } from './item-facts.js';
+import { attributes, digitsOf, estimateAxis, estimateInField, kindInField, verdict } from './item-facts.js';
 import { neighbours } from './item-neighbours.js';
 import { itemNumber } from '../item-numbers.js';
+import { lineDigits } from '../charts/scale.js';
+import { number } from '../words.js';
 import { observations, recording } from './item-observations.js';
 import { why, worth } from './item-why.js';
 
@@ -21,6 +23,8 @@ export class ItemPanel {
    */
   constructor(host, { model, session, onSelect, onClose }) {
     Object.assign(this, { host, model, session, onSelect, onClose, ...CLOSED });
+    /** The field that the page shows: with another line than the one asked, if that is dragged. */
+    this.field = model.field;
     /** What had the focus before the panel took it. @type {HTMLElement | null} */
     this.before = null;
     this.isLoading = false;
@@ -45,6 +49,13 @@ export class ItemPanel {
     this.host.querySelector('.item-panel').scrollTop = 0;
     this.focus('#item-heading');
     this.load();
+  }
+
+  /** @param {import('../campaign-model.js').Field} field as the page shows it */
+  show(field) {
+    if (field === this.field) return;
+    this.field = field;
+    this.draw();
   }
 
   /** Reads the item anew if the campaign has moved on since it was read. */
@@ -108,15 +119,21 @@ export class ItemPanel {
   }
 
   body() {
-    const { data, model, session, asked, busy, recorded } = this;
+    const { data, model, session, asked, busy, recorded, field } = this;
     const { isYesNo } = model;
-    const isOwner = session.role === 'owner';
+    const isOwner = session.role === 'owner' && !model.gone;
+    const isMoved = field.header.threshold !== model.line;
+    const inField = (label) => estimateInField(field, itemNumber(model.labels, label));
+    // For a line that is dragged the page knows where the item would lie; why it does, and what a check would tell, is told for the line that is asked.
+    const shown = isMoved ? { ...data, ...inField(this.label) } : data;
+    const digits = digitsOf(shown, field.header);
     const link = (label) => html`<button class="plain item-go" @click=${() => this.select(label)}>${model.titleOf(label)}</button>`;
-    return html`${verdict(data, model.field.header)}${estimateAxis(data, model.field.header)}${attributes(data)}
+    return html`${verdict(shown, field.header)}${estimateAxis(shown, field.header)}${attributes(data)}
       ${isOwner ? recording({ isYesNo, busy, recorded }, { record: (value, words) => this.record(value, words), undo: () => this.undo() }) : nothing}
-      ${why(data, link)}${worth(data, link)}
-      ${observations({ list: data.observed, isYesNo, isOwner, asked, busy }, { ask: (number) => this.ask(number), withdraw: (number) => this.withdraw(number) })}
-      ${neighbours(data, { link, kind: (label) => kindInField(model.field, itemNumber(model.labels, label)) })}`;
+      ${isMoved ? html`<p class="notice item-asked">What follows is for the line asked, ${number(model.line, lineDigits(model.line, field.header.threshold))}.</p>` : nothing}
+      ${why(data, link, digits)}${worth(data, link)}
+      ${observations({ list: data.observed, isYesNo, isOwner, isAudited: model.status.audit.running !== null, asked, busy }, { ask: (number) => this.ask(number), withdraw: (number) => this.withdraw(number) })}
+      ${neighbours(data, { link, kind: (label) => kindInField(model.field, itemNumber(model.labels, label)) }, digits)}`;
   }
 
   /** @param {string} label */
@@ -141,7 +158,9 @@ export class ItemPanel {
     });
   }
 
+  /** Takes back what was just recorded; in an audit that is asked first, as any withdrawal. */
   undo() {
+    if (this.model.status.audit.running) return this.ask(this.recorded.observation);
     return this.send(async () => {
       await this.postWithdrawal(this.recorded.observation);
       this.focus('#record-form input');

@@ -77,7 +77,7 @@ export class ItemList {
     }
     this.sorted ??= this.order();
     if (this.sorted) {
-      const marks = this.search ? labelsOf(labels).containing(this.search) : null;
+      const marks = this.wanted ? labelsOf(labels).containing(this.wanted) : null;
       const shown = narrowed(this.sorted, this.kinds, this.filter, marks);
       const isSame = equal(shown, this.shown);
       const isKept = !isWished && !isSame && this.shown.length > 0 && this.rows.isBusy;
@@ -88,6 +88,11 @@ export class ItemList {
     this.draw();
     const took = performance.now() - began;
     this.restUntil = performance.now() + REST_FACTOR * took;
+  }
+
+  /** What is searched for. The spaces around it stay in the field, where the next word may be on its way. */
+  get wanted() {
+    return this.search.trim();
   }
 
   /** All items in the wanted order; null while it is being found. */
@@ -110,8 +115,8 @@ export class ItemList {
 
   draw() {
     const { labels } = this.state;
-    const state = { search: this.search, filter: this.filter, counts: this.counts, shown: this.shown.length, all: labels.length, isSorting: this.isSorting, isOld: this.isOld };
-    render(html`${filterBar(state, { search: (text) => this.change({ search: text.trim() }), filter: (filter) => this.change({ filter }) })}
+    const state = { search: this.wanted, filter: this.filter, counts: this.counts, shown: this.shown.length, all: labels.length, isSorting: this.isSorting, isOld: this.isOld };
+    render(html`${filterBar({ ...state, search: this.search }, { search: (search) => this.change({ search }), filter: (filter) => this.change({ filter }) })}
       ${findings(state, () => this.sortAgain())}`, this.parts.top);
     render(headings(this.sort, (key, direction) => this.change({ sort: { key, direction } })), this.parts.heads);
     const isEmpty = this.shown.length === 0 && !this.isSorting;

@@ -1,7 +1,7 @@
 // How the expected number of wrong items has come down, and where it goes from here.
 
 import { html, nothing, svg } from '../lib/lit-html.js';
-import { count, percent } from '../words.js';
+import { count, number, percent } from '../words.js';
 import { scale, ticks } from '../charts/scale.js';
 
 const WIDTH = 600;
@@ -10,6 +10,9 @@ const LEFT = 52;
 const RIGHT = 12;
 const TOP = 12;
 const BOTTOM = 40;
+
+/** The server rehearses no more checks than this. */
+const MOST_AHEAD = 1000;
 
 /**
  * @param {any} progress as the server tells it, or null
@@ -22,30 +25,36 @@ export function progressCard(progress, forecast, status, certified, ahead) {
   const points = (progress?.points ?? []).filter((point) => point.wrong !== null);
   return html`<section class="card" aria-labelledby="progress-title">
     <div class="row"><h2 id="progress-title">Progress</h2><span class="push"></span>
-      <label>If there were <select id="more-checks" @change=${(event) => ahead.choose(Number(event.target.value))}>
-        ${[20, 50, 100, 200, 500].map((n) => html`<option value=${n} ?selected=${n === ahead.more}>${n}</option>`)}</select> more checks</label></div>
+      <label>If there were <input id="more-checks" type="number" min="1" max=${MOST_AHEAD} step="1" required list="more-checks-usual" .value=${String(ahead.more)} @change=${(event) => choose(event.target, ahead)}> more checks</label>
+      <datalist id="more-checks-usual">${[20, 50, 100, 200, 500, 1000].map((n) => html`<option value=${n}></option>`)}</datalist></div>
     ${points.length === 0
       ? html`<p class="soft">${status.observations === 0 ? 'The curve begins with the first check.' : 'There is no curve for this method, which has no opinion of how much is wrong.'}</p>`
       : html`${sentences(forecast, status, ahead.more)}${chart(points, forecast?.points ?? [], certified)}${table(points, forecast?.points ?? [])}`}
   </section>`;
 }
 
+/** Takes a number of checks that was typed or chosen; what is none is told where it stands. @param {HTMLInputElement} input */
+function choose(input, { choose: take }) {
+  if (input.reportValidity()) take(Number(input.value));
+}
+
 function sentences(forecast, status, more) {
+  if (status.audit.running) return html`<p id="forecast">While the audit runs, items are drawn at random; the forecast is for afterwards.</p>`;
   if (!forecast) return nothing;
   const last = forecast.points.at(-1);
-  if (!last || last.checks === 0) return html`<p class="soft">${forecast.complete ? forecast.remark : 'What more checks would bring is being worked out.'}</p>`;
+  if (!last || last.checks === 0) return html`<p class="soft" id="forecast">${status.finished ? 'The budget is spent: there will be no further checks.' : forecast.complete ? `${capital(forecast.remark)}.` : 'What more checks would bring is being worked out.'}</p>`;
   const goal = forecast.under.find((each) => each.checks === null || each.checks > 0);
   return html`<p id="forecast">With ${count(last.checks)} more checks about <strong class="number">${count(last.wrong)}</strong> of ${count(status.items)} would be wrong${last.high > last.low ? ` (${count(last.low)} to ${count(last.high)})` : ''}.
     ${!goal ? html`Fewer than ${percent(forecast.under.at(-1).share)} are expected to be wrong already.`
       : forecast.remark ? html`${capital(forecast.remark)}.`
       : goal.checks === null ? html`More than ${count(last.checks)} are needed to get under ${percent(goal.share)} wrong.`
       : html`About <strong class="number">${count(goal.checks)} more checks</strong> to get under ${percent(goal.share)} wrong.`}
-    ${last.checks < more && !forecast.complete ? html`<span class="soft">(Still being worked out.)</span>` : nothing}</p>`;
+    ${forecast.checks !== more || (last.checks < more && !forecast.complete) ? html`<span class="soft">(Still being worked out.)</span>` : nothing}</p>`;
 }
 
 function chart(points, ahead, certified) {
   const now = points.at(-1);
-  const future = ahead.map((point) => ({ ...point, checks: now.checks + point.checks }));
+  const future = ahead.filter((point) => point.checks > 0).map((point) => ({ ...point, checks: now.checks + point.checks }));
   const all = [...points, ...future];
   const x = scale([0, Math.max(1, ...all.map((point) => point.checks))], [LEFT, WIDTH - RIGHT]);
   const top = Math.max(1, ...all.map((point) => point.high), certified ?? 0);
@@ -55,8 +64,8 @@ function chart(points, ahead, certified) {
   const joined = future.length ? [now, ...future] : [];
   return html`<svg class="chart progress" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img"
       aria-label="Expected wrong items over checks: ${count(points[0].wrong)} after ${count(points[0].checks)}, ${count(now.wrong)} after ${count(now.checks)}. The table below has the numbers.">
-    ${ticks(0, top, 5).map((tick) => svg`<line class="grid" x1=${LEFT} x2=${WIDTH - RIGHT} y1=${y(tick)} y2=${y(tick)}></line><text x=${LEFT - 8} y=${y(tick) + 4} text-anchor="end" font-size="13">${count(tick)}</text>`)}
-    ${ticks(0, x.back(WIDTH - RIGHT), 6).map((tick) => svg`<text x=${x(tick)} y=${HEIGHT - BOTTOM + 18} text-anchor="middle" font-size="13">${count(tick)}</text>`)}
+    ${ticks(0, top, 5).map((tick) => svg`<line class="grid" x1=${LEFT} x2=${WIDTH - RIGHT} y1=${y(tick)} y2=${y(tick)}></line><text x=${LEFT - 8} y=${y(tick) + 4} text-anchor="end" font-size="13">${number(tick)}</text>`)}
+    ${ticks(0, x.back(WIDTH - RIGHT), 6).filter(Number.isInteger).map((tick) => svg`<text x=${x(tick)} y=${HEIGHT - BOTTOM + 18} text-anchor="middle" font-size="13">${count(tick)}</text>`)}
     <text x=${(LEFT + WIDTH - RIGHT) / 2} y=${HEIGHT - 4} text-anchor="middle" font-size="13">checks</text>
     <path class="band" d=${band(points)}></path>
     ${joined.length ? svg`<path class="band ahead" d=${band(joined)}></path><path class="curve ahead" d=${path(joined, (point) => point.wrong)}></path>` : nothing}
@@ -77,5 +86,5 @@ function table(points, ahead) {
 }
 
 function capital(words) {
-  return words[0].toUpperCase() + words.slice(1);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

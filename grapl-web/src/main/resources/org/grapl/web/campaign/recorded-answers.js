@@ -3,16 +3,18 @@
 import { html, nothing } from '../lib/lit-html.js';
 import { campaignPath, post } from '../api.js';
 import { drawAnswer, exampleOf, recordedAnswers } from '../example.js';
+import { sentence } from '../words.js';
 
-/** The name under which recorded answers are given. */
+/** The name under which recorded answers are given where there is no login; where there is one, everybody signs with their own. */
 const WORKER = 'example';
 
 /** Gives recorded answers, one check after the other, as a person would. */
 export class RecordedAnswers {
-  /** @param {any} about the campaign @param {() => void} changed called when there is something new to show */
-  constructor(about, changed) {
+  /** @param {any} about the campaign @param {() => void} changed called when there is something new to show @param {{login: boolean}} session */
+  constructor(about, changed, session = { login: false }) {
     this.name = about.name;
     this.changed = changed;
+    this.signature = session.login ? {} : { worker: WORKER };
     this.example = exampleOf(about);
     this.left = 0;
     this.failure = '';
@@ -28,19 +30,20 @@ export class RecordedAnswers {
     try {
       this.values ??= recordedAnswers(this.example);
       const values = await this.values;
-      let { tickets, remark } = await post(campaignPath(this.name, '/ask'), { worker: WORKER, resume: true });
+      let { tickets, remark } = await post(campaignPath(this.name, '/ask'), { ...this.signature, resume: true });
       while (this.left > 0 && tickets.length > 0) {
         const recorded = values.get(tickets[0].item);
         if (recorded === undefined) throw new Error(`No answer is recorded for ${tickets[0].item}.`);
         const value = drawAnswer(this.example, recorded);
         this.left--;
-        const answer = { ticket: tickets[0].ticket, value, worker: WORKER };
+        const answer = { ticket: tickets[0].ticket, value, ...this.signature };
         ({ tickets = [], remark = '' } = await post(campaignPath(this.name, '/tell'), this.left > 0 ? { ...answer, next: 1 } : answer));
         this.changed();
       }
       if (this.left > 0) this.failure = remark;
     } catch (failure) {
-      this.failure = failure.message;
+      this.failure = sentence(failure.message);
+      this.values = null; // it may have been these that could not be had: they are asked for again
     }
     this.left = 0;
     this.changed();

@@ -44,31 +44,48 @@ export function changes(before, after) {
 
 const BARS = 48;
 
+/** The parts of a bar, the lowest first. */
+const KINDS = ['above', 'below', 'undecided'];
+
 /**
- * The estimates in bars; in each bar the sides are stacked.
- * @returns {import('../charts/histogram.js').Bins | null} null if all estimates are the same
+ * The scale on which estimates are shown: of what is asked, so that it stays where it is while somebody drags the line.
+ * @param {import('../campaign-model.js').Field} field as it is
+ * @param {number[]} lines further lines that must be on it
+ * @returns {{from: number, to: number} | null} null if all estimates are the same
  */
-export function spread(field, doubts) {
-  const known = field.estimate.filter((_, item) => field.flags[item] & KNOWN);
-  if (known.length === 0) return null;
-  let from = known[0];
-  let to = known[0];
-  for (const value of known) {
+export function rangeOf({ header, estimate, flags }, lines = []) {
+  let from = Infinity;
+  let to = -Infinity;
+  for (let item = 0; item < estimate.length; item++) {
+    const value = estimate[item];
+    if (!(flags[item] & KNOWN) || !Number.isFinite(value)) continue; // numbers too large for the way they are sent come as infinite
     if (value < from) from = value;
     if (value > to) to = value;
   }
-  from = Math.min(from, field.header.threshold);
-  to = Math.max(to, field.header.threshold);
+  if (from > to) return null;
+  from = Math.min(from, header.threshold, ...lines);
+  to = Math.max(to, header.threshold, ...lines);
   if (!(to > from)) return null;
   const margin = (to - from) / BARS;
-  from -= margin;
-  to += margin;
-  const bars = Array.from({ length: BARS }, () => ({ parts: [{ count: 0, kind: 'above' }, { count: 0, kind: 'below' }, { count: 0, kind: 'undecided' }] }));
-  for (let item = 0; item < field.estimate.length; item++) {
-    if (!(field.flags[item] & KNOWN)) continue;
-    const bar = Math.min(BARS - 1, Math.floor(((field.estimate[item] - from) / (to - from)) * BARS));
-    const part = isUndecided(field, item, doubts) ? 2 : isAbove(field, item) ? 0 : 1;
-    bars[bar].parts[part].count++;
+  return { from: from - margin, to: to + margin };
+}
+
+/**
+ * The estimates in bars; in each bar the sides are stacked. What lies beyond the scale is in the bars at its ends.
+ * @param {import('../campaign-model.js').Field} field @param {Float32Array} doubts @param {{from: number, to: number} | null} range
+ * @returns {import('../charts/histogram.js').Bins | null} null where there is no scale
+ */
+export function spread(field, doubts, range) {
+  if (range === null) return null;
+  const { from, to } = range;
+  const { estimate, flags } = field;
+  const perUnit = BARS / (to - from);
+  const counts = new Uint32Array(KINDS.length * BARS);
+  for (let item = 0; item < estimate.length; item++) {
+    if (!(flags[item] & KNOWN) || Number.isNaN(estimate[item])) continue;
+    const bar = Math.max(0, Math.min(BARS - 1, Math.floor((estimate[item] - from) * perUnit)));
+    counts[KINDS.length * bar + (isUndecided(field, item, doubts) ? 2 : flags[item] & ABOVE ? 0 : 1)]++;
   }
+  const bars = Array.from({ length: BARS }, (_, bar) => ({ parts: KINDS.map((kind, part) => ({ count: counts[KINDS.length * bar + part], kind })) }));
   return { from, to, bars };
 }

@@ -1,46 +1,72 @@
-// How estimates are spread against the line, and what another line would change.
+// How estimates are spread against the line, and what other lines would change.
 
 import { html, nothing } from '../lib/lit-html.js';
 import { histogram } from '../charts/histogram.js';
+import { numberOf } from '../start/draft.js';
 import { count, number, plural } from '../words.js';
-import { changes, spread, summarise } from './summary.js';
 
 /**
- * @param {{field: any, shown: any, doubts: Float32Array, shownDoubts: Float32Array, isRough: boolean, role: string}} state
- *   field: as it is; shown: with the line where it is dragged to, the same field if it is not; isRough: it is not known yet how estimates move with the line
- * @param {{move: (line: number) => void, back: () => void, ask: () => void}} act
+ * @param {{asked: Against, kept: Against | null, now: Against, bins: any, scale: {digits: number, lineDigits: number}, isRough: boolean, isOwner: boolean, isAudited: boolean, isAsking: boolean}} state
+ *   asked: the line as it is; kept: one to compare with; now: where it is dragged to, the same as asked if it is not; isRough: it is not known yet how estimates move with the line;
+ *   isAudited: an audit is under way; isAsking: somebody was asked whether it is to be given up
+ * @param {{move: (line: number) => void, type: (line: number) => void, back: () => void, keep: () => void, release: () => void, ask: () => void, confirm: () => void, leave: () => void}} act
+ * @typedef {import('./against.js').Against} Against
  */
 export function whatIfCard(state, act) {
-  const { field, shown, shownDoubts } = state;
-  const line = shown.header.threshold;
-  const asked = field.header.threshold;
-  const bins = spread(shown, shownDoubts);
-  const change = changes(field, shown);
+  const { asked, kept, now, bins, scale } = state;
+  const { line, change } = now;
+  const words = (at) => number(at, scale.lineDigits);
   return html`<section class="card" aria-labelledby="spread-title">
     <h2 id="spread-title">Estimates against the line</h2>
     ${bins === null
       ? html`<p class="soft">All estimates are the same until something is checked.</p>`
-      : html`${histogram(bins, { line, was: asked, label: 'How the estimates are spread', move: act.move, describe: (at) => `${number(at)}: ${plural(change.rise + change.fall, 'item')} would change side` })}
+      : html`${histogram(bins, { line, was: asked.line, kept: kept?.line, label: 'How the estimates are spread', move: act.move, describe: (at) => `${words(at)}: ${plural(change.rise + change.fall, 'item')} would change side` })}
         <p class="key soft"><span><span class="swatch bin above"></span> ▲ above</span> <span><span class="swatch bin below"></span> ▼ below</span> <span><span class="swatch bin undecided"></span> ● undecided</span></p>`}
-    <form class="row" @submit=${(event) => { event.preventDefault(); const value = Number(event.target.elements.line.value); if (Number.isFinite(value)) act.move(value); }}>
-      <label for="what-if-line">What if the line were at</label>
-      <input id="what-if-line" name="line" type="number" step="any" .value=${String(line)} @change=${(event) => event.target.value !== '' && act.move(Number(event.target.value))}>
-      ${line !== asked ? html`<button type="button" @click=${act.back}>Back to ${number(asked)}</button>` : html`<small>or drag it</small>`}
-    </form>
-    ${line !== asked ? comparison(state, change, act) : nothing}
+    ${lineForm(line, asked.line, words, act)}
+    ${line !== asked.line || kept ? comparison(state, words, act) : nothing}
   </section>`;
 }
 
-function comparison({ field, shown, doubts, shownDoubts, isRough, role }, { rise, fall }, act) {
-  const asked = field.header.threshold;
-  const line = shown.header.threshold;
-  const now = summarise(field, doubts);
-  const then = summarise(shown, shownDoubts);
-  const row = (word, value) => html`<tr><th scope="row">${word}</th><td class="number">${value(now)}</td><td class="number">${value(then)}</td></tr>`;
+function lineForm(line, asked, words, act) {
+  const take = (input) => {
+    const value = numberOf(input.value);
+    if (Number.isFinite(value)) act.type(value);
+    else if (input.value.trim() === '') input.value = String(line);
+    else {
+      input.setCustomValidity('The line must be a number.');
+      input.reportValidity();
+    }
+  };
+  return html`<form class="row" novalidate @submit=${(event) => { event.preventDefault(); take(event.target.elements.line); }}>
+      <label for="what-if-line">What if the line were at</label>
+      <input id="what-if-line" name="line" inputmode="decimal" autocomplete="off" spellcheck="false" .value=${String(line)} @input=${(event) => event.target.setCustomValidity('')} @change=${(event) => take(event.target)}>
+      ${line !== asked ? html`<button type="button" @click=${act.back}>Back to ${words(asked)}</button>` : html`<small>or drag it</small>`}
+    </form>`;
+}
+
+/** The line that is asked, one that is kept and the one that is dragged, side by side. */
+function comparison({ asked, kept, now, isRough, isOwner, isAudited, isAsking }, words, act) {
+  const isMoved = now !== asked;
+  const { rise, fall } = now.change;
+  const columns = [
+    { of: asked, word: 'asked' },
+    ...(kept ? [{ of: kept, word: 'kept', more: html` <button class="plain release" id="release-line" aria-label="Keep ${words(kept.line)} no longer" title="Keep it no longer" @click=${act.release}>✕</button>` }] : []),
+    ...(isMoved && now.line !== kept?.line ? [{ of: now, word: 'what if' }] : []),
+  ];
+  const row = (word, value) => html`<tr><th scope="row">${word}</th>${columns.map(({ of }) => html`<td class="number">${value(of)}</td>`)}</tr>`;
+  const about = isRough ? 'about ' : '';
   return html`<div class="what-if" id="what-if">
-    <p><strong>${isRough ? 'About ' : ''}${plural(rise + fall, 'item')} would change side</strong>: ${count(fall)} would fall below, ${count(rise)} would rise above.</p>
-    <table><thead><tr><td></td><th scope="col" class="number">line at ${number(asked)}</th><th scope="col" class="number">at ${number(line)}</th></tr></thead>
-      <tbody>${row('▲ above', (s) => count(s.above))}${row('▼ below', (s) => count(s.below))}${row('● undecided', (s) => count(s.undecided))}${now.wrong === null ? nothing : row('expected wrong', (s) => count(s.wrong))}</tbody></table>
-    ${role === 'owner' ? html`<p><button @click=${act.ask}>Ask this instead</button> <small>The checks made so far stay; the next ones go to the new line.</small></p>` : nothing}
+    ${isMoved ? html`<p><strong>${isRough ? 'About ' : ''}${plural(rise + fall, 'item')} would change side</strong>: ${count(fall)} would fall below, ${count(rise)} would rise above.</p>` : nothing}
+    <div class="side-by-side" tabindex="0" role="region" aria-label="Lines side by side"><table><thead><tr><th scope="row">line at</th>${columns.map(({ of, word, more = nothing }) => html`<th scope="col" class="number"><small>${word}</small> ${words(of.line)}${more}</th>`)}</tr></thead>
+      <tbody>${row('▲\u00a0above', ({ summary }) => count(summary.above))}${row('▼\u00a0below', ({ summary }) => count(summary.below))}${row('●\u00a0undecided', ({ summary }) => count(summary.undecided))}
+        ${asked.summary.wrong === null ? nothing : row('expected wrong', ({ summary }) => count(summary.wrong))}
+        ${row('change side', (each) => (each === asked ? '–' : `${about}${count(each.change.rise + each.change.fall)}`))}</tbody></table></div>
+    ${isMoved && now.line !== kept?.line ? html`<p><button id="keep-line" @click=${act.keep}>Keep for comparison</button> <small>${kept ? `Takes the place of ${words(kept.line)}.` : 'Then drag on, and see them side by side.'}</small></p>` : nothing}
+    ${isMoved && isOwner ? (isAudited && isAsking ? auditQuestion(act) : html`<p><button id="ask-line" @click=${act.ask}>Ask this instead</button> <small>The checks made so far stay; the next ones go to the new line.</small></p>`) : nothing}
   </div>`;
+}
+
+function auditQuestion({ confirm, leave }) {
+  return html`<div class="notice" role="group" aria-label="Give the audit up?"><p>An audit is under way; this gives it up.</p>
+    <div class="row"><button id="ask-line-yes" class="main" @click=${confirm}>Ask this, give the audit up</button><button id="ask-line-no" @click=${leave}>Leave it</button></div></div>`;
 }

@@ -1,7 +1,8 @@
 // The audit, on the screen only: what it would do, how far it has come.
 
 import { html, nothing } from '../lib/lit-html.js';
-import { count, percent, plural } from '../words.js';
+import { numberOf } from '../start/draft.js';
+import { count, exactPercent, mostPercent, plural } from '../words.js';
 
 /** The first audit of a campaign may err with this share of what is allowed, the k-th with 1/k³ of that. */
 const SUM_OF_INVERSE_CUBES = 1.202;
@@ -38,8 +39,8 @@ export function auditView(state, { set, open, giveUp }) {
       <p>It was not said how much checks of this campaign scatter, so that a single answer proves nothing. To have a certificate, make a campaign that says so: answers by yes or no, exact numbers, or a known ±.</p></section>`;
   }
   const { goal, problem, isBusy, items, noise } = state;
-  const error = Number(goal.error) / 100;
-  const confidence = Number(goal.confidence) / 100;
+  const error = numberOf(goal.error) / 100;
+  const confidence = numberOf(goal.confidence) / 100;
   const isSound = error > 0 && error < 1 && confidence > 0 && confidence < 1;
   const isExact = noise === 'exact';
   const submit = (event) => {
@@ -66,9 +67,9 @@ function running({ running: audit, items, unknown, noise, hadAudit, problem, isB
   const needed = Math.max(1, itemsNeeded({ items, unknown: unknown + audit.drawn, error: audit.error, confidence: audit.confidence, isExact, hadAudit }));
   return html`<section class="card stack" id="audit" aria-labelledby="audit-title">
     <h2 id="audit-title">An audit is under way</h2>
-    <p>To be shown: at most ${percent(audit.error)} wrong, with a confidence of ${percent(audit.confidence)}.</p>
+    <p>To be shown: at most ${exactPercent(audit.error)} wrong, with a confidence of ${exactPercent(audit.confidence)}.</p>
     <p><progress id="audit-progress" max=${needed} .value=${Math.min(audit.drawn, needed)} aria-label="Items drawn so far"></progress></p>
-    <p role="status" id="audit-standing"><strong>${plural(audit.drawn, 'item')} drawn at random</strong> of about ${count(needed)}; ${flagged(audit.flags, isExact)}. Shown so far: at most ${count(audit.mostWrong)} of ${plural(items, 'item')} wrong (${percent(audit.mostWrong / items)}).</p>
+    <p role="status" id="audit-standing"><strong>${plural(audit.drawn, 'item')} drawn at random</strong> of about ${count(needed)}; ${flagged(audit.flags, isExact)}. Shown so far: at most ${count(audit.mostWrong)} of ${plural(items, 'item')} wrong (${mostPercent(audit.mostWrong / items)}).</p>
     ${problem ? html`<p class="problem" role="alert" id="audit-problem">${problem}</p>` : nothing}
     <p class="row"><a class="button main" href=${checkPage}>Go on checking</a><button id="audit-give-up" ?disabled=${isBusy} @click=${giveUp}>Give the audit up</button></p>
   </section>`;

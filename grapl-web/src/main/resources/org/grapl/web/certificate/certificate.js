@@ -2,8 +2,10 @@
 
 import { html, nothing, render } from '../lib/lit-html.js';
 import { ApiError, campaignPath, download, get, newKey, post, remove } from '../api.js';
-import { ABOVE, CampaignModel } from '../campaign-model.js';
-import { moment } from '../words.js';
+import { ABOVE, CampaignModel, doubts } from '../campaign-model.js';
+import { summarise } from '../campaign/summary.js';
+import { numberOf } from '../start/draft.js';
+import { moment, sentence } from '../words.js';
 import { auditView } from './audit.js';
 import { fingerprint } from './fingerprint.js';
 import { asked, certified, decided, done, isDense, listed } from './statement.js';
@@ -12,10 +14,17 @@ import { asked, certified, decided, done, isDense, listed } from './statement.js
 const ENOUGH = 61;
 /** Names longer than this are written smaller. */
 const LONG_NAME = 32;
+/** What could not be read is asked for again after so many milliseconds. */
+const AGAIN = 3000;
 
 export async function mount(root, { name, session }) {
   const page = new CertificatePage(root, name, session.role === 'owner');
-  await page.open();
+  try {
+    await page.open();
+  } catch (failure) {
+    page.close();
+    throw failure;
+  }
   return () => page.close();
 }
 
@@ -34,45 +43,88 @@ class CertificatePage {
     this.verified = null;
     this.isVerifying = false;
     this.goal = { error: '5', confidence: '95' };
-    this.problem = '';
+    /** What went wrong, by where it is said: with the tools above the sheet, or in the audit's part below. */
+    this.problems = { tools: '', audit: '' };
     this.isBusy = false;
+    this.isDue = false;
+    this.isLearning = false;
+    this.timer = 0;
+    /** The field that was summed up, because that takes a while with a million items. */
+    this.summed = { field: null, summary: null };
   }
 
   async open() {
     await this.model.open();
+    this.model.addEventListener('change', () => this.learn());
+    this.model.addEventListener('connection', () => this.show());
     await this.learn();
-    this.show();
-    this.model.addEventListener('change', async () => {
-      await this.learn();
-      if (!this.model.isClosed) this.show();
-    });
   }
 
   close() {
+    clearTimeout(this.timer);
     this.model.close();
   }
 
-  /** What else the page tells of; what cannot be had is left out. */
+  /** Asks for what else the page tells of, and shows it all; many wishes are one, so that no late answer replaces a newer one. */
   async learn() {
+    this.isDue = true;
+    if (this.isLearning) return;
+    this.isLearning = true;
+    try {
+      while (this.isDue && !this.model.isClosed) {
+        this.isDue = false;
+        await this.ask();
+        this.show();
+      }
+    } finally {
+      this.isLearning = false;
+    }
+  }
+
+  /** What cannot be had is left as it was. */
+  async ask() {
     const { status } = this.model;
     const { last } = status.audit;
     const ifThere = (promise) => promise.catch((failure) => { if (failure instanceof ApiError) return null; throw failure; });
     const [audited, opinions, first, end] = await Promise.all([
-      last?.passed && this.audited?.entry !== last.entry ? ifThere(this.fetchAudited(last.entry)) : this.audited,
-      this.hasOpinions ? ifThere(get(this.path('/opinions'))) : null,
+      last?.passed && !this.isLineMoved && this.audited?.entry !== last.entry ? ifThere(this.fetchAudited(last)) : this.audited,
+      this.hasOpinions ? ifThere(this.fetchOpinions()) : null,
       ifThere(get(this.path('/events?limit=1'))),
       ifThere(get(this.path(`/events?after=${Math.max(0, status.entries - 1)}&limit=1`))),
     ]);
     this.audited = last?.passed ? audited : null;
-    this.hasOpinions = opinions !== null;
-    this.people = (opinions?.reviewers ?? []).filter((each) => each.checks > 0);
+    if (opinions) this.people = opinions.reviewers.filter((each) => each.checks > 0);
     const [from, to] = [first?.entries[0]?.at, end?.entries[0]?.at];
-    this.time = from && to ? { from, to } : null;
+    if (from && to) this.time = { from, to };
+    clearTimeout(this.timer);
+    if (last?.passed && this.audited === null && !this.isLineMoved && !this.model.isClosed && !this.model.gone) this.timer = setTimeout(() => this.learn(), AGAIN);
   }
 
-  async fetchAudited(entry) {
+  async fetchAudited({ entry, above }) {
     const { question, decisions } = await get(this.path(`/decisions?audited=true&side=above&limit=${ENOUGH}`));
-    return { entry, question, above: this.model.status.audit.last.above, labels: decisions.map((each) => each.item) };
+    return { entry, question, above, labels: decisions.map((each) => each.item) };
+  }
+
+  async fetchOpinions() {
+    try {
+      return await get(this.path('/opinions'));
+    } catch (failure) {
+      if (failure.status === 403 || failure.status === 404) this.hasOpinions = false;
+      throw failure;
+    }
+  }
+
+  /** Whether the audit that was passed was about another line than the present one. */
+  get isLineMoved() {
+    const { audited } = this.model.field.header;
+    return audited ? !audited.sameQuestion : false;
+  }
+
+  /** How many lie where, and how many of these only lean to their side. @returns {import('../campaign/summary.js').Summary} */
+  get summary() {
+    const { field } = this.model;
+    if (this.summed.field !== field) this.summed = { field, summary: summarise(field, doubts(field)) };
+    return this.summed.summary;
   }
 
   /** The items above by the present decision, some of them. */
@@ -85,26 +137,27 @@ class CertificatePage {
     return found;
   }
 
-  async attempt(action) {
+  /** @param {'tools' | 'audit'} place where it is said if it fails @param {() => Promise<any>} action */
+  async attempt(place, action) {
     this.isBusy = true;
-    this.problem = '';
+    this.problems = { tools: '', audit: '' };
     this.show();
     try {
       await action();
     } catch (failure) {
-      this.problem = failure.message;
+      this.problems[place] = sentence(failure.message);
     }
     this.isBusy = false;
-    if (!this.model.isClosed) this.show();
+    this.show();
   }
 
   openAudit() {
-    const goal = { error: Number(this.goal.error) / 100, confidence: Number(this.goal.confidence) / 100 };
-    return this.attempt(async () => { this.model.status = await post(this.path('/audit'), goal, { key: newKey() }); });
+    const goal = { error: numberOf(this.goal.error) / 100, confidence: numberOf(this.goal.confidence) / 100 };
+    return this.attempt('audit', async () => { this.model.status = await post(this.path('/audit'), goal, { key: newKey() }); });
   }
 
   giveUp() {
-    return this.attempt(async () => {
+    return this.attempt('audit', async () => {
       await remove(this.path('/audit'));
       await this.model.look();
     });
@@ -112,42 +165,54 @@ class CertificatePage {
 
   async verify() {
     this.isVerifying = true;
-    await this.attempt(async () => { this.verified = { result: await post(this.path('/verify')), at: new Date().toISOString() }; });
+    await this.attempt('tools', async () => { this.verified = { result: await post(this.path('/verify')), at: new Date().toISOString() }; });
     this.isVerifying = false;
     this.show();
   }
 
   show() {
-    const { about, status, field, name } = this.model;
-    const isLineMoved = this.audited !== null && (this.audited.question.threshold !== status.question.threshold || this.audited.question.tolerance !== status.question.tolerance);
+    if (this.model.isClosed) return;
+    const { isLineMoved, summary } = this;
+    const { about, status, field, name, gone, stale } = this.model;
     const isCertified = this.audited !== null && !isLineMoved;
-    const above = isCertified ? this.audited.above : status.above;
+    const isUnread = status.audit.last?.passed === true && !isCertified && !isLineMoved;
+    const above = isCertified ? this.audited.above : summary.above + summary.leaningAbove;
     const labels = isCertified ? this.audited.labels : this.presentLabels();
-    const save = () => this.attempt(() => download(this.path(`/decisions?format=csv${isCertified ? '&audited=true' : ''}`), 'decisions.csv'));
+    // What leans now says nothing of what was decided before some items changed side.
+    const isPresent = !isCertified || field.header.audited?.changed === 0;
+    const save = () => this.attempt('tools', () => download(this.path(`/decisions?format=csv${isCertified ? '&audited=true' : ''}`), 'decisions.csv'));
     render(
       html`<div class="certificate-page">
         <div class="row no-print tools"><button class="main" id="print" @click=${() => window.print()}>Print</button>
           <button id="save-decisions" ?disabled=${this.isBusy} @click=${save}>Save decisions.csv</button>
           ${this.isOwner ? html`<button id="verify" ?disabled=${this.isBusy} @click=${() => this.verify()}>${this.isVerifying ? 'Doing everything again …' : 'Do everything again and compare'}</button>` : nothing}</div>
-        ${this.model.isConnected ? nothing : html`<p class="notice no-print">The connection is lost; the page goes on by itself when it is back.</p>`}
+        ${this.problems.tools ? html`<p class="problem no-print" role="alert" id="tools-problem">${this.problems.tools}</p>` : nothing}
+        ${gone ? html`<p class="problem no-print" role="alert" id="gone">${gone}</p>` : nothing}
+        ${this.model.isConnected || gone ? nothing : html`<p class="notice no-print" role="status">The connection is lost; the page goes on by itself when it is back.</p>`}
+        ${stale && !gone ? html`<p class="notice no-print" role="status" id="stale">${sentence(stale)}</p>` : nothing}
         <article class="sheet ${isDense(name, this.people, labels, above) ? 'dense' : ''}" id="certificate" aria-labelledby="sheet-title">
-          <header><img src="/web/icon.svg" alt="" width="40" height="40"><div><h1 id="sheet-title" class=${name.length > LONG_NAME ? 'long' : ''}>${isCertified ? 'Certificate' : 'Record'}: ${name}</h1><p class="soft">${isCertified ? 'of what was decided, and how far it may be trusted' : 'of what was decided; not certified'}</p></div><p class="soft day">${moment(new Date().toISOString())}</p></header>
+          <header><img src="/web/icon.svg" alt="" width="40" height="40"><div><h1 id="sheet-title" class=${name.length > LONG_NAME ? 'long' : ''}>${isCertified ? 'Certificate' : 'Record'}: ${name}</h1><p class="soft">${subtitle(isCertified, isUnread)}</p></div><p class="soft day">${moment(new Date().toISOString())}</p></header>
           <section><h2>What was asked</h2>${asked(about, isCertified ? this.audited.question : status.question)}</section>
           <section><h2>What was done</h2>${done(status, this.time, this.people)}</section>
-          <section><h2>What is decided</h2>${status.observations > 0 ? decided(above, about.items - above) : html`<p>Nothing yet.</p>`}</section>
-          <section><h2>What is certified</h2>${certified({ about, status, header: field.header, isCertified, isLineMoved })}</section>
+          <section><h2>What is decided</h2>${status.observations > 0 ? decided(above, about.items - above, isPresent ? summary : null) : html`<p>Nothing yet.</p>`}</section>
+          <section><h2>What is certified</h2>${certified({ about, status, header: field.header, isCertified, isUnread })}</section>
           ${status.observations > 0 ? html`<section><h2>Items above the line</h2>${listed(labels, above)}</section>` : nothing}
           <section class="signatures" aria-label="Signature"><p>Name</p><p>Date</p><p>Signature</p></section>
           <footer>${fingerprint(about, status, this.verified)}</footer>
         </article>
         <div class="no-print">${this.isOwner && (status.observations > 0 || status.audit.running) ? auditView({
           noise: about.settings.noise, items: about.items, unknown: unchecked(field), running: status.audit.running, hadAudit: status.audit.last !== null, isCertified,
-          goal: this.goal, problem: this.problem, isBusy: this.isBusy, checkPage: `#/c/${encodeURIComponent(name)}/check`,
+          goal: this.goal, problem: this.problems.audit, isBusy: this.isBusy, checkPage: `#/c/${encodeURIComponent(name)}/check`,
         }, { set: (patch) => { Object.assign(this.goal, patch); this.show(); }, open: () => this.openAudit(), giveUp: () => this.giveUp() }) : nothing}</div>
       </div>`,
       this.root,
     );
   }
+}
+
+function subtitle(isCertified, isUnread) {
+  if (isCertified) return 'of what was decided, and how far it may be trusted';
+  return isUnread ? 'of what was decided; not complete, not to be signed' : 'of what was decided; not certified';
 }
 
 /** How many items were never checked. */

@@ -7,7 +7,7 @@ const WORDS = { tolerance: 'tolerance', noise: 'scatter of checks', method: 'met
 
 /** @param {any} about @param {any} status @param {{result: any, at: string} | null} verified */
 export function fingerprint(about, status, verified) {
-  const settings = Object.entries(WORDS).filter(([name]) => about.settings[name] !== undefined).map(([name, words]) => `${words} ${typeof about.settings[name] === 'number' ? number(about.settings[name], 6) : about.settings[name]}`);
+  const settings = Object.entries(WORDS).filter(([name]) => about.settings[name] !== undefined).map(([name, words]) => `${words} ${exact(about.settings[name])}`);
   return html`<dl class="fine">
     <dt>Campaign</dt><dd>${about.name}, since ${moment(about.created)}</dd>
     <dt>Items and links</dt><dd>${plural(about.items, 'item')}, ${plural(about.links, 'link')}; SHA-256 <span class="hash">${about.graph.hash}</span></dd>
@@ -15,6 +15,11 @@ export function fingerprint(about, status, verified) {
     <dt>Settings</dt><dd>${settings.join(', ')}</dd>
     ${verified ? html`<dt>Verified</dt><dd id="verified">${sentence(verified)}</dd>` : nothing}
   </dl>`;
+}
+
+/** A setting as it was given: whole numbers, such as a seed, with all their digits. @param {number | string} value */
+function exact(value) {
+  return typeof value === 'number' && !Number.isInteger(value) ? number(value, 6) : String(value);
 }
 
 function sentence({ result, at }) {

@@ -1,7 +1,8 @@
 // What a certificate says, in sentences a manager can sign.
 
 import { html, nothing } from '../lib/lit-html.js';
-import { count, moment, number, percent, plural } from '../words.js';
+import { UNDECIDED } from '../campaign-model.js';
+import { count, exactPercent, moment, mostPercent, number, percent, plural } from '../words.js';
 
 /** So many names are listed on the page, if they also fit. */
 const MOST_LISTED = 60;
@@ -40,26 +41,46 @@ function period({ from, to }) {
   return first === last ? `on ${first}` : `from ${first} to ${last}`;
 }
 
-/** What is decided. @param {number} above @param {number} below */
-export function decided(above, below) {
-  return html`<p class="counts"><span class="above">▲ <strong>${count(above)}</strong> above the line</span><span class="below">▼ <strong>${count(below)}</strong> below the line</span></p>`;
+/**
+ * What is decided. Everything has a side; how many only lean to theirs is said too, because other pages count these apart.
+ * @param {number} above @param {number} below @param {import('../campaign/summary.js').Summary | null} summary null if it is not of this decision
+ */
+export function decided(above, below, summary) {
+  const leaning = (n) => (n > 0 ? html`<span class="soft">, ${count(n)} of them only leaning</span>` : nothing);
+  return html`<p class="counts"><span class="above">▲ <strong>${count(above)}</strong> above the line${summary ? leaning(summary.leaningAbove) : nothing}</span><span class="below">▼ <strong>${count(below)}</strong> below the line${summary ? leaning(summary.undecided - summary.leaningAbove) : nothing}</span></p>
+    ${summary?.undecided > 0 ? html`<p class="words">${leaningWords(summary)}</p>` : nothing}`;
+}
+
+function leaningWords({ wrong, undecided }) {
+  const why = wrong === null ? 'no check tells anything of them' : `each has, by the model, a chance of more than ${percent(UNDECIDED)} to be on the other side`;
+  return `Only leaning: ${why}. The page “Overview” counts ${undecided === 1 ? 'this 1' : `these ${count(undecided)}`} as undecided.`;
 }
 
 /**
  * What is certified. An audit that passed speaks for itself; else it is said that nothing is.
- * @param {{about: any, status: any, header: any, isCertified: boolean, isLineMoved: boolean}} facts
+ * @param {{about: any, status: any, header: any, isCertified: boolean, isUnread: boolean}} facts isUnread: an audit of this very line was passed, but its decision could not be read
  */
-export function certified({ about, status, header, isCertified, isLineMoved }) {
+export function certified({ about, status, header, isCertified, isUnread }) {
   const { last } = status.audit;
   if (status.observations === 0) return html`<div class="verdict" id="verdict"><p class="claim"><strong>Nothing is certified.</strong></p></div>`;
   if (isCertified) {
-    return html`<div class="verdict passed" id="verdict"><p class="claim"><strong>At most ${count(last.mostWrong)} of ${plural(about.items, 'item')} (${percent(last.mostWrong / about.items)}) are on the wrong side of the line</strong>, with a confidence of ${percent(last.confidence)}.</p>
+    return html`<div class="verdict passed" id="verdict"><p class="claim"><strong>At most ${count(last.mostWrong)} of ${plural(about.items, 'item')} (${mostPercent(last.mostWrong / about.items)}) are on the wrong side of the line</strong>, with a confidence of ${exactPercent(last.confidence)}.</p>
       <p>This does not depend on the links, nor on any model. The decision was frozen first (entry ${count(last.entry)} of the log); then ${plural(last.drawn, 'item')} drawn at random ${last.drawn === 1 ? 'was' : 'were'} checked. The audit was passed on ${moment(last.at)}.${about.settings.noise === 'exact' ? '' : ' It takes for granted that checks scatter as stated below.'}</p>
       <p class="words">${last.statement}</p></div>`;
   }
+  if (isUnread) {
+    return html`<div class="verdict" id="verdict"><p class="claim"><strong>What is certified cannot be said just now.</strong></p>
+      <p>An audit was passed on ${moment(last.at)}, but what was decided then cannot be read just now: do not sign this copy.</p></div>`;
+  }
   return html`<div class="verdict" id="verdict"><p class="claim"><strong>Nothing is certified.</strong> ${opinion(about.items, header)}</p>
-    ${last ? html`<p>${last.passed && isLineMoved ? `An audit was passed on ${moment(last.at)}, but about another line.` : `An audit failed on ${moment(last.at)}: it was to show that at most ${percent(last.error)} are wrong, and was ended after ${plural(last.drawn, 'item')} drawn at random, which show only that at most ${count(last.mostWrong)} (${percent(last.mostWrong / about.items)}) are. Items near the line are hard to clear: make more checks before the next audit, or be content with a larger share.`}</p>` : status.audit.running ? nothing : html`<p>No audit was made: no items were drawn at random to test the decision.</p>`}
+    ${last ? html`<p>${audited(last, about.items)}</p>` : status.audit.running ? nothing : html`<p>No audit was made: no items were drawn at random to test the decision.</p>`}
     ${status.audit.running ? html`<p>An audit is under way and has not come to its end.</p>` : nothing}</div>`;
+}
+
+/** How an audit ended that says nothing of the present line. */
+function audited(last, items) {
+  if (last.passed) return `An audit was passed on ${moment(last.at)}, but about another line.`;
+  return `An audit failed on ${moment(last.at)}: it was to show that at most ${exactPercent(last.error)} are wrong, and was ended after ${plural(last.drawn, 'item')} drawn at random, which show only that at most ${count(last.mostWrong)} (${mostPercent(last.mostWrong / items)}) are. Items near the line are hard to clear: make more checks before the next audit, or be content with a larger share.`;
 }
 
 function opinion(items, { expectedWrong, trusted }) {

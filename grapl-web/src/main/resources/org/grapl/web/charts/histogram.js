@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from '../lib/lit-html.js';
 import { number } from '../words.js';
-import { scale, ticks } from './scale.js';
+import { digitsFor, lineDigits, scale, ticks } from './scale.js';
 
 const WIDTH = 600;
 const HEIGHT = 200;
@@ -11,16 +11,28 @@ const RIGHT = 8;
 const TOP = 26;
 const BOTTOM = 26;
 
+/** A finger that has gone so many pixels sideways drags the line; before that it may be about to scroll the page. */
+const SIDEWAYS = 6;
+
+/** What bars are filled with beside their colour, for who cannot tell the colours apart; what is above is plain. */
+const SIGNS = { below: 'url(#bin-hatch)', undecided: 'url(#bin-dots)' };
+const PATTERNS = svg`<defs>
+  <pattern id="bin-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line class="bin-sign" x1="3" x2="3" y1="0" y2="6" stroke-width="1.4"></line></pattern>
+  <pattern id="bin-dots" width="5" height="5" patternUnits="userSpaceOnUse"><circle class="bin-sign" cx="2.5" cy="2.5" r="0.7" stroke-width="0.7"></circle></pattern></defs>`;
+
+/** Where the finger came down that holds a line. */
+let finger = { x: 0, isDragging: false };
+
 /**
  * @typedef {{from: number, to: number, bars: {parts: {count: number, kind: string}[]}[]}} Bins each bar is a stack of parts, the lowest first; a kind is a class of the sheet
  */
 
 /**
  * @param {Bins} bins
- * @param {{line: number, was?: number, label: string, describe: (line: number) => string, move?: (line: number) => void}} options
- *   line: where it stands, NaN if nowhere yet; was: where it stood before, drawn thin; describe: what the slider says
+ * @param {{line: number, was?: number, kept?: number | null, label: string, describe: (line: number) => string, move?: (line: number) => void}} options
+ *   line: where it stands, NaN if nowhere yet; was: where it stood before, drawn thin; kept: another to compare with; describe: what the slider says
  */
-export function histogram(bins, { line, was, label, describe, move }) {
+export function histogram(bins, { line, was, kept, label, describe, move }) {
   const x = scale([bins.from, bins.to], [LEFT, WIDTH - RIGHT]);
   const most = Math.max(1, ...bins.bars.map((bar) => bar.parts.reduce((sum, part) => sum + part.count, 0)));
   const y = scale([0, most], [HEIGHT - BOTTOM, TOP]);
@@ -28,6 +40,7 @@ export function histogram(bins, { line, was, label, describe, move }) {
   const isSet = Number.isFinite(line);
   const place = Math.min(WIDTH - RIGHT, Math.max(LEFT, x(isSet ? line : (bins.from + bins.to) / 2)));
   const step = (bins.to - bins.from) / 100;
+  const digits = digitsFor(bins.from, bins.to);
 
   const fromPointer = (event) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -35,10 +48,19 @@ export function histogram(bins, { line, was, label, describe, move }) {
     move(rounded(Math.min(bins.to, Math.max(bins.from, value)), step));
   };
   const down = (event) => {
+    if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     event.currentTarget.querySelector('[role=slider]').focus({ preventScroll: true });
-    fromPointer(event);
+    finger = { x: event.clientX, isDragging: event.pointerType !== 'touch' };
+    if (finger.isDragging) fromPointer(event);
   };
+  const over = (event) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    finger.isDragging ||= Math.abs(event.clientX - finger.x) > SIDEWAYS;
+    if (finger.isDragging) fromPointer(event);
+  };
+  // Also a finger that only tapped; one that scrolled the page comes as pointercancel and changes nothing.
+  const up = (event) => event.currentTarget.hasPointerCapture(event.pointerId) && fromPointer(event);
   const key = (event) => {
     const by = { ArrowLeft: -step, ArrowDown: -step, ArrowRight: step, ArrowUp: step, PageDown: -10 * step, PageUp: 10 * step }[event.key];
     const to = by === undefined ? { Home: bins.from, End: bins.to }[event.key] : (isSet ? line : (bins.from + bins.to) / 2) + by;
@@ -46,20 +68,20 @@ export function histogram(bins, { line, was, label, describe, move }) {
     event.preventDefault();
     move(rounded(Math.min(bins.to, Math.max(bins.from, to)), step));
   };
+  const other = (kind, at) => (at === undefined || at === null || at === line ? nothing : svg`<line class=${kind} x1=${x(at)} x2=${x(at)} y1=${TOP} y2=${HEIGHT - BOTTOM}></line>`);
 
   return html`<svg class="chart histogram ${move ? 'movable' : ''}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label=${label}
-      @pointerdown=${move ? down : nothing}
-      @pointermove=${move ? (event) => event.currentTarget.hasPointerCapture(event.pointerId) && fromPointer(event) : nothing}
-      @pointerup=${move ? (event) => fromPointer(event) : nothing}>
+      @pointerdown=${move ? down : nothing} @pointermove=${move ? over : nothing} @pointerup=${move ? up : nothing}>
+    ${PATTERNS}
     ${bins.bars.map((bar, at) => stack(bar.parts, LEFT + at * width, width, y))}
     <line class="axis" x1=${LEFT} x2=${WIDTH - RIGHT} y1=${HEIGHT - BOTTOM} y2=${HEIGHT - BOTTOM}></line>
-    ${ticks(bins.from, bins.to, 6).map((tick) => svg`<text x=${x(tick)} y=${HEIGHT - 8} text-anchor=${anchor(x(tick))} font-size="13">${number(tick)}</text>`)}
-    ${was === undefined || was === line ? nothing : svg`<line class="line-was" x1=${x(was)} x2=${x(was)} y1=${TOP} y2=${HEIGHT - BOTTOM}></line>`}
+    ${ticks(bins.from, bins.to, 6).map((tick) => svg`<text x=${x(tick)} y=${HEIGHT - 8} text-anchor=${anchor(x(tick))} font-size="13">${number(tick, digits)}</text>`)}
+    ${other('line-was', was)}${other('line-kept', kept)}
     <g role=${move ? 'slider' : 'img'} tabindex=${move ? 0 : nothing} aria-label="The line" aria-valuemin=${move ? bins.from : nothing} aria-valuemax=${move ? bins.to : nothing}
         aria-valuenow=${move && isSet ? line : nothing} aria-valuetext=${move ? describe(line) : nothing} @keydown=${move ? key : nothing}>
       ${isSet ? svg`<line class="line-now" x1=${place} x2=${place} y1=${TOP - 6} y2=${HEIGHT - BOTTOM}></line>` : nothing}
       ${move ? svg`<circle class="line-knob" cx=${place} cy=${TOP - 6} r="8"></circle>` : nothing}
-      <text class="line-value" x=${place + (place > WIDTH / 2 ? -14 : 14)} y="18" text-anchor=${place > WIDTH / 2 ? 'end' : 'start'} font-size="14">${isSet ? number(line) : 'drag me'}</text>
+      <text class="line-value" x=${place + (place > WIDTH / 2 ? -14 : 14)} y="18" text-anchor=${place > WIDTH / 2 ? 'end' : 'start'} font-size="14">${isSet ? number(line, lineDigits(bins.from, bins.to)) : 'drag me'}</text>
     </g>
   </svg>`;
 }
@@ -67,11 +89,13 @@ export function histogram(bins, { line, was, label, describe, move }) {
 function stack(parts, left, width, y) {
   let below = 0;
   return parts.map(({ count, kind }) => {
+    if (count === 0) return nothing;
     const top = y(below + count);
     const height = y(below) - top;
     below += count;
     // Few items must still be seen.
-    return count === 0 ? nothing : svg`<rect class="bin ${kind}" x=${left + 0.75} width=${Math.max(1, width - 1.5)} y=${Math.min(top, top + height - 1.5)} height=${Math.max(1.5, height)}></rect>`;
+    const part = (style, fill) => svg`<rect class=${style} fill=${fill ?? nothing} x=${left + 0.75} width=${Math.max(1, width - 1.5)} y=${Math.min(top, top + height - 1.5)} height=${Math.max(1.5, height)}></rect>`;
+    return SIGNS[kind] ? [part(`bin ${kind}`), part('bin-fill', SIGNS[kind])] : part(`bin ${kind}`);
   });
 }
 

@@ -25,3 +25,20 @@ export function scale([a, b], [p, q]) {
   at.back = (place) => a + ((place - p) / (q - p)) * width;
   return at;
 }
+
+/**
+ * How many digits numbers of a scale need so that those apart on it are told apart: 100.2 and 100.4 are not both 100.
+ * @param {number} from @param {number} to
+ */
+export function digitsFor(from, to) {
+  const digits = Math.ceil(Math.log10(Math.max(Math.abs(from), Math.abs(to)) / (to - from || 1))) + 3;
+  return Number.isFinite(digits) ? Math.min(15, Math.max(3, digits)) : 3;
+}
+
+/** A line is chosen by people and may have as many digits as this; it is written with all of them. */
+const LINE = 6;
+
+/** The same for a line on a scale. @param {number} from @param {number} to */
+export function lineDigits(from, to) {
+  return Math.max(LINE, digitsFor(from, to));
+}

@@ -50,30 +50,42 @@ function sideWords(side) {
  * The two buttons.
  * @param {(isAbove: boolean) => void} choose
  * @param {{above: string, below: string} | null} names what the sides are called in an example
+ * @param {(key: string) => any} shortcut what to say of a key
  */
-export function yesNo(choose, names) {
+export function yesNo(choose, names, shortcut) {
   // The second click of a double click was meant for the card before.
   const on = (isAbove) => (event) => event.detail > 1 || choose(isAbove);
+  const side = (sign, word, name, key) => (name
+    ? html`<span class="name">${name}</span> <span class="side"><span aria-hidden="true">${sign}</span> ${word} <kbd aria-hidden="true">${key}</kbd></span>`
+    : html`<span><span aria-hidden="true">${sign}</span> ${word} <kbd aria-hidden="true">${key}</kbd></span>`);
   return html`<div class="yes-no" role="group" aria-labelledby="check-question">
-    <button id="answer-above" class="answer answer-above" aria-keyshortcuts="A" @click=${on(true)}><span aria-hidden="true">▲</span> ${names ? html`Above: ${names.above}` : 'Above'} <kbd aria-hidden="true">A</kbd></button>
-    <button id="answer-below" class="answer answer-below" aria-keyshortcuts="B" @click=${on(false)}><span aria-hidden="true">▼</span> ${names ? html`Below: ${names.below}` : 'Below'} <kbd aria-hidden="true">B</kbd></button>
+    <button id="answer-above" class="answer answer-above" aria-keyshortcuts=${shortcut('A')} @click=${on(true)}>${side('▲', 'Above', names?.above, 'A')}</button>
+    <button id="answer-below" class="answer answer-below" aria-keyshortcuts=${shortcut('B')} @click=${on(false)}>${side('▼', 'Below', names?.below, 'B')}</button>
   </div>`;
 }
 
 /**
  * The field for a number, and how it is read.
- * @param {{typed: string, problem: string, line: number, type: (text: string) => void, send: () => void}} options
+ * @param {{typed: string, problem: string, line: number, unit: string, type: (text: string) => void, send: () => void}} options
  */
-export function numberField({ typed, problem, line, type, send }) {
+export function numberField({ typed, problem, line, unit, type, send }) {
   const { value, told, problem: unreadable } = readNumber(typed);
   const trouble = problem || unreadable;
+  const theLine = unit ? `${number(line, 6)} ${unit}` : number(line, 6);
+  const read = value === undefined ? `The line is at ${theLine}.` : html`${told ? html`Read as <strong>${told}</strong>: ` : nothing}${sideWords(sideOf(value, line))} ${theLine}`;
+  // The keys for numbers of some phones have no minus.
+  const turnSign = (event) => {
+    type(/^\s*[-−–]/.test(typed) ? typed.replace(/[-−–]/, '') : `-${typed}`);
+    event.target.form.querySelector('input').focus();
+  };
   return html`<form class="number-answer" @submit=${(event) => { event.preventDefault(); send(); }}>
-    <label for="answer-number">Value</label>
+    <label for="answer-number">Value${unit ? ` in ${unit}` : nothing}</label>
     <div class="number-row">
+      <button type="button" id="answer-sign" aria-label="Change the sign" @click=${turnSign}>±</button>
       <input id="answer-number" inputmode="decimal" autocomplete="off" enterkeyhint="send" aria-describedby="answer-read" aria-invalid=${trouble ? 'true' : 'false'}
         .value=${live(typed)} @input=${(event) => type(event.target.value)} @keydown=${(event) => event.key === 'Escape' && event.target.blur()}>
       <button id="answer-send" class="main">Send <kbd aria-hidden="true">Enter</kbd></button>
     </div>
-    <p id="answer-read" class="read" role="status">${trouble || (value === undefined ? nothing : html`${told ? html`Read as <strong>${told}</strong>: ` : nothing}${sideWords(sideOf(value, line))} ${number(line, 6)}`)}</p>
+    <p id="answer-read" class="read" role="status">${trouble || read}</p>
   </form>`;
 }

@@ -1,12 +1,14 @@
 // Check mode: who checks, in which of the tabs, and what is left to be sent when they go.
 
-import { html, render } from '../lib/lit-html.js';
+import { html, nothing, render } from '../lib/lit-html.js';
 import { campaignPath, get } from '../api.js';
 import { keepWorkerName, workerName } from '../session.js';
+import { plural } from '../words.js';
 import { Desk } from './desk.js';
+import { showLeftBehind } from './gone.js';
 import { Queue, othersWaiting, placeOf } from './queue.js';
 import { Sender } from './sender.js';
-import { Sitting } from './sitting.js';
+import { Sitting, refusalOf } from './sitting.js';
 import { storageOf } from './storage.js';
 import { takeTurns } from './tabs.js';
 import { Wire } from './wire.js';
@@ -22,7 +24,8 @@ export async function mount(root, { name, session, go }) {
     render(html`<p class="problem">Your login may look at this campaign, but not check. Ask whoever made it for another one.</p>`, root);
     return () => {};
   }
-  const about = await get(campaignPath(name));
+  const about = await look(root, name, session);
+  if (!about) return () => {};
   let leave = () => {};
   const begin = () => {
     leave();
@@ -32,6 +35,16 @@ export async function mount(root, { name, session, go }) {
   };
   begin();
   return () => leave();
+}
+
+/** What is fixed about the campaign; null if it is gone and answers for it are here, which are shown then. */
+async function look(root, name, session) {
+  try {
+    return await get(campaignPath(name));
+  } catch (failure) {
+    if (failure.status === 404 && showLeftBehind(root, name, session)) return null;
+    throw failure;
+  }
 }
 
 /** Asks under which name checks are recorded. */
@@ -93,17 +106,12 @@ function work(root, options) {
         return;
       }
       stop(); // what is held stays so: the other tab goes on with it
-      render(
-        html`<section class="card stack" id="check-elsewhere"><h1>You are checking in another tab</h1>
-          <p>Only one tab at a time hands out items to you, so that no item is shown twice. This one goes on when the other is closed.</p>
-          <button class="main" @click=${() => turn.take()}>Check here instead</button></section>`,
-        root,
-      );
+      render(elsewhereView(new Queue(storageOf('localStorage'), about, worker).unkept.length, () => turn.take()), root);
     },
   });
   const stopOthers = session.login ? () => {} : sendForOthers(about, worker);
   const leaving = () => sitting?.leave();
-  const back = (event) => event.persisted && sitting?.supply.fill();
+  const back = (event) => event.persisted && sitting?.comeBack();
   window.addEventListener('pagehide', leaving);
   window.addEventListener('pageshow', back);
   return () => {
@@ -117,16 +125,24 @@ function work(root, options) {
   };
 }
 
-/** Sends on what waits although the page was left. */
+/** Instead of the desk while another tab has the turn. @param {number} unkept answers only this tab knows of @param {() => void} take */
+function elsewhereView(unkept, take) {
+  return html`<section class="card stack" id="check-elsewhere"><h1>You are checking in another tab</h1>
+    <p>Only one tab at a time hands out items to you, so that no item is shown twice. This one goes on when the other is closed.</p>
+    ${unkept > 0 ? html`<p class="problem" id="check-unkept">${plural(unkept, 'answer is', 'answers are')} in this tab only, since the browser could not keep ${unkept === 1 ? 'it' : 'them'}. Check here instead to send ${unkept === 1 ? 'it' : 'them'}, and do not close this tab before.</p>` : nothing}
+    <button class="main" @click=${take}>Check here instead</button></section>`;
+}
+
+/** Sends on what waits although the page was left. Who logged out sends nothing more, and holds up no other tab. */
 function linger(lock, sitting, turn) {
-  const changed = () => sitting.queue.first || over();
+  const changed = () => (sitting.queue.first && !sitting.sender.isStopped) || over();
   const over = () => {
     sitting?.removeEventListener('change', changed);
     sitting?.sender.stop();
     turn.close();
     lingering.delete(lock);
   };
-  if (!sitting?.queue.first) {
+  if (!sitting?.queue.first || sitting.sender.isStopped) {
     over();
     return;
   }
@@ -137,18 +153,31 @@ function linger(lock, sitting, turn) {
 /** Who sat here before under another name may have left answers: they are sent under that name. @returns {() => void} stops */
 function sendForOthers(campaign, worker) {
   const storage = storageOf('localStorage');
-  const stops = othersWaiting(storage, campaign, worker).map((other) => {
-    const queue = new Queue(storage, campaign, other);
-    const wire = new Wire(campaign.name, other);
-    const refuse = (entry, failure) => queue.change(entry.id, { refused: { sentence: failure.message, status: failure.status } });
-    const sender = new Sender(queue, (entry) => wire.perform(queue, entry), { done: () => {}, refused: refuse, state: () => {} });
-    const turn = takeTurns(lockName(campaign, other), { mine: () => sender.wake(), theirs: () => sender.stop() });
-    return () => {
-      sender.stop();
-      turn.close();
-    };
-  });
+  const stops = othersWaiting(storage, campaign, worker).map(({ other }) => sendFor(storage, campaign, other));
   return () => stops.forEach((stop) => stop());
+}
+
+/** Sends what somebody else left, while no tab is theirs; when all is sent their turn is free again. @returns {() => void} stops */
+function sendFor(storage, campaign, other) {
+  let sender = null;
+  const theirs = () => {
+    sender?.stop();
+    sender = null;
+  };
+  const stop = () => {
+    theirs();
+    turn.close();
+  };
+  const mine = () => {
+    theirs();
+    const queue = new Queue(storage, campaign, other); // another tab may have sent or undone some meanwhile
+    const wire = new Wire(campaign, other);
+    const refuse = (entry, failure) => queue.change(entry.id, { refused: refusalOf(failure) });
+    sender = new Sender(queue, (entry) => wire.perform(queue, entry), { done: () => {}, refused: refuse, state: () => queue.first || stop() });
+    sender.wake();
+  };
+  const turn = takeTurns(lockName(campaign, other), { mine, theirs });
+  return stop;
 }
 
 function lockName(campaign, worker) {

@@ -5,17 +5,21 @@ import { drawAnswer, exampleOf, recordedAnswers } from '../example.js';
 import { attributesOf } from '../item-attributes.js';
 import { number } from '../words.js';
 import { mayBeYesNo, numberField, readNumber, sideOf, yesNo } from './answer.js';
-import { cardView, openLink } from './card.js';
+import { cardView, openLink, shortened } from './card.js';
+import { leftBehindView } from './gone.js';
 import { confirmDialog, helpDialog } from './help.js';
 import { refusedView } from './history.js';
-import { listenToKeys } from './keys.js';
+import { areKeysOn, listenToKeys, switchKeys } from './keys.js';
 import { Progress } from './progress.js';
 import { SecondOpinions } from './second-opinion.js';
 import { keepIfPossible, storageOf } from './storage.js';
-import { aroundView, nothingView, stateView } from './around.js';
+import { aroundView, nothingView, stateOf, stateView, whyNothing } from './around.js';
 
 /** Fewer answers say nothing of what is usual. */
 const ENOUGH_TO_COMPARE = 3;
+
+/** A card that came by itself is not meant by a finger that was on its way already, in milliseconds. */
+const SETTLES = 600;
 
 export class Desk {
   /** @param {HTMLElement} root @param {{name: string, worker: string, session: any, about: any, sitting: import('./sitting.js').Sitting, rename: () => void}} options */
@@ -28,11 +32,20 @@ export class Desk {
     this.recorded = new Map();
     this.modePlace = `grapl-check-mode:${name}`;
     this.mode = storageOf('localStorage').getItem(this.modePlace);
+    this.hasKeys = areKeysOn();
     this.said = '';
+    /** Whether it was said that answers wait, and not yet that all were sent. */
+    this.isWaitSaid = false;
+    this.stateSaid = '';
+    this.isExpected = false;
+    this.cameAt = -Infinity;
+    /** Why there was no card when last shown; empty if there was one. */
+    this.whyEmpty = '';
+    this.isSaidAnew = false;
     this.clear(undefined);
     this.listeners = [
       ['change', () => this.show()],
-      ['said', (event) => { this.said = event.detail; }],
+      ['said', (event) => { this.said = event.detail; this.isSaidAnew = true; }],
       ['kept', (event) => this.kept(event.detail)],
     ];
   }
@@ -40,6 +53,7 @@ export class Desk {
   async open() {
     this.listeners.forEach(([type, listener]) => this.sitting.addEventListener(type, listener));
     this.stopKeys = listenToKeys((key) => this.deedOf(key));
+    this.root.addEventListener('click', onceOnly, true);
     this.show();
     const optional = (failure) => failure.status === undefined && console.error(failure);
     this.progress.look().catch(optional);
@@ -53,6 +67,7 @@ export class Desk {
     this.isClosed = true;
     this.listeners.forEach(([type, listener]) => this.sitting.removeEventListener(type, listener));
     this.stopKeys();
+    this.root.removeEventListener('click', onceOnly, true);
     this.progress.close();
   }
 
@@ -78,15 +93,33 @@ export class Desk {
 
   /** Whether the card at hand is the one that is shown: others may come to the front by themselves. */
   get isShown() {
-    return this.card !== undefined && this.card.item === this.item;
+    return this.card !== undefined && this.card.item === this.item && performance.now() - this.cameAt >= SETTLES;
   }
 
   answer(value, words) {
     if (!this.isShown) return;
     const { isSecond } = this.card;
-    this.sitting.answer(value, words, this.note.trim());
+    const note = this.note.trim();
+    this.leaving(() => this.sitting.answer(value, words, note));
     this.progress.soon();
     if (!isSecond) this.outcome = '';
+  }
+
+  /** Does what ends the card that is shown: the next one is new, also if it is the same item once more. @param {() => void} deed */
+  leaving(deed) {
+    this.item = undefined;
+    this.expecting(deed);
+    this.show();
+  }
+
+  /** Does what brings another card: whoever did it knows. @param {() => void} deed */
+  expecting(deed) {
+    this.isExpected = true;
+    try {
+      deed();
+    } finally {
+      this.isExpected = false;
+    }
   }
 
   choose(isAbove) {
@@ -137,14 +170,14 @@ export class Desk {
 
   /** After a number the keys are to work again, but on a phone the keyboard is to stay. */
   settleFocus() {
-    if (!matchMedia('(pointer: coarse)').matches) this.root.querySelector('#check-card')?.focus();
+    if (this.hasKeys && !matchMedia('(pointer: coarse)').matches) this.root.querySelector('#check-card')?.focus();
   }
 
   undo(deed = this.sitting.diary.lastAnswer) {
     if (!deed) return;
     const closesAudit = deed.kind === 'answer' && !this.sitting.queue.find(deed.id) && this.progress.status?.audit.running && this.session.role === 'owner';
-    if (closesAudit) this.confirm('check-audit-dialog', () => this.sitting.undo(deed));
-    else this.sitting.undo(deed);
+    if (closesAudit) this.confirm('check-audit-dialog', () => this.expecting(() => this.sitting.undo(deed)));
+    else this.expecting(() => this.sitting.undo(deed));
     this.progress.soon();
   }
 
@@ -167,20 +200,28 @@ export class Desk {
 
   deedOf(key) {
     if (key === '?') return () => this.root.querySelector('#check-help-dialog').showModal();
+    if (!this.hasKeys) return undefined;
     if (key === 'u' && this.sitting.diary.lastAnswer) return () => this.undo();
     if (!this.isShown) return undefined;
     if (this.isYesNo && (key === 'a' || key === 'b')) return () => this.choose(key === 'a');
     if (!this.isYesNo && /^[-−.,0-9]$/.test(key)) return () => this.startNumber(key);
     if (key === 'r' && this.recorded.has(this.card.item)) return () => this.useRecorded();
     if (key === 'o' && attributesOf(this.card).link) return () => openLink(this.card);
-    return { s: () => this.sitting.skip(), x: () => this.askAside(), n: () => this.writeNote() }[key];
+    return { s: () => this.skip(), x: () => this.askAside(), n: () => this.writeNote() }[key];
+  }
+
+  skip() {
+    if (this.isShown) this.leaving(() => this.sitting.skip());
   }
 
   askAside() {
     const { item } = this;
     this.asideItem = item;
     this.show();
-    this.confirm('check-aside-dialog', () => this.isShown && this.item === item && this.sitting.setAside(this.note.trim()));
+    this.confirm('check-aside-dialog', () => {
+      const note = this.note.trim();
+      if (this.isShown && this.item === item) this.leaving(() => this.sitting.setAside(note));
+    });
   }
 
   /** The server has an answer: a second opinion can now be compared with the first. */
@@ -201,7 +242,9 @@ export class Desk {
   async switchSecond(isOn) {
     this.second.isOn = isOn;
     this.outcome = '';
-    await this.sitting.change(isOn ? () => this.second.look() : null);
+    if (await this.sitting.change(isOn ? () => this.second.look() : null)) return;
+    this.second.isOn = !isOn;
+    this.show();
   }
 
   setMode(mode) {
@@ -210,49 +253,95 @@ export class Desk {
     this.show();
   }
 
+  /** @param {boolean} isOn whether single keys answer */
+  setKeys(isOn) {
+    this.hasKeys = isOn;
+    switchKeys(isOn);
+    this.show();
+  }
+
+  /** What a button says of its key. @param {string} key */
+  shortcut(key) {
+    return this.hasKeys ? key : nothing;
+  }
+
+  /** Says once that answers wait and once that all were sent: those who listen need not hear every number between. */
+  sayState() {
+    const { isWaiting, isStuck } = stateOf(this.sitting);
+    if (isStuck && !this.isWaitSaid) {
+      this.isWaitSaid = true;
+      this.stateSaid = 'The server cannot be reached. Your answers wait until it can.';
+    } else if (!isWaiting && this.isWaitSaid) {
+      this.isWaitSaid = false;
+      this.stateSaid = this.sitting.queue.refused.length > 0 ? 'The server was reached, but did not take all answers.' : 'All answers were sent.';
+    }
+  }
+
+  /** Says which card came by itself, or why there is none. */
+  sayWhetherEmpty() {
+    const { card } = this;
+    const { title = '', words, why } = card ? {} : whyNothing(this);
+    const isNews = title !== this.whyEmpty && (words || why);
+    if (card && this.whyEmpty && !this.isSaidAnew) this.said = `Next: ${card.item}.`;
+    else if (isNews) this.said = this.isSaidAnew ? `${this.said} ${title}.` : `${title}.`;
+    this.whyEmpty = title;
+    this.isSaidAnew = false;
+  }
+
   show() {
     if (this.isClosed) return;
     const { card, sitting } = this;
-    if (card?.item !== this.item) this.clear(card?.item);
+    if (card?.item !== this.item) {
+      this.cameAt = card && this.item !== undefined && !this.isExpected ? performance.now() : -Infinity;
+      this.clear(card?.item);
+    }
+    this.sayWhetherEmpty();
+    this.sayState();
+    const hadFocus = this.root.contains(document.activeElement);
     if (card?.isSecond && !this.second.firstBy.has(card.item)) this.second.learnWho(card.item).then(() => this.show(), () => {});
     render(
-      html`<div class="check">
+      html`<div class="check ${this.hasKeys ? '' : 'keys-off'}">
         <div class="check-main">
           ${stateView(this)}
           ${refusedView(sitting.queue.refused, {
             mayRecord: this.session.role === 'owner', record: (entry) => sitting.again(entry, { kind: 'record' }), repeat: (entry) => sitting.again(entry), drop: (entry) => sitting.dropRefused(entry),
           })}
+          ${leftBehindView(this.about, this.session, () => this.show())}
           ${sitting.problem ? html`<p class="problem" id="check-problem">${sitting.problem}</p>` : nothing}
           ${card ? this.cardWithAnswers(card) : nothingView(this)}
         </div>
         ${aroundView(this)}
         <p class="hidden-text" id="check-live" aria-live="polite">${this.said}</p>
-        ${helpDialog({ isYesNo: this.isYesNo, isExample: this.recorded.size > 0 })}
-        ${confirmDialog({ id: 'check-aside-dialog', title: `Set ${this.asideItem ?? 'it'} aside?`, words: 'Say so if it cannot be checked at all. The search asks nobody for it again; an audit may, for it must look at whatever it draws.', yes: 'Set aside', confirm: () => this.confirmed() })}
+        <p class="hidden-text" id="check-live-state" aria-live="polite">${this.stateSaid}</p>
+        ${helpDialog({ isYesNo: this.isYesNo, isExample: this.recorded.size > 0, hasKeys: this.hasKeys })}
+        ${confirmDialog({ id: 'check-aside-dialog', title: `Set ${shortened(this.asideItem ?? 'it')} aside?`, words: 'For items that nobody can check: a picture is broken, a place cannot be reached. Nobody is asked for it again, unless an audit draws it. To leave it to somebody else, skip it instead.', yes: 'Set aside', confirm: () => this.confirmed() })}
         ${confirmDialog({ id: 'check-audit-dialog', title: 'Undo and close the audit?', words: 'An audit is under way. What it has found may rest on this answer, so undoing the answer closes the audit.', yes: 'Undo', confirm: () => this.confirmed() })}
       </div>`,
       this.root,
     );
+    // What had the focus may be gone; who cannot see the page would begin at its top again.
+    if (hadFocus && !this.root.contains(document.activeElement)) this.root.querySelector('#check-card, #check-nothing')?.focus();
   }
 
   cardWithAnswers(card) {
     const recorded = this.drawn;
+    const shortcut = (key) => this.shortcut(key);
     return html`<section class="card check-card" id="check-card" tabindex="-1" aria-labelledby="check-item">
         ${card.isSecond ? html`<p class="purpose" id="check-second-note">${this.second.sentenceBefore(card.item)}</p>` : nothing}
-        ${cardView(card)}
-        ${recorded === undefined ? nothing : html`<p class="notice row" id="check-example"><span>This is an example. A check could give <strong>${this.isYesNo ? this.example[sideOf(recorded, this.line)] : number(recorded, 6)}</strong>.</span> <button id="check-use-recorded" aria-keyshortcuts="R" @click=${() => this.useRecorded()}>Use it <kbd aria-hidden="true">R</kbd></button></p>`}
-        ${this.hasNote ? html`<p><label for="check-note">Note, kept with the answer</label><br><input id="check-note" maxlength="2000" autocomplete="off" .value=${this.note} @input=${(event) => { this.note = event.target.value; }} @keydown=${(event) => this.noteKey(event)}></p>` : nothing}
+        ${cardView(card, shortcut)}
+        ${recorded === undefined ? nothing : html`<p class="notice row" id="check-example"><span>Just an example: a check could give <strong>${this.isYesNo ? this.example[sideOf(recorded, this.line)] : number(recorded, 6)}</strong>.</span> <button id="check-use-recorded" aria-keyshortcuts=${shortcut('R')} @click=${() => this.useRecorded()}>Use it <kbd aria-hidden="true">R</kbd></button></p>`}
+        ${this.hasNote ? html`<p class="note"><label for="check-note">Note, kept with the answer</label><br><input id="check-note" maxlength="2000" autocomplete="off" .value=${this.note} @input=${(event) => { this.note = event.target.value; }} @keydown=${(event) => this.noteKey(event)}></p>` : nothing}
       </section>
       <div class="answers">
-        <p class="question" id="check-question">${this.example?.question ?? (this.isYesNo ? `Does it lie above ${number(this.line, 6)}?` : `What did the check give? The line is at ${number(this.line, 6)}.`)}</p>
+        <p class="question" id="check-question">${this.example?.question ?? (this.isYesNo ? `Is it above the line at ${number(this.line, 6)}?` : 'What did the check give?')}</p>
         ${this.isYesNo
-          ? yesNo((isAbove) => this.choose(isAbove), this.example)
-          : numberField({ typed: this.typed, problem: this.numberProblem, line: this.line, type: (text) => { this.typed = text; this.numberProblem = ''; this.show(); }, send: () => this.sendNumber() })}
+          ? yesNo((isAbove) => this.choose(isAbove), this.example, shortcut)
+          : numberField({ typed: this.typed, problem: this.numberProblem, line: this.line, unit: this.example?.unit ?? '', type: (text) => { this.typed = text; this.numberProblem = ''; this.show(); }, send: () => this.sendNumber() })}
         <div class="deeds">
-          <button id="check-skip" aria-keyshortcuts="S" @click=${() => this.isShown && this.sitting.skip()}>Skip <kbd aria-hidden="true">S</kbd></button>
-          <button id="check-undo" aria-keyshortcuts="U" ?disabled=${!this.sitting.diary.lastAnswer} @click=${() => this.undo()}>Undo <kbd aria-hidden="true">U</kbd></button>
-          <button id="check-note-button" aria-keyshortcuts="N" @click=${() => this.writeNote()}>Note <kbd aria-hidden="true">N</kbd></button>
-          <button id="check-aside" aria-keyshortcuts="X" @click=${() => this.askAside()}>Cannot be checked <kbd aria-hidden="true">X</kbd></button>
+          <button id="check-skip" aria-keyshortcuts=${shortcut('S')} @click=${() => this.skip()}>Skip <kbd aria-hidden="true">S</kbd></button>
+          <button id="check-undo" aria-keyshortcuts=${shortcut('U')} ?disabled=${!this.sitting.diary.lastAnswer} @click=${() => this.undo()}>Undo <kbd aria-hidden="true">U</kbd></button>
+          <button id="check-note-button" aria-keyshortcuts=${shortcut('N')} @click=${() => this.writeNote()}>Note <kbd aria-hidden="true">N</kbd></button>
+          <button id="check-aside" aria-keyshortcuts=${shortcut('X')} @click=${() => this.askAside()}>Can’t check <kbd aria-hidden="true">X</kbd></button>
         </div>
       </div>`;
   }
@@ -263,4 +352,11 @@ export class Desk {
     event.preventDefault();
     this.root.querySelector('#check-card').focus();
   }
+}
+
+/** The second click of a double click was meant for what was there before: undone by it would be another answer. */
+function onceOnly(event) {
+  if (event.detail < 2 || !event.target.closest('button:not(#answer-sign)')) return;
+  event.preventDefault();
+  event.stopPropagation();
 }

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../lib/lit-html.js';
 import { clock, number } from '../words.js';
+import { shortened } from './card.js';
 
 const SHOWN = 10;
 
@@ -13,14 +14,14 @@ export function historyView(deeds, waiting, undo) {
   if (deeds.length === 0) return html`<p class="soft">Your answers appear here.</p>`;
   return html`<ol class="history" id="check-history">${deeds.slice(0, SHOWN).map((deed) => html`<li data-kind=${deed.kind}>
     <span class="soft number">${clock(deed.at)}</span>
-    <span class="what"><span class="item">${deed.card.item}</span> <strong class=${deed.words.split(', ').pop()}>${deed.words}</strong>${stateOf(deed, waiting)}${deed.remark ? html`<br><small>${deed.remark}</small>` : nothing}</span>
+    <span class="what"><span class="item" title=${deed.card.item}>${shortened(deed.card.item)}</span> <strong class=${deed.words.split(', ').pop()}>${deed.words}</strong>${stateOf(deed, waiting)}${deed.remark ? html`<br><small>${deed.remark}</small>` : nothing}</span>
     <button class="plain" @click=${() => undo(deed)} aria-label="${deed.kind === 'answer' ? 'Undo' : 'Check now'}: ${deed.card.item}">${deed.kind === 'answer' ? 'Undo' : 'Check now'}</button></li>`)}</ol>`;
 }
 
 function stateOf(deed, waiting) {
   const entry = waiting(deed.id);
   if (!entry) return nothing;
-  return html` <small>${entry.refused ? '(not taken, see above)' : '(waits)'}</small>`;
+  return html` <small>${entry.refused ? '(not taken)' : '(waits)'}</small>`;
 }
 
 /**
@@ -31,10 +32,15 @@ function stateOf(deed, waiting) {
 export function refusedView(refused, { mayRecord, record, repeat, drop }) {
   if (refused.length === 0) return nothing;
   return html`<section class="problem" id="check-refused" aria-labelledby="check-refused-title"><h2 id="check-refused-title">Not taken by the server</h2>
-    <ul>${refused.map((entry) => html`<li><p><strong>${entry.item}</strong>: you ${DONE[entry.kind] ?? `answered ${number(entry.value, 6)}`} at ${clock(entry.at)}.<br>${entry.refused.sentence}</p>
+    <ul>${refused.map((entry) => html`<li><p><strong>${entry.item}</strong>: you ${DONE[entry.kind] ?? `answered ${number(entry.value, 6)}`} at ${clock(entry.at)}.<br>${serverSays(entry.refused.sentence)}</p>
       <div class="row">
         <button @click=${() => repeat(entry)}>Try again</button>
-        ${mayRecord && entry.kind === 'tell' ? html`<button @click=${() => record(entry)}>Send as an additional observation</button>` : nothing}
+        ${mayRecord && entry.kind === 'tell' && !entry.refused.isGone ? html`<button @click=${() => record(entry)}>Send as an additional observation</button>` : nothing}
         <button @click=${() => drop(entry)}>Drop</button>
       </div></li>`)}</ul></section>`;
+}
+
+/** Words of the server, marked as such: whoever reads them may pass them on. @param {string} words */
+export function serverSays(words) {
+  return `The server says: ${words}${/[.!?…]$/.test(words) ? '' : '.'}`;
 }

@@ -1,4 +1,18 @@
-// The keyboard of check mode.
+// The keyboard of check mode. Single keys can be switched off: who speaks to their computer, or whose hand trembles, would press them without meaning to.
+
+import { keepIfPossible, storageOf } from './storage.js';
+
+const PLACE = 'grapl-check-keys';
+
+/** Whether letters and digits answer, as far as this browser was told. */
+export function areKeysOn() {
+  return storageOf('localStorage').getItem(PLACE) !== 'off';
+}
+
+/** @param {boolean} isOn */
+export function switchKeys(isOn) {
+  keepIfPossible(storageOf('localStorage'), PLACE, isOn ? 'on' : 'off');
+}
 
 const TEXT = 'textarea, select, [contenteditable], input:not([type="checkbox"]):not([type="radio"]):not([type="button"])';
 
@@ -9,6 +23,10 @@ const TEXT = 'textarea, select, [contenteditable], input:not([type="checkbox"]):
  */
 export function listenToKeys(deedOf) {
   const pressed = (event) => {
+    if (event.repeat && event.key === 'Enter') {
+      event.preventDefault(); // held down, it would press a button or send a number again and again
+      return;
+    }
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest(TEXT)) return;
     if (document.querySelector('dialog[open]')) return;

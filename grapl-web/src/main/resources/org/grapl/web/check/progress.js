@@ -17,12 +17,15 @@ export class Progress {
     this.wrong = NaN;
     this.askedExpected = -Infinity;
     this.timer = 0;
+    /** When it is looked at next. */
+    this.due = Infinity;
     this.isClosed = false;
   }
 
   /** Looks now. */
   async look() {
     clearTimeout(this.timer);
+    this.due = Infinity;
     try {
       this.status = await get(campaignPath(this.name, '/status'));
       await this.lookAtExpected();
@@ -34,10 +37,13 @@ export class Progress {
     }
   }
 
-  /** Looks a little later; many wishes are one look. */
+  /** Looks a little later; many wishes are one look, also of somebody who never pauses. */
   soon(pause = AFTER_ANSWER) {
+    const due = performance.now() + pause;
+    if (this.isClosed || due >= this.due) return;
     clearTimeout(this.timer);
-    if (!this.isClosed) this.timer = setTimeout(() => this.look(), pause);
+    this.due = due;
+    this.timer = setTimeout(() => this.look().catch((failure) => failure.status === undefined && console.error(failure)), pause);
   }
 
   async lookAtExpected() {
@@ -46,8 +52,8 @@ export class Progress {
     try {
       const { points } = await get(campaignPath(this.name, '/progress'));
       this.wrong = points.length > 0 ? points[points.length - 1].wrong ?? NaN : NaN;
-    } catch {
-      this.mayRead = false; // an older server, or a role that may not
+    } catch (failure) {
+      if (failure.status !== 0) this.mayRead = false; // an older server, or a role that may not
     }
   }
 
@@ -56,12 +62,16 @@ export class Progress {
     clearTimeout(this.timer);
   }
 
-  /** @param {number} today checks of this reviewer */
+  /** How many checks there are. @param {number} today those of this reviewer */
   sentence(today) {
     if (!this.status) return '';
-    const { observations, items } = this.status;
-    const parts = [`You: ${plural(today, 'check')} today`, `all: ${count(observations)}`];
-    if (Number.isFinite(this.wrong)) parts.push(`about ${count(this.wrong)} of ${count(items)} expected wrong`);
-    return parts.join(' · ');
+    const { observations } = this.status;
+    return `You: ${plural(today, 'check')} today · everybody so far: ${count(observations)}`;
+  }
+
+  /** What they are good for, as far as that is known; else empty. */
+  get outlook() {
+    if (!this.status || !Number.isFinite(this.wrong)) return '';
+    return `about ${count(this.wrong)} of ${plural(this.status.items, 'item')} still on the wrong side`;
   }
 }

@@ -1,16 +1,19 @@
 // What this browser has yet to tell the server, in order. Kept in the browser's storage before anything is sent, so that neither a lost network nor a closed window loses an answer.
 
-import { Memory, readKept } from './storage.js';
+import { Memory, readKept, storageOf } from './storage.js';
 
 /**
  * One thing to tell. Kinds: `tell` an answer; `retract` an answer that was taken back while the server may have got it; `withdraw` an observation; `back` gives a ticket back; `record` an observation nobody asked for.
  * A ticket of 0 stands for none yet: the item is then asked for by its label first. Once `isTried` is true the server may have got it, whatever this browser heard, so that from then on it is repeated as it was.
  * `refused` is there if the server said no: then it waits for a person to decide, and holds up nobody else.
  * @typedef {{id: string, kind: 'tell' | 'retract' | 'withdraw' | 'back' | 'record', worker: string, item: string, ticket: number, value?: number, note?: string, reason?: string, observation?: number, next?: number,
- *   isTried: boolean, at: number, refused?: {sentence: string, status: number}}} Entry
+ *   isTried: boolean, at: number, refused?: {sentence: string, status: number, isGone?: boolean}}} Entry
  */
 
 const PREFIX = 'grapl-check-queue:';
+
+/** What the browser had no room for: kept as long as the page, also when somebody begins anew on it. */
+const spare = new Memory();
 
 export class Queue {
   /** @param {Storage | Memory} storage @param {{name: string, created: string}} campaign @param {string} worker */
@@ -18,17 +21,19 @@ export class Queue {
     this.storage = storage;
     this.place = `${PREFIX}${placeOf(campaign, worker)}:`;
     this.worker = worker;
-    /** Those the browser did not take, by id. @type {Set<string>} */
-    this.unkept = new Set();
+    const known = [...entriesUnder(storage, this.place), ...entriesUnder(spare, this.place)]; // the spare ones are newer
     /** @type {Entry[]} */
-    this.all = entriesUnder(storage, this.place)
-      .map(({ entry }) => entry)
-      .sort((one, other) => one.at - other.at);
+    this.all = [...new Map(known.map(({ entry }) => [entry.id, entry])).values()].sort((one, other) => one.at - other.at);
   }
 
-  /** Whether all would be there after the page was closed; some browsers keep nothing in private windows. */
-  get isKept() {
-    return this.unkept.size === 0 && !(this.storage instanceof Memory);
+  /** Whether the browser lets us keep nothing at all, as some do in private windows. */
+  get isForbidden() {
+    return this.storage instanceof Memory;
+  }
+
+  /** What would be lost with the page: the browser may keep nothing, or had no room for it. */
+  get unkept() {
+    return this.all.filter((entry) => counts(entry) && (this.isForbidden || spare.getItem(this.place + entry.id) !== null));
   }
 
   /** Those to be sent, in order. */
@@ -81,28 +86,64 @@ export class Queue {
   /** @param {string} id */
   remove(id) {
     this.all = this.all.filter((entry) => entry.id !== id);
-    this.unkept.delete(id);
     this.storage.removeItem(this.place + id);
+    spare.removeItem(this.place + id);
+    watchUnload();
   }
 
   /** Each has a place of its own, so that two tabs never write over each other's. */
   keep(entry) {
     try {
       this.storage.setItem(this.place + entry.id, JSON.stringify(entry));
-      this.unkept.delete(entry.id);
+      spare.removeItem(this.place + entry.id);
     } catch {
-      this.unkept.add(entry.id);
+      spare.setItem(this.place + entry.id, JSON.stringify(entry));
     }
+    watchUnload();
   }
 }
 
-/** Others who left something to be sent for a campaign in this browser. @param {Storage | Memory} storage @param {{name: string, created: string}} campaign @param {string} worker who is not meant @returns {string[]} */
+/** Whether it is about an answer: a ticket that is never given back comes back to the others by itself. @param {Entry} entry */
+function counts({ kind }) {
+  return kind !== 'back';
+}
+
+/**
+ * Others who left something to be sent for a campaign in this browser.
+ * @param {Storage | Memory} storage @param {{name: string, created: string}} campaign @param {string} worker who is not meant
+ * @returns {{other: string, hasAnswers: boolean}[]} `hasAnswers` is false if they only left tickets to be given back
+ */
 export function othersWaiting(storage, campaign, worker) {
-  const workers = entriesUnder(storage, PREFIX)
-    .map(({ key, entry }) => ({ key, other: entry.worker }))
-    .filter(({ key, other }) => other !== worker && key.startsWith(`${PREFIX}${placeOf(campaign, other)}:`))
-    .map(({ other }) => other);
-  return [...new Set(workers)];
+  const left = [...entriesUnder(storage, PREFIX), ...entriesUnder(spare, PREFIX)]
+    .filter(({ key, entry }) => entry.worker !== worker && key.startsWith(`${PREFIX}${placeOf(campaign, entry.worker)}:`))
+    .map(({ entry }) => entry);
+  return [...new Set(left.map((entry) => entry.worker))].map((other) => ({ other, hasAnswers: left.some((entry) => entry.worker === other && counts(entry)) }));
+}
+
+/**
+ * Answers in this browser for campaigns that had a name, but for the one that has it now.
+ * @param {Storage | Memory} storage @param {string} name @param {string} created when the one was made that has it now; empty if there is none
+ * @returns {{key: string, entry: Entry}[]}
+ */
+export function leftBehind(storage, name, created) {
+  return entriesUnder(storage, `${PREFIX}[${JSON.stringify(name)},`)
+    .filter(({ key, entry }) => !key.startsWith(`${PREFIX}${placeOf({ name, created }, entry.worker)}:`))
+    .sort((one, other) => one.entry.at - other.entry.at);
+}
+
+/** Whether closing the page would lose an answer. */
+function isSomethingUnkept() {
+  return [spare, storageOf('localStorage')].some((storage) => storage instanceof Memory && entriesUnder(storage, PREFIX).some(({ entry }) => counts(entry)));
+}
+
+/** Lets the browser ask who closes the page whether they mean it. Only while something would be lost: a page that listens for this is not brought back at once by the back button. */
+function watchUnload() {
+  if (isSomethingUnkept()) window.addEventListener('beforeunload', askBeforeUnload);
+  else window.removeEventListener('beforeunload', askBeforeUnload);
+}
+
+function askBeforeUnload(event) {
+  event.preventDefault();
 }
 
 /** What is kept under keys that begin so. What cannot be read stays where it is, and holds up nobody. @returns {{key: string, entry: Entry}[]} */

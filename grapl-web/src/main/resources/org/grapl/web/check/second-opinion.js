@@ -19,7 +19,7 @@ export class SecondOpinions {
 
   /** Looks what there is. @returns {Promise<string[]>} the items that wait for a second opinion of this reviewer */
   async look() {
-    const { reviewers, open } = await get(campaignPath(this.name, `/opinions?worker=${encodeURIComponent(this.worker)}`));
+    const { reviewers, open } = await get(campaignPath(this.name, `/opinions?worker=${encodeURIComponent(this.worker)}`), { signal: AbortSignal.timeout(20_000) });
     this.isThere = true;
     this.mine = reviewers.find((each) => each.worker === this.worker);
     this.open = open.length;
@@ -55,7 +55,8 @@ export class SecondOpinions {
     const others = (await this.observed(label)).filter((each) => each.observation !== observation);
     if (others.length === 0) return '';
     const agrees = others.every((each) => sideOf(each.value, line) === sideOf(value, line));
-    return agrees ? `You agree: ${sideOf(value, line)}.` : `You do not agree: the other answer was ${sideOf(others[0].value, line)}.`;
+    const other = sideOf(value, line) === 'above' ? 'below' : 'above';
+    return agrees ? `You agree: ${sideOf(value, line)}.` : `You do not agree: the other answer was ${other}.`;
   }
 
   /** "You agree with others on 18 of 20 items"; empty if nothing was checked twice. */

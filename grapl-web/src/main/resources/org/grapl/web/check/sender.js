@@ -8,10 +8,9 @@ export class Sender {
    * @param {import('./queue.js').Queue} queue
    * @param {(entry: any) => Promise<any>} perform carries out an entry; its failures are ApiErrors
    * @param {{done: (entry: any, result: any) => void, refused: (entry: any, failure: any) => void, state: () => void}} listener `refused` sees to the entry, which is to be removed or marked
-   * @param {() => boolean} isOnline false if the browser knows that there is no network
    */
-  constructor(queue, perform, listener, isOnline = () => navigator.onLine) {
-    Object.assign(this, { queue, perform, listener, isOnline });
+  constructor(queue, perform, listener) {
+    Object.assign(this, { queue, perform, listener });
     /** Since when nothing gets through, as a time in milliseconds; 0 if it does. */
     this.stuckSince = 0;
     this.pause = FIRST_PAUSE;
@@ -36,7 +35,7 @@ export class Sender {
 
   /** Whether there is no use in waiting for an answer just now. */
   get isStuck() {
-    return this.stuckSince > 0 || !this.isOnline();
+    return this.stuckSince > 0; // what the browser thinks of the network says nothing of a server on this machine
   }
 
   stop() {
@@ -47,7 +46,6 @@ export class Sender {
   /** Whether to go on with the next one at once. */
   async sendFirst() {
     const entry = this.queue.first;
-    if (!this.isOnline()) return this.stuck(1);
     let result;
     try {
       result = await this.perform(entry);

@@ -7,7 +7,10 @@ import { Sender } from './sender.js';
 import { storageOf } from './storage.js';
 import { Supply } from './supply.js';
 import { Tickets } from './tickets.js';
-import { Wire } from './wire.js';
+import { Wire, isOfGone } from './wire.js';
+
+/** Who was away for longer, in milliseconds, may find that what they hold went to others. */
+const LONG_AWAY = 10 * 60_000;
 
 /** Fires `change` (something is to be shown), `said` (detail: a sentence for those who listen) and `kept` (detail: the deed whose answer the server has). */
 export class Sitting extends EventTarget {
@@ -15,18 +18,22 @@ export class Sitting extends EventTarget {
   constructor(campaign, worker) {
     super();
     const place = placeOf(campaign, worker);
-    this.wire = new Wire(campaign.name, worker);
+    this.wire = new Wire(campaign, worker);
     this.queue = new Queue(storageOf('localStorage'), campaign, worker);
     this.tickets = new Tickets(storageOf('localStorage'), `grapl-check-tickets:${place}`);
     this.diary = new Diary(`grapl-check-diary:${place}`);
     this.supply = new Supply(this.wire, this.tickets, () => this.changed());
-    this.queue.all.forEach((entry) => entry.ticket && this.tickets.over.add(entry.ticket));
-    this.tickets.drop((card) => this.tickets.over.has(card.ticket));
+    this.tickets.isAnswered = ({ ticket, item }) => this.queue.all.some((entry) => entry.ticket && entry.ticket === ticket) || this.isToldWithoutTicket(item);
+    this.tickets.drop((card) => this.tickets.isOver(card));
     /** What a refusal of the server was about, in words; empty if there was none lately. */
     this.problem = '';
+    /** Since when nobody looks at the page, as a time in milliseconds; Infinity if somebody does. */
+    this.hiddenSince = Infinity;
+    /** Ends what is listened to. */
+    this.ending = new AbortController();
     /** Deeds undone whose withdrawal the server has not confirmed, by the queue's entry. */
     this.undone = new Map();
-    this.sender = new Sender(this.queue, (entry) => this.wire.perform(this.queue, entry, () => this.supply.wishWithAnswer()), {
+    this.sender = new Sender(this.queue, (entry) => this.wire.perform(this.queue, entry, () => this.supply.wishWithAnswer(), (item) => this.isWithoutTicket(item)), {
       done: (entry, result) => this.done(entry, result),
       refused: (entry, failure) => this.refused(entry, failure),
       state: () => this.changed(),
@@ -35,21 +42,44 @@ export class Sitting extends EventTarget {
 
   /** Begins, or begins again after another tab had its turn. */
   async begin() {
-    this.online = () => {
-      this.sender.wake();
-      this.supply.fill();
-    };
-    window.addEventListener('online', this.online);
-    window.addEventListener('offline', this.online);
+    const { signal } = this.ending;
+    const tryNow = () => this.tryNow();
+    window.addEventListener('online', tryNow, { signal });
+    window.addEventListener('offline', tryNow, { signal });
+    const look = () => this.lookedAt(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', look, { signal });
+    look();
     this.sender.wake();
-    await this.supply.resume(this.queue.entries.length);
+    await this.supply.resume(this.queue.all.length);
   }
 
   /** Ends: no more is asked for. What waits to be sent is kept, and sent for as long as the page is there. */
   end() {
-    window.removeEventListener('online', this.online);
-    window.removeEventListener('offline', this.online);
+    this.ending.abort();
     this.supply.stop();
+  }
+
+  /** Does not wait for the next attempt. */
+  tryNow() {
+    this.sender.wake();
+    return this.supply.fill();
+  }
+
+  /** The page is looked at, or no longer. @param {boolean} isSeen */
+  lookedAt(isSeen) {
+    const isLong = isSeen && Date.now() - this.hiddenSince >= LONG_AWAY;
+    this.hiddenSince = isSeen ? Infinity : Date.now();
+    if (isLong) this.comeBack();
+  }
+
+  /** After a long absence: what went to others meanwhile is not checked twice. */
+  async comeBack() {
+    const { present } = this.tickets;
+    await this.supply.resume(this.queue.all.length);
+    if (present && !this.supply.isGone && !this.tickets.isOver(present) && !this.tickets.cards.some((card) => card.item === present.item)) {
+      this.tellProblem(`You were away for long, so ${present.item} was given to others.`);
+    }
+    await this.supply.fill();
   }
 
   /** Gives what nobody has looked at to others. */
@@ -129,11 +159,19 @@ export class Sitting extends EventTarget {
 
   /** Goes over to items of another kind; those at hand are given back. @param {null | (() => Promise<string[]>)} labels which items; null for those the campaign chooses */
   async change(labels) {
+    const labelsBefore = this.supply.labels;
     this.supply.labels = labels;
     const before = this.tickets.drop(() => true);
     this.changed();
     await this.supply.fill();
+    if (this.supply.isOffline && !this.tickets.present && before.length > 0) {
+      this.supply.labels = labelsBefore;
+      this.tickets.restore(before); // without network they are all there is
+      this.tellProblem('The server cannot be reached, so the items at hand stay.');
+      return false;
+    }
     before.forEach((card) => this.giveBack(card, 'abandoned'));
+    return true;
   }
 
   /** Takes an answer back; the item comes to the front. Anything else done comes to the front as well. @param {import('./diary.js').Deed} deed */
@@ -142,6 +180,10 @@ export class Sitting extends EventTarget {
     const waiting = this.queue.find(deed.id);
     if (deed.kind === 'answer' && !waiting && !deed.observation) {
       this.undoUnheard(deed);
+      return;
+    }
+    if (waiting?.kind === 'record' && waiting.isTried && !waiting.refused) {
+      this.tellProblem(`The answer for ${deed.card.item} is on its way. Undo it when the server has it.`);
       return;
     }
     const isUnsent = waiting && !waiting.isTried;
@@ -187,7 +229,30 @@ export class Sitting extends EventTarget {
     this.changed();
   }
 
-  done(entry, { observation, tickets, remark }) {
+  /** Whether an item is before the reviewer, or was answered, for which there is no ticket yet. @param {string} item */
+  isWithoutTicket(item) {
+    if (this.supply.isStopped) return false;
+    return this.tickets.cards.some((card) => card.item === item && !card.ticket) || this.isToldWithoutTicket(item);
+  }
+
+  /** @param {string} item */
+  isToldWithoutTicket(item) {
+    return this.queue.entries.some((entry) => entry.kind === 'tell' && entry.item === item && !entry.ticket);
+  }
+
+  /** Got a ticket for an item that came back by undoing. */
+  gotAgain({ item, ticket }) {
+    const card = this.tickets.cards.find((each) => each.item === item && !each.ticket);
+    const entry = this.queue.entries.find((each) => each.kind === 'tell' && each.item === item && !each.ticket);
+    if (card) {
+      card.ticket = ticket;
+      this.tickets.keep();
+    } else if (entry) this.queue.change(entry.id, { ticket });
+    else this.giveBack({ item, ticket }, 'abandoned'); // skipped meanwhile
+  }
+
+  done(entry, { observation, tickets, remark, again }) {
+    if (again) this.gotAgain(again);
     this.undone.delete(entry.id);
     this.supply.coming = 0;
     if (entry.ticket) this.tickets.over.add(entry.ticket);
@@ -201,8 +266,9 @@ export class Sitting extends EventTarget {
   refused(entry, failure) {
     const { id, kind, item } = entry;
     this.supply.coming = 0;
+    if (isOfGone(failure)) this.supply.gone(failure);
     if (kind === 'tell' || kind === 'record') {
-      this.queue.change(id, { refused: { sentence: failure.message, status: failure.status } });
+      this.queue.change(id, { refused: refusalOf(failure) });
       this.say(`The answer for ${item} was not taken: ${failure.message}`);
       this.supply.fill();
       return;
@@ -244,4 +310,9 @@ export class Sitting extends EventTarget {
     if (deed) this.diary.remove(deed);
     this.changed();
   }
+}
+
+/** What is kept of a refusal. @param {any} failure */
+export function refusalOf(failure) {
+  return { sentence: failure.message, status: failure.status, isGone: isOfGone(failure) };
 }

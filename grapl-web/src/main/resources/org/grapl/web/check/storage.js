@@ -33,7 +33,7 @@ export function keepIfPossible(storage, place, text) {
   try {
     storage.setItem(place, text);
   } catch {
-    // Nothing that counts: the answers themselves are in the queue, which says so.
+    storage.removeItem(place); // what is out of date helps nobody, and the answers themselves need the room
   }
 }
 

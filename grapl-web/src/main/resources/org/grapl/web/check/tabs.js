@@ -23,8 +23,12 @@ function byLock(name, listener) {
   let isClosed = false;
   const hold = () => {
     if (isClosed) return undefined;
-    listener.mine();
-    return new Promise((resolve) => { release = resolve; });
+    try {
+      listener.mine();
+    } catch (failure) {
+      reportError(failure); // a failure of the page is no sign of another tab
+    }
+    return isClosed ? undefined : new Promise((resolve) => { release = resolve; });
   };
   const request = (options) => {
     const { signal } = waiting;

@@ -21,6 +21,8 @@ export class Tickets {
     this.cards = readKept(storage, place) ?? [];
     /** Numbers of those that are over for us, whatever the server still says. */
     this.over = new Set();
+    /** Whether an answer to one waits to be sent. @type {(card: Card) => boolean} */
+    this.isAnswered = () => false;
     /** Labels of items skipped lately. @type {string[]} */
     this.skipped = [];
   }
@@ -40,9 +42,14 @@ export class Tickets {
     return this.cards.filter((card) => card.isAlong);
   }
 
+  /** Whether we are done with one, whatever the server still says. @param {Card} card */
+  isOver(card) {
+    return this.over.has(card.ticket) || this.isAnswered(card);
+  }
+
   /** Takes what the server handed out, but for what is here or over already. @param {Card[]} cards @param {Partial<Card>} marks */
   arrive(cards, marks = {}) {
-    for (const card of cards.filter(({ ticket }) => !this.over.has(ticket))) {
+    for (const card of cards.filter((each) => !this.isOver(each))) {
       const waiting = this.cards.find((each) => each.item === card.item && !each.ticket);
       if (waiting) waiting.ticket = card.ticket;
       else if (!this.cards.some((each) => each.ticket === card.ticket)) this.cards.push({ ...card, ...marks });
@@ -62,6 +69,12 @@ export class Tickets {
   bringBack(card) {
     this.over.delete(card.ticket);
     this.cards = [card, ...this.cards.filter((each) => each.item !== card.item)];
+    this.keep();
+  }
+
+  /** Puts back what was taken away. @param {Card[]} cards */
+  restore(cards) {
+    this.cards = cards;
     this.keep();
   }
 

@@ -9,6 +9,9 @@ import { View } from './view.js';
 const REST = 140;
 const GLIDE = 260;
 
+/** Milliseconds between two drawings of rings that pulse: slow as they are, nobody sees more. */
+const PULSE_REST = 62;
+
 export class Board {
   /** @param {HTMLElement} stage @param {() => void} moved called when another part of the picture is seen */
   constructor(stage, moved) {
@@ -26,6 +29,9 @@ export class Board {
     this.frame = 0;
     this.lastFrame = 0;
     this.restTimer = 0;
+    this.pulseTimer = 0;
+    /** Whether any of the stage is on the screen. */
+    this.isSeen = true;
     this.stop = new AbortController();
     const { signal } = this.stop;
     this.stillness = matchMedia('(prefers-reduced-motion: reduce)');
@@ -34,6 +40,12 @@ export class Board {
     window.addEventListener('grapl-theme', () => this.recolour(), { signal });
     this.sizes = new ResizeObserver(() => this.resize());
     this.sizes.observe(stage);
+    this.sight = new IntersectionObserver((entries) => {
+      this.isSeen = entries.at(-1).isIntersecting;
+      if (this.isSeen) this.redraw();
+    });
+    this.sight.observe(stage);
+    document.addEventListener('visibilitychange', () => this.redraw(), { signal });
   }
 
   /** @param {any} scene what is drawn @param {(node: number) => string} labelOf */
@@ -83,11 +95,18 @@ export class Board {
 
   next(time) {
     this.frame = 0;
+    clearTimeout(this.pulseTimer);
     if (this.glide) this.glideOn(time);
     if (this.isStale) this.paint(time, this.marks);
     else this.paintOver(time, this.marks);
     this.lastFrame = time;
-    if (this.glide || (this.marks.pulses.length > 0 && !this.stillness.matches)) this.redraw();
+    if (this.glide) this.redraw();
+    else if (this.isPulsing) this.pulseTimer = setTimeout(() => this.redraw(), PULSE_REST);
+  }
+
+  /** Whether there are rings that pulse, and anybody to see them. */
+  get isPulsing() {
+    return this.marks.pulses.length > 0 && !this.stillness.matches && this.isSeen && !document.hidden;
   }
 
   paint(time, marks) {
@@ -155,6 +174,7 @@ export class Board {
 
   /** The picture as it is shown, without what only a pointer or the keyboard's place show. @returns {Promise<Blob>} */
   async toPng() {
+    if (!this.scene?.look) throw new Error('The picture is not drawn yet. Please try again in a moment.');
     const canvas = document.createElement('canvas');
     const context = canvas.getContext('2d');
     this.paint(performance.now(), { ...this.marks, hovered: -1, cursor: -1 });
@@ -170,8 +190,10 @@ export class Board {
   close() {
     this.stop.abort();
     this.sizes.disconnect();
+    this.sight.disconnect();
     cancelAnimationFrame(this.frame);
     clearTimeout(this.restTimer);
+    clearTimeout(this.pulseTimer);
     this.clear();
   }
 }

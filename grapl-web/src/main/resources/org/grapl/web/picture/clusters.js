@@ -3,7 +3,7 @@
 import { css } from '../colours.js';
 import { KNOWN, isAbove } from '../campaign-model.js';
 import { KeptBitmap } from './bitmap.js';
-import { CIRCLE, DOWN, UP, groupOf, meaning } from './look.js';
+import { CIRCLE, DOWN, RING, UP, groupOf, meaning } from './look.js';
 import { PlaceIndex } from './picking.js';
 import { mixedLinks } from './points.js';
 import { outline } from './points-canvas.js';
@@ -103,7 +103,16 @@ export class ClusterScene {
       context.lineWidth = 1.5;
       context.stroke();
       this.sign(context, cluster, x, y, radius);
+      if (this.members[cluster].checked > 0) this.ring(context, x, y, radius);
     }
+  }
+
+  /** Somebody has checked members of it: a ring, as around items that are checked. */
+  ring(context, x, y, radius) {
+    outline(context, CIRCLE, x, y, radius + RING.away);
+    context.strokeStyle = css(this.palette.ink, 0.9);
+    context.lineWidth = 1.5;
+    context.stroke();
   }
 
   /** The side of most members as a shape. */

@@ -7,13 +7,13 @@ import { count, number, percent, plural } from '../words.js';
  * One item: its name, and a few short lines.
  * @param {number} item
  * @param {string[]} labels
- * @param {{field: import('../campaign-model.js').Field, line: number, doubts: Float32Array}} state
+ * @param {{field: import('../campaign-model.js').Field, line: number, doubts: Float32Array, digits?: number}} state digits: as many as estimates need to be told apart
  * @returns {{title: string, lines: string[]}}
  */
-export function describeItem(item, labels, { field, doubts }) {
+export function describeItem(item, labels, { field, doubts, digits }) {
   const flags = field.flags[item];
   const checks = field.checks[item];
-  const lines = [flags & KNOWN ? `${sideWords(isAbove(field, item), doubts[item])}: about ${number(field.estimate[item])}` : 'Nothing is known of it yet'];
+  const lines = [flags & KNOWN ? `${sideWords(isAbove(field, item), doubts[item])}: about ${number(field.estimate[item], digits)}` : 'Nothing is known of it yet'];
   lines.push(checks === 0 ? 'not checked' : checks === 1 ? 'checked once' : `checked ${count(checks)} times`);
   if (flags & OPEN) lines.push('somebody is checking it now');
   if (flags & ASIDE) lines.push('set aside');

@@ -8,6 +8,7 @@ const CIRCLE = svg`<circle cx="9" cy="9" r="5.5"/>`;
 const CIRCLES = svg`<circle class="of-above" cx="5" cy="9" r="4.6"/><circle class="of-below" cx="14.5" cy="9" r="4.6"/>`;
 const PLAIN = svg`<rect x="1" y="2" width="16" height="14" rx="2"/>`;
 const HATCHED = svg`<rect x="1" y="2" width="16" height="14" rx="2"/><path class="hatch" d="M2 9 L9 2 M2 15.5 L15.5 2 M8 16 L17 7 M14 16 L17 13"/>`;
+const DOTTED = svg`<rect x="1" y="2" width="16" height="14" rx="2"/><path class="dots" d="M4.5 5.5 h.01 M9 5.5 h.01 M13.5 5.5 h.01 M4.5 9 h.01 M9 9 h.01 M13.5 9 h.01 M4.5 12.5 h.01 M9 12.5 h.01 M13.5 12.5 h.01"/>`;
 const CHECKED = svg`<circle class="drop" cx="9" cy="9" r="3.4"/><circle class="ring" cx="9" cy="9" r="6.8"/>`;
 const DOT = svg`<rect class="drop" x="1" y="2" width="16" height="14" rx="2"/><circle class="dot" cx="9" cy="9" r="3.2"/>`;
 const PULSE = svg`<circle class="drop" cx="9" cy="9" r="2.6"/><circle class="pulse" cx="9" cy="9" r="5"/><circle class="pulse" cx="9" cy="9" r="8"/>`;
@@ -21,8 +22,8 @@ const ROUND_DOWN = svg`<circle cx="9" cy="9" r="8"/><path class="inner" d="M9 13
 /** The signs of each kind of picture. */
 const SIGNS = {
   points: { above: UP, below: DOWN, unknown: CIRCLE, checked: CHECKED },
-  map: { above: PLAIN, below: HATCHED, unknown: PLAIN, checked: DOT },
-  clusters: { above: ROUND_UP, below: ROUND_DOWN, unknown: CIRCLE },
+  map: { above: PLAIN, below: HATCHED, unknown: DOTTED, checked: DOT },
+  clusters: { above: ROUND_UP, below: ROUND_DOWN, unknown: CIRCLE, checked: CHECKED },
 };
 
 /** @param {string} kind of the picture @param {{hasUndecided: boolean, hasUnknown: boolean, hasPulses: boolean, unplaced: string}} shown */
@@ -34,7 +35,8 @@ export function legend(kind, { hasUndecided, hasUnknown, hasPulses, unplaced }) 
     ${entry('is-below', signs.below, isClusters ? 'most below' : 'below')}
     ${!hasUndecided ? nothing : signs === SIGNS.points ? entry('is-undecided', CIRCLES, 'not certain yet') : entry('is-faint', signs.above, 'fainter: less certain')}
     ${hasUnknown ? entry('is-unknown', signs.unknown, 'nothing known yet') : nothing}
-    ${isClusters ? entry('is-size', SIZES, 'larger: more items') : entry('is-checked', signs.checked, 'checked')}
+    ${entry('is-checked', signs.checked, isClusters ? 'some of them checked' : 'checked')}
+    ${isClusters ? entry('is-size', SIZES, 'larger: more items') : nothing}
     ${hasPulses ? entry('is-next', PULSE, 'being checked or next') : nothing}
     ${unplaced ? html`<li>${unplaced}</li>` : nothing}
   </ul>`;

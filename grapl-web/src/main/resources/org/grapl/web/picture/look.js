@@ -91,7 +91,8 @@ export class Look {
       const above = isAbove(field, item);
       const doubt = doubts.length > 0 ? doubts[item] : 0;
       const known = (flags & KNOWN) !== 0;
-      this.group[item] = known ? groupOf(above, Math.min(1, Math.abs(field.estimate[item] - line) / width), doubt) : 0;
+      const far = Math.abs(field.estimate[item] - line) / width; // no number where both are infinite
+      this.group[item] = known ? groupOf(above, far < 1 ? far : 1, doubt) : 0;
       this.mark[item] = (field.checks[item] > 0 ? CHECKED : 0) | (flags & ASIDE ? HOLLOW : 0);
       if (flags & OPEN) this.open.push(item);
       if (!known) counts.unknown++;

@@ -10,6 +10,9 @@ const MOST_LINKS = 400;
 const MOST_LABELS = 260;
 const LONGEST_LABEL = 34;
 
+/** As many widths of names are remembered; then it begins anew. */
+const MOST_WIDTHS = 5000;
+
 /**
  * @typedef {{selected: number, hovered: number, cursor: number, pulses: number[], isStill: boolean}} Marks
  */
@@ -23,6 +26,8 @@ export class Overlay {
     this.scene = scene;
     this.labelOf = labelOf;
     this.neighbours = new Neighbours(scene.links, scene.x.length);
+    /** To measure a name takes longer than to write it, and the same are written many times a second while rings pulse. @type {Map<string, number>} */
+    this.widths = new Map();
   }
 
   /** @param {import('./view.js').View} view @param {number} ratio @param {Record<string, number[]>} palette @param {Marks} marks @param {number} time milliseconds */
@@ -106,7 +111,7 @@ export class Overlay {
     const whole = this.labelOf(node);
     const text = whole.length > LONGEST_LABEL ? `${whole.slice(0, LONGEST_LABEL)}…` : whole;
     context.font = `${isStrong ? '600 14px' : '12px'} system-ui, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif`;
-    const width = context.measureText(text).width;
+    const width = this.widthOf(text, isStrong);
     // Names of regions stand in them, under the dot if there is one.
     const room = isStrong ? 0 : this.scene.roomInside?.(this.view, node) ?? 0;
     if (room > 0 && width > room) return false;
@@ -124,6 +129,18 @@ export class Overlay {
     context.fillStyle = css(this.palette.ink, isStrong ? 1 : 0.85);
     context.fillText(text, left, base);
     return true;
+  }
+
+  /** How wide a text is in the present font, of which there are two. */
+  widthOf(text, isStrong) {
+    const key = isStrong ? `!${text}` : ` ${text}`;
+    let width = this.widths.get(key);
+    if (width === undefined) {
+      if (this.widths.size >= MOST_WIDTHS) this.widths.clear();
+      width = this.context.measureText(text).width;
+      this.widths.set(key, width);
+    }
+    return width;
   }
 
   close() {

@@ -130,7 +130,7 @@ export class Picture {
 
   /**
    * Shows all items as they are now.
-   * @param {{field: import('../campaign-model.js').Field, line: number, doubts: Float32Array, selected: number, next: number[]}} state
+   * @param {{field: import('../campaign-model.js').Field, line: number, doubts: Float32Array, selected: number, next: number[], digits?: number}} state
    *   doubts may be empty; selected is -1 if no item is; next are items that will be checked soon
    */
   show(state) {

@@ -6,6 +6,7 @@ import { CHECKED, HOLLOW, meaning } from './look.js';
 import { PlaceIndex } from './picking.js';
 
 const HATCH = 7;
+const DOTS = 6;
 const DOT = 2.8;
 
 export class RegionScene {
@@ -70,6 +71,7 @@ export class RegionScene {
     const seen = this.seenIn(view);
     context.setTransform(ratio * view.scale, 0, 0, ratio * view.scale, ratio * view.x, ratio * view.y);
     const below = new Path2D();
+    const unknown = new Path2D();
     const hollow = new Path2D();
     const borders = new Path2D();
     for (const item of seen) {
@@ -81,10 +83,14 @@ export class RegionScene {
       borders.addPath(path);
       context.fillStyle = this.colours[group[item]];
       context.fill(path, 'evenodd');
-      if (group[item] !== 0 && !meaning(group[item]).isAbove) below.addPath(path);
+      if (group[item] === 0) unknown.addPath(path);
+      else if (!meaning(group[item]).isAbove) below.addPath(path);
     }
+    // Sides differ by more than colour: below is hatched, above is plain, and where nothing is known there are dots.
     context.fillStyle = this.hatching(context, view, ratio);
     context.fill(below, 'evenodd');
+    context.fillStyle = this.dotting(context, view, ratio);
+    context.fill(unknown, 'evenodd');
     context.lineJoin = 'round';
     context.lineWidth = Math.min(1.2, 0.15 + 0.45 * view.scale) / view.scale;
     context.strokeStyle = css(this.palette.card, 0.9);
@@ -121,16 +127,31 @@ export class RegionScene {
 
   /** Stripes as wide on the screen at every zoom. */
   hatching(context, view, ratio) {
+    return this.pattern(context, view, ratio, HATCH, (lines, size) => {
+      lines.strokeStyle = css(this.palette.card, 0.5);
+      lines.lineWidth = 1.1 * ratio;
+      for (const shift of [-1, 0, 1]) {
+        lines.moveTo(shift * size - 1, size + 1);
+        lines.lineTo((shift + 1) * size + 1, -1);
+      }
+      lines.stroke();
+    });
+  }
+
+  /** Dots as large on the screen at every zoom. */
+  dotting(context, view, ratio) {
+    return this.pattern(context, view, ratio, DOTS, (dots, size) => {
+      dots.fillStyle = css(this.palette.card, 0.85);
+      dots.arc(size / 2, size / 2, 1.1 * ratio, 0, 2 * Math.PI);
+      dots.fill();
+    });
+  }
+
+  /** @param {number} width of a tile in CSS pixels @param {(context: CanvasRenderingContext2D, size: number) => void} paint draws one tile, in device pixels */
+  pattern(context, view, ratio, width, paint) {
     const tile = document.createElement('canvas');
-    tile.width = tile.height = Math.round(HATCH * ratio);
-    const lines = tile.getContext('2d');
-    lines.strokeStyle = css(this.palette.card, 0.5);
-    lines.lineWidth = 1.1 * ratio;
-    for (const shift of [-1, 0, 1]) {
-      lines.moveTo(shift * tile.width - 1, tile.width + 1);
-      lines.lineTo((shift + 1) * tile.width + 1, -1);
-    }
-    lines.stroke();
+    tile.width = tile.height = Math.round(width * ratio);
+    paint(tile.getContext('2d'), tile.width);
     const pattern = context.createPattern(tile, 'repeat');
     pattern.setTransform(new DOMMatrix().scale(1 / (ratio * view.scale)));
     return pattern;

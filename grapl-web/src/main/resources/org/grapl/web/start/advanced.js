@@ -4,12 +4,12 @@ import { html, nothing } from '../lib/lit-html.js';
 import { textField } from './field.js';
 
 /**
- * @param {import('./draft.js').Draft} draft @param {(patch: Record<string, string>) => void} set
+ * @param {import('./draft.js').Draft} draft @param {(patch: Record<string, string>) => void} set @param {() => void} look called when what is understood of the files may have changed
  */
-export function advancedView(draft, set) {
+export function advancedView(draft, set, look) {
   const { advanced, problems } = draft;
-  const field = (id, label, help, unit = '', placeholder = 'chosen for you') =>
-    textField({ id, label, value: advanced[id], input: (text) => set({ [id]: text }), help, unit, placeholder, type: 'number', problem: problems[id] });
+  const field = (id, label, help, unit = '', placeholder = 'chosen for you', change = undefined) =>
+    textField({ id, label, value: advanced[id], input: (text) => set({ [id]: text }), change, help, unit, placeholder, type: 'number', problem: problems[id] });
   const isTable = draft.files.some((each) => each.role === 'table');
   return html`<details class="advanced" id="advanced">
     <summary>Advanced: leave everything empty and it is chosen for you</summary>
@@ -18,7 +18,7 @@ export function advancedView(draft, set) {
       ${field('replicates', 'Second opinions', 'How many people may have the same item to check at the same time.', '', '1')}
       ${field('lease', 'Minutes for a check', 'After this time an item may be given to somebody else; a late answer still counts.', '', '60')}
       ${field('seed', 'Seed', 'Everything random depends on this number: the same number and the same answers give the same course.', '', '1')}
-      ${isTable ? field('neighbours', 'Links of each item', 'Each row of the table is linked to so many rows that are most alike.', '', '10') : nothing}
+      ${isTable ? field('neighbours', 'Links of each item', 'Each row of the table is linked to so many rows that are most alike.', '', '10', look) : nothing}
       <div class="field"><label for="method">Method</label>
         <select id="method" @change=${(event) => set({ method: event.target.value })}>
           <option value="auto" .selected=${advanced.method === 'auto'}>auto: learns how alike linked items are</option>

@@ -6,10 +6,10 @@ import { campaignOf, partsOf } from './draft.js';
 
 /**
  * Makes the campaign.
- * @param {import('./draft.js').Draft} draft @param {(share: number) => void} progress told how much of the upload is done; 1 when the server has it all
+ * @param {import('./draft.js').Draft} draft @param {(share: number) => void} progress told how much of the upload is done; 1 when the server has it all @param {AbortSignal} signal
  * @returns {Promise<any>} the campaign
  */
-export function create(draft, progress) {
+export function create(draft, progress, signal) {
   const form = new FormData();
   form.append('campaign', new Blob([JSON.stringify(campaignOf(draft))], { type: 'application/json' }));
   for (const [part, file] of partsOf(draft)) form.append(part, file, file.name);
@@ -22,6 +22,8 @@ export function create(draft, progress) {
     upload.upload.addEventListener('load', () => progress(1));
     upload.addEventListener('error', () => reject(new ApiError(0, 'The server cannot be reached. Nothing is lost: try again when it is back.')));
     upload.addEventListener('load', () => (upload.status < 400 ? resolve(JSON.parse(upload.responseText)) : reject(refusal(upload.status, upload.responseText))));
+    upload.addEventListener('abort', () => reject(new DOMException('The upload was given up.', 'AbortError')));
+    signal.addEventListener('abort', () => upload.abort());
     upload.send(form);
   });
 }

@@ -3,7 +3,13 @@
 import { html, nothing, render } from '../lib/lit-html.js';
 import { campaignPath, download, remove } from '../api.js';
 import { forgetExample } from '../example.js';
-import { plural } from '../words.js';
+import { plural, sentence } from '../words.js';
+
+function lost(status) {
+  if (!status) return 'All its checks and everything decided from them would be gone.';
+  if (status.observations === 0) return 'Nothing was checked in it yet; its items and their links would be gone.';
+  return `${plural(status.observations, 'check')} and everything decided from them would be gone.`;
+}
 
 /** @param {string} name @param {any} status where it stands, if that is known @param {() => void} deleted */
 export function deleteDialog(name, status, deleted) {
@@ -30,8 +36,8 @@ export function deleteDialog(name, status, deleted) {
   const save = () => attempt(() => download(campaignPath(name, '/export'), `${name}.grapl.zip`));
   const show = (isBusy, problem) => render(
     html`<h2 id="delete-title">Delete “${name}” for good?</h2>
-      <p>${status ? `${plural(status.observations, 'check')} and everything decided from them would be gone.` : 'All its checks and everything decided from them would be gone.'} Nothing brings them back, unless you save a copy first.</p>
-      ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
+      <p>${lost(status)} Nothing brings them back, unless you save a copy first.</p>
+      ${problem ? html`<p class="problem" role="alert">${sentence(problem)}</p>` : nothing}
       <p class="row"><button id="keep" autofocus ?disabled=${isBusy} @click=${() => dialog.close()}>Keep it</button>
         <button ?disabled=${isBusy} @click=${save}>Save a copy</button>
         <span class="push"></span><button id="delete" class="danger" ?disabled=${isBusy} @click=${confirm}>Delete for good</button></p>`,

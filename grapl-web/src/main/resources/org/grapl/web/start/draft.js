@@ -4,7 +4,7 @@
 export const ROLES = {
   graph: 'Links between items',
   map: 'A map: neighbours are linked',
-  table: 'A table: items that are alike are linked',
+  table: 'A table: alike items are linked',
   items: 'What is known of items',
   values: 'Values, only to choose the line',
   known: 'Values known already: they count as checks',
@@ -28,6 +28,8 @@ export function newDraft() {
     /** @type {any} what the server understood */ understanding: null,
     isLooking: false,
     /** Whether this server can look into files beforehand. */ canLook: true,
+    /** Whether it could not just now, and may if it is asked again. */ canLookAgain: false,
+    /** Whether it looked and can make nothing of the files. */ isRefused: false,
     /** Which column of numbers is shown; −1 for none. */ column: -1,
     line: '',
     answers: '',
@@ -54,9 +56,33 @@ export function numberOf(text) {
   return plain === '' ? NaN : Number(plain);
 }
 
+/** Whether a number may be meant in two ways: 1,000 is one in some countries and a thousand in others. @param {string} text */
+function isAmbiguous(text) {
+  return /^\s*[+-]?[1-9]\d{0,2},\d{3}\s*$/.test(text);
+}
+
+/** What is wrong with a number that was typed; empty if nothing is. @param {string} text */
+function problemOfNumber(text) {
+  if (isAmbiguous(text)) return `Is ${text.trim()} meant as ${numberOf(text)} or as ${text.trim().replace(',', '')}? Please write the one you mean.`;
+  return Number.isFinite(numberOf(text)) ? '' : 'This must be a number, or empty.';
+}
+
+/** The same of a number that is to be whole: digits only, for what is meant by 1,000 and 1.000 differs. @param {string} text */
+function problemOfWhole(text) {
+  return /^\s*-?\d+\s*$/.test(text) && Number.isSafeInteger(Number(text)) ? '' : 'This must be a whole number, written with digits only, or empty.';
+}
+
+const WHOLE = new Set(['replicates', 'seed', 'neighbours']);
+
+/** The fields of `advanced` that hold numbers and are shown. @param {Draft} draft */
+function shownNumbers(draft) {
+  const isTable = draft.files.some((each) => each.role === 'table');
+  return ['tolerance', 'replicates', 'lease', 'seed', ...(isTable ? ['neighbours'] : []), ...(draft.advanced.method === 'grapl' ? ['gamma', 'lambda', 'alpha'] : [])];
+}
+
 /** What is sent about a campaign besides its files. @param {Draft} draft */
 export function campaignOf(draft) {
-  const { tolerance, method, gamma, lambda, alpha, replicates, lease, seed, neighbours } = draft.advanced;
+  const { tolerance, method, gamma, lambda, alpha, replicates, lease, seed } = draft.advanced;
   const settings = { threshold: numberOf(draft.line), noise: noiseOf(draft), method };
   const put = (name, text, factor = 1) => {
     if (text.trim() !== '') settings[name] = factor * numberOf(text);
@@ -71,14 +97,26 @@ export function campaignOf(draft) {
     put('lambda', lambda);
     put('alpha', alpha);
   }
-  const isTable = draft.files.some((each) => each.role === 'table');
-  const graph = isTable && neighbours.trim() !== '' ? { graph: { neighbours: numberOf(neighbours) } } : {};
+  const neighbours = neighboursOf(draft);
+  const graph = Number.isNaN(neighbours) ? {} : { graph: { neighbours } };
   return { name: draft.name.trim(), settings, ...graph };
+}
+
+/** How many rows each row of a table is linked to, if somebody said so; NaN if not. @param {Draft} draft */
+export function neighboursOf(draft) {
+  const isTable = draft.files.some((each) => each.role === 'table');
+  return isTable ? numberOf(draft.advanced.neighbours) : NaN;
 }
 
 /** The files by the part in which they are sent. @param {Draft} draft @returns {[string, File][]} */
 export function partsOf(draft) {
   return draft.files.filter((each) => PARTS[each.role]).map((each) => [PARTS[each.role], each.file]);
+}
+
+/** What is wrong with the number of links of each item, which the server is asked about before the rest; empty if nothing is. @param {Draft} draft */
+export function problemOfNeighbours(draft) {
+  const text = draft.advanced.neighbours;
+  return shownNumbers(draft).includes('neighbours') && text.trim() !== '' ? problemOfWhole(text) : '';
 }
 
 /** What must be put right before the server is asked. @param {Draft} draft @param {Set<string>} taken names of campaigns there are */
@@ -90,16 +128,20 @@ export function problemsOf(draft, taken) {
   else if (bases > 1) problems.files = 'Only one file can hold the links, be a map, or be the table that links are made from. Change what the others are, or remove them.';
   else if (new Set(parts).size < parts.length) problems.files = 'Two files are taken for the same. Change what one of them is, or remove it.';
   const line = numberOf(draft.line);
-  if (!Number.isFinite(line)) problems.threshold = draft.line.trim() ? 'The line must be a number.' : 'Where is the line? Please enter a number.';
+  if (isAmbiguous(draft.line)) problems.threshold = problemOfNumber(draft.line);
+  else if (!Number.isFinite(line)) problems.threshold = draft.line.trim() ? 'The line must be a number.' : 'Where is the line? Please enter a number.';
   else if (draft.answers === 'yes-no' && !(line > 0 && line < 1)) problems.threshold = 'If checks are answered by yes or no, the line lies between 0 and 1. At 0.5 an item is above if most would say yes.';
   if (!draft.answers) problems.answers = 'Please choose how checks are answered.';
+  else if (draft.answers === 'scatter' && isAmbiguous(draft.scatter)) problems.noise = problemOfNumber(draft.scatter);
   else if (draft.answers === 'scatter' && draft.scatter.trim() !== '' && !(numberOf(draft.scatter) > 0)) problems.noise = 'This must be a number above 0, or empty if you do not know.';
-  if (draft.budget.trim() !== '' && !(Number.isInteger(numberOf(draft.budget)) && numberOf(draft.budget) > 0)) problems.budget = 'This must be a whole number from 1, or empty for no limit.';
+  if (draft.budget.trim() !== '' && (problemOfWhole(draft.budget) || !(Number(draft.budget) > 0))) problems.budget = 'This must be a whole number from 1, written with digits only, or empty for no limit.';
   const name = draft.name.trim();
   if (!NAME.test(name)) problems.name = 'A name has letters, digits, points, dashes or underscores, and no spaces; it begins with a letter or digit.';
   else if (taken.has(name)) problems.name = 'There is a campaign of this name already. Please choose another.';
-  for (const [field, text] of Object.entries(draft.advanced)) {
-    if (field !== 'method' && text.trim() !== '' && !Number.isFinite(numberOf(text))) problems[field] = 'This must be a number, or empty.';
+  for (const field of shownNumbers(draft)) {
+    const text = draft.advanced[field];
+    const problem = text.trim() === '' ? '' : WHOLE.has(field) ? problemOfWhole(text) : problemOfNumber(text);
+    if (problem) problems[field] = problem;
   }
   return problems;
 }

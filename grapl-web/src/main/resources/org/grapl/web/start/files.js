@@ -10,6 +10,30 @@ export function isExport(file) {
   return /\.zip$/i.test(file.name);
 }
 
+/** Files people bring that nothing can be made of, by their names, with what to do instead. */
+const FOREIGN = [
+  [/\.(xls[xmb]?|ods|numbers)$/i, 'is a spreadsheet. Save the sheet as CSV (in Excel: “CSV UTF-8”) and bring that file.'],
+  [/\.(pdf|docx?|odt|rtf|pages|pptx?|html?|png|jpe?g|gif|webp|heic|tiff?)$/i, 'is a document or a picture. Bring the data itself: a table as CSV, a list of links, or a map as GeoJSON.'],
+];
+
+/** Why nothing can be made of a file; empty if something may. @param {File} file */
+export function foreign(file) {
+  const found = FOREIGN.find(([name]) => name.test(file.name));
+  return found ? `${file.name} ${found[1]}` : '';
+}
+
+/** Which file cannot be read any more, in a sentence; empty if all can. Browsers give no file that was changed since it was chosen, and say only that sending it failed. @param {import('./draft.js').Entry[]} entries */
+export async function unreadable(entries) {
+  for (const { file } of entries) {
+    try {
+      await file.slice(0, 1).arrayBuffer();
+    } catch {
+      return `${file.name} cannot be read: it is a folder, or was changed or moved after you chose it. Please add it again.`;
+    }
+  }
+  return '';
+}
+
 /** What a file seems to be by its name alone, for servers that cannot look into it. @param {File} file @param {boolean} isFirst */
 export function guessRole(file, isFirst) {
   if (/\.(geojson|topojson|asc)(\.gz)?$/i.test(file.name)) return 'map';
@@ -47,7 +71,7 @@ export function dropZone(add) {
   return html`<div class="drop" id="drop" @dragover=${(event) => over(event, true)} @dragleave=${(event) => over(event, false)} @drop=${drop}>
       <svg viewBox="0 0 48 48" width="44" height="44" aria-hidden="true"><path d="M24 32V10m0 0-8 8m8-8 8 8M8 32v6h32v-6" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>
       <p><strong>Drop your files here</strong> or <label class="button" for="files">choose files<input id="files" class="hidden-text" type="file" multiple @change=${choose}></label></p>
-      <p class="soft">A list of links between items (<code>source,target</code>), a map, or a table with a row for each item. If you like, a second table of what is known of the items. Spreadsheets: save them as CSV.</p>
+      <p class="soft">One file is enough: a list of links, that is of pairs that are alike (<code>source,target</code>), a map, or a table with a row for each item and numbers to compare them by. If you like, also a table of what is known of the items. Spreadsheets: save them as CSV.</p>
     </div>
     <details><summary>Paste text instead</summary>
       <label for="pasted">Two names in each row, separated by a comma: these two are alike</label>
@@ -66,7 +90,7 @@ export function fileList(draft, { setRole, removeFile }) {
       <span class="file-name"><strong>${file.name}</strong> <small>${size(file.size)}</small></span>
       <label class="hidden-text" for="role-${index}">What ${file.name} is</label>
       <select id="role-${index}" @change=${(event) => setRole(index, event.target.value)}>
-        ${role ? nothing : html`<option value="" selected>…</option>`}
+        ${role ? nothing : html`<option value="" .selected=${true}>${draft.isLooking ? '…' : draft.isRefused ? 'Not understood: please choose' : 'Not known yet'}</option>`}
         ${Object.entries(ROLES).map(([value, words]) => html`<option value=${value} .selected=${value === role}>${words}</option>`)}
       </select>
       <button type="button" class="plain" id="remove-${index}" aria-label="Remove ${file.name}" @click=${() => removeFile(index)}>✕</button>

@@ -2,7 +2,10 @@
 
 import { html, nothing, svg } from '../lib/lit-html.js';
 import { campaignPath, download } from '../api.js';
-import { count, moment, number, percent, plural } from '../words.js';
+import { count, moment, number, percent, plural, sentence } from '../words.js';
+
+/** Names longer than this are written smaller. */
+const LONG_NAME = 32;
 
 /**
  * @param {{name: string, created: string, settings: any}} campaign
@@ -13,17 +16,16 @@ export function homeCard({ name, created, settings }, status, isOwner, remove) {
   const page = `#/c/${encodeURIComponent(name)}`;
   const save = (event) => saveCampaign(event.target, name);
   return html`<article class="card campaign" aria-labelledby="campaign-${name}">
-    <h2 id="campaign-${name}"><a href=${page}>${name}</a></h2>
-    <p class="soft since">Line at ${number(status?.question.threshold ?? settings.threshold)} · since ${moment(created)}</p>
+    <h2 id="campaign-${name}" class=${name.length > LONG_NAME ? 'long' : ''}><a href=${page}>${name}</a></h2>
+    <p class="soft since">Line at ${number(status?.question.threshold ?? settings.threshold, 6)} · since ${moment(created)}</p>
     ${status === undefined ? html`<p class="soft standing">…</p>` : nothing}
     ${status === null ? html`<p class="soft standing">How it stands could not be found out just now.</p>` : nothing}
     ${status ? standing(status) : nothing}
     <p class="row actions">
       <a class="button" href=${page}>Open<span class="hidden-text"> ${name}</span></a>
       ${isOwner ? html`<a class="button" href="${page}/check">Check<span class="hidden-text"> items of ${name}</span></a>` : nothing}
-      <span class="push"></span>
-      ${isOwner ? html`<button class="plain" @click=${save} aria-label="Export ${name}" title="Export: the whole campaign in one file">Export</button>
-        <button class="plain" @click=${remove} aria-label="Delete ${name}">Delete …</button>` : nothing}
+      ${isOwner ? html`<span class="push"><button class="plain" @click=${save} aria-label="Export ${name}" title="Export: the whole campaign in one file">Export</button>
+        <button class="plain" @click=${remove} aria-label="Delete ${name}">Delete …</button></span>` : nothing}
     </p>
     <p class="wrong" role="status"></p>
   </article>`;
@@ -50,7 +52,7 @@ async function saveCampaign(button, name) {
   try {
     await download(campaignPath(name, '/export'), `${name}.grapl.zip`);
   } catch (failure) {
-    says.textContent = failure.message;
+    says.textContent = sentence(failure.message);
   }
   button.disabled = false;
 }

@@ -6,10 +6,10 @@ import { plural } from '../words.js';
 import { advancedView } from './advanced.js';
 import { answersView } from './answers.js';
 import { create } from './create.js';
-import { freeName, newDraft, problemsOf, refusalOf } from './draft.js';
+import { freeName, neighboursOf, newDraft, problemOfNeighbours, problemsOf, refusalOf } from './draft.js';
 import { answersOf, examplesView, fetchFiles, loadExamples, rememberExample } from './examples.js';
 import { problemOf, textField } from './field.js';
-import { dropZone, fileList, guessRole, isExport } from './files.js';
+import { dropZone, fileList, foreign, guessRole, isExport, unreadable } from './files.js';
 import { offerImport } from './import.js';
 import { lineView, valueColumn } from './line-chooser.js';
 import { describe, understandingView } from './understanding.js';
@@ -37,28 +37,40 @@ class StartPage {
     this.examples = [];
     this.taken = new Set();
     this.look = new AbortController();
+    /** Settles when the files were looked into. */
+    this.looked = Promise.resolve();
+    this.upload = new AbortController();
+    this.isClosed = false;
     this.isStarting = false;
     this.sent = 0;
     this.said = '';
     /** A file that is dropped beside the place for it would replace the page. */
     this.guard = (event) => event.preventDefault();
+    this.drop = (event) => {
+      event.preventDefault();
+      this.dropped([...event.dataTransfer.files]);
+    };
   }
 
   async open() {
     window.addEventListener('dragover', this.guard);
-    window.addEventListener('drop', this.guard);
+    window.addEventListener('drop', this.drop);
     const [examples, { campaigns }] = await Promise.all([loadExamples(), get('/v1/campaigns?limit=1000')]);
     this.examples = examples;
     this.taken = new Set(campaigns.map((each) => each.name));
     this.show();
+    // Whoever left while files were being looked into comes back to the same question.
+    if (this.draft.files.some((each) => !each.role)) this.understand();
   }
 
   close() {
+    this.isClosed = true;
     window.removeEventListener('dragover', this.guard);
-    window.removeEventListener('drop', this.guard);
+    window.removeEventListener('drop', this.drop);
     this.look.abort();
     this.draft.isLooking = false;
-    kept = this.draft;
+    // An example whose files have not come is not half chosen: its line would be taken for one's own.
+    kept = this.draft.files.length === 0 ? newDraft() : this.draft;
   }
 
   /** Changes the draft as a person does: what was wrong with a field is forgotten with it. */
@@ -70,34 +82,63 @@ class StartPage {
 
   startOver() {
     this.look.abort();
+    this.upload.abort();
+    this.isStarting = false;
     this.draft = newDraft();
+    render(nothing, this.root.querySelector('#import'));
     this.show();
     this.root.querySelector('#drop').scrollIntoView({ block: 'nearest' });
   }
 
   async chooseExample(example) {
     this.startOver();
-    Object.assign(this.draft, { example, line: String(example.threshold), ...answersOf(example.noise), isLooking: true });
+    const { draft } = this;
+    Object.assign(draft, { example, line: String(example.threshold), ...answersOf(example.noise), isLooking: true });
     this.show();
+    let files;
     try {
-      await this.addFiles(await fetchFiles(example), example);
+      files = await fetchFiles(example);
     } catch (failure) {
-      this.set({ isLooking: false, problems: { files: failure.message } });
+      if (this.isMine(draft)) {
+        this.startOver();
+        this.set({ problems: { files: failure.message } });
+      }
+      return;
     }
+    if (this.isMine(draft)) await this.addFiles(files, example);
   }
 
-  async addFiles(files, example = null) {
+  /** Whether an answer that was waited for is still wanted: this page is shown, and nobody has started over. */
+  isMine(draft) {
+    return !this.isClosed && this.draft === draft;
+  }
+
+  /** Files that were dropped anywhere on the page. */
+  dropped(files) {
+    if (files.length === 0 || this.isStarting) return;
+    if (this.draft.example) this.startOver();
+    this.addFiles(files);
+  }
+
+  async addFiles(brought, example = null) {
+    const strange = brought.map(foreign).filter((each) => each).join(' ');
+    const files = brought.filter((each) => !foreign(each));
+    if (files.length > 0) await this.addReadable(files, example);
+    if (strange && !this.isClosed) this.set({ problems: { ...this.draft.problems, files: strange } });
+  }
+
+  async addReadable(files, example) {
     const exported = files.find(isExport);
     if (exported) {
       const host = this.root.querySelector('#import');
-      offerImport(host, exported, { done: (name) => this.go(`/c/${encodeURIComponent(name)}`), cancel: () => render(nothing, host) });
+      offerImport(host, exported, { done: (name) => { if (!this.isClosed) this.go(`/c/${encodeURIComponent(name)}`); }, cancel: () => render(nothing, host) });
       return;
     }
     const names = new Set(files.map((each) => each.name));
     const others = example ? [] : this.draft.files.filter((each) => !names.has(each.file.name));
     const entries = [...others, ...files.map((file) => ({ file, role: '', isChosen: false }))];
     if (entries.length > MOST_FILES) {
-      this.set({ problems: { files: `At most ${MOST_FILES} files can be used together. Remove some first.` } });
+      this.set({ problems: { files: `At most ${MOST_FILES} files can be used together, and these would be ${entries.length}. Please bring fewer.` } });
       return;
     }
     this.draft.example = example;
@@ -105,18 +146,25 @@ class StartPage {
     await this.understand();
   }
 
-  async understand() {
+  understand() {
+    this.looked = this.lookInto();
+    return this.looked;
+  }
+
+  async lookInto() {
     this.look.abort();
     this.look = new AbortController();
     const { signal } = this.look;
     const { draft } = this;
     if (draft.files.length === 0) {
-      this.set({ understanding: null, isLooking: false, example: null, problems: {} });
+      if (draft.example) this.startOver();
+      else this.set({ understanding: null, isLooking: false, problems: {} });
       return;
     }
-    this.set({ isLooking: true, problems: {} });
+    this.set({ isLooking: true, canLookAgain: false, isRefused: false, problems: {} });
     try {
-      const understanding = await describe(draft.files, signal);
+      const understanding = await describe(draft.files, neighboursOf(draft), signal);
+      if (signal.aborted) return;
       for (const entry of draft.files) {
         if (!entry.isChosen) entry.role = understanding.files.find((each) => each.name === entry.file.name)?.role ?? 'unknown';
       }
@@ -128,10 +176,22 @@ class StartPage {
         draft.canLook = false;
         this.adopt(null);
       } else {
-        draft.files.forEach((entry, index) => { entry.role ||= guessRole(entry.file, index === 0); });
-        this.set({ understanding: null, isLooking: false, problems: { files: failure.message } });
+        const lost = failure.status === 0 ? await unreadable(draft.files) : '';
+        if (signal.aborted) return;
+        const { neighbours } = refusalOf(failure);
+        this.set({
+          understanding: null, isLooking: false, canLookAgain: failure.isPassing && !lost, isRefused: failure.status >= 400 && failure.status < 500 && !failure.isPassing && !neighbours,
+          problems: neighbours ? { neighbours } : { files: lost || failure.message },
+        });
       }
     }
+  }
+
+  /** Another number of links makes another graph of a table. */
+  relink() {
+    const problem = problemOfNeighbours(this.draft);
+    if (problem) this.set({ problems: { ...this.draft.problems, neighbours: problem } });
+    else if (this.draft.canLook) this.understand();
   }
 
   /** Takes what was understood, and what it suggests where nothing was typed yet. */
@@ -142,31 +202,47 @@ class StartPage {
     const line = understanding?.suggested?.threshold;
     if (!draft.line.trim() && Number.isFinite(line)) draft.line = String(line);
     this.said = understanding ? `Understood: ${plural(understanding.items, 'item')}, ${plural(understanding.links, 'link')}.` : '';
-    this.set({ understanding, isLooking: false, column: valueColumn(understanding) });
+    this.set({ understanding, isLooking: false, column: this.columnIn(understanding) });
+  }
+
+  /** The column that is shown: the one that was chosen, if it is still there. */
+  columnIn(understanding) {
+    const chosen = this.draft.understanding?.columns?.[this.draft.column];
+    const same = (understanding?.columns ?? []).findIndex((each) => each.name === chosen?.name && each.file === chosen?.file);
+    return same >= 0 ? same : valueColumn(understanding);
   }
 
   async start(event) {
     event.preventDefault();
+    if (this.isStarting) return;
     const { draft } = this;
+    this.isStarting = true;
+    this.sent = 0;
+    this.show();
+    await this.looked; // a number of links that was typed last is being looked at just now
+    if (!this.isMine(draft)) return;
     draft.problems = problemsOf(draft, this.taken);
     if (Object.keys(draft.problems).length > 0) {
+      this.isStarting = false;
       this.showProblems();
       return;
     }
     draft.key ||= newKey();
-    this.isStarting = true;
-    this.sent = 0;
-    this.show();
+    this.upload = new AbortController();
     try {
-      const made = await create(draft, (share) => { this.sent = share; this.show(); });
+      const made = await create(draft, (share) => { this.sent = share; if (this.isMine(draft)) this.show(); }, this.upload.signal);
       if (draft.example?.values) rememberExample(made, draft.example);
+      if (kept === draft) kept = newDraft();
+      if (!this.isMine(draft)) return; // it is among the campaigns; nobody is taken away from what they do now
       this.draft = newDraft();
       this.go(`/c/${encodeURIComponent(made.name)}`);
     } catch (failure) {
-      this.isStarting = false;
-      draft.problems = refusalOf(failure);
+      const lost = failure.status === 0 ? await unreadable(draft.files) : '';
+      draft.problems = lost ? { files: lost } : failure.status === 401 ? {} : refusalOf(failure); // whoever has to log in is told so by the form
       if (draft.problems.name) this.taken.add(draft.name.trim());
       if (failure.status !== 0) draft.key = '';
+      if (!this.isMine(draft)) return; // it is said when they come back
+      this.isStarting = false;
       this.showProblems();
     }
   }
@@ -195,11 +271,12 @@ class StartPage {
             setRole: (index, role) => { Object.assign(draft.files[index], { role, isChosen: true }); if (draft.canLook) this.understand(); else this.set({}, 'files'); },
             removeFile: (index) => { draft.files.splice(index, 1); this.understand(); },
           })}
-          ${has && !draft.example ? html`<label class="button" for="more-files">Add a file<input id="more-files" class="hidden-text" type="file" multiple @change=${(event) => { this.addFiles([...event.target.files]); event.target.value = ''; }}></label>` : nothing}
+          ${draft.canLookAgain ? html`<button type="button" id="look-again" @click=${() => this.understand()}>Look again</button>` : nothing}
+          ${has && !draft.example ? html`<p class="row more-files"><label class="button" for="more-files">Add a file<input id="more-files" class="hidden-text" type="file" multiple @change=${(event) => { this.addFiles([...event.target.files]); event.target.value = ''; }}></label><span class="soft">or drop it on this page</span></p>` : nothing}
           ${understandingView(draft)}
           <div id="import"></div>
         </section>
-        ${draft.files.length > 0 ? this.rest() : nothing}
+        ${draft.files.length > 0 && !draft.isRefused ? this.rest() : nothing}
       </div>`,
       this.root,
     );
@@ -212,11 +289,11 @@ class StartPage {
         ${lineView(draft, { setLine: (line) => this.set({ line }, 'threshold'), setColumn: (column) => this.set({ column }) })}</section>
       <section class="card step" aria-labelledby="step-answers"><h2 id="step-answers">How is an item checked?</h2>
         ${answersView(draft, (patch) => this.set(patch, 'answers', 'noise', 'budget', 'threshold'))}
-        ${advancedView(draft, (patch) => this.set({ advanced: { ...draft.advanced, ...patch } }, ...Object.keys(patch)))}</section>
+        ${advancedView(draft, (patch) => this.set({ advanced: { ...draft.advanced, ...patch } }, ...Object.keys(patch)), () => this.relink())}</section>
       <section class="card step" aria-labelledby="step-start"><h2 id="step-start">Start</h2>
         ${textField({ id: 'name', label: 'Name of the campaign', value: draft.name, size: 28, problem: draft.problems.name, input: (name) => this.set({ name, isNameOwn: true }, 'name') })}
         ${problemOf('start-problem', draft.problems.start)}
-        <button class="main" id="start" ?disabled=${this.isStarting || draft.isLooking}>${this.isStarting ? 'Starting …' : 'Start'}</button>
+        <button class="main" id="start" ?disabled=${this.isStarting}>${this.isStarting ? 'Starting …' : 'Start'}</button>
         ${this.isStarting ? html`<p class="soft" role="status">${this.sent < 1 ? html`<progress max="1" .value=${this.sent} aria-label="Sending the files"></progress> Sending the files …` : html`<progress aria-label="The server reads them"></progress> The server reads them …`}</p>` : nothing}
       </section></form>`;
   }

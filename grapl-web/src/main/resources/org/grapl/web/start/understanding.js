@@ -6,14 +6,14 @@ import { count, plural } from '../words.js';
 
 /**
  * Asks the server to look into files; it keeps nothing.
- * @param {import('./draft.js').Entry[]} entries @param {AbortSignal} signal
+ * @param {import('./draft.js').Entry[]} entries @param {number} neighbours how many rows each row of a table is linked to; NaN for as many as usual @param {AbortSignal} signal
  */
-export function describe(entries, signal) {
+export function describe(entries, neighbours, signal) {
   const form = new FormData();
   for (const { file } of entries) form.append('file', file, file.name);
   const roles = Object.fromEntries(entries.filter((each) => each.isChosen).map(({ file, role }) => [file.name, role === 'known' ? 'values' : role]));
   if (Object.keys(roles).length > 0) form.append('roles', new Blob([JSON.stringify(roles)], { type: 'application/json' }));
-  return post('/v1/describe', form, { signal });
+  return post(`/v1/describe${Number.isNaN(neighbours) ? '' : `?neighbours=${neighbours}`}`, form, { signal });
 }
 
 /** How items hang together, in words. */
@@ -36,5 +36,6 @@ export function understandingView(draft) {
   return html`<p class="understood" id="understood"><strong>${plural(found.items, 'item')}</strong>, <strong>${plural(found.links, 'link')}</strong>, ${pieces(found)}.</p>
     ${sample.length > 0 ? html`<p class="labels"><span class="soft">Items are called</span> ${sample.slice(0, 8).map((label) => html`<span class="label">${label}</span> `)}${found.items > 8 ? html`<span class="soft">and so on</span>` : nothing}</p>` : nothing}
     ${attributes.length > 0 ? html`<p class="labels"><span class="soft">Known of them:</span> ${attributes.slice(0, 12).map((name) => html`<span class="label">${name}</span> `)}${attributes.length > 12 ? html`<span class="soft">and ${attributes.length - 12} more</span>` : nothing}</p>` : nothing}
+    ${draft.example ? nothing : html`<p class="soft understood-else">Not what you meant? Change above what a file is.</p>`}
     ${warnings.length > 0 ? html`<ul class="warnings" aria-label="Worth knowing">${warnings.map((each) => html`<li class="notice">${each}</li>`)}</ul>` : nothing}`;
 }

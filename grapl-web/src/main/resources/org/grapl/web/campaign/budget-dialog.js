@@ -1,0 +1,54 @@
+// How many checks there may be, or what they may cost together: changed here.
+
+import { html, render } from '../lib/lit-html.js';
+import { campaignPath, newKey, post } from '../api.js';
+import { textField } from '../start/field.js';
+import { number } from '../words.js';
+
+/**
+ * @param {import('../campaign-model.js').CampaignModel} model
+ * @param {() => void} changed
+ */
+export function budgetDialog(model, changed) {
+  const { name, about, status } = model;
+  const hasCosts = about.attributes.includes('cost');
+  const dialog = document.createElement('dialog');
+  dialog.id = 'budget-dialog';
+  dialog.setAttribute('aria-labelledby', 'budget-title');
+  document.body.append(dialog);
+  dialog.addEventListener('close', () => dialog.remove());
+  let text = status.budget === null ? '' : String(status.budget);
+  // One key for one wish: sent again after no answer came, it is done once.
+  let attempt = { text: '', key: '' };
+  // Digits only: what is meant by 1,000 and 1.000 differs.
+  const isFine = () => text.trim() === '' || (/^\d+$/.test(text.trim()) && Number.isSafeInteger(Number(text)) && Number(text) > 0);
+  const save = async (event) => {
+    event.preventDefault();
+    if (!isFine()) {
+      show(false, 'This must be a whole number from 1, written with digits only, or empty for no limit.');
+      dialog.querySelector('input').focus();
+      return;
+    }
+    if (attempt.text !== text || attempt.key === '') attempt = { text, key: newKey() };
+    show(true, '');
+    try {
+      await post(campaignPath(name, '/budget'), { budget: text.trim() === '' ? null : Number(text) }, { key: attempt.key });
+      dialog.close();
+      changed();
+    } catch (failure) {
+      show(false, failure.message);
+    }
+  };
+  const show = (isBusy, problem) => render(
+    html`<form @submit=${save}><h2 id="budget-title">${hasCosts ? 'What may all checks cost together?' : 'How many checks may there be in all?'}</h2>
+      ${textField({
+        id: 'budget', label: hasCosts ? 'The budget' : 'Checks in all', value: text, input: (typed) => { text = typed; }, type: 'number', problem, placeholder: 'no limit',
+        help: `${number(status.spent, 6)} ${hasCosts ? 'are spent' : 'are made'} so far. Leave it empty for no limit. Nothing that was found is lost, whatever you choose.`,
+      })}
+      <p class="row"><button id="budget-save" class="main" ?disabled=${isBusy}>Save</button><button type="button" id="budget-cancel" @click=${() => dialog.close()}>Leave it as it is</button></p></form>`,
+    dialog,
+  );
+  show(false, '');
+  dialog.showModal();
+  dialog.querySelector('input').select();
+}
