@@ -86,6 +86,50 @@ class CampaignPageTest {
         .isEqualTo(0.5);
   }
 
+  @Test
+  void twoOtherLinesStandBesideTheOneThatIsAsked() {
+    browser.go("/").go("/c/pond").see(".histogram [role=slider]").sendKeys(Keys.PAGE_UP);
+    browser.await("the line has moved").until(any -> !whatIfLine().equals("0.5"));
+    String kept = whatIfLine();
+    browser.driver().findElement(By.xpath("//button[text()='Keep for comparison']")).click();
+    browser.fill("#what-if-line", "0.2").press(Keys.ENTER);
+
+    for (String line : List.of("0.5", kept.substring(0, Math.min(5, kept.length())), "0.2")) {
+      browser.seeText("#what-if thead", line);
+    }
+    assertThat(browser.driver().findElements(By.cssSelector("#what-if thead th"))).hasSize(4);
+    JsonNode exact = server.get("/v1/campaigns/pond/what-if?threshold=0.2").json();
+    browser.seeText("#what-if", exact.get("changed").intValue() + " items would change side");
+  }
+
+  @Test
+  void aSearchMayHoldSpacesAndFindsWhatHasThem() {
+    browser.go("/").go("/c/pond").fill("#campaign-list input[type=search]", "src=x onerror");
+    browser.seeText("#campaign-list", HOSTILE);
+    assertThat(browser.run("return document.querySelector('#list-search').value"))
+        .isEqualTo("src=x onerror");
+  }
+
+  @Test
+  void theBudgetIsChangedOnThePage() {
+    server.post("/v1/campaigns", RunningServer.chain("budgeted", 12));
+    browser.go("/c/budgeted").click("#change-budget").fill("#budget-dialog input", "1,5");
+    browser.click("#budget-save").seeText("#budget-dialog", "must be a whole number");
+    browser.fill("#budget-dialog input", "30").click("#budget-save");
+    browser.seeText("main", "30 left of 30");
+    assertThat(server.get("/v1/campaigns/budgeted/status").json().get("budget").intValue())
+        .isEqualTo(30);
+  }
+
+  @Test
+  void aCampaignThatIsDeletedMeanwhileIsSaidToBeGone() {
+    server.post("/v1/campaigns", RunningServer.chain("brief", 12));
+    browser.go("/c/brief").seeText("h1", "brief").see(".badge.live");
+    server.delete("/v1/campaigns/brief");
+    browser.seeText("#gone", "no longer there");
+    assertThat(browser.text("main")).doesNotContain("Check items");
+  }
+
   private static String whatIfLine() {
     return (String) browser.run("return document.querySelector('#what-if-line').value");
   }

@@ -141,6 +141,73 @@ class CheckPageTest {
   }
 
   @Test
+  void aKeyThatIsHeldDownAnswersOneItemOnly() {
+    begin(browser, "Ann");
+    String item = browser.text("#check-item");
+    browser.run(
+        "[...document.querySelectorAll('button')].find((each) => each.textContent.includes('Above')).focus()");
+    Map<String, Object> enter =
+        Map.of("key", "Enter", "code", "Enter", "windowsVirtualKeyCode", 13, "text", "\r");
+    for (int k = 0; k < 12; k++) {
+      Map<String, Object> event = new LinkedHashMap<>(enter);
+      event.put("type", "keyDown");
+      event.put("autoRepeat", k > 0);
+      browser.driver().executeCdpCommand("Input.dispatchKeyEvent", event);
+    }
+    awaitKept(1);
+    assertThat(kept().get(0).getKey()).isEqualTo(item);
+    String next = browser.text("#check-item");
+    answer(browser);
+    awaitKept(2);
+    assertThat(kept()).extracting(Map.Entry::getKey).containsExactly(item, next);
+  }
+
+  @Test
+  void whatIsUndoneStaysWithWhoUndidIt() {
+    begin(browser, "Ann");
+    String item = answer(browser);
+    awaitKept(1);
+    browser.press("u");
+    browser.seeText("#check-item", item);
+    awaitKept(0);
+    browser
+        .await("a ticket for " + item)
+        .until(
+            any ->
+                server
+                    .get("/v1/campaigns/pond/tickets?worker=Ann")
+                    .json()
+                    .get("tickets")
+                    .findValuesAsText("item")
+                    .contains(item));
+
+    Reply other =
+        server.post(
+            "/v1/campaigns/pond/ask", "{\"items\": [\"%s\"], \"worker\": \"Ben\"}".formatted(item));
+    assertThat(other.status()).as(other.body()).isEqualTo(422);
+    browser.press(isAbove(item) ? "b" : "a");
+    awaitKept(1);
+    assertThat(kept()).containsExactly(Map.entry(item, isAbove(item) ? 0.0 : 1.0));
+  }
+
+  @Test
+  void anAnswerForACampaignMadeAnewUnderTheSameNameIsKeptApart() {
+    begin(browser, "Ann");
+    browser.setOffline(true);
+    answer(browser);
+    browser.seeText("#check-state", "1 answer");
+    server.delete("/v1/campaigns/pond");
+    server.post(
+        "/v1/campaigns",
+        RunningServer.chain("pond", ITEMS).replace("\"noise\": \"0.1\"", "\"noise\": \"0..1\""));
+    server.post("/v1/campaigns/pond/ask", "{\"count\": 5, \"worker\": \"Ben\"}");
+    browser.setOffline(false);
+
+    browser.seeText("main", "another one by now");
+    assertThat(kept()).isEmpty();
+  }
+
+  @Test
   void aNumberFarFromAllOthersIsAskedForTwice() {
     server.post("/v1/campaigns", RunningServer.chain("wells", 30));
     browser.go("/c/wells/check").fill("#who-name", "Ann").click("#who-form button.main");

@@ -14,6 +14,9 @@ const BOTTOM = 40;
 /** The server rehearses no more checks than this. */
 const MOST_AHEAD = 1000;
 
+const MANY_WRONG = 0.05;
+const LITTLE = 0.6;
+
 /**
  * @param {any} progress as the server tells it, or null
  * @param {any} forecast the same
@@ -49,7 +52,13 @@ function sentences(forecast, status, more) {
       : forecast.remark ? html`${capital(forecast.remark)}.`
       : goal.checks === null ? html`More than ${count(last.checks)} are needed to get under ${percent(goal.share)} wrong.`
       : html`About <strong class="number">${count(goal.checks)} more checks</strong> to get under ${percent(goal.share)} wrong.`}
+    ${mendsLittle(forecast.points[0], last, status.items) ? html`<span class="soft">This takes the links to say little: a check mends hardly more than its own item. Should they say more, the numbers drop when all checks are weighed anew.</span>` : nothing}
     ${forecast.checks !== more || (last.checks < more && !forecast.complete) ? html`<span class="soft">(Still being worked out.)</span>` : nothing}</p>`;
+}
+
+/** Whether a check is believed to tell of little but its own item, which is worth half an item at most. */
+function mendsLittle(now, last, items) {
+  return last.wrong > MANY_WRONG * items && now.wrong - last.wrong < LITTLE * last.checks;
 }
 
 function chart(points, ahead, certified) {

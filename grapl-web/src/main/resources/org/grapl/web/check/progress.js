@@ -72,6 +72,6 @@ export class Progress {
   /** What they are good for, as far as that is known; else empty. */
   get outlook() {
     if (!this.status || !Number.isFinite(this.wrong)) return '';
-    return `about ${count(this.wrong)} of ${plural(this.status.items, 'item')} still on the wrong side`;
+    return `about ${count(this.wrong)} of ${plural(this.status.items, 'item')} expected wrong`;
   }
 }

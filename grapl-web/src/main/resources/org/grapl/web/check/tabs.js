@@ -8,6 +8,9 @@ const ANSWERS_WITHIN = 250;
 /** A tab that waits for its turn asks again this often. */
 const ASKS_EVERY = 3000;
 
+/** Then it is in no hurry: a tab that is busy for a moment is not to lose its turn. */
+const PATIENCE = 2000;
+
 /**
  * Waits for its turn. Tells `mine` when this tab has it and `theirs` when another tab has, whenever that changes.
  * @param {string} name what only one tab may do @param {{mine: () => void, theirs: () => void}} listener
@@ -79,26 +82,26 @@ function byCalling(name, listener) {
     say('mine'); // also for a tab that slept and believes it has the turn
     listener.mine();
   };
-  const ask = () => {
+  const ask = (patience) => {
     clearTimeout(timer);
     say('anybody?');
-    timer = setTimeout(mine, ANSWERS_WITHIN);
+    timer = setTimeout(mine, patience);
   };
   const theirs = () => {
     has = false;
     clearTimeout(timer);
-    timer = setTimeout(ask, ASKS_EVERY); // a tab that crashed says no farewell
+    timer = setTimeout(() => ask(PATIENCE), ASKS_EVERY); // a tab that crashed says no farewell
     if (!isTold) listener.theirs();
     isTold = true;
   };
   channel.onmessage = ({ data: { word, from } }) => {
     if (word === 'anybody?' && (has || (!isTold && from > me))) say('mine');
     else if (word === 'mine') theirs();
-    else if (word === 'left' && !has) ask();
+    else if (word === 'left' && !has) ask(ANSWERS_WITHIN);
   };
   const leave = () => has && say('left');
   window.addEventListener('pagehide', leave);
-  ask();
+  ask(ANSWERS_WITHIN);
   return {
     take: mine,
     close() {
