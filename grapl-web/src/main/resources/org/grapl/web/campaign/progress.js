@@ -14,7 +14,7 @@ const BOTTOM = 40;
 /** The server rehearses no more checks than this. */
 const MOST_AHEAD = 1000;
 
-const MANY_WRONG = 0.05;
+const MANY_WRONG = 0.2;
 const LITTLE = 0.6;
 
 /**
