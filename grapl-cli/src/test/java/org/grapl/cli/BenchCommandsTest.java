@@ -178,6 +178,7 @@ class BenchCommandsTest {
   @Test
   void benchAloneSaysWhatThereIs() {
     assertThat(CommandRun.of("bench").err())
-        .contains("bench needs one of: coverage, crash, engine, kernels, knn, methods, serve");
+        .contains(
+            "bench needs one of: coverage, crash, engine, kernels, knn, methods, page, serve");
   }
 }

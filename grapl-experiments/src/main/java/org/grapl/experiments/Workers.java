@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.grapl.Check;
 
@@ -35,13 +36,20 @@ public record Workers(int threads) {
     ExecutorService pool = Executors.newFixedThreadPool(threads, Workers::daemon);
     List<Future<T>> futures = new ArrayList<>();
     for (Callable<T> task : tasks) {
-      futures.add(
-          pool.submit(
+      FutureTask<T> future =
+          new FutureTask<>(
               () -> {
                 T result = task.call();
                 counter.count();
                 return result;
-              }));
+              });
+      futures.add(future);
+      // A short task could be over before anybody hears of an interruption that came earlier.
+      if (Thread.currentThread().isInterrupted()) {
+        future.cancel(false);
+      } else {
+        pool.execute(future);
+      }
     }
     await(pool, futures);
     List<Optional<T>> results = new ArrayList<>();
@@ -60,6 +68,9 @@ public record Workers(int threads) {
     boolean interrupted = false;
     try {
       for (Future<T> future : futures) {
+        if (Thread.interrupted()) {
+          throw new InterruptedException();
+        }
         future.get();
       }
     } catch (InterruptedException e) {

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,18 +16,12 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 
 /** The page of a campaign: numbers, what if, live, exports, and labels that mean no good. */
-class CampaignPageTest {
+class CampaignPageTest extends InBrowser {
 
   private static final String HOSTILE = "<img src=x onerror=window.hacked=1><b>a0</b>";
 
-  @TempDir static Path directory;
-  private static RunningServer server;
-  private static Browser browser;
-
   @BeforeAll
   static void start() {
-    server = RunningServer.in(directory);
-    browser = Browser.on(server);
     server.post("/v1/campaigns", RunningServer.chain("pond", 40).replace("\"a0\"", quoted()));
     server.post(
         "/v1/campaigns/pond/observations",
@@ -41,14 +34,6 @@ class CampaignPageTest {
 
   private static String quoted() {
     return '"' + HOSTILE + '"';
-  }
-
-  @AfterAll
-  static void stop() {
-    if (browser != null) {
-      browser.close();
-    }
-    server.close();
   }
 
   private static int count(String id) {

@@ -2,36 +2,19 @@ package org.grapl.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What the page to be signed says is what was shown, and no more. */
-class CertificatePageTest {
+class CertificatePageTest extends InBrowser {
 
   private static final String PATH = "/v1/campaigns/gauge";
 
-  @TempDir static Path directory;
-  private static RunningServer server;
-  private static Browser browser;
-
   @BeforeAll
   static void start() {
-    server = RunningServer.in(directory);
-    browser = Browser.on(server);
     server.post(
         "/v1/campaigns",
         RunningServer.chain("gauge", 5).replace("\"noise\": \"0.1\"", "\"noise\": \"exact\""));
-  }
-
-  @AfterAll
-  static void stop() {
-    if (browser != null) {
-      browser.close();
-    }
-    server.close();
   }
 
   @Test

@@ -2,10 +2,6 @@ package org.grapl.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -13,27 +9,9 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The examples beside the lake of the guide: started with nothing but a click, drawn, answered by
  * their records, open to everybody. Takes their pictures if they are wanted.
  */
-class ExamplePagesTest {
+class ExamplePagesTest extends InBrowser {
 
   private static final int MANY = 300;
-
-  @TempDir static Path directory;
-  private static RunningServer server;
-  private static Browser browser;
-
-  @BeforeAll
-  static void start() {
-    server = RunningServer.in(directory);
-    browser = Browser.on(server);
-  }
-
-  @AfterAll
-  static void stop() {
-    if (browser != null) {
-      browser.close();
-    }
-    server.close();
-  }
 
   @ParameterizedTest
   @CsvSource({

@@ -3,14 +3,11 @@ package org.grapl.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
@@ -22,29 +19,16 @@ import org.openqa.selenium.WebElement;
  * <pre>mvn -pl grapl-server -am test -Dtest=GuidePathTest -Dgrapl.pictures=docs/images</pre>
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class GuidePathTest {
+class GuidePathTest extends InBrowser {
 
   private static final String LAKE = "/v1/campaigns/lake";
 
-  @TempDir static Path directory;
-  private static RunningServer server;
-  private static Browser browser;
   private static Pictures pictures;
 
   @BeforeAll
   static void start() {
-    server = RunningServer.in(directory);
-    browser = Browser.on(server);
     pictures = new Pictures(browser);
     pictures.size(1200, 860);
-  }
-
-  @AfterAll
-  static void stop() {
-    if (browser != null) {
-      browser.close();
-    }
-    server.close();
   }
 
   /** Presses a button, or follows a link, of exactly these words. */

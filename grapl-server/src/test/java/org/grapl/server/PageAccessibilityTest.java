@@ -2,26 +2,17 @@ package org.grapl.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** No page keeps people out, neither light nor dark, nor on a phone. */
-class PageAccessibilityTest {
-
-  @TempDir static Path directory;
-  private static RunningServer server;
-  private static Browser browser;
+class PageAccessibilityTest extends InBrowser {
 
   @BeforeAll
   static void start() {
-    server = RunningServer.in(directory);
-    browser = Browser.on(server);
     server.post("/v1/campaigns", RunningServer.chain("pond", 30));
     server.post(
         "/v1/campaigns/pond/observations",
@@ -30,14 +21,6 @@ class PageAccessibilityTest {
         """);
     browser.go("/");
     browser.run("localStorage.setItem('grapl-name', 'Ann')");
-  }
-
-  @AfterAll
-  static void stop() {
-    if (browser != null) {
-      browser.close();
-    }
-    server.close();
   }
 
   @ParameterizedTest

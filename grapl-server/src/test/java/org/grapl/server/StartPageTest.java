@@ -6,33 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 
 /** Campaigns are started in the browser: from files, and from an example. */
-class StartPageTest {
-
-  @TempDir static Path directory;
-  private static RunningServer server;
-  private static Browser browser;
-
-  @BeforeAll
-  static void start() {
-    server = RunningServer.in(directory);
-    browser = Browser.on(server);
-  }
-
-  @AfterAll
-  static void stop() {
-    if (browser != null) {
-      browser.close();
-    }
-    server.close();
-  }
+class StartPageTest extends InBrowser {
 
   /** A page without what was typed before. */
   @BeforeEach
