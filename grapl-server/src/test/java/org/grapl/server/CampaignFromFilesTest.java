@@ -3,34 +3,17 @@ package org.grapl.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Campaigns made of tables, and of what is known already. */
-class CampaignFromFilesTest {
+class CampaignFromFilesTest extends WithServer {
 
   private static final String PATH = "/v1/campaigns";
   private static final String SHOPS =
       "label,size,staff,city\na,100,3,Bonn\nb,120,4,Bonn\nc,90,2,Ulm\nd,300,9,Ulm\n";
   private static final String LINKS = "source,target\na,b\nb,c\nc,d\n";
-
-  @TempDir static Path directory;
-  private static RunningServer server;
-
-  @BeforeAll
-  static void start() {
-    server = RunningServer.in(directory);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
 
   private static Form campaign(String name, String noise, String more) {
     return new Form()

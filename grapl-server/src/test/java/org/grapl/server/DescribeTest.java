@@ -4,33 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the server understands of files that people bring. */
-class DescribeTest {
-
-  @TempDir static Path directory;
-  private static RunningServer server;
-
-  @BeforeAll
-  static void start() {
-    server = RunningServer.in(directory);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
+class DescribeTest extends WithServer {
 
   private static JsonNode described(Form form) {
     Reply reply = form.post(server, "/v1/describe");

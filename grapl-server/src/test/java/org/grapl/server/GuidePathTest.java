@@ -16,7 +16,8 @@ import org.openqa.selenium.WebElement;
  * Goes the way of docs/GUIDE.md, step by step, each by the words that stand there in bold type. Its
  * pictures are taken on the way if a directory for them is named:
  *
- * <pre>mvn -pl grapl-server -am test -Dtest=GuidePathTest -Dgrapl.pictures=docs/images</pre>
+ * <pre>mvn -pl grapl-server -am test -Dtest=GuidePathTest,ExamplePagesTest
+ *   -Dgrapl.pictures=docs/images -Dsurefire.failIfNoSpecifiedTests=false</pre>
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class GuidePathTest extends InBrowser {

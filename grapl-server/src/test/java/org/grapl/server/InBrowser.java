@@ -1,30 +1,22 @@
 package org.grapl.server;
 
-import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Tests that look at a server of their own in a browser; both are there for all tests of a class.
- */
-abstract class InBrowser {
+/** Tests that look at their server in a browser, which is there for all tests of a class. */
+abstract class InBrowser extends WithServer {
 
-  @TempDir static Path directory;
-  static RunningServer server;
   static Browser browser;
 
   @BeforeAll
-  static void open() {
-    server = RunningServer.in(directory);
+  static void look() {
     browser = Browser.on(server);
   }
 
   @AfterAll
-  static void close() {
+  static void stopLooking() {
     if (browser != null) {
       browser.close();
     }
-    server.close();
   }
 }

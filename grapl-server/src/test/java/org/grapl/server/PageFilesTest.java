@@ -9,33 +9,17 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The files of the page: all there, few bytes, and nothing from elsewhere. */
-class PageFilesTest {
+class PageFilesTest extends WithServer {
 
   private static final Pattern IN_PAGE = Pattern.compile("(?:src|href)=\"(/web/[^\"]+)\"");
   private static final Pattern IN_SCRIPT =
       Pattern.compile("(?:from|import)\\s*\\(?\\s*['\"](\\.[^'\"]+)['\"]");
   private static final int MOST_BYTES = 1 << 20;
-
-  @TempDir static Path directory;
-  private static RunningServer server;
-
-  @BeforeAll
-  static void start() {
-    server = RunningServer.in(directory);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
 
   /** Everything the page leads to, as a browser would find it. */
   private static Set<String> files() {

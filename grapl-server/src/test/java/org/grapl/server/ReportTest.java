@@ -3,38 +3,21 @@ package org.grapl.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The report says what the other routes say, in words, and holds nothing but text and pictures. */
-class ReportTest {
+class ReportTest extends WithServer {
 
   private static final Pattern TAG = Pattern.compile("<([A-Za-z][A-Za-z0-9]*)([^>]*)>");
   private static final Pattern ROW =
       Pattern.compile(
           "<tr><td>([^<]*)</td><td class=\"side\">([^<]*)</td><td class=\"number\">([^<]*)</td>"
               + "<td>([^<]*)</td><td class=\"number\">([^<]*)</td></tr>");
-
-  @TempDir static Path directory;
-  private static RunningServer server;
-
-  @BeforeAll
-  static void start() {
-    server = RunningServer.in(directory);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
 
   private static String chain(String name, int items) {
     String body =

@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.grapl.benchmarks.Pause;
 
 /**
  * A tab of a browser, by the Chrome DevTools protocol: commands as JSON over a WebSocket, each with
@@ -119,7 +120,7 @@ public final class Tab implements AutoCloseable {
                     expression,
                     value("document.body.innerText.slice(0, 300)").asText()));
       }
-      pause(POLL_MILLIS);
+      Pause.millis(POLL_MILLIS);
     }
   }
 
@@ -155,15 +156,6 @@ public final class Tab implements AutoCloseable {
   /** Parameters to fill, or none. */
   public static ObjectNode object() {
     return JsonNodeFactory.instance.objectNode();
-  }
-
-  private static void pause(long millis) {
-    try {
-      Thread.sleep(millis);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
-    }
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.grapl.Question;
+import org.grapl.benchmarks.Pause;
 import org.grapl.benchmarks.ScratchDirectory;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.grapl.benchmarks.Pause;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 

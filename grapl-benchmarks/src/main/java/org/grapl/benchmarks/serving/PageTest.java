@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.function.Consumer;
+import org.grapl.benchmarks.Pause;
 import org.grapl.benchmarks.ScratchDirectory;
 import org.grapl.benchmarks.browser.Chromium;
 import org.grapl.benchmarks.browser.Tab;

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.grapl.benchmarks.Pause;
 
 /** A server in a JVM of its own. Ends with this JVM at the latest. Of one thread. */
 final class ServerProcess implements AutoCloseable {

@@ -4,6 +4,7 @@ import { html, nothing, render } from '../lib/lit-html.js';
 import { ApiError, campaignPath, get, newKey, post } from '../api.js';
 import { CampaignModel } from '../campaign-model.js';
 import { itemNumber } from '../item-numbers.js';
+import { opened } from '../page.js';
 import { number } from '../words.js';
 import { Picture } from '../picture/picture.js';
 import { Activity, READ } from './activity.js';
@@ -21,15 +22,8 @@ import { whatIfCard } from './what-if.js';
 /** Looks at the course and the forecast are dearer than at the field. */
 const SIDE_REST = 2500;
 
-export async function mount(root, { name, session }) {
-  const page = new CampaignPage(root, name, session);
-  try {
-    await page.open();
-  } catch (failure) {
-    page.close();
-    throw failure;
-  }
-  return () => page.close();
+export function mount(root, { name, session }) {
+  return opened(new CampaignPage(root, name, session));
 }
 
 class CampaignPage {

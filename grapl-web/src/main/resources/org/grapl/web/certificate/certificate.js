@@ -3,6 +3,7 @@
 import { html, nothing, render } from '../lib/lit-html.js';
 import { ApiError, campaignPath, download, get, newKey, post, remove } from '../api.js';
 import { ABOVE, CampaignModel, doubts } from '../campaign-model.js';
+import { opened } from '../page.js';
 import { summarise } from '../campaign/summary.js';
 import { numberOf } from '../start/draft.js';
 import { moment, sentence } from '../words.js';
@@ -17,15 +18,8 @@ const LONG_NAME = 32;
 /** What could not be read is asked for again after so many milliseconds. */
 const AGAIN = 3000;
 
-export async function mount(root, { name, session }) {
-  const page = new CertificatePage(root, name, session.role === 'owner');
-  try {
-    await page.open();
-  } catch (failure) {
-    page.close();
-    throw failure;
-  }
-  return () => page.close();
+export function mount(root, { name, session }) {
+  return opened(new CertificatePage(root, name, session.role === 'owner'));
 }
 
 class CertificatePage {

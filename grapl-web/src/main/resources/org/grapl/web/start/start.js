@@ -2,6 +2,7 @@
 
 import { html, nothing, render } from '../lib/lit-html.js';
 import { get, newKey } from '../api.js';
+import { opened } from '../page.js';
 import { plural } from '../words.js';
 import { advancedView } from './advanced.js';
 import { answersView } from './answers.js';
@@ -24,9 +25,7 @@ export async function mount(root, { session, go }) {
     render(html`<div class="card"><h1>New campaign</h1><p>Only owners can make campaigns. Ask whoever runs this server for a token of an owner.</p></div>`, root);
     return () => {};
   }
-  const page = new StartPage(root, go);
-  await page.open();
-  return () => page.close();
+  return opened(new StartPage(root, go));
 }
 
 class StartPage {

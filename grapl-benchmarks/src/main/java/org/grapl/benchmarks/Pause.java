@@ -1,11 +1,12 @@
-package org.grapl.benchmarks.serving;
+package org.grapl.benchmarks;
 
 /** Waiting. */
-final class Pause {
+public final class Pause {
 
   private Pause() {}
 
-  static void millis(long millis) {
+  /** Waits for so many milliseconds. */
+  public static void millis(long millis) {
     try {
       Thread.sleep(millis);
     } catch (InterruptedException e) {
