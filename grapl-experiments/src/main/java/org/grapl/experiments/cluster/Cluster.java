@@ -1,0 +1,11 @@
+package org.grapl.experiments.cluster;
+
+/** Machines that work for us, until closed. For one thread at a time. */
+public interface Cluster extends AutoCloseable {
+
+  /** How many tasks can run at the same time, as far as is known now. */
+  int slots();
+
+  @Override
+  void close();
+}

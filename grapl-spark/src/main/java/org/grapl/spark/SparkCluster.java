@@ -1,0 +1,99 @@
+package org.grapl.spark;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.apache.spark.SparkConf;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+import org.grapl.experiments.cluster.Cluster;
+import org.grapl.experiments.cluster.ClusterException;
+import org.grapl.experiments.cluster.ClusterSettings;
+
+/** A session of Spark. */
+final class SparkCluster implements Cluster {
+
+  private final SparkSession session;
+  private final JavaSparkContext context;
+
+  private SparkCluster(SparkSession session) {
+    this.session = session;
+    this.context = new JavaSparkContext(session.sparkContext());
+  }
+
+  /**
+   * Starts a session. What the user sets, here or by {@code spark-submit}, goes before what is set
+   * below.
+   */
+  static SparkCluster open(ClusterSettings settings) {
+    SparkConf conf = new SparkConf().setAppName("grapl");
+    // spark-submit says where by a property of its own.
+    if (!settings.master().isEmpty()) {
+      conf.setMaster(settings.master());
+    }
+    conf.setIfMissing("spark.ui.enabled", "false");
+    conf.setIfMissing("spark.ui.showConsoleProgress", "false");
+    // Vectors of doubles hardly get smaller, and compressing them takes longer than sending them.
+    conf.setIfMissing("spark.broadcast.compress", "false");
+    // A result is a block of a vector; their sum is bounded by the driver's own vectors.
+    conf.setIfMissing("spark.driver.maxResultSize", "0");
+    conf.setIfMissing("spark.sql.shuffle.partitions", "64");
+    ship(conf);
+    settings.options().forEach(conf::set);
+    try {
+      return new SparkCluster(SparkSession.builder().config(conf).getOrCreate());
+    } catch (RuntimeException e) {
+      throw new ClusterException(
+          "--spark %s: no session can be started there (%s); try local[*], which needs no other machine"
+              .formatted(settings.master(), SparkFailures.reason(e)),
+          e);
+    }
+  }
+
+  /**
+   * Executors need grapl's own code: its jars are sent to them, or they are told where they find
+   * what this program runs from, if that is a directory of classes on the same machine.
+   */
+  private static void ship(SparkConf conf) {
+    String[] classPath = System.getProperty("java.class.path", "").split(File.pathSeparator, -1);
+    boolean areJars =
+        Arrays.stream(classPath)
+            .filter(SparkCluster::isOurs)
+            .allMatch(path -> path.endsWith(".jar"));
+    if (!areJars) {
+      conf.setIfMissing(
+          "spark.executor.extraClassPath", String.join(File.pathSeparator, classPath));
+    } else if (!conf.contains("spark.jars")) {
+      conf.set(
+          "spark.jars",
+          Arrays.stream(classPath)
+              .filter(SparkCluster::isOurs)
+              .map(path -> Path.of(path).toUri().toString())
+              .collect(Collectors.joining(",")));
+    }
+  }
+
+  private static boolean isOurs(String path) {
+    return path.contains("grapl-")
+        && (!path.endsWith(".jar") || new File(path).getName().startsWith("grapl-"));
+  }
+
+  SparkSession session() {
+    return session;
+  }
+
+  JavaSparkContext context() {
+    return context;
+  }
+
+  @Override
+  public int slots() {
+    return context.defaultParallelism();
+  }
+
+  @Override
+  public void close() {
+    session.stop();
+  }
+}
