@@ -12,7 +12,7 @@ import org.grapl.experiments.cluster.ClusterException;
 import org.grapl.experiments.cluster.ClusterSettings;
 
 /** A session of Spark. */
-final class SparkCluster implements Cluster {
+public final class SparkCluster implements Cluster {
 
   private final SparkSession session;
   private final JavaSparkContext context;
@@ -26,7 +26,7 @@ final class SparkCluster implements Cluster {
    * Starts a session. What the user sets, here or by {@code spark-submit}, goes before what is set
    * below.
    */
-  static SparkCluster open(ClusterSettings settings) {
+  public static SparkCluster open(ClusterSettings settings) {
     SparkConf conf = new SparkConf().setAppName("grapl");
     // spark-submit says where by a property of its own.
     if (!settings.master().isEmpty()) {
@@ -79,7 +79,7 @@ final class SparkCluster implements Cluster {
         && (!path.endsWith(".jar") || new File(path).getName().startsWith("grapl-"));
   }
 
-  SparkSession session() {
+  public SparkSession session() {
     return session;
   }
 

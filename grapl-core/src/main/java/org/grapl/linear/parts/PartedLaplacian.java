@@ -1,5 +1,6 @@
 package org.grapl.linear.parts;
 
+import java.util.Optional;
 import org.grapl.graph.Graph;
 
 /**
@@ -40,9 +41,9 @@ public interface PartedLaplacian {
 
   /**
    * A graph with few links that stands for this one: all of them if there are few, else some per
-   * arm, see {@link RowPart#sample}.
+   * arm, see {@link RowPart#sample}; empty if that would be too much to have here.
    */
-  Graph sampled(int perArm);
+  Optional<Graph> sampled(int perArm);
 
   /** The same links with the weights of {@link RowPart#balanced}. */
   PartedLaplacian balanced();

@@ -3,6 +3,7 @@ package org.grapl.linear.parts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.grapl.Check;
 import org.grapl.graph.Graph;
 import org.grapl.linear.ApproximateCholesky;
@@ -46,7 +47,7 @@ public final class PartedSystem implements Shift {
   private final LevelsAndDiagonal diagonal;
   private final ErrorCertificate certificate;
   private final int limit;
-  private @Nullable Graph sampled;
+  private @Nullable Optional<Graph> sampled;
   private @Nullable ApproximateCholesky factor;
   private boolean isFactorStale;
   private int passes;
@@ -135,15 +136,18 @@ public final class PartedSystem implements Shift {
             "relative error", limit, Math.sqrt(going.get(0).left()), 0);
       }
       double[][] images = pass(going);
-      boolean isSlow = pass == PATIENCE && size() <= LARGEST_SAMPLED;
+      boolean isSlow = pass == PATIENCE;
       for (int k = 0; k < images.length; k++) {
         going.get(k).take(images[k], preconditioner);
       }
       going.removeIf(Lane::isDone);
       if (isSlow && !going.isEmpty()) {
-        preconditioner = factor();
-        for (Lane lane : going) {
-          lane.restart(preconditioner);
+        Optional<ApproximateCholesky> better = factor();
+        if (better.isPresent()) {
+          preconditioner = better.get();
+          for (Lane lane : going) {
+            lane.restart(preconditioner);
+          }
         }
       }
     }
@@ -166,15 +170,15 @@ public final class PartedSystem implements Shift {
     return out;
   }
 
-  private Preconditioner factor() {
+  private Optional<ApproximateCholesky> factor() {
     if (sampled == null) {
       sampled = links.sampled(PER_ARM);
     }
-    if (factor == null || isFactorStale) {
-      factor = new ApproximateCholesky(new ShiftedLaplacian(sampled, shift));
+    if (sampled.isPresent() && (factor == null || isFactorStale)) {
+      factor = new ApproximateCholesky(new ShiftedLaplacian(sampled.get(), shift));
       isFactorStale = false;
     }
-    return factor;
+    return Optional.ofNullable(factor);
   }
 
   /**

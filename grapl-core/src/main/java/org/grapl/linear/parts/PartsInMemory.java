@@ -2,6 +2,7 @@ package org.grapl.linear.parts;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
 
@@ -73,12 +74,12 @@ public final class PartsInMemory implements PartedLaplacian {
   }
 
   @Override
-  public Graph sampled(int perArm) {
+  public Optional<Graph> sampled(int perArm) {
     SampledGraph sampled = new SampledGraph(this, perArm);
     for (RowPart part : parts) {
       sampled.add(sampled.isWhole() ? part.upper() : part.sample(perArm, degree));
     }
-    return sampled.graph();
+    return Optional.of(sampled.graph());
   }
 
   @Override

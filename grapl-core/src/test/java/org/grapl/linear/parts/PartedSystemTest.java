@@ -149,7 +149,7 @@ class PartedSystemTest {
       }
     }
     Graph graph = builder.build();
-    Graph sampled = PartsInMemory.of(graph, 4).sampled(5);
+    Graph sampled = PartsInMemory.of(graph, 4).sampled(5).orElseThrow();
     assertThat(sampled.edges()).isBetween(150 * 5 / 2, 150 * 5);
     assertThat(sampled.components().count()).isEqualTo(1);
     double all = Arrays.stream(graph.rows().degree()).sum();
