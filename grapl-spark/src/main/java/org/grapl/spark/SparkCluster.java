@@ -10,6 +10,9 @@ import org.apache.spark.sql.SparkSession;
 import org.grapl.experiments.cluster.Cluster;
 import org.grapl.experiments.cluster.ClusterException;
 import org.grapl.experiments.cluster.ClusterSettings;
+import org.grapl.experiments.cluster.PassCost;
+import org.grapl.experiments.cluster.PassPlan;
+import org.grapl.spark.graph.PassTiming;
 
 /** A session of Spark. */
 public final class SparkCluster implements Cluster {
@@ -90,6 +93,11 @@ public final class SparkCluster implements Cluster {
   @Override
   public int slots() {
     return context.defaultParallelism();
+  }
+
+  @Override
+  public PassCost time(PassPlan plan) {
+    return SparkFailures.guard("timing passes", () -> PassTiming.of(session, plan));
   }
 
   @Override

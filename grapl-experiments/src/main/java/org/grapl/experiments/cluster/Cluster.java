@@ -6,6 +6,9 @@ public interface Cluster extends AutoCloseable {
   /** How many tasks can run at the same time, as far as is known now. */
   int slots();
 
+  /** Times passes over a random graph. */
+  PassCost time(PassPlan plan);
+
   @Override
   void close();
 }
