@@ -3,6 +3,7 @@ package org.grapl.spark;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -10,8 +11,15 @@ import org.apache.spark.sql.SparkSession;
 import org.grapl.experiments.cluster.Cluster;
 import org.grapl.experiments.cluster.ClusterException;
 import org.grapl.experiments.cluster.ClusterSettings;
+import org.grapl.experiments.cluster.GraphSummary;
 import org.grapl.experiments.cluster.PassCost;
 import org.grapl.experiments.cluster.PassPlan;
+import org.grapl.experiments.cluster.RoundReport;
+import org.grapl.experiments.cluster.RoundsPlan;
+import org.grapl.experiments.cluster.RoundsResult;
+import org.grapl.experiments.cluster.TableSource;
+import org.grapl.spark.campaign.Rounds;
+import org.grapl.spark.graph.GraphDirectory;
 import org.grapl.spark.graph.PassTiming;
 
 /** A session of Spark. */
@@ -93,6 +101,21 @@ public final class SparkCluster implements Cluster {
   @Override
   public int slots() {
     return context.defaultParallelism();
+  }
+
+  @Override
+  public GraphSummary prepare(TableSource links, String directory, int parts) {
+    return GraphDirectory.prepare(session, links, directory, parts).summary();
+  }
+
+  @Override
+  public GraphSummary describe(String directory) {
+    return GraphDirectory.open(session, directory).summary();
+  }
+
+  @Override
+  public RoundsResult run(RoundsPlan plan, Consumer<RoundReport> finished) {
+    return Rounds.run(session, plan, finished);
   }
 
   @Override
