@@ -37,13 +37,28 @@ public record TrialPlan(List<Experiment> experiments, int trials, long seed) {
     List<Method> methods = experiments.get(experiment).methods();
     List<TrialTask> tasks = new ArrayList<>();
     for (int method = 0; method < methods.size(); method++) {
-      if (trial == 0 || !methods.get(method).once()) {
-        tasks.add(new TrialTask(experiment, trial, method));
+      TrialTask task = new TrialTask(experiment, trial, method);
+      if (isNeeded(task, methods.get(method))) {
+        tasks.add(task);
       }
     }
     // There even if there is nothing to measure: what it says of the problem makes a trial whole
     // that has no method left to run.
     tasks.add(TrialTask.ofMeasures(experiment, trial));
     return tasks;
+  }
+
+  /** Whether the task is one of these. */
+  public boolean includes(TrialTask task) {
+    if (task.trial() >= trials || task.experiment() >= experiments.size()) {
+      return false;
+    }
+    List<Method> methods = experiments.get(task.experiment()).methods();
+    return task.takesMeasures()
+        || (task.method() < methods.size() && isNeeded(task, methods.get(task.method())));
+  }
+
+  private static boolean isNeeded(TrialTask task, Method method) {
+    return task.trial() == 0 || !method.once();
   }
 }

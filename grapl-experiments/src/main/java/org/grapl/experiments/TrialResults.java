@@ -69,8 +69,9 @@ public final class TrialResults {
 
   private void check(TrialResult result) {
     TrialTask task = result.task();
-    Check.index("experiment", trials.length, task.experiment());
-    Check.index("trial", plan.trials(), task.trial());
+    if (!plan.includes(task)) {
+      throw Check.mustBe("result of a trial", "of a task of the plan", task);
+    }
     Experiment experiment = plan.experiments().get(task.experiment());
     int steps = task.takesMeasures() ? 0 : experiment.methods().get(task.method()).steps();
     int measures = task.takesMeasures() ? experiment.measures().size() : 0;

@@ -1,6 +1,8 @@
 package org.grapl.experiments;
 
 import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
 import org.grapl.Check;
 
 /**
@@ -25,6 +27,20 @@ public record TrialTask(int experiment, int trial, int method) implements Serial
   /** The task of taking the measures of a trial's problem. */
   public static TrialTask ofMeasures(int experiment, int trial) {
     return new TrialTask(experiment, trial, MEASURES);
+  }
+
+  /** Tasks in groups: neighbours of the same trial together, in their order. */
+  public static List<List<TrialTask>> byTrial(List<TrialTask> tasks) {
+    List<List<TrialTask>> groups = new ArrayList<>();
+    TrialTask last = null;
+    for (TrialTask task : tasks) {
+      if (last == null || !last.isOfSameTrial(task)) {
+        groups.add(new ArrayList<>());
+      }
+      groups.get(groups.size() - 1).add(task);
+      last = task;
+    }
+    return groups;
   }
 
   /** Whether both have the same problem. */

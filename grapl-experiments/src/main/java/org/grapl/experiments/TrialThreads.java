@@ -20,7 +20,7 @@ public record TrialThreads(int threads) implements TrialExecutor {
   @Override
   public void run(TrialPlan plan, TrialResults results) {
     List<Callable<Boolean>> trials = new ArrayList<>();
-    for (List<TrialTask> tasks : byTrial(results.missing())) {
+    for (List<TrialTask> tasks : TrialTask.byTrial(results.missing())) {
       trials.add(() -> run(plan, tasks, results));
     }
     // The results tell of progress themselves: they know when a trial is whole.
@@ -34,19 +34,5 @@ public record TrialThreads(int threads) implements TrialExecutor {
       results.add(work.run(task));
     }
     return true;
-  }
-
-  /** Neighbours of the same trial together. */
-  private static List<List<TrialTask>> byTrial(List<TrialTask> tasks) {
-    List<List<TrialTask>> groups = new ArrayList<>();
-    TrialTask last = null;
-    for (TrialTask task : tasks) {
-      if (last == null || !last.isOfSameTrial(task)) {
-        groups.add(new ArrayList<>());
-      }
-      groups.get(groups.size() - 1).add(task);
-      last = task;
-    }
-    return groups;
   }
 }

@@ -3,13 +3,17 @@ package org.grapl.spark;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
+import org.grapl.experiments.TrialExecutor;
 import org.grapl.experiments.cluster.Cluster;
 import org.grapl.experiments.cluster.ClusterException;
 import org.grapl.experiments.cluster.ClusterSettings;
+import org.grapl.experiments.cluster.TrialRecipe;
 
 /** A session of Spark. */
 final class SparkCluster implements Cluster {
@@ -90,6 +94,12 @@ final class SparkCluster implements Cluster {
   @Override
   public int slots() {
     return context.defaultParallelism();
+  }
+
+  @Override
+  public TrialExecutor trials(
+      TrialRecipe recipe, Optional<Path> checkpoint, Consumer<String> notes) {
+    return new TrialsOnSpark(context, recipe, checkpoint, notes);
   }
 
   @Override
