@@ -7,9 +7,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.grapl.Check;
+import org.grapl.experiments.TrialExecutor;
 import org.grapl.experiments.TrialRunner;
+import org.grapl.experiments.cluster.ComparisonRecipe;
 import org.grapl.experiments.comparison.Comparison;
 import org.grapl.experiments.comparison.ComparisonResult;
+import org.grapl.experiments.comparison.MethodFamily;
 import org.grapl.experiments.comparison.Scores;
 import org.grapl.experiments.problems.TestProblem;
 import org.grapl.experiments.report.ComparisonReport;
@@ -49,12 +53,6 @@ final class BenchMethodsCommand implements Callable<Integer> {
   private int trials;
 
   @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Trials run at the same time (default: one per core).")
-  private int threads = Runtime.getRuntime().availableProcessors();
-
-  @Option(
       names = "--seed",
       defaultValue = "1001",
       paramLabel = "S",
@@ -69,24 +67,31 @@ final class BenchMethodsCommand implements Callable<Integer> {
       description = "Writes report.html, result.json, curves.csv and the figures.")
   private @Nullable Path out;
 
+  @Mixin private TrialOptions where = new TrialOptions();
+
   @Option(names = "--json", description = "Prints one JSON object instead of tables.")
   private boolean json;
 
   @Override
   public Integer call() {
-    TrialRunner runner = new TrialRunner(trials, threads, seed);
-    Comparison comparison = new Comparison(runner, options.families());
-    List<TestProblem> problems = options.problems(spec.commandLine().getErr());
-    try (OutputDirectory directory = OutputDirectory.ofNullable(out)) {
+    Check.atLeast("trials", 1, trials);
+    List<MethodFamily> families = options.families();
+    PrintWriter err = spec.commandLine().getErr();
+    List<TestProblem> problems = options.problems(err);
+    try (OutputDirectory directory = OutputDirectory.ofNullable(out);
+        TrialOptions.Place place = where.open(out, err)) {
       if (out != null) {
         StudyReport.prepare();
       }
-      return compare(comparison, problems, directory);
+      return compare(place, families, problems, directory);
     }
   }
 
   private int compare(
-      Comparison comparison, List<TestProblem> problems, OutputDirectory directory) {
+      TrialOptions.Place place,
+      List<MethodFamily> families,
+      List<TestProblem> problems,
+      OutputDirectory directory) {
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter text = spec.commandLine().getOut();
     List<Scores> finished = new ArrayList<>();
@@ -94,7 +99,9 @@ final class BenchMethodsCommand implements Callable<Integer> {
         directory) {
       for (TestProblem problem : problems) {
         if (!interrupt.isRequested()) {
-          Scores scores = run(comparison, problem, err);
+          TrialExecutor executor = place.of(ComparisonRecipe.of(problem, families), problem.name());
+          Scores scores =
+              run(new Comparison(new TrialRunner(trials, seed, executor), families), problem, err);
           if (scores.trials() > 0) {
             finished.add(scores);
             report(finished);
@@ -120,7 +127,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
 
   private Scores run(Comparison comparison, TestProblem problem, PrintWriter err) {
     try (ProgressLine progress = new ProgressLine(problem.name(), trials, err)) {
-      Scores scores = comparison.run(problem, (done, total) -> progress.done(done));
+      Scores scores = comparison.run(problem, progress.ofTrials());
       // Whoever pressed Ctrl-C wants what is there: writing it must not be interrupted.
       if (Thread.interrupted()) {
         err.printf("interrupted after %d of %d trials%n", scores.trials(), trials);

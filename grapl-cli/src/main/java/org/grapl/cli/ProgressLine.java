@@ -1,10 +1,12 @@
 package org.grapl.cli;
 
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.function.Supplier;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
+import org.grapl.experiments.Progress;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,9 @@ final class ProgressLine implements AutoCloseable {
   private @Nullable ProgressBar bar;
   private long nextTenth = 1;
 
+  /** What was done before this work began does not tell how long the rest takes. */
+  private long before;
+
   ProgressLine(String task, long total, PrintWriter err) {
     this.task = task;
     this.total = Math.max(1, total);
@@ -36,6 +41,27 @@ final class ProgressLine implements AutoCloseable {
   /** The seconds since the work began. */
   double seconds() {
     return (System.nanoTime() - started) * 1e-9;
+  }
+
+  /** As somebody who is told of trials. */
+  Progress ofTrials() {
+    return new Progress() {
+      @Override
+      public void finished(int done, int all) {
+        ProgressLine.this.done(done);
+      }
+
+      @Override
+      public void foundFinished(int done, int all) {
+        begin(done);
+      }
+    };
+  }
+
+  /** Tells how much was done before. */
+  private synchronized void begin(long count) {
+    before = count;
+    nextTenth = count * 10 / total + 1;
   }
 
   /** Tells how much is done. Cheap enough to call at each step. */
@@ -57,6 +83,7 @@ final class ProgressLine implements AutoCloseable {
             new ProgressBarBuilder()
                 .setTaskName(task)
                 .setInitialMax(total)
+                .startsFrom(before, Duration.ZERO)
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(200)
                 .clearDisplayOnFinish()
@@ -66,7 +93,7 @@ final class ProgressLine implements AutoCloseable {
       bar.setExtraMessage(words.get());
     } else if (count * 10 >= nextTenth * total) {
       nextTenth = count * 10 / total + 1;
-      double left = seconds() * (total - count) / Math.max(1, count);
+      double left = seconds() * (total - count) / Math.max(1, count - before);
       String shown = words.get();
       err.printf(
           "%s: %s, %.0f s left%n", task, shown.isEmpty() ? count + " of " + total : shown, left);

@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.grapl.Check;
 import org.grapl.experiments.TrialRunner;
+import org.grapl.experiments.cluster.StudyRecipe;
 import org.grapl.experiments.report.StudyReport;
 import org.grapl.experiments.study.Claim;
 import org.grapl.experiments.study.Studies;
@@ -16,6 +18,7 @@ import org.grapl.experiments.study.Study;
 import org.grapl.experiments.study.StudyResult;
 import org.grapl.experiments.study.StudyRunner;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -51,12 +54,6 @@ final class ReproduceCommand implements Callable<Integer> {
   private int trials;
 
   @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Trials run at the same time (default: one per core).")
-  private int threads = Runtime.getRuntime().availableProcessors();
-
-  @Option(
       names = "--seed",
       defaultValue = "1",
       paramLabel = "S",
@@ -70,20 +67,23 @@ final class ReproduceCommand implements Callable<Integer> {
       description = "Where reports go, a directory per study (default: ./${DEFAULT-VALUE}).")
   private Path out = Path.of("");
 
+  @Mixin private TrialOptions where = new TrialOptions();
+
   @Option(names = "--json", description = "Prints the curves as one JSON object instead of text.")
   private boolean json;
 
   @Override
   public Integer call() {
     List<Study> studies = studies();
-    StudyRunner runner = new StudyRunner(new TrialRunner(trials, threads, seed));
+    Check.atLeast("trials", 1, trials);
     OutputDirectory.create(out);
     StudyReport.prepare();
     List<StudyResult> results = new ArrayList<>();
-    try (Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt)) {
+    try (TrialOptions.Place place = where.open(out, spec.commandLine().getErr());
+        Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt)) {
       for (Study study : studies) {
         if (!interrupt.isRequested()) {
-          StudyResult result = run(runner, study);
+          StudyResult result = run(place, study);
           if (result.trials() > 0) {
             StudyReport.write(result, out.resolve(study.name()));
             results.add(result);
@@ -120,12 +120,15 @@ final class ReproduceCommand implements Callable<Integer> {
                             .formatted(String.join(", ", Studies.names()), name))));
   }
 
-  private StudyResult run(StudyRunner runner, Study study) {
+  private StudyResult run(TrialOptions.Place place, Study study) {
+    StudyRunner runner =
+        new StudyRunner(
+            new TrialRunner(trials, seed, place.of(new StudyRecipe(study.name()), study.name())));
     long started = System.nanoTime();
     PrintWriter err = spec.commandLine().getErr();
     try (ProgressLine progress =
         new ProgressLine(study.name(), (long) trials * study.experiments().size(), err)) {
-      StudyResult result = runner.run(study, (done, total) -> progress.done(done));
+      StudyResult result = runner.run(study, progress.ofTrials());
       // Whoever pressed Ctrl-C wants a report of what is there: writing it must not be interrupted.
       if (Thread.interrupted()) {
         err.printf("interrupted after %d of %d trials%n", result.trials(), trials);

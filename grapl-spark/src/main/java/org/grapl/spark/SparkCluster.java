@@ -3,11 +3,13 @@ package org.grapl.spark;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
+import org.grapl.experiments.TrialExecutor;
 import org.grapl.experiments.cluster.Cluster;
 import org.grapl.experiments.cluster.ClusterException;
 import org.grapl.experiments.cluster.ClusterSettings;
@@ -18,6 +20,7 @@ import org.grapl.experiments.cluster.RoundReport;
 import org.grapl.experiments.cluster.RoundsPlan;
 import org.grapl.experiments.cluster.RoundsResult;
 import org.grapl.experiments.cluster.TableSource;
+import org.grapl.experiments.cluster.TrialRecipe;
 import org.grapl.spark.campaign.Rounds;
 import org.grapl.spark.graph.GraphDirectory;
 import org.grapl.spark.graph.PassTiming;
@@ -121,6 +124,12 @@ public final class SparkCluster implements Cluster {
   @Override
   public PassCost time(PassPlan plan) {
     return SparkFailures.guard("timing passes", () -> PassTiming.of(session, plan));
+  }
+
+  @Override
+  public TrialExecutor trials(
+      TrialRecipe recipe, Optional<Path> checkpoint, Consumer<String> notes) {
+    return new TrialsOnSpark(context, recipe, checkpoint, notes);
   }
 
   @Override

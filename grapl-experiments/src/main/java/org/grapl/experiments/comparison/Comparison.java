@@ -31,13 +31,16 @@ public record Comparison(TrialRunner runner, List<MethodFamily> families) {
    * trials finished so far, and the interrupt status is set again.
    */
   public Scores run(TestProblem problem, Progress progress) {
-    Experiment experiment =
-        new Experiment(
-            problem.name(),
-            problem,
-            families.stream().flatMap(family -> family.members().of(problem).stream()).toList(),
-            List.of());
-    ExperimentResult result = runner.run(List.of(experiment), progress).get(0);
+    ExperimentResult result = runner.run(List.of(experiment(problem, families)), progress).get(0);
     return Scores.of(problem, families, result);
+  }
+
+  /** What is run: every member of every family on one problem. */
+  public static Experiment experiment(TestProblem problem, List<MethodFamily> families) {
+    return new Experiment(
+        problem.name(),
+        problem,
+        families.stream().flatMap(family -> family.members().of(problem).stream()).toList(),
+        List.of());
   }
 }

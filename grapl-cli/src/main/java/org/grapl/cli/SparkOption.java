@@ -1,0 +1,59 @@
+package org.grapl.cli;
+
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.grapl.experiments.cluster.Cluster;
+import org.grapl.experiments.cluster.ClusterProvider;
+import org.grapl.experiments.cluster.ClusterSettings;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Whether a command runs on Apache Spark, and on which. */
+final class SparkOption {
+
+  @Option(
+      names = "--spark",
+      paramLabel = "MASTER",
+      description =
+          "Runs on Apache Spark: local[N] for N threads of this machine, spark://HOST:PORT, yarn or"
+              + " k8s://HOST:PORT for others; see docs/SCALE.md.")
+  private @Nullable String master;
+
+  @Option(
+      names = "--spark-conf",
+      paramLabel = "KEY=VALUE",
+      description =
+          "Told to Spark by the names of its documentation, such as spark.executor.memory=4g; may be"
+              + " given several times.")
+  private Map<String, String> options = new LinkedHashMap<>();
+
+  boolean isGiven() {
+    return master != null;
+  }
+
+  /** Connects, which takes some seconds. */
+  Cluster open(PrintWriter err) {
+    if (master == null) {
+      throw new IllegalStateException("no --spark was given");
+    }
+    if (master.isBlank()) {
+      throw new BadInputException(
+          "--spark must be where Spark runs, such as local[2] or spark://host:7077, got \"\"");
+    }
+    err.println("starting Spark at " + master + " ...");
+    return ClusterProvider.connect(new ClusterSettings(master, options));
+  }
+
+  /** Options that are nothing without Spark are refused rather than ignored. */
+  void refuseWithoutSpark(boolean given, String option) {
+    if (given && !isGiven()) {
+      throw new BadInputException(option + " is only for --spark, which is not given");
+    }
+  }
+
+  /** The same for those of this class. */
+  void check() {
+    refuseWithoutSpark(!options.isEmpty(), "--spark-conf");
+  }
+}

@@ -1,0 +1,98 @@
+package org.grapl.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.grapl.experiments.TrialExecutor;
+import org.grapl.experiments.TrialThreads;
+import org.grapl.experiments.cluster.Cluster;
+import org.grapl.experiments.cluster.TrialRecipe;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Options that say who runs trials: threads of this machine, or Spark. */
+final class TrialOptions {
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Trials run at the same time (default: one per core).")
+  private Optional<Integer> threads = Optional.empty();
+
+  @Mixin private SparkOption spark = new SparkOption();
+
+  @Option(
+      names = "--checkpoint",
+      paramLabel = "DIR",
+      description =
+          "With --spark: keeps what is finished here, as Parquet; the same command given again goes on"
+              + " from there (default: the directory trials in --out; nowhere without --out).")
+  private @Nullable Path checkpoint;
+
+  /** Who runs trials, until closed. */
+  interface Place extends AutoCloseable {
+
+    /**
+     * Who runs those of one recipe.
+     *
+     * @param name of the recipe, unlike that of any other in this command
+     */
+    TrialExecutor of(TrialRecipe recipe, String name);
+
+    @Override
+    void close();
+  }
+
+  /**
+   * Refuses what does not go together, then starts what is needed.
+   *
+   * @param out where results go, if anywhere
+   */
+  Place open(@Nullable Path out, PrintWriter err) {
+    spark.check();
+    spark.refuseWithoutSpark(checkpoint != null, "--checkpoint");
+    if (!spark.isGiven()) {
+      return new Here(
+          new TrialThreads(threads.orElseGet(() -> Runtime.getRuntime().availableProcessors())));
+    }
+    if (threads.isPresent()) {
+      throw new BadInputException(
+          "--threads and --spark exclude each other; for threads under Spark: --spark local["
+              + threads.get()
+              + "]");
+    }
+    Optional<Path> kept =
+        Optional.ofNullable(checkpoint)
+            .or(() -> Optional.ofNullable(out).map(directory -> directory.resolve("trials")));
+    return new OnSpark(spark.open(err), kept, err);
+  }
+
+  private record Here(TrialThreads threads) implements Place {
+
+    @Override
+    public TrialExecutor of(TrialRecipe recipe, String name) {
+      return threads;
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private record OnSpark(Cluster cluster, Optional<Path> checkpoint, PrintWriter err)
+      implements Place {
+
+    @Override
+    public TrialExecutor of(TrialRecipe recipe, String name) {
+      return cluster.trials(
+          recipe,
+          checkpoint.map(directory -> directory.resolve(name)),
+          note -> err.println("note: " + note));
+    }
+
+    @Override
+    public void close() {
+      cluster.close();
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package org.grapl.spark;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongConsumer;
+import org.grapl.Question;
+import org.grapl.Truth;
+import org.grapl.arms.Noise;
+import org.grapl.arms.SimulatedSampler;
+import org.grapl.experiments.Experiment;
+import org.grapl.experiments.Measure;
+import org.grapl.experiments.Method;
+import org.grapl.experiments.Problem;
+import org.grapl.experiments.cluster.TrialRecipe;
+import org.grapl.graph.ErdosRenyi;
+import org.grapl.policy.GraplPolicy;
+
+/**
+ * Two small experiments with all that experiments can have. What is asked of it in this process can
+ * be counted and disturbed.
+ *
+ * @param name of the recipe, part of its identity
+ */
+record SmallRecipe(String name, int steps) implements TrialRecipe {
+
+  /** Tasks per trial of both experiments: three methods and the measures, one and the measures. */
+  static final int TASKS = 4 + 2;
+
+  /** How often a method was begun. */
+  static final AtomicInteger BEGUN = new AtomicInteger();
+
+  /** Told the seed before each method begins. */
+  static volatile LongConsumer before = seed -> {};
+
+  private static final int ARMS = 30;
+
+  @Override
+  public List<Experiment> experiments() {
+    return List.of(
+        new Experiment(
+            "dense",
+            seed -> problem(0.3, seed),
+            List.of(
+                watched(Method.grapl(1, new GraplPolicy(1), steps)),
+                watched(Method.uniform(10, steps)),
+                watched(Method.apt(ARMS, steps))),
+            List.of(
+                new Measure("edges", (problem, seed) -> problem.graph().edges()),
+                new Measure("seed", (problem, seed) -> seed * 1e-3))),
+        new Experiment(
+            "sparse",
+            seed -> problem(0.1, seed),
+            List.of(watched(Method.randomOrder(1, ARMS)).asOneTrial()),
+            List.of(new Measure("edges", (problem, seed) -> problem.graph().edges()))));
+  }
+
+  private static Method watched(Method method) {
+    return new Method(
+        method.name(),
+        method.kind(),
+        method.gamma(),
+        method.steps(),
+        method.uncounted(),
+        method.once(),
+        start -> {
+          before.accept(start.seed());
+          BEGUN.incrementAndGet();
+          return method.chooser().policy(start);
+        },
+        method.estimates());
+  }
+
+  private static Problem problem(double density, long seed) {
+    double[] means = new double[ARMS];
+    for (int arm = 0; arm < ARMS; arm++) {
+      means[arm] = arm % 2 == 0 ? 1 : -1;
+    }
+    Truth truth = Truth.of(means);
+    return new Problem(
+        new ErdosRenyi(ARMS, density).draw(seed),
+        truth,
+        Question.above(0),
+        () -> new SimulatedSampler(truth, Noise.gaussian(1), seed));
+  }
+
+  @Override
+  public String identity() {
+    return "small " + name;
+  }
+}

@@ -1,0 +1,126 @@
+package org.grapl.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.grapl.experiments.Experiment;
+import org.grapl.experiments.ExperimentResult;
+import org.grapl.experiments.Progress;
+import org.grapl.experiments.TrialRunner;
+import org.grapl.experiments.cluster.ClusterSettings;
+import org.grapl.experiments.cluster.TrialRecipe;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Worker processes of their own, one of which dies. */
+class TrialsOnManyMachinesTest {
+
+  private static final long NEEDED_BYTES = 4L << 30;
+
+  @TempDir private Path dir = Path.of("");
+
+  @BeforeAll
+  static void thereIsRoom() throws IOException {
+    long free =
+        Files.isReadable(Path.of("/proc/meminfo"))
+            ? Files.readAllLines(Path.of("/proc/meminfo")).stream()
+                .filter(line -> line.startsWith("MemAvailable:"))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
+                .findFirst()
+                .orElse(Long.MAX_VALUE)
+            : ((com.sun.management.OperatingSystemMXBean)
+                    ManagementFactory.getOperatingSystemMXBean())
+                .getFreeMemorySize();
+    assumeTrue(
+        free >= NEEDED_BYTES,
+        "worker processes of Spark need 4 GB of free memory, found " + (free >> 20) + " MB");
+  }
+
+  /**
+   * Small experiments that say which processes ran them; the process that comes to a certain trial
+   * first dies on the spot.
+   */
+  record FatalRecipe(SmallRecipe small, String directory, int fatalTrial) implements TrialRecipe {
+
+    @Override
+    public List<Experiment> experiments() {
+      return small.experiments().stream().map(this::fatal).toList();
+    }
+
+    private Experiment fatal(Experiment experiment) {
+      return new Experiment(
+          experiment.name(),
+          seed -> {
+            if (seed == fatalSeed() && isFirst("dead")) {
+              Runtime.getRuntime().halt(137);
+            }
+            isFirst("alive-" + ProcessHandle.current().pid());
+            return experiment.scenario().problem(seed);
+          },
+          experiment.methods(),
+          experiment.measures());
+    }
+
+    private long fatalSeed() {
+      return KeyedRandom.of(1, Role.TRIAL, fatalTrial).nextLong();
+    }
+
+    private boolean isFirst(String name) {
+      try {
+        Files.createFile(Path.of(directory, name));
+        return true;
+      } catch (FileAlreadyExistsException e) {
+        return false;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public String identity() {
+      return "fatal";
+    }
+  }
+
+  @Test
+  void aWorkerThatDiesInTheMiddleChangesNothing() throws IOException {
+    SmallRecipe small = new SmallRecipe("one", 200);
+    int trials = 12;
+    List<Experiment> experiments = small.experiments();
+    List<ExperimentResult> here = new TrialRunner(trials, 2, 1).run(experiments, Progress.none());
+    List<Integer> heard = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
+    Path traces = Files.createDirectory(dir.resolve("traces"));
+    try (SparkCluster cluster = SparkCluster.open(ClusterSettings.at("local-cluster[2,1,1024]"))) {
+      List<ExperimentResult> there =
+          new TrialRunner(
+                  trials,
+                  1,
+                  cluster.trials(
+                      new FatalRecipe(small, traces.toString(), 5),
+                      Optional.of(dir.resolve("kept")),
+                      notes::add))
+              .run(experiments, (done, total) -> heard.add(done));
+      assertThat(there).usingRecursiveComparison().isEqualTo(here);
+    }
+    assertThat(heard).hasSize(2 * trials).isSorted().doesNotHaveDuplicates().endsWith(2 * trials);
+    assertThat(notes).isEmpty();
+    assertThat(traces.resolve("dead")).exists();
+    assertThat(traces.resolve("alive-" + ProcessHandle.current().pid())).doesNotExist();
+    try (var alive = Files.list(traces)) {
+      assertThat(alive.filter(file -> file.toString().contains("alive"))).hasSizeGreaterThan(1);
+    }
+  }
+}
