@@ -19,6 +19,8 @@ import org.grapl.experiments.cluster.RoundReport;
 import org.grapl.experiments.cluster.RoundsPlan;
 import org.grapl.experiments.cluster.RoundsResult;
 import org.grapl.experiments.cluster.TableSource;
+import org.grapl.store.DurableCampaign;
+import org.grapl.store.Reading;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -126,6 +128,17 @@ final class SparkCampaignCommand implements Callable<Integer> {
       description = "The table, or a query in brackets, of a database given as --observations.")
   private Optional<String> table = Optional.empty();
 
+  @Option(
+      names = "--campaign",
+      paramLabel = "NAME",
+      description =
+          "Takes the observations of a campaign in a store too ('campaign create', 'serve'), for items"
+              + " of the same names.")
+  private @Nullable String stored;
+
+  @Mixin private StoreOption store = new StoreOption();
+  @Mixin private OwnerOption owner = new OwnerOption();
+
   @ArgGroup(exclusive = false, heading = "%nAnswers drawn around known means, to try things out:%n")
   private @Nullable Simulated simulated;
 
@@ -190,6 +203,7 @@ final class SparkCampaignCommand implements Callable<Integer> {
               deviations,
               parts.of(cluster),
               observations.stream().map(this::table).toList(),
+              told(),
               answers,
               rounds);
       RoundsResult result =
@@ -208,6 +222,29 @@ final class SparkCampaignCommand implements Callable<Integer> {
       }
       return 0;
     }
+  }
+
+  /** What was observed in a campaign of a store; limits of detection are no observations here. */
+  private List<RoundsPlan.Told> told() {
+    if (stored == null) {
+      return List.of();
+    }
+    String name = stored;
+    return StoreOption.with(
+        store.openReadOnly(),
+        campaigns -> {
+          DurableCampaign campaign = campaigns.open(owner.owner, name);
+          return campaign.observations(0, Integer.MAX_VALUE).stream()
+              .filter(each -> !each.isWithdrawn())
+              .filter(each -> each.reading().bound() == Reading.Bound.NONE)
+              .map(
+                  each ->
+                      new RoundsPlan.Told(
+                          campaign.items().graph().label(each.arm()),
+                          each.reading().value(),
+                          each.reading().weight()))
+              .toList();
+        });
   }
 
   private static OptionalDouble number(Optional<Double> option) {

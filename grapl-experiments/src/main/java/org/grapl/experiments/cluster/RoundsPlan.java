@@ -14,6 +14,7 @@ import org.grapl.campaign.RoundSettings;
  * @param deviations whether the deviations of all means are wanted with each decision
  * @param parts into how many blocks the graph is cut
  * @param observations tables of observations besides those in the campaign's own directory
+ * @param told observations at hand, such as those of a campaign in a store
  * @param answers who answers; empty if people do, who put tables into that directory
  * @param rounds how many rounds to make at most, now
  */
@@ -25,12 +26,17 @@ public record RoundsPlan(
     boolean deviations,
     int parts,
     List<TableSource> observations,
+    List<Told> told,
     Optional<Simulation> answers,
     int rounds) {
 
   public RoundsPlan {
     observations = List.copyOf(observations);
+    told = List.copyOf(told);
   }
+
+  /** An observation of an item. */
+  public record Told(String label, double value, double weight) {}
 
   /** How means are estimated. */
   public enum Estimates {

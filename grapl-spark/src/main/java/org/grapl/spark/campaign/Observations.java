@@ -1,13 +1,18 @@
 package org.grapl.spark.campaign;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 import org.grapl.estimate.ArmTally;
 import org.grapl.estimate.Tally;
+import org.grapl.experiments.cluster.RoundsPlan;
 import org.grapl.experiments.cluster.TableSource;
 import org.grapl.spark.SparkFailures;
 import scala.Tuple2;
@@ -18,23 +23,56 @@ final class Observations {
   private Observations() {}
 
   /**
-   * The tally of all tables together.
+   * The tally of everything observed.
    *
+   * @param told what is in no table
    * @param labels (arm, label) of all arms
    */
   static Tally tally(
-      SparkSession session, List<TableSource> tables, Dataset<Row> labels, int size) {
+      SparkSession session,
+      List<TableSource> tables,
+      List<RoundsPlan.Told> told,
+      Dataset<Row> labels,
+      int size) {
     Tally tally = new Tally(size);
+    List<Dataset<Row>> all = new ArrayList<>();
     for (TableSource table : tables) {
-      Dataset<Row> rows = ValueTable.open(session, table, labels);
-      List<Tuple2<Integer, ArmTally>> arms =
-          SparkFailures.guard(table.toString(), () -> perArm(rows).collect());
-      // In the order of the arms, so that totals do not depend on who finished first.
-      arms.stream()
-          .sorted(Comparator.comparing(Tuple2::_1))
-          .forEach(arm -> tally.add(arm._1(), arm._2()));
+      all.add(ValueTable.open(session, table));
     }
+    if (!told.isEmpty()) {
+      all.add(ValueTable.of(asTable(session, told), "observations told"));
+    }
+    all.stream()
+        .reduce(Dataset::union)
+        .ifPresent(rows -> add(ValueTable.numbered(rows, labels), tally));
     return tally;
+  }
+
+  private static Dataset<Row> asTable(SparkSession session, List<RoundsPlan.Told> told) {
+    List<Row> rows =
+        told.stream()
+            .map(
+                each ->
+                    RowFactory.create(
+                        each.label(),
+                        Double.toString(each.value()),
+                        Double.toString(each.weight())))
+            .toList();
+    return session.createDataFrame(
+        rows,
+        new StructType()
+            .add("label", DataTypes.StringType)
+            .add(ValueTable.VALUE, DataTypes.StringType)
+            .add(ValueTable.WEIGHT, DataTypes.StringType));
+  }
+
+  private static void add(Dataset<Row> rows, Tally to) {
+    List<Tuple2<Integer, ArmTally>> arms =
+        SparkFailures.guard("observations", () -> perArm(rows).collect());
+    // In the order of the arms, so that totals do not depend on who finished first.
+    arms.stream()
+        .sorted(Comparator.comparing(Tuple2::_1))
+        .forEach(arm -> to.add(arm._1(), arm._2()));
   }
 
   private static JavaPairRDD<Integer, ArmTally> perArm(Dataset<Row> rows) {

@@ -104,7 +104,7 @@ public final class Rounds {
   private Tally observed() {
     List<TableSource> tables = new ArrayList<>(files.observations());
     tables.addAll(plan.observations());
-    return Observations.tally(session, tables, labels, graph.summary().arms());
+    return Observations.tally(session, tables, plan.told(), labels, graph.summary().arms());
   }
 
   private RoundReport round(
@@ -257,7 +257,7 @@ public final class Rounds {
             .select(col("label"));
     List<String> names = asked.collectAsList().stream().map(row -> row.getString(0)).toList();
     Map<String, Double> means = new HashMap<>();
-    ValueTable.open(session, simulation.truth(), labels)
+    ValueTable.numbered(ValueTable.open(session, simulation.truth()), labels)
         .join(labels, ValueTable.ARM)
         .join(asked.distinct(), "label")
         .select("label", ValueTable.VALUE)

@@ -26,17 +26,17 @@ final class ValueTable {
   static final String VALUE = "value";
   static final String WEIGHT = "weight";
   private static final String LABEL = "label";
+  private static final String SOURCE = "source";
 
   private ValueTable() {}
 
-  /**
-   * The rows with the numbers of their arms: (arm, value, weight).
-   *
-   * @param labels (arm, label) of all arms
-   * @throws ClusterException if a row names no item, or holds no number
-   */
-  static Dataset<Row> open(SparkSession session, TableSource source, Dataset<Row> labels) {
-    Dataset<Row> table = Tables.open(session, source, ValueFiles::isHeader);
+  /** The rows of a table, of which nothing is known yet; see {@link #numbered}. */
+  static Dataset<Row> open(SparkSession session, TableSource source) {
+    return of(Tables.open(session, source, ValueFiles::isHeader), source.toString());
+  }
+
+  /** The same of a table of text that is at hand. */
+  static Dataset<Row> of(Dataset<Row> table, String source) {
     List<String> names = List.of(table.columns());
     ValueFiles.Columns columns =
         ValueFiles.columns(names)
@@ -50,18 +50,27 @@ final class ValueTable {
                   return new ValueFiles.Columns(0, 1);
                 });
     int weight = names.indexOf(WEIGHT) >= 0 ? names.indexOf(WEIGHT) : plainWeight(names);
-    Dataset<Row> rows =
-        table
-            .select(
-                trim(field(names, columns.label())).as(LABEL),
-                field(names, columns.value()).as("valueText"),
-                (weight < 0 ? lit("1") : field(names, weight)).as("weightText"))
-            // An empty field stands for a check that was not made, as in every table of checks.
-            .where(trim(col("valueText")).notEqual(""))
-            .withColumn(VALUE, expr("try_cast(trim(valueText) AS DOUBLE)"))
-            .withColumn(WEIGHT, expr("try_cast(trim(weightText) AS DOUBLE)"))
-            .join(labels, new String[] {LABEL}, "left");
-    return SparkFailures.guard(source.toString(), () -> checked(rows, source));
+    return table
+        .select(
+            trim(field(names, columns.label())).as(LABEL),
+            field(names, columns.value()).as("valueText"),
+            (weight < 0 ? lit("1") : field(names, weight)).as("weightText"))
+        // An empty field stands for a check that was not made, as in every table of checks.
+        .where(trim(col("valueText")).notEqual(""))
+        .withColumn(VALUE, expr("try_cast(trim(valueText) AS DOUBLE)"))
+        .withColumn(WEIGHT, expr("try_cast(trim(weightText) AS DOUBLE)"))
+        .withColumn(SOURCE, lit(source));
+  }
+
+  /**
+   * Rows of such tables, one after the other, with the numbers of their arms: (arm, value, weight).
+   *
+   * @param labels (arm, label) of all arms
+   * @throws ClusterException if a row names no item, or holds no number
+   */
+  static Dataset<Row> numbered(Dataset<Row> rows, Dataset<Row> labels) {
+    Dataset<Row> joined = rows.join(labels, new String[] {LABEL}, "left");
+    return SparkFailures.guard("observations", () -> checked(joined));
   }
 
   /** The third of three columns that no header names. */
@@ -73,25 +82,26 @@ final class ValueTable {
     return col("`" + names.get(column).replace("`", "``") + "`");
   }
 
-  private static Dataset<Row> checked(Dataset<Row> rows, TableSource source) {
+  private static Dataset<Row> checked(Dataset<Row> rows) {
     Column isNumber = col(VALUE).between(-1e150, 1e150);
-    Column isWeight = col(WEIGHT).between(1e-12, 1e12);
     List<Row> bad =
         rows.where(
                 col(ARM)
                     .isNull()
                     .or(expr("coalesce(value BETWEEN -1e150 AND 1e150, false)").equalTo(false))
                     .or(expr("coalesce(weight BETWEEN 1e-12 AND 1e12, false)").equalTo(false)))
-            .select(col(LABEL), col(ARM), col("valueText"), col("weightText"), isNumber, isWeight)
+            .select(
+                col(LABEL), col(ARM), col("valueText"), col("weightText"), isNumber, col(SOURCE))
             .limit(1)
             .collectAsList();
     if (!bad.isEmpty()) {
-      throw complaint(bad.get(0), source);
+      throw complaint(bad.get(0));
     }
     return rows.select(ARM, VALUE, WEIGHT);
   }
 
-  private static ClusterException complaint(Row row, TableSource source) {
+  private static ClusterException complaint(Row row) {
+    String source = row.getString(5);
     String label = row.isNullAt(0) ? "" : row.getString(0);
     if (row.isNullAt(1)) {
       return new ClusterException(

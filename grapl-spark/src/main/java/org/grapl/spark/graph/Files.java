@@ -12,6 +12,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.grapl.experiments.cluster.ClusterException;
@@ -29,7 +30,9 @@ public final class Files {
   public static Files of(SparkSession session, String location) {
     Configuration configuration = session.sparkContext().hadoopConfiguration();
     try {
-      return new Files(new Path(location).getFileSystem(configuration));
+      FileSystem system = new Path(location).getFileSystem(configuration);
+      // Hadoop would put a checksum beside each file here, and refuse those that people edit.
+      return new Files(system instanceof LocalFileSystem local ? local.getRaw() : system);
     } catch (IOException | IllegalArgumentException e) {
       throw new ClusterException(
           location + ": no file system can be reached there (" + e.getMessage() + ")", e);

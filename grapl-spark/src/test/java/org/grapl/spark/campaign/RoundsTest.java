@@ -98,6 +98,7 @@ class RoundsTest {
         false,
         3,
         List.of(),
+        List.of(),
         answers,
         rounds);
   }
@@ -233,6 +234,7 @@ class RoundsTest {
             RoundsPlan.Estimates.SMOOTHED,
             false,
             3,
+            List.of(),
             List.of(),
             Optional.empty(),
             1);
