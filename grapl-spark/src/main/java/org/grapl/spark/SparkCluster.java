@@ -46,8 +46,13 @@ final class SparkCluster implements Cluster {
     ship(conf);
     settings.options().forEach(conf::set);
     try {
-      return new SparkCluster(SparkSession.builder().config(conf).getOrCreate());
-    } catch (RuntimeException e) {
+      SparkSession session = SparkSession.builder().config(conf).getOrCreate();
+      // A master that does not answer within a minute has the session stop itself.
+      if (session.sparkContext().isStopped()) {
+        throw new IllegalStateException("nobody answers");
+      }
+      return new SparkCluster(session);
+    } catch (Exception e) { // Scala throws checked exceptions without declaring them.
       throw new ClusterException(
           "--spark %s: no session can be started there (%s); try local[*], which needs no other machine"
               .formatted(settings.master(), SparkFailures.reason(e)),

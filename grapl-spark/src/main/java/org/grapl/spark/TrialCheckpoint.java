@@ -37,7 +37,7 @@ final class TrialCheckpoint {
   private final TrialNames names;
   private final long opened = System.nanoTime();
   private final List<Row> pending = new ArrayList<>();
-  private long pendingSince = opened;
+  private long flushed = opened;
 
   private TrialCheckpoint(Path directory, String fingerprint, TrialNames names) {
     this.directory = directory;
@@ -118,12 +118,8 @@ final class TrialCheckpoint {
         .map(task -> new TrialResult(task, row.arms(), row.counted(), row.wrong(), row.measures()));
   }
 
-  /** Keeps a result, at the latest with the next {@link #flush}. */
+  /** Takes a result in, to be written with the next {@link #flush}. */
   void keep(TrialResult result) {
-    long now = System.nanoTime();
-    if (pending.isEmpty()) {
-      pendingSince = now;
-    }
     Name name = names.of(result.task());
     pending.add(
         new Row(
@@ -135,7 +131,12 @@ final class TrialCheckpoint {
             result.counted(),
             result.wrong(),
             result.measures()));
-    if (now - pendingSince >= Math.max(LEAST_NANOS, (now - opened) / LARGEST_SHARE_AT_RISK)) {
+  }
+
+  /** Writes what was not written yet if it is time to; cheap enough to be called often. */
+  void flushIfDue() {
+    long now = System.nanoTime();
+    if (now - flushed >= Math.max(LEAST_NANOS, (now - opened) / LARGEST_SHARE_AT_RISK)) {
       flush();
     }
   }
@@ -149,6 +150,7 @@ final class TrialCheckpoint {
                   directory.resolve("trials-" + UUID.randomUUID() + SUFFIX),
                   out -> out.write(TrialTable.write(pending))));
       pending.clear();
+      flushed = System.nanoTime();
     }
   }
 }

@@ -34,12 +34,7 @@ record TrialsOnSpark(
     if (missing.isEmpty() || Thread.currentThread().isInterrupted()) {
       return;
     }
-    try (TrialJob job =
-        TrialJob.submit(
-            context,
-            recipe,
-            plan.seed(),
-            TrialPartitions.of(missing, context.defaultParallelism()))) {
+    try (TrialJob job = TrialJob.submit(context, recipe, plan.seed(), missing)) {
       collect(job, results, kept);
     } catch (TrialJob.FailedException e) {
       // On Ctrl-C Spark ends itself and fails the job, perhaps before we hear of it.
@@ -69,6 +64,7 @@ record TrialsOnSpark(
     try {
       while (!job.isFinished()) {
         take(job.next(), results, kept);
+        kept.ifPresent(TrialCheckpoint::flushIfDue);
         patience.lookAt(job);
       }
     } catch (InterruptedException e) {
