@@ -76,7 +76,9 @@ public final class Campaign {
     this.isExact = builder.isExact();
     this.purse = new Purse(graph.size(), builder.costs, builder.budget, builder.mostAtOnce);
     this.tickets = new TicketBook(graph.size());
-    this.smoothing = new Smoothing(gamma.gamma(new Tally(graph.size()), offset), lambda, offset);
+    // By what is known already, so that γ need not be revised, and everything solved anew, at once.
+    Tally known = builder.known.orElseGet(() -> new Tally(graph.size()));
+    this.smoothing = new Smoothing(gamma.gamma(known, offset), lambda, offset);
     this.estimator = estimators.open(graph, smoothing, question);
     this.view = new CampaignView(question, estimator, tickets, purse);
     this.policy = strategy.policyWithPilot(builder.mostAtOnce < Integer.MAX_VALUE);

@@ -84,24 +84,35 @@ public final class Tally {
       keepWeights();
     }
     for (int arm = 0; arm < samples.length; arm++) {
-      double mine = weight(arm);
-      double theirs = other.weight(arm);
-      if (theirs > 0) {
-        if (mine > 0) {
-          double distance = other.sums[arm] / theirs - sums[arm] / mine;
-          scatter[arm] += distance * distance * mine * theirs / (mine + theirs);
-        } else {
-          observedArms++;
-        }
-        scatter[arm] += other.scatter[arm];
-        samples[arm] = Math.addExact(samples[arm], other.samples[arm]);
-        if (weights.length > 0) {
-          weights[arm] = mine + theirs;
-        }
-        sums[arm] += other.sums[arm];
+      if (other.samples[arm] > 0) {
+        take(arm, other.samples[arm], other.weight(arm), other.sums[arm], other.scatter[arm]);
       }
     }
-    total += other.total;
+  }
+
+  /** Takes some observations of one arm. */
+  public void add(int arm, ArmTally some) {
+    Check.index("arm", samples.length, arm);
+    if (some.weight() != some.samples()) {
+      keepWeights();
+    }
+    take(arm, some.samples(), some.weight(), some.sum(), some.scatter());
+  }
+
+  private void take(int arm, int count, double weight, double sum, double within) {
+    double mine = weight(arm);
+    if (mine > 0) {
+      scatter[arm] += ArmTally.scatterBetween(mine, sums[arm], weight, sum);
+    } else {
+      observedArms++;
+    }
+    scatter[arm] += within;
+    samples[arm] = Math.addExact(samples[arm], count);
+    if (weights.length > 0) {
+      weights[arm] = mine + weight;
+    }
+    sums[arm] += sum;
+    total += count;
   }
 
   /** How often the arm was observed. */

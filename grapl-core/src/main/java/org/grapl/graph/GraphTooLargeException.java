@@ -6,7 +6,7 @@ public final class GraphTooLargeException extends IllegalStateException {
   private static final long serialVersionUID = 1;
 
   /** The longest array the JVM reliably allocates. */
-  static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
+  public static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
 
   GraphTooLargeException(String what, long most, long got) {
     super(

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * small worlds, 4 on heavy tails and 6 on random graphs, and 24 per arm; another 24 per edge and 36
  * per arm while it is drawn. One owner, not thread-safe.
  */
-final class ApproximateCholesky implements Preconditioner {
+public final class ApproximateCholesky implements Preconditioner {
 
   private final ShiftedLaplacian system;
   private final int size;
@@ -29,7 +29,8 @@ final class ApproximateCholesky implements Preconditioner {
   private double[] value;
   private final double[] work;
 
-  ApproximateCholesky(ShiftedLaplacian system) {
+  /** Draws the factor of a system, which may move; see {@link #refresh}. */
+  public ApproximateCholesky(ShiftedLaplacian system) {
     this.system = system;
     this.size = system.size();
     this.armAt = new int[size];

@@ -13,17 +13,11 @@ import java.util.Arrays;
  *
  * in which an iteration reads the graph once.
  *
- * <p>The error is measured in the norm of V, in which each iteration lowers its square by a known
- * amount; what is left is estimated from the last amounts as a geometric series. With ‖error‖_V ≤
- * η‖x‖_V for x = V⁻¹e_i every correlation (V⁻¹)_ij/√((V⁻¹)_ii(V⁻¹)_jj) is right within η. An
- * estimate, not a certificate. Workspaces are kept; one owner, not thread-safe.
+ * <p>The error is measured in the norm of V, see {@link RemainingEnergy}. With ‖error‖_V ≤ η‖x‖_V
+ * for x = V⁻¹e_i every correlation (V⁻¹)_ij/√((V⁻¹)_ii(V⁻¹)_jj) is right within η. An estimate, not
+ * a certificate. Workspaces are kept; one owner, not thread-safe.
  */
 final class LevelledGradient {
-
-  /** At least this share of the error is taken to survive an iteration, and at most that. */
-  private static final double FASTEST = 0.05;
-
-  private static final double SLOWEST = 0.98;
 
   /** A residual whose square has fallen to this share is as small as single precision allows. */
   private static final double ROUNDING = 1e-12;
@@ -41,9 +35,7 @@ final class LevelledGradient {
   private final double[] square;
   private final double[] before;
   private final double[] first;
-  private final double[] gained;
-  private final double[] lastGain;
-  private final double[] lastShare;
+  private final RemainingEnergy[] remaining;
 
   LevelledGradient(Lanes lanes, int size) {
     int width = lanes.width();
@@ -58,9 +50,7 @@ final class LevelledGradient {
     this.square = new double[width];
     this.before = new double[width];
     this.first = new double[width];
-    this.gained = new double[width];
-    this.lastGain = new double[width];
-    this.lastShare = new double[width];
+    this.remaining = new RemainingEnergy[width];
   }
 
   int width() {
@@ -78,9 +68,7 @@ final class LevelledGradient {
   int solve(SplitSystem system, float[] b, float[] x, double accuracy) {
     double[] level = new double[lanes.width() * system.shiftOf.length];
     Arrays.fill(x, 0);
-    Arrays.fill(gained, 0);
-    Arrays.fill(lastGain, 0);
-    Arrays.fill(lastShare, 0);
+    Arrays.setAll(remaining, lane -> new RemainingEnergy());
     Arrays.fill(keep, 0);
     lanes.lower(system, b, before);
     System.arraycopy(before, 0, first, 0, first.length);
@@ -107,19 +95,7 @@ final class LevelledGradient {
 
   /** The square of the error of a lane in the norm of V, relative to the solution: an estimate. */
   private double left(int lane) {
-    double gain = length[lane] * before[lane];
-    gained[lane] += gain;
-    if (gain == 0 || square[lane] <= ROUNDING * first[lane]) {
-      return 0;
-    }
-    if (lastGain[lane] == 0) {
-      lastGain[lane] = gain;
-      return 1;
-    }
-    double share = gain / lastGain[lane];
-    double rate = Math.min(SLOWEST, Math.max(FASTEST, Math.max(share, lastShare[lane])));
-    lastGain[lane] = gain;
-    lastShare[lane] = share;
-    return gain / gained[lane] * rate / (1 - rate);
+    double left = remaining[lane].after(length[lane] * before[lane]);
+    return square[lane] <= ROUNDING * first[lane] ? 0 : left;
   }
 }

@@ -1,7 +1,7 @@
 package org.grapl.linear;
 
-/** An approximate inverse of a {@link ShiftedLaplacian}, symmetric and positive definite. */
-interface Preconditioner {
+/** An approximate inverse of V = L + diag(shift), symmetric and positive definite. */
+public interface Preconditioner {
 
   /** Brings it up to date with a system whose shift has moved. */
   void refresh();

@@ -9,7 +9,7 @@ import org.grapl.graph.Graph;
  *
  * <p>The shift moves as arms are observed; one owner, not thread-safe.
  */
-public final class ShiftedLaplacian {
+public final class ShiftedLaplacian implements Shift {
 
   private final Graph graph;
   private final double[] shift;
@@ -31,6 +31,7 @@ public final class ShiftedLaplacian {
     return new ShiftedLaplacian(graph, shift);
   }
 
+  @Override
   public int size() {
     return shift.length;
   }
@@ -40,6 +41,7 @@ public final class ShiftedLaplacian {
   }
 
   /** The shift of one arm, which is also its row sum (V·1). */
+  @Override
   public double shift(int arm) {
     return shift[arm];
   }

@@ -1,6 +1,7 @@
 package org.grapl.data;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.grapl.data.file.FieldText;
@@ -28,11 +29,11 @@ record ValueColumns(int label, int value, int width) {
    */
   static ValueColumns ofHeader(RowReader rows) {
     List<String> names = rows.fields();
-    int[] labels = labels(names);
-    int[] values = among(names, VALUES);
-    if (labels.length == 1 && values.length == 1) {
-      return new ValueColumns(labels[0], values[0], names.size());
+    Optional<ValueColumns> named = byName(names);
+    if (named.isPresent()) {
+      return named.get();
     }
+    int[] values = among(names, VALUES);
     int[] others = notAmong(names, COSTS);
     if (others.length == 2 && values.length == 0) {
       return new ValueColumns(others[0], others[1], names.size());
@@ -41,6 +42,15 @@ record ValueColumns(int label, int value, int width) {
         "expected one column called label and one called value, got "
             + rows.shown()
             + "; rename them so in the first row");
+  }
+
+  /** The columns with usual names, one for labels and one for values; empty if there are others. */
+  static Optional<ValueColumns> byName(List<String> names) {
+    int[] labels = labels(names);
+    int[] values = among(names, VALUES);
+    return labels.length == 1 && values.length == 1
+        ? Optional.of(new ValueColumns(labels[0], values[0], names.size()))
+        : Optional.empty();
   }
 
   /** The columns of names and costs; without a column of that name, those of any value. */

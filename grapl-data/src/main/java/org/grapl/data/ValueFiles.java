@@ -3,6 +3,7 @@ package org.grapl.data;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.grapl.Check;
@@ -50,6 +51,22 @@ public final class ValueFiles {
     return Truth.of(
         read(path, graph, ValueReader.VALUE, reader -> reader.readNamed(labelColumn, valueColumn)));
   }
+
+  /** Whether the first row of such a table is a header. */
+  public static boolean isHeader(List<String> firstRow) {
+    return ValueReader.isHeader(firstRow);
+  }
+
+  /**
+   * The columns of labels and of values that a header names; empty if it does not name one each.
+   */
+  public static Optional<Columns> columns(List<String> header) {
+    return ValueColumns.byName(header)
+        .map(columns -> new Columns(columns.label(), columns.value()));
+  }
+
+  /** Which columns hold labels and values, counted from 0. */
+  public record Columns(int label, int value) {}
 
   /** Whether the file has a header with a column called cost. */
   public static boolean hasCosts(Path path) {

@@ -44,7 +44,10 @@ final class ValueReader {
   }
 
   static boolean isHeader(RowReader rows) {
-    List<String> first = rows.fields();
+    return isHeader(rows.fields());
+  }
+
+  static boolean isHeader(List<String> first) {
     return first.size() > 1 && FieldText.isColumnName(first.get(1));
   }
 

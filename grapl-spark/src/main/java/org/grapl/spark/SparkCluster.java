@@ -13,10 +13,20 @@ import org.grapl.experiments.TrialExecutor;
 import org.grapl.experiments.cluster.Cluster;
 import org.grapl.experiments.cluster.ClusterException;
 import org.grapl.experiments.cluster.ClusterSettings;
+import org.grapl.experiments.cluster.GraphSummary;
+import org.grapl.experiments.cluster.PassCost;
+import org.grapl.experiments.cluster.PassPlan;
+import org.grapl.experiments.cluster.RoundReport;
+import org.grapl.experiments.cluster.RoundsPlan;
+import org.grapl.experiments.cluster.RoundsResult;
+import org.grapl.experiments.cluster.TableSource;
 import org.grapl.experiments.cluster.TrialRecipe;
+import org.grapl.spark.campaign.Rounds;
+import org.grapl.spark.graph.GraphDirectory;
+import org.grapl.spark.graph.PassTiming;
 
 /** A session of Spark. */
-final class SparkCluster implements Cluster {
+public final class SparkCluster implements Cluster {
 
   private final SparkSession session;
   private final JavaSparkContext context;
@@ -30,7 +40,7 @@ final class SparkCluster implements Cluster {
    * Starts a session. What the user sets, here or by {@code spark-submit}, goes before what is set
    * below.
    */
-  static SparkCluster open(ClusterSettings settings) {
+  public static SparkCluster open(ClusterSettings settings) {
     SparkConf conf = new SparkConf().setAppName("grapl");
     // spark-submit says where by a property of its own.
     if (!settings.master().isEmpty()) {
@@ -88,7 +98,7 @@ final class SparkCluster implements Cluster {
         && (!path.endsWith(".jar") || new File(path).getName().startsWith("grapl-"));
   }
 
-  SparkSession session() {
+  public SparkSession session() {
     return session;
   }
 
@@ -99,6 +109,26 @@ final class SparkCluster implements Cluster {
   @Override
   public int slots() {
     return context.defaultParallelism();
+  }
+
+  @Override
+  public GraphSummary prepare(TableSource links, String directory, int parts) {
+    return GraphDirectory.prepare(session, links, directory, parts).summary();
+  }
+
+  @Override
+  public GraphSummary describe(String directory) {
+    return GraphDirectory.open(session, directory).summary();
+  }
+
+  @Override
+  public RoundsResult run(RoundsPlan plan, Consumer<RoundReport> finished) {
+    return Rounds.run(session, plan, finished);
+  }
+
+  @Override
+  public PassCost time(PassPlan plan) {
+    return SparkFailures.guard("timing passes", () -> PassTiming.of(session, plan));
   }
 
   @Override

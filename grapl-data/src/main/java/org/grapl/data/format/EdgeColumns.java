@@ -13,9 +13,9 @@ import org.grapl.data.file.FieldText;
  * @param weight the column of weights; {@link #NONE} if every edge weighs 1
  * @param width how many fields a row has
  */
-record EdgeColumns(int source, int target, int weight, int width) {
+public record EdgeColumns(int source, int target, int weight, int width) {
 
-  static final int NONE = -1;
+  public static final int NONE = -1;
 
   /** Names of the two ends that hardly anybody gives to an arm, unlike {@code a} and {@code b}. */
   private static final Set<String> SOURCES =
@@ -27,12 +27,12 @@ record EdgeColumns(int source, int target, int weight, int width) {
   private static final String WEIGHT = "weight";
 
   /** The columns of a table without a header, by the number of its fields: two or three. */
-  static EdgeColumns plain(int width) {
+  public static EdgeColumns plain(int width) {
     return new EdgeColumns(0, 1, width > 2 ? 2 : NONE, width);
   }
 
   /** The columns that a first row tells; empty if it is no header but an edge. */
-  static Optional<EdgeColumns> ofHeader(List<String> fields) {
+  public static Optional<EdgeColumns> ofHeader(List<String> fields) {
     int width = fields.size();
     int[] sources = among(fields, SOURCES);
     int[] targets = among(fields, TARGETS);
@@ -69,7 +69,7 @@ record EdgeColumns(int source, int target, int weight, int width) {
   }
 
   /** Whether edges have weights of their own. */
-  boolean hasWeights() {
+  public boolean hasWeights() {
     return weight != NONE;
   }
 }

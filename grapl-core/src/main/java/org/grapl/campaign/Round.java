@@ -1,0 +1,60 @@
+package org.grapl.campaign;
+
+import java.util.List;
+import org.grapl.Check;
+import org.grapl.Decision;
+import org.grapl.estimate.EstimatorFactory;
+import org.grapl.estimate.Smoothing;
+import org.grapl.estimate.Tally;
+import org.grapl.graph.Graph;
+import org.grapl.linear.SolveReport;
+import org.grapl.policy.GraplPolicy;
+
+/**
+ * One round of a campaign that goes by batches: what is decided now, and which arms to ask for
+ * next. A function of the settings and of everything observed, so that a campaign can go on from
+ * its observations alone, after any round and on any machine.
+ *
+ * @param next the arms to ask for, in the order of their importance, some perhaps more than once;
+ *     none if the budget is spent
+ * @param smoothing γ, λ and the offset of the estimates
+ * @param report how exact they are
+ */
+public record Round(
+    Decision decision, List<Integer> next, Smoothing smoothing, SolveReport report) {
+
+  public Round {
+    next = List.copyOf(next);
+  }
+
+  /**
+   * The round after these observations: a {@link Campaign} by the paper's rule, as on graphs that
+   * are large but fit into memory.
+   *
+   * @param estimators who estimates, knowing the links, which may be elsewhere
+   */
+  public static Round after(Tally observed, RoundSettings settings, EstimatorFactory estimators) {
+    Check.atLeast("size", 1, observed.size());
+    long left = settings.budget() - observed.total();
+    CampaignBuilder builder =
+        Campaign.on(Graph.ofSize(observed.size()).build())
+            .threshold(settings.question().threshold())
+            .tolerance(settings.question().tolerance())
+            .policy(new GraplPolicy(GraplPolicy.DEFAULT_ALPHA))
+            .estimator(estimators)
+            .budget(Math.max(1, left));
+    settings.gamma().ifPresent(builder::gamma);
+    settings.noise().ifPresent(builder::noise);
+    if (observed.total() > 0) {
+      builder.known(observed);
+    }
+    Campaign campaign = builder.open();
+    List<Integer> next =
+        left <= 0
+            ? List.of()
+            : campaign.ask(settings.batch().orElse(campaign.usualBatch())).stream()
+                .map(Ticket::arm)
+                .toList();
+    return new Round(campaign.decision(), next, campaign.smoothing(), campaign.report());
+  }
+}

@@ -1,0 +1,113 @@
+package org.grapl.estimate;
+
+import java.util.Arrays;
+import org.grapl.Check;
+import org.grapl.Question;
+import org.grapl.graph.Graph;
+import org.grapl.linear.SolveReport;
+import org.grapl.linear.parts.PartedInverse;
+import org.grapl.linear.parts.PartedLaplacian;
+import org.grapl.linear.parts.PartedSystem;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The Laplacian-regularised estimate where links are kept in parts, here or elsewhere: as {@link
+ * IterativeEstimator}, with a certified error, but for observations that come in batches, because
+ * every pass over the parts is dear.
+ */
+public final class PartedEstimator extends LaplacianEstimator {
+
+  /** Certified error of every mean, in units of the largest |observation − offset|. */
+  public static final double DEFAULT_ACCURACY = 1e-7;
+
+  /** Of correlations, where only variances are wanted. */
+  private static final double CORRELATIONS = 1e-2;
+
+  private final PartedSystem parts;
+  private final Variances variances;
+  private final double[] rightHandSide;
+  private double magnitude;
+  private double @Nullable [] diagonal;
+  private SolveReport report = new SolveReport("conjugate gradients in parts", 0, 0);
+
+  private PartedEstimator(
+      PartedLaplacian links,
+      Graph arms,
+      Smoothing smoothing,
+      Question question,
+      Variances variances) {
+    super(arms, smoothing, question);
+    double[] shift = new double[arms.size()];
+    Arrays.fill(shift, smoothing.lambda());
+    this.parts = new PartedSystem(links, shift);
+    this.variances = variances;
+    this.rightHandSide = new double[arms.size()];
+  }
+
+  /**
+   * Opens estimators on these links. The graph that a campaign hands them must have as many arms;
+   * its own links, of which it needs none, are not looked at.
+   *
+   * @param variances {@link Variances#NONE}, or {@link Variances#FREE} for those of all arms by
+   *     sampling, some percent off, when first asked for: about 64 solves
+   */
+  public static EstimatorFactory on(PartedLaplacian links, Variances variances) {
+    return (arms, smoothing, question) -> {
+      if (arms.size() != links.size()) {
+        throw Check.mustBe("graph", "of " + links.size() + " arms", arms.size());
+      }
+      return new PartedEstimator(
+          links, Graph.ofSize(arms.size()).build(), smoothing, question, variances);
+    };
+  }
+
+  @Override
+  void solveAfter(int arm, double value, double weight) {
+    parts.addToDiagonal(arm, weight / smoothing.gamma());
+    magnitude = Math.max(magnitude, Math.abs(value - smoothing.offset()));
+    solve();
+  }
+
+  @Override
+  void solveAfter(Tally more) {
+    for (int arm = 0; arm < size(); arm++) {
+      if (more.samples(arm) > 0) {
+        parts.addToDiagonal(arm, more.weight(arm) / smoothing.gamma());
+        magnitude = Math.max(magnitude, Math.abs(more.mean(arm) - smoothing.offset()));
+      }
+    }
+    solve();
+  }
+
+  private void solve() {
+    diagonal = null;
+    if (magnitude > 0) {
+      rightHandSide(rightHandSide);
+      // Should the solve fail, nothing is known of the means until the next one succeeds.
+      report = new SolveReport(report.method(), 0, Double.POSITIVE_INFINITY);
+      report = parts.solve(rightHandSide, solution, DEFAULT_ACCURACY * magnitude);
+    }
+  }
+
+  @Override
+  public Variances variances() {
+    return variances;
+  }
+
+  @Override
+  public double variance(int arm) {
+    Check.index("arm", size(), arm);
+    if (variances == Variances.NONE) {
+      throw new IllegalStateException("this estimator was opened without variances");
+    }
+    if (diagonal == null) {
+      diagonal = new PartedInverse(parts, CORRELATIONS).diagonal();
+    }
+    return diagonal[arm];
+  }
+
+  @Override
+  public SolveReport report() {
+    return report;
+  }
+}

@@ -1,0 +1,99 @@
+package org.grapl.linear.parts;
+
+import org.grapl.linear.ErrorCertificate;
+import org.grapl.linear.NoConvergenceException;
+
+/** What a {@link Lane} may be asked to reach. */
+final class Goals {
+
+  private static final int ATTEMPTS = 5;
+
+  /** A residual of V·h = 1 this small gives a bound on V⁻¹1 that is at most a ninth too large. */
+  private static final double ROUGH = 0.1;
+
+  private Goals() {}
+
+  /**
+   * A certified error of each entry of at most so much, or as small as rounding allows.
+   *
+   * @param system for the size of the rounding
+   */
+  static Lane.Goal certified(ErrorCertificate certificate, PartedSystem system, double accuracy) {
+    return new Lane.Goal() {
+
+      @Override
+      public boolean isReached(Lane lane) {
+        return certificate.bound(lane.residual()) <= 0.5 * accuracy;
+      }
+
+      @Override
+      public boolean wantsTrueResidual() {
+        return true;
+      }
+
+      @Override
+      public boolean isConfirmed(Lane lane) {
+        double bound = certificate.bound(lane.residual());
+        if (bound <= accuracy
+            || (lane.attempts() > 0 && bound <= system.roundingFloor(lane, certificate))) {
+          return true;
+        }
+        if (lane.attempts() > ATTEMPTS) {
+          throw new NoConvergenceException("certified error", lane.attempts(), bound, accuracy);
+        }
+        return false;
+      }
+    };
+  }
+
+  /** Of b = 1 alone: a solution that sharpens a certificate, which it then does. */
+  static Lane.Goal sharpening(ErrorCertificate certificate) {
+    return new Lane.Goal() {
+
+      @Override
+      public boolean isReached(Lane lane) {
+        for (double r : lane.residual()) {
+          if (!(Math.abs(r) <= ROUGH)) {
+            return false;
+          }
+        }
+        return true;
+      }
+
+      @Override
+      public boolean wantsTrueResidual() {
+        return true;
+      }
+
+      @Override
+      public boolean isConfirmed(Lane lane) {
+        if (isReached(lane) || lane.attempts() > 0) {
+          certificate.sharpen(lane.solution(), lane.residual());
+          return true;
+        }
+        return false;
+      }
+    };
+  }
+
+  /** An error of about η in the norm of V, relative to the solution. */
+  static Lane.Goal relative(double accuracy) {
+    return new Lane.Goal() {
+
+      @Override
+      public boolean isReached(Lane lane) {
+        return lane.left() <= accuracy * accuracy;
+      }
+
+      @Override
+      public boolean wantsTrueResidual() {
+        return false;
+      }
+
+      @Override
+      public boolean isConfirmed(Lane lane) {
+        return false; // of a guess nothing is known but its residual
+      }
+    };
+  }
+}

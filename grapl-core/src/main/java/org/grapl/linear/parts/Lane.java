@@ -1,0 +1,177 @@
+package org.grapl.linear.parts;
+
+import org.grapl.Check;
+import org.grapl.linear.Preconditioner;
+import org.grapl.linear.RemainingEnergy;
+import org.grapl.linear.Vectors;
+
+/**
+ * One right-hand side on its way through conjugate gradients, V·x = b, which asks for products with
+ * V one at a time so that a pass over the parts can serve several. One owner, not thread-safe.
+ */
+public final class Lane {
+
+  private final double[] right;
+  private final double[] solution;
+  private final Goal goal;
+  private final double[] residual;
+  private final double[] preconditioned;
+  private final double[] direction;
+  private RemainingEnergy remaining = new RemainingEnergy();
+  private double left = 1;
+  private double rho;
+  private int attempts;
+  private State state;
+
+  private enum State {
+    /** The residual of the first guess is not known yet. */
+    GUESSED,
+    GOING,
+    /** The goal is reached by the residual as updated, which drifts; now for the true one. */
+    LOOKING,
+    DONE
+  }
+
+  /** What makes a solution good enough. */
+  public interface Goal {
+
+    /** Whether the lane may stop, by its residual as updated from iteration to iteration. */
+    boolean isReached(Lane lane);
+
+    /** Whether it is to be judged by the residual of its solution computed anew; costs a pass. */
+    boolean wantsTrueResidual();
+
+    /** Whether it may stop, by that residual; else it goes on from there. */
+    boolean isConfirmed(Lane lane);
+  }
+
+  /**
+   * Begins with what is known.
+   *
+   * @param right b; not copied
+   * @param solution the first guess, overwritten with the solution
+   */
+  public Lane(double[] right, double[] solution, Goal goal) {
+    Check.length("solution", right.length, solution);
+    this.right = right;
+    this.solution = solution;
+    this.goal = goal;
+    this.residual = new double[right.length];
+    this.preconditioned = new double[right.length];
+    this.direction = new double[right.length];
+    this.state = isZero(solution) ? State.GOING : State.GUESSED;
+  }
+
+  private static boolean isZero(double[] x) {
+    for (double each : x) {
+      if (each != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** x, as far as it is. */
+  public double[] solution() {
+    return solution;
+  }
+
+  /** b − V·x, exact or as updated. */
+  public double[] residual() {
+    return residual;
+  }
+
+  /** The square of the error in the norm of V, relative to the solution: an estimate. */
+  public double left() {
+    return left;
+  }
+
+  /** How often the true residual was looked at. */
+  public int attempts() {
+    return attempts;
+  }
+
+  boolean isDone() {
+    return state == State.DONE;
+  }
+
+  /** Sets out, unless nothing has to be done. */
+  void begin(Preconditioner preconditioner) {
+    if (state == State.GOING) {
+      System.arraycopy(right, 0, residual, 0, right.length);
+      setOut(preconditioner);
+    }
+  }
+
+  /** Goes on with another preconditioner. */
+  void restart(Preconditioner preconditioner) {
+    if (state == State.GOING) {
+      setOut(preconditioner);
+    }
+  }
+
+  private void setOut(Preconditioner preconditioner) {
+    state = State.GOING;
+    remaining = new RemainingEnergy();
+    preconditioner.apply(residual, preconditioned);
+    System.arraycopy(preconditioned, 0, direction, 0, direction.length);
+    rho = Vectors.dot(residual, preconditioned);
+    if (!(rho > 0)) {
+      left = 0;
+      state = State.DONE; // nothing is left to gain
+    }
+  }
+
+  /** The vector whose product with V it waits for. */
+  double[] wanted() {
+    return state == State.GOING ? direction : solution;
+  }
+
+  /** Takes that product, and one step. */
+  void take(double[] image, Preconditioner preconditioner) {
+    if (state == State.GOING) {
+      step(image, preconditioner);
+      return;
+    }
+    for (int i = 0; i < residual.length; i++) {
+      residual[i] = right[i] - image[i];
+    }
+    boolean isLooking = state == State.LOOKING;
+    attempts += isLooking ? 1 : 0;
+    if (goal.isConfirmed(this)) {
+      state = State.DONE;
+    } else {
+      setOut(preconditioner);
+    }
+  }
+
+  private void step(double[] image, Preconditioner preconditioner) {
+    double curvature = Vectors.dot(direction, image);
+    if (!(curvature > 0)) {
+      left = 0;
+      stop(); // the direction is exhausted: nothing is left to gain from here
+      return;
+    }
+    double length = rho / curvature;
+    for (int i = 0; i < residual.length; i++) {
+      solution[i] += length * direction[i];
+      residual[i] -= length * image[i];
+    }
+    left = remaining.after(length * rho);
+    if (goal.isReached(this)) {
+      stop();
+      return;
+    }
+    preconditioner.apply(residual, preconditioned);
+    double next = Vectors.dot(residual, preconditioned);
+    double keep = next / rho;
+    rho = next;
+    for (int i = 0; i < direction.length; i++) {
+      direction[i] = preconditioned[i] + keep * direction[i];
+    }
+  }
+
+  private void stop() {
+    state = goal.wantsTrueResidual() ? State.LOOKING : State.DONE;
+  }
+}

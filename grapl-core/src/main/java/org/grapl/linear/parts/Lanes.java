@@ -1,0 +1,32 @@
+package org.grapl.linear.parts;
+
+/** Vectors side by side, and apart again. */
+public final class Lanes {
+
+  private Lanes() {}
+
+  /** The numbers of the arms from {@code from} to {@code to}, those of one arm side by side. */
+  public static double[] interleaved(double[][] x, int from, int to) {
+    int lanes = x.length;
+    double[] out = new double[lanes * (to - from)];
+    for (int lane = 0; lane < lanes; lane++) {
+      double[] each = x[lane];
+      for (int arm = from, at = lane; arm < to; arm++, at += lanes) {
+        out[at] = each[arm];
+      }
+    }
+    return out;
+  }
+
+  /** Puts numbers that stand side by side where they belong, from arm {@code from} on. */
+  public static void separate(double[] interleaved, double[][] out, int from) {
+    int lanes = out.length;
+    int count = interleaved.length / lanes;
+    for (int lane = 0; lane < lanes; lane++) {
+      double[] each = out[lane];
+      for (int k = 0, at = lane; k < count; k++, at += lanes) {
+        each[from + k] = interleaved[at];
+      }
+    }
+  }
+}

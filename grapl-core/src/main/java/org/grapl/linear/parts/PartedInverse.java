@@ -1,0 +1,92 @@
+package org.grapl.linear.parts;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.grapl.linear.UpdatableInverse;
+
+/**
+ * V⁻¹ of a {@link PartedSystem}: every column is a solve to a modest accuracy, several of them in
+ * the same passes. Changing the diagonal costs nothing. One owner, not thread-safe.
+ */
+public final class PartedInverse implements UpdatableInverse {
+
+  /** Columns found in the same passes. */
+  private static final int TOGETHER = 16;
+
+  /** η of products with any vector; see {@code IterativeInverse}. */
+  private static final double OF_PRODUCTS = 1e-5;
+
+  private final PartedSystem system;
+  private final double accuracy;
+
+  /**
+   * @param accuracy η: correlations are right within about this
+   */
+  public PartedInverse(PartedSystem system, double accuracy) {
+    this.system = system;
+    this.accuracy = accuracy;
+  }
+
+  @Override
+  public int size() {
+    return system.size();
+  }
+
+  @Override
+  public void column(int arm, double[] out) {
+    columns(new int[] {arm}, new double[][] {out});
+  }
+
+  @Override
+  public void columns(int[] arms, double[][] out) {
+    for (int first = 0; first < arms.length; first += TOGETHER) {
+      int count = Math.min(TOGETHER, arms.length - first);
+      double[][] right = new double[count][size()];
+      for (int k = 0; k < count; k++) {
+        right[k][arms[first + k]] = 1;
+      }
+      solve(right, Arrays.copyOfRange(out, first, first + count), accuracy);
+    }
+  }
+
+  @Override
+  public void multiply(double[] r, double[] out) {
+    solve(new double[][] {r.clone()}, new double[][] {out}, Math.min(accuracy, OF_PRODUCTS));
+  }
+
+  /** x = V⁻¹r, the levels of the components apart. */
+  private void solve(double[][] right, double[][] out, double within) {
+    LevelsAndDiagonal levels = system.levels();
+    List<Lane> lanes = new ArrayList<>();
+    double[][] ofComponents = new double[right.length][];
+    for (int k = 0; k < right.length; k++) {
+      ofComponents[k] = levels.levels(right[k]).clone();
+      levels.takeOutLevels(right[k]);
+      lanes.add(new Lane(right[k], new double[size()], Goals.relative(within)));
+    }
+    system.solve(lanes);
+    int[] component = system.links().component();
+    for (int k = 0; k < right.length; k++) {
+      double[] x = lanes.get(k).solution();
+      for (int arm = 0; arm < x.length; arm++) {
+        out[k][arm] = x[arm] + ofComponents[k][component[arm]];
+      }
+    }
+  }
+
+  @Override
+  public double[] diagonal() {
+    return PartedDiagonal.of(system);
+  }
+
+  @Override
+  public void addToDiagonal(int arm, double amount) {
+    system.addToDiagonal(arm, amount);
+  }
+
+  @Override
+  public PartedInverse copy() {
+    return new PartedInverse(new PartedSystem(system), accuracy);
+  }
+}

@@ -1,0 +1,50 @@
+package org.grapl.linear.parts;
+
+import java.util.Optional;
+import org.grapl.graph.Graph;
+
+/**
+ * The Laplacian L = D − W of a graph whose rows are kept in parts, here or elsewhere. Everything
+ * that looks at links is a pass over all parts; everything else is a few numbers per arm, at hand.
+ *
+ * <p>One owner, not thread-safe.
+ */
+public interface PartedLaplacian {
+
+  /** The number of arms. */
+  int size();
+
+  /** The number of links. */
+  long edges();
+
+  /** The sum of the weights of each arm's links, shared: read only. */
+  double[] degree();
+
+  /** The component of each arm, numbered from 0, shared: read only. */
+  int[] component();
+
+  /**
+   * out[lane] = W·x[lane], in one pass.
+   *
+   * @param x one vector per lane
+   * @param out overwritten, one vector per lane
+   */
+  void multiply(double[][] x, double[][] out);
+
+  /**
+   * out[lane] = Σ ±√w(e_a − e_b) over all links, with other signs in each lane: see {@link
+   * RowPart#perturbation}.
+   *
+   * @param first which of 64 samples the first lane is
+   */
+  void perturb(int first, double[][] out);
+
+  /**
+   * A graph with few links that stands for this one: all of them if there are few, else some per
+   * arm, see {@link RowPart#sample}; empty if that would be too much to have here.
+   */
+  Optional<Graph> sampled(int perArm);
+
+  /** The same links with the weights of {@link RowPart#balanced}. */
+  PartedLaplacian balanced();
+}

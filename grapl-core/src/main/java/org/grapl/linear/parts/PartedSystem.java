@@ -1,0 +1,208 @@
+package org.grapl.linear.parts;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.grapl.Check;
+import org.grapl.graph.Graph;
+import org.grapl.linear.ApproximateCholesky;
+import org.grapl.linear.ErrorCertificate;
+import org.grapl.linear.NoConvergenceException;
+import org.grapl.linear.Preconditioner;
+import org.grapl.linear.Shift;
+import org.grapl.linear.ShiftedLaplacian;
+import org.grapl.linear.SolveReport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * V = L + diag(shift) with the rows of L in parts, and V·x = b for several b at once: each pass
+ * over the parts takes every one of them a step further ({@link Lane}), and those that are done
+ * leave.
+ *
+ * <p>The preconditioner is {@link LevelsAndDiagonal}. What is not done after {@value #PATIENCE}
+ * passes goes on with {@link ApproximateCholesky} of a graph of at most {@value #PER_ARM} links per
+ * arm that stands for all ({@link PartedLaplacian#sampled}), which is kept here: passes are what
+ * costs. One owner, not thread-safe.
+ */
+public final class PartedSystem implements Shift {
+
+  /** Fetching and factorising the sampled graph takes about as long as so many passes. */
+  private static final int PATIENCE = 25;
+
+  /** Of links in the sampled graph: with 3 some 100 bytes per arm, factor and all. */
+  private static final int PER_ARM = 3;
+
+  /**
+   * Beyond this many arms the sampled graph would take more memory than one machine has to give.
+   */
+  private static final int LARGEST_SAMPLED = 30_000_000;
+
+  private static final int LEAST_LIMIT = 1000;
+  private static final double ULP = 0x1.0p-53;
+  private static final int ULPS = 16;
+
+  private final PartedLaplacian links;
+  private final double[] shift;
+  private final LevelsAndDiagonal diagonal;
+  private final ErrorCertificate certificate;
+  private final int limit;
+  private @Nullable Optional<Graph> sampled;
+  private @Nullable ApproximateCholesky factor;
+  private boolean isFactorStale;
+  private int passes;
+
+  /** The system with this shift, copied; every entry must be a finite number > 0. */
+  public PartedSystem(PartedLaplacian links, double[] shift) {
+    Check.length("shift", links.size(), shift);
+    for (double s : shift) {
+      Check.positive("shift", s);
+    }
+    this.links = links;
+    this.shift = shift.clone();
+    this.diagonal = new LevelsAndDiagonal(this);
+    this.certificate = new ErrorCertificate(this);
+    this.limit = Math.max(LEAST_LIMIT, (int) (10 * Math.sqrt(shift.length)));
+  }
+
+  /** Another system on the same links, which shares what was fetched of them. */
+  PartedSystem(PartedSystem other) {
+    this(other.links, other.shift);
+    this.sampled = other.sampled;
+  }
+
+  PartedLaplacian links() {
+    return links;
+  }
+
+  @Override
+  public int size() {
+    return shift.length;
+  }
+
+  @Override
+  public double shift(int arm) {
+    return shift[arm];
+  }
+
+  /** V_ii. */
+  public double diagonal(int arm) {
+    return links.degree()[arm] + shift[arm];
+  }
+
+  /** V += amount · e eᵀ. */
+  public void addToDiagonal(int arm, double amount) {
+    shift[arm] += Check.positive("amount", amount);
+    isFactorStale = true;
+  }
+
+  /** Passes over the parts so far. */
+  public int passes() {
+    return passes;
+  }
+
+  /**
+   * Improves {@code x} until the certified error of each entry is at most {@code accuracy}, or as
+   * small as rounding allows. The certificate is sharpened on the way by a solve of V·h = 1, in the
+   * same passes.
+   *
+   * @param x the first guess, overwritten with the solution
+   * @throws NoConvergenceException if neither is reached
+   */
+  public SolveReport solve(double[] b, double[] x, double accuracy) {
+    Check.positive("accuracy", accuracy);
+    double[] ones = new double[size()];
+    Arrays.fill(ones, 1);
+    Lane wanted = new Lane(b, x, Goals.certified(certificate, this, accuracy));
+    Lane bound = new Lane(ones, new double[size()], Goals.sharpening(certificate));
+    int before = passes;
+    solve(List.of(wanted, bound));
+    return new SolveReport(
+        "conjugate gradients in parts", passes - before, certificate.bound(wanted.residual()));
+  }
+
+  /** Takes all lanes to their goals. */
+  void solve(List<Lane> lanes) {
+    diagonal.refresh();
+    Preconditioner preconditioner = diagonal;
+    List<Lane> going = new ArrayList<>(lanes);
+    for (Lane lane : going) {
+      lane.begin(preconditioner);
+    }
+    going.removeIf(Lane::isDone);
+    for (int pass = 1; !going.isEmpty(); pass++) {
+      if (pass > limit) {
+        throw new NoConvergenceException(
+            "relative error", limit, Math.sqrt(going.get(0).left()), 0);
+      }
+      double[][] images = pass(going);
+      boolean isSlow = pass == PATIENCE;
+      for (int k = 0; k < images.length; k++) {
+        going.get(k).take(images[k], preconditioner);
+      }
+      going.removeIf(Lane::isDone);
+      if (isSlow && !going.isEmpty()) {
+        Optional<ApproximateCholesky> better = factor();
+        if (better.isPresent()) {
+          preconditioner = better.get();
+          for (Lane lane : going) {
+            lane.restart(preconditioner);
+          }
+        }
+      }
+    }
+  }
+
+  /** V times what each lane wants. */
+  private double[][] pass(List<Lane> lanes) {
+    double[][] x = lanes.stream().map(Lane::wanted).toArray(double[][]::new);
+    double[][] out = new double[x.length][size()];
+    links.multiply(x, out);
+    double[] degree = links.degree();
+    for (int lane = 0; lane < x.length; lane++) {
+      double[] own = x[lane];
+      double[] image = out[lane];
+      for (int i = 0; i < image.length; i++) {
+        image[i] = (degree[i] + shift[i]) * own[i] - image[i];
+      }
+    }
+    passes++;
+    return out;
+  }
+
+  private Optional<ApproximateCholesky> factor() {
+    if (sampled == null) {
+      sampled = links.sampled(PER_ARM);
+    }
+    if (sampled.isPresent() && (factor == null || isFactorStale)) {
+      factor = new ApproximateCholesky(new ShiftedLaplacian(sampled.get(), shift));
+      isFactorStale = false;
+    }
+    return Optional.ofNullable(factor);
+  }
+
+  /**
+   * The bound that a solution exact to the last digit may still get: its residual is as large as
+   * the rounding of the products that make it up. Of |V|·|x| no more is looked at than the largest
+   * entry of x, so this may be somewhat larger than need be.
+   */
+  double roundingFloor(Lane lane, ErrorCertificate with) {
+    double largest = 0;
+    for (double each : lane.solution()) {
+      largest = Math.max(largest, Math.abs(each));
+    }
+    double most = largest;
+    return with.bound(
+        arm ->
+            2
+                * ULPS
+                * ULP
+                * (diagonal(arm) * Math.abs(lane.solution()[arm]) + links.degree()[arm] * most));
+  }
+
+  /** The preconditioner that knows the levels of the components, as of now. */
+  LevelsAndDiagonal levels() {
+    diagonal.refresh();
+    return diagonal;
+  }
+}

@@ -1,0 +1,95 @@
+package org.grapl.linear.parts;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.grapl.graph.Components;
+import org.grapl.graph.Graph;
+
+/** The parts of a graph that is here, one after the other: what other machines must agree with. */
+public final class PartsInMemory implements PartedLaplacian {
+
+  private final List<RowPart> parts;
+  private final long edges;
+  private final double[] degree;
+  private final int[] component;
+
+  private PartsInMemory(List<RowPart> parts, long edges, double[] degree, int[] component) {
+    this.parts = parts;
+    this.edges = edges;
+    this.degree = degree;
+    this.component = component;
+  }
+
+  /** So many parts with about as many arms each. */
+  public static PartsInMemory of(Graph graph, int count) {
+    List<RowPart> parts = new ArrayList<>();
+    int size = graph.size();
+    for (int part = 0; part < count; part++) {
+      int from = (int) ((long) size * part / count);
+      int to = (int) ((long) size * (part + 1) / count);
+      parts.add(RowPart.of(graph, from, to));
+    }
+    Components components = graph.components();
+    int[] component = new int[size];
+    for (int arm = 0; arm < size; arm++) {
+      component[arm] = components.of(arm);
+    }
+    return new PartsInMemory(parts, graph.edges(), graph.rows().degree(), component);
+  }
+
+  @Override
+  public int size() {
+    return degree.length;
+  }
+
+  @Override
+  public long edges() {
+    return edges;
+  }
+
+  @Override
+  public double[] degree() {
+    return degree;
+  }
+
+  @Override
+  public int[] component() {
+    return component;
+  }
+
+  @Override
+  public void multiply(double[][] x, double[][] out) {
+    double[] interleaved = Lanes.interleaved(x, 0, size());
+    for (RowPart part : parts) {
+      Lanes.separate(part.multiply(interleaved, x.length), out, part.firstRow());
+    }
+  }
+
+  @Override
+  public void perturb(int first, double[][] out) {
+    for (RowPart part : parts) {
+      Lanes.separate(part.perturbation(first, out.length), out, part.firstRow());
+    }
+  }
+
+  @Override
+  public Optional<Graph> sampled(int perArm) {
+    SampledGraph sampled = new SampledGraph(this, perArm);
+    for (RowPart part : parts) {
+      sampled.add(sampled.isWhole() ? part.upper() : part.sample(perArm, degree));
+    }
+    return Optional.of(sampled.graph());
+  }
+
+  @Override
+  public PartedLaplacian balanced() {
+    List<RowPart> others = parts.stream().map(part -> part.balanced(degree)).toList();
+    double[] sums = new double[size()];
+    for (RowPart part : others) {
+      double[] own = part.degrees();
+      System.arraycopy(own, 0, sums, part.firstRow(), own.length);
+    }
+    return new PartsInMemory(others, edges, sums, component);
+  }
+}

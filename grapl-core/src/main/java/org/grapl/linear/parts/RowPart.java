@@ -1,0 +1,275 @@
+package org.grapl.linear.parts;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import org.grapl.Check;
+import org.grapl.graph.Graph;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+
+/**
+ * Some rows of W, and of each the entries in some columns, compressed: what one machine computes
+ * with. Immutable; 12 bytes per entry, of which every link has two among all parts.
+ *
+ * <p>Vectors stand in lanes: the numbers of one arm side by side, {@code x[lanes · arm + lane]}, so
+ * that an entry is fetched once for all of them.
+ */
+public final class RowPart implements Serializable {
+
+  private static final long serialVersionUID = 1;
+
+  private final int firstRow;
+  private final int firstColumn;
+  private final int[] start;
+
+  /** Columns, counted from the first one of this part. */
+  private final int[] neighbour;
+
+  private final double[] weight;
+
+  /**
+   * Takes the arrays over, which are not copied.
+   *
+   * @param firstRow the arm of the first row
+   * @param firstColumn the arm of the first column
+   * @param start where each row starts, and at last where the last one ends
+   * @param neighbour the columns of the entries, rising in each row, counted from {@code
+   *     firstColumn}
+   * @param weight the entries, more than 0
+   */
+  public RowPart(int firstRow, int firstColumn, int[] start, int[] neighbour, double[] weight) {
+    Check.length("weights", neighbour.length, weight);
+    this.firstRow = firstRow;
+    this.firstColumn = firstColumn;
+    this.start = start;
+    this.neighbour = neighbour;
+    this.weight = weight;
+  }
+
+  /** All columns of some rows of a graph. */
+  public static RowPart of(Graph graph, int fromArm, int toArm) {
+    Graph.Rows rows = graph.rows();
+    int from = rows.start()[fromArm];
+    int to = rows.start()[toArm];
+    int[] start = new int[toArm - fromArm + 1];
+    for (int row = 0; row < start.length; row++) {
+      start[row] = rows.start()[fromArm + row] - from;
+    }
+    return new RowPart(
+        fromArm,
+        0,
+        start,
+        Arrays.copyOfRange(rows.neighbour(), from, to),
+        Arrays.copyOfRange(rows.weight(), from, to));
+  }
+
+  /** The arm of the first row. */
+  public int firstRow() {
+    return firstRow;
+  }
+
+  /** The arm of the first column. */
+  public int firstColumn() {
+    return firstColumn;
+  }
+
+  public int rows() {
+    return start.length - 1;
+  }
+
+  public int entries() {
+    return neighbour.length;
+  }
+
+  /** Calls back for every entry, row by row, with arms. */
+  public void forEachEntry(Graph.EdgeConsumer entry) {
+    for (int row = 0; row < rows(); row++) {
+      for (int k = start[row]; k < start[row + 1]; k++) {
+        entry.accept(firstRow + row, firstColumn + neighbour[k], weight[k]);
+      }
+    }
+  }
+
+  /** The sum of each row. */
+  public double[] degrees() {
+    double[] degrees = new double[rows()];
+    for (int row = 0; row < degrees.length; row++) {
+      for (int k = start[row]; k < start[row + 1]; k++) {
+        degrees[row] += weight[k];
+      }
+    }
+    return degrees;
+  }
+
+  /** How many entries each row has. */
+  public int[] counts() {
+    int[] counts = new int[rows()];
+    for (int row = 0; row < counts.length; row++) {
+      counts[row] = start[row + 1] - start[row];
+    }
+    return counts;
+  }
+
+  /**
+   * W·x for these rows and columns.
+   *
+   * @param x from the first column on, in lanes
+   * @return for the rows, in lanes
+   */
+  public double[] multiply(double[] x, int lanes) {
+    double[] out = new double[lanes * rows()];
+    int lane = 0;
+    // Sums in registers: a row is read anew for each four, but then it is at hand.
+    for (; lane + 4 <= lanes; lane += 4) {
+      multiplyFour(x, lanes, lane, out);
+    }
+    for (; lane < lanes; lane++) {
+      multiplyOne(x, lanes, lane, out);
+    }
+    return out;
+  }
+
+  private void multiplyFour(double[] x, int lanes, int lane, double[] out) {
+    for (int row = 0; row < rows(); row++) {
+      double s0 = 0;
+      double s1 = 0;
+      double s2 = 0;
+      double s3 = 0;
+      for (int k = start[row]; k < start[row + 1]; k++) {
+        int from = lanes * neighbour[k] + lane;
+        double w = weight[k];
+        s0 += w * x[from];
+        s1 += w * x[from + 1];
+        s2 += w * x[from + 2];
+        s3 += w * x[from + 3];
+      }
+      int at = lanes * row + lane;
+      out[at] = s0;
+      out[at + 1] = s1;
+      out[at + 2] = s2;
+      out[at + 3] = s3;
+    }
+  }
+
+  private void multiplyOne(double[] x, int lanes, int lane, double[] out) {
+    for (int row = 0; row < rows(); row++) {
+      double sum = 0;
+      for (int k = start[row]; k < start[row + 1]; k++) {
+        sum += weight[k] * x[lanes * neighbour[k] + lane];
+      }
+      out[lanes * row + lane] = sum;
+    }
+  }
+
+  /**
+   * The rows of r = Σ ±√w(e_a − e_b), whose expected rrᵀ is L, in lanes. The signs of a link are
+   * keyed by its arms, so that both of its rows, wherever they are, draw the same.
+   *
+   * @param first which of the {@value Long#SIZE} samples the first lane is
+   */
+  public double[] perturbation(int first, int lanes) {
+    double[] out = new double[lanes * rows()];
+    for (int row = 0; row < rows(); row++) {
+      int a = firstRow + row;
+      for (int k = start[row]; k < start[row + 1]; k++) {
+        int b = firstColumn + neighbour[k];
+        double root = Math.sqrt(weight[k]);
+        Signs.add(out, lanes * row, a < b ? root : -root, Signs.ofLink(a, b) >>> first, lanes);
+      }
+    }
+    return out;
+  }
+
+  /** The same entries divided by the root of the product of the degrees of their arms. */
+  public RowPart balanced(double[] degree) {
+    double[] other = new double[weight.length];
+    for (int row = 0; row < rows(); row++) {
+      double own = Math.sqrt(degree[firstRow + row]);
+      for (int k = start[row]; k < start[row + 1]; k++) {
+        other[k] = weight[k] / own / Math.sqrt(degree[firstColumn + neighbour[k]]);
+      }
+    }
+    return new RowPart(firstRow, firstColumn, start, neighbour, other);
+  }
+
+  /**
+   * A few of the entries of each row, drawn without replacement in proportion to their weights, and
+   * weighted so that, both rows of a link drawing, its expected weight is about its own: with p_a
+   * the chance that a draws it, w/(p_a + p_b).
+   *
+   * <p>Of rows with fewer entries all are taken. Needs all columns.
+   *
+   * @param perRow how many to draw in each row
+   */
+  public Sample sample(int perRow, double[] degree) {
+    int count = 0;
+    for (int row = 0; row < rows(); row++) {
+      count += Math.min(perRow, start[row + 1] - start[row]);
+    }
+    int[] a = new int[count];
+    int[] b = new int[count];
+    double[] w = new double[count];
+    int at = 0;
+    for (int row = 0; row < rows(); row++) {
+      int arm = firstRow + row;
+      for (int k : drawn(row, perRow)) {
+        int other = firstColumn + neighbour[k];
+        double chance = chance(perRow, k, arm, degree) + chance(perRow, k, other, degree);
+        a[at] = arm;
+        b[at] = other;
+        w[at++] = weight[k] / chance;
+      }
+    }
+    return new Sample(a, b, w);
+  }
+
+  private double chance(int perRow, int k, int arm, double[] degree) {
+    return Math.min(1, perRow * weight[k] / degree[arm]);
+  }
+
+  /** The entries of a row whose exponential clocks of rate w ring first. */
+  private int[] drawn(int row, int count) {
+    int from = start[row];
+    int to = start[row + 1];
+    int most = Math.min(count, to - from);
+    int[] earliest = new int[most];
+    double[] times = new double[most];
+    KeyedRandom random = KeyedRandom.of(0, Role.FACTOR, firstRow + row);
+    int found = 0;
+    for (int k = from; k < to; k++) {
+      double time = -StrictMath.log1p(-random.nextDouble()) / weight[k];
+      if (found < most || time < times[found - 1]) {
+        int place = found < most ? found++ : found - 1;
+        for (; place > 0 && times[place - 1] > time; place--) {
+          times[place] = times[place - 1];
+          earliest[place] = earliest[place - 1];
+        }
+        times[place] = time;
+        earliest[place] = k;
+      }
+    }
+    return earliest;
+  }
+
+  /** All links whose first arm is the lower one. */
+  public Sample upper() {
+    int[] a = new int[neighbour.length];
+    int[] b = new int[neighbour.length];
+    double[] w = new double[neighbour.length];
+    int count = 0;
+    for (int row = 0; row < rows(); row++) {
+      for (int k = start[row]; k < start[row + 1]; k++) {
+        if (firstRow + row < firstColumn + neighbour[k]) {
+          a[count] = firstRow + row;
+          b[count] = firstColumn + neighbour[k];
+          w[count++] = weight[k];
+        }
+      }
+    }
+    return new Sample(Arrays.copyOf(a, count), Arrays.copyOf(b, count), Arrays.copyOf(w, count));
+  }
+
+  /** Links with weights, in three arrays. */
+  @SuppressWarnings("ArrayRecordComponent") // a carrier between machines; never compared
+  public record Sample(int[] a, int[] b, double[] weight) implements Serializable {}
+}

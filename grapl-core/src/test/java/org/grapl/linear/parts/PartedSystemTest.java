@@ -1,0 +1,169 @@
+package org.grapl.linear.parts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
+import org.grapl.graph.Graphs;
+import org.grapl.linear.CoreInverse;
+import org.grapl.linear.Elimination;
+import org.grapl.linear.ShiftedLaplacian;
+import org.grapl.linear.SolveReport;
+import org.grapl.linear.UpdatableInverse;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Against {@link CoreInverse}, which eliminates instead of iterating. */
+class PartedSystemTest {
+
+  /** A ring with chords, weights of many sizes, a second component and an arm by itself. */
+  private static Graph graph(int size) {
+    KeyedRandom random = KeyedRandom.of(5, Role.TEST, size);
+    GraphBuilder builder = Graph.ofSize(size);
+    int first = 2 * size / 3;
+    for (int arm = 0; arm < first; arm++) {
+      builder.edge(arm, (arm + 1) % first, 0.1 + random.nextDouble());
+      builder.edge(arm, random.nextInt(first), 2 * random.nextDouble());
+    }
+    for (int arm = first; arm < size - 2; arm++) {
+      builder.edge(arm, arm + 1, 0.5);
+    }
+    return builder.build();
+  }
+
+  private static double[] shift(int size) {
+    KeyedRandom random = KeyedRandom.of(6, Role.TEST);
+    double[] shift = new double[size];
+    for (int arm = 0; arm < size; arm++) {
+      shift[arm] = random.nextInt(10) == 0 ? 1 + random.nextDouble() : 1e-3;
+    }
+    return shift;
+  }
+
+  private static UpdatableInverse exact(Graph graph, double[] shift) {
+    return CoreInverse.of(new ShiftedLaplacian(graph, shift), Elimination.of(graph));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void solvesWithinTheCertifiedErrorHoweverManyParts(int count) {
+    Graph graph = graph(300);
+    double[] shift = shift(300);
+    PartedSystem system = new PartedSystem(PartsInMemory.of(graph, count), shift);
+    double[] b = KeyedRandom.of(7, Role.TEST).doubles(300).toArray();
+    double[] x = new double[300];
+    SolveReport report = system.solve(b, x, 1e-8);
+    double[] wanted = new double[300];
+    exact(graph, shift).multiply(b, wanted);
+    assertThat(report.errorBound()).isLessThanOrEqualTo(1e-8);
+    for (int arm = 0; arm < 300; arm++) {
+      assertThat(x[arm]).isCloseTo(wanted[arm], within(report.errorBound() + 1e-11));
+    }
+  }
+
+  @Test
+  void aLongGridIsHandedToTheFactorOfTheSampledGraphAndStillRight() {
+    Graph graph = Graphs.grid(60, 60);
+    double[] shift = new double[3600];
+    Arrays.fill(shift, 1e-3);
+    shift[17] = 100;
+    PartedSystem system = new PartedSystem(PartsInMemory.of(graph, 4), shift);
+    double[] b = new double[3600];
+    b[17] = 100;
+    b[3000] = 1;
+    double[] x = new double[3600];
+    SolveReport report = system.solve(b, x, 1e-9);
+    double[] wanted = new double[3600];
+    exact(graph, shift).multiply(b, wanted);
+    assertThat(x).usingComparatorWithPrecision(2e-9).containsExactly(wanted);
+    // Levels and diagonal alone take 330 passes; the limit is three times what was seen.
+    assertThat(report.iterations()).isLessThan(150);
+  }
+
+  @Test
+  void columnsAndProductsAreThoseOfTheInverse() {
+    Graph graph = graph(200);
+    double[] shift = shift(200);
+    UpdatableInverse exact = exact(graph, shift);
+    UpdatableInverse parted =
+        new PartedInverse(new PartedSystem(PartsInMemory.of(graph, 3), shift), 1e-6);
+    int[] arms = {0, 150, 199, 30};
+    double[][] columns = new double[4][200];
+    parted.columns(arms, columns);
+    double[] column = new double[200];
+    double[] diagonal = exact.diagonal();
+    for (int k = 0; k < arms.length; k++) {
+      exact.column(arms[k], column);
+      for (int arm = 0; arm < 200; arm++) {
+        double scale = Math.sqrt(diagonal[arm] * diagonal[arms[k]]);
+        assertThat(columns[k][arm]).isCloseTo(column[arm], within(1e-5 * scale));
+      }
+    }
+    parted.addToDiagonal(30, 2.5);
+    exact.addToDiagonal(30, 2.5);
+    parted.copy().column(30, columns[0]);
+    exact.column(30, column);
+    assertThat(columns[0][30]).isCloseTo(column[30], within(1e-5 * column[30]));
+  }
+
+  @Test
+  void theSampledDiagonalIsRightWithinTheErrorOfSixtyFourSamples() {
+    Graph graph = graph(400);
+    double[] shift = shift(400);
+    double[] exact = exact(graph, shift).diagonal();
+    double[] sampled =
+        new PartedInverse(new PartedSystem(PartsInMemory.of(graph, 3), shift), 1e-2).diagonal();
+    double bias = 0;
+    for (int arm = 0; arm < 400; arm++) {
+      bias += (sampled[arm] / exact[arm] - 1) / 400;
+      // 400 deviations of at most √(2/64): one beyond 5 of them once in 3000 runs.
+      assertThat(sampled[arm] / exact[arm]).isBetween(1 - 5 * 0.177, 1 + 5 * 0.177);
+    }
+    assertThat(bias).isCloseTo(0, within(0.1));
+  }
+
+  @Test
+  void thePerturbationIsTheSameHoweverTheRowsAreParted() {
+    Graph graph = graph(100);
+    double[][] whole = new double[5][100];
+    double[][] parted = new double[5][100];
+    PartsInMemory.of(graph, 1).perturb(3, whole);
+    PartsInMemory.of(graph, 6).perturb(3, parted);
+    assertThat(parted).isDeepEqualTo(whole);
+    for (double[] each : whole) {
+      assertThat(Arrays.stream(each).sum()).isCloseTo(0, within(1e-12));
+    }
+  }
+
+  @Test
+  void theSampledGraphHasTheDegreesOfTheWholeOneOnAverage() {
+    GraphBuilder builder = Graph.ofSize(150);
+    for (int a = 0; a < 150; a++) {
+      for (int b = 0; b < a; b++) {
+        builder.edge(a, b, 1 + (a + b) % 3);
+      }
+    }
+    Graph graph = builder.build();
+    Graph sampled = PartsInMemory.of(graph, 4).sampled(5).orElseThrow();
+    assertThat(sampled.edges()).isBetween(150 * 5 / 2, 150 * 5);
+    assertThat(sampled.components().count()).isEqualTo(1);
+    double all = Arrays.stream(graph.rows().degree()).sum();
+    assertThat(Arrays.stream(sampled.rows().degree()).sum() / all).isCloseTo(1, within(0.05));
+  }
+
+  @Test
+  void balancedWeightsAreThoseOfTheReweightedGraph() {
+    Graph graph = graph(90);
+    double[] degree = graph.rows().degree();
+    Graph balanced = graph.reweighted((a, b, w) -> w / Math.sqrt(degree[a]) / Math.sqrt(degree[b]));
+    PartedLaplacian parted = PartsInMemory.of(graph, 4).balanced();
+    assertThat(parted.degree())
+        .usingComparatorWithPrecision(1e-12)
+        .containsExactly(balanced.rows().degree());
+  }
+}

@@ -1,0 +1,25 @@
+package org.grapl.experiments.cluster;
+
+/**
+ * What a round came to.
+ *
+ * @param round its number, from 1
+ * @param observed how many observations there were
+ * @param above how many arms are called above
+ * @param asked how many arms are asked for
+ * @param gamma γ of the estimates
+ * @param passes over the graph
+ * @param errorBound a certified bound on the error of every mean; NaN if there is none
+ * @param seconds it took
+ * @param files where decisions and what is asked were written
+ */
+public record RoundReport(
+    int round,
+    long observed,
+    int above,
+    int asked,
+    double gamma,
+    int passes,
+    double errorBound,
+    double seconds,
+    String files) {}

@@ -1,0 +1,49 @@
+package org.grapl.experiments.cluster;
+
+import java.util.List;
+import java.util.Optional;
+import org.grapl.arms.Noise;
+import org.grapl.campaign.RoundSettings;
+
+/**
+ * A campaign in rounds on a graph made ready.
+ *
+ * @param directory where the campaign is kept: what was asked, observed and decided
+ * @param graph the directory of the graph
+ * @param estimates how means are estimated
+ * @param deviations whether the deviations of all means are wanted with each decision
+ * @param parts into how many blocks the graph is cut
+ * @param observations tables of observations besides those in the campaign's own directory
+ * @param answers who answers; empty if people do, who put tables into that directory
+ * @param rounds how many rounds to make at most, now
+ */
+public record RoundsPlan(
+    String directory,
+    String graph,
+    RoundSettings settings,
+    Estimates estimates,
+    boolean deviations,
+    int parts,
+    List<TableSource> observations,
+    Optional<Simulation> answers,
+    int rounds) {
+
+  public RoundsPlan {
+    observations = List.copyOf(observations);
+  }
+
+  /** How means are estimated. */
+  public enum Estimates {
+    /** Laplacian-regularised, γ by rule of thumb unless given: as on one machine. */
+    SMOOTHED,
+    /** By the kernel, noise and nugget that explain the observations best. */
+    EVIDENCE
+  }
+
+  /**
+   * Answers drawn around known means.
+   *
+   * @param truth a table of labels and means
+   */
+  public record Simulation(TableSource truth, Noise noise, long seed) {}
+}

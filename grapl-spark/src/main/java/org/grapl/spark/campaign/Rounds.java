@@ -1,0 +1,261 @@
+package org.grapl.spark.campaign;
+
+import static org.apache.spark.sql.functions.col;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.grapl.Decision;
+import org.grapl.campaign.Round;
+import org.grapl.estimate.EstimatorFactory;
+import org.grapl.estimate.PartedEstimator;
+import org.grapl.estimate.Tally;
+import org.grapl.estimate.Variances;
+import org.grapl.experiments.cluster.ClusterException;
+import org.grapl.experiments.cluster.RoundReport;
+import org.grapl.experiments.cluster.RoundsPlan;
+import org.grapl.experiments.cluster.RoundsResult;
+import org.grapl.experiments.cluster.TableSource;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+import org.grapl.spark.SparkFailures;
+import org.grapl.spark.graph.GraphDirectory;
+import org.grapl.spark.graph.SparkLaplacian;
+
+/**
+ * Rounds of asking, observing, estimating and deciding, each in files of its own. Everything
+ * follows from the observations, so whoever stops here, however, goes on from the last round that
+ * was finished and loses at most the one under way.
+ */
+public final class Rounds {
+
+  private final SparkSession session;
+  private final RoundsPlan plan;
+  private final CampaignFiles files;
+  private final GraphDirectory graph;
+  private final Dataset<Row> labels;
+
+  private Rounds(SparkSession session, RoundsPlan plan) {
+    this.session = session;
+    this.plan = plan;
+    this.graph = GraphDirectory.open(session, plan.graph());
+    this.files = new CampaignFiles(session, plan.directory());
+    this.labels = graph.labels().cache();
+  }
+
+  /** Begins a campaign, or goes on with it. */
+  public static RoundsResult run(
+      SparkSession session, RoundsPlan plan, Consumer<RoundReport> finished) {
+    Rounds rounds = new Rounds(session, plan);
+    rounds.files.begin(CampaignFiles.Beginning.of(plan));
+    try (SparkLaplacian links = rounds.graph.open(plan.parts())) {
+      return rounds.run(links, finished);
+    } finally {
+      rounds.labels.unpersist();
+    }
+  }
+
+  private RoundsResult run(SparkLaplacian links, Consumer<RoundReport> finished) {
+    for (int made = 0; true; made++) {
+      Optional<RoundReport> last = files.last();
+      if (last.isPresent() && plan.answers().isPresent()) {
+        answer(last.get().round()); // a driver that died may have left this to do
+      }
+      Tally observed = observed();
+      int number = last.map(RoundReport::round).orElse(0);
+      if (last.isPresent() && last.get().observed() == observed.total()) {
+        int asked = last.get().asked();
+        return result(
+            number,
+            observed,
+            asked == 0 ? RoundsResult.State.FINISHED : RoundsResult.State.WAITING,
+            asked);
+      }
+      if (made == plan.rounds()) {
+        return result(number, observed, RoundsResult.State.PAUSED, 0);
+      }
+      finished.accept(round(number + 1, observed, links));
+    }
+  }
+
+  private static RoundsResult result(
+      int rounds, Tally observed, RoundsResult.State state, long waitingFor) {
+    return new RoundsResult(rounds, observed.total(), state, waitingFor);
+  }
+
+  private Tally observed() {
+    List<TableSource> tables = new ArrayList<>(files.observations());
+    tables.addAll(plan.observations());
+    return Observations.tally(session, tables, labels, graph.summary().arms());
+  }
+
+  private RoundReport round(int number, Tally observed, SparkLaplacian links) {
+    long began = System.nanoTime();
+    Round round =
+        SparkFailures.guard(
+            plan.directory() + ", round " + number,
+            () -> Round.after(observed, plan.settings(), estimators(links)));
+    files.clear(number);
+    write(round.decision(), files.round(number) + "/decision");
+    files.ask(number, labelsOf(round.next()));
+    RoundReport report =
+        new RoundReport(
+            number,
+            observed.total(),
+            (int) round.decision().above().count(),
+            round.next().size(),
+            round.smoothing().gamma(),
+            round.report().iterations(),
+            round.report().errorBound(),
+            (System.nanoTime() - began) * 1e-9,
+            files.round(number));
+    files.finish(report);
+    return report;
+  }
+
+  private EstimatorFactory estimators(SparkLaplacian links) {
+    return PartedEstimator.on(links, plan.deviations() ? Variances.FREE : Variances.NONE);
+  }
+
+  /** The names of some arms, in their order. */
+  private List<String> labelsOf(List<Integer> arms) {
+    Map<Integer, String> names = new HashMap<>();
+    if (!arms.isEmpty()) {
+      Dataset<Row> wanted = asTable(arms);
+      labels
+          .join(wanted, ValueTable.ARM)
+          .collectAsList()
+          .forEach(row -> names.put(row.getInt(0), row.getString(1)));
+    }
+    return arms.stream().map(names::get).toList();
+  }
+
+  private Dataset<Row> asTable(List<Integer> arms) {
+    return session.createDataFrame(
+        arms.stream().distinct().map(RowFactory::create).toList(),
+        new StructType().add(ValueTable.ARM, DataTypes.IntegerType, false));
+  }
+
+  /** Each executor writes the items whose labels it has. */
+  private void write(Decision decision, String location) {
+    int size = decision.size();
+    boolean hasDeviations = decision.hasDeviations();
+    double[] means = new double[size];
+    double[] deviations = new double[hasDeviations ? size : 0];
+    double[] probabilities = new double[hasDeviations ? size : 0];
+    int[] samples = new int[size];
+    boolean[] above = new boolean[size];
+    for (int arm = 0; arm < size; arm++) {
+      means[arm] = decision.mean(arm);
+      samples[arm] = decision.samples(arm);
+      above[arm] = decision.isAbove(arm);
+      if (hasDeviations) {
+        deviations[arm] = decision.deviation(arm);
+        probabilities[arm] = decision.probabilityAbove(arm);
+      }
+    }
+    JavaSparkContext context = new JavaSparkContext(session.sparkContext());
+    Broadcast<double[]> theirMeans = context.broadcast(means);
+    Broadcast<double[]> theirDeviations = context.broadcast(deviations);
+    Broadcast<double[]> theirProbabilities = context.broadcast(probabilities);
+    Broadcast<int[]> theirSamples = context.broadcast(samples);
+    Broadcast<boolean[]> theirSides = context.broadcast(above);
+    StructType columns =
+        new StructType()
+            .add("label", DataTypes.StringType, false)
+            .add("mean", DataTypes.DoubleType, false)
+            .add("above", DataTypes.BooleanType, false)
+            .add("samples", DataTypes.IntegerType, false);
+    if (hasDeviations) {
+      columns =
+          columns
+              .add("deviation", DataTypes.DoubleType, false)
+              .add("probability_above", DataTypes.DoubleType, false);
+    }
+    StructType all = columns;
+    SparkFailures.guard(
+        location,
+        () -> {
+          session
+              .createDataFrame(
+                  labels
+                      .javaRDD()
+                      .map(
+                          row -> {
+                            int arm = row.getInt(0);
+                            List<Object> fields = new ArrayList<>();
+                            fields.add(row.getString(1));
+                            fields.add(theirMeans.value()[arm]);
+                            fields.add(theirSides.value()[arm]);
+                            fields.add(theirSamples.value()[arm]);
+                            if (hasDeviations) {
+                              fields.add(theirDeviations.value()[arm]);
+                              fields.add(theirProbabilities.value()[arm]);
+                            }
+                            return RowFactory.create(fields.toArray());
+                          }),
+                  all)
+              .write()
+              .mode(SaveMode.Overwrite)
+              .parquet(location);
+          return true;
+        });
+    List.of(theirMeans, theirDeviations, theirProbabilities, theirSamples, theirSides)
+        .forEach(Broadcast::destroy);
+  }
+
+  /** Draws the answers to a round around known means, the same whenever they are drawn. */
+  private void answer(int number) {
+    if (files.hasAnswers(number)) {
+      return;
+    }
+    RoundsPlan.Simulation simulation = plan.answers().orElseThrow();
+    Dataset<Row> asked =
+        session
+            .read()
+            .option("header", true)
+            .csv(files.round(number) + "/ask.csv")
+            .select(col("label"));
+    List<String> names = asked.collectAsList().stream().map(row -> row.getString(0)).toList();
+    Map<String, Double> means = new HashMap<>();
+    ValueTable.open(session, simulation.truth(), labels)
+        .join(labels, ValueTable.ARM)
+        .join(asked.distinct(), "label")
+        .select("label", ValueTable.VALUE)
+        .collectAsList()
+        .forEach(row -> means.put(row.getString(0), row.getDouble(1)));
+    List<Row> answers = new ArrayList<>();
+    for (int k = 0; k < names.size(); k++) {
+      Double mean = means.get(names.get(k));
+      if (mean == null) {
+        throw new ClusterException(
+            "%s: must have a value for every item, got none for \"%s\""
+                .formatted(simulation.truth(), names.get(k)));
+      }
+      KeyedRandom random = KeyedRandom.of(simulation.seed(), Role.NOISE, number, k);
+      answers.add(RowFactory.create(names.get(k), simulation.noise().draw(mean, random)));
+    }
+    session
+        .createDataFrame(
+            answers,
+            new StructType()
+                .add("label", DataTypes.StringType, false)
+                .add(ValueTable.VALUE, DataTypes.DoubleType, false))
+        .coalesce(1)
+        .write()
+        .mode(SaveMode.Overwrite)
+        .parquet(files.answers(number));
+  }
+}

@@ -1,0 +1,135 @@
+package org.grapl.spark.graph;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
+import org.grapl.experiments.cluster.ClusterException;
+
+/** Files wherever the cluster keeps them: on this machine, or in a file system of its own. */
+public final class Files {
+
+  private final FileSystem system;
+
+  private Files(FileSystem system) {
+    this.system = system;
+  }
+
+  /** Where this location is. */
+  public static Files of(SparkSession session, String location) {
+    Configuration configuration = session.sparkContext().hadoopConfiguration();
+    try {
+      return new Files(new Path(location).getFileSystem(configuration));
+    } catch (IOException | IllegalArgumentException e) {
+      throw new ClusterException(
+          location + ": no file system can be reached there (" + e.getMessage() + ")", e);
+    }
+  }
+
+  public boolean exists(String location) {
+    return tried(location, () -> system.exists(new Path(location)));
+  }
+
+  /** The file itself, or the first of a directory that holds data. */
+  String firstData(String location) {
+    List<FileStatus> files = data(location);
+    if (files.isEmpty()) {
+      throw new ClusterException(location + ": a directory of a table must hold files, got none");
+    }
+    return files.get(0).getPath().toString();
+  }
+
+  /** The files that hold data: neither hidden nor marks of Spark's, by name. */
+  List<FileStatus> data(String location) {
+    return tried(
+        location,
+        () -> {
+          FileStatus status = system.getFileStatus(new Path(location));
+          if (!status.isDirectory()) {
+            return List.of(status);
+          }
+          List<FileStatus> files = new ArrayList<>();
+          for (FileStatus file : system.listStatus(status.getPath())) {
+            String name = file.getPath().getName();
+            if (!file.isDirectory() && !name.startsWith("_") && !name.startsWith(".")) {
+              files.add(file);
+            }
+          }
+          files.sort(Comparator.comparing(file -> file.getPath().getName()));
+          return files;
+        });
+  }
+
+  /** The names in a directory, in order; none if there is no such directory. */
+  public List<String> names(String location) {
+    return tried(
+        location,
+        () -> {
+          if (!system.exists(new Path(location))) {
+            return List.of();
+          }
+          return Arrays.stream(system.listStatus(new Path(location)))
+              .map(file -> file.getPath().getName())
+              .sorted()
+              .toList();
+        });
+  }
+
+  public String text(String location) {
+    return tried(
+        location,
+        () -> {
+          try (FSDataInputStream in = system.open(new Path(location))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+          }
+        });
+  }
+
+  /** Writes a file that is either there as a whole or not at all. */
+  public void write(String location, String text) {
+    tried(
+        location,
+        () -> {
+          Path path = new Path(location);
+          Path part = new Path(path.getParent(), "." + path.getName() + ".part");
+          try (OutputStream out = system.create(part, true)) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+          }
+          system.delete(path, false);
+          if (!system.rename(part, path)) {
+            throw new IOException("cannot be renamed to");
+          }
+          return true;
+        });
+  }
+
+  /** Removes a file or a directory and what is in it. */
+  public void delete(String location) {
+    tried(location, () -> system.delete(new Path(location), true));
+  }
+
+  @FunctionalInterface
+  private interface Action<T> {
+    T run() throws IOException;
+  }
+
+  private static <T> T tried(String location, Action<T> action) {
+    try {
+      return action.run();
+    } catch (FileNotFoundException e) {
+      throw new ClusterException(location + ": no such file or directory", e);
+    } catch (IOException e) {
+      throw new ClusterException(location + ": " + e.getMessage(), e);
+    }
+  }
+}

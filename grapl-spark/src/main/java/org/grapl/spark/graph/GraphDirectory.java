@@ -1,0 +1,197 @@
+package org.grapl.spark.graph;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.sum;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.grapl.experiments.cluster.ClusterException;
+import org.grapl.experiments.cluster.GraphSummary;
+import org.grapl.experiments.cluster.TableSource;
+import org.grapl.graph.Graph;
+import org.grapl.spark.SparkFailures;
+
+/**
+ * A graph made ready, as files: {@code labels} (arm, label) and {@code links} (a, b, weight; every
+ * link once), both Parquet, and {@code graph.json}, written last, which says what must be there.
+ * Numbering names is what takes long; rounds of a campaign begin from here.
+ */
+public final class GraphDirectory {
+
+  private static final String LABELS = "/labels";
+  private static final String LINKS = "/links";
+  private static final String MANIFEST = "/graph.json";
+  private static final int VERSION = 1;
+
+  private static final ObjectMapper JSON =
+      new ObjectMapper()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  private final SparkSession session;
+  private final String location;
+  private final Manifest manifest;
+
+  /**
+   * @param files the length of every file, by its name below the directory
+   */
+  record Manifest(int version, GraphSummary graph, Map<String, Long> files) {}
+
+  private GraphDirectory(SparkSession session, String location, Manifest manifest) {
+    this.session = session;
+    this.location = location;
+    this.manifest = manifest;
+  }
+
+  /** Makes a graph ready. What is there already under that name is refused. */
+  public static GraphDirectory prepare(
+      SparkSession session, TableSource source, String location, int parts) {
+    Files files = Files.of(session, location);
+    if (files.exists(location + MANIFEST)) {
+      throw new ClusterException(
+          location + ": a graph is there already; give another directory, or remove this one");
+    }
+    LinkTable table = LinkTable.open(session, source);
+    Graph.Dropped dropped = table.check();
+    return SparkFailures.guard(
+        source.toString(),
+        () -> {
+          table.labels().write().mode(SaveMode.Overwrite).parquet(location + LABELS);
+          Dataset<Row> labels = session.read().parquet(location + LABELS);
+          table.links(labels).write().mode(SaveMode.Overwrite).parquet(location + LINKS);
+          return complete(session, location, dropped, parts);
+        });
+  }
+
+  private static GraphDirectory complete(
+      SparkSession session, String location, Graph.Dropped dropped, int parts) {
+    Dataset<Row> links = session.read().parquet(location + LINKS);
+    long arms = session.read().parquet(location + LABELS).count();
+    Row counts = links.agg(count(col("a")), sum("given")).first();
+    long different = counts.getLong(0);
+    long given = counts.isNullAt(1) ? 0 : counts.getLong(1);
+    GraphSummary counted =
+        new GraphSummary(
+            Math.toIntExact(arms),
+            different,
+            0,
+            0,
+            0,
+            0,
+            new Graph.Dropped(dropped.selfLoops(), dropped.zeroWeights(), given - different));
+    GraphDirectory unfinished =
+        new GraphDirectory(session, location, new Manifest(VERSION, counted, Map.of()));
+    try (SparkLaplacian laplacian = unfinished.open(parts)) {
+      Map<String, Long> lengths = new TreeMap<>();
+      for (String part : List.of(LABELS, LINKS)) {
+        for (FileStatus file : Files.of(session, location).data(location + part)) {
+          lengths.put(part.substring(1) + "/" + file.getPath().getName(), file.getLen());
+        }
+      }
+      Manifest manifest = new Manifest(VERSION, laplacian.summary(counted.dropped()), lengths);
+      Files.of(session, location).write(location + MANIFEST, JSON.writeValueAsString(manifest));
+      return new GraphDirectory(session, location, manifest);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a manifest is plain data", e);
+    }
+  }
+
+  /** A graph made ready earlier. */
+  public static GraphDirectory open(SparkSession session, String location) {
+    Files files = Files.of(session, location);
+    if (!files.exists(location + MANIFEST)) {
+      throw new ClusterException(
+          location
+              + ": no graph is there, or it was not finished (no graph.json); make it:"
+              + " ./grapl spark prepare LINKS --out "
+              + location);
+    }
+    try {
+      Manifest manifest = JSON.readValue(files.text(location + MANIFEST), Manifest.class);
+      if (manifest.version != VERSION) {
+        throw new ClusterException(
+            "%s: version must be %d, got %d; make the graph again"
+                .formatted(location + MANIFEST, VERSION, manifest.version));
+      }
+      GraphDirectory directory = new GraphDirectory(session, location, manifest);
+      directory.checkFiles(files);
+      return directory;
+    } catch (JsonProcessingException e) {
+      throw new ClusterException(
+          location
+              + MANIFEST
+              + ": is damaged ("
+              + SparkFailures.firstLine(e)
+              + "); make the graph again",
+          e);
+    }
+  }
+
+  /** Every file must be there and as long as it was. */
+  private void checkFiles(Files files) {
+    Map<String, Long> found = new TreeMap<>();
+    for (String part : List.of(LABELS, LINKS)) {
+      if (files.exists(location + part)) {
+        for (FileStatus file : files.data(location + part)) {
+          found.put(part.substring(1) + "/" + file.getPath().getName(), file.getLen());
+        }
+      }
+    }
+    manifest.files.forEach(
+        (name, length) -> {
+          Long got = found.remove(name);
+          if (got == null) {
+            throw new ClusterException(
+                "%s/%s: a part of the graph is missing; copy it there again, or make the graph again"
+                    .formatted(location, name));
+          }
+          if (!got.equals(length)) {
+            throw new ClusterException(
+                "%s/%s: must be %d bytes long, got %d; copy it there again, or make the graph again"
+                    .formatted(location, name, length, got));
+          }
+        });
+    if (!found.isEmpty()) {
+      throw new ClusterException(
+          "%s/%s: does not belong to the graph; take it away"
+              .formatted(location, found.keySet().iterator().next()));
+    }
+  }
+
+  /** Its links in the memory of the executors. */
+  public SparkLaplacian open(int parts) {
+    return SparkFailures.guard(
+        location,
+        () -> {
+          SparkLaplacian laplacian =
+              SparkLaplacian.of(
+                  session, session.read().parquet(location + LINKS), manifest.graph.arms(), parts);
+          laplacian.check(manifest.graph.links(), location);
+          return laplacian;
+        });
+  }
+
+  /** (arm, label) of every arm. */
+  public Dataset<Row> labels() {
+    return session.read().parquet(location + LABELS);
+  }
+
+  public GraphSummary summary() {
+    return manifest.graph;
+  }
+
+  public String location() {
+    return location;
+  }
+}

@@ -1,0 +1,41 @@
+package org.grapl.spark.graph;
+
+import java.io.Serializable;
+import org.grapl.Check;
+
+/**
+ * Into how many strips rows and columns of W are cut.
+ *
+ * <p>Up to {@value #WHOLE_UP_TO} arms there is one strip of columns: every executor gets the whole
+ * vector of a pass, once for all its blocks, and what it gives for its rows is final. Beyond, a
+ * vector of several lanes would crowd out the links it is to be multiplied with; columns are cut
+ * too, a task gets one strip of the vector, and what blocks of the same rows give is added up in a
+ * shuffle, of 8·arms·columns bytes per lane.
+ *
+ * @param rows strips of rows
+ * @param columns strips of columns
+ */
+public record Layout(int rows, int columns) implements Serializable {
+
+  /** 80 MB a lane. */
+  public static final int WHOLE_UP_TO = 10_000_000;
+
+  public Layout {
+    Check.atLeast("strips of rows", 1, rows);
+    Check.atLeast("strips of columns", 1, columns);
+  }
+
+  /** For so many arms, in about so many blocks. */
+  public static Layout of(int arms, int parts) {
+    int columns = (int) ((arms - 1L) / WHOLE_UP_TO) + 1;
+    return new Layout(Math.max(1, Math.min(arms, (parts + columns - 1) / columns)), columns);
+  }
+
+  int blocks() {
+    return Math.multiplyExact(rows, columns);
+  }
+
+  int block(int row, int column) {
+    return row * columns + column;
+  }
+}

@@ -1,0 +1,122 @@
+package org.grapl.spark.graph;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.expr;
+import static org.apache.spark.sql.functions.lit;
+
+import java.util.Arrays;
+import java.util.concurrent.TimeoutException;
+import org.apache.spark.executor.TaskMetrics;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.grapl.experiments.cluster.PassCost;
+import org.grapl.experiments.cluster.PassPlan;
+import org.grapl.graph.Graph;
+import org.grapl.linear.ShiftedLaplacian;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+
+/** Times passes over a random graph, and one thread on the same graph. */
+public final class PassTiming {
+
+  private static final int WARM_UP = 5;
+
+  private PassTiming() {}
+
+  /** Bytes that tasks report. */
+  private static final class Traffic extends SparkListener {
+
+    private long returned;
+    private long shuffled;
+
+    @Override
+    public synchronized void onTaskEnd(SparkListenerTaskEnd end) {
+      TaskMetrics metrics = end.taskMetrics();
+      returned += metrics.resultSize();
+      shuffled += metrics.shuffleWriteMetrics().bytesWritten();
+    }
+
+    synchronized long returned() {
+      return returned;
+    }
+
+    synchronized long shuffled() {
+      return shuffled;
+    }
+  }
+
+  public static PassCost of(SparkSession session, PassPlan plan) {
+    return of(session, plan, Layout.of(plan.arms(), plan.parts()));
+  }
+
+  static PassCost of(SparkSession session, PassPlan plan, Layout layout) {
+    long began = System.nanoTime();
+    try (SparkLaplacian graph =
+        SparkLaplacian.of(session, random(session, plan), plan.arms(), layout)) {
+      double building = (System.nanoTime() - began) * 1e-9;
+      double[][] x = new double[plan.lanes()][];
+      Arrays.setAll(x, lane -> KeyedRandom.of(lane, Role.GRAPH).doubles(plan.arms()).toArray());
+      double[][] out = new double[plan.lanes()][plan.arms()];
+      median(WARM_UP, () -> graph.multiply(x, out));
+      Traffic traffic = new Traffic();
+      session.sparkContext().addSparkListener(traffic);
+      double pass = median(plan.passes(), () -> graph.multiply(x, out));
+      awaitReports(session);
+      session.sparkContext().removeSparkListener(traffic);
+      return new PassCost(
+          plan,
+          building,
+          pass,
+          alone(graph, x, out, plan.passes()),
+          8L * plan.arms() * plan.lanes() / layout.columns(),
+          traffic.returned() / plan.passes(),
+          traffic.shuffled() / plan.passes());
+    }
+  }
+
+  /** What tasks report arrives a little later than what they return. */
+  private static void awaitReports(SparkSession session) {
+    try {
+      session.sparkContext().listenerBus().waitUntilEmpty();
+    } catch (TimeoutException e) {
+      throw new IllegalStateException("tasks do not report what they have sent", e);
+    }
+  }
+
+  /** Links between arms drawn at random; a few may join an arm to itself or be there twice. */
+  private static Dataset<Row> random(SparkSession session, PassPlan plan) {
+    return session
+        .range(0, plan.links(), 1, Math.max(plan.parts(), 8))
+        .select(
+            expr("CAST(pmod(xxhash64(id, 1), " + plan.arms() + ") AS INT)").as(LinkTable.A),
+            expr("CAST(pmod(xxhash64(id, 2), " + plan.arms() + ") AS INT)").as(LinkTable.B),
+            lit(1.0).as(LinkTable.WEIGHT))
+        .where(col(LinkTable.A).notEqual(col(LinkTable.B)));
+  }
+
+  private static double alone(SparkLaplacian graph, double[][] x, double[][] out, int passes) {
+    Graph here = graph.sampled(Integer.MAX_VALUE).orElseThrow();
+    ShiftedLaplacian system = ShiftedLaplacian.uniform(here, 1);
+    return median(
+        passes,
+        () -> {
+          for (int lane = 0; lane < x.length; lane++) {
+            system.multiply(x[lane], out[lane]);
+          }
+        });
+  }
+
+  private static double median(int times, Runnable work) {
+    double[] seconds = new double[times];
+    for (int k = 0; k < times; k++) {
+      long began = System.nanoTime();
+      work.run();
+      seconds[k] = (System.nanoTime() - began) * 1e-9;
+    }
+    Arrays.sort(seconds);
+    return seconds[times / 2];
+  }
+}

@@ -1,0 +1,262 @@
+package org.grapl.spark.graph;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.api.java.function.Function;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.storage.StorageLevel;
+import org.grapl.experiments.cluster.ClusterException;
+import org.grapl.experiments.cluster.GraphSummary;
+import org.grapl.graph.Graph;
+import org.grapl.linear.parts.Lanes;
+import org.grapl.linear.parts.PartedComponents;
+import org.grapl.linear.parts.PartedLaplacian;
+import org.grapl.linear.parts.RowPart;
+import org.grapl.linear.parts.SampledGraph;
+import org.grapl.spark.SparkFailures;
+
+/**
+ * The Laplacian of a graph whose blocks are kept by executors, in memory and what does not fit on
+ * their disks. A pass is one job: vectors go out, as a broadcast, and what blocks make of them
+ * comes back. There is no join and, with one strip of columns, no shuffle.
+ *
+ * <p>An executor that is lost takes its blocks along; Spark makes them again from the files.
+ */
+public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
+
+  private static final String ABOUT = "the graph on the executors";
+
+  private final JavaSparkContext context;
+  private final JavaRDD<Block> blocks;
+  private final Layout layout;
+  private final Cuts rows;
+  private final Cuts columns;
+  private final int size;
+  private final long edges;
+  private final double[] degree;
+  private final int[] component;
+
+  private SparkLaplacian(
+      JavaSparkContext context,
+      JavaRDD<Block> blocks,
+      Layout layout,
+      Cuts rows,
+      Cuts columns,
+      int size) {
+    this.context = context;
+    this.blocks = blocks;
+    this.layout = layout;
+    this.rows = rows;
+    this.columns = columns;
+    this.size = size;
+    this.edges = blocks.map(block -> (long) block.part().entries()).reduce(Long::sum) / 2;
+    this.degree = degrees();
+    this.component = components();
+  }
+
+  /** The same arms with other weights. */
+  private SparkLaplacian(SparkLaplacian other, JavaRDD<Block> blocks) {
+    this.context = other.context;
+    this.blocks = blocks;
+    this.layout = other.layout;
+    this.rows = other.rows;
+    this.columns = other.columns;
+    this.size = other.size;
+    this.edges = other.edges;
+    this.degree = degrees();
+    this.component = other.component;
+  }
+
+  /**
+   * Hands links to the executors.
+   *
+   * @param links with columns a, b and weight: every link once, a &lt; b, arms below {@code arms}
+   * @param parts about how many blocks
+   */
+  public static SparkLaplacian of(SparkSession session, Dataset<Row> links, int arms, int parts) {
+    return of(session, links, arms, Layout.of(arms, parts));
+  }
+
+  /** The same in strips of one's own choice. */
+  public static SparkLaplacian of(
+      SparkSession session, Dataset<Row> links, int arms, Layout layout) {
+    Blocks cut = Blocks.cut(links, arms, layout);
+    return new SparkLaplacian(
+        new JavaSparkContext(session.sparkContext()),
+        cut.of(links),
+        layout,
+        cut.rows(),
+        cut.columns(),
+        arms);
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  @Override
+  public long edges() {
+    return edges;
+  }
+
+  @Override
+  public double[] degree() {
+    return degree;
+  }
+
+  @Override
+  public int[] component() {
+    return component;
+  }
+
+  @Override
+  public void multiply(double[][] x, double[][] out) {
+    int lanes = x.length;
+    List<Broadcast<double[]>> strips = new ArrayList<>();
+    for (int column = 0; column < columns.parts(); column++) {
+      strips.add(context.broadcast(Lanes.interleaved(x, columns.from(column), columns.to(column))));
+    }
+    try {
+      pass(block -> block.part().multiply(strips.get(block.column()).value(), lanes), out);
+    } finally {
+      strips.forEach(Broadcast::destroy);
+    }
+  }
+
+  @Override
+  public void perturb(int first, double[][] out) {
+    int lanes = out.length;
+    pass(block -> block.part().perturbation(first, lanes), out);
+  }
+
+  private double[] degrees() {
+    double[][] out = new double[1][size];
+    pass(block -> block.part().degrees(), out);
+    return out[0];
+  }
+
+  /** What every block makes for its rows, where it belongs. */
+  private void pass(Function<Block, double[]> work, double[][] out) {
+    List<Piece> pieces =
+        SparkFailures.guard(
+            ABOUT,
+            () -> {
+              JavaRDD<Piece> made =
+                  blocks.map(block -> new Piece(block.row(), block.column(), work.call(block)));
+              return layout.columns() == 1
+                  ? made.collect()
+                  : made.keyBy(Piece::row)
+                      .groupByKey(new BlockPartitioner(layout.rows()))
+                      .map(strip -> Piece.sum(strip._2()))
+                      .collect();
+            });
+    for (Piece piece : pieces) {
+      Lanes.separate(piece.values(), out, rows.from(piece.row()));
+    }
+  }
+
+  /** Forests of blocks, joined two by two on the way here. */
+  private int[] components() {
+    int arms = size;
+    int[][] forest =
+        SparkFailures.guard(
+            ABOUT,
+            () ->
+                blocks
+                    .map(
+                        block -> {
+                          PartedComponents joined = new PartedComponents(arms);
+                          joined.join(block.part());
+                          return joined.forest();
+                        })
+                    .treeReduce(
+                        (one, other) -> {
+                          PartedComponents joined = new PartedComponents(arms);
+                          joined.join(one);
+                          joined.join(other);
+                          return joined.forest();
+                        }));
+    PartedComponents all = new PartedComponents(size);
+    all.join(forest);
+    return all.component();
+  }
+
+  /** Where columns are cut, a task does not see whole rows, and the arms are too many anyway. */
+  @Override
+  public Optional<Graph> sampled(int perArm) {
+    if (layout.columns() > 1) {
+      return Optional.empty();
+    }
+    SampledGraph sampled = new SampledGraph(this, perArm);
+    boolean isWhole = sampled.isWhole();
+    Broadcast<double[]> degrees = context.broadcast(degree);
+    try {
+      List<RowPart.Sample> samples =
+          SparkFailures.guard(
+              ABOUT,
+              () ->
+                  blocks
+                      .map(
+                          block ->
+                              isWhole
+                                  ? block.part().upper()
+                                  : block.part().sample(perArm, degrees.value()))
+                      .collect());
+      samples.forEach(sampled::add);
+    } finally {
+      degrees.destroy();
+    }
+    return Optional.of(sampled.graph());
+  }
+
+  @Override
+  public SparkLaplacian balanced() {
+    Broadcast<double[]> degrees = context.broadcast(degree); // for as long as blocks may get lost
+    JavaRDD<Block> others =
+        blocks
+            .map(
+                block ->
+                    new Block(block.row(), block.column(), block.part().balanced(degrees.value())))
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    return new SparkLaplacian(this, others);
+  }
+
+  /** What it is like. */
+  public GraphSummary summary(Graph.Dropped dropped) {
+    int count = 0;
+    for (int each : component) {
+      count = Math.max(count, each + 1);
+    }
+    int[] arms = new int[count];
+    for (int each : component) {
+      arms[each]++;
+    }
+    int alone = (int) Arrays.stream(arms).filter(each -> each == 1).count();
+    double[][] links = new double[1][size];
+    pass(block -> Arrays.stream(block.part().counts()).asDoubleStream().toArray(), links);
+    int most = (int) Arrays.stream(links[0]).max().orElse(0);
+    return new GraphSummary(
+        size, edges, count, Arrays.stream(arms).max().orElse(0), alone, most, dropped);
+  }
+
+  /** Complains if there are not as many links as there should be. */
+  void check(long links, String location) {
+    if (edges != links) {
+      throw new ClusterException(
+          "%s: must hold %d links, got %d; make the graph again".formatted(location, links, edges));
+    }
+  }
+
+  @Override
+  public void close() {
+    blocks.unpersist(false);
+  }
+}
