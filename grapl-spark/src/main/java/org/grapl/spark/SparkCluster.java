@@ -24,6 +24,7 @@ import org.grapl.experiments.cluster.TrialRecipe;
 import org.grapl.spark.campaign.Rounds;
 import org.grapl.spark.graph.GraphDirectory;
 import org.grapl.spark.graph.PassTiming;
+import org.grapl.spark.trials.TrialsOnSpark;
 
 /** A session of Spark. */
 public final class SparkCluster implements Cluster {

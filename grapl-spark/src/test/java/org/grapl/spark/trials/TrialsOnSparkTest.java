@@ -1,4 +1,4 @@
-package org.grapl.spark;
+package org.grapl.spark.trials;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -19,7 +19,6 @@ import org.grapl.experiments.ExperimentResult;
 import org.grapl.experiments.Progress;
 import org.grapl.experiments.TrialRunner;
 import org.grapl.experiments.cluster.ClusterException;
-import org.grapl.experiments.cluster.ClusterSettings;
 import org.grapl.experiments.cluster.ComparisonRecipe;
 import org.grapl.experiments.cluster.StudyRecipe;
 import org.grapl.experiments.cluster.TrialRecipe;
@@ -32,9 +31,8 @@ import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
-import org.junit.jupiter.api.AfterAll;
+import org.grapl.spark.LocalSpark;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,22 +42,9 @@ class TrialsOnSparkTest {
   private static final long SEED = 5;
   private static final SmallRecipe SMALL = new SmallRecipe("one", 40);
 
-  @SuppressWarnings("NullAway.Init") // opened before all tests
-  private static SparkCluster cluster;
-
   @TempDir private Path dir = Path.of("");
 
   private final List<String> notes = new ArrayList<>();
-
-  @BeforeAll
-  static void open() {
-    cluster = SparkCluster.open(ClusterSettings.at("local[2]"));
-  }
-
-  @AfterAll
-  static void close() {
-    cluster.close();
-  }
 
   @BeforeEach
   void forget() {
@@ -73,7 +58,8 @@ class TrialsOnSparkTest {
   }
 
   private TrialRunner onSpark(int trials, long seed, TrialRecipe recipe) {
-    return new TrialRunner(trials, seed, cluster.trials(recipe, Optional.of(dir), notes::add));
+    return new TrialRunner(
+        trials, seed, LocalSpark.cluster().trials(recipe, Optional.of(dir), notes::add));
   }
 
   private void givesWhatThreadsGive(int trials, TrialRecipe recipe) {
@@ -292,7 +278,7 @@ class TrialsOnSparkTest {
 
   @Test
   void withoutACheckpointNothingIsWritten() throws IOException {
-    new TrialRunner(1, SEED, cluster.trials(SMALL, Optional.empty(), notes::add))
+    new TrialRunner(1, SEED, LocalSpark.cluster().trials(SMALL, Optional.empty(), notes::add))
         .run(SMALL.experiments(), Progress.none());
     assertThat(files()).isEmpty();
     assertThat(notes).isEmpty();
@@ -303,7 +289,8 @@ class TrialsOnSparkTest {
     Path file = Files.writeString(dir.resolve("file"), "x");
     assertThatThrownBy(
             () ->
-                new TrialRunner(1, SEED, cluster.trials(SMALL, Optional.of(file), notes::add))
+                new TrialRunner(
+                        1, SEED, LocalSpark.cluster().trials(SMALL, Optional.of(file), notes::add))
                     .run(SMALL.experiments(), Progress.none()))
         .hasMessageContaining(file + ": must be a directory that can be made");
   }

@@ -1,4 +1,4 @@
-package org.grapl.spark;
+package org.grapl.spark.trials;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -20,6 +20,8 @@ import org.grapl.experiments.cluster.ClusterSettings;
 import org.grapl.experiments.cluster.TrialRecipe;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
+import org.grapl.spark.LocalSpark;
+import org.grapl.spark.SparkCluster;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,6 +105,7 @@ class TrialsOnManyMachinesTest {
     List<Integer> heard = new ArrayList<>();
     List<String> notes = new ArrayList<>();
     Path traces = Files.createDirectory(dir.resolve("traces"));
+    LocalSpark.makeRoom();
     try (SparkCluster cluster = SparkCluster.open(ClusterSettings.at("local-cluster[2,1,1024]"))) {
       List<ExperimentResult> there =
           new TrialRunner(

@@ -1,4 +1,4 @@
-package org.grapl.spark;
+package org.grapl.spark.trials;
 
 import java.nio.file.Path;
 import java.util.Collection;
@@ -14,6 +14,7 @@ import org.grapl.experiments.TrialResults;
 import org.grapl.experiments.TrialTask;
 import org.grapl.experiments.cluster.ClusterException;
 import org.grapl.experiments.cluster.TrialRecipe;
+import org.grapl.spark.SparkFailures;
 
 /**
  * Does tasks on Spark. Results come in partition by partition, in any order, and are kept as they
@@ -22,7 +23,7 @@ import org.grapl.experiments.cluster.TrialRecipe;
  * @param checkpoint the directory in which finished tasks are kept, if they are
  * @param notes told what a person may want to know, a sentence each
  */
-record TrialsOnSpark(
+public record TrialsOnSpark(
     JavaSparkContext context, TrialRecipe recipe, Optional<Path> checkpoint, Consumer<String> notes)
     implements TrialExecutor {
 

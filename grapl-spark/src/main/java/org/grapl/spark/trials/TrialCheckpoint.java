@@ -1,4 +1,4 @@
-package org.grapl.spark;
+package org.grapl.spark.trials;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -15,8 +15,8 @@ import org.grapl.data.file.DataFileException;
 import org.grapl.experiments.TrialPlan;
 import org.grapl.experiments.TrialResult;
 import org.grapl.experiments.TrialTask;
-import org.grapl.spark.TrialNames.Name;
-import org.grapl.spark.TrialTable.Row;
+import org.grapl.spark.trials.TrialNames.Name;
+import org.grapl.spark.trials.TrialTable.Row;
 
 /**
  * A directory of Parquet files in which finished tasks are kept. Whoever dies loses what came in
