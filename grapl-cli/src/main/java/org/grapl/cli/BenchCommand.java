@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Measures how fast engines, their inner loops and the search for neighbours are on this"
           + " machine, how many samples methods need, how often certificates are false, how fast and how safe a"
-          + " server is, and how its page does in a browser."
+          + " server is, how its page does in a browser, and what a pass over a graph costs on Spark."
     },
     subcommands = {
       BenchCoverageCommand.class,
@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
       BenchKnnCommand.class,
       BenchMethodsCommand.class,
       BenchPageCommand.class,
-      BenchServeCommand.class
+      BenchServeCommand.class,
+      BenchSparkCommand.class
     })
 final class BenchCommand implements Runnable {
 
@@ -32,6 +33,6 @@ final class BenchCommand implements Runnable {
   public void run() {
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "bench needs one of: coverage, crash, engine, kernels, knn, methods, page, serve");
+        "bench needs one of: coverage, crash, engine, kernels, knn, methods, page, serve, spark");
   }
 }

@@ -26,6 +26,7 @@ import picocli.CommandLine.HelpCommand;
       ReproduceCommand.class,
       TheoryCommand.class,
       GraphCommand.class,
+      SparkCommand.class,
       BenchCommand.class,
       HelpCommand.class
     },

@@ -12,6 +12,9 @@ import picocli.CommandLine.Option;
 /** Whether a command runs on Apache Spark, and on which. */
 final class SparkOption {
 
+  /** The property by which spark-submit says where. */
+  private static final String SUBMITTED_TO = "spark.master";
+
   @Option(
       names = "--spark",
       paramLabel = "MASTER",
@@ -39,6 +42,20 @@ final class SparkOption {
     }
     err.println("starting Spark at " + master + " ...");
     return ClusterProvider.connect(new ClusterSettings(master, options));
+  }
+
+  /**
+   * Connects for a command that runs on Spark anyway: unless told otherwise where spark-submit
+   * says, or else to the threads of this machine.
+   */
+  Cluster openAnyway(PrintWriter err) {
+    if (master == null && System.getProperty(SUBMITTED_TO) == null) {
+      master = "local[*]";
+    }
+    if (master == null) {
+      return ClusterProvider.connect(new ClusterSettings("", options));
+    }
+    return open(err);
   }
 
   /** Options that are nothing without Spark are refused rather than ignored. */

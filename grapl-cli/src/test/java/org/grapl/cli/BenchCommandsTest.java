@@ -179,6 +179,6 @@ class BenchCommandsTest {
   void benchAloneSaysWhatThereIs() {
     assertThat(CommandRun.of("bench").err())
         .contains(
-            "bench needs one of: coverage, crash, engine, kernels, knn, methods, page, serve");
+            "bench needs one of: coverage, crash, engine, kernels, knn, methods, page, serve, spark");
   }
 }

@@ -70,7 +70,7 @@ public final class Rounds {
   private RoundsResult run(SparkLaplacian links, Consumer<RoundReport> finished) {
     for (int made = 0; true; made++) {
       Optional<RoundReport> last = files.last();
-      if (last.isPresent() && plan.answers().isPresent()) {
+      if (last.isPresent() && last.get().asked() > 0 && plan.answers().isPresent()) {
         answer(last.get().round()); // a driver that died may have left this to do
       }
       Tally observed = observed();
@@ -226,6 +226,7 @@ public final class Rounds {
         session
             .read()
             .option("header", true)
+            .option("escape", "\"")
             .csv(files.round(number) + "/ask.csv")
             .select(col("label"));
     List<String> names = asked.collectAsList().stream().map(row -> row.getString(0)).toList();

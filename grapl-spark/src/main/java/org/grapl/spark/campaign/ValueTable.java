@@ -56,6 +56,8 @@ final class ValueTable {
                 trim(field(names, columns.label())).as(LABEL),
                 field(names, columns.value()).as("valueText"),
                 (weight < 0 ? lit("1") : field(names, weight)).as("weightText"))
+            // An empty field stands for a check that was not made, as in every table of checks.
+            .where(trim(col("valueText")).notEqual(""))
             .withColumn(VALUE, expr("try_cast(trim(valueText) AS DOUBLE)"))
             .withColumn(WEIGHT, expr("try_cast(trim(weightText) AS DOUBLE)"))
             .join(labels, new String[] {LABEL}, "left");

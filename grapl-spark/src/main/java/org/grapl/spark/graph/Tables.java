@@ -65,7 +65,12 @@ public final class Tables {
   private static Dataset<Row> text(
       SparkSession session, String location, String file, Predicate<List<String>> isHeader) {
     String separator = file.contains(".tsv") ? "\t" : ",";
-    DataFrameReader reader = session.read().option("sep", separator).option("mode", "FAILFAST");
+    DataFrameReader reader =
+        session
+            .read()
+            .option("sep", separator)
+            .option("escape", "\"") // a quote in a field is doubled, as in every CSV of grapl
+            .option("mode", "FAILFAST");
     List<Row> first = reader.csv(file).limit(1).collectAsList();
     if (first.isEmpty()) {
       throw new ClusterException(file + ": a table must have rows, got none");

@@ -1,0 +1,165 @@
+package org.grapl.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.grapl.benchmarks.Machine;
+import org.grapl.experiments.cluster.Cluster;
+import org.grapl.experiments.cluster.PassCost;
+import org.grapl.experiments.cluster.PassPlan;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code grapl bench spark}: what a pass over a graph on executors costs. */
+@Command(
+    name = "spark",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Times passes over random graphs on executors, which is what solves are made of, beside one"
+          + " thread on the same graph, and counts the bytes that go over the wire. The table of"
+          + " docs/SCALE.md.",
+      ""
+    })
+final class BenchSparkCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--links",
+      split = ",",
+      defaultValue = "1000000,10000000,30000000",
+      paramLabel = "N",
+      description = "Numbers of links (default: ${DEFAULT-VALUE}).")
+  private List<Long> links = new ArrayList<>();
+
+  @Option(
+      names = "--degree",
+      defaultValue = "20",
+      paramLabel = "N",
+      description = "Links of an item, on average (default: ${DEFAULT-VALUE}).")
+  private int degree;
+
+  @Option(
+      names = "--parts",
+      split = ",",
+      defaultValue = "2,8,32",
+      paramLabel = "N",
+      description = "Numbers of blocks (default: ${DEFAULT-VALUE}).")
+  private List<Integer> parts = new ArrayList<>();
+
+  @Option(
+      names = "--lanes",
+      split = ",",
+      defaultValue = "1,4",
+      paramLabel = "N",
+      description = "Vectors in a pass (default: ${DEFAULT-VALUE}).")
+  private List<Integer> lanes = new ArrayList<>();
+
+  @Option(
+      names = "--passes",
+      defaultValue = "15",
+      paramLabel = "N",
+      description = "Passes timed, of which the median counts (default: ${DEFAULT-VALUE}).")
+  private int passes;
+
+  @Mixin private SparkOption spark = new SparkOption();
+
+  @Option(names = "--json", description = "Prints one JSON object instead of a table.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    List<PassPlan> plans = plans();
+    PrintWriter text = spec.commandLine().getOut();
+    List<PassCost> costs = new ArrayList<>();
+    try (Cluster cluster = spark.openAnyway(spec.commandLine().getErr())) {
+      if (!json) {
+        text.printf(
+            "%11s %10s %5s %5s %9s %9s %9s %6s %9s %9s %9s%n",
+            "links",
+            "items",
+            "parts",
+            "lanes",
+            "build s",
+            "pass s",
+            "alone s",
+            "ratio",
+            "out MB",
+            "back MB",
+            "shuffle MB");
+      }
+      for (PassPlan plan : plans) {
+        PassCost cost = cluster.time(plan);
+        costs.add(cost);
+        if (!json) {
+          print(cost, text);
+        }
+      }
+    }
+    if (json) {
+      text.println(json(costs));
+    }
+    return 0;
+  }
+
+  private List<PassPlan> plans() {
+    List<PassPlan> plans = new ArrayList<>();
+    for (long count : links) {
+      int arms = Math.toIntExact(Math.max(2, 2 * count / Math.max(1, degree)));
+      for (int part : parts) {
+        for (int lane : lanes) {
+          plans.add(new PassPlan(arms, count, part, lane, passes));
+        }
+      }
+    }
+    return plans;
+  }
+
+  private static void print(PassCost cost, PrintWriter text) {
+    PassPlan plan = cost.plan();
+    text.printf(
+        Locale.ROOT,
+        "%11d %10d %5d %5d %9.1f %9.3f %9.3f %6.1f %9.1f %9.1f %9.1f%n",
+        plan.links(),
+        plan.arms(),
+        plan.parts(),
+        plan.lanes(),
+        cost.building(),
+        cost.pass(),
+        cost.alone(),
+        cost.pass() / cost.alone(),
+        cost.sent() * 1e-6,
+        cost.returned() * 1e-6,
+        cost.shuffled() * 1e-6);
+    text.flush();
+  }
+
+  private static ObjectNode json(List<PassCost> costs) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    BenchJson.machine(json.putObject("machine"), Machine.here());
+    ArrayNode array = json.putArray("passes");
+    for (PassCost cost : costs) {
+      ObjectNode node = array.addObject();
+      node.put("links", cost.plan().links());
+      node.put("arms", cost.plan().arms());
+      node.put("parts", cost.plan().parts());
+      node.put("lanes", cost.plan().lanes());
+      node.put("buildSeconds", cost.building());
+      node.put("passSeconds", cost.pass());
+      node.put("aloneSeconds", cost.alone());
+      node.put("bytesOut", cost.sent());
+      node.put("bytesBack", cost.returned());
+      node.put("bytesShuffled", cost.shuffled());
+    }
+    return json;
+  }
+}

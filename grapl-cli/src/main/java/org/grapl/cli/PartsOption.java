@@ -1,0 +1,25 @@
+package org.grapl.cli;
+
+import java.util.Optional;
+import org.grapl.Check;
+import org.grapl.experiments.cluster.Cluster;
+import picocli.CommandLine.Option;
+
+/** Into how many blocks a graph is cut. */
+final class PartsOption {
+
+  /** So that a slow executor is made up for by the others. */
+  private static final int PER_SLOT = 2;
+
+  @Option(
+      names = "--parts",
+      paramLabel = "N",
+      description =
+          "Blocks that the graph is cut into (default: two for each task that can run at once). More"
+              + " need less memory each.")
+  private Optional<Integer> parts = Optional.empty();
+
+  int of(Cluster cluster) {
+    return Check.atLeast("--parts", 1, parts.orElseGet(() -> PER_SLOT * cluster.slots()));
+  }
+}
