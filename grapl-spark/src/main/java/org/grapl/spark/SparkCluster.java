@@ -57,12 +57,7 @@ public final class SparkCluster implements Cluster {
     ship(conf);
     settings.options().forEach(conf::set);
     try {
-      SparkSession session = SparkSession.builder().config(conf).getOrCreate();
-      // A master that does not answer within a minute has the session stop itself.
-      if (session.sparkContext().isStopped()) {
-        throw new IllegalStateException("nobody answers");
-      }
-      return new SparkCluster(session);
+      return new SparkCluster(SparkSession.builder().config(conf).getOrCreate());
     } catch (Exception e) { // Scala throws checked exceptions without declaring them.
       throw new ClusterException(
           "--spark %s: no session can be started there (%s); try local[*], which needs no other machine"

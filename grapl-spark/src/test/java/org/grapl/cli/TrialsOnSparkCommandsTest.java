@@ -86,8 +86,12 @@ class TrialsOnSparkCommandsTest {
     assertThat(again.out()).isEqualTo(threads.out());
     // Two trials of apt, of grapl at five values of gamma, and of what is measured: nothing.
     assertThat(again.err())
-        .contains("note: 14 finished runs are taken from " + dir.resolve("there/trials/karate"))
-        .contains("note: 14 finished runs are taken from " + dir.resolve("there/trials/own"));
+        .contains(
+            "note: 14 of 14 runs were finished before and are taken from "
+                + dir.resolve("there/trials/karate"))
+        .contains(
+            "note: 14 of 14 runs were finished before and are taken from "
+                + dir.resolve("there/trials/own"));
   }
 
   @Test

@@ -91,7 +91,9 @@ final class TrialCheckpoint {
       }
     }
     if (!results.isEmpty()) {
-      notes.add("%d finished runs are taken from %s".formatted(results.size(), directory));
+      notes.add(
+          "%d of %d runs were finished before and are taken from %s"
+              .formatted(results.size(), names.count(), directory));
     }
     if (others > 0) {
       notes.add(

@@ -32,6 +32,11 @@ final class TrialNames {
     }
   }
 
+  /** How many tasks there are. */
+  int count() {
+    return plan.tasks().size();
+  }
+
   /**
    * What a task is called.
    *

@@ -89,7 +89,7 @@ public record TrialsOnSpark(
         "--spark %s: trials could not be finished (%s); %s"
             .formatted(
                 context.master(),
-                SparkFailures.reason(e),
+                reason(e),
                 checkpoint
                     .map(
                         directory ->
@@ -97,6 +97,13 @@ public record TrialsOnSpark(
                                 .formatted(directory))
                     .orElse("with --checkpoint what is finished would be kept")),
         e);
+  }
+
+  /** Spark ends a session by itself if a minute long no master answers. */
+  private String reason(TrialJob.FailedException e) {
+    return context.sc().isStopped()
+        ? "Spark has ended the session; does a master run there, and still?"
+        : SparkFailures.reason(e);
   }
 
   /** Tells once if nobody does anything: Spark would wait for ever without a word. */

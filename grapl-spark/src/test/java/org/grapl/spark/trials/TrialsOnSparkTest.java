@@ -148,7 +148,7 @@ class TrialsOnSparkTest {
     List<Integer> heard = new ArrayList<>();
     SmallRecipe.BEGUN.set(0);
     givesWhatThreadsGive(6, SMALL);
-    assertThat(notes).containsExactly(kept + " finished runs are taken from " + dir);
+    assertThat(notes).containsExactly(taken(kept, 6));
     assertThat(SmallRecipe.BEGUN.get()).isPositive().isLessThanOrEqualTo(6 * 3 + 1 - kept / 2);
     assertThat(kept()).isEqualTo(tasks(6));
 
@@ -161,6 +161,11 @@ class TrialsOnSparkTest {
   /** The experiment with one method runs it in the first trial only. */
   private static int tasks(int trials) {
     return trials * SmallRecipe.TASKS - (trials - 1);
+  }
+
+  private String taken(int found, int trials) {
+    return "%d of %d runs were finished before and are taken from %s"
+        .formatted(found, tasks(trials), dir);
   }
 
   private int kept() throws IOException {
@@ -177,7 +182,7 @@ class TrialsOnSparkTest {
     givesWhatThreadsGive(2, SMALL);
     givesWhatThreadsGive(5, SMALL);
     assertThat(SmallRecipe.BEGUN).hasValue(3 * 3);
-    assertThat(notes).containsExactly(tasks(2) + " finished runs are taken from " + dir);
+    assertThat(notes).containsExactly(taken(tasks(2), 5));
     givesWhatThreadsGive(2, SMALL);
     assertThat(SmallRecipe.BEGUN).hasValue(0);
     // The measures, and the method of which steps are not changed, are there.
@@ -226,7 +231,7 @@ class TrialsOnSparkTest {
         .contains(cut + ": not a whole file of finished trials (")
         .contains(text + ": not a whole file of finished trials (")
         .contains("; what it held is run again, and it may be deleted")
-        .contains(tasks(2) + " finished runs are taken from " + dir)
+        .contains(taken(tasks(2), 4))
         .doesNotContain("Exception");
   }
 
