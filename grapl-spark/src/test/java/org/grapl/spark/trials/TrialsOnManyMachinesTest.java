@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
 import org.grapl.experiments.Experiment;
 import org.grapl.experiments.ExperimentResult;
 import org.grapl.experiments.Progress;
@@ -28,6 +29,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Worker processes of their own, one of which dies. */
 class TrialsOnManyMachinesTest {
+
+  /** Numbers are the same if their bits are; the usual comparison lets 1e-15 pass. */
+  private static final RecursiveComparisonConfiguration EVERY_BIT =
+      RecursiveComparisonConfiguration.builder()
+          .withEqualsForType(Double::equals, Double.class)
+          .build();
 
   private static final long NEEDED_BYTES = 4L << 30;
 
@@ -116,7 +123,7 @@ class TrialsOnManyMachinesTest {
                       Optional.of(dir.resolve("kept")),
                       notes::add))
               .run(experiments, (done, total) -> heard.add(done));
-      assertThat(there).usingRecursiveComparison().isEqualTo(here);
+      assertThat(there).usingRecursiveComparison(EVERY_BIT).isEqualTo(here);
     }
     assertThat(heard).hasSize(2 * trials).isSorted().doesNotHaveDuplicates().endsWith(2 * trials);
     assertThat(notes).isEmpty();

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
 import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.arms.Noise;
@@ -38,6 +39,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TrialsOnSparkTest {
+
+  /** Numbers are the same if their bits are; the usual comparison lets 1e-15 pass. */
+  private static final RecursiveComparisonConfiguration EVERY_BIT =
+      RecursiveComparisonConfiguration.builder()
+          .withEqualsForType(Double::equals, Double.class)
+          .build();
 
   private static final long SEED = 5;
   private static final SmallRecipe SMALL = new SmallRecipe("one", 40);
@@ -68,7 +75,7 @@ class TrialsOnSparkTest {
         new TrialRunner(trials, 2, SEED).run(experiments, Progress.none());
     SmallRecipe.BEGUN.set(0);
     List<ExperimentResult> there = onSpark(trials, SEED, recipe).run(experiments, Progress.none());
-    assertThat(there).usingRecursiveComparison().isEqualTo(here);
+    assertThat(there).usingRecursiveComparison(EVERY_BIT).isEqualTo(here);
     assertThat(there).allSatisfy(result -> assertThat(result.trials()).isEqualTo(trials));
   }
 
