@@ -268,7 +268,7 @@ final class SparkCampaignCommand implements Callable<Integer> {
       node.put("observed", round.observed());
       node.put("above", round.above());
       node.put("asked", round.asked());
-      node.put("gamma", round.gamma());
+      Numbers.put(node, "gamma", round.gamma());
       node.put("passes", round.passes());
       Numbers.put(node, "errorBound", round.errorBound());
       node.put("seconds", round.seconds());

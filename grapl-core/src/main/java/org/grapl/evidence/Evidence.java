@@ -93,7 +93,8 @@ final class Evidence {
     this.order = KeyedRandom.of(0, Role.EVIDENCE).permutation(graph.size());
     this.kernels =
         Arrays.stream(Kernel.values())
-            .filter(kernel -> kernel.power() == 1 || canBeRaised(graph, kernel))
+            .filter(
+                kernel -> kernel.power() == 1 || (inverses.areHere() && canBeRaised(graph, kernel)))
             .collect(Collectors.toCollection(ArrayList::new));
   }
 
@@ -135,7 +136,7 @@ final class Evidence {
   }
 
   boolean hasEdges() {
-    return graph.edges() > 0;
+    return inverses.haveLinks(graph);
   }
 
   /** Whether observations are the means of their arms. */

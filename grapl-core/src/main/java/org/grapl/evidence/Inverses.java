@@ -9,6 +9,7 @@ import org.grapl.linear.Elimination;
 import org.grapl.linear.IterativeInverse;
 import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.UpdatableInverse;
+import org.grapl.linear.parts.PartedLaplacian;
 
 /**
  * How the inverses of the systems on one graph are made: exactly, by elimination, or on graphs that
@@ -24,25 +25,56 @@ public final class Inverses {
   private final Optional<Elimination> pattern;
   private final Optional<IterativeInverse.Workspace> workspace;
 
-  private Inverses(Optional<Elimination> pattern, Optional<IterativeInverse.Workspace> workspace) {
+  private final Optional<PartedLaplacian> elsewhere;
+
+  private Inverses(
+      Optional<Elimination> pattern,
+      Optional<IterativeInverse.Workspace> workspace,
+      Optional<PartedLaplacian> elsewhere) {
     this.pattern = pattern;
     this.workspace = workspace;
+    this.elsewhere = elsewhere;
   }
 
   /** Exact ones. */
   public static Inverses exact(Elimination pattern) {
-    return new Inverses(Optional.of(pattern), Optional.empty());
+    return new Inverses(Optional.of(pattern), Optional.empty(), Optional.empty());
   }
 
   /** Iterative ones. */
   public static Inverses iterative(Graph graph) {
-    return new Inverses(Optional.empty(), Optional.of(new IterativeInverse.Workspace(graph)));
+    return new Inverses(
+        Optional.empty(), Optional.of(new IterativeInverse.Workspace(graph)), Optional.empty());
+  }
+
+  /**
+   * Iterative ones on links that are kept in parts. The graph that estimators are opened on then
+   * has the same arms and no links.
+   */
+  public static Inverses inParts(PartedLaplacian links) {
+    return new Inverses(Optional.empty(), Optional.empty(), Optional.of(links));
   }
 
   /** The covariance of a kernel on the graph, computed when it is first wanted. */
   KernelPrior prior(Kernel kernel, Graph graph) {
-    return priors.computeIfAbsent(
-        kernel, k -> new KernelPrior(k, k.isBalanced() ? balanced(graph) : graph, this));
+    return priors.computeIfAbsent(kernel, k -> new KernelPrior(k, links(k, graph)));
+  }
+
+  private KernelLinks links(Kernel kernel, Graph graph) {
+    if (elsewhere.isPresent()) {
+      PartedLaplacian links = elsewhere.get();
+      return new KernelLinks.InParts(kernel.isBalanced() ? links.balanced() : links, ACCURACY);
+    }
+    return new KernelLinks.Here(kernel.isBalanced() ? balanced(graph) : graph, this);
+  }
+
+  /** Whether all links are in memory. */
+  boolean areHere() {
+    return elsewhere.isEmpty();
+  }
+
+  boolean haveLinks(Graph graph) {
+    return elsewhere.map(PartedLaplacian::edges).orElse((long) graph.edges()) > 0;
   }
 
   private static Graph balanced(Graph graph) {

@@ -11,15 +11,12 @@ final class KernelBlock {
 
   private final KernelPrior prior;
 
-  /** Columns asked for at once: by far the cheapest number where they are solved for. */
-  private static final int TOGETHER = 4;
-
   private final List<double[]> rows = new ArrayList<>();
   private final double[][] columns;
 
   KernelBlock(KernelPrior prior, int arms) {
     this.prior = prior;
-    this.columns = new double[TOGETHER][arms];
+    this.columns = new double[prior.together()][arms];
   }
 
   /** How many rows are at hand. */
@@ -37,7 +34,7 @@ final class KernelBlock {
     while (rows.size() <= i) {
       int first = rows.size();
       int[] next =
-          arms.subList(first, Math.min(first + TOGETHER, arms.size())).stream()
+          arms.subList(first, Math.min(first + columns.length, arms.size())).stream()
               .mapToInt(Integer::intValue)
               .toArray();
       prior.columns(next, columns);

@@ -2,7 +2,6 @@ package org.grapl.evidence;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.grapl.graph.Graph;
 import org.grapl.linear.DenseMatrixInverse;
 import org.grapl.linear.KeptColumns;
 import org.grapl.linear.ShiftedLaplacian;
@@ -31,13 +30,9 @@ final class KernelPrior {
   /** Columns kept on larger graphs: those of all candidates of some checks. */
   private static final int KEPT = 24;
 
-  /** Columns asked for at once. */
-  private static final int TOGETHER = 4;
-
-  private final Graph graph;
+  private final KernelLinks links;
   private final int power;
   private final double shift;
-  private final Inverses inverses;
   private final UpdatableInverse inverse;
   private final double scale;
   private final double[] scratch;
@@ -47,16 +42,16 @@ final class KernelPrior {
   private double @Nullable [][] raised;
 
   /**
-   * @param graph with the weights that the kernel wants
-   * @param inverses for graphs with the same edges
+   * @param links with the weights that the kernel wants
    */
-  KernelPrior(Kernel kernel, Graph graph, Inverses inverses) {
-    int size = graph.size();
-    this.graph = graph;
+  KernelPrior(Kernel kernel, KernelLinks links) {
+    int size = links.size();
+    this.links = links;
     this.power = kernel.power();
-    this.shift = kernel.ridge() * meanDegree(graph);
-    this.inverses = inverses;
-    this.inverse = inverses.of(ShiftedLaplacian.uniform(graph, shift));
+    this.shift = kernel.ridge() * links.meanDegree();
+    double[] shifts = new double[size];
+    Arrays.fill(shifts, shift);
+    this.inverse = links.inverse(shifts);
     this.scratch = new double[size];
     this.factor = new double[size];
     double[] diagonal = diagonal();
@@ -69,15 +64,6 @@ final class KernelPrior {
     double constant = Vectors.dot(factor, sums) / size;
     // A single arm has nothing but a constant part.
     this.scale = size > 1 ? size / (size - constant) : 1;
-  }
-
-  /** 1 if there are no edges. */
-  private static double meanDegree(Graph graph) {
-    double sum = 0;
-    for (double degree : graph.rows().degree()) {
-      sum += degree;
-    }
-    return sum > 0 ? sum / graph.size() : 1;
   }
 
   /** Of M⁻¹: of an even power, the sums of the squared entries of each column of its root. */
@@ -102,6 +88,11 @@ final class KernelPrior {
 
   double scale() {
     return scale;
+  }
+
+  /** How many {@link #columns} are best asked for at once. */
+  int together() {
+    return inverse.columnsAtOnce();
   }
 
   /** out[k] = Ke, the covariances of arms[k] with all, the common level aside. */
@@ -146,7 +137,7 @@ final class KernelPrior {
     if (power > 1) {
       return Conditioned.of(dense(more));
     }
-    if (graph.size() <= SMALL) {
+    if (links.size() <= SMALL) {
       return Conditioned.of(sparse(more));
     }
     int[] changed = IntStream.range(0, more.length).filter(arm -> more[arm] > 0).toArray();
@@ -160,20 +151,21 @@ final class KernelPrior {
     for (int arm = 0; arm < shifts.length; arm++) {
       shifts[arm] = shift + more[arm];
     }
-    return inverses.of(new ShiftedLaplacian(graph, shifts));
+    return links.inverse(shifts);
   }
 
   /** From the field without observations, one arm after the other. */
   private Conditioned followed(int[] changed, double[] more) {
-    int size = graph.size();
+    int size = links.size();
     UpdatableInverse fresh = new KeptColumns(inverse.copy(), KEPT);
     double[] diagonal = new double[size];
     for (int arm = 0; arm < size; arm++) {
       diagonal[arm] = 1 / (factor[arm] * factor[arm]);
     }
-    double[][] columns = new double[Math.min(TOGETHER, changed.length)][size];
-    for (int first = 0; first < changed.length; first += TOGETHER) {
-      int[] arms = Arrays.copyOfRange(changed, first, Math.min(changed.length, first + TOGETHER));
+    int together = Math.min(KEPT, fresh.columnsAtOnce());
+    double[][] columns = new double[Math.min(together, changed.length)][size];
+    for (int first = 0; first < changed.length; first += together) {
+      int[] arms = Arrays.copyOfRange(changed, first, Math.min(changed.length, first + together));
       fresh.columns(arms, columns); // so that each of them is kept
       for (int arm : arms) {
         double[] column = columns[0];
@@ -203,8 +195,11 @@ final class KernelPrior {
 
   /** The lower triangle of M. */
   private double[][] raised() {
-    int size = graph.size();
-    ShiftedLaplacian system = ShiftedLaplacian.uniform(graph, shift);
+    if (!(links instanceof KernelLinks.Here here)) {
+      throw new IllegalStateException("powers need all links in memory");
+    }
+    int size = links.size();
+    ShiftedLaplacian system = ShiftedLaplacian.uniform(here.graph(), shift);
     double[] column = new double[size];
     double[] product = new double[size];
     double[][] lower = new double[size][];

@@ -15,6 +15,11 @@ public interface UpdatableInverse {
     }
   }
 
+  /** How many columns are best asked for at once, where several are wanted. */
+  default int columnsAtOnce() {
+    return 4;
+  }
+
   /** out = M⁻¹r. */
   void multiply(double[] r, double[] out);
 

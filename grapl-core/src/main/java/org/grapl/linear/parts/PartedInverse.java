@@ -51,6 +51,11 @@ public final class PartedInverse implements UpdatableInverse {
   }
 
   @Override
+  public int columnsAtOnce() {
+    return TOGETHER;
+  }
+
+  @Override
   public void multiply(double[] r, double[] out) {
     solve(new double[][] {r.clone()}, new double[][] {out}, Math.min(accuracy, OF_PRODUCTS));
   }

@@ -7,7 +7,7 @@ package org.grapl.experiments.cluster;
  * @param observed how many observations there were
  * @param above how many arms are called above
  * @param asked how many arms are asked for
- * @param gamma γ of the estimates
+ * @param gamma γ of the estimates; NaN if they have none
  * @param passes over the graph
  * @param errorBound a certified bound on the error of every mean; NaN if there is none
  * @param seconds it took

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -19,10 +20,14 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.grapl.Decision;
 import org.grapl.campaign.Round;
+import org.grapl.campaign.RoundSettings;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.PartedEstimator;
 import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
+import org.grapl.evidence.EvidenceEstimator;
+import org.grapl.evidence.Inverses;
+import org.grapl.evidence.NoiseLevel;
 import org.grapl.experiments.cluster.ClusterException;
 import org.grapl.experiments.cluster.RoundReport;
 import org.grapl.experiments.cluster.RoundsPlan;
@@ -68,6 +73,7 @@ public final class Rounds {
   }
 
   private RoundsResult run(SparkLaplacian links, Consumer<RoundReport> finished) {
+    EstimatorFactory estimators = estimators(links);
     for (int made = 0; true; made++) {
       Optional<RoundReport> last = files.last();
       if (last.isPresent() && last.get().asked() > 0 && plan.answers().isPresent()) {
@@ -86,7 +92,7 @@ public final class Rounds {
       if (made == plan.rounds()) {
         return result(number, observed, RoundsResult.State.PAUSED, 0);
       }
-      finished.accept(round(number + 1, observed, links));
+      finished.accept(round(number + 1, observed, links, estimators));
     }
   }
 
@@ -101,12 +107,14 @@ public final class Rounds {
     return Observations.tally(session, tables, labels, graph.summary().arms());
   }
 
-  private RoundReport round(int number, Tally observed, SparkLaplacian links) {
+  private RoundReport round(
+      int number, Tally observed, SparkLaplacian links, EstimatorFactory estimators) {
     long began = System.nanoTime();
+    int passes = links.passes();
     Round round =
         SparkFailures.guard(
             plan.directory() + ", round " + number,
-            () -> Round.after(observed, plan.settings(), estimators(links)));
+            () -> Round.after(observed, settings(), estimators));
     files.clear(number);
     write(round.decision(), files.round(number) + "/decision");
     files.ask(number, labelsOf(round.next()));
@@ -116,8 +124,10 @@ public final class Rounds {
             observed.total(),
             (int) round.decision().above().count(),
             round.next().size(),
-            round.smoothing().gamma(),
-            round.report().iterations(),
+            plan.estimates() == RoundsPlan.Estimates.SMOOTHED
+                ? round.smoothing().gamma()
+                : Double.NaN,
+            links.passes() - passes,
             round.report().errorBound(),
             (System.nanoTime() - began) * 1e-9,
             files.round(number));
@@ -126,7 +136,23 @@ public final class Rounds {
   }
 
   private EstimatorFactory estimators(SparkLaplacian links) {
-    return PartedEstimator.on(links, plan.deviations() ? Variances.FREE : Variances.NONE);
+    if (plan.estimates() == RoundsPlan.Estimates.SMOOTHED) {
+      return PartedEstimator.on(links, plan.deviations() ? Variances.FREE : Variances.NONE);
+    }
+    OptionalDouble noise = plan.settings().noise();
+    NoiseLevel level =
+        noise.isPresent() ? NoiseLevel.known(noise.getAsDouble()) : NoiseLevel.unknown();
+    Inverses inverses = Inverses.inParts(links); // keeps the covariances of kernels between rounds
+    return (arms, smoothing, question) -> new EvidenceEstimator(arms, level, question, inverses);
+  }
+
+  /** Evidence takes no notice of γ, and none has to be found for it by checking items twice. */
+  private RoundSettings settings() {
+    RoundSettings given = plan.settings();
+    return plan.estimates() == RoundsPlan.Estimates.SMOOTHED
+        ? given
+        : new RoundSettings(
+            given.question(), OptionalDouble.of(1), given.noise(), given.budget(), given.batch());
   }
 
   /** The names of some arms, in their order. */

@@ -42,6 +42,8 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
   private final long edges;
   private final double[] degree;
   private final int[] component;
+  private final List<SparkLaplacian> derived = new ArrayList<>();
+  private int passes;
 
   private SparkLaplacian(
       JavaSparkContext context,
@@ -120,6 +122,7 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
   @Override
   public void multiply(double[][] x, double[][] out) {
     int lanes = x.length;
+    passes++;
     List<Broadcast<double[]>> strips = new ArrayList<>();
     for (int column = 0; column < columns.parts(); column++) {
       strips.add(context.broadcast(Lanes.interleaved(x, columns.from(column), columns.to(column))));
@@ -226,7 +229,9 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
                 block ->
                     new Block(block.row(), block.column(), block.part().balanced(degrees.value())))
             .persist(StorageLevel.MEMORY_AND_DISK());
-    return new SparkLaplacian(this, others);
+    SparkLaplacian other = new SparkLaplacian(this, others);
+    derived.add(other);
+    return other;
   }
 
   /** What it is like. */
@@ -255,8 +260,15 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
     }
   }
 
+  /** Products made so far, those with other weights included. */
+  public int passes() {
+    return passes + derived.stream().mapToInt(SparkLaplacian::passes).sum();
+  }
+
+  /** The executors forget it, and what was derived from it. */
   @Override
   public void close() {
+    derived.forEach(SparkLaplacian::close);
     blocks.unpersist(false);
   }
 }

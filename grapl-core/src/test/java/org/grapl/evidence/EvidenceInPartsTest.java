@@ -1,0 +1,62 @@
+package org.grapl.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.grapl.Question;
+import org.grapl.estimate.Tally;
+import org.grapl.graph.Graph;
+import org.grapl.graph.Graphs;
+import org.grapl.linear.parts.PartsInMemory;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+import org.junit.jupiter.api.Test;
+
+/** The evidence on links in parts against the evidence by elimination. */
+class EvidenceInPartsTest {
+
+  private static final Question QUESTION = new Question(0, 0.01);
+
+  /**
+   * 2025 arms, just too many for the kernels that need a dense matrix, so that both try the same.
+   */
+  private final Graph graph = Graphs.grid(45, 45);
+
+  private Tally tally() {
+    KeyedRandom random = KeyedRandom.of(4, Role.TEST);
+    Tally tally = new Tally(graph.size());
+    for (int k = 0; k < 150; k++) {
+      int arm = random.nextInt(graph.size());
+      double mean = Math.sin(arm / 45 / 7.0) + Math.cos(arm % 45 / 9.0) - 0.5;
+      tally.add(arm, mean + 0.2 * random.nextGaussian());
+    }
+    return tally;
+  }
+
+  @Test
+  void fitsTheSameModelAndEstimatesTheSameMeans() {
+    EvidenceEstimator here = new EvidenceEstimator(graph, NoiseLevel.unknown(), QUESTION);
+    EvidenceEstimator there =
+        new EvidenceEstimator(
+            Graph.ofSize(graph.size()).build(),
+            NoiseLevel.unknown(),
+            QUESTION,
+            Inverses.inParts(PartsInMemory.of(graph, 5)));
+    here.observe(tally());
+    there.observe(tally());
+    assertThat(there.fit().kernel()).isEqualTo(here.fit().kernel());
+    assertThat(there.fit().noiseRatio()).isEqualTo(here.fit().noiseRatio());
+    assertThat(there.fit().nuggetRatio()).isEqualTo(here.fit().nuggetRatio());
+    // By sampling, the covariance of the prior is some percent off, and so is its scale.
+    assertThat(there.fit().signal())
+        .isCloseTo(here.fit().signal(), within(0.1 * here.fit().signal()));
+    double squares = 0;
+    for (int arm = 0; arm < graph.size(); arm++) {
+      double deviation = Math.sqrt(here.variance(arm));
+      squares += Math.pow((there.mean(arm) - here.mean(arm)) / deviation, 2) / graph.size();
+      assertThat(Math.sqrt(there.variance(arm)) / deviation).isBetween(0.5, 1.7);
+    }
+    assertThat(Math.sqrt(squares)).isLessThan(0.25);
+    assertThat(there.belief().words()).contains("the graph explains");
+  }
+}
