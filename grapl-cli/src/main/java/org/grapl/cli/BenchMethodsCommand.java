@@ -134,7 +134,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
       if (Thread.interrupted()) {
         err.printf(
             "interrupted after %d of %d trials%s%n",
-            scores.trials(), trials, place.afterInterruption());
+            scores.trials(), trials, place.afterInterruption(scores.trials()));
       }
       err.printf("%s: %.0f s%n", problem.name(), progress.seconds());
       return scores;

@@ -134,7 +134,7 @@ final class ReproduceCommand implements Callable<Integer> {
       if (Thread.interrupted()) {
         err.printf(
             "interrupted after %d of %d trials%s%n",
-            result.trials(), trials, place.afterInterruption());
+            result.trials(), trials, place.afterInterruption(result.trials()));
       }
       err.printf("%s: %.0f s%n", study.name(), (System.nanoTime() - started) * 1e-9);
       return result;

@@ -41,8 +41,8 @@ final class TrialOptions {
      */
     TrialExecutor of(TrialRecipe recipe, String name);
 
-    /** What becomes of trials that were finished before an interruption, after a semicolon. */
-    String afterInterruption();
+    /** What to add after saying that so many trials were finished before an interruption. */
+    String afterInterruption(int trials);
 
     @Override
     void close();
@@ -87,7 +87,7 @@ final class TrialOptions {
     }
 
     @Override
-    public String afterInterruption() {
+    public String afterInterruption(int trials) {
       return "";
     }
 
@@ -107,8 +107,9 @@ final class TrialOptions {
     }
 
     @Override
-    public String afterInterruption() {
+    public String afterInterruption(int trials) {
       return checkpoint
+          .filter(directory -> trials > 0)
           .map(directory -> "; they are kept in " + directory + ", the same command goes on there")
           .orElse("");
     }
