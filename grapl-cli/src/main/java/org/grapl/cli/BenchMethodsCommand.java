@@ -35,8 +35,8 @@ import picocli.CommandLine.Spec;
           + " the samples needed to get down to 10, 5, 2 and 1 %% error, and wins trial by trial"
           + " against GrAPL at the gamma that is best in hindsight.",
       "",
-      "The same seed gives the same bits for any number of threads. Ctrl-C reports the trials finished"
-          + " so far.",
+      "The same seed gives the same bits for any number of threads or machines. Ctrl-C reports the"
+          + " trials finished so far.",
       ""
     })
 final class BenchMethodsCommand implements Callable<Integer> {
@@ -75,6 +75,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Check.atLeast("trials", 1, trials);
+    where.check();
     List<MethodFamily> families = options.families();
     PrintWriter err = spec.commandLine().getErr();
     List<TestProblem> problems = options.problems(err);
@@ -99,9 +100,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
         directory) {
       for (TestProblem problem : problems) {
         if (!interrupt.isRequested()) {
-          TrialExecutor executor = place.of(ComparisonRecipe.of(problem, families), problem.name());
-          Scores scores =
-              run(new Comparison(new TrialRunner(trials, seed, executor), families), problem, err);
+          Scores scores = run(place, families, problem);
           if (scores.trials() > 0) {
             finished.add(scores);
             report(finished);
@@ -125,12 +124,17 @@ final class BenchMethodsCommand implements Callable<Integer> {
     }
   }
 
-  private Scores run(Comparison comparison, TestProblem problem, PrintWriter err) {
+  private Scores run(TrialOptions.Place place, List<MethodFamily> families, TestProblem problem) {
+    PrintWriter err = spec.commandLine().getErr();
+    TrialExecutor executor = place.of(ComparisonRecipe.of(problem, families), problem.name());
+    Comparison comparison = new Comparison(new TrialRunner(trials, seed, executor), families);
     try (ProgressLine progress = new ProgressLine(problem.name(), trials, err)) {
       Scores scores = comparison.run(problem, progress.ofTrials());
       // Whoever pressed Ctrl-C wants what is there: writing it must not be interrupted.
       if (Thread.interrupted()) {
-        err.printf("interrupted after %d of %d trials%n", scores.trials(), trials);
+        err.printf(
+            "interrupted after %d of %d trials%s%n",
+            scores.trials(), trials, place.afterInterruption(scores.trials()));
       }
       err.printf("%s: %.0f s%n", problem.name(), progress.seconds());
       return scores;

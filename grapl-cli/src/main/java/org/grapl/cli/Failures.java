@@ -39,6 +39,12 @@ final class Failures {
           "^Invalid value for option '(--[a-z-]+)'[^:]*: expected one of \\[([^]]*)\\] \\(case-insensitive\\) but was '(.*)'$",
           Pattern.DOTALL);
 
+  /** How it complains of what should be a key and its value. */
+  private static final Pattern NO_PAIR =
+      Pattern.compile(
+          "^Value for option option '(--[a-z-]+)'.* should be in KEY=VALUE format but was (.*)$",
+          Pattern.DOTALL);
+
   private Failures() {}
 
   static int badArguments(ParameterException e, String[] args) {
@@ -63,6 +69,10 @@ final class Failures {
               .collect(Collectors.joining(", "))
               .replaceFirst(", ([^,]*)$", " or $1");
       return "%s must be %s, got \"%s\"".formatted(word.group(1), words, word.group(3));
+    }
+    Matcher pair = NO_PAIR.matcher(complaint);
+    if (pair.matches()) {
+      return "%s must be KEY=VALUE, got \"%s\"".formatted(pair.group(1), pair.group(2));
     }
     return INVALID.matcher(complaint).replaceFirst("$1$2 must");
   }

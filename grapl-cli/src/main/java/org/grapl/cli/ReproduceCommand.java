@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
       "Runs the paper's experiments with the paper's settings and writes, for each, a report with"
           + " figures, tables, and what the paper says beside what came out.",
       "",
-      "The same seed gives the same bits for any number of threads. Ctrl-C reports the trials finished"
-          + " so far.",
+      "The same seed gives the same bits for any number of threads or machines. Ctrl-C reports the"
+          + " trials finished so far.",
       ""
     })
 final class ReproduceCommand implements Callable<Integer> {
@@ -76,6 +76,7 @@ final class ReproduceCommand implements Callable<Integer> {
   public Integer call() {
     List<Study> studies = studies();
     Check.atLeast("trials", 1, trials);
+    where.check();
     OutputDirectory.create(out);
     StudyReport.prepare();
     List<StudyResult> results = new ArrayList<>();
@@ -131,7 +132,9 @@ final class ReproduceCommand implements Callable<Integer> {
       StudyResult result = runner.run(study, progress.ofTrials());
       // Whoever pressed Ctrl-C wants a report of what is there: writing it must not be interrupted.
       if (Thread.interrupted()) {
-        err.printf("interrupted after %d of %d trials%n", result.trials(), trials);
+        err.printf(
+            "interrupted after %d of %d trials%s%n",
+            result.trials(), trials, place.afterInterruption(result.trials()));
       }
       err.printf("%s: %.0f s%n", study.name(), (System.nanoTime() - started) * 1e-9);
       return result;

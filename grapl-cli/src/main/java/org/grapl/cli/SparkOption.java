@@ -40,10 +40,6 @@ final class SparkOption {
     if (master == null) {
       throw new IllegalStateException("no --spark was given");
     }
-    if (master.isBlank()) {
-      throw new BadInputException(
-          "--spark must be where Spark runs, such as local[2] or spark://host:7077, got \"\"");
-    }
     err.println("starting Spark at " + master + " ...");
     return ClusterProvider.connect(new ClusterSettings(master, options));
   }
@@ -69,8 +65,12 @@ final class SparkOption {
     }
   }
 
-  /** The same for those of this class. */
+  /** Refuses, before anything is started, what makes no sense. */
   void check() {
     refuseWithoutSpark(!options.isEmpty(), "--spark-conf");
+    if (master != null && master.isBlank()) {
+      throw new BadInputException(
+          "--spark must be where Spark runs, such as local[2] or spark://host:7077, got \"\"");
+    }
   }
 }

@@ -1,6 +1,7 @@
 package org.grapl.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.grapl.experiments.TrialExecutor;
@@ -40,32 +41,42 @@ final class TrialOptions {
      */
     TrialExecutor of(TrialRecipe recipe, String name);
 
+    /** What to add after saying that so many trials were finished before an interruption. */
+    String afterInterruption(int trials);
+
     @Override
     void close();
   }
 
+  /** Refuses, before anything is started, what does not go together. */
+  void check() {
+    spark.check();
+    spark.refuseWithoutSpark(checkpoint != null, "--checkpoint");
+    if (checkpoint != null && Files.exists(checkpoint) && !Files.isDirectory(checkpoint)) {
+      throw new BadInputException("--checkpoint must be a directory, got the file " + checkpoint);
+    }
+    if (spark.isGiven() && threads.isPresent()) {
+      throw new BadInputException(
+          "--threads and --spark exclude each other; for threads under Spark: --spark 'local[%d]'"
+              .formatted(threads.get()));
+    }
+    threads.ifPresent(TrialThreads::new);
+  }
+
   /**
-   * Refuses what does not go together, then starts what is needed.
+   * Starts what is needed.
    *
    * @param out where results go, if anywhere
    */
   Place open(@Nullable Path out, PrintWriter err) {
-    spark.check();
-    spark.refuseWithoutSpark(checkpoint != null, "--checkpoint");
-    if (!spark.isGiven()) {
-      return new Here(
-          new TrialThreads(threads.orElseGet(() -> Runtime.getRuntime().availableProcessors())));
+    if (spark.isGiven()) {
+      Optional<Path> kept =
+          Optional.ofNullable(checkpoint)
+              .or(() -> Optional.ofNullable(out).map(directory -> directory.resolve("trials")));
+      return new OnSpark(spark.open(err), kept, err);
     }
-    if (threads.isPresent()) {
-      throw new BadInputException(
-          "--threads and --spark exclude each other; for threads under Spark: --spark local["
-              + threads.get()
-              + "]");
-    }
-    Optional<Path> kept =
-        Optional.ofNullable(checkpoint)
-            .or(() -> Optional.ofNullable(out).map(directory -> directory.resolve("trials")));
-    return new OnSpark(spark.open(err), kept, err);
+    return new Here(
+        new TrialThreads(threads.orElseGet(() -> Runtime.getRuntime().availableProcessors())));
   }
 
   private record Here(TrialThreads threads) implements Place {
@@ -73,6 +84,11 @@ final class TrialOptions {
     @Override
     public TrialExecutor of(TrialRecipe recipe, String name) {
       return threads;
+    }
+
+    @Override
+    public String afterInterruption(int trials) {
+      return "";
     }
 
     @Override
@@ -88,6 +104,14 @@ final class TrialOptions {
           recipe,
           checkpoint.map(directory -> directory.resolve(name)),
           note -> err.println("note: " + note));
+    }
+
+    @Override
+    public String afterInterruption(int trials) {
+      return checkpoint
+          .filter(directory -> trials > 0)
+          .map(directory -> "; they are kept in " + directory + ", the same command goes on there")
+          .orElse("");
     }
 
     @Override

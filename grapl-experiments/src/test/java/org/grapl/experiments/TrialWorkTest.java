@@ -7,10 +7,17 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
 import org.grapl.experiments.study.SmallStudies;
 import org.junit.jupiter.api.Test;
 
 class TrialWorkTest {
+
+  /** Numbers are the same if their bits are; the usual comparison lets 1e-15 pass. */
+  private static final RecursiveComparisonConfiguration EVERY_BIT =
+      RecursiveComparisonConfiguration.builder()
+          .withEqualsForType(Double::equals, Double.class)
+          .build();
 
   private static final List<Experiment> EXPERIMENTS = SmallStudies.blockModel().experiments();
 
@@ -38,7 +45,7 @@ class TrialWorkTest {
   void tasksDoneOneByOneGiveWhatWholeTrialsGive() {
     ExperimentResult whole = run(new TrialThreads(2), EXPERIMENTS).get(0);
     ExperimentResult single = run(TASK_BY_TASK_BACKWARDS, EXPERIMENTS).get(0);
-    assertThat(single).usingRecursiveComparison().isEqualTo(whole);
+    assertThat(single).usingRecursiveComparison(EVERY_BIT).isEqualTo(whole);
     assertThat(whole.errors()).hasSize(7);
     assertThat(whole.measures()).isNotEmpty();
   }
@@ -94,7 +101,9 @@ class TrialWorkTest {
     List<ExperimentResult> result = new TrialRunner(3, 7, twice).run(EXPERIMENTS, progress);
     assertThat(done).hasSize(24 - 11).doesNotHaveDuplicates();
     assertThat(heard).containsExactly("found 1 of 3", "2 of 3", "3 of 3");
-    assertThat(result).usingRecursiveComparison().isEqualTo(run(new TrialThreads(1), EXPERIMENTS));
+    assertThat(result)
+        .usingRecursiveComparison(EVERY_BIT)
+        .isEqualTo(run(new TrialThreads(1), EXPERIMENTS));
   }
 
   @Test

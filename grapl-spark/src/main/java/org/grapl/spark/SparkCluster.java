@@ -24,6 +24,7 @@ import org.grapl.experiments.cluster.TrialRecipe;
 import org.grapl.spark.campaign.Rounds;
 import org.grapl.spark.graph.GraphDirectory;
 import org.grapl.spark.graph.PassTiming;
+import org.grapl.spark.trials.TrialsOnSpark;
 
 /** A session of Spark. */
 public final class SparkCluster implements Cluster {
@@ -57,7 +58,7 @@ public final class SparkCluster implements Cluster {
     settings.options().forEach(conf::set);
     try {
       return new SparkCluster(SparkSession.builder().config(conf).getOrCreate());
-    } catch (RuntimeException e) {
+    } catch (Exception e) { // Scala throws checked exceptions without declaring them.
       throw new ClusterException(
           "--spark %s: no session can be started there (%s); try local[*], which needs no other machine"
               .formatted(settings.master(), SparkFailures.reason(e)),

@@ -105,7 +105,7 @@ public final class SparkFailures {
   }
 
   /** The innermost reason, its first line. */
-  static String reason(Throwable failure) {
+  public static String reason(Throwable failure) {
     Throwable innermost = failure;
     while (innermost.getCause() != null) {
       innermost = innermost.getCause();

@@ -3,23 +3,35 @@ package org.grapl.spark;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 import org.grapl.experiments.cluster.ClusterSettings;
+import org.jspecify.annotations.Nullable;
 
 /** One session in this process for all tests that need no other: starting it takes seconds. */
 public final class LocalSpark {
 
-  private static final SparkCluster CLUSTER =
-      SparkCluster.open(
-          new ClusterSettings(
-              "local[2]",
-              Map.of("spark.sql.shuffle.partitions", "4", "spark.task.maxFailures", "1")));
+  private static @Nullable SparkCluster cluster;
 
   private LocalSpark() {}
 
-  public static SparkCluster cluster() {
-    return CLUSTER;
+  public static synchronized SparkCluster cluster() {
+    if (cluster == null) {
+      cluster =
+          SparkCluster.open(
+              new ClusterSettings(
+                  "local[2]",
+                  Map.of("spark.sql.shuffle.partitions", "4", "spark.task.maxFailures", "1")));
+    }
+    return cluster;
   }
 
   public static SparkSession session() {
-    return CLUSTER.session();
+    return cluster().session();
+  }
+
+  /** Makes room for a session of another kind: a process can have one at a time. */
+  public static synchronized void makeRoom() {
+    if (cluster != null) {
+      cluster.close();
+      cluster = null;
+    }
   }
 }

@@ -12,6 +12,7 @@ class SparkClusterTest {
 
   @Test
   void workerProcessesRunOurCode() {
+    LocalSpark.makeRoom();
     try (SparkCluster cluster = SparkCluster.open(ClusterSettings.at("local-cluster[2,1,1024]"))) {
       long own = ProcessHandle.current().pid();
       List<Long> processes =

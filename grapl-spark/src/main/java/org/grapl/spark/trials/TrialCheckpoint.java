@@ -1,4 +1,4 @@
-package org.grapl.spark;
+package org.grapl.spark.trials;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -15,8 +15,8 @@ import org.grapl.data.file.DataFileException;
 import org.grapl.experiments.TrialPlan;
 import org.grapl.experiments.TrialResult;
 import org.grapl.experiments.TrialTask;
-import org.grapl.spark.TrialNames.Name;
-import org.grapl.spark.TrialTable.Row;
+import org.grapl.spark.trials.TrialNames.Name;
+import org.grapl.spark.trials.TrialTable.Row;
 
 /**
  * A directory of Parquet files in which finished tasks are kept. Whoever dies loses what came in
@@ -37,7 +37,7 @@ final class TrialCheckpoint {
   private final TrialNames names;
   private final long opened = System.nanoTime();
   private final List<Row> pending = new ArrayList<>();
-  private long pendingSince = opened;
+  private long flushed = opened;
 
   private TrialCheckpoint(Path directory, String fingerprint, TrialNames names) {
     this.directory = directory;
@@ -91,7 +91,9 @@ final class TrialCheckpoint {
       }
     }
     if (!results.isEmpty()) {
-      notes.add("%d finished runs are taken from %s".formatted(results.size(), directory));
+      notes.add(
+          "%d of %d runs were finished before and are taken from %s"
+              .formatted(results.size(), names.count(), directory));
     }
     if (others > 0) {
       notes.add(
@@ -118,12 +120,8 @@ final class TrialCheckpoint {
         .map(task -> new TrialResult(task, row.arms(), row.counted(), row.wrong(), row.measures()));
   }
 
-  /** Keeps a result, at the latest with the next {@link #flush}. */
+  /** Takes a result in, to be written with the next {@link #flush}. */
   void keep(TrialResult result) {
-    long now = System.nanoTime();
-    if (pending.isEmpty()) {
-      pendingSince = now;
-    }
     Name name = names.of(result.task());
     pending.add(
         new Row(
@@ -135,7 +133,12 @@ final class TrialCheckpoint {
             result.counted(),
             result.wrong(),
             result.measures()));
-    if (now - pendingSince >= Math.max(LEAST_NANOS, (now - opened) / LARGEST_SHARE_AT_RISK)) {
+  }
+
+  /** Writes what was not written yet if it is time to; cheap enough to be called often. */
+  void flushIfDue() {
+    long now = System.nanoTime();
+    if (now - flushed >= Math.max(LEAST_NANOS, (now - opened) / LARGEST_SHARE_AT_RISK)) {
       flush();
     }
   }
@@ -149,6 +152,7 @@ final class TrialCheckpoint {
                   directory.resolve("trials-" + UUID.randomUUID() + SUFFIX),
                   out -> out.write(TrialTable.write(pending))));
       pending.clear();
+      flushed = System.nanoTime();
     }
   }
 }

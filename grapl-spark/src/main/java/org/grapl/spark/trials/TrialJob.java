@@ -1,4 +1,4 @@
-package org.grapl.spark;
+package org.grapl.spark.trials;
 
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -49,11 +49,12 @@ final class TrialJob implements AutoCloseable {
     this.outstanding = outstanding;
   }
 
-  /** Has the tasks of each partition done, one after the other by the same machine. */
+  /** Has the tasks done, those of a partition one after the other by the same machine. */
   static TrialJob submit(
-      JavaSparkContext context, TrialRecipe recipe, long seed, List<List<TrialTask>> partitions) {
+      JavaSparkContext context, TrialRecipe recipe, long seed, List<TrialTask> tasks) {
     BlockingQueue<List<TrialResult>> arrived = new LinkedBlockingQueue<>();
     try {
+      List<List<TrialTask>> partitions = TrialPartitions.of(tasks, context.defaultParallelism());
       // A graph in a recipe may be large: a broadcast goes to each machine once.
       Broadcast<TrialRecipe> shared = context.broadcast(recipe);
       RDD<List<TrialResult>> results =
@@ -77,7 +78,7 @@ final class TrialJob implements AutoCloseable {
               },
               () -> BoxedUnit.UNIT);
       return new TrialJob(action, arrived, partitions.size());
-    } catch (RuntimeException e) {
+    } catch (Exception e) { // Scala throws checked exceptions without declaring them.
       throw new FailedException(e);
     }
   }

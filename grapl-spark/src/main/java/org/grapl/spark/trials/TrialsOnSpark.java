@@ -1,4 +1,4 @@
-package org.grapl.spark;
+package org.grapl.spark.trials;
 
 import java.nio.file.Path;
 import java.util.Collection;
@@ -14,6 +14,7 @@ import org.grapl.experiments.TrialResults;
 import org.grapl.experiments.TrialTask;
 import org.grapl.experiments.cluster.ClusterException;
 import org.grapl.experiments.cluster.TrialRecipe;
+import org.grapl.spark.SparkFailures;
 
 /**
  * Does tasks on Spark. Results come in partition by partition, in any order, and are kept as they
@@ -22,7 +23,7 @@ import org.grapl.experiments.cluster.TrialRecipe;
  * @param checkpoint the directory in which finished tasks are kept, if they are
  * @param notes told what a person may want to know, a sentence each
  */
-record TrialsOnSpark(
+public record TrialsOnSpark(
     JavaSparkContext context, TrialRecipe recipe, Optional<Path> checkpoint, Consumer<String> notes)
     implements TrialExecutor {
 
@@ -34,12 +35,7 @@ record TrialsOnSpark(
     if (missing.isEmpty() || Thread.currentThread().isInterrupted()) {
       return;
     }
-    try (TrialJob job =
-        TrialJob.submit(
-            context,
-            recipe,
-            plan.seed(),
-            TrialPartitions.of(missing, context.defaultParallelism()))) {
+    try (TrialJob job = TrialJob.submit(context, recipe, plan.seed(), missing)) {
       collect(job, results, kept);
     } catch (TrialJob.FailedException e) {
       // On Ctrl-C Spark ends itself and fails the job, perhaps before we hear of it.
@@ -69,6 +65,7 @@ record TrialsOnSpark(
     try {
       while (!job.isFinished()) {
         take(job.next(), results, kept);
+        kept.ifPresent(TrialCheckpoint::flushIfDue);
         patience.lookAt(job);
       }
     } catch (InterruptedException e) {
@@ -92,7 +89,7 @@ record TrialsOnSpark(
         "--spark %s: trials could not be finished (%s); %s"
             .formatted(
                 context.master(),
-                SparkFailures.reason(e),
+                reason(e),
                 checkpoint
                     .map(
                         directory ->
@@ -100,6 +97,13 @@ record TrialsOnSpark(
                                 .formatted(directory))
                     .orElse("with --checkpoint what is finished would be kept")),
         e);
+  }
+
+  /** Spark ends a session by itself if a minute long no master answers. */
+  private String reason(TrialJob.FailedException e) {
+    return context.sc().isStopped()
+        ? "Spark has ended the session; does a master run there, and still?"
+        : SparkFailures.reason(e);
   }
 
   /** Tells once if nobody does anything: Spark would wait for ever without a word. */

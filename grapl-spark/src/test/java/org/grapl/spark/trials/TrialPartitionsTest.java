@@ -1,4 +1,4 @@
-package org.grapl.spark;
+package org.grapl.spark.trials;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.grapl.spark;
+package org.grapl.spark.trials;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,4 +1,4 @@
-package org.grapl.spark;
+package org.grapl.spark.trials;
 
 import java.io.IOException;
 import java.net.URISyntaxException;

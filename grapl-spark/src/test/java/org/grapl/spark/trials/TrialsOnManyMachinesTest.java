@@ -1,4 +1,4 @@
-package org.grapl.spark;
+package org.grapl.spark.trials;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
 import org.grapl.experiments.Experiment;
 import org.grapl.experiments.ExperimentResult;
 import org.grapl.experiments.Progress;
@@ -20,12 +21,20 @@ import org.grapl.experiments.cluster.ClusterSettings;
 import org.grapl.experiments.cluster.TrialRecipe;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
+import org.grapl.spark.LocalSpark;
+import org.grapl.spark.SparkCluster;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Worker processes of their own, one of which dies. */
 class TrialsOnManyMachinesTest {
+
+  /** Numbers are the same if their bits are; the usual comparison lets 1e-15 pass. */
+  private static final RecursiveComparisonConfiguration EVERY_BIT =
+      RecursiveComparisonConfiguration.builder()
+          .withEqualsForType(Double::equals, Double.class)
+          .build();
 
   private static final long NEEDED_BYTES = 4L << 30;
 
@@ -103,6 +112,7 @@ class TrialsOnManyMachinesTest {
     List<Integer> heard = new ArrayList<>();
     List<String> notes = new ArrayList<>();
     Path traces = Files.createDirectory(dir.resolve("traces"));
+    LocalSpark.makeRoom();
     try (SparkCluster cluster = SparkCluster.open(ClusterSettings.at("local-cluster[2,1,1024]"))) {
       List<ExperimentResult> there =
           new TrialRunner(
@@ -113,7 +123,7 @@ class TrialsOnManyMachinesTest {
                       Optional.of(dir.resolve("kept")),
                       notes::add))
               .run(experiments, (done, total) -> heard.add(done));
-      assertThat(there).usingRecursiveComparison().isEqualTo(here);
+      assertThat(there).usingRecursiveComparison(EVERY_BIT).isEqualTo(here);
     }
     assertThat(heard).hasSize(2 * trials).isSorted().doesNotHaveDuplicates().endsWith(2 * trials);
     assertThat(notes).isEmpty();

@@ -1,4 +1,4 @@
-package org.grapl.spark;
+package org.grapl.spark.trials;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
 import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.arms.Noise;
@@ -19,7 +20,6 @@ import org.grapl.experiments.ExperimentResult;
 import org.grapl.experiments.Progress;
 import org.grapl.experiments.TrialRunner;
 import org.grapl.experiments.cluster.ClusterException;
-import org.grapl.experiments.cluster.ClusterSettings;
 import org.grapl.experiments.cluster.ComparisonRecipe;
 import org.grapl.experiments.cluster.StudyRecipe;
 import org.grapl.experiments.cluster.TrialRecipe;
@@ -32,34 +32,26 @@ import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
-import org.junit.jupiter.api.AfterAll;
+import org.grapl.spark.LocalSpark;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TrialsOnSparkTest {
 
+  /** Numbers are the same if their bits are; the usual comparison lets 1e-15 pass. */
+  private static final RecursiveComparisonConfiguration EVERY_BIT =
+      RecursiveComparisonConfiguration.builder()
+          .withEqualsForType(Double::equals, Double.class)
+          .build();
+
   private static final long SEED = 5;
   private static final SmallRecipe SMALL = new SmallRecipe("one", 40);
-
-  @SuppressWarnings("NullAway.Init") // opened before all tests
-  private static SparkCluster cluster;
 
   @TempDir private Path dir = Path.of("");
 
   private final List<String> notes = new ArrayList<>();
-
-  @BeforeAll
-  static void open() {
-    cluster = SparkCluster.open(ClusterSettings.at("local[2]"));
-  }
-
-  @AfterAll
-  static void close() {
-    cluster.close();
-  }
 
   @BeforeEach
   void forget() {
@@ -73,7 +65,8 @@ class TrialsOnSparkTest {
   }
 
   private TrialRunner onSpark(int trials, long seed, TrialRecipe recipe) {
-    return new TrialRunner(trials, seed, cluster.trials(recipe, Optional.of(dir), notes::add));
+    return new TrialRunner(
+        trials, seed, LocalSpark.cluster().trials(recipe, Optional.of(dir), notes::add));
   }
 
   private void givesWhatThreadsGive(int trials, TrialRecipe recipe) {
@@ -82,7 +75,7 @@ class TrialsOnSparkTest {
         new TrialRunner(trials, 2, SEED).run(experiments, Progress.none());
     SmallRecipe.BEGUN.set(0);
     List<ExperimentResult> there = onSpark(trials, SEED, recipe).run(experiments, Progress.none());
-    assertThat(there).usingRecursiveComparison().isEqualTo(here);
+    assertThat(there).usingRecursiveComparison(EVERY_BIT).isEqualTo(here);
     assertThat(there).allSatisfy(result -> assertThat(result.trials()).isEqualTo(trials));
   }
 
@@ -162,7 +155,7 @@ class TrialsOnSparkTest {
     List<Integer> heard = new ArrayList<>();
     SmallRecipe.BEGUN.set(0);
     givesWhatThreadsGive(6, SMALL);
-    assertThat(notes).containsExactly(kept + " finished runs are taken from " + dir);
+    assertThat(notes).containsExactly(taken(kept, 6));
     assertThat(SmallRecipe.BEGUN.get()).isPositive().isLessThanOrEqualTo(6 * 3 + 1 - kept / 2);
     assertThat(kept()).isEqualTo(tasks(6));
 
@@ -175,6 +168,11 @@ class TrialsOnSparkTest {
   /** The experiment with one method runs it in the first trial only. */
   private static int tasks(int trials) {
     return trials * SmallRecipe.TASKS - (trials - 1);
+  }
+
+  private String taken(int found, int trials) {
+    return "%d of %d runs were finished before and are taken from %s"
+        .formatted(found, tasks(trials), dir);
   }
 
   private int kept() throws IOException {
@@ -191,7 +189,7 @@ class TrialsOnSparkTest {
     givesWhatThreadsGive(2, SMALL);
     givesWhatThreadsGive(5, SMALL);
     assertThat(SmallRecipe.BEGUN).hasValue(3 * 3);
-    assertThat(notes).containsExactly(tasks(2) + " finished runs are taken from " + dir);
+    assertThat(notes).containsExactly(taken(tasks(2), 5));
     givesWhatThreadsGive(2, SMALL);
     assertThat(SmallRecipe.BEGUN).hasValue(0);
     // The measures, and the method of which steps are not changed, are there.
@@ -240,7 +238,7 @@ class TrialsOnSparkTest {
         .contains(cut + ": not a whole file of finished trials (")
         .contains(text + ": not a whole file of finished trials (")
         .contains("; what it held is run again, and it may be deleted")
-        .contains(tasks(2) + " finished runs are taken from " + dir)
+        .contains(taken(tasks(2), 4))
         .doesNotContain("Exception");
   }
 
@@ -292,7 +290,7 @@ class TrialsOnSparkTest {
 
   @Test
   void withoutACheckpointNothingIsWritten() throws IOException {
-    new TrialRunner(1, SEED, cluster.trials(SMALL, Optional.empty(), notes::add))
+    new TrialRunner(1, SEED, LocalSpark.cluster().trials(SMALL, Optional.empty(), notes::add))
         .run(SMALL.experiments(), Progress.none());
     assertThat(files()).isEmpty();
     assertThat(notes).isEmpty();
@@ -303,7 +301,8 @@ class TrialsOnSparkTest {
     Path file = Files.writeString(dir.resolve("file"), "x");
     assertThatThrownBy(
             () ->
-                new TrialRunner(1, SEED, cluster.trials(SMALL, Optional.of(file), notes::add))
+                new TrialRunner(
+                        1, SEED, LocalSpark.cluster().trials(SMALL, Optional.of(file), notes::add))
                     .run(SMALL.experiments(), Progress.none()))
         .hasMessageContaining(file + ": must be a directory that can be made");
   }

@@ -1,4 +1,4 @@
-package org.grapl.spark;
+package org.grapl.spark.trials;
 
 import java.util.HashMap;
 import java.util.List;
@@ -30,6 +30,11 @@ final class TrialNames {
         }
       }
     }
+  }
+
+  /** How many tasks there are. */
+  int count() {
+    return plan.tasks().size();
   }
 
   /**

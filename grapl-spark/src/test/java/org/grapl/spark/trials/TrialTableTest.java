@@ -1,0 +1,79 @@
+package org.grapl.spark.trials;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
+import org.grapl.spark.trials.TrialTable.Row;
+import org.junit.jupiter.api.Test;
+
+class TrialTableTest {
+
+  /** Numbers are the same if their bits are; the usual comparison lets 1e-15 pass. */
+  private static final RecursiveComparisonConfiguration EVERY_BIT =
+      RecursiveComparisonConfiguration.builder()
+          .withEqualsForType(Double::equals, Double.class)
+          .build();
+
+  private static final List<Row> ROWS =
+      List.of(
+          new Row("f", "dense", 0, "GrAPL γ=10 T=4", 30, 29, new int[] {7, 7, 3, 0}, new double[0]),
+          new Row(
+              "f",
+              "dense",
+              12,
+              "measures",
+              30,
+              29,
+              new int[0],
+              new double[] {0.1, Double.NaN, Double.POSITIVE_INFINITY, -0.0, Double.MIN_VALUE}));
+
+  @Test
+  void rowsAreReadAsTheyWereWritten() throws IOException {
+    assertThat(TrialTable.read(TrialTable.write(ROWS)))
+        .usingRecursiveComparison(EVERY_BIT)
+        .isEqualTo(ROWS);
+  }
+
+  @Test
+  void aFileThatEndsAnywhereBeforeItsEndIsNone() {
+    byte[] whole = TrialTable.write(ROWS);
+    for (int length = 0; length < whole.length; length++) {
+      byte[] cut = java.util.Arrays.copyOf(whole, length);
+      assertThat(isRefused(cut)).as("%d of %d bytes", length, whole.length).isTrue();
+    }
+  }
+
+  @Test
+  void aNumberThatWasChangedOnTheDiskIsNoticed() {
+    byte[] file = TrialTable.write(ROWS);
+    int at = placeOf(file, Double.doubleToLongBits(0.1));
+    file[at] ^= 1;
+    assertThat(isRefused(file)).isTrue();
+  }
+
+  /** Parquet writes the lowest byte first. */
+  private static int placeOf(byte[] file, long bits) {
+    for (int at = 0; at + Long.BYTES <= file.length; at++) {
+      long found = 0;
+      for (int k = Long.BYTES - 1; k >= 0; k--) {
+        found = found << 8 | (file[at + k] & 0xff);
+      }
+      if (found == bits) {
+        return at;
+      }
+    }
+    throw new AssertionError("the number is not in the file");
+  }
+
+  private static boolean isRefused(byte[] file) {
+    try {
+      TrialTable.read(file);
+      return false;
+    } catch (IOException e) {
+      assertThat(e.getMessage()).isNotBlank();
+      return true;
+    }
+  }
+}
