@@ -18,7 +18,14 @@ public final class LocalSpark {
           SparkCluster.open(
               new ClusterSettings(
                   "local[2]",
-                  Map.of("spark.sql.shuffle.partitions", "4", "spark.task.maxFailures", "1")));
+                  Map.of(
+                      "spark.sql.shuffle.partitions",
+                      "2",
+                      // Compiling a query takes longer than these tables do.
+                      "spark.sql.codegen.wholeStage",
+                      "false",
+                      "spark.sql.codegen.factoryMode",
+                      "NO_CODEGEN")));
     }
     return cluster;
   }
