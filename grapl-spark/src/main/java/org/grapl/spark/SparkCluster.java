@@ -98,7 +98,7 @@ public final class SparkCluster implements Cluster {
     return session;
   }
 
-  JavaSparkContext context() {
+  public JavaSparkContext context() {
     return context;
   }
 

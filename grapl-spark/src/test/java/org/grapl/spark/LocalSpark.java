@@ -1,5 +1,13 @@
 package org.grapl.spark;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 import org.grapl.experiments.cluster.ClusterSettings;
@@ -7,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One session in this process for all tests that need no other: starting it takes seconds. */
 public final class LocalSpark {
+
+  private static final long FOR_WORKERS = 4L << 30;
 
   private static @Nullable SparkCluster cluster;
 
@@ -32,6 +42,32 @@ public final class LocalSpark {
 
   public static SparkSession session() {
     return cluster().session();
+  }
+
+  /** The same for worker processes, which also need memory; else the test is skipped. */
+  public static void makeRoomForWorkers() {
+    long free = freeBytes();
+    assumeTrue(
+        free >= FOR_WORKERS,
+        "worker processes of Spark need 4 GB of free memory, found " + (free >> 20) + " MB");
+    makeRoom();
+  }
+
+  private static long freeBytes() {
+    Path memory = Path.of("/proc/meminfo");
+    if (!Files.isReadable(memory)) {
+      return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+          .getFreeMemorySize();
+    }
+    try {
+      return Files.readAllLines(memory).stream()
+          .filter(line -> line.startsWith("MemAvailable:"))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
+          .findFirst()
+          .orElse(Long.MAX_VALUE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Makes room for a session of another kind: a process can have one at a time. */

@@ -119,11 +119,15 @@ public final class RowPart implements Serializable {
   public double[] multiply(double[] x, int lanes) {
     double[] out = new double[lanes * rows()];
     int lane = 0;
-    // Sums in registers: a row is read anew for each four, but then it is at hand.
+    // Sums in registers: a row is read anew for each group of lanes, but then it is at hand.
     for (; lane + 4 <= lanes; lane += 4) {
       multiplyFour(x, lanes, lane, out);
     }
-    for (; lane < lanes; lane++) {
+    if (lane + 2 <= lanes) {
+      multiplyTwo(x, lanes, lane, out);
+      lane += 2;
+    }
+    if (lane < lanes) {
       multiplyOne(x, lanes, lane, out);
     }
     return out;
@@ -148,6 +152,21 @@ public final class RowPart implements Serializable {
       out[at + 1] = s1;
       out[at + 2] = s2;
       out[at + 3] = s3;
+    }
+  }
+
+  private void multiplyTwo(double[] x, int lanes, int lane, double[] out) {
+    for (int row = 0; row < rows(); row++) {
+      double s0 = 0;
+      double s1 = 0;
+      for (int k = start[row]; k < start[row + 1]; k++) {
+        int from = lanes * neighbour[k] + lane;
+        double w = weight[k];
+        s0 += w * x[from];
+        s1 += w * x[from + 1];
+      }
+      out[lanes * row + lane] = s0;
+      out[lanes * row + lane + 1] = s1;
     }
   }
 

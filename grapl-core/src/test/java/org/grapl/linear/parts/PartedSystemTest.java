@@ -127,6 +127,24 @@ class PartedSystemTest {
     assertThat(bias).isCloseTo(0, within(0.1));
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 7, 8})
+  void aProductInManyLanesIsThatOfEachLaneAlone(int lanes) {
+    Graph graph = graph(120);
+    double[][] x = new double[lanes][];
+    Arrays.setAll(x, lane -> KeyedRandom.of(lane, Role.TEST).doubles(120).toArray());
+    double[][] together = new double[lanes][120];
+    PartsInMemory.of(graph, 3).multiply(x, together);
+    for (int lane = 0; lane < lanes; lane++) {
+      for (int arm = 0; arm < 120; arm++) {
+        double[] sum = new double[1];
+        double[] own = x[lane];
+        graph.forEachNeighbour(arm, (a, b, w) -> sum[0] += w * own[b]);
+        assertThat(together[lane][arm]).isEqualTo(sum[0]);
+      }
+    }
+  }
+
   @Test
   void thePerturbationIsTheSameHoweverTheRowsAreParted() {
     Graph graph = graph(100);

@@ -1,11 +1,9 @@
 package org.grapl.spark.trials;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,25 +34,11 @@ class TrialsOnManyMachinesTest {
           .withEqualsForType(Double::equals, Double.class)
           .build();
 
-  private static final long NEEDED_BYTES = 4L << 30;
-
   @TempDir private Path dir = Path.of("");
 
   @BeforeAll
-  static void thereIsRoom() throws IOException {
-    long free =
-        Files.isReadable(Path.of("/proc/meminfo"))
-            ? Files.readAllLines(Path.of("/proc/meminfo")).stream()
-                .filter(line -> line.startsWith("MemAvailable:"))
-                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
-                .findFirst()
-                .orElse(Long.MAX_VALUE)
-            : ((com.sun.management.OperatingSystemMXBean)
-                    ManagementFactory.getOperatingSystemMXBean())
-                .getFreeMemorySize();
-    assumeTrue(
-        free >= NEEDED_BYTES,
-        "worker processes of Spark need 4 GB of free memory, found " + (free >> 20) + " MB");
+  static void thereIsRoom() {
+    LocalSpark.makeRoomForWorkers();
   }
 
   /**
@@ -112,7 +96,6 @@ class TrialsOnManyMachinesTest {
     List<Integer> heard = new ArrayList<>();
     List<String> notes = new ArrayList<>();
     Path traces = Files.createDirectory(dir.resolve("traces"));
-    LocalSpark.makeRoom();
     try (SparkCluster cluster = SparkCluster.open(ClusterSettings.at("local-cluster[2,1,1024]"))) {
       List<ExperimentResult> there =
           new TrialRunner(
