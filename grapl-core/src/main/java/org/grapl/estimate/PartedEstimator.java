@@ -5,6 +5,7 @@ import org.grapl.Check;
 import org.grapl.Question;
 import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
+import org.grapl.linear.Vectors;
 import org.grapl.linear.parts.PartedInverse;
 import org.grapl.linear.parts.PartedLaplacian;
 import org.grapl.linear.parts.PartedSystem;
@@ -87,6 +88,12 @@ public final class PartedEstimator extends LaplacianEstimator {
       report = new SolveReport(report.method(), 0, Double.POSITIVE_INFINITY);
       report = parts.solve(rightHandSide, solution, DEFAULT_ACCURACY * magnitude);
     }
+  }
+
+  @Override
+  double residualForm() {
+    double[] residual = parts.residual();
+    return residual.length == 0 ? 0 : Vectors.dot(residual, solution);
   }
 
   @Override

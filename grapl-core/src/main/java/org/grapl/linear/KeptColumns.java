@@ -81,6 +81,11 @@ public final class KeptColumns implements UpdatableInverse {
   }
 
   @Override
+  public int columnsAtOnce() {
+    return inverse.columnsAtOnce();
+  }
+
+  @Override
   public void multiply(double[] r, double[] out) {
     inverse.multiply(r, out);
   }

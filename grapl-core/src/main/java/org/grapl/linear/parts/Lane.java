@@ -1,6 +1,7 @@
 package org.grapl.linear.parts;
 
 import org.grapl.Check;
+import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.Preconditioner;
 import org.grapl.linear.RemainingEnergy;
 import org.grapl.linear.Vectors;
@@ -17,7 +18,7 @@ public final class Lane {
   private final double[] residual;
   private final double[] preconditioned;
   private final double[] direction;
-  private RemainingEnergy remaining = new RemainingEnergy();
+  private final RemainingEnergy remaining = new RemainingEnergy();
   private double left = 1;
   private double rho;
   private int attempts;
@@ -43,6 +44,11 @@ public final class Lane {
 
     /** Whether it may stop, by that residual; else it goes on from there. */
     boolean isConfirmed(Lane lane);
+
+    /** Whether it only helps others, and need not be reached once they are. */
+    default boolean isAuxiliary() {
+      return false;
+    }
   }
 
   /**
@@ -91,6 +97,10 @@ public final class Lane {
     return attempts;
   }
 
+  boolean isAuxiliary() {
+    return goal.isAuxiliary();
+  }
+
   boolean isDone() {
     return state == State.DONE;
   }
@@ -112,10 +122,9 @@ public final class Lane {
 
   private void setOut(Preconditioner preconditioner) {
     state = State.GOING;
-    remaining = new RemainingEnergy();
     preconditioner.apply(residual, preconditioned);
     System.arraycopy(preconditioned, 0, direction, 0, direction.length);
-    rho = Vectors.dot(residual, preconditioned);
+    rho = number(Vectors.dot(residual, preconditioned));
     if (!(rho > 0)) {
       left = 0;
       state = State.DONE; // nothing is left to gain
@@ -146,7 +155,7 @@ public final class Lane {
   }
 
   private void step(double[] image, Preconditioner preconditioner) {
-    double curvature = Vectors.dot(direction, image);
+    double curvature = number(Vectors.dot(direction, image));
     if (!(curvature > 0)) {
       left = 0;
       stop(); // the direction is exhausted: nothing is left to gain from here
@@ -169,6 +178,14 @@ public final class Lane {
     for (int i = 0; i < direction.length; i++) {
       direction[i] = preconditioned[i] + keep * direction[i];
     }
+  }
+
+  /** Weights or values so large that they overflow must not pass for a solution. */
+  private static double number(double product) {
+    if (Double.isNaN(product)) {
+      throw new NoConvergenceException("residual", 0, product, 0);
+    }
+    return product;
   }
 
   private void stop() {

@@ -8,7 +8,7 @@ public final class Lanes {
   /** The numbers of the arms from {@code from} to {@code to}, those of one arm side by side. */
   public static double[] interleaved(double[][] x, int from, int to) {
     int lanes = x.length;
-    double[] out = new double[lanes * (to - from)];
+    double[] out = new double[Math.multiplyExact(lanes, to - from)];
     for (int lane = 0; lane < lanes; lane++) {
       double[] each = x[lane];
       for (int arm = from, at = lane; arm < to; arm++, at += lanes) {

@@ -11,8 +11,10 @@ import org.grapl.linear.UpdatableInverse;
  */
 public final class PartedInverse implements UpdatableInverse {
 
-  /** Columns found in the same passes. */
+  /** Columns found in the same passes; half as many where each has millions of numbers. */
   private static final int TOGETHER = 16;
+
+  private static final int MANY_ARMS = 1_000_000;
 
   /** η of products with any vector; see {@code IterativeInverse}. */
   private static final double OF_PRODUCTS = 1e-5;
@@ -40,8 +42,8 @@ public final class PartedInverse implements UpdatableInverse {
 
   @Override
   public void columns(int[] arms, double[][] out) {
-    for (int first = 0; first < arms.length; first += TOGETHER) {
-      int count = Math.min(TOGETHER, arms.length - first);
+    for (int first = 0; first < arms.length; first += columnsAtOnce()) {
+      int count = Math.min(columnsAtOnce(), arms.length - first);
       double[][] right = new double[count][size()];
       for (int k = 0; k < count; k++) {
         right[k][arms[first + k]] = 1;
@@ -52,7 +54,7 @@ public final class PartedInverse implements UpdatableInverse {
 
   @Override
   public int columnsAtOnce() {
-    return TOGETHER;
+    return size() > MANY_ARMS ? TOGETHER / 2 : TOGETHER;
   }
 
   @Override

@@ -52,9 +52,15 @@ public final class PartedSystem implements Shift {
   private boolean isFactorStale;
   private int passes;
 
+  /** Of the last solution that was certified. */
+  private double[] residual = {};
+
   /** The system with this shift, copied; every entry must be a finite number > 0. */
   public PartedSystem(PartedLaplacian links, double[] shift) {
     Check.length("shift", links.size(), shift);
+    for (double degree : links.degree()) {
+      Check.finite("sum of the weights at an arm", degree);
+    }
     for (double s : shift) {
       Check.positive("shift", s);
     }
@@ -96,6 +102,11 @@ public final class PartedSystem implements Shift {
     isFactorStale = true;
   }
 
+  /** b − V·x of the last certified solution, shared. */
+  public double[] residual() {
+    return residual;
+  }
+
   /** Passes over the parts so far. */
   public int passes() {
     return passes;
@@ -117,26 +128,31 @@ public final class PartedSystem implements Shift {
     Lane bound = new Lane(ones, new double[size()], Goals.sharpening(certificate));
     int before = passes;
     solve(List.of(wanted, bound));
-    return new SolveReport(
-        "conjugate gradients in parts", passes - before, certificate.bound(wanted.residual()));
+    double reached = certificate.bound(wanted.residual());
+    if (!(reached <= accuracy || reached <= roundingFloor(wanted, certificate))) {
+      throw new NoConvergenceException("certified error", passes - before, reached, accuracy);
+    }
+    residual = wanted.residual();
+    return new SolveReport("conjugate gradients in parts", passes - before, reached);
   }
 
   /** Takes all lanes to their goals. */
   void solve(List<Lane> lanes) {
     diagonal.refresh();
-    Preconditioner preconditioner = diagonal;
+    boolean isAtHand = factor != null && !isFactorStale;
+    Preconditioner preconditioner = isAtHand ? factor().orElseThrow() : diagonal;
     List<Lane> going = new ArrayList<>(lanes);
     for (Lane lane : going) {
       lane.begin(preconditioner);
     }
     going.removeIf(Lane::isDone);
-    for (int pass = 1; !going.isEmpty(); pass++) {
+    for (int pass = 1; !going.stream().allMatch(Lane::isAuxiliary); pass++) {
       if (pass > limit) {
         throw new NoConvergenceException(
-            "relative error", limit, Math.sqrt(going.get(0).left()), 0);
+            "estimated relative error", limit, Math.sqrt(going.get(0).left()), ULP);
       }
       double[][] images = pass(going);
-      boolean isSlow = pass == PATIENCE;
+      boolean isSlow = pass == PATIENCE && !isAtHand;
       for (int k = 0; k < images.length; k++) {
         going.get(k).take(images[k], preconditioner);
       }

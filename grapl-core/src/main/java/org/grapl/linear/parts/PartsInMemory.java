@@ -76,8 +76,12 @@ public final class PartsInMemory implements PartedLaplacian {
   @Override
   public Optional<Graph> sampled(int perArm) {
     SampledGraph sampled = new SampledGraph(this, perArm);
+    double[][] limits = new double[2][size()];
+    for (RowPart part : sampled.isWhole() ? List.<RowPart>of() : parts) {
+      Lanes.separate(part.limits(perArm), limits, part.firstRow());
+    }
     for (RowPart part : parts) {
-      sampled.add(sampled.isWhole() ? part.upper() : part.sample(perArm, degree));
+      sampled.add(sampled.isWhole() ? part.upper() : part.sample(perArm, limits[0], limits[1]));
     }
     return Optional.of(sampled.graph());
   }

@@ -117,7 +117,7 @@ public final class RowPart implements Serializable {
    * @return for the rows, in lanes
    */
   public double[] multiply(double[] x, int lanes) {
-    double[] out = new double[lanes * rows()];
+    double[] out = new double[Math.multiplyExact(lanes, rows())];
     int lane = 0;
     // Sums in registers: a row is read anew for each group of lanes, but then it is at hand.
     for (; lane + 4 <= lanes; lane += 4) {
@@ -187,7 +187,7 @@ public final class RowPart implements Serializable {
    * @param first which of the {@value Long#SIZE} samples the first lane is
    */
   public double[] perturbation(int first, int lanes) {
-    double[] out = new double[lanes * rows()];
+    double[] out = new double[Math.multiplyExact(lanes, rows())];
     for (int row = 0; row < rows(); row++) {
       int a = firstRow + row;
       for (int k = start[row]; k < start[row + 1]; k++) {
@@ -212,15 +212,19 @@ public final class RowPart implements Serializable {
   }
 
   /**
-   * A few of the entries of each row, drawn without replacement in proportion to their weights, and
-   * weighted so that, both rows of a link drawing, its expected weight is about its own: with p_a
-   * the chance that a draws it, w/(p_a + p_b).
+   * A few of the entries of each row, drawn without replacement: those whose exponential clocks, of
+   * rate w, ring first. As both rows of a link draw, it gets the weight w/(p_a + p_b), with p_a the
+   * chance that a draws it given all other clocks of a: 1 − exp(−w t), t the last of those others
+   * that it must beat. The expected weight of a link then is its own (conditioning on ranks, E.
+   * Cohen and H. Kaplan, 2007).
    *
    * <p>Of rows with fewer entries all are taken. Needs all columns.
    *
    * @param perRow how many to draw in each row
+   * @param lastDrawn of every arm when the last clock rings that it draws, and
+   * @param firstLeft when the first one that it does not draw; see {@link #limits}
    */
-  public Sample sample(int perRow, double[] degree) {
+  public Sample sample(int perRow, double[] lastDrawn, double[] firstLeft) {
     int count = 0;
     for (int row = 0; row < rows(); row++) {
       count += Math.min(perRow, start[row + 1] - start[row]);
@@ -231,43 +235,64 @@ public final class RowPart implements Serializable {
     int at = 0;
     for (int row = 0; row < rows(); row++) {
       int arm = firstRow + row;
-      for (int k : drawn(row, perRow)) {
+      int[] drawn = new int[Math.min(perRow, start[row + 1] - start[row])];
+      earliest(row, drawn, new double[drawn.length]);
+      for (int k : drawn) {
         int other = firstColumn + neighbour[k];
-        double chance = chance(perRow, k, arm, degree) + chance(perRow, k, other, degree);
+        boolean isDrawnThere = clock(other, arm, weight[k]) < firstLeft[other];
+        double limitThere = isDrawnThere ? firstLeft[other] : lastDrawn[other];
         a[at] = arm;
         b[at] = other;
-        w[at++] = weight[k] / chance;
+        w[at++] = weight[k] / (chance(weight[k], firstLeft[arm]) + chance(weight[k], limitThere));
       }
     }
     return new Sample(a, b, w);
   }
 
-  private double chance(int perRow, int k, int arm, double[] degree) {
-    return Math.min(1, perRow * weight[k] / degree[arm]);
+  /** When the clock of an entry rings: of one key, so that both ends of a link know both. */
+  private static double clock(int row, int column, double weight) {
+    double uniform = KeyedRandom.of(0, Role.FACTOR, row, column).nextDouble();
+    return -StrictMath.log1p(-uniform) / weight;
   }
 
-  /** The entries of a row whose exponential clocks of rate w ring first. */
-  private int[] drawn(int row, int count) {
-    int from = start[row];
-    int to = start[row + 1];
-    int most = Math.min(count, to - from);
-    int[] earliest = new int[most];
-    double[] times = new double[most];
-    KeyedRandom random = KeyedRandom.of(0, Role.FACTOR, firstRow + row);
+  private static double chance(double weight, double limit) {
+    return -StrictMath.expm1(-weight * limit);
+  }
+
+  /**
+   * When in each row the last clock rings that {@link #sample} draws, and the first that it does
+   * not, in two lanes; ∞ if all are drawn.
+   */
+  public double[] limits(int perRow) {
+    double[] limits = new double[2 * rows()];
+    double[] times = new double[perRow + 1];
+    for (int row = 0; row < rows(); row++) {
+      boolean areAllDrawn = start[row + 1] - start[row] <= perRow;
+      Arrays.fill(times, Double.POSITIVE_INFINITY);
+      if (!areAllDrawn) {
+        earliest(row, new int[perRow + 1], times);
+      }
+      limits[2 * row] = times[perRow - 1];
+      limits[2 * row + 1] = times[perRow];
+    }
+    return limits;
+  }
+
+  /** Fills in the entries of a row whose clocks ring first, and when they do, in this order. */
+  private void earliest(int row, int[] entries, double[] times) {
     int found = 0;
-    for (int k = from; k < to; k++) {
-      double time = -StrictMath.log1p(-random.nextDouble()) / weight[k];
-      if (found < most || time < times[found - 1]) {
-        int place = found < most ? found++ : found - 1;
+    for (int k = start[row]; k < start[row + 1]; k++) {
+      double time = clock(firstRow + row, firstColumn + neighbour[k], weight[k]);
+      if (found < entries.length || time < times[found - 1]) {
+        int place = found < entries.length ? found++ : found - 1;
         for (; place > 0 && times[place - 1] > time; place--) {
           times[place] = times[place - 1];
-          earliest[place] = earliest[place - 1];
+          entries[place] = entries[place - 1];
         }
         times[place] = time;
-        earliest[place] = k;
+        entries[place] = k;
       }
     }
-    return earliest;
   }
 
   /** All links whose first arm is the lower one. */

@@ -1,14 +1,18 @@
 package org.grapl.linear.parts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.graph.Graphs;
+import org.grapl.graph.PlacedGraph;
+import org.grapl.graph.RandomGeometric;
 import org.grapl.linear.CoreInverse;
 import org.grapl.linear.Elimination;
+import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.SolveReport;
 import org.grapl.linear.UpdatableInverse;
@@ -158,20 +162,69 @@ class PartedSystemTest {
     }
   }
 
-  @Test
-  void theSampledGraphHasTheDegreesOfTheWholeOneOnAverage() {
-    GraphBuilder builder = Graph.ofSize(150);
-    for (int a = 0; a < 150; a++) {
+  /** Weights from 0.01 to 100, so that light links are drawn for other reasons than heavy ones. */
+  private static Graph uneven(int size) {
+    KeyedRandom random = KeyedRandom.of(8, Role.TEST);
+    GraphBuilder builder = Graph.ofSize(size);
+    for (int a = 0; a < size; a++) {
       for (int b = 0; b < a; b++) {
-        builder.edge(a, b, 1 + (a + b) % 3);
+        if (random.nextInt(3) == 0 || b == a - 1) {
+          builder.edge(a, b, Math.pow(10, 4 * random.nextDouble() - 2));
+        }
       }
     }
-    Graph graph = builder.build();
+    return builder.build();
+  }
+
+  @Test
+  void theSampledGraphHasTheWeightsOfTheWholeOneOnAverageEvenIfTheyAreUneven() {
+    Graph graph = uneven(400);
     Graph sampled = PartsInMemory.of(graph, 4).sampled(5).orElseThrow();
-    assertThat(sampled.edges()).isBetween(150 * 5 / 2, 150 * 5);
+    assertThat(sampled.edges()).isBetween(400 * 5 / 2, 400 * 5);
     assertThat(sampled.components().count()).isEqualTo(1);
-    double all = Arrays.stream(graph.rows().degree()).sum();
-    assertThat(Arrays.stream(sampled.rows().degree()).sum() / all).isCloseTo(1, within(0.05));
+    for (double[] range : new double[][] {{0, 0.1}, {0.1, 1}, {1, 10}, {10, 101}}) {
+      double[] sums = new double[2];
+      double[] squares = new double[1];
+      graph.forEachEdge(
+          (a, b, w) -> {
+            if (w >= range[0] && w < range[1]) {
+              sums[0] += w;
+              sums[1] += sampled.weight(a, b);
+              squares[0] += sampled.weight(a, b) * sampled.weight(a, b);
+            }
+          });
+      // Links are drawn nearly independently: 4 deviations, estimated from what was drawn.
+      assertThat(sums[1]).isCloseTo(sums[0], within(4 * Math.sqrt(squares[0])));
+    }
+  }
+
+  @Test
+  void aDenseGraphOfManyPlacesIsSolvedByTheFactorOfASampleOfIt() {
+    PlacedGraph placed = new RandomGeometric(3000, 0.06).place(4);
+    Graph graph = placed.graph();
+    assertThat(graph.edges()).isGreaterThan(10 * 3000); // so that it is sampled
+    double[] shift = new double[3000];
+    Arrays.fill(shift, 1e-4);
+    shift[5] = 10;
+    double[] b = new double[3000];
+    b[5] = 10;
+    b[2000] = 1;
+    double[] x = new double[3000];
+    SolveReport report = new PartedSystem(PartsInMemory.of(graph, 3), shift).solve(b, x, 1e-8);
+    double[] wanted = new double[3000];
+    exact(graph, shift).multiply(b, wanted);
+    assertThat(x).usingComparatorWithPrecision(2e-8).containsExactly(wanted);
+    assertThat(report.iterations()).isLessThan(140);
+  }
+
+  @Test
+  void weightsThatOverflowAreRefusedRatherThanSolved() {
+    Graph graph = Graph.ofSize(3).edge(0, 1, 1e308).edge(1, 2, 1).build();
+    PartedLaplacian links = PartsInMemory.of(graph, 1);
+    double[] shift = {1e-3, 1e-3, 1e-3};
+    double[] b = {1e300, -1e300, 1e300};
+    assertThatThrownBy(() -> new PartedSystem(links, shift).solve(b, new double[3], 1e-8))
+        .isInstanceOf(NoConvergenceException.class);
   }
 
   @Test

@@ -35,8 +35,9 @@ final class Blocks {
             .javaRDD()
             .mapPartitions(each -> List.of(ends(each, size)).iterator())
             .fold(new long[Cuts.BUCKETS], Blocks::added);
-    return new Blocks(
-        layout, Cuts.of(ends, size, layout.rows()), Cuts.of(ends, size, layout.columns()));
+    // Columns by arms alone: what a task gets of a vector is as long as the strip has arms.
+    Cuts columns = Cuts.of(new long[Cuts.BUCKETS], size, layout.columns());
+    return new Blocks(layout, Cuts.of(ends, size, layout.rows()), columns);
   }
 
   private static long[] ends(Iterator<Row> links, int size) {

@@ -28,7 +28,9 @@ public record Layout(int rows, int columns) implements Serializable {
   /** For so many arms, in about so many blocks. */
   public static Layout of(int arms, int parts) {
     int columns = (int) ((arms - 1L) / WHOLE_UP_TO) + 1;
-    return new Layout(Math.max(1, Math.min(arms, (parts + columns - 1) / columns)), columns);
+    // At least as many strips of rows as of columns: a result must not be longer than a vector.
+    int rows = Math.max(columns, (parts + columns - 1) / columns);
+    return new Layout(Math.max(1, Math.min(arms, rows)), columns);
   }
 
   int blocks() {

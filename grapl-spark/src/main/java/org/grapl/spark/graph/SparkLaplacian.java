@@ -43,6 +43,7 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
   private final double[] degree;
   private final int[] component;
   private final List<SparkLaplacian> derived = new ArrayList<>();
+  private final List<Broadcast<?>> kept = new ArrayList<>();
   private int passes;
 
   private SparkLaplacian(
@@ -200,7 +201,11 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
     }
     SampledGraph sampled = new SampledGraph(this, perArm);
     boolean isWhole = sampled.isWhole();
-    Broadcast<double[]> degrees = context.broadcast(degree);
+    double[][] limits = new double[2][isWhole ? 0 : size];
+    if (!isWhole) {
+      pass(block -> block.part().limits(perArm), limits);
+    }
+    Broadcast<double[][]> clocks = context.broadcast(limits);
     try {
       List<RowPart.Sample> samples =
           SparkFailures.guard(
@@ -211,18 +216,20 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
                           block ->
                               isWhole
                                   ? block.part().upper()
-                                  : block.part().sample(perArm, degrees.value()))
+                                  : block.part().sample(perArm, clocks.value()[0], clocks.value()[1]))
                       .collect());
       samples.forEach(sampled::add);
     } finally {
-      degrees.destroy();
+      clocks.destroy();
     }
     return Optional.of(sampled.graph());
   }
 
   @Override
   public SparkLaplacian balanced() {
-    Broadcast<double[]> degrees = context.broadcast(degree); // for as long as blocks may get lost
+    // For as long as blocks may get lost and have to be made again.
+    Broadcast<double[]> degrees = context.broadcast(degree);
+    kept.add(degrees);
     JavaRDD<Block> others =
         blocks
             .map(
@@ -269,6 +276,7 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
   @Override
   public void close() {
     derived.forEach(SparkLaplacian::close);
+    kept.forEach(Broadcast::destroy);
     blocks.unpersist(false);
   }
 }
