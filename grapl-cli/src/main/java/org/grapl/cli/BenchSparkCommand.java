@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.grapl.Check;
 import org.grapl.benchmarks.Machine;
 import org.grapl.experiments.cluster.Cluster;
 import org.grapl.experiments.cluster.PassCost;
@@ -114,10 +115,11 @@ final class BenchSparkCommand implements Callable<Integer> {
   private List<PassPlan> plans() {
     List<PassPlan> plans = new ArrayList<>();
     for (long count : links) {
-      int arms = Math.toIntExact(Math.max(2, 2 * count / Math.max(1, degree)));
+      long arms = Math.max(2, 2 * count / Math.max(1, degree));
+      Check.within("items, 2·links/degree,", 2, Integer.MAX_VALUE - 8, arms);
       for (int part : parts) {
         for (int lane : lanes) {
-          plans.add(new PassPlan(arms, count, part, lane, passes));
+          plans.add(new PassPlan((int) arms, count, part, lane, passes));
         }
       }
     }
@@ -155,7 +157,7 @@ final class BenchSparkCommand implements Callable<Integer> {
       node.put("lanes", cost.plan().lanes());
       node.put("buildSeconds", cost.building());
       node.put("passSeconds", cost.pass());
-      node.put("aloneSeconds", cost.alone());
+      Numbers.put(node, "aloneSeconds", cost.alone());
       node.put("bytesOut", cost.sent());
       node.put("bytesBack", cost.returned());
       node.put("bytesShuffled", cost.shuffled());

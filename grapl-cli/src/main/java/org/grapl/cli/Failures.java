@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.HeapTooSmallException;
 import org.grapl.data.file.Labels;
+import org.grapl.experiments.cluster.ClusterInputException;
 import org.grapl.store.ConflictException;
 import org.grapl.store.NameTakenException;
 import org.grapl.store.NoSuchCampaignException;
@@ -100,6 +101,7 @@ final class Failures {
             || e instanceof IllegalArgumentException
             || e instanceof BadInputException
             || e instanceof UnusableStoreException
+            || e instanceof ClusterInputException
             || e instanceof NoSuchCampaignException
             || e instanceof NameTakenException
             || e instanceof ConflictException;

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import org.grapl.Check;
 import org.grapl.Question;
 import org.grapl.arms.Noise;
 import org.grapl.campaign.RoundSettings;
@@ -189,6 +190,14 @@ final class SparkCampaignCommand implements Callable<Integer> {
             number(scatter),
             budget,
             batch.map(OptionalInt::of).orElse(OptionalInt.empty()));
+    Check.atLeast("--rounds", 1, rounds);
+    if (table.isPresent() && observations.stream().noneMatch(TableSource::isDatabase)) {
+      throw new BadInputException(
+          "--table is only for --observations jdbc:..., which is not given");
+    }
+    if (estimates == RoundsPlan.Estimates.EVIDENCE && gamma.isPresent()) {
+      throw new BadInputException("--gamma is only for smoothed estimates; evidence finds its own");
+    }
     Optional<RoundsPlan.Simulation> answers =
         Optional.ofNullable(simulated).map(Simulated::simulation);
     PrintWriter text = spec.commandLine().getOut();
@@ -252,7 +261,7 @@ final class SparkCampaignCommand implements Callable<Integer> {
   }
 
   private TableSource table(String location) {
-    return location.startsWith("jdbc:")
+    return TableSource.isDatabase(location)
         ? new TableSource(location, table)
         : TableSource.files(location);
   }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
@@ -53,9 +54,13 @@ public final class SparkCluster implements Cluster {
     conf.setIfMissing("spark.broadcast.compress", "false");
     // A result is a block of a vector; their sum is bounded by the driver's own vectors.
     conf.setIfMissing("spark.driver.maxResultSize", "0");
-    conf.setIfMissing("spark.sql.shuffle.partitions", "64");
-    ship(conf);
+    if (settings.master().startsWith("local[") || settings.master().equals("local")) {
+      conf.setIfMissing("spark.sql.shuffle.partitions", "16");
+      // A task that runs out of memory would end this process, before anybody is told why.
+      conf.setIfMissing("spark.executor.killOnFatalError.depth", "0");
+    }
     settings.options().forEach(conf::set);
+    ship(conf);
     try {
       return new SparkCluster(SparkSession.builder().config(conf).getOrCreate());
     } catch (Exception e) { // Scala throws checked exceptions without declaring them.
@@ -79,13 +84,15 @@ public final class SparkCluster implements Cluster {
     if (!areJars) {
       conf.setIfMissing(
           "spark.executor.extraClassPath", String.join(File.pathSeparator, classPath));
-    } else if (!conf.contains("spark.jars")) {
-      conf.set(
-          "spark.jars",
+    } else {
+      Stream<String> ours =
           Arrays.stream(classPath)
               .filter(SparkCluster::isOurs)
-              .map(path -> Path.of(path).toUri().toString())
-              .collect(Collectors.joining(",")));
+              .map(path -> Path.of(path).toUri().toString());
+      // Beside what the user, or spark-submit, sends along.
+      Stream<String> theirs =
+          Arrays.stream(conf.get("spark.jars", "").split(",", -1)).filter(jar -> !jar.isEmpty());
+      conf.set("spark.jars", Stream.concat(theirs, ours).collect(Collectors.joining(",")));
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.grapl.experiments.cluster.ClusterException;
+import org.grapl.experiments.cluster.ClusterInputException;
 
 /** What went wrong on the machines, in words for a person. */
 public final class SparkFailures {
@@ -37,12 +38,13 @@ public final class SparkFailures {
   }
 
   private static RuntimeException worded(String about, Exception failure) {
-    if (isInterrupted(failure)) {
+    String all = chain(failure);
+    boolean isShutDown = all.contains("SparkContext was shut down");
+    if (isShutDown || isInterrupted(failure)) {
       Thread.currentThread().interrupt();
       return new ClusterException(
           about + ": interrupted; what was finished before is kept", failure);
     }
-    String all = chain(failure);
     if (all.contains("OutOfMemoryError") || all.contains("Java heap space")) {
       return new ClusterException(
           about + ": an executor ran out of memory; " + MORE_MEMORY, failure);
@@ -61,17 +63,17 @@ public final class SparkFailures {
         || all.contains("corrupt")
         || all.contains("ParquetDecodingException")
         || all.contains("can not read class org.apache.parquet")) {
-      return new ClusterException(
+      return new ClusterInputException(
           file + ": a Parquet file must be whole, this one is not; write it again or take it away",
           failure);
     }
     if (all.contains("FileNotFoundException")
         || all.contains("PATH_NOT_FOUND")
         || all.contains("FILE_NOT_EXIST")) {
-      return new ClusterException(file + ": a file that belongs to it is not there", failure);
+      return new ClusterInputException(file + ": a file that belongs to it is not there", failure);
     }
     if (all.contains("MALFORMED_RECORD_IN_PARSING") || all.contains("Malformed CSV record")) {
-      return new ClusterException(
+      return new ClusterInputException(
           about + ": every row must have as many fields as the first; " + malformed(all), failure);
     }
     return new ClusterException(about + ": " + reason(failure), failure);

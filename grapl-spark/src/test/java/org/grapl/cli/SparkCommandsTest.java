@@ -150,9 +150,9 @@ class SparkCommandsTest {
   @Test
   void mistakesAreAnsweredInOneSentence() {
     SparkRun.refused(
-        1, "none.csv: no such file or directory", PREPARE, dir.resolve("none.csv"), "--out", graph);
+        2, "none.csv: no such file or directory", PREPARE, dir.resolve("none.csv"), "--out", graph);
     SparkRun.refused(
-        1,
+        2,
         "no graph is there, or it was not finished",
         CAMPAIGN,
         dir.resolve("c"),

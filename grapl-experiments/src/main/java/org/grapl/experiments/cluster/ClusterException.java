@@ -4,7 +4,7 @@ package org.grapl.experiments.cluster;
  * What the machines could not do, in one sentence for a person that says what to do about it. What
  * they had finished and written before is kept.
  */
-public final class ClusterException extends RuntimeException {
+public class ClusterException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 

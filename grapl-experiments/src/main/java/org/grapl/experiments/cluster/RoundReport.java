@@ -12,6 +12,7 @@ package org.grapl.experiments.cluster;
  * @param errorBound a certified bound on the error of every mean; NaN if there is none
  * @param seconds it took
  * @param files where decisions and what is asked were written
+ * @param basis what the round was made from: the same basis would make the same round
  */
 public record RoundReport(
     int round,
@@ -22,4 +23,5 @@ public record RoundReport(
     int passes,
     double errorBound,
     double seconds,
-    String files) {}
+    String files,
+    String basis) {}

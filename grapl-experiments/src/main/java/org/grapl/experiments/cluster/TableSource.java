@@ -15,11 +15,11 @@ public record TableSource(String location, Optional<String> table) {
   private static final String DATABASE = "jdbc:";
 
   public TableSource {
-    if (location.startsWith(DATABASE) != table.isPresent()) {
+    if (isDatabase(location) != table.isPresent()) {
       throw Check.mustBe(
           "a table's name",
           "given with a database (jdbc:...), and only there",
-          location + table.map(name -> " with " + name).orElse(" without"));
+          table.isPresent() ? location + " with " + table.get() : "a database without one");
     }
   }
 
@@ -29,11 +29,18 @@ public record TableSource(String location, Optional<String> table) {
   }
 
   public boolean isDatabase() {
-    return table.isPresent();
+    return isDatabase(location);
+  }
+
+  /** Whether a location is that of a database. */
+  public static boolean isDatabase(String location) {
+    return location.startsWith(DATABASE);
   }
 
   @Override
   public String toString() {
-    return location + table.map(name -> " (" + name + ")").orElse("");
+    // Addresses of databases may hold passwords.
+    String shown = location.replaceFirst("//[^/@]*@", "//").replaceFirst("\\?.*$", "");
+    return (isDatabase() ? shown : location) + table.map(name -> " (" + name + ")").orElse("");
   }
 }

@@ -7,9 +7,12 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.apache.spark.sql.SparkSession;
 import org.grapl.campaign.RoundSettings;
 import org.grapl.experiments.cluster.ClusterException;
+import org.grapl.experiments.cluster.ClusterInputException;
+import org.grapl.experiments.cluster.GraphSummary;
 import org.grapl.experiments.cluster.RoundReport;
 import org.grapl.experiments.cluster.RoundsPlan;
 import org.grapl.experiments.cluster.TableSource;
@@ -25,8 +28,11 @@ import org.jspecify.annotations.Nullable;
  * observations/          tables label,value[,weight], CSV or Parquet: answers
  * rounds/00001/ask.csv   items to check, the most important first
  * rounds/00001/decision  (Parquet) label, mean, above, samples; deviation and probability if wanted
- * rounds/00001/round.json  written last: a round without it did not happen
+ * rounds/00001/round.json  what the round came to
  * </pre>
+ *
+ * A round is written under another name and then given its own: it is there as a whole or not at
+ * all.
  */
 final class CampaignFiles {
 
@@ -46,21 +52,39 @@ final class CampaignFiles {
    */
   record Beginning(
       String graph,
+      int items,
+      long links,
       double threshold,
       double tolerance,
       @Nullable Double gamma,
       @Nullable Double noise,
       String estimates) {
 
-    static Beginning of(RoundsPlan plan) {
+    static Beginning of(RoundsPlan plan, GraphSummary of) {
       RoundSettings settings = plan.settings();
       return new Beginning(
           plan.graph(),
+          of.arms(),
+          of.links(),
           settings.question().threshold(),
           settings.question().tolerance(),
           settings.gamma().isPresent() ? settings.gamma().getAsDouble() : null,
           settings.noise().isPresent() ? settings.noise().getAsDouble() : null,
           plan.estimates().name());
+    }
+
+    /** The same graph may be called by another path. */
+    boolean isSameAs(Beginning other) {
+      return equals(
+          new Beginning(
+              graph,
+              other.items,
+              other.links,
+              other.threshold,
+              other.tolerance,
+              other.gamma,
+              other.noise,
+              other.estimates));
     }
   }
 
@@ -77,8 +101,8 @@ final class CampaignFiles {
       return;
     }
     Beginning earlier = read(path, Beginning.class);
-    if (!earlier.equals(beginning)) {
-      throw new ClusterException(
+    if (!earlier.isSameAs(beginning)) {
+      throw new ClusterInputException(
           "%s: the campaign began otherwise, with %s; got %s; give the same, or another directory"
               .formatted(path, earlier, beginning));
     }
@@ -86,14 +110,10 @@ final class CampaignFiles {
 
   /** The last round that was finished. */
   Optional<RoundReport> last() {
-    List<String> names = files.names(directory + "/rounds");
-    for (int k = names.size() - 1; k >= 0; k--) {
-      String path = directory + "/rounds/" + names.get(k) + "/round.json";
-      if (files.exists(path)) {
-        return Optional.of(read(path, RoundReport.class));
-      }
-    }
-    return Optional.empty();
+    return files.names(directory + "/rounds").stream()
+        .filter(name -> name.matches("\\d+"))
+        .reduce((before, after) -> after)
+        .map(name -> read(directory + "/rounds/" + name + "/round.json", RoundReport.class));
   }
 
   /** The directory of a round. */
@@ -101,21 +121,40 @@ final class CampaignFiles {
     return "%s/rounds/%05d".formatted(directory, number);
   }
 
-  /** Removes what a round left that was not finished. */
-  void clear(int number) {
-    files.delete(round(number));
+  /**
+   * Where a round is written until all of it is there. Not where another driver would, and removed
+   * by whoever finishes that round.
+   */
+  String draft(int number) {
+    return "%s/rounds/.%05d-%s".formatted(directory, number, UUID.randomUUID());
   }
 
-  void finish(RoundReport report) {
-    files.write(round(report.round()) + "/round.json", json(report));
+  /** Makes a draft the round. Should another driver have made it meanwhile, theirs stays. */
+  void finish(String draft, RoundReport report) {
+    files.write(draft + "/round.json", json(report));
+    String round = round(report.round());
+    if (files.exists(round)) {
+      files.delete(draft);
+      throw new ClusterException(
+          round
+              + ": another run has made this round meanwhile; run again to go on from it, one at a"
+              + " time");
+    }
+    files.move(draft, round);
+    String drafts = ".%05d-".formatted(report.round());
+    for (String name : files.names(directory + "/rounds")) {
+      if (name.startsWith(drafts)) {
+        files.delete(directory + "/rounds/" + name);
+      }
+    }
   }
 
-  void ask(int number, List<String> labels) {
+  void ask(String round, List<String> labels) {
     StringBuilder text = new StringBuilder("label,value\n");
     for (String label : labels) {
       text.append(quoted(label)).append(",\n");
     }
-    files.write(round(number) + "/ask.csv", text.toString());
+    files.write(round + "/ask.csv", text.toString());
   }
 
   private static String quoted(String label) {
@@ -131,12 +170,14 @@ final class CampaignFiles {
     return files.exists(answers(number) + "/_SUCCESS");
   }
 
-  /** All tables of observations; hidden ones, and those being written, are none. */
+  /** All tables of observations; hidden ones, and those that Spark is writing, are none. */
   List<TableSource> observations() {
     List<TableSource> tables = new ArrayList<>();
     for (String name : files.names(directory + "/observations")) {
-      if (!name.startsWith(".") && !name.startsWith("_")) {
-        tables.add(TableSource.files(directory + "/observations/" + name));
+      String table = directory + "/observations/" + name;
+      boolean isHidden = name.startsWith(".") || name.startsWith("_");
+      if (!isHidden && !files.exists(table + "/_temporary")) {
+        tables.add(TableSource.files(table));
       }
     }
     return tables;
@@ -146,7 +187,7 @@ final class CampaignFiles {
     try {
       return JSON.readValue(files.text(path), type);
     } catch (JsonProcessingException e) {
-      throw new ClusterException(
+      throw new ClusterInputException(
           path
               + ": is damaged ("
               + SparkFailures.firstLine(e)

@@ -75,10 +75,19 @@ final class Observations {
         .forEach(arm -> to.add(arm._1(), arm._2()));
   }
 
+  /** In an order of their own: sums must not depend on how tables were parted or who came first. */
+  private static ArmTally sum(Iterable<ArmTally> observations) {
+    List<ArmTally> sorted = new ArrayList<>();
+    observations.forEach(sorted::add);
+    sorted.sort(Comparator.comparingDouble(ArmTally::sum).thenComparingDouble(ArmTally::weight));
+    return sorted.stream().reduce(ArmTally::plus).orElseThrow();
+  }
+
   private static JavaPairRDD<Integer, ArmTally> perArm(Dataset<Row> rows) {
     return rows.javaRDD()
         .mapToPair(
             row -> new Tuple2<>(row.getInt(0), ArmTally.of(row.getDouble(1), row.getDouble(2))))
-        .reduceByKey(ArmTally::plus);
+        .groupByKey()
+        .mapValues(Observations::sum);
   }
 }

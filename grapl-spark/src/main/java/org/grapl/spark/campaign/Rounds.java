@@ -28,7 +28,7 @@ import org.grapl.estimate.Variances;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.Inverses;
 import org.grapl.evidence.NoiseLevel;
-import org.grapl.experiments.cluster.ClusterException;
+import org.grapl.experiments.cluster.ClusterInputException;
 import org.grapl.experiments.cluster.RoundReport;
 import org.grapl.experiments.cluster.RoundsPlan;
 import org.grapl.experiments.cluster.RoundsResult;
@@ -64,7 +64,7 @@ public final class Rounds {
   public static RoundsResult run(
       SparkSession session, RoundsPlan plan, Consumer<RoundReport> finished) {
     Rounds rounds = new Rounds(session, plan);
-    rounds.files.begin(CampaignFiles.Beginning.of(plan));
+    rounds.files.begin(CampaignFiles.Beginning.of(plan, rounds.graph.summary()));
     try (SparkLaplacian links = rounds.graph.open(plan.parts())) {
       return rounds.run(links, finished);
     } finally {
@@ -77,17 +77,23 @@ public final class Rounds {
     for (int made = 0; true; made++) {
       Optional<RoundReport> last = files.last();
       if (last.isPresent() && last.get().asked() > 0 && plan.answers().isPresent()) {
-        answer(last.get().round()); // a driver that died may have left this to do
+        int asked = last.get().round(); // a driver that died may have left its answers to do
+        SparkFailures.guard(
+            plan.directory() + ", answers to round " + asked,
+            () -> {
+              answer(asked);
+              return true;
+            });
       }
       Tally observed = observed();
       int number = last.map(RoundReport::round).orElse(0);
-      if (last.isPresent() && last.get().observed() == observed.total()) {
-        int asked = last.get().asked();
+      if (last.isPresent() && last.get().basis().equals(basis(observed))) {
+        boolean isSpent = observed.total() >= plan.settings().budget();
         return result(
             number,
             observed,
-            asked == 0 ? RoundsResult.State.FINISHED : RoundsResult.State.WAITING,
-            asked);
+            isSpent ? RoundsResult.State.FINISHED : RoundsResult.State.WAITING,
+            last.get().asked());
       }
       if (made == plan.rounds()) {
         return result(number, observed, RoundsResult.State.PAUSED, 0);
@@ -99,6 +105,30 @@ public final class Rounds {
   private static RoundsResult result(
       int rounds, Tally observed, RoundsResult.State state, long waitingFor) {
     return new RoundsResult(rounds, observed.total(), state, waitingFor);
+  }
+
+  /**
+   * Everything that a round follows from, in short: not only how many observations there are, but
+   * which, so that a corrected one makes a new round, and what was asked for.
+   */
+  private String basis(Tally observed) {
+    long digest = 17;
+    for (int arm = 0; arm < observed.size(); arm++) {
+      if (observed.samples(arm) > 0) {
+        digest = 31 * digest + arm;
+        digest = 31 * digest + observed.samples(arm);
+        digest = 31 * digest + Double.doubleToLongBits(observed.weight(arm));
+        digest = 31 * digest + Double.doubleToLongBits(observed.sum(arm));
+        digest ^= digest >>> 29;
+      }
+    }
+    RoundSettings settings = plan.settings();
+    return "%016x, budget %d, batch %s, deviations %s"
+        .formatted(
+            digest,
+            settings.budget(),
+            settings.batch().isPresent() ? settings.batch().getAsInt() : "usual",
+            plan.deviations());
   }
 
   private Tally observed() {
@@ -115,9 +145,10 @@ public final class Rounds {
         SparkFailures.guard(
             plan.directory() + ", round " + number,
             () -> Round.after(observed, settings(), estimators));
-    files.clear(number);
-    write(round.decision(), files.round(number) + "/decision");
-    files.ask(number, labelsOf(round.next()));
+    String draft = files.draft(number);
+    write(round.decision(), draft + "/decision");
+    List<String> asked = SparkFailures.guard(plan.directory(), () -> labelsOf(round.next()));
+    files.ask(draft, asked);
     RoundReport report =
         new RoundReport(
             number,
@@ -130,8 +161,9 @@ public final class Rounds {
             links.passes() - passes,
             round.report().errorBound(),
             (System.nanoTime() - began) * 1e-9,
-            files.round(number));
-    files.finish(report);
+            files.round(number),
+            basis(observed));
+    files.finish(draft, report);
     return report;
   }
 
@@ -211,35 +243,38 @@ public final class Rounds {
               .add("probability_above", DataTypes.DoubleType, false);
     }
     StructType all = columns;
-    SparkFailures.guard(
-        location,
-        () -> {
-          session
-              .createDataFrame(
-                  labels
-                      .javaRDD()
-                      .map(
-                          row -> {
-                            int arm = row.getInt(0);
-                            List<Object> fields = new ArrayList<>();
-                            fields.add(row.getString(1));
-                            fields.add(theirMeans.value()[arm]);
-                            fields.add(theirSides.value()[arm]);
-                            fields.add(theirSamples.value()[arm]);
-                            if (hasDeviations) {
-                              fields.add(theirDeviations.value()[arm]);
-                              fields.add(theirProbabilities.value()[arm]);
-                            }
-                            return RowFactory.create(fields.toArray());
-                          }),
-                  all)
-              .write()
-              .mode(SaveMode.Overwrite)
-              .parquet(location);
-          return true;
-        });
-    List.of(theirMeans, theirDeviations, theirProbabilities, theirSamples, theirSides)
-        .forEach(Broadcast::destroy);
+    try {
+      SparkFailures.guard(
+          location,
+          () -> {
+            session
+                .createDataFrame(
+                    labels
+                        .javaRDD()
+                        .map(
+                            row -> {
+                              int arm = row.getInt(0);
+                              List<Object> fields = new ArrayList<>();
+                              fields.add(row.getString(1));
+                              fields.add(theirMeans.value()[arm]);
+                              fields.add(theirSides.value()[arm]);
+                              fields.add(theirSamples.value()[arm]);
+                              if (hasDeviations) {
+                                fields.add(theirDeviations.value()[arm]);
+                                fields.add(theirProbabilities.value()[arm]);
+                              }
+                              return RowFactory.create(fields.toArray());
+                            }),
+                    all)
+                .write()
+                .mode(SaveMode.Overwrite)
+                .parquet(location);
+            return true;
+          });
+    } finally {
+      List.of(theirMeans, theirDeviations, theirProbabilities, theirSamples, theirSides)
+          .forEach(Broadcast::destroy);
+    }
   }
 
   /** Draws the answers to a round around known means, the same whenever they are drawn. */
@@ -267,7 +302,7 @@ public final class Rounds {
     for (int k = 0; k < names.size(); k++) {
       Double mean = means.get(names.get(k));
       if (mean == null) {
-        throw new ClusterException(
+        throw new ClusterInputException(
             "%s: must have a value for every item, got none for \"%s\""
                 .formatted(simulation.truth(), names.get(k)));
       }

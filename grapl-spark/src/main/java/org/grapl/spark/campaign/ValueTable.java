@@ -12,6 +12,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.grapl.data.ValueFiles;
 import org.grapl.experiments.cluster.ClusterException;
+import org.grapl.experiments.cluster.ClusterInputException;
 import org.grapl.experiments.cluster.TableSource;
 import org.grapl.spark.SparkFailures;
 import org.grapl.spark.graph.Tables;
@@ -43,7 +44,7 @@ final class ValueTable {
             .orElseGet(
                 () -> {
                   if (names.size() < 2 || names.size() > 3) {
-                    throw new ClusterException(
+                    throw new ClusterInputException(
                         "%s: expected one column called label and one called value, got %s"
                             .formatted(source, String.join(", ", names)));
                   }
@@ -104,11 +105,11 @@ final class ValueTable {
     String source = row.getString(5);
     String label = row.isNullAt(0) ? "" : row.getString(0);
     if (row.isNullAt(1)) {
-      return new ClusterException(
+      return new ClusterInputException(
           "%s: label must be an item of the graph, got \"%s\"".formatted(source, label));
     }
     boolean isValueBad = row.isNullAt(4) || !row.getBoolean(4);
-    return new ClusterException(
+    return new ClusterInputException(
         isValueBad
             ? "%s: value of \"%s\" must be a number of at most 1e150 in size, got \"%s\""
                 .formatted(source, label, row.isNullAt(2) ? "" : row.getString(2))

@@ -16,6 +16,7 @@ import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.grapl.experiments.cluster.ClusterException;
+import org.grapl.experiments.cluster.ClusterInputException;
 
 /** Files wherever the cluster keeps them: on this machine, or in a file system of its own. */
 public final class Files {
@@ -34,7 +35,7 @@ public final class Files {
       // Hadoop would put a checksum beside each file here, and refuse those that people edit.
       return new Files(system instanceof LocalFileSystem local ? local.getRaw() : system);
     } catch (IOException | IllegalArgumentException e) {
-      throw new ClusterException(
+      throw new ClusterInputException(
           location + ": no file system can be reached there (" + e.getMessage() + ")", e);
     }
   }
@@ -47,7 +48,8 @@ public final class Files {
   String firstData(String location) {
     List<FileStatus> files = data(location);
     if (files.isEmpty()) {
-      throw new ClusterException(location + ": a directory of a table must hold files, got none");
+      throw new ClusterInputException(
+          location + ": a directory of a table must hold files, got none");
     }
     return files.get(0).getPath().toString();
   }
@@ -116,6 +118,18 @@ public final class Files {
         });
   }
 
+  /** Gives a file or directory another name, which nothing has yet. */
+  public void move(String from, String to) {
+    tried(
+        to,
+        () -> {
+          if (!system.rename(new Path(from), new Path(to))) {
+            throw new IOException("cannot be made from " + from);
+          }
+          return true;
+        });
+  }
+
   /** Removes a file or a directory and what is in it. */
   public void delete(String location) {
     tried(location, () -> system.delete(new Path(location), true));
@@ -130,7 +144,7 @@ public final class Files {
     try {
       return action.run();
     } catch (FileNotFoundException e) {
-      throw new ClusterException(location + ": no such file or directory", e);
+      throw new ClusterInputException(location + ": no such file or directory", e);
     } catch (IOException e) {
       throw new ClusterException(location + ": " + e.getMessage(), e);
     }

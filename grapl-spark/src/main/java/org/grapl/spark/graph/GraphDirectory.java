@@ -16,7 +16,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
-import org.grapl.experiments.cluster.ClusterException;
+import org.grapl.experiments.cluster.ClusterInputException;
 import org.grapl.experiments.cluster.GraphSummary;
 import org.grapl.experiments.cluster.TableSource;
 import org.grapl.graph.Graph;
@@ -32,6 +32,10 @@ public final class GraphDirectory {
   private static final String LABELS = "/labels";
   private static final String LINKS = "/links";
   private static final String MANIFEST = "/graph.json";
+
+  /** What is here may be written over while this is there. */
+  private static final String UNFINISHED = "/.unfinished";
+
   private static final int VERSION = 1;
 
   private static final ObjectMapper JSON =
@@ -59,11 +63,19 @@ public final class GraphDirectory {
       SparkSession session, TableSource source, String location, int parts) {
     Files files = Files.of(session, location);
     if (files.exists(location + MANIFEST)) {
-      throw new ClusterException(
+      throw new ClusterInputException(
           location + ": a graph is there already; give another directory, or remove this one");
+    }
+    for (String part : List.of(LABELS, LINKS)) {
+      if (files.exists(location + part) && !files.exists(location + UNFINISHED)) {
+        throw new ClusterInputException(
+            location + part + ": is there already and is not ours; give another directory");
+      }
     }
     LinkTable table = LinkTable.open(session, source);
     Graph.Dropped dropped = table.check();
+    files.write(
+        location + UNFINISHED, "A graph is being made here, or was when somebody stopped.\n");
     return SparkFailures.guard(
         source.toString(),
         () -> {
@@ -100,7 +112,9 @@ public final class GraphDirectory {
         }
       }
       Manifest manifest = new Manifest(VERSION, laplacian.summary(counted.dropped()), lengths);
-      Files.of(session, location).write(location + MANIFEST, JSON.writeValueAsString(manifest));
+      Files files = Files.of(session, location);
+      files.write(location + MANIFEST, JSON.writeValueAsString(manifest));
+      files.delete(location + UNFINISHED);
       return new GraphDirectory(session, location, manifest);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a manifest is plain data", e);
@@ -111,7 +125,7 @@ public final class GraphDirectory {
   public static GraphDirectory open(SparkSession session, String location) {
     Files files = Files.of(session, location);
     if (!files.exists(location + MANIFEST)) {
-      throw new ClusterException(
+      throw new ClusterInputException(
           location
               + ": no graph is there, or it was not finished (no graph.json); make it:"
               + " ./grapl spark prepare LINKS --out "
@@ -120,7 +134,7 @@ public final class GraphDirectory {
     try {
       Manifest manifest = JSON.readValue(files.text(location + MANIFEST), Manifest.class);
       if (manifest.version != VERSION) {
-        throw new ClusterException(
+        throw new ClusterInputException(
             "%s: version must be %d, got %d; make the graph again"
                 .formatted(location + MANIFEST, VERSION, manifest.version));
       }
@@ -128,7 +142,7 @@ public final class GraphDirectory {
       directory.checkFiles(files);
       return directory;
     } catch (JsonProcessingException e) {
-      throw new ClusterException(
+      throw new ClusterInputException(
           location
               + MANIFEST
               + ": is damaged ("
@@ -152,18 +166,18 @@ public final class GraphDirectory {
         (name, length) -> {
           Long got = found.remove(name);
           if (got == null) {
-            throw new ClusterException(
+            throw new ClusterInputException(
                 "%s/%s: a part of the graph is missing; copy it there again, or make the graph again"
                     .formatted(location, name));
           }
           if (!got.equals(length)) {
-            throw new ClusterException(
+            throw new ClusterInputException(
                 "%s/%s: must be %d bytes long, got %d; copy it there again, or make the graph again"
                     .formatted(location, name, length, got));
           }
         });
     if (!found.isEmpty()) {
-      throw new ClusterException(
+      throw new ClusterInputException(
           "%s/%s: does not belong to the graph; take it away"
               .formatted(location, found.keySet().iterator().next()));
     }
@@ -177,7 +191,12 @@ public final class GraphDirectory {
           SparkLaplacian laplacian =
               SparkLaplacian.of(
                   session, session.read().parquet(location + LINKS), manifest.graph.arms(), parts);
-          laplacian.check(manifest.graph.links(), location);
+          if (laplacian.edges() != manifest.graph.links()) {
+            laplacian.close();
+            throw new ClusterInputException(
+                "%s: must hold %d links, got %d; make the graph again"
+                    .formatted(location, manifest.graph.links(), laplacian.edges()));
+          }
           return laplacian;
         });
   }

@@ -12,7 +12,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
-import org.grapl.experiments.cluster.ClusterException;
+import org.grapl.experiments.cluster.ClusterInputException;
 import org.grapl.experiments.cluster.GraphSummary;
 import org.grapl.graph.Graph;
 import org.grapl.linear.parts.Lanes;
@@ -61,6 +61,12 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
     this.size = size;
     this.edges = blocks.map(block -> (long) block.part().entries()).reduce(Long::sum) / 2;
     this.degree = degrees();
+    for (double each : degree) {
+      if (!Double.isFinite(each)) {
+        throw new ClusterInputException(
+            "the sum of the weights at every item must be a finite number, got " + each);
+      }
+    }
     this.component = components();
   }
 
@@ -216,7 +222,9 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
                           block ->
                               isWhole
                                   ? block.part().upper()
-                                  : block.part().sample(perArm, clocks.value()[0], clocks.value()[1]))
+                                  : block
+                                      .part()
+                                      .sample(perArm, clocks.value()[0], clocks.value()[1]))
                       .collect());
       samples.forEach(sampled::add);
     } finally {
@@ -257,14 +265,6 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
     int most = (int) Arrays.stream(links[0]).max().orElse(0);
     return new GraphSummary(
         size, edges, count, Arrays.stream(arms).max().orElse(0), alone, most, dropped);
-  }
-
-  /** Complains if there are not as many links as there should be. */
-  void check(long links, String location) {
-    if (edges != links) {
-      throw new ClusterException(
-          "%s: must hold %d links, got %d; make the graph again".formatted(location, links, edges));
-    }
   }
 
   /** Products made so far, those with other weights included. */

@@ -14,7 +14,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.grapl.experiments.cluster.ClusterException;
+import org.grapl.experiments.cluster.ClusterInputException;
 import org.grapl.experiments.cluster.TableSource;
 import org.grapl.spark.SparkFailures;
 
@@ -58,7 +58,7 @@ public final class Tables {
     if (name.endsWith(".csv") || name.endsWith(".tsv") || name.endsWith(".txt")) {
       return true;
     }
-    throw new ClusterException(
+    throw new ClusterInputException(
         file + ": a table must be .csv, .tsv, .txt or .parquet; rename or convert it");
   }
 
@@ -73,7 +73,7 @@ public final class Tables {
             .option("mode", "FAILFAST");
     List<Row> first = reader.csv(file).limit(1).collectAsList();
     if (first.isEmpty()) {
-      throw new ClusterException(file + ": a table must have rows, got none");
+      throw new ClusterInputException(file + ": a table must have rows, got none");
     }
     List<String> fields =
         IntStream.range(0, first.get(0).size())

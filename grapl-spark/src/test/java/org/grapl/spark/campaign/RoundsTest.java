@@ -182,9 +182,12 @@ class RoundsTest {
     // Killed while round 3 was being written, after the answers to round 2 were.
     delete(campaign.resolve("rounds/00004"));
     delete(campaign.resolve("observations/round-00003.parquet"));
-    Files.delete(campaign.resolve("rounds/00003/round.json"));
+    Path draft = campaign.resolve("rounds/.00003-of-a-dead-driver");
+    Files.move(campaign.resolve("rounds/00003"), draft);
+    Files.delete(draft.resolve("round.json"));
     List<RoundReport> again = run(simulated(Integer.MAX_VALUE));
     assertThat(again).extracting(RoundReport::round).containsExactly(3, 4);
+    assertThat(draft).doesNotExist();
     assertThat(decision(again.get(1))).isEqualTo(last);
     // Killed between the end of a round and its answers, half of which are there.
     delete(campaign.resolve("rounds/00004"));
@@ -193,6 +196,33 @@ class RoundsTest {
     assertThat(again).extracting(RoundReport::round).containsExactly(4);
     assertThat(decision(again.get(0))).isEqualTo(last);
     assertThat(run(simulated(Integer.MAX_VALUE))).isEmpty();
+  }
+
+  @Test
+  void aLargerBudgetGoesOnFromWhereASpentOneEnded() {
+    RoundsPlan spent = withBudget(20);
+    assertThat(run(spent)).extracting(RoundReport::asked).containsExactly(20, 0);
+    List<RoundReport> more = run(withBudget(30));
+    assertThat(more).extracting(RoundReport::asked).containsExactly(10, 0);
+    assertThat(more).extracting(RoundReport::observed).containsExactly(20L, 30L);
+  }
+
+  private RoundsPlan withBudget(long budget) {
+    RoundsPlan plan = simulated(Integer.MAX_VALUE);
+    RoundSettings settings =
+        new RoundSettings(
+            SETTINGS.question(), SETTINGS.gamma(), SETTINGS.noise(), budget, SETTINGS.batch());
+    return new RoundsPlan(
+        plan.directory(),
+        graph,
+        settings,
+        plan.estimates(),
+        false,
+        3,
+        List.of(),
+        List.of(),
+        plan.answers(),
+        plan.rounds());
   }
 
   @Test
@@ -214,6 +244,12 @@ class RoundsTest {
         scratch.resolve("campaign/observations/monday.csv"), String.join("\n", lines));
     List<RoundReport> second = run(plan);
     assertThat(second).extracting(RoundReport::observed).containsExactly(2L);
+    // A typing error mended: as many answers as before, but other ones.
+    lines[2] = lines[2].replace("-0.5", "0.5");
+    Files.writeString(
+        scratch.resolve("campaign/observations/monday.csv"), String.join("\n", lines));
+    assertThat(run(plan)).extracting(RoundReport::round).containsExactly(3);
+    assertThat(run(plan)).isEmpty();
   }
 
   @Test

@@ -149,6 +149,7 @@ class SparkLaplacianTest {
     assertThat(Layout.of(10_000_000, 64)).isEqualTo(new Layout(64, 1));
     assertThat(Layout.of(10_000_001, 64)).isEqualTo(new Layout(32, 2));
     assertThat(Layout.of(100_000_000, 1000)).isEqualTo(new Layout(100, 10));
+    assertThat(Layout.of(100_000_000, 8)).isEqualTo(new Layout(10, 10));
     assertThat(Layout.of(3, 64)).isEqualTo(new Layout(3, 1));
   }
 }
