@@ -49,7 +49,10 @@ public final class SparkFailures {
       return new ClusterException(
           about + ": an executor ran out of memory; " + MORE_MEMORY, failure);
     }
-    if (all.contains("ExecutorLostFailure") || all.contains("Lost executor")) {
+    if (all.contains("ExecutorLostFailure")
+        || all.contains("Lost executor")
+        || all.contains("FetchFailedException") // what a lost executor had kept for others
+        || all.contains("has failed the maximum allowable number of times")) {
       return new ClusterException(
           about
               + ": executors were lost again and again, most often for want of memory; "

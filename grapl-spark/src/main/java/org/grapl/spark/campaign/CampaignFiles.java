@@ -17,7 +17,7 @@ import org.grapl.experiments.cluster.RoundReport;
 import org.grapl.experiments.cluster.RoundsPlan;
 import org.grapl.experiments.cluster.TableSource;
 import org.grapl.spark.SparkFailures;
-import org.grapl.spark.graph.Files;
+import org.grapl.spark.graph.ClusterFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +42,7 @@ final class CampaignFiles {
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   private final String directory;
-  private final Files files;
+  private final ClusterFiles files;
 
   /**
    * What must not change from round to round, as text for a person.
@@ -90,7 +90,7 @@ final class CampaignFiles {
 
   CampaignFiles(SparkSession session, String directory) {
     this.directory = directory;
-    this.files = Files.of(session, directory);
+    this.files = ClusterFiles.of(session, directory);
   }
 
   /** Keeps what the campaign begins with, or complains if it began otherwise. */

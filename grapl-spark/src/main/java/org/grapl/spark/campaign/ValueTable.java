@@ -53,9 +53,9 @@ final class ValueTable {
     int weight = names.indexOf(WEIGHT) >= 0 ? names.indexOf(WEIGHT) : plainWeight(names);
     return table
         .select(
-            trim(field(names, columns.label())).as(LABEL),
-            field(names, columns.value()).as("valueText"),
-            (weight < 0 ? lit("1") : field(names, weight)).as("weightText"))
+            trim(Tables.column(names.get(columns.label()))).as(LABEL),
+            Tables.column(names.get(columns.value())).as("valueText"),
+            (weight < 0 ? lit("1") : Tables.column(names.get(weight))).as("weightText"))
         // An empty field stands for a check that was not made, as in every table of checks.
         .where(trim(col("valueText")).notEqual(""))
         .withColumn(VALUE, expr("try_cast(trim(valueText) AS DOUBLE)"))
@@ -77,10 +77,6 @@ final class ValueTable {
   /** The third of three columns that no header names. */
   private static int plainWeight(List<String> names) {
     return names.size() == 3 && names.get(2).equals("_c2") ? 2 : -1;
-  }
-
-  private static Column field(List<String> names, int column) {
-    return col("`" + names.get(column).replace("`", "``") + "`");
   }
 
   private static Dataset<Row> checked(Dataset<Row> rows) {

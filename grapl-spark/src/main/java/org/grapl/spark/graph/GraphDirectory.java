@@ -61,7 +61,7 @@ public final class GraphDirectory {
   /** Makes a graph ready. What is there already under that name is refused. */
   public static GraphDirectory prepare(
       SparkSession session, TableSource source, String location, int parts) {
-    Files files = Files.of(session, location);
+    ClusterFiles files = ClusterFiles.of(session, location);
     if (files.exists(location + MANIFEST)) {
       throw new ClusterInputException(
           location + ": a graph is there already; give another directory, or remove this one");
@@ -107,12 +107,12 @@ public final class GraphDirectory {
     try (SparkLaplacian laplacian = unfinished.open(parts)) {
       Map<String, Long> lengths = new TreeMap<>();
       for (String part : List.of(LABELS, LINKS)) {
-        for (FileStatus file : Files.of(session, location).data(location + part)) {
+        for (FileStatus file : ClusterFiles.of(session, location).data(location + part)) {
           lengths.put(part.substring(1) + "/" + file.getPath().getName(), file.getLen());
         }
       }
       Manifest manifest = new Manifest(VERSION, laplacian.summary(counted.dropped()), lengths);
-      Files files = Files.of(session, location);
+      ClusterFiles files = ClusterFiles.of(session, location);
       files.write(location + MANIFEST, JSON.writeValueAsString(manifest));
       files.delete(location + UNFINISHED);
       return new GraphDirectory(session, location, manifest);
@@ -123,7 +123,7 @@ public final class GraphDirectory {
 
   /** A graph made ready earlier. */
   public static GraphDirectory open(SparkSession session, String location) {
-    Files files = Files.of(session, location);
+    ClusterFiles files = ClusterFiles.of(session, location);
     if (!files.exists(location + MANIFEST)) {
       throw new ClusterInputException(
           location
@@ -153,7 +153,7 @@ public final class GraphDirectory {
   }
 
   /** Every file must be there and as long as it was. */
-  private void checkFiles(Files files) {
+  private void checkFiles(ClusterFiles files) {
     Map<String, Long> found = new TreeMap<>();
     for (String part : List.of(LABELS, LINKS)) {
       if (files.exists(location + part)) {

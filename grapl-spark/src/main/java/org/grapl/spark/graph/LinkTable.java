@@ -70,11 +70,11 @@ final class LinkTable {
                   }
                   return EdgeColumns.plain(names.size());
                 });
-    Column weight = columns.hasWeights() ? field(names, columns.weight()) : lit("1");
+    Column weight = columns.hasWeights() ? Tables.column(names.get(columns.weight())) : lit("1");
     Dataset<Row> texts =
         table.select(
-            field(names, columns.source()).as(SOURCE),
-            field(names, columns.target()).as(TARGET),
+            Tables.column(names.get(columns.source())).as(SOURCE),
+            Tables.column(names.get(columns.target())).as(TARGET),
             weight.as("text"));
     return new LinkTable(
         texts
@@ -82,10 +82,6 @@ final class LinkTable {
             .withColumn(TARGET, blankAsNull(TARGET))
             .withColumn(WEIGHT, expr("try_cast(trim(text) AS DOUBLE)")),
         source);
-  }
-
-  private static Column field(List<String> names, int column) {
-    return col("`" + names.get(column).replace("`", "``") + "`");
   }
 
   private static Column blankAsNull(String name) {

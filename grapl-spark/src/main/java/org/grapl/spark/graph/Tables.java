@@ -44,7 +44,7 @@ public final class Tables {
           .option("dbtable", source.table().orElseThrow())
           .load();
     }
-    String file = Files.of(session, source.location()).firstData(source.location());
+    String file = ClusterFiles.of(session, source.location()).firstData(source.location());
     return isText(file)
         ? text(session, source.location(), file, isHeader)
         : session.read().parquet(source.location());
@@ -83,7 +83,7 @@ public final class Tables {
     StructType columns =
         new StructType(
             IntStream.range(0, fields.size())
-                .mapToObj(k -> column(hasHeader ? fields.get(k) : "_c" + k))
+                .mapToObj(k -> textField(hasHeader ? fields.get(k) : "_c" + k))
                 .toArray(StructField[]::new));
     return reader
         .option("header", hasHeader)
@@ -92,14 +92,19 @@ public final class Tables {
         .csv(location);
   }
 
-  private static StructField column(String name) {
+  private static StructField textField(String name) {
     return DataTypes.createStructField(name, DataTypes.StringType, true);
+  }
+
+  /** The column of this name, whatever characters it has. */
+  public static Column column(String name) {
+    return functions.col("`" + name.replace("`", "``") + "`");
   }
 
   private static Dataset<Row> asText(Dataset<Row> table) {
     return table.select(
         Arrays.stream(table.columns())
-            .map(name -> functions.col("`" + name.replace("`", "``") + "`"))
+            .map(Tables::column)
             .map(column -> column.cast(DataTypes.StringType))
             .toArray(Column[]::new));
   }

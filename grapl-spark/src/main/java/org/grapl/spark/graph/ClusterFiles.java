@@ -19,21 +19,21 @@ import org.grapl.experiments.cluster.ClusterException;
 import org.grapl.experiments.cluster.ClusterInputException;
 
 /** Files wherever the cluster keeps them: on this machine, or in a file system of its own. */
-public final class Files {
+public final class ClusterFiles {
 
   private final FileSystem system;
 
-  private Files(FileSystem system) {
+  private ClusterFiles(FileSystem system) {
     this.system = system;
   }
 
   /** Where this location is. */
-  public static Files of(SparkSession session, String location) {
+  public static ClusterFiles of(SparkSession session, String location) {
     Configuration configuration = session.sparkContext().hadoopConfiguration();
     try {
       FileSystem system = new Path(location).getFileSystem(configuration);
       // Hadoop would put a checksum beside each file here, and refuse those that people edit.
-      return new Files(system instanceof LocalFileSystem local ? local.getRaw() : system);
+      return new ClusterFiles(system instanceof LocalFileSystem local ? local.getRaw() : system);
     } catch (IOException | IllegalArgumentException e) {
       throw new ClusterInputException(
           location + ": no file system can be reached there (" + e.getMessage() + ")", e);
