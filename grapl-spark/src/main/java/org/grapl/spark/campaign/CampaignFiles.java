@@ -1,9 +1,5 @@
 package org.grapl.spark.campaign;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +12,6 @@ import org.grapl.experiments.cluster.GraphSummary;
 import org.grapl.experiments.cluster.RoundReport;
 import org.grapl.experiments.cluster.RoundsPlan;
 import org.grapl.experiments.cluster.TableSource;
-import org.grapl.spark.SparkFailures;
 import org.grapl.spark.graph.ClusterFiles;
 import org.jspecify.annotations.Nullable;
 
@@ -36,10 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CampaignFiles {
 
-  private static final ObjectMapper JSON =
-      new ObjectMapper()
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+  private static final String DAMAGED = "take its directory away to make it anew";
 
   private final String directory;
   private final ClusterFiles files;
@@ -97,10 +89,10 @@ final class CampaignFiles {
   void begin(Beginning beginning) {
     String path = directory + "/campaign.json";
     if (!files.exists(path)) {
-      files.write(path, json(beginning));
+      files.writeJson(path, beginning);
       return;
     }
-    Beginning earlier = read(path, Beginning.class);
+    Beginning earlier = files.json(path, Beginning.class, DAMAGED);
     if (!earlier.isSameAs(beginning)) {
       throw new ClusterInputException(
           "%s: the campaign began otherwise, with %s; got %s; give the same, or another directory"
@@ -113,7 +105,10 @@ final class CampaignFiles {
     return files.names(directory + "/rounds").stream()
         .filter(name -> name.matches("\\d+"))
         .reduce((before, after) -> after)
-        .map(name -> read(directory + "/rounds/" + name + "/round.json", RoundReport.class));
+        .map(
+            name ->
+                files.json(
+                    directory + "/rounds/" + name + "/round.json", RoundReport.class, DAMAGED));
   }
 
   /** The directory of a round. */
@@ -131,7 +126,7 @@ final class CampaignFiles {
 
   /** Makes a draft the round. Should another driver have made it meanwhile, theirs stays. */
   void finish(String draft, RoundReport report) {
-    files.write(draft + "/round.json", json(report));
+    files.writeJson(draft + "/round.json", report);
     String round = round(report.round());
     if (files.exists(round)) {
       files.delete(draft);
@@ -181,26 +176,5 @@ final class CampaignFiles {
       }
     }
     return tables;
-  }
-
-  private <T> T read(String path, Class<T> type) {
-    try {
-      return JSON.readValue(files.text(path), type);
-    } catch (JsonProcessingException e) {
-      throw new ClusterInputException(
-          path
-              + ": is damaged ("
-              + SparkFailures.firstLine(e)
-              + "); take its directory away to make it anew",
-          e);
-    }
-  }
-
-  private static String json(Object value) {
-    try {
-      return JSON.writeValueAsString(value) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("records are plain data", e);
-    }
   }
 }

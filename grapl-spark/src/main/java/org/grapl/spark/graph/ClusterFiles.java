@@ -1,5 +1,9 @@
 package org.grapl.spark.graph;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,9 +21,15 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.grapl.experiments.cluster.ClusterException;
 import org.grapl.experiments.cluster.ClusterInputException;
+import org.grapl.spark.SparkFailures;
 
 /** Files wherever the cluster keeps them: on this machine, or in a file system of its own. */
 public final class ClusterFiles {
+
+  private static final ObjectMapper JSON =
+      new ObjectMapper()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   private final FileSystem system;
 
@@ -98,6 +108,29 @@ public final class ClusterFiles {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
           }
         });
+  }
+
+  /**
+   * What a JSON file holds.
+   *
+   * @param remedy what to do about a damaged one
+   */
+  public <T> T json(String location, Class<T> type, String remedy) {
+    try {
+      return JSON.readValue(text(location), type);
+    } catch (JsonProcessingException e) {
+      throw new ClusterInputException(
+          "%s: is damaged (%s); %s".formatted(location, SparkFailures.firstLine(e), remedy), e);
+    }
+  }
+
+  /** Writes a record as JSON. */
+  public void writeJson(String location, Record value) {
+    try {
+      write(location, JSON.writeValueAsString(value) + "\n");
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("records are plain data", e);
+    }
   }
 
   /** Writes a file that is either there as a whole or not at all. */

@@ -4,10 +4,6 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.sum;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,11 +33,6 @@ public final class GraphDirectory {
   private static final String UNFINISHED = "/.unfinished";
 
   private static final int VERSION = 1;
-
-  private static final ObjectMapper JSON =
-      new ObjectMapper()
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   private final SparkSession session;
   private final String location;
@@ -113,11 +104,9 @@ public final class GraphDirectory {
       }
       Manifest manifest = new Manifest(VERSION, laplacian.summary(counted.dropped()), lengths);
       ClusterFiles files = ClusterFiles.of(session, location);
-      files.write(location + MANIFEST, JSON.writeValueAsString(manifest));
+      files.writeJson(location + MANIFEST, manifest);
       files.delete(location + UNFINISHED);
       return new GraphDirectory(session, location, manifest);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a manifest is plain data", e);
     }
   }
 
@@ -131,25 +120,15 @@ public final class GraphDirectory {
               + " ./grapl spark prepare LINKS --out "
               + location);
     }
-    try {
-      Manifest manifest = JSON.readValue(files.text(location + MANIFEST), Manifest.class);
-      if (manifest.version != VERSION) {
-        throw new ClusterInputException(
-            "%s: version must be %d, got %d; make the graph again"
-                .formatted(location + MANIFEST, VERSION, manifest.version));
-      }
-      GraphDirectory directory = new GraphDirectory(session, location, manifest);
-      directory.checkFiles(files);
-      return directory;
-    } catch (JsonProcessingException e) {
+    Manifest manifest = files.json(location + MANIFEST, Manifest.class, "make the graph again");
+    if (manifest.version != VERSION) {
       throw new ClusterInputException(
-          location
-              + MANIFEST
-              + ": is damaged ("
-              + SparkFailures.firstLine(e)
-              + "); make the graph again",
-          e);
+          "%s: version must be %d, got %d; make the graph again"
+              .formatted(location + MANIFEST, VERSION, manifest.version));
     }
+    GraphDirectory directory = new GraphDirectory(session, location, manifest);
+    directory.checkFiles(files);
+    return directory;
   }
 
   /** Every file must be there and as long as it was. */
