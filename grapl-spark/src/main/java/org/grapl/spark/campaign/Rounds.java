@@ -1,7 +1,5 @@
 package org.grapl.spark.campaign;
 
-import static org.apache.spark.sql.functions.col;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -9,16 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
-import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.grapl.Decision;
 import org.grapl.campaign.Round;
 import org.grapl.campaign.RoundSettings;
 import org.grapl.estimate.EstimatorFactory;
@@ -28,13 +22,10 @@ import org.grapl.estimate.Variances;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.Inverses;
 import org.grapl.evidence.NoiseLevel;
-import org.grapl.experiments.cluster.ClusterInputException;
 import org.grapl.experiments.cluster.RoundReport;
 import org.grapl.experiments.cluster.RoundsPlan;
 import org.grapl.experiments.cluster.RoundsResult;
 import org.grapl.experiments.cluster.TableSource;
-import org.grapl.random.KeyedRandom;
-import org.grapl.random.Role;
 import org.grapl.spark.SparkFailures;
 import org.grapl.spark.graph.GraphDirectory;
 import org.grapl.spark.graph.SparkLaplacian;
@@ -78,12 +69,7 @@ public final class Rounds {
       Optional<RoundReport> last = files.last();
       if (last.isPresent() && last.get().asked() > 0 && plan.answers().isPresent()) {
         int asked = last.get().round(); // a driver that died may have left its answers to do
-        SparkFailures.guard(
-            plan.directory() + ", answers to round " + asked,
-            () -> {
-              answer(asked);
-              return true;
-            });
+        answer(asked, plan.answers().get());
       }
       Tally observed = observed();
       int number = last.map(RoundReport::round).orElse(0);
@@ -99,6 +85,20 @@ public final class Rounds {
         return result(number, observed, RoundsResult.State.PAUSED, 0);
       }
       finished.accept(round(number + 1, observed, links, estimators));
+    }
+  }
+
+  private void answer(int round, RoundsPlan.Simulation simulation) {
+    if (!files.hasAnswers(round)) {
+      SparkFailures.guard(
+          plan.directory() + ", answers to round " + round,
+          () -> {
+            List<Row> answers =
+                new SimulatedAnswers(session, simulation, labels)
+                    .to(files.round(round) + "/ask.csv", round);
+            ValueTable.write(session, answers, files.answers(round));
+            return true;
+          });
     }
   }
 
@@ -146,7 +146,7 @@ public final class Rounds {
             plan.directory() + ", round " + number,
             () -> Round.after(observed, settings(), estimators));
     String draft = files.draft(number);
-    write(round.decision(), draft + "/decision");
+    DecisionTable.write(round.decision(), labels, draft + "/decision");
     List<String> asked = SparkFailures.guard(plan.directory(), () -> labelsOf(round.next()));
     files.ask(draft, asked);
     RoundReport report =
@@ -204,120 +204,5 @@ public final class Rounds {
     return session.createDataFrame(
         arms.stream().distinct().map(RowFactory::create).toList(),
         new StructType().add(ValueTable.ARM, DataTypes.IntegerType, false));
-  }
-
-  /** Each executor writes the items whose labels it has. */
-  private void write(Decision decision, String location) {
-    int size = decision.size();
-    boolean hasDeviations = decision.hasDeviations();
-    double[] means = new double[size];
-    double[] deviations = new double[hasDeviations ? size : 0];
-    double[] probabilities = new double[hasDeviations ? size : 0];
-    int[] samples = new int[size];
-    boolean[] above = new boolean[size];
-    for (int arm = 0; arm < size; arm++) {
-      means[arm] = decision.mean(arm);
-      samples[arm] = decision.samples(arm);
-      above[arm] = decision.isAbove(arm);
-      if (hasDeviations) {
-        deviations[arm] = decision.deviation(arm);
-        probabilities[arm] = decision.probabilityAbove(arm);
-      }
-    }
-    JavaSparkContext context = new JavaSparkContext(session.sparkContext());
-    Broadcast<double[]> theirMeans = context.broadcast(means);
-    Broadcast<double[]> theirDeviations = context.broadcast(deviations);
-    Broadcast<double[]> theirProbabilities = context.broadcast(probabilities);
-    Broadcast<int[]> theirSamples = context.broadcast(samples);
-    Broadcast<boolean[]> theirSides = context.broadcast(above);
-    StructType columns =
-        new StructType()
-            .add("label", DataTypes.StringType, false)
-            .add("mean", DataTypes.DoubleType, false)
-            .add("above", DataTypes.BooleanType, false)
-            .add("samples", DataTypes.IntegerType, false);
-    if (hasDeviations) {
-      columns =
-          columns
-              .add("deviation", DataTypes.DoubleType, false)
-              .add("probability_above", DataTypes.DoubleType, false);
-    }
-    StructType all = columns;
-    try {
-      SparkFailures.guard(
-          location,
-          () -> {
-            session
-                .createDataFrame(
-                    labels
-                        .javaRDD()
-                        .map(
-                            row -> {
-                              int arm = row.getInt(0);
-                              List<Object> fields = new ArrayList<>();
-                              fields.add(row.getString(1));
-                              fields.add(theirMeans.value()[arm]);
-                              fields.add(theirSides.value()[arm]);
-                              fields.add(theirSamples.value()[arm]);
-                              if (hasDeviations) {
-                                fields.add(theirDeviations.value()[arm]);
-                                fields.add(theirProbabilities.value()[arm]);
-                              }
-                              return RowFactory.create(fields.toArray());
-                            }),
-                    all)
-                .write()
-                .mode(SaveMode.Overwrite)
-                .parquet(location);
-            return true;
-          });
-    } finally {
-      List.of(theirMeans, theirDeviations, theirProbabilities, theirSamples, theirSides)
-          .forEach(Broadcast::destroy);
-    }
-  }
-
-  /** Draws the answers to a round around known means, the same whenever they are drawn. */
-  private void answer(int number) {
-    if (files.hasAnswers(number)) {
-      return;
-    }
-    RoundsPlan.Simulation simulation = plan.answers().orElseThrow();
-    Dataset<Row> asked =
-        session
-            .read()
-            .option("header", true)
-            .option("escape", "\"")
-            .csv(files.round(number) + "/ask.csv")
-            .select(col("label"));
-    List<String> names = asked.collectAsList().stream().map(row -> row.getString(0)).toList();
-    Map<String, Double> means = new HashMap<>();
-    ValueTable.numbered(ValueTable.open(session, simulation.truth()), labels)
-        .join(labels, ValueTable.ARM)
-        .join(asked.distinct(), "label")
-        .select("label", ValueTable.VALUE)
-        .collectAsList()
-        .forEach(row -> means.put(row.getString(0), row.getDouble(1)));
-    List<Row> answers = new ArrayList<>();
-    for (int k = 0; k < names.size(); k++) {
-      Double mean = means.get(names.get(k));
-      if (mean == null) {
-        throw new ClusterInputException(
-            "%s: must have a value for every item, got none for \"%s\""
-                .formatted(simulation.truth(), names.get(k)));
-      }
-      KeyedRandom random = KeyedRandom.of(simulation.seed(), Role.NOISE, number, k);
-      answers.add(RowFactory.create(names.get(k), simulation.noise().draw(mean, random)));
-    }
-    session
-        .createDataFrame(
-            answers,
-            new StructType()
-                .add("label", DataTypes.StringType, false)
-                .add(ValueTable.VALUE, DataTypes.DoubleType, false))
-        .coalesce(1)
-        .write()
-        .mode(SaveMode.Overwrite)
-        .parquet(files.answers(number));
   }
 }

@@ -9,7 +9,10 @@ import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 import org.grapl.data.ValueFiles;
 import org.grapl.experiments.cluster.ClusterException;
 import org.grapl.experiments.cluster.ClusterInputException;
@@ -26,7 +29,7 @@ final class ValueTable {
   static final String ARM = "arm";
   static final String VALUE = "value";
   static final String WEIGHT = "weight";
-  private static final String LABEL = "label";
+  static final String LABEL = "label";
   private static final String SOURCE = "source";
 
   private ValueTable() {}
@@ -72,6 +75,20 @@ final class ValueTable {
   static Dataset<Row> numbered(Dataset<Row> rows, Dataset<Row> labels) {
     Dataset<Row> joined = rows.join(labels, new String[] {LABEL}, "left");
     return SparkFailures.guard("observations", () -> checked(joined));
+  }
+
+  /** Writes rows of (label, value) as one Parquet table, there as a whole or not at all. */
+  static void write(SparkSession session, List<Row> rows, String location) {
+    session
+        .createDataFrame(
+            rows,
+            new StructType()
+                .add(LABEL, DataTypes.StringType, false)
+                .add(VALUE, DataTypes.DoubleType, false))
+        .coalesce(1)
+        .write()
+        .mode(SaveMode.Overwrite)
+        .parquet(location);
   }
 
   /** The third of three columns that no header names. */

@@ -1,0 +1,107 @@
+package org.grapl.spark.campaign;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.grapl.Decision;
+import org.grapl.spark.SparkFailures;
+
+/** A decision as a table: (label, mean, above, samples[, deviation, probability_above]). */
+final class DecisionTable {
+
+  private DecisionTable() {}
+
+  /**
+   * What is decided of every arm, on its way to those who know the labels.
+   *
+   * @param deviations empty if there are none, and so are the probabilities
+   */
+  @SuppressWarnings("ArrayRecordComponent") // a carrier between machines; never compared
+  private record Columns(
+      double[] means, boolean[] above, int[] samples, double[] deviations, double[] probabilities)
+      implements Serializable {
+
+    static Columns of(Decision decision) {
+      int size = decision.size();
+      int deviated = decision.hasDeviations() ? size : 0;
+      Columns columns =
+          new Columns(
+              new double[size],
+              new boolean[size],
+              new int[size],
+              new double[deviated],
+              new double[deviated]);
+      for (int arm = 0; arm < size; arm++) {
+        columns.means[arm] = decision.mean(arm);
+        columns.above[arm] = decision.isAbove(arm);
+        columns.samples[arm] = decision.samples(arm);
+      }
+      for (int arm = 0; arm < deviated; arm++) {
+        columns.deviations[arm] = decision.deviation(arm);
+        columns.probabilities[arm] = decision.probabilityAbove(arm);
+      }
+      return columns;
+    }
+
+    Row row(int arm, String label) {
+      List<Object> fields = new ArrayList<>(List.of(label, means[arm], above[arm], samples[arm]));
+      if (deviations.length > 0) {
+        fields.add(deviations[arm]);
+        fields.add(probabilities[arm]);
+      }
+      return RowFactory.create(fields.toArray());
+    }
+
+    StructType types() {
+      StructType types =
+          new StructType()
+              .add("label", DataTypes.StringType, false)
+              .add("mean", DataTypes.DoubleType, false)
+              .add("above", DataTypes.BooleanType, false)
+              .add("samples", DataTypes.IntegerType, false);
+      return deviations.length == 0
+          ? types
+          : types
+              .add("deviation", DataTypes.DoubleType, false)
+              .add("probability_above", DataTypes.DoubleType, false);
+    }
+  }
+
+  /**
+   * Writes it as Parquet: each executor the items whose labels it has.
+   *
+   * @param labels (arm, label) of all arms
+   */
+  static void write(Decision decision, Dataset<Row> labels, String location) {
+    SparkSession session = labels.sparkSession();
+    Columns columns = Columns.of(decision);
+    Broadcast<Columns> shared = new JavaSparkContext(session.sparkContext()).broadcast(columns);
+    try {
+      SparkFailures.guard(
+          location,
+          () -> {
+            session
+                .createDataFrame(
+                    labels
+                        .javaRDD()
+                        .map(row -> shared.value().row(row.getInt(0), row.getString(1))),
+                    columns.types())
+                .write()
+                .mode(SaveMode.Overwrite)
+                .parquet(location);
+            return true;
+          });
+    } finally {
+      shared.destroy();
+    }
+  }
+}
