@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "A campaign in rounds on a graph made ready. Each round reads all answers, estimates every item,"
-          + " writes what is decided (DIR/rounds/N/decision, Parquet) and which items to check next"
+          + " writes what is decided (DIR/rounds/N/decision, Parquet, and decision.csv if items are few) and which items to check next"
           + " (DIR/rounds/N/ask.csv). Put answers as label,value into DIR/observations and run the same"
           + " command again: it goes on where it stopped, also after it was killed.",
       ""
@@ -290,7 +290,7 @@ final class SparkCampaignCommand implements Callable<Integer> {
     text.println(
         switch (result.state()) {
           case FINISHED ->
-              "Finished: the budget of %d checks is spent. Decided: %s/decision"
+              "Finished: the budget of %d checks is spent. Decided: %s/decision (Parquet; as decision.csv too if items are few)"
                   .formatted(budget, last);
           case WAITING ->
               "Waiting for %s. To check: %s/ask.csv; put the answers, label,value, into %s/observations and run this again."

@@ -75,6 +75,12 @@ public final class SparkFailures {
         || all.contains("FILE_NOT_EXIST")) {
       return new ClusterInputException(file + ": a file that belongs to it is not there", failure);
     }
+    if (all.contains("CSV header does not conform")) {
+      return new ClusterInputException(
+          file
+              + ": every file of a directory must have the columns of the first; this one has others",
+          failure);
+    }
     if (all.contains("MALFORMED_RECORD_IN_PARSING") || all.contains("Malformed CSV record")) {
       return new ClusterInputException(
           about + ": every row must have as many fields as the first; " + malformed(all), failure);

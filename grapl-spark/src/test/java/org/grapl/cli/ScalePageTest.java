@@ -40,7 +40,7 @@ class ScalePageTest {
     if (word.startsWith("examples/")) {
       return ROOT.resolve(word).toString();
     }
-    return MADE.contains(word) ? dir.resolve(word).toString() : word;
+    return MADE.contains(word) ? dir.resolve(word).toString() : word.replace("'", "");
   }
 
   @Test
@@ -59,6 +59,9 @@ class ScalePageTest {
     }
     assertThat(dir.resolve("study/polblogs/report.html")).isNotEmptyFile();
     assertThat(dir.resolve("reading/rounds/00004/decision")).isDirectory();
+    assertThat(Files.readAllLines(dir.resolve("reading/rounds/00004/decision.csv")))
+        .hasSize(1 + 1222)
+        .startsWith("label,mean,above,samples");
     assertThat(dir.resolve("reading/rounds/00003/ask.csv")).isNotEmptyFile();
   }
 }

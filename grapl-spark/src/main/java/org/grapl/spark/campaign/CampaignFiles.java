@@ -2,6 +2,8 @@ package org.grapl.spark.campaign;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.spark.sql.SparkSession;
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * campaign.json          what was asked for at the beginning
  * observations/          tables label,value[,weight], CSV or Parquet: answers
  * rounds/00001/ask.csv   items to check, the most important first
- * rounds/00001/decision  (Parquet) label, mean, above, samples; deviation and probability if wanted
+ * rounds/00002/decision  (Parquet; decision.csv too if there are few items) label, mean, above, samples; deviation and probability if wanted
  * rounds/00001/round.json  what the round came to
  * </pre>
  *
@@ -40,7 +42,7 @@ final class CampaignFiles {
    * What must not change from round to round, as text for a person.
    *
    * @param gamma γ or null
-   * @param noise or null
+   * @param scatter the standard deviation of a check, or null
    */
   record Beginning(
       String graph,
@@ -49,7 +51,7 @@ final class CampaignFiles {
       double threshold,
       double tolerance,
       @Nullable Double gamma,
-      @Nullable Double noise,
+      @Nullable Double scatter,
       String estimates) {
 
     static Beginning of(RoundsPlan plan, GraphSummary of) {
@@ -62,21 +64,30 @@ final class CampaignFiles {
           settings.question().tolerance(),
           settings.gamma().isPresent() ? settings.gamma().getAsDouble() : null,
           settings.noise().isPresent() ? settings.noise().getAsDouble() : null,
-          plan.estimates().name());
+          plan.estimates().name().toLowerCase(Locale.ROOT));
     }
 
-    /** The same graph may be called by another path. */
-    boolean isSameAs(Beginning other) {
-      return equals(
-          new Beginning(
-              graph,
-              other.items,
-              other.links,
-              other.threshold,
-              other.tolerance,
-              other.gamma,
-              other.noise,
-              other.estimates));
+    /** What is other than at the beginning; the same graph may be called by another path. */
+    private List<String> differencesFrom(Beginning earlier) {
+      List<String> differences = new ArrayList<>();
+      compare("the number of items", earlier.items, items, differences);
+      compare("the number of links", earlier.links, links, differences);
+      compare("--threshold", earlier.threshold, threshold, differences);
+      compare("--tolerance", earlier.tolerance, tolerance, differences);
+      compare("--gamma", earlier.gamma, gamma, differences);
+      compare("--scatter", earlier.scatter, scatter, differences);
+      compare("--estimates", earlier.estimates, estimates, differences);
+      return differences;
+    }
+
+    private static void compare(
+        String what, @Nullable Object before, @Nullable Object now, List<String> differences) {
+      if (!Objects.equals(before, now)) {
+        differences.add(
+            "%s was %s, got %s"
+                .formatted(
+                    what, Objects.toString(before, "not given"), Objects.toString(now, "none")));
+      }
     }
   }
 
@@ -87,16 +98,18 @@ final class CampaignFiles {
 
   /** Keeps what the campaign begins with, or complains if it began otherwise. */
   void begin(Beginning beginning) {
+    files.makeDirectory(directory + "/observations");
     String path = directory + "/campaign.json";
     if (!files.exists(path)) {
       files.writeJson(path, beginning);
       return;
     }
     Beginning earlier = files.json(path, Beginning.class, DAMAGED);
-    if (!earlier.isSameAs(beginning)) {
+    List<String> differences = beginning.differencesFrom(earlier);
+    if (!differences.isEmpty()) {
       throw new ClusterInputException(
-          "%s: the campaign began otherwise, with %s; got %s; give the same, or another directory"
-              .formatted(path, earlier, beginning));
+          "%s: the campaign began otherwise: %s; give the same, or another directory"
+              .formatted(path, String.join(", ", differences)));
     }
   }
 
@@ -117,8 +130,8 @@ final class CampaignFiles {
   }
 
   /**
-   * Where a round is written until all of it is there. Not where another driver would, and removed
-   * by whoever finishes that round.
+   * Where a round is written until all of it is there. Not where another driver would; what is left
+   * over is removed when a later round is finished.
    */
   String draft(int number) {
     return "%s/rounds/.%05d-%s".formatted(directory, number, UUID.randomUUID());
@@ -136,12 +149,18 @@ final class CampaignFiles {
               + " time");
     }
     files.move(draft, round);
-    String drafts = ".%05d-".formatted(report.round());
+    // Of this number somebody else may be at one, who will be told; older ones are left over.
+    String thisNumber = ".%05d-".formatted(report.round());
     for (String name : files.names(directory + "/rounds")) {
-      if (name.startsWith(drafts)) {
+      if (name.startsWith(".") && name.compareTo(thisNumber) < 0) {
         files.delete(directory + "/rounds/" + name);
       }
     }
+  }
+
+  /** A table of the round for people without a reader of Parquet. */
+  void table(String round, String csv) {
+    files.write(round + "/decision.csv", csv);
   }
 
   void ask(String round, List<String> labels) {
@@ -152,7 +171,7 @@ final class CampaignFiles {
     files.write(round + "/ask.csv", text.toString());
   }
 
-  private static String quoted(String label) {
+  static String quoted(String label) {
     return label.matches("[^\",\\r\\n]*") ? label : '"' + label.replace("\"", "\"\"") + '"';
   }
 

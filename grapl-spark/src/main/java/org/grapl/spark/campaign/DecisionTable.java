@@ -76,6 +76,24 @@ final class DecisionTable {
     }
   }
 
+  /** What was written, as CSV in the order of the labels. */
+  static String csv(SparkSession session, String location) {
+    return SparkFailures.guard(
+        location,
+        () -> {
+          Dataset<Row> table = session.read().parquet(location).orderBy("label");
+          StringBuilder text = new StringBuilder(String.join(",", table.columns())).append('\n');
+          for (Row row : table.collectAsList()) {
+            text.append(CampaignFiles.quoted(row.getString(0)));
+            for (int k = 1; k < row.size(); k++) {
+              text.append(',').append(row.get(k));
+            }
+            text.append('\n');
+          }
+          return text.toString();
+        });
+  }
+
   /**
    * Writes it as Parquet: each executor the items whose labels it has.
    *

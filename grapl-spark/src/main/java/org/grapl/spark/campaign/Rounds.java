@@ -37,6 +37,9 @@ import org.grapl.spark.graph.SparkLaplacian;
  */
 public final class Rounds {
 
+  /** Up to here decisions are also written as CSV. */
+  private static final int FEW_ITEMS = 100_000;
+
   private final SparkSession session;
   private final RoundsPlan plan;
   private final CampaignFiles files;
@@ -146,14 +149,21 @@ public final class Rounds {
             plan.directory() + ", round " + number,
             () -> Round.after(observed, settings(), estimators));
     String draft = files.draft(number);
-    DecisionTable.write(round.decision(), labels, draft + "/decision");
+    // Before the first observation everything is on the line, which is no decision.
+    boolean isDecided = observed.total() > 0;
+    if (isDecided) {
+      DecisionTable.write(round.decision(), labels, draft + "/decision");
+      if (observed.size() <= FEW_ITEMS) {
+        files.table(draft, DecisionTable.csv(session, draft + "/decision"));
+      }
+    }
     List<String> asked = SparkFailures.guard(plan.directory(), () -> labelsOf(round.next()));
     files.ask(draft, asked);
     RoundReport report =
         new RoundReport(
             number,
             observed.total(),
-            (int) round.decision().above().count(),
+            isDecided ? (int) round.decision().above().count() : 0,
             round.next().size(),
             plan.estimates() == RoundsPlan.Estimates.SMOOTHED
                 ? round.smoothing().gamma()

@@ -36,7 +36,10 @@ final class ValueTable {
 
   /** The rows of a table, of which nothing is known yet; see {@link #numbered}. */
   static Dataset<Row> open(SparkSession session, TableSource source) {
-    return of(Tables.open(session, source, ValueFiles::isHeader), source.toString());
+    // Only what names the columns: a word in place of a number must not pass for a header.
+    return of(
+        Tables.open(session, source, fields -> ValueFiles.columns(fields).isPresent()),
+        source.toString());
   }
 
   /** The same of a table of text that is at hand. */

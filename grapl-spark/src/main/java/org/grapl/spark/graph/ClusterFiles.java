@@ -93,6 +93,10 @@ public final class ClusterFiles {
           if (!system.exists(new Path(location))) {
             return List.of();
           }
+          if (!system.getFileStatus(new Path(location)).isDirectory()) {
+            throw new ClusterInputException(
+                location + ": must be a directory, got a file; put the file into one of that name");
+          }
           return Arrays.stream(system.listStatus(new Path(location)))
               .map(file -> file.getPath().getName())
               .sorted()
@@ -149,6 +153,11 @@ public final class ClusterFiles {
           }
           return true;
         });
+  }
+
+  /** Makes a directory, unless there is one. */
+  public void makeDirectory(String location) {
+    tried(location, () -> system.mkdirs(new Path(location)));
   }
 
   /** Gives a file or directory another name, which nothing has yet. */
