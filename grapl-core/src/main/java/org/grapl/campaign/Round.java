@@ -1,7 +1,6 @@
 package org.grapl.campaign;
 
 import java.util.List;
-import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.Smoothing;
@@ -34,7 +33,6 @@ public record Round(
    * @param estimators who estimates, knowing the links, which may be elsewhere
    */
   public static Round after(Tally observed, RoundSettings settings, EstimatorFactory estimators) {
-    Check.atLeast("size", 1, observed.size());
     long left = settings.budget() - observed.total();
     CampaignBuilder builder =
         Campaign.on(Graph.ofSize(observed.size()).build())

@@ -2,7 +2,6 @@ package org.grapl.evidence;
 
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Optional;
 import org.grapl.graph.Graph;
 import org.grapl.linear.CoreInverse;
 import org.grapl.linear.Elimination;
@@ -13,8 +12,9 @@ import org.grapl.linear.parts.PartedLaplacian;
 
 /**
  * How the inverses of the systems on one graph are made: exactly, by elimination, or on graphs that
- * do not fall apart column by column, by conjugate gradients. Estimators on the same graph may
- * share one, with the covariances it has computed. One owner, not thread-safe.
+ * do not fall apart column by column, by conjugate gradients; so too where links are kept in parts.
+ * Estimators on the same graph may share one, with the covariances it has computed. One owner, not
+ * thread-safe.
  */
 public final class Inverses {
 
@@ -22,29 +22,30 @@ public final class Inverses {
   private static final double ACCURACY = 1e-2;
 
   private final Map<Kernel, KernelPrior> priors = new EnumMap<>(Kernel.class);
-  private final Optional<Elimination> pattern;
-  private final Optional<IterativeInverse.Workspace> workspace;
+  private final Way way;
 
-  private final Optional<PartedLaplacian> elsewhere;
+  /** How. */
+  private sealed interface Way {
 
-  private Inverses(
-      Optional<Elimination> pattern,
-      Optional<IterativeInverse.Workspace> workspace,
-      Optional<PartedLaplacian> elsewhere) {
-    this.pattern = pattern;
-    this.workspace = workspace;
-    this.elsewhere = elsewhere;
+    record Exact(Elimination pattern) implements Way {}
+
+    record Iterative(IterativeInverse.Workspace workspace) implements Way {}
+
+    record InParts(PartedLaplacian links) implements Way {}
+  }
+
+  private Inverses(Way way) {
+    this.way = way;
   }
 
   /** Exact ones. */
   public static Inverses exact(Elimination pattern) {
-    return new Inverses(Optional.of(pattern), Optional.empty(), Optional.empty());
+    return new Inverses(new Way.Exact(pattern));
   }
 
   /** Iterative ones. */
   public static Inverses iterative(Graph graph) {
-    return new Inverses(
-        Optional.empty(), Optional.of(new IterativeInverse.Workspace(graph)), Optional.empty());
+    return new Inverses(new Way.Iterative(new IterativeInverse.Workspace(graph)));
   }
 
   /**
@@ -52,7 +53,7 @@ public final class Inverses {
    * has the same arms and no links.
    */
   public static Inverses inParts(PartedLaplacian links) {
-    return new Inverses(Optional.empty(), Optional.empty(), Optional.of(links));
+    return new Inverses(new Way.InParts(links));
   }
 
   /** The covariance of a kernel on the graph, computed when it is first wanted. */
@@ -61,8 +62,8 @@ public final class Inverses {
   }
 
   private KernelLinks links(Kernel kernel, Graph graph) {
-    if (elsewhere.isPresent()) {
-      PartedLaplacian links = elsewhere.get();
+    if (way instanceof Way.InParts parts) {
+      PartedLaplacian links = parts.links();
       return new KernelLinks.InParts(kernel.isBalanced() ? links.balanced() : links, ACCURACY);
     }
     return new KernelLinks.Here(kernel.isBalanced() ? balanced(graph) : graph, this);
@@ -70,11 +71,11 @@ public final class Inverses {
 
   /** Whether all links are in memory. */
   boolean areHere() {
-    return elsewhere.isEmpty();
+    return !(way instanceof Way.InParts);
   }
 
   boolean haveLinks(Graph graph) {
-    return elsewhere.map(PartedLaplacian::edges).orElse((long) graph.edges()) > 0;
+    return (way instanceof Way.InParts parts ? parts.links().edges() : graph.edges()) > 0;
   }
 
   private static Graph balanced(Graph graph) {
@@ -83,18 +84,22 @@ public final class Inverses {
   }
 
   boolean areExact() {
-    return pattern.isPresent();
+    return way instanceof Way.Exact;
   }
 
   /**
-   * The inverse of a system on the graph.
+   * The inverse of a system on the graph, whose links are here.
    *
    * @throws IllegalArgumentException if rounding makes it singular
    */
   UpdatableInverse of(ShiftedLaplacian system) {
-    return pattern.isPresent()
-        ? CoreInverse.of(system, pattern.get())
-        : new IterativeInverse(system, workspace.orElseThrow(), ACCURACY);
+    if (way instanceof Way.Exact exact) {
+      return CoreInverse.of(system, exact.pattern());
+    }
+    if (way instanceof Way.Iterative iterative) {
+      return new IterativeInverse(system, iterative.workspace(), ACCURACY);
+    }
+    throw new IllegalStateException("the links of this graph are not here");
   }
 
   /** Whether so many changes of the diagonal, followed one by one, cost more than a new inverse. */

@@ -26,12 +26,7 @@ public final class ConjugateGradient {
    */
   private static final int PATIENCE = 40;
 
-  /** A residual of V·h = 1 this small gives a bound on V⁻¹1 that is at most a ninth too large. */
-  private static final double ROUGH = 0.1;
-
   private static final String METHOD = "conjugate gradients";
-  private static final double ULP = 0x1.0p-53;
-  private static final int ULPS = 16;
 
   private final ShiftedLaplacian system;
   private final IncompleteCholesky incomplete;
@@ -57,11 +52,16 @@ public final class ConjugateGradient {
     this.incomplete = new IncompleteCholesky(system);
     this.preconditioner = incomplete;
     this.certificate = new ErrorCertificate(system);
-    this.limit = Math.max(LEAST_LIMIT, (int) (10 * Math.sqrt(size)));
+    this.limit = limit(size);
     this.residual = new double[size];
     this.preconditioned = new double[size];
     this.direction = new double[size];
     this.image = new double[size];
+  }
+
+  /** How many iterations a solve with so many arms is given before it is given up. */
+  public static int limit(int size) {
+    return Math.max(LEAST_LIMIT, (int) (10 * Math.sqrt(size)));
   }
 
   /**
@@ -110,12 +110,12 @@ public final class ConjugateGradient {
 
   /**
    * The bound that a solution exact to the last digit may still get: its residual is as large as
-   * the rounding of the products that make it up, {@value #ULPS} units in the last place of each.
+   * the rounding of the products that make it up, see {@link ErrorCertificate#ROUNDING}.
    */
   public double roundingFloor(double[] x) {
     system.multiplyAbsolute(x, image);
     for (int i = 0; i < x.length; i++) {
-      image[i] *= 2 * ULPS * ULP; // |b| is no larger than |V|·|x| either
+      image[i] *= ErrorCertificate.ROUNDING;
     }
     return certificate.bound(image);
   }
@@ -189,7 +189,7 @@ public final class ConjugateGradient {
 
   private static boolean isRough(double[] residual) {
     for (double r : residual) {
-      if (!(Math.abs(r) <= ROUGH)) {
+      if (!(Math.abs(r) <= ErrorCertificate.ROUGH)) {
         return false;
       }
     }

@@ -26,7 +26,7 @@ public final class IterativeInverse implements UpdatableInverse {
    * η of products with any vector. Most of the energy of what is observed is where it was observed,
    * and explained by the first iterations; a hundredth of it may be all that reaches other arms.
    */
-  private static final double OF_PRODUCTS = 1e-5;
+  public static final double OF_PRODUCTS = 1e-5;
 
   private final Workspace workspace;
   private final SplitSystem system;

@@ -22,8 +22,6 @@ final class LevelledGradient {
   /** A residual whose square has fallen to this share is as small as single precision allows. */
   private static final double ROUNDING = 1e-12;
 
-  private static final int LEAST_LIMIT = 1000;
-
   private final Lanes lanes;
   private final int limit;
   private final float[] direction;
@@ -40,7 +38,7 @@ final class LevelledGradient {
   LevelledGradient(Lanes lanes, int size) {
     int width = lanes.width();
     this.lanes = lanes;
-    this.limit = Math.max(LEAST_LIMIT, (int) (10 * Math.sqrt(size)));
+    this.limit = ConjugateGradient.limit(size);
     this.direction = new float[width * size];
     this.step = new float[width * size];
     this.image = new float[width * size];

@@ -8,9 +8,6 @@ final class Goals {
 
   private static final int ATTEMPTS = 5;
 
-  /** A residual of V·h = 1 this small gives a bound on V⁻¹1 that is at most a ninth too large. */
-  private static final double ROUGH = 0.1;
-
   private Goals() {}
 
   /**
@@ -53,7 +50,7 @@ final class Goals {
       @Override
       public boolean isReached(Lane lane) {
         for (double r : lane.residual()) {
-          if (!(Math.abs(r) <= ROUGH)) {
+          if (!(Math.abs(r) <= ErrorCertificate.ROUGH)) {
             return false;
           }
         }

@@ -10,7 +10,7 @@ import org.grapl.linear.Vectors;
  * One right-hand side on its way through conjugate gradients, V·x = b, which asks for products with
  * V one at a time so that a pass over the parts can serve several. One owner, not thread-safe.
  */
-public final class Lane {
+final class Lane {
 
   private final double[] right;
   private final double[] solution;
@@ -34,7 +34,7 @@ public final class Lane {
   }
 
   /** What makes a solution good enough. */
-  public interface Goal {
+  interface Goal {
 
     /** Whether the lane may stop, by its residual as updated from iteration to iteration. */
     boolean isReached(Lane lane);
@@ -57,7 +57,7 @@ public final class Lane {
    * @param right b; not copied
    * @param solution the first guess, overwritten with the solution
    */
-  public Lane(double[] right, double[] solution, Goal goal) {
+  Lane(double[] right, double[] solution, Goal goal) {
     Check.length("solution", right.length, solution);
     this.right = right;
     this.solution = solution;
@@ -78,22 +78,22 @@ public final class Lane {
   }
 
   /** x, as far as it is. */
-  public double[] solution() {
+  double[] solution() {
     return solution;
   }
 
   /** b − V·x, exact or as updated. */
-  public double[] residual() {
+  double[] residual() {
     return residual;
   }
 
   /** The square of the error in the norm of V, relative to the solution: an estimate. */
-  public double left() {
+  double left() {
     return left;
   }
 
   /** How often the true residual was looked at. */
-  public int attempts() {
+  int attempts() {
     return attempts;
   }
 

@@ -18,10 +18,7 @@ final class LevelsAndDiagonal implements Preconditioner {
   LevelsAndDiagonal(PartedSystem system) {
     this.system = system;
     this.component = system.links().component();
-    int count = 0;
-    for (int c : component) {
-      count = Math.max(count, c + 1);
-    }
+    int count = system.links().components();
     this.shiftOf = new double[count];
     this.level = new double[count];
     refresh();

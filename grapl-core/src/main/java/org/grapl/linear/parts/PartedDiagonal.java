@@ -2,20 +2,17 @@ package org.grapl.linear.parts;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.grapl.linear.PerturbedDiagonal;
 
 /**
- * The diagonal of V⁻¹ by sampling, as {@code PerturbedDiagonal} has it, to which formula and reason
+ * The diagonal of V⁻¹ by sampling, as {@link PerturbedDiagonal} has it, to which formula and reason
  * belong: what differs is that signs are keyed by arm and link, so that they can be drawn where the
  * links are.
  */
 final class PartedDiagonal {
 
-  private static final int SAMPLES = Long.SIZE;
-
   /** Samples in one pass: eight vectors there and back, and eight times six here. */
   private static final int TOGETHER = 8;
-
-  private static final double ACCURACY = 0.003;
 
   private PartedDiagonal() {}
 
@@ -23,19 +20,19 @@ final class PartedDiagonal {
     int size = system.size();
     LevelsAndDiagonal levels = system.levels();
     double[] diagonal = new double[size];
-    for (int first = 0; first < SAMPLES; first += TOGETHER) {
+    for (int first = 0; first < PerturbedDiagonal.SAMPLES; first += TOGETHER) {
       double[][] right = perturbed(system, first);
       List<Lane> lanes = new ArrayList<>();
       for (double[] r : right) {
         levels.takeOutLevels(r);
-        lanes.add(new Lane(r, new double[size], Goals.relative(ACCURACY)));
+        lanes.add(new Lane(r, new double[size], Goals.relative(PerturbedDiagonal.ACCURACY)));
       }
       system.solve(lanes);
       for (int lane = 0; lane < TOGETHER; lane++) {
         double[] x = lanes.get(lane).solution();
         for (int arm = 0; arm < size; arm++) {
           double m = x[arm] - right[lane][arm] / system.diagonal(arm);
-          diagonal[arm] += m * m / SAMPLES;
+          diagonal[arm] += m * m / PerturbedDiagonal.SAMPLES;
         }
       }
     }

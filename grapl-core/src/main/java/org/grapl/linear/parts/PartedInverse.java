@@ -3,6 +3,7 @@ package org.grapl.linear.parts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.grapl.linear.IterativeInverse;
 import org.grapl.linear.UpdatableInverse;
 
 /**
@@ -15,9 +16,6 @@ public final class PartedInverse implements UpdatableInverse {
   private static final int TOGETHER = 16;
 
   private static final int MANY_ARMS = 1_000_000;
-
-  /** η of products with any vector; see {@code IterativeInverse}. */
-  private static final double OF_PRODUCTS = 1e-5;
 
   private final PartedSystem system;
   private final double accuracy;
@@ -59,7 +57,10 @@ public final class PartedInverse implements UpdatableInverse {
 
   @Override
   public void multiply(double[] r, double[] out) {
-    solve(new double[][] {r.clone()}, new double[][] {out}, Math.min(accuracy, OF_PRODUCTS));
+    solve(
+        new double[][] {r.clone()},
+        new double[][] {out},
+        Math.min(accuracy, IterativeInverse.OF_PRODUCTS));
   }
 
   /** x = V⁻¹r, the levels of the components apart. */

@@ -23,6 +23,15 @@ public interface PartedLaplacian {
   /** The component of each arm, numbered from 0, shared: read only. */
   int[] component();
 
+  /** How many components there are. */
+  default int components() {
+    int count = 0;
+    for (int each : component()) {
+      count = Math.max(count, each + 1);
+    }
+    return count;
+  }
+
   /**
    * out[lane] = W·x[lane], in one pass.
    *

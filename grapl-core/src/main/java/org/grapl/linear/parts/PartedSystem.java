@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.grapl.Check;
 import org.grapl.graph.Graph;
 import org.grapl.linear.ApproximateCholesky;
+import org.grapl.linear.ConjugateGradient;
 import org.grapl.linear.ErrorCertificate;
 import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.Preconditioner;
@@ -38,10 +39,6 @@ public final class PartedSystem implements Shift {
    */
   private static final int LARGEST_SAMPLED = 30_000_000;
 
-  private static final int LEAST_LIMIT = 1000;
-  private static final double ULP = 0x1.0p-53;
-  private static final int ULPS = 16;
-
   private final PartedLaplacian links;
   private final double[] shift;
   private final LevelsAndDiagonal diagonal;
@@ -68,7 +65,7 @@ public final class PartedSystem implements Shift {
     this.shift = shift.clone();
     this.diagonal = new LevelsAndDiagonal(this);
     this.certificate = new ErrorCertificate(this);
-    this.limit = Math.max(LEAST_LIMIT, (int) (10 * Math.sqrt(shift.length)));
+    this.limit = ConjugateGradient.limit(shift.length);
   }
 
   /** Another system on the same links, which shares what was fetched of them. */
@@ -149,7 +146,10 @@ public final class PartedSystem implements Shift {
     for (int pass = 1; !going.stream().allMatch(Lane::isAuxiliary); pass++) {
       if (pass > limit) {
         throw new NoConvergenceException(
-            "estimated relative error", limit, Math.sqrt(going.get(0).left()), ULP);
+            "estimated relative error",
+            limit,
+            Math.sqrt(going.get(0).left()),
+            ErrorCertificate.ROUNDING);
       }
       double[][] images = pass(going);
       boolean isSlow = pass == PATIENCE && !isAtHand;
@@ -210,9 +210,7 @@ public final class PartedSystem implements Shift {
     double most = largest;
     return with.bound(
         arm ->
-            2
-                * ULPS
-                * ULP
+            ErrorCertificate.ROUNDING
                 * (diagonal(arm) * Math.abs(lane.solution()[arm]) + links.degree()[arm] * most));
   }
 

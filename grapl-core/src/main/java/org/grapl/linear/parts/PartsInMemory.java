@@ -60,16 +60,16 @@ public final class PartsInMemory implements PartedLaplacian {
 
   @Override
   public void multiply(double[][] x, double[][] out) {
-    double[] interleaved = Lanes.interleaved(x, 0, size());
+    double[] interleaved = Interleaved.of(x, 0, size());
     for (RowPart part : parts) {
-      Lanes.separate(part.multiply(interleaved, x.length), out, part.firstRow());
+      Interleaved.apart(part.multiply(interleaved, x.length), out, part.firstRow());
     }
   }
 
   @Override
   public void perturb(int first, double[][] out) {
     for (RowPart part : parts) {
-      Lanes.separate(part.perturbation(first, out.length), out, part.firstRow());
+      Interleaved.apart(part.perturbation(first, out.length), out, part.firstRow());
     }
   }
 
@@ -78,7 +78,7 @@ public final class PartsInMemory implements PartedLaplacian {
     SampledGraph sampled = new SampledGraph(this, perArm);
     double[][] limits = new double[2][size()];
     for (RowPart part : sampled.isWhole() ? List.<RowPart>of() : parts) {
-      Lanes.separate(part.limits(perArm), limits, part.firstRow());
+      Interleaved.apart(part.limits(perArm), limits, part.firstRow());
     }
     for (RowPart part : parts) {
       sampled.add(sampled.isWhole() ? part.upper() : part.sample(perArm, limits[0], limits[1]));

@@ -15,7 +15,7 @@ import org.apache.spark.storage.StorageLevel;
 import org.grapl.experiments.cluster.ClusterInputException;
 import org.grapl.experiments.cluster.GraphSummary;
 import org.grapl.graph.Graph;
-import org.grapl.linear.parts.Lanes;
+import org.grapl.linear.parts.Interleaved;
 import org.grapl.linear.parts.PartedComponents;
 import org.grapl.linear.parts.PartedLaplacian;
 import org.grapl.linear.parts.RowPart;
@@ -67,7 +67,7 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
             "the sum of the weights at every item must be a finite number, got " + each);
       }
     }
-    this.component = components();
+    this.component = componentOfEach();
   }
 
   /** The same arms with other weights. */
@@ -132,7 +132,7 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
     passes++;
     List<Broadcast<double[]>> strips = new ArrayList<>();
     for (int column = 0; column < columns.parts(); column++) {
-      strips.add(context.broadcast(Lanes.interleaved(x, columns.from(column), columns.to(column))));
+      strips.add(context.broadcast(Interleaved.of(x, columns.from(column), columns.to(column))));
     }
     try {
       pass(block -> block.part().multiply(strips.get(block.column()).value(), lanes), out);
@@ -169,12 +169,12 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
                       .collect();
             });
     for (Piece piece : pieces) {
-      Lanes.separate(piece.values(), out, rows.from(piece.row()));
+      Interleaved.apart(piece.values(), out, rows.from(piece.row()));
     }
   }
 
   /** Forests of blocks, joined two by two on the way here. */
-  private int[] components() {
+  private int[] componentOfEach() {
     int arms = size;
     int[][] forest =
         SparkFailures.guard(
@@ -251,11 +251,7 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
 
   /** What it is like. */
   public GraphSummary summary(Graph.Dropped dropped) {
-    int count = 0;
-    for (int each : component) {
-      count = Math.max(count, each + 1);
-    }
-    int[] arms = new int[count];
+    int[] arms = new int[components()];
     for (int each : component) {
       arms[each]++;
     }
@@ -264,7 +260,7 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
     pass(block -> Arrays.stream(block.part().counts()).asDoubleStream().toArray(), links);
     int most = (int) Arrays.stream(links[0]).max().orElse(0);
     return new GraphSummary(
-        size, edges, count, Arrays.stream(arms).max().orElse(0), alone, most, dropped);
+        size, edges, arms.length, Arrays.stream(arms).max().orElse(0), alone, most, dropped);
   }
 
   /** Products made so far, those with other weights included. */

@@ -1,12 +1,12 @@
 package org.grapl.linear.parts;
 
 /** Vectors side by side, and apart again. */
-public final class Lanes {
+public final class Interleaved {
 
-  private Lanes() {}
+  private Interleaved() {}
 
   /** The numbers of the arms from {@code from} to {@code to}, those of one arm side by side. */
-  public static double[] interleaved(double[][] x, int from, int to) {
+  public static double[] of(double[][] x, int from, int to) {
     int lanes = x.length;
     double[] out = new double[Math.multiplyExact(lanes, to - from)];
     for (int lane = 0; lane < lanes; lane++) {
@@ -19,7 +19,7 @@ public final class Lanes {
   }
 
   /** Puts numbers that stand side by side where they belong, from arm {@code from} on. */
-  public static void separate(double[] interleaved, double[][] out, int from) {
+  public static void apart(double[] interleaved, double[][] out, int from) {
     int lanes = out.length;
     int count = interleaved.length / lanes;
     for (int lane = 0; lane < lanes; lane++) {
