@@ -49,8 +49,7 @@ class CoreIsReplayableTest {
           Map.entry("evidence", Set.of(ROOT, "random", "graph", "linear", "estimate")),
           Map.entry("policy", Set.of(ROOT, "random", "graph", "linear", "estimate")),
           Map.entry("arms", Set.of(ROOT, "random", "graph")),
-          Map.entry("certify", Set.of(ROOT, "random", "graph", "linear", "estimate", "theory")),
-          Map.entry("theory", Set.of(ROOT, "random", "graph", "linear", "estimate")),
+          Map.entry("certify", Set.of(ROOT, "random", "graph", "linear", "estimate")),
           Map.entry(
               "campaign",
               Set.of(ROOT, "random", "graph", "linear", "estimate", "evidence", "policy", "arms")));

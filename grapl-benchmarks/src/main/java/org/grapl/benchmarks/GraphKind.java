@@ -59,7 +59,7 @@ public enum GraphKind implements Source {
     }
   };
 
-  private static final String BLOGS_FOLDER = "/org/grapl/experiments/study/polblogs/";
+  private static final String BLOGS_FOLDER = "/org/grapl/research/study/polblogs/";
 
   /** As it is typed: {@code small-world}. */
   @Override

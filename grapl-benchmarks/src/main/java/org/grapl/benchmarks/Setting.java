@@ -5,9 +5,9 @@ import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.arms.Noise;
 import org.grapl.arms.SimulatedSampler;
-import org.grapl.experiments.Problem;
 import org.grapl.graph.Graph;
 import org.grapl.policy.GraplPolicy;
+import org.grapl.research.Problem;
 
 /**
  * What all contenders of a case share.

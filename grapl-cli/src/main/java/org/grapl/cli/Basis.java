@@ -3,10 +3,10 @@ package org.grapl.cli;
 import java.util.Locale;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EstimatorFactory;
-import org.grapl.estimate.SpectralBasis;
-import org.grapl.estimate.SpectralEstimator;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.NoiseLevel;
+import org.grapl.research.spectrum.SpectralBasis;
+import org.grapl.research.spectrum.SpectralEstimator;
 
 /** The estimates a policy works on. */
 enum Basis {

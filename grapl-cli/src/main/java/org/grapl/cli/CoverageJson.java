@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
-import org.grapl.certify.CoverageStudy;
-import org.grapl.certify.CoverageStudy.Coverage;
 import org.grapl.certify.StoppingRule;
-import org.grapl.experiments.coverage.CoverageCase;
-import org.grapl.experiments.coverage.CoverageRunner;
-import org.grapl.experiments.coverage.FalseClaims;
-import org.grapl.theory.Form;
+import org.grapl.research.coverage.CoverageCase;
+import org.grapl.research.coverage.CoverageRunner;
+import org.grapl.research.coverage.CoverageStudy;
+import org.grapl.research.coverage.CoverageStudy.Coverage;
+import org.grapl.research.coverage.FalseClaims;
+import org.grapl.research.theory.Form;
 
 /** Rows of {@code bench coverage} for programs, gathered one by one. */
 final class CoverageJson {

@@ -2,13 +2,13 @@ package org.grapl.cli;
 
 import java.util.Locale;
 import org.grapl.Check;
-import org.grapl.certify.CoverageStudy;
-import org.grapl.certify.CoverageStudy.Coverage;
 import org.grapl.certify.StoppingRule;
-import org.grapl.experiments.coverage.CoverageCase;
-import org.grapl.experiments.coverage.FalseClaims;
-import org.grapl.experiments.coverage.LemmaCase;
-import org.grapl.theory.Form;
+import org.grapl.research.coverage.CoverageCase;
+import org.grapl.research.coverage.CoverageStudy;
+import org.grapl.research.coverage.CoverageStudy.Coverage;
+import org.grapl.research.coverage.FalseClaims;
+import org.grapl.research.coverage.LemmaCase;
+import org.grapl.research.theory.Form;
 
 /** Rows of {@code bench coverage} for people. */
 final class CoverageTable {

@@ -14,9 +14,9 @@ import org.grapl.campaign.Influence;
 import org.grapl.campaign.VerdictReasons;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
-import org.grapl.experiments.report.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.policy.ChoiceReasons;
+import org.grapl.research.report.Verdicts;
 
 /** Why some items are called above or below, and what one more check of them would be worth. */
 final class Explanations {

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.HeapTooSmallException;
 import org.grapl.data.file.Labels;
-import org.grapl.experiments.cluster.ClusterInputException;
+import org.grapl.research.cluster.ClusterInputException;
 import org.grapl.store.ConflictException;
 import org.grapl.store.NameTakenException;
 import org.grapl.store.NoSuchCampaignException;

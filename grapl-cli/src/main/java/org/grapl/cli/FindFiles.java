@@ -8,8 +8,8 @@ import org.grapl.campaign.Campaign;
 import org.grapl.certify.Certificate;
 import org.grapl.data.file.AtomicFile;
 import org.grapl.data.file.NumberText;
-import org.grapl.experiments.report.FindReport;
-import org.grapl.experiments.report.FindRun;
+import org.grapl.research.report.FindReport;
+import org.grapl.research.report.FindRun;
 
 /** What a search gave, as files. */
 final class FindFiles {

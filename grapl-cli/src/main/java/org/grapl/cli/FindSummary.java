@@ -15,9 +15,9 @@ import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Smoothing;
 import org.grapl.estimate.Tally;
 import org.grapl.evidence.Belief;
-import org.grapl.experiments.report.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
+import org.grapl.research.report.Verdicts;
 
 /** What a search gave, for {@link FindText}, {@link FindJson} and {@link FindFiles}. */
 final class FindSummary {

@@ -9,8 +9,8 @@ import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.file.NumberText;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
-import org.grapl.experiments.report.Verdicts;
 import org.grapl.linear.SolveReport;
+import org.grapl.research.report.Verdicts;
 
 /** What a search gave, as text for people: of items, links and checks. */
 final class FindText {

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.grapl.Check;
-import org.grapl.experiments.comparison.Score;
-import org.grapl.experiments.comparison.Scores;
-import org.grapl.experiments.problems.TestProblem;
+import org.grapl.research.comparison.Score;
+import org.grapl.research.comparison.Scores;
+import org.grapl.research.problems.TestProblem;
 
 /** Rows of {@code bench methods} for people: a block for each problem, a line for each method. */
 final class MethodsTable {

@@ -2,7 +2,7 @@ package org.grapl.cli;
 
 import java.util.Optional;
 import org.grapl.Check;
-import org.grapl.experiments.cluster.Cluster;
+import org.grapl.research.cluster.Cluster;
 import picocli.CommandLine.Option;
 
 /** Into how many blocks a graph is cut. */

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
-import org.grapl.experiments.Progress;
+import org.grapl.research.Progress;
 import org.jspecify.annotations.Nullable;
 
 /**

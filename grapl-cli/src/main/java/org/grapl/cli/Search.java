@@ -17,7 +17,7 @@ import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Ticket;
 import org.grapl.certify.AuditedStop;
 import org.grapl.certify.Certificate;
-import org.grapl.experiments.report.FindRun;
+import org.grapl.research.report.FindRun;
 
 /**
  * Runs a campaign against a checker, step by step, noting each step and the time it took. An answer

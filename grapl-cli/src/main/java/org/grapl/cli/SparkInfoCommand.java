@@ -2,8 +2,8 @@ package org.grapl.cli;
 
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
-import org.grapl.experiments.cluster.Cluster;
-import org.grapl.experiments.cluster.GraphSummary;
+import org.grapl.research.cluster.Cluster;
+import org.grapl.research.cluster.GraphSummary;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -3,9 +3,9 @@ package org.grapl.cli;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.grapl.experiments.cluster.Cluster;
-import org.grapl.experiments.cluster.ClusterProvider;
-import org.grapl.experiments.cluster.ClusterSettings;
+import org.grapl.research.cluster.Cluster;
+import org.grapl.research.cluster.ClusterProvider;
+import org.grapl.research.cluster.ClusterSettings;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

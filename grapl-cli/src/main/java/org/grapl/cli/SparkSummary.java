@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import org.grapl.experiments.cluster.GraphSummary;
 import org.grapl.graph.Graph;
+import org.grapl.research.cluster.GraphSummary;
 
 /** What a graph in blocks is like, for people and for programs. */
 final class SparkSummary {

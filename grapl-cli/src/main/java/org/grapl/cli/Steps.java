@@ -3,7 +3,7 @@ package org.grapl.cli;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.grapl.experiments.report.FindRun;
+import org.grapl.research.report.FindRun;
 
 /** The steps of a search and the time each took to choose and to take in. */
 final class Steps {

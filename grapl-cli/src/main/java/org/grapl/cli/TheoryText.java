@@ -6,11 +6,11 @@ import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.grapl.theory.Dimension;
-import org.grapl.theory.ErrorBound;
-import org.grapl.theory.Form;
-import org.grapl.theory.GammaStar;
-import org.grapl.theory.TheoryReport;
+import org.grapl.research.theory.Dimension;
+import org.grapl.research.theory.ErrorBound;
+import org.grapl.research.theory.Form;
+import org.grapl.research.theory.GammaStar;
+import org.grapl.research.theory.TheoryReport;
 
 /** A theory report as a table for people and as JSON. */
 final class TheoryText {

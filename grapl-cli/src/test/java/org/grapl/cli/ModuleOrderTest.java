@@ -25,17 +25,16 @@ class ModuleOrderTest {
   private static final Map<String, Set<String>> MAY_KNOW =
       Map.of(
           "org.grapl.data", Set.of(),
-          "org.grapl.experiments", Set.of("org.grapl.data"),
+          "org.grapl.research", Set.of("org.grapl.data"),
           "org.grapl.store", Set.of("org.grapl.data"),
           "org.grapl.server", Set.of("org.grapl.data", "org.grapl.store"),
           "org.grapl.client", Set.of(),
           "org.grapl.benchmarks",
-              Set.of(
-                  "org.grapl.data", "org.grapl.experiments", "org.grapl.store", "org.grapl.server"),
+              Set.of("org.grapl.data", "org.grapl.research", "org.grapl.store", "org.grapl.server"),
           "org.grapl.cli",
               Set.of(
                   "org.grapl.data",
-                  "org.grapl.experiments",
+                  "org.grapl.research",
                   "org.grapl.store",
                   "org.grapl.server",
                   "org.grapl.client",

@@ -1,8 +1,6 @@
 package org.grapl.arms;
 
-import java.util.List;
 import java.util.OptionalDouble;
-import org.grapl.Observation;
 import org.grapl.Truth;
 
 /**
@@ -42,10 +40,5 @@ public interface ArmSampler extends AutoCloseable {
   /** Values simulated from a known truth. */
   static SimulatedSampler simulated(Truth truth, Noise noise, long seed) {
     return new SimulatedSampler(truth, noise, seed);
-  }
-
-  /** Values of {@code size} arms recorded before, each arm's handed out in their order. */
-  static RecordedSampler recorded(int size, List<Observation> observations) {
-    return new RecordedSampler(size, observations);
   }
 }

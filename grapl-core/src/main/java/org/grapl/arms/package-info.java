@@ -1,8 +1,7 @@
 /**
- * Where values come from: an {@link org.grapl.arms.ArmSampler} checks one arm and gives one number,
- * be it {@linkplain org.grapl.arms.SimulatedSampler simulated} from a known truth, {@linkplain
- * org.grapl.arms.RecordedSampler recorded} before, or the answer of an {@linkplain
- * org.grapl.arms.ProcessSampler external program}.
+ * Where values come from: an {@link org.grapl.arms.ArmSampler} checks one arm and gives one number.
+ * It is a lambda, or values {@linkplain org.grapl.arms.SimulatedSampler simulated} from a known
+ * truth.
  *
  * <p>May import {@code org.grapl}, {@code org.grapl.random} and {@code org.grapl.graph}. Paper:
  * section 2.1.

@@ -18,14 +18,8 @@ public record Certificate(Kind kind, String claim, OptionalDouble confidence, lo
   public enum Kind {
     /** The model's own opinion. Wrong where the model is; guarantees nothing. */
     ESTIMATE,
-    /**
-     * Intervals around plain means, valid for all arms and all times at once, without the graph.
-     */
-    ANYTIME_INTERVALS,
     /** A look at arms drawn at random, stopped when enough was seen. Valid whatever the graph. */
     AUDIT,
-    /** A look at a number of random arms fixed beforehand. Valid whatever the graph. */
-    FIXED_AUDIT,
     /** Lemma A.1 of the paper, corrected: valid if the means are as smooth as was said. */
     LEMMA_A1,
     /** Lemma A.1 as printed, which is false for γ &gt; 1. Guarantees nothing. */
@@ -50,11 +44,11 @@ public record Certificate(Kind kind, String claim, OptionalDouble confidence, lo
     Check.atLeast("samples", 0L, samples);
   }
 
-  static Certificate guarantee(Kind kind, String claim, double confidence, long samples) {
+  public static Certificate guarantee(Kind kind, String claim, double confidence, long samples) {
     return new Certificate(kind, claim, OptionalDouble.of(confidence), samples);
   }
 
-  static Certificate opinion(Kind kind, String claim, long samples) {
+  public static Certificate opinion(Kind kind, String claim, long samples) {
     return new Certificate(kind, claim, OptionalDouble.empty(), samples);
   }
 }

@@ -3,7 +3,7 @@ package org.grapl.certify;
 import org.grapl.Check;
 
 /** Checks and sums of probabilities that several certificates share. */
-final class Probability {
+public final class Probability {
 
   /** Factorials up to here are summed, beyond they come from Stirling's series. */
   private static final int SUMMED = 256;
@@ -21,7 +21,7 @@ final class Probability {
   private Probability() {}
 
   /** Requires a number strictly between 0 and 1. */
-  static double inside(String what, double value) {
+  public static double inside(String what, double value) {
     if (!(value > 0 && value < 1)) {
       throw Check.mustBe(what, "a number between 0 and 1, neither of them", value);
     }
@@ -29,7 +29,7 @@ final class Probability {
   }
 
   /** log n! to about 1e-15 relatively. */
-  static double logFactorial(int n) {
+  public static double logFactorial(int n) {
     if (n < SUMMED) {
       return LOG_FACTORIAL[n];
     }
@@ -40,12 +40,12 @@ final class Probability {
   }
 
   /** log of n over k. */
-  static double logChoose(int n, int k) {
+  public static double logChoose(int n, int k) {
     return logFactorial(n) - logFactorial(k) - logFactorial(n - k);
   }
 
   /** P(X ≤ {@code most}) for X binomial; {@code probability} strictly between 0 and 1. */
-  static double binomialAtMost(int most, int trials, double probability) {
+  public static double binomialAtMost(int most, int trials, double probability) {
     double logOdds = StrictMath.log(probability) - StrictMath.log1p(-probability);
     double logNone = trials * StrictMath.log1p(-probability);
     double sum = 0;
@@ -56,7 +56,7 @@ final class Probability {
   }
 
   /** P(X ≤ {@code most}) for the number X of marked ones among {@code drawn} of a population. */
-  static double hypergeometricAtMost(int most, int population, int marked, int drawn) {
+  public static double hypergeometricAtMost(int most, int population, int marked, int drawn) {
     double logAll = logChoose(population, drawn);
     double sum = 0;
     for (int k = Math.max(0, drawn - (population - marked)); k <= Math.min(most, marked); k++) {

@@ -120,7 +120,7 @@ public final class ExactEstimator extends LaplacianEstimator {
   }
 
   @Override
-  void solveAfter(int arm, double value, double weight) {
+  protected void solveAfter(int arm, double value, double weight) {
     inverse.column(arm, column);
     double g = smoothing.gamma() / weight;
     double s = variance.length > 0 ? variance[arm] : column[arm];
@@ -185,7 +185,7 @@ public final class ExactEstimator extends LaplacianEstimator {
    * One rank-one change per observed arm, or all of them in a new factorisation; then the means.
    */
   @Override
-  void solveAfter(Tally more) {
+  protected void solveAfter(Tally more) {
     if (inverse.cheaperAnew(more.observedArms()) || !changeAll(more)) {
       factoriseAnew();
     }

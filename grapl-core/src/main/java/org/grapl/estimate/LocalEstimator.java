@@ -109,12 +109,12 @@ public final class LocalEstimator extends LaplacianEstimator {
   }
 
   @Override
-  boolean movesAll() {
+  protected boolean movesAll() {
     return false;
   }
 
   @Override
-  void solveAfter(int arm, double value, double weight) {
+  protected void solveAfter(int arm, double value, double weight) {
     relaxation.add(arm, weight * (value - smoothing.offset() - solution[arm]) / smoothing.gamma());
     criterion.grown(arm, weight / smoothing.gamma());
     if (isOutweighed(arm, weight, 1)) {
@@ -145,7 +145,7 @@ public final class LocalEstimator extends LaplacianEstimator {
   }
 
   @Override
-  void solveAfter(Tally more) {
+  protected void solveAfter(Tally more) {
     if (isDue()) {
       refresh();
     } else {
@@ -318,7 +318,7 @@ public final class LocalEstimator extends LaplacianEstimator {
   }
 
   @Override
-  double residualForm() {
+  protected double residualForm() {
     return relaxation.form();
   }
 

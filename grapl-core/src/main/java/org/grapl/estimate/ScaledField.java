@@ -6,17 +6,17 @@ import java.util.Arrays;
  * The field of an estimator whose means have covariance s²V⁻¹ and whose observations have noise
  * γs², with s² = {@link Estimator#scale}; s² = 1 as long as the observations do not tell it.
  */
-final class ScaledField implements Field {
+public final class ScaledField implements Field {
 
   /** out = V⁻¹ in. */
   @FunctionalInterface
-  interface Inverse {
+  public interface Inverse {
     void times(double[] in, double[] out);
   }
 
   /** out = V⁻¹e, the column of one arm. */
   @FunctionalInterface
-  interface Column {
+  public interface Column {
     void of(int arm, double[] out);
   }
 
@@ -26,7 +26,7 @@ final class ScaledField implements Field {
   private long scaledAt = -1;
   private double scale;
 
-  ScaledField(LaplacianEstimator estimator, Inverse inverse, Column column) {
+  public ScaledField(LaplacianEstimator estimator, Inverse inverse, Column column) {
     this.estimator = estimator;
     this.inverse = inverse;
     this.column = column;

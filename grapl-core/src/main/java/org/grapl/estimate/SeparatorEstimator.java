@@ -55,12 +55,12 @@ public final class SeparatorEstimator extends LaplacianEstimator {
   }
 
   @Override
-  boolean movesAll() {
+  protected boolean movesAll() {
     return false;
   }
 
   @Override
-  void solveAfter(int arm, double value, double weight) {
+  protected void solveAfter(int arm, double value, double weight) {
     solver.observe(arm, weight / smoothing.gamma(), value - smoothing.offset(), tolerances.of(arm));
     solver.refresh(arm);
     if (tolerances.isDue()) {
@@ -73,7 +73,7 @@ public final class SeparatorEstimator extends LaplacianEstimator {
 
   /** Walk by walk if that is less work than starting anew; means flow back once in any case. */
   @Override
-  void solveAfter(Tally more) {
+  protected void solveAfter(Tally more) {
     if (more.observedArms() * tree.pathEntries() < tree.factorisationWork()) {
       for (int arm = 0; arm < size(); arm++) {
         double weight = more.weight(arm);

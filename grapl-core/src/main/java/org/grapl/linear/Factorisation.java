@@ -12,7 +12,7 @@ import org.grapl.graph.Graph;
  * Each column waits in the list of the row it will be needed for next. V need not be positive
  * definite; whoever needs that looks at the pivots.
  */
-final class Factorisation {
+public final class Factorisation {
 
   private static final int NONE = -1;
 
@@ -27,7 +27,7 @@ final class Factorisation {
   private final int[] nextWaiting;
 
   /** Factorises at once; the diagonal is by arm. */
-  Factorisation(Graph graph, double[] diagonal, Elimination pattern) {
+  public Factorisation(Graph graph, double[] diagonal, Elimination pattern) {
     this.graph = graph;
     this.diagonal = diagonal;
     this.pattern = pattern;
@@ -44,19 +44,19 @@ final class Factorisation {
   }
 
   /** The entries of L, in the places of the pattern. */
-  double[] factor() {
+  public double[] factor() {
     return factor;
   }
 
   /** D. */
-  double[] pivot() {
+  public double[] pivot() {
     return pivot;
   }
 
   /**
    * What is left of the core when all else is eliminated, V_core − Σ l d lᵀ: its lower triangle.
    */
-  double[][] core() {
+  public double[][] core() {
     double[][] schur = new double[pattern.coreSize()][];
     int eliminated = pattern.eliminated();
     Graph.Rows rows = graph.rows();

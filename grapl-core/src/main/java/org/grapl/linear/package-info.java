@@ -2,8 +2,8 @@
  * Systems V = L + diag(shift), L the Laplacian of a graph: the operator itself ({@link
  * org.grapl.linear.ShiftedLaplacian}), elimination down to a dense core whose inverse is kept,
  * conjugate gradients with a certified error, and the eigenvalues of L + λI ({@link
- * org.grapl.linear.Spectrum}). Every solve answers with a {@link org.grapl.linear.SolveReport}; no
- * convergence is an exception, never silence.
+ * org.grapl.research.spectrum.Spectrum}). Every solve answers with a {@link
+ * org.grapl.linear.SolveReport}; no convergence is an exception, never silence.
  *
  * <p>May import {@code org.grapl}, {@code .random} and {@code .graph}. Paper: section 3, "in terms
  * of implementation".

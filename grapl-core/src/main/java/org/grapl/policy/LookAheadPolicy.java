@@ -42,9 +42,9 @@ public final class LookAheadPolicy implements Policy {
 
   /**
    * Samples, √N at most, before looking ahead: as long as the model is hardly more than assumed it
-   * pays to spread them by {@link SigmaOptimalityPolicy}'s rule. On six trials each, area under the
-   * error curve with 0, 2, 4 and 8: blogs .021, .019, .019, .018; block model .012, .012, .012,
-   * .010; flipped digits .021, .021, .020, .016; grid .060, .061, .055, .057.
+   * pays to spread them by the rule of Σ-optimality. On six trials each, area under the error curve
+   * with 0, 2, 4 and 8: blogs .021, .019, .019, .018; block model .012, .012, .012, .010; flipped
+   * digits .021, .021, .020, .016; grid .060, .061, .055, .057.
    */
   private static final int EXPLORED_FIRST = 8;
 

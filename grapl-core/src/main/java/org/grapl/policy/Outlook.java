@@ -16,7 +16,7 @@ import org.grapl.estimate.Field;
  * So an outlook stays what it is when a pending observation is told. Columns once asked for are
  * kept and follow each further observation, which costs far less than a column from the field.
  */
-final class Outlook {
+public final class Outlook {
 
   /** Columns kept; those not asked for the longest go first. */
   private static final int MOST_COLUMNS = 64;
@@ -171,29 +171,29 @@ final class Outlook {
     return pending.size();
   }
 
-  int size() {
+  public int size() {
     return variance.length;
   }
 
-  double mean(int arm) {
+  public double mean(int arm) {
     return field.mean(arm);
   }
 
-  double variance(int arm) {
+  public double variance(int arm) {
     return variance[arm];
   }
 
-  double noise() {
+  public double noise() {
     return field.noise();
   }
 
   /** By how much one observation of an arm would lower the variance of the sum of all means. */
-  double toldAboutSum(int arm) {
+  public double toldAboutSum(int arm) {
     return withSum[arm] * withSum[arm] / (variance[arm] + field.noise());
   }
 
   /** The covariances of an arm's mean with all means. Shared, read only, until the next call. */
-  double[] column(int arm) {
+  public double[] column(int arm) {
     double[] column = kept.get(arm);
     if (column == null) {
       column = fresh(arm);
@@ -203,7 +203,7 @@ final class Outlook {
   }
 
   /** Fetches the columns of these arms that are not kept, which is cheaper together than apart. */
-  void prepare(int[] arms) {
+  public void prepare(int[] arms) {
     int[] missing = Arrays.stream(arms).filter(arm -> !kept.containsKey(arm)).toArray();
     double[][] fresh = new double[missing.length][variance.length];
     field.covariances(missing, fresh);
@@ -227,7 +227,7 @@ final class Outlook {
   }
 
   /** out = the covariances of an arm's mean with all means, for one who needs them only once. */
-  void covariances(int arm, double[] out) {
+  public void covariances(int arm, double[] out) {
     field.covariances(arm, out);
     pending.subtractFrom(arm, out);
   }

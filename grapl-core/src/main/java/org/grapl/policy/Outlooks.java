@@ -4,17 +4,17 @@ import java.util.Optional;
 import org.grapl.estimate.Field;
 
 /** Keeps the last outlook, for as long as it suits the view. One owner, not thread-safe. */
-final class Outlooks {
+public final class Outlooks {
 
   private final String whose;
   private Optional<Outlook> last = Optional.empty();
 
-  Outlooks(String whose) {
+  public Outlooks(String whose) {
     this.whose = whose;
   }
 
   /** The field of a view with its pending observations taken into account. */
-  Outlook of(View view) {
+  public Outlook of(View view) {
     Field field = field(view);
     if (last.isEmpty() || !last.get().follow(field, view)) {
       last = Optional.of(Outlook.of(field, view));
@@ -23,7 +23,7 @@ final class Outlooks {
   }
 
   /** The field of a view, of told observations only. */
-  Field field(View view) {
+  public Field field(View view) {
     return view.field()
         .orElseThrow(
             () ->

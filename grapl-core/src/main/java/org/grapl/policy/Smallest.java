@@ -1,18 +1,18 @@
 package org.grapl.policy;
 
 /** The arms with the smallest values, a few of them; ties go to the arm offered first. */
-final class Smallest {
+public final class Smallest {
 
   private final int[] arm;
   private final double[] value;
   private int count;
 
-  Smallest(int most) {
+  public Smallest(int most) {
     this.arm = new int[most];
     this.value = new double[most];
   }
 
-  void offer(int candidate, double itsValue) {
+  public void offer(int candidate, double itsValue) {
     if (count == arm.length && (count == 0 || !(itsValue < value[count - 1]))) {
       return;
     }
@@ -27,7 +27,7 @@ final class Smallest {
   }
 
   /** Writes the arms from a place on, and tells where they end. */
-  int copyTo(int[] out, int from) {
+  public int copyTo(int[] out, int from) {
     System.arraycopy(arm, 0, out, from, count);
     return from + count;
   }

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.grapl.FalseAlarm;
-import org.grapl.Observation;
 import org.grapl.Truth;
 import org.junit.jupiter.api.Test;
 
@@ -127,33 +126,6 @@ class SimulatedSamplerTest {
     SimulatedSampler sampler = ArmSampler.simulated(TRUTH, Noise.gaussian(2), 42);
     assertThat(new double[] {sampler.value(0, 0), sampler.value(1, 0), sampler.value(1, 1)})
         .containsExactly(-1.3105305457374805, 2.9647893362682116, 1.6631611229018866);
-  }
-
-  @Test
-  void recordedValuesComeInTheOrderOfTheirArm() {
-    List<Observation> observations = new ArrayList<>();
-    for (double[] row : new double[][] {{2, 0.1}, {0, 0.2}, {2, 0.3}, {2, 0.4}}) {
-      observations.add(new Observation((int) row[0], row[1]));
-    }
-    RecordedSampler sampler = ArmSampler.recorded(3, observations);
-    assertThat(sampler.left(2)).isEqualTo(3);
-    assertThat(sampler.sample(2)).isEqualTo(0.1);
-    assertThat(sampler.sample(0)).isEqualTo(0.2);
-    assertThat(sampler.sample(2)).isEqualTo(0.3);
-    assertThat(sampler.sample(2)).isEqualTo(0.4);
-    assertThat(sampler.noise()).isEmpty();
-    assertThatThrownBy(() -> sampler.sample(2))
-        .isInstanceOf(SamplerException.class)
-        .hasMessage("recorded values of arm 2 are used up: there were 3");
-    assertThatThrownBy(() -> sampler.sample(1))
-        .isInstanceOf(SamplerException.class)
-        .hasMessage("recorded values of arm 1 are used up: there were 0");
-    assertThatThrownBy(() -> sampler.sample(3))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("arm must be in [0, 3), got 3");
-    assertThatThrownBy(() -> ArmSampler.recorded(2, observations))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("arm must be in [0, 2), got 2");
   }
 
   @Test

@@ -17,7 +17,6 @@ import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
 import org.grapl.policy.AptPolicy;
 import org.grapl.policy.GraplPolicy;
-import org.grapl.policy.OraclePolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -189,20 +188,6 @@ class GoldenRunsTest {
     for (int arm = 0; arm < size; arm++) {
       near(campaign.decision().mean(arm), means[arm], 1e-11, "mean of " + arm);
       assertThat(campaign.decision().samples(arm)).isEqualTo(samples[arm]);
-    }
-  }
-
-  @Test
-  void theOracleAllocationHasTheReferenceShares() {
-    for (String name : Golden.FORCED) {
-      Golden golden = Golden.load(name);
-      double[] shares =
-          OraclePolicy.shares(
-              org.grapl.Truth.of(Golden.doubles(golden.json().get("mu"))), golden.question());
-      double[] reference = Golden.doubles(golden.json().get("theory").get("oracle_beta"));
-      for (int arm = 0; arm < shares.length; arm++) {
-        near(shares[arm], reference[arm], 1e-9, name + " share of " + arm);
-      }
     }
   }
 

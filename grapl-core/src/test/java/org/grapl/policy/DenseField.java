@@ -3,19 +3,19 @@ package org.grapl.policy;
 import org.grapl.estimate.Field;
 
 /** A field written down number by number. */
-final class DenseField implements Field {
+public final class DenseField implements Field {
 
   private final double[] means;
   private final double[][] covariance;
   private final double noise;
 
-  DenseField(double[] means, double[][] covariance, double noise) {
+  public DenseField(double[] means, double[][] covariance, double noise) {
     this.means = means;
     this.covariance = covariance;
     this.noise = noise;
   }
 
-  static DenseField independent(double[] means, double... variances) {
+  public static DenseField independent(double[] means, double... variances) {
     double[][] covariance = new double[means.length][means.length];
     for (int arm = 0; arm < means.length; arm++) {
       covariance[arm][arm] = variances[arm];

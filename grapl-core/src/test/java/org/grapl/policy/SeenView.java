@@ -10,22 +10,22 @@ import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 
 /** A view of what was told and is pending; means are plain unless a field has others. */
-record SeenView(Question question, Tally tally, List<Integer> waiting, Optional<Field> field)
+public record SeenView(Question question, Tally tally, List<Integer> waiting, Optional<Field> field)
     implements View {
 
-  SeenView(Question question, Tally tally, Optional<Field> field) {
+  public SeenView(Question question, Tally tally, Optional<Field> field) {
     this(question, tally, List.of(), field);
   }
 
-  static SeenView plain(Question question, Tally tally) {
+  public static SeenView plain(Question question, Tally tally) {
     return new SeenView(question, tally, Optional.empty());
   }
 
-  static SeenView of(Question question, Field field) {
+  public static SeenView of(Question question, Field field) {
     return new SeenView(question, new Tally(field.size()), Optional.of(field));
   }
 
-  SeenView waitingFor(int... arms) {
+  public SeenView waitingFor(int... arms) {
     return new SeenView(question, tally, Arrays.stream(arms).boxed().toList(), field);
   }
 

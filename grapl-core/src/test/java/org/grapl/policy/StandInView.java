@@ -4,7 +4,7 @@ import org.grapl.Question;
 import org.grapl.estimate.Variances;
 
 /** A view with given means and counts, for policies tested on their own. */
-record StandInView(Question question, double[] means, int[] counts) implements View {
+public record StandInView(Question question, double[] means, int[] counts) implements View {
 
   @Override
   public int size() {

@@ -1,8 +1,8 @@
 package org.grapl.spark;
 
-import org.grapl.experiments.cluster.Cluster;
-import org.grapl.experiments.cluster.ClusterProvider;
-import org.grapl.experiments.cluster.ClusterSettings;
+import org.grapl.research.cluster.Cluster;
+import org.grapl.research.cluster.ClusterProvider;
+import org.grapl.research.cluster.ClusterSettings;
 
 /** The service by which commands find Spark. */
 public final class SparkClusterProvider implements ClusterProvider {

@@ -4,8 +4,8 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.grapl.experiments.cluster.ClusterException;
-import org.grapl.experiments.cluster.ClusterInputException;
+import org.grapl.research.cluster.ClusterException;
+import org.grapl.research.cluster.ClusterInputException;
 
 /** What went wrong on the machines, in words for a person. */
 public final class SparkFailures {

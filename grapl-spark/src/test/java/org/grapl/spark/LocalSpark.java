@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
-import org.grapl.experiments.cluster.ClusterSettings;
+import org.grapl.research.cluster.ClusterSettings;
 import org.jspecify.annotations.Nullable;
 
 /** One session in this process for all tests that need no other: starting it takes seconds. */

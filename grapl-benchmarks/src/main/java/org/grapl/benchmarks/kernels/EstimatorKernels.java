@@ -5,7 +5,7 @@ import org.grapl.benchmarks.GraphKind;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.Smoothing;
-import org.grapl.experiments.Problem;
+import org.grapl.research.Problem;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.UUID;
 import org.apache.spark.sql.SparkSession;
 import org.grapl.campaign.RoundSettings;
-import org.grapl.experiments.cluster.ClusterException;
-import org.grapl.experiments.cluster.ClusterInputException;
-import org.grapl.experiments.cluster.GraphSummary;
-import org.grapl.experiments.cluster.RoundReport;
-import org.grapl.experiments.cluster.RoundsPlan;
-import org.grapl.experiments.cluster.TableSource;
+import org.grapl.research.cluster.ClusterException;
+import org.grapl.research.cluster.ClusterInputException;
+import org.grapl.research.cluster.GraphSummary;
+import org.grapl.research.cluster.RoundReport;
+import org.grapl.research.cluster.RoundsPlan;
+import org.grapl.research.cluster.TableSource;
 import org.grapl.spark.graph.ClusterFiles;
 import org.jspecify.annotations.Nullable;
 

@@ -12,8 +12,8 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.grapl.estimate.ArmTally;
 import org.grapl.estimate.Tally;
-import org.grapl.experiments.cluster.RoundsPlan;
-import org.grapl.experiments.cluster.TableSource;
+import org.grapl.research.cluster.RoundsPlan;
+import org.grapl.research.cluster.TableSource;
 import org.grapl.spark.SparkFailures;
 import scala.Tuple2;
 

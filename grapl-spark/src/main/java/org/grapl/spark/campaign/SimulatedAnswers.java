@@ -8,10 +8,10 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
-import org.grapl.experiments.cluster.ClusterInputException;
-import org.grapl.experiments.cluster.RoundsPlan;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
+import org.grapl.research.cluster.ClusterInputException;
+import org.grapl.research.cluster.RoundsPlan;
 
 /**
  * Answers drawn around known means: the same whenever they are drawn.

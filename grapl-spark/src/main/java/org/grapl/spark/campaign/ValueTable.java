@@ -14,9 +14,9 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.grapl.data.ValueFiles;
-import org.grapl.experiments.cluster.ClusterException;
-import org.grapl.experiments.cluster.ClusterInputException;
-import org.grapl.experiments.cluster.TableSource;
+import org.grapl.research.cluster.ClusterException;
+import org.grapl.research.cluster.ClusterInputException;
+import org.grapl.research.cluster.TableSource;
 import org.grapl.spark.SparkFailures;
 import org.grapl.spark.graph.Tables;
 

@@ -19,8 +19,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
-import org.grapl.experiments.cluster.ClusterException;
-import org.grapl.experiments.cluster.ClusterInputException;
+import org.grapl.research.cluster.ClusterException;
+import org.grapl.research.cluster.ClusterInputException;
 import org.grapl.spark.SparkFailures;
 
 /** Files wherever the cluster keeps them: on this machine, or in a file system of its own. */

@@ -12,10 +12,10 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
-import org.grapl.experiments.cluster.ClusterInputException;
-import org.grapl.experiments.cluster.GraphSummary;
-import org.grapl.experiments.cluster.TableSource;
 import org.grapl.graph.Graph;
+import org.grapl.research.cluster.ClusterInputException;
+import org.grapl.research.cluster.GraphSummary;
+import org.grapl.research.cluster.TableSource;
 import org.grapl.spark.SparkFailures;
 
 /**

@@ -23,10 +23,10 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.grapl.data.format.EdgeColumns;
-import org.grapl.experiments.cluster.ClusterInputException;
-import org.grapl.experiments.cluster.TableSource;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphTooLargeException;
+import org.grapl.research.cluster.ClusterInputException;
+import org.grapl.research.cluster.TableSource;
 import org.grapl.spark.SparkFailures;
 
 /**

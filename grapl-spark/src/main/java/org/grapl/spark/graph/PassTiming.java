@@ -13,12 +13,12 @@ import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.grapl.experiments.cluster.PassCost;
-import org.grapl.experiments.cluster.PassPlan;
 import org.grapl.graph.Graph;
 import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
+import org.grapl.research.cluster.PassCost;
+import org.grapl.research.cluster.PassPlan;
 
 /** Times passes over a random graph, and one thread on the same graph. */
 public final class PassTiming {

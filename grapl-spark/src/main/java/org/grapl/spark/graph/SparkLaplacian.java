@@ -12,14 +12,14 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
-import org.grapl.experiments.cluster.ClusterInputException;
-import org.grapl.experiments.cluster.GraphSummary;
 import org.grapl.graph.Graph;
 import org.grapl.linear.parts.Interleaved;
 import org.grapl.linear.parts.PartedComponents;
 import org.grapl.linear.parts.PartedLaplacian;
 import org.grapl.linear.parts.RowPart;
 import org.grapl.linear.parts.SampledGraph;
+import org.grapl.research.cluster.ClusterInputException;
+import org.grapl.research.cluster.GraphSummary;
 import org.grapl.spark.SparkFailures;
 
 /**

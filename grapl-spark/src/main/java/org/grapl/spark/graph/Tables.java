@@ -14,8 +14,8 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.grapl.experiments.cluster.ClusterInputException;
-import org.grapl.experiments.cluster.TableSource;
+import org.grapl.research.cluster.ClusterInputException;
+import org.grapl.research.cluster.TableSource;
 import org.grapl.spark.SparkFailures;
 
 /** Tables as people have them, read by executors. */

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.UUID;
 import org.grapl.data.file.AtomicFile;
 import org.grapl.data.file.DataFileException;
-import org.grapl.experiments.TrialPlan;
-import org.grapl.experiments.TrialResult;
-import org.grapl.experiments.TrialTask;
+import org.grapl.research.TrialPlan;
+import org.grapl.research.TrialResult;
+import org.grapl.research.TrialTask;
 import org.grapl.spark.trials.TrialNames.Name;
 import org.grapl.spark.trials.TrialTable.Row;
 

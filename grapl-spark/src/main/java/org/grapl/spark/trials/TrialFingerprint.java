@@ -13,9 +13,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.grapl.data.GraphFiles;
-import org.grapl.experiments.TrialWork;
-import org.grapl.experiments.cluster.TrialRecipe;
 import org.grapl.graph.Graph;
+import org.grapl.research.TrialWork;
+import org.grapl.research.cluster.TrialRecipe;
 
 /**
  * A digest of what decides about the results of tasks besides their own names: the problems, the

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.grapl.Check;
-import org.grapl.experiments.Experiment;
-import org.grapl.experiments.Method;
-import org.grapl.experiments.TrialPlan;
-import org.grapl.experiments.TrialTask;
+import org.grapl.research.Experiment;
+import org.grapl.research.Method;
+import org.grapl.research.TrialPlan;
+import org.grapl.research.TrialTask;
 
 /**
  * Tasks by names that mean the same in another plan of the same problems: one with more trials, or

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.api.java.function.Function;
 import org.apache.spark.broadcast.Broadcast;
-import org.grapl.experiments.Experiment;
-import org.grapl.experiments.TrialResult;
-import org.grapl.experiments.TrialTask;
-import org.grapl.experiments.TrialWork;
-import org.grapl.experiments.cluster.TrialRecipe;
+import org.grapl.research.Experiment;
+import org.grapl.research.TrialResult;
+import org.grapl.research.TrialTask;
+import org.grapl.research.TrialWork;
+import org.grapl.research.cluster.TrialRecipe;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,7 +2,7 @@ package org.grapl.spark.trials;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.grapl.experiments.TrialTask;
+import org.grapl.research.TrialTask;
 
 /**
  * Cuts tasks into partitions: runs of neighbours, a trial each if possible, since tasks of one

@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.hadoop.util.ShutdownHookManager;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.grapl.experiments.TrialExecutor;
-import org.grapl.experiments.TrialPlan;
-import org.grapl.experiments.TrialResult;
-import org.grapl.experiments.TrialResults;
-import org.grapl.experiments.TrialTask;
-import org.grapl.experiments.cluster.ClusterException;
-import org.grapl.experiments.cluster.TrialRecipe;
+import org.grapl.research.TrialExecutor;
+import org.grapl.research.TrialPlan;
+import org.grapl.research.TrialResult;
+import org.grapl.research.TrialResults;
+import org.grapl.research.TrialTask;
+import org.grapl.research.cluster.ClusterException;
+import org.grapl.research.cluster.TrialRecipe;
 import org.grapl.spark.SparkFailures;
 
 /**

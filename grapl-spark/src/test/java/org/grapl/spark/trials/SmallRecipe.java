@@ -7,13 +7,13 @@ import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.arms.Noise;
 import org.grapl.arms.SimulatedSampler;
-import org.grapl.experiments.Experiment;
-import org.grapl.experiments.Measure;
-import org.grapl.experiments.Method;
-import org.grapl.experiments.Problem;
-import org.grapl.experiments.cluster.TrialRecipe;
 import org.grapl.graph.ErdosRenyi;
 import org.grapl.policy.GraplPolicy;
+import org.grapl.research.Experiment;
+import org.grapl.research.Measure;
+import org.grapl.research.Method;
+import org.grapl.research.Problem;
+import org.grapl.research.cluster.TrialRecipe;
 
 /**
  * Two small experiments with all that experiments can have. What is asked of it in this process can

@@ -2,7 +2,7 @@ package org.grapl.spark.trials;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.grapl.experiments.cluster.StudyRecipe;
+import org.grapl.research.cluster.StudyRecipe;
 import org.junit.jupiter.api.Test;
 
 class TrialFingerprintTest {

@@ -3,8 +3,8 @@ package org.grapl.spark.trials;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.grapl.experiments.TrialPlan;
-import org.grapl.experiments.TrialTask;
+import org.grapl.research.TrialPlan;
+import org.grapl.research.TrialTask;
 import org.junit.jupiter.api.Test;
 
 class TrialPartitionsTest {

@@ -1,0 +1,291 @@
+package org.grapl.cli.program;
+
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import org.grapl.Check;
+import org.grapl.Decimal;
+import org.grapl.arms.ArmSampler;
+import org.grapl.arms.SamplerException;
+import org.grapl.graph.Graph;
+
+/**
+ * Asks an external program, started once: for each sample the label of the arm is written to its
+ * standard input as one line of UTF-8, and one line with a decimal number is read from its standard
+ * output. The word {@code skip} in its place says that the arm cannot be checked now. Made by
+ * {@link Program#start}.
+ *
+ * <p>Labels that contain a line break (or half a surrogate pair, which UTF-8 cannot express) are
+ * refused at the start rather than escaped, since no program would expect the escape.
+ *
+ * <p>Whatever goes wrong (the program ends, answers nonsense, speaks without being asked, or does
+ * not answer in time) is a {@link SamplerException}; the program is then ended and the sampler
+ * closed, because question and answer may no longer match. Output that nobody asked for is noticed
+ * only if it is there before the next question; a program must write exactly one line per label and
+ * flush it.
+ *
+ * <p>{@link #sample} is for one thread at a time; {@link #close} may be called from any. Closing
+ * also ends what the program has started, as far as it can be found: a child that outlives its
+ * parent is nobody's child. Two daemon threads serve the pipes; they end with the last process that
+ * holds them.
+ */
+public final class ProcessSampler implements ArmSampler {
+
+  /** How long a program may take to end by itself once asked to. */
+  private static final long GRACE_MILLIS = 500;
+
+  private static final String SKIP = "skip";
+  private static final int MOST_LOOKS = 10;
+  private static final long MILLIS_BETWEEN_LOOKS = 20;
+  private static final int LONGEST_QUOTE = 80;
+
+  private final Program program;
+  private final Graph graph;
+  private final Process process;
+  private final Writer questions;
+  private final Lines answers;
+  private final ExecutorService conversation;
+  private final ErrorLines errors;
+  private final Thread errorReader;
+  private volatile Future<?> pending = CompletableFuture.completedFuture("");
+  private volatile String closedBecause = "";
+
+  private ProcessSampler(Program program, Graph graph, Process process) {
+    this.program = program;
+    this.graph = graph;
+    this.process = process;
+    this.questions = new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8);
+    this.answers = new Lines(process.getInputStream());
+    this.conversation =
+        Executors.newSingleThreadExecutor(task -> daemon(task, "grapl-sampler-answers"));
+    this.errors = new ErrorLines(process.getErrorStream(), program.errorLines());
+    this.errorReader = daemon(errors, "grapl-sampler-errors");
+  }
+
+  static ProcessSampler start(Program program, Graph graph) {
+    checkLabels(graph);
+    try {
+      Process process = new ProcessBuilder(program.command()).start();
+      ProcessSampler sampler = new ProcessSampler(program, graph, process);
+      sampler.errorReader.start();
+      return sampler;
+    } catch (IOException e) {
+      throw new SamplerException(where(program) + " cannot be started: " + e.getMessage(), e);
+    }
+  }
+
+  private static void checkLabels(Graph graph) {
+    CharsetEncoder utf8 = StandardCharsets.UTF_8.newEncoder();
+    for (int arm = 0; graph.hasLabels() && arm < graph.size(); arm++) {
+      String label = graph.label(arm);
+      if (label.indexOf('\n') >= 0 || label.indexOf('\r') >= 0 || !utf8.canEncode(label)) {
+        throw Check.mustBe("label of arm " + arm, "one line of text", quoted(escaped(label)));
+      }
+    }
+  }
+
+  private static Thread daemon(Runnable task, String name) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  @Override
+  public double sample(int arm) {
+    return trySample(arm)
+        .orElseThrow(
+            () ->
+                new SamplerException(
+                    where(program) + ": answered skip for '" + graph.label(arm) + "'"));
+  }
+
+  @Override
+  public OptionalDouble trySample(int arm) {
+    String label = graph.label(arm);
+    if (!closedBecause.isEmpty()) {
+      throw new SamplerException(where(program) + " is not running any more: " + closedBecause);
+    }
+    String answer = answer(label);
+    if (answer.strip().equals(SKIP)) {
+      return OptionalDouble.empty();
+    }
+    double value = Decimal.parse(answer);
+    if (!Double.isFinite(value)) {
+      throw failure("answer for '" + label + "' must be a number or skip, got " + quoted(answer));
+    }
+    return OptionalDouble.of(value);
+  }
+
+  /** The conversation runs on a thread of its own: neither pipe can be waited for with a limit. */
+  private String answer(String label) {
+    try {
+      Future<Optional<String>> answer = conversation.submit(() -> ask(label));
+      pending = answer;
+      long limit = TimeUnit.NANOSECONDS.convert(program.timeLimit());
+      return answer.get(limit, TimeUnit.NANOSECONDS).orElseThrow(() -> ended(label));
+    } catch (TimeoutException e) {
+      double seconds = program.timeLimit().toMillis() / 1000.0;
+      throw failure(
+          "no answer for '"
+              + label
+              + "' after "
+              + Check.number(seconds)
+              + " s; a program must flush each line it writes");
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof SamplerException unasked
+          ? failure(String.valueOf(unasked.getMessage()))
+          : ended(label);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw failure("interrupted while waiting for the answer for '" + label + "'");
+    } catch (RejectedExecutionException | CancellationException e) {
+      throw failure(unanswered(label));
+    }
+  }
+
+  private static String unanswered(String label) {
+    return "closed before it answered for '" + label + "'";
+  }
+
+  private Optional<String> ask(String label) throws IOException {
+    if (answers.ready()) {
+      String line = answers.next().orElse("");
+      throw new SamplerException(
+          "wrote " + quoted(line) + " before it was asked for '" + label + "'");
+    }
+    questions.write(label + "\n");
+    questions.flush();
+    return answers.next();
+  }
+
+  /** The complaint about a program whose output has ended. */
+  private SamplerException ended(String label) {
+    if (!closedBecause.isEmpty()) {
+      return failure(unanswered(label)); // it ended because another thread closed it
+    }
+    String how = "closed its output";
+    try {
+      if (process.waitFor(GRACE_MILLIS, TimeUnit.MILLISECONDS)) {
+        how = "ended with exit code " + process.exitValue();
+      }
+      errorReader.join(GRACE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return failure(how + " instead of answering for '" + label + "'");
+  }
+
+  private SamplerException failure(String what) {
+    String message = where(program) + ": " + what + errors.asSuffix();
+    end(message);
+    return new SamplerException(message);
+  }
+
+  /** Ends the program and everything it started, first politely, then by force. */
+  @Override
+  public void close() {
+    end("it was closed");
+  }
+
+  private void end(String because) {
+    if (!isFirstToClose(because)) {
+      return;
+    }
+    pending.cancel(true);
+    conversation.execute(this::endQuestions);
+    conversation.shutdown();
+    List<ProcessHandle> family = settledFamily();
+    family.forEach(ProcessHandle::destroy);
+    awaitEnd(family);
+    Stream.concat(family.stream(), family())
+        .filter(ProcessHandle::isAlive)
+        .forEach(ProcessHandle::destroyForcibly);
+    try {
+      errorReader.join(GRACE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized boolean isFirstToClose(String because) {
+    boolean first = closedBecause.isEmpty();
+    if (first) {
+      closedBecause = because;
+    }
+    return first;
+  }
+
+  /** On the thread of the conversation, which may be stuck in the middle of a question. */
+  private void endQuestions() {
+    try {
+      process.getOutputStream().close();
+    } catch (IOException e) {
+      // The program has stopped listening by itself.
+    }
+  }
+
+  /**
+   * The program and what it has started, looked up before it ends: afterwards its children are
+   * nobody's descendants. Two looks must agree, lest a shell is caught just before it starts one.
+   */
+  private List<ProcessHandle> settledFamily() {
+    List<ProcessHandle> family = family().toList();
+    try {
+      for (int look = 0; look < MOST_LOOKS && process.isAlive(); look++) {
+        Thread.sleep(MILLIS_BETWEEN_LOOKS);
+        List<ProcessHandle> again = family().toList();
+        if (again.equals(family)) {
+          break;
+        }
+        family = again;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return family;
+  }
+
+  private Stream<ProcessHandle> family() {
+    return Stream.concat(Stream.of(process.toHandle()), process.descendants());
+  }
+
+  private static void awaitEnd(List<ProcessHandle> family) {
+    CompletableFuture<?>[] ends =
+        family.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
+    try {
+      CompletableFuture.allOf(ends).get(GRACE_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      // Those who are left are ended by force.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static String where(Program program) {
+    return "program " + quoted(escaped(String.join(" ", program.command())));
+  }
+
+  private static String quoted(String text) {
+    String shown = text.length() <= LONGEST_QUOTE ? text : text.substring(0, LONGEST_QUOTE) + "…";
+    return '"' + shown + '"';
+  }
+
+  private static String escaped(String text) {
+    return text.replace("\n", "\\n").replace("\r", "\\r");
+  }
+}

@@ -1,0 +1,351 @@
+package org.grapl.cli.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.grapl.arms.SamplerException;
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With real programs of the shell. */
+@Timeout(60)
+class ProcessSamplerTest {
+
+  private static final Graph ABC = Graph.builder().edge("a", "b").edge("b", "c").build();
+  private static final Duration SHORT = Duration.ofMillis(300);
+
+  @TempDir Path directory;
+
+  @AfterEach
+  void noThreadIsLeftBehind() throws InterruptedException {
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().startsWith("grapl-sampler")) {
+        thread.join(10_000);
+        assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void theProgramAnswersForTheLabelItIsAsked() {
+    String program =
+        "while read -r label; do case $label in a) echo 1;; *) echo -2.5e-1;; esac; done";
+    try (ProcessSampler sampler = Program.shell(program).start(ABC)) {
+      assertThat(sampler.sample(0)).isEqualTo(1);
+      assertThat(sampler.sample(1)).isEqualTo(-0.25);
+      assertThat(sampler.sample(0)).isEqualTo(1);
+      assertThat(sampler.noise()).isEmpty();
+    }
+  }
+
+  @Test
+  void theProgramIsStartedOnceAndKeepsItsState() {
+    String counting = "n=0; while read -r label; do n=$((n + 1)); echo $n; done";
+    try (ProcessSampler sampler = Program.of(List.of("sh", "-c", counting)).start(ABC)) {
+      for (int k = 1; k <= 200; k++) {
+        assertThat(sampler.sample(k % 3)).isEqualTo(k);
+      }
+    }
+  }
+
+  @Test
+  void anArmThatCannotBeCheckedIsSkippedAndTheProgramGoesOn() {
+    String script = "while read a; do case $a in b) echo ' skip';; *) echo 7;; esac; done";
+    try (ProcessSampler sampler = Program.shell(script).start(ABC)) {
+      assertThat(sampler.trySample(1)).isEmpty();
+      assertThat(sampler.trySample(0)).hasValue(7);
+      assertThat(sampler.sample(2)).isEqualTo(7);
+      assertThatThrownBy(() -> sampler.sample(1))
+          .isInstanceOf(SamplerException.class)
+          .hasMessageEndingWith(": answered skip for 'b'");
+    }
+  }
+
+  @Test
+  void labelsArriveUnharmed() {
+    GraphBuilder builder = Graph.builder();
+    String[] labels = {
+      " two  blanks ", "Žlutý kůň 🐎", "$(exit 1) `x` \\n 'q' \"", "", "tab\there"
+    };
+    for (String label : labels) {
+      builder.arm(label);
+    }
+    // Answers with the number of bytes of the line, its end not counted.
+    String counting = "while IFS= read -r label; do printf %s \"$label\" | wc -c; done";
+    try (ProcessSampler sampler = Program.shell(counting).start(builder.build())) {
+      for (int arm = 0; arm < labels.length; arm++) {
+        int bytes = labels[arm].getBytes(java.nio.charset.StandardCharsets.UTF_8).length;
+        assertThat(sampler.sample(arm)).as(labels[arm]).isEqualTo(bytes);
+      }
+    }
+  }
+
+  @Test
+  void labelsThatAreNotOneLineAreRefusedAtTheStart() {
+    Graph twoLines = Graph.builder().edge("a", "b\nc").build();
+    assertThatThrownBy(() -> Program.shell("cat").start(twoLines))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("label of arm 1 must be one line of text, got \"b\\nc\"");
+    Graph half = Graph.builder().edge("a", "\ud83d").build();
+    assertThatThrownBy(() -> Program.shell("cat").start(half))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("label of arm 1 must be one line of text, got ");
+  }
+
+  @Test
+  void aCrashMidwayTellsTheExitCodeAndTheLastErrorLines() {
+    String crashing =
+        "read -r x; echo 1; read -r x; for i in 1 2 3 4 5 6; do echo \"bad $i\" >&2; done; exit 3";
+    ConcurrentLinkedQueue<String> seen = new ConcurrentLinkedQueue<>();
+    try (ProcessSampler sampler = Program.shell(crashing).withErrorLines(seen::add).start(ABC)) {
+      assertThat(sampler.sample(0)).isEqualTo(1);
+      assertThatThrownBy(() -> sampler.sample(1))
+          .isInstanceOf(SamplerException.class)
+          .hasMessageStartingWith("program \"sh -c read -r x; echo 1;")
+          .hasMessageEndingWith(
+              ": ended with exit code 3 instead of answering for 'b'; its last error lines:"
+                  + " bad 2 | bad 3 | bad 4 | bad 5 | bad 6");
+      assertThat(seen).containsExactly("bad 1", "bad 2", "bad 3", "bad 4", "bad 5", "bad 6");
+    }
+  }
+
+  @Test
+  void aProgramThatEndsAtOnceIsACrash() {
+    ProcessSampler sampler = Program.shell("exit 0").start(ABC);
+    assertThatThrownBy(() -> sampler.sample(2))
+        .isInstanceOf(SamplerException.class)
+        .hasMessage(
+            "program \"sh -c exit 0\": ended with exit code 0 instead of answering for 'c'");
+  }
+
+  @Test
+  void aClosedOutputIsNoAnswer() {
+    ProcessSampler sampler = Program.shell("read -r x; exec >&-; exec sleep 100").start(ABC);
+    assertThatThrownBy(() -> sampler.sample(0))
+        .isInstanceOf(SamplerException.class)
+        .hasMessageEndingWith(": closed its output instead of answering for 'a'");
+  }
+
+  @Test
+  void aProgramThatHangsIsEndedWithItsChildren() throws Exception {
+    Path pids = directory.resolve("pids");
+    String hanging = "sleep 100 & echo $$ $! > '" + pids + "'; read -r x; wait";
+    // Long enough for a busy machine to get as far as the file.
+    Duration limit = Duration.ofSeconds(2);
+    ProcessSampler sampler = Program.shell(hanging).withTimeLimit(limit).start(ABC);
+    assertThatThrownBy(() -> sampler.sample(1))
+        .isInstanceOf(SamplerException.class)
+        .hasMessageEndingWith(
+            ": no answer for 'b' after 2 s; a program must flush each line it writes");
+    assertEnded(pids);
+    assertThatThrownBy(() -> sampler.sample(1))
+        .isInstanceOf(SamplerException.class)
+        .hasMessageContaining(" is not running any more: ")
+        .hasMessageEndingWith(
+            ": no answer for 'b' after 2 s; a program must flush each line it writes");
+  }
+
+  @Test
+  void aProgramThatIgnoresThePoliteRequestIsEndedByForce() throws Exception {
+    Path pids = directory.resolve("pids");
+    String stubborn =
+        "trap '' TERM; echo $$ > '" + pids + "'; while read -r x; do echo 1; done; sleep 100";
+    ProcessSampler sampler = Program.shell(stubborn).start(ABC);
+    assertThat(sampler.sample(0)).isEqualTo(1);
+    sampler.close();
+    assertEnded(pids);
+  }
+
+  private static void assertEnded(Path pids)
+      throws IOException, InterruptedException, ExecutionException, TimeoutException {
+    String[] numbers = Files.readString(pids).strip().split(" ");
+    assertThat(numbers).isNotEmpty();
+    for (String pid : numbers) {
+      var handle = ProcessHandle.of(Long.parseLong(pid));
+      if (handle.isPresent()) {
+        handle.get().onExit().get(10, TimeUnit.SECONDS);
+        assertThat(handle.get().isAlive()).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void aProgramThatNeverReadsIsNotWaitedForForEver() {
+    // 200,000 characters do not fit into a pipe: here it is the writing that would hang.
+    Graph graph = Graph.builder().edge("x".repeat(200_000), "b").build();
+    ProcessSampler sampler = Program.of(List.of("sleep", "100")).withTimeLimit(SHORT).start(graph);
+    assertThatThrownBy(() -> sampler.sample(0))
+        .isInstanceOf(SamplerException.class)
+        .hasMessageEndingWith(" after 0.3 s; a program must flush each line it writes");
+  }
+
+  @Test
+  void answersThatAreNoNumbersAreQuoted() {
+    for (String garbage : List.of("abc", "", "1 2", "nan", "NaN", "Infinity", "1e999", "0x10")) {
+      ProcessSampler sampler =
+          Program.of(List.of("sh", "-c", "read -r x; echo \"$1\"; read -r x", "sh", garbage))
+              .start(ABC);
+      assertThatThrownBy(() -> sampler.sample(2))
+          .isInstanceOf(SamplerException.class)
+          .hasMessageEndingWith(
+              ": answer for 'c' must be a number or skip, got \"" + garbage + "\"");
+      assertThatThrownBy(() -> sampler.sample(2))
+          .isInstanceOf(SamplerException.class)
+          .hasMessageContaining("is not running any more");
+    }
+  }
+
+  @Test
+  void anAnswerWithoutEndDoesNotFillTheMemory() {
+    ProcessSampler sampler = Program.shell("read -r x; tr '\\0' x < /dev/zero").start(ABC);
+    assertThatThrownBy(() -> sampler.sample(0))
+        .isInstanceOf(SamplerException.class)
+        .hasMessageEndingWith("got \"" + "x".repeat(80) + "…\"");
+  }
+
+  @Test
+  void speakingWithoutBeingAskedIsNoticed() {
+    // The second line of each answer is there by the time the next question comes: it was written
+    // before the marker of the third program line, which the test waits for.
+    CountDownLatch spoken = new CountDownLatch(1);
+    String talkative = "read -r x; echo 1; echo extra; echo done >&2; read -r x; exec sleep 100";
+    ProcessSampler sampler =
+        Program.shell(talkative).withErrorLines(line -> spoken.countDown()).start(ABC);
+    assertThat(sampler.sample(0)).isEqualTo(1);
+    await(spoken);
+    assertThatThrownBy(() -> sampler.sample(1))
+        .isInstanceOf(SamplerException.class)
+        .hasMessageContaining(": wrote \"extra\" before it was asked for 'b'");
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void aFloodOfErrorsDoesNotBlockTheAnswer() {
+    // 1 MB on standard error before each answer: a pipe that nobody empties holds 64 kB.
+    String flooding =
+        "while read -r x; do head -c 1000000 /dev/zero | tr '\\0' e >&2; echo 0.5; done";
+    try (ProcessSampler sampler = Program.shell(flooding).start(ABC)) {
+      assertThat(sampler.sample(0)).isEqualTo(0.5);
+      assertThat(sampler.sample(1)).isEqualTo(0.5);
+    }
+  }
+
+  @Test
+  void aReceiverOfErrorLinesThatFailsDoesNotStallTheProgram() {
+    String flooding =
+        "while read -r x; do head -c 300000 /dev/zero | tr '\\0' '\\n' >&2; echo 0.5; done";
+    Program program =
+        Program.shell(flooding)
+            .withErrorLines(
+                line -> {
+                  throw new IllegalStateException("no room");
+                });
+    try (ProcessSampler sampler = program.start(ABC)) {
+      assertThat(sampler.sample(0)).isEqualTo(0.5);
+      assertThat(sampler.sample(0)).isEqualTo(0.5);
+    }
+  }
+
+  @Test
+  void windowsLineEndsAreLineEnds() {
+    try (ProcessSampler sampler =
+        Program.shell("while read -r x; do printf '0.25\\r\\n'; done").start(ABC)) {
+      assertThat(sampler.sample(0)).isEqualTo(0.25);
+      assertThat(sampler.sample(0)).isEqualTo(0.25);
+    }
+  }
+
+  @Test
+  void aCommandThatIsNotThereIsNamed() {
+    assertThatThrownBy(() -> Program.of(List.of("/no/such/checker", "-v")).start(ABC))
+        .isInstanceOf(SamplerException.class)
+        .hasMessageStartingWith("program \"/no/such/checker -v\" cannot be started: ")
+        .hasCauseInstanceOf(IOException.class);
+    // The shell does start; it is the shell that complains.
+    ProcessSampler sampler = Program.shell("/no/such/checker").start(ABC);
+    assertThatThrownBy(() -> sampler.sample(0))
+        .isInstanceOf(SamplerException.class)
+        .hasMessageContaining(
+            ": ended with exit code 127 instead of answering for 'a'; its last error lines: ")
+        .hasMessageContaining("not found");
+  }
+
+  @Test
+  void closingTwiceIsFineAndUsingAfterwardsIsNot() {
+    ProcessSampler sampler = Program.of(List.of("cat")).start(Graph.ofSize(2).build());
+    assertThat(sampler.sample(1)).isEqualTo(1);
+    sampler.close();
+    sampler.close();
+    assertThatThrownBy(() -> sampler.sample(1))
+        .isInstanceOf(SamplerException.class)
+        .hasMessage("program \"cat\" is not running any more: it was closed");
+  }
+
+  @Test
+  void anInterruptedWaitEndsTheProgramAndStaysInterrupted() {
+    ProcessSampler sampler = Program.of(List.of("sleep", "100")).start(ABC);
+    Thread.currentThread().interrupt();
+    SamplerException failure =
+        catchThrowableOfType(SamplerException.class, () -> sampler.sample(0));
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(failure).hasMessageEndingWith(": interrupted while waiting for the answer for 'a'");
+  }
+
+  @Test
+  void closingFromAnotherThreadEndsTheWait() throws InterruptedException {
+    CountDownLatch started = new CountDownLatch(1);
+    ProcessSampler sampler =
+        Program.shell("read -r x; echo started >&2; exec sleep 100")
+            .withErrorLines(line -> started.countDown())
+            .start(ABC);
+    Thread closer =
+        new Thread(
+            () -> {
+              await(started);
+              sampler.close();
+            });
+    closer.start();
+    assertThatThrownBy(() -> sampler.sample(0))
+        .isInstanceOf(SamplerException.class)
+        .hasMessageContaining(": closed before it answered for 'a'");
+    closer.join();
+  }
+
+  @Test
+  void nonsenseIsRefused() {
+    assertThatThrownBy(() -> Program.of(List.of()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("command must be at least one word, got none");
+    assertThatThrownBy(() -> Program.shell("cat").withTimeLimit(Duration.ZERO))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("time limit must be longer than zero, got PT0S");
+    assertThat(Program.shell("cat").timeLimit()).isEqualTo(Duration.ofMinutes(1));
+    try (ProcessSampler sampler = Program.of(List.of("cat")).start(ABC)) {
+      assertThatThrownBy(() -> sampler.sample(3))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("arm must be in [0, 3), got 3");
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package org.grapl.research;
+
+import java.util.OptionalDouble;
+import java.util.function.LongFunction;
+import org.grapl.Check;
+import org.grapl.estimate.EstimatorFactory;
+import org.grapl.policy.AptPolicy;
+import org.grapl.policy.GraplPolicy;
+import org.grapl.policy.Policy;
+import org.grapl.policy.RandomOrderPolicy;
+import org.grapl.policy.UniformPolicy;
+
+/**
+ * A way of solving a problem: who chooses the arms, how their means are estimated, for how long.
+ *
+ * @param name what it is called in tables, the same for every γ
+ * @param kind what it makes use of
+ * @param gamma γ of the Laplacian-regularised estimate; none for plain means
+ * @param steps how many samples it takes
+ * @param uncounted how many of its first samples the paper's figures leave out
+ * @param once whether every trial would be the same, so that one is enough
+ * @param chooser who chooses the arms
+ * @param estimates how their means are estimated
+ */
+public record Method(
+    String name,
+    Kind kind,
+    OptionalDouble gamma,
+    int steps,
+    int uncounted,
+    boolean once,
+    Chooser chooser,
+    Estimates estimates) {
+
+  /** Makes the policy of a trial. */
+  @FunctionalInterface
+  public interface Chooser {
+    Policy policy(Start start);
+  }
+
+  /**
+   * What a policy may be told before the first sample.
+   *
+   * @param problem for its graph, question and noise; only an oracle looks at the truth
+   * @param steps how many samples there will be
+   * @param seed of everything random in the trial
+   */
+  public record Start(Problem problem, int steps, long seed) {}
+
+  /** Says who estimates the means of a problem. */
+  @FunctionalInterface
+  public interface Estimates {
+    EstimatorFactory of(Problem problem);
+  }
+
+  /** What a method makes use of. */
+  public enum Kind {
+    /** The graph, and what was observed. */
+    ADAPTIVE,
+    /** The graph, but arms are drawn blindly. */
+    NON_ADAPTIVE,
+    /** Not the graph. */
+    WITHOUT_GRAPH
+  }
+
+  public Method {
+    if (gamma.isPresent()) {
+      Check.positive("gamma", gamma.orElseThrow());
+    }
+    Check.atLeast("steps", 1, steps);
+    Check.atLeast("uncounted", 0, uncounted);
+  }
+
+  /** The Laplacian-regularised estimate with this γ, whoever chooses. */
+  public static Method laplacian(String name, Kind kind, double gamma, int steps, Chooser chooser) {
+    return new Method(
+        name, kind, OptionalDouble.of(gamma), steps, 0, false, chooser, Problem::exactEstimators);
+  }
+
+  /** An estimate that needs no γ. */
+  public static Method withoutGamma(
+      String name, Kind kind, int steps, Chooser chooser, Estimates estimates) {
+    return new Method(name, kind, OptionalDouble.empty(), steps, 0, false, chooser, estimates);
+  }
+
+  /** Algorithm 2. */
+  public static Method grapl(double gamma, GraplPolicy rule, int steps) {
+    return laplacian("GrAPL", Kind.ADAPTIVE, gamma, steps, start -> rule);
+  }
+
+  /** Algorithm 1, every sample any arm: the paper's choice for its synthetic problems. */
+  public static Method uniform(double gamma, int steps) {
+    return laplacian("random", Kind.NON_ADAPTIVE, gamma, steps, seeded(UniformPolicy::new));
+  }
+
+  /** Algorithm 1, every arm once in random order: the paper's choice for the political blogs. */
+  public static Method randomOrder(double gamma, int steps) {
+    return laplacian(
+        "random order", Kind.NON_ADAPTIVE, gamma, steps, seeded(RandomOrderPolicy::new));
+  }
+
+  /** Random order and plain means. */
+  public static Method withoutGraph(int steps) {
+    return withoutGamma(
+        "no graph",
+        Kind.WITHOUT_GRAPH,
+        steps,
+        seeded(RandomOrderPolicy::new),
+        problem -> EstimatorFactory.plainMeans());
+  }
+
+  /** APT with plain means: its two samples of each arm, then {@code stepsAfterwards} more. */
+  public static Method apt(int arms, int stepsAfterwards) {
+    int initial = Math.multiplyExact(AptPolicy.INITIAL_SAMPLES, arms);
+    return new Method(
+        "APT",
+        Kind.WITHOUT_GRAPH,
+        OptionalDouble.empty(),
+        Math.addExact(initial, stepsAfterwards),
+        initial,
+        false,
+        start -> new AptPolicy(),
+        problem -> EstimatorFactory.plainMeans());
+  }
+
+  private static Chooser seeded(LongFunction<Policy> policy) {
+    return start -> policy.apply(start.seed());
+  }
+
+  /** This method where nothing is left to chance: run in the first trial only. */
+  public Method asOneTrial() {
+    return new Method(name, kind, gamma, steps, uncounted, true, chooser, estimates);
+  }
+
+  /** Whether this is the method of that name and γ. */
+  public boolean is(String otherName, OptionalDouble otherGamma) {
+    return name.equals(otherName) && gamma.equals(otherGamma);
+  }
+
+  /** Name and γ as people read them: {@code GrAPL γ=10⁻⁵}. */
+  public String label() {
+    return gamma.isPresent() ? name + " γ=" + Power.text(gamma.orElseThrow()) : name;
+  }
+}

@@ -1,0 +1,84 @@
+package org.grapl.research;
+
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+import org.grapl.Check;
+import org.grapl.Question;
+import org.grapl.Truth;
+import org.grapl.arms.ArmSampler;
+import org.grapl.estimate.EstimatorFactory;
+import org.grapl.estimate.ExactEstimator;
+import org.grapl.estimate.Smoothing;
+import org.grapl.graph.Graph;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing to be solved: a graph, the truth to be found, the question, and where samples come
+ * from. Every method gets a sampler of its own that starts from the same state, so that no method
+ * disturbs another. Thread-safe.
+ */
+public final class Problem {
+
+  private final Graph graph;
+  private final Truth truth;
+  private final Question question;
+  private final Supplier<ArmSampler> samplers;
+  private final int counted;
+  private ExactEstimator.@Nullable Start start;
+
+  public Problem(Graph graph, Truth truth, Question question, Supplier<ArmSampler> samplers) {
+    if (truth.size() != graph.size()) {
+      throw Check.mustBe("truth", "of " + graph.size() + " arms", truth.size());
+    }
+    this.graph = graph;
+    this.truth = truth;
+    this.question = question;
+    this.samplers = samplers;
+    this.counted = truth.counted(question);
+    Check.atLeast("number of arms outside the tolerance", 1, counted);
+  }
+
+  public Graph graph() {
+    return graph;
+  }
+
+  public Truth truth() {
+    return truth;
+  }
+
+  public Question question() {
+    return question;
+  }
+
+  /** A sampler that has given nothing yet. */
+  public ArmSampler sampler() {
+    return samplers.get();
+  }
+
+  /** The standard deviation of one sample, 0 for exact ones; empty if the sampler does not say. */
+  public OptionalDouble noise() {
+    try (ArmSampler sampler = samplers.get()) {
+      return sampler.noise();
+    }
+  }
+
+  /** How many arms can be wrong: the denominator of the error. */
+  public int counted() {
+    return counted;
+  }
+
+  /**
+   * Opens exact estimators that share one inversion of L + λI with {@link
+   * Smoothing#DEFAULT_LAMBDA}: the first to come pays N³/2, everybody N²/2 for a copy.
+   */
+  public EstimatorFactory exactEstimators() {
+    return (sameGraph, smoothing, sameQuestion) -> start().open(smoothing, sameQuestion);
+  }
+
+  private synchronized ExactEstimator.Start start() {
+    if (start == null) {
+      start = new ExactEstimator.Start(graph, Smoothing.DEFAULT_LAMBDA);
+    }
+    return start;
+  }
+}

@@ -1,0 +1,124 @@
+package org.grapl.research.cluster;
+
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.grapl.Question;
+import org.grapl.Truth;
+import org.grapl.arms.Noise;
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
+import org.grapl.research.problems.Instance;
+import org.grapl.research.problems.TestProblem;
+
+/**
+ * A problem that somebody has, as plain arrays: 16 bytes per edge and 8 per arm. Names of arms stay
+ * at home; no method looks at them. Arrays are shared.
+ *
+ * @param from the lower arm of each edge
+ * @param to the higher arm of each edge
+ * @param means of the arms
+ * @param noise as {@link Noise#parse} reads it
+ */
+record GivenProblem(
+    String name,
+    int[] from,
+    int[] to,
+    double[] weight,
+    double[] means,
+    double threshold,
+    double tolerance,
+    String noise)
+    implements ProblemRecipe {
+
+  private static final int BUFFER = 1 << 16;
+
+  static GivenProblem of(TestProblem problem) {
+    Instance instance = problem.draw().apply(0);
+    Graph graph = instance.graph();
+    int[] from = new int[graph.edges()];
+    int[] to = new int[graph.edges()];
+    double[] weight = new double[graph.edges()];
+    int[] edge = {0};
+    graph.forEachEdge(
+        (a, b, w) -> {
+          from[edge[0]] = a;
+          to[edge[0]] = b;
+          weight[edge[0]++] = w;
+        });
+    return new GivenProblem(
+        problem.name(),
+        from,
+        to,
+        weight,
+        instance.truth().means(),
+        problem.question().threshold(),
+        problem.question().tolerance(),
+        problem.noise().toString());
+  }
+
+  @Override
+  public TestProblem make() {
+    GraphBuilder graph = Graph.ofSize(means.length);
+    for (int edge = 0; edge < from.length; edge++) {
+      graph.edge(from[edge], to[edge], weight[edge]);
+    }
+    return TestProblem.given(
+        name,
+        name,
+        new Instance(graph.build(), Truth.of(means)),
+        new Question(threshold, tolerance),
+        Noise.parse(noise),
+        means.length);
+  }
+
+  /** A digest of all that decides: neither file names nor names of arms do. */
+  @Override
+  public String identity() {
+    Digest digest = new Digest();
+    digest.add(means.length);
+    for (int edge = 0; edge < from.length; edge++) {
+      digest.add(from[edge]);
+      digest.add(to[edge]);
+      digest.add(Double.doubleToLongBits(weight[edge]));
+    }
+    for (double mean : means) {
+      digest.add(Double.doubleToLongBits(mean));
+    }
+    digest.add(Double.doubleToLongBits(threshold));
+    digest.add(Double.doubleToLongBits(tolerance));
+    return "given problem " + digest.hex() + ", noise " + noise;
+  }
+
+  private static final class Digest {
+
+    private final MessageDigest sha = sha256();
+    private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
+
+    private static MessageDigest sha256() {
+      try {
+        return MessageDigest.getInstance("SHA-256");
+      } catch (NoSuchAlgorithmException e) {
+        throw new IllegalStateException("every Java has SHA-256", e);
+      }
+    }
+
+    void add(long number) {
+      if (buffer.remaining() < Long.BYTES) {
+        flush();
+      }
+      buffer.putLong(number);
+    }
+
+    private void flush() {
+      sha.update(buffer.flip());
+      buffer.clear();
+    }
+
+    String hex() {
+      flush();
+      return HexFormat.of().formatHex(sha.digest());
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package org.grapl.research.cluster;
+
+/**
+ * What a round came to.
+ *
+ * @param round its number, from 1
+ * @param observed how many observations there were
+ * @param above how many arms are called above
+ * @param asked how many arms are asked for
+ * @param gamma γ of the estimates; NaN if they have none
+ * @param passes over the graph
+ * @param errorBound a certified bound on the error of every mean; NaN if there is none
+ * @param seconds it took
+ * @param files where decisions and what is asked were written
+ * @param basis what the round was made from: the same basis would make the same round
+ */
+public record RoundReport(
+    int round,
+    long observed,
+    int above,
+    int asked,
+    double gamma,
+    int passes,
+    double errorBound,
+    double seconds,
+    String files,
+    String basis) {}

@@ -1,0 +1,12 @@
+/**
+ * Methods compared: {@link org.grapl.research.comparison.MethodCatalogue} names them, {@link
+ * org.grapl.research.comparison.Comparison} sets them to a problem, {@link
+ * org.grapl.research.comparison.Scores} is what came out.
+ *
+ * <p>May import {@code org.grapl.research}, {@code org.grapl.research.problems} and the packages of
+ * the core.
+ */
+@NullMarked
+package org.grapl.research.comparison;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,200 @@
+package org.grapl.research.coverage;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongFunction;
+import java.util.stream.LongStream;
+import org.grapl.Check;
+import org.grapl.Decision;
+import org.grapl.Question;
+import org.grapl.Truth;
+import org.grapl.certify.AuditedStop;
+import org.grapl.certify.Probability;
+import org.grapl.certify.Scatter;
+import org.grapl.certify.StoppingRule;
+import org.grapl.estimate.ExactEstimator;
+import org.grapl.estimate.Smoothing;
+import org.grapl.graph.Graph;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+
+/**
+ * Whether certificates are true as often as they say: many simulated searches, each stopped by
+ * {@link AuditedStop} and compared with the truth. The searches follow the rule of GrAPL.
+ *
+ * @param rule when to stop
+ * @param scatter how observations scatter: normal, coins, or exact
+ * @param mostSamples a search is left uncertified after so many observations
+ */
+public record CoverageStudy(StoppingRule rule, Scatter scatter, int mostSamples) {
+
+  /** The probability with which a true certificate may exceed {@link #mostFalseClaims}. */
+  public static final double FALSE_ALARM = 1e-3;
+
+  /** Every arm once before any twice. */
+  private static final double ALPHA = 1e-8;
+
+  public CoverageStudy {
+    Check.atLeast("most samples", 1, mostSamples);
+    if (scatter instanceof Scatter.Unknown) {
+      throw Check.mustBe("noise", "one that can be simulated", "unknown");
+    }
+  }
+
+  /**
+   * One problem.
+   *
+   * @param graph what the search believes
+   * @param truth what is
+   */
+  public record World(Graph graph, Truth truth, Question question, Smoothing smoothing) {
+    public World {
+      if (truth.size() != graph.size()) {
+        throw Check.mustBe("truth", "of " + graph.size() + " arms", truth.size());
+      }
+    }
+  }
+
+  /**
+   * How a search ended.
+   *
+   * @param wrong the wrong arms of the certified decision; those of the last one if there is none
+   * @param allowed the most wrong arms with which the claim is true
+   */
+  public record Ending(
+      boolean certified, int wrong, int allowed, long samples, long auditPulls, int audits) {
+
+    /** Whether the search ended with a claim that is not true. */
+    public boolean isFalse() {
+      return certified && wrong > allowed;
+    }
+  }
+
+  /**
+   * All searches together.
+   *
+   * @param certified how many ended with a certificate
+   * @param violations how many certificates were false
+   * @param medianAuditPulls of the certified searches; −1 if there is none
+   * @param medianSamples of the certified searches, audits included; −1 if there is none
+   * @param mostAudits the largest number of audits in one search
+   */
+  public record Coverage(
+      int runs,
+      int certified,
+      int violations,
+      long medianAuditPulls,
+      long medianSamples,
+      int mostAudits) {
+
+    /** Counts; there may be no ending at all. */
+    public static Coverage of(List<Ending> endings) {
+      List<Ending> certified = endings.stream().filter(Ending::certified).toList();
+      return new Coverage(
+          endings.size(),
+          certified.size(),
+          (int) certified.stream().filter(Ending::isFalse).count(),
+          median(certified.stream().mapToLong(Ending::auditPulls)),
+          median(certified.stream().mapToLong(Ending::samples)),
+          endings.stream().mapToInt(Ending::audits).max().orElse(0));
+    }
+
+    private static long median(LongStream values) {
+      long[] sorted = values.sorted().toArray();
+      return sorted.length == 0 ? -1 : sorted[sorted.length / 2];
+    }
+  }
+
+  /**
+   * The limit of a binomial test: the least number that the false claims of so many searches exceed
+   * with probability at most {@link #FALSE_ALARM}, if each claim is false with probability {@code
+   * delta}, strictly between 0 and 1.
+   */
+  public static int mostFalseClaims(int runs, double delta) {
+    Check.atLeast("runs", 0, runs);
+    Probability.inside("delta", delta);
+    int tooFew = -1;
+    int enough = runs;
+    while (enough - tooFew > 1) {
+      int middle = (tooFew + enough) >> 1;
+      if (1 - Probability.binomialAtMost(middle, runs, delta) <= FALSE_ALARM) {
+        enough = middle;
+      } else {
+        tooFew = middle;
+      }
+    }
+    return enough;
+  }
+
+  /** Runs the searches of these seeds, from 0 on. */
+  public Coverage run(int runs, LongFunction<World> worlds) {
+    List<Ending> endings = new ArrayList<>();
+    for (long seed = 0; seed < Check.atLeast("runs", 1, runs); seed++) {
+      endings.add(search(worlds.apply(seed), seed));
+    }
+    return Coverage.of(endings);
+  }
+
+  /** One search, a function of its arguments alone. */
+  public Ending search(World world, long seed) {
+    AuditedStop stop = new AuditedStop(rule, scatter, seed);
+    Question question = world.question();
+    ExactEstimator estimator = ExactEstimator.open(world.graph(), world.smoothing(), question);
+    KeyedRandom random = KeyedRandom.of(seed, Role.NOISE);
+    while (stop.state() != AuditedStop.State.CERTIFIED && estimator.total() < mostSamples) {
+      boolean auditing = stop.state() == AuditedStop.State.AUDITING;
+      int arm = auditing ? stop.nextArm() : leastCertain(estimator, question);
+      double value = draw(world.truth().mean(arm), random);
+      estimator.observe(arm, value);
+      if (auditing) {
+        stop.tell(arm, value);
+      } else if (stop.isDue(estimator.total())) {
+        stop.consider(decision(estimator, question), estimator.tally());
+      }
+    }
+    boolean certified = stop.state() == AuditedStop.State.CERTIFIED;
+    int wrong =
+        world
+            .truth()
+            .wrong(
+                question,
+                arm -> certified ? stop.isAbove(arm) : question.isAbove(estimator.mean(arm)));
+    int allowed = rule.allowed(world.graph().size());
+    return new Ending(
+        certified, wrong, allowed, estimator.total(), stop.auditPulls(), stop.attempts());
+  }
+
+  private static int leastCertain(ExactEstimator estimator, Question question) {
+    int best = 0;
+    double least = Double.POSITIVE_INFINITY;
+    for (int arm = 0; arm < estimator.size(); arm++) {
+      double index = question.gap(estimator.mean(arm)) * Math.sqrt(estimator.samples(arm) + ALPHA);
+      if (index < least) {
+        least = index;
+        best = arm;
+      }
+    }
+    return best;
+  }
+
+  private double draw(double mean, KeyedRandom random) {
+    if (scatter instanceof Scatter.SubGaussian normal) {
+      return mean + normal.noise() * random.nextGaussian();
+    }
+    return scatter instanceof Scatter.ZeroToOne ? random.nextDouble() < mean ? 1 : 0 : mean;
+  }
+
+  private static Decision decision(ExactEstimator estimator, Question question) {
+    int size = estimator.size();
+    double scale = estimator.scale(); // O(N)
+    double[] means = new double[size];
+    double[] deviations = new double[size];
+    int[] samples = new int[size];
+    for (int arm = 0; arm < size; arm++) {
+      means[arm] = estimator.mean(arm);
+      deviations[arm] = Math.sqrt(scale * estimator.variance(arm));
+      samples[arm] = estimator.samples(arm);
+    }
+    return new Decision(question, means, deviations, samples);
+  }
+}

@@ -1,0 +1,70 @@
+package org.grapl.research.coverage;
+
+import org.grapl.Check;
+import org.grapl.Question;
+import org.grapl.certify.Certificate;
+import org.grapl.certify.Probability;
+import org.grapl.estimate.ExactEstimator;
+import org.grapl.research.theory.Form;
+import org.grapl.research.theory.Lemmas;
+import org.grapl.research.theory.Sampling;
+
+/**
+ * The paper's confidence lemma A.1 as a certificate: with probability at least 1 − δ, for all arms
+ * and all times at once,
+ *
+ * <pre>|mean_i − μ_i| ≤ σ_i ( R/√γ · √log(|V|/(δ²|L_λ|)) + ‖μ‖ )        as printed: R/γ</pre>
+ *
+ * if the true means are as smooth as is said: ‖μ − offset‖ in the norm of L + λI at most {@code
+ * norm}. As printed it is false for γ &gt; 1 ({@link Form}); that form is here to be compared and
+ * guarantees nothing. Even corrected it decides few arms in practice, because σ_i‖μ‖ alone exceeds
+ * most distances from the line.
+ *
+ * @param form corrected or as printed
+ * @param sampling γ, λ and the noise R
+ * @param norm a bound on ‖μ − offset‖, which has to be known beforehand
+ * @param delta the probability δ, in (0, 1), that any interval ever fails
+ */
+public record LemmaA1(Form form, Sampling sampling, double norm, double delta) {
+
+  public LemmaA1 {
+    Check.notNegative("norm", norm);
+    Probability.inside("delta", delta);
+  }
+
+  /** Half the width of an arm's interval as of now. */
+  public double halfWidth(ExactEstimator estimator, int arm) {
+    return Math.sqrt(estimator.variance(arm)) * halfWidthPerDeviation(estimator);
+  }
+
+  private double halfWidthPerDeviation(ExactEstimator estimator) {
+    return Lemmas.halfWidthPerDeviation(
+        form, sampling, norm, estimator.logDeterminantRatio(), delta);
+  }
+
+  /** How many arms are decided, errors within the tolerance not counting. */
+  public Certificate certificate(Question question, ExactEstimator estimator) {
+    double perDeviation = halfWidthPerDeviation(estimator);
+    int decided = 0;
+    for (int arm = 0; arm < estimator.size(); arm++) {
+      double reach = Math.sqrt(estimator.variance(arm)) * perDeviation;
+      decided += reach < question.gap(estimator.mean(arm)) ? 1 : 0;
+    }
+    String claim =
+        "%d of %d items %s on the right side of %s (tolerance %s) if the norm of the true means is at most %s"
+            .formatted(
+                decided,
+                estimator.size(),
+                decided == 1 ? "is" : "are",
+                Check.number(question.threshold()),
+                Check.number(question.tolerance()),
+                Check.number(norm));
+    long samples = estimator.total();
+    return form == Form.CORRECTED
+        ? Certificate.guarantee(Certificate.Kind.LEMMA_A1, claim + ".", 1 - delta, samples)
+        : Certificate.opinion(
+            Certificate.Kind.LEMMA_A1_AS_PRINTED,
+            claim + ", says the lemma as printed, which is false for gamma > 1.",
+            samples);
+  }
+}

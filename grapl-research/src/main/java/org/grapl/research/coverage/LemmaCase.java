@@ -1,0 +1,78 @@
+package org.grapl.research.coverage;
+
+import org.grapl.Question;
+import org.grapl.Truth;
+import org.grapl.estimate.ExactEstimator;
+import org.grapl.estimate.Smoothing;
+import org.grapl.graph.Graph;
+import org.grapl.graph.Graphs;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+import org.grapl.research.theory.Form;
+import org.grapl.research.theory.Sampling;
+import org.grapl.research.theory.Theory;
+
+/**
+ * Where lemma A.1 is tried: two cliques of {@value #EACH} arms with means 1 and −1, normal noise 2,
+ * γ = 100, {@value #SAMPLES} samples of random arms. The norm of the means is the true one, which
+ * is the best the lemma can be given. Immutable, so that threads may share one.
+ */
+public final class LemmaCase {
+
+  /** Arms of a clique. */
+  public static final int EACH = 8;
+
+  /** γ. */
+  public static final double GAMMA = 100;
+
+  /** R. */
+  public static final double NOISE = 2;
+
+  /** Samples of one run. */
+  public static final int SAMPLES = 100;
+
+  private static final double LAMBDA = 1e-6;
+  private static final Question QUESTION = new Question(0, 0.01);
+  private static final Smoothing SMOOTHING = new Smoothing(GAMMA, LAMBDA, 0);
+
+  private final Truth truth = truth();
+  private final ExactEstimator.Start start;
+  private final LemmaA1 lemma;
+
+  /**
+   * For one form of the lemma.
+   *
+   * @param delta the probability, in (0, 1), with which any interval may ever fail
+   */
+  public LemmaCase(Form form, double delta) {
+    Graph graph = Graphs.cliques(2, EACH);
+    double norm = Theory.of(graph, truth, QUESTION, SMOOTHING).noise(NOISE).build().norm();
+    start = new ExactEstimator.Start(graph, LAMBDA);
+    lemma = new LemmaA1(form, new Sampling(GAMMA, LAMBDA, 1, NOISE), norm, delta);
+  }
+
+  private static Truth truth() {
+    double[] means = new double[2 * EACH];
+    for (int arm = 0; arm < means.length; arm++) {
+      means[arm] = arm < EACH ? 1 : -1;
+    }
+    return Truth.of(means);
+  }
+
+  /** Whether in the run of this seed the mean of any arm ever lies outside its interval. */
+  public boolean isViolated(long seed) {
+    KeyedRandom random = KeyedRandom.of(seed, Role.NOISE);
+    ExactEstimator estimator = start.open(SMOOTHING, QUESTION);
+    for (int t = 0; t < SAMPLES; t++) {
+      int sampled = random.nextInt(truth.size());
+      estimator.observe(sampled, truth.mean(sampled) + NOISE * random.nextGaussian());
+      for (int arm = 0; arm < truth.size(); arm++) {
+        double error = Math.abs(estimator.mean(arm) - truth.mean(arm));
+        if (error > lemma.halfWidth(estimator, arm)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}

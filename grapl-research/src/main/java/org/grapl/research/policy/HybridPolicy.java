@@ -1,0 +1,36 @@
+package org.grapl.research.policy;
+
+import org.grapl.Question;
+import org.grapl.policy.Outlook;
+import org.grapl.policy.Outlooks;
+import org.grapl.policy.Policy;
+import org.grapl.policy.View;
+
+/**
+ * Explore, then decide: {@link SigmaOptimalityPolicy} for the first ⌈√N⌉ samples, then the arm that
+ * is hardest to call, that with the least
+ *
+ * <pre>(|mean_i − τ| + ε) / σ_i.</pre>
+ *
+ * A cheap stand-in for the look-ahead, one solve per choice. Needs a {@link
+ * org.grapl.estimate.Field}. What it chooses depends on the view alone. One owner, not thread-safe.
+ */
+public final class HybridPolicy implements Policy {
+
+  private final Outlooks outlooks = new Outlooks("hybrid");
+
+  @Override
+  public int next(View view) {
+    Outlook now = outlooks.of(view);
+    if (view.total() < Math.ceil(Math.sqrt(view.size()))) {
+      return SigmaOptimalityPolicy.choose(now);
+    }
+    Question question = view.question();
+    return Policy.lowest(
+        now.size(),
+        arm ->
+            now.variance(arm) > 0
+                ? question.gap(now.mean(arm)) / Math.sqrt(now.variance(arm))
+                : Double.POSITIVE_INFINITY);
+  }
+}

@@ -1,0 +1,77 @@
+package org.grapl.research.policy;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.grapl.Check;
+import org.grapl.estimate.Field;
+import org.grapl.policy.Outlook;
+import org.grapl.policy.Outlooks;
+import org.grapl.policy.Policy;
+import org.grapl.policy.View;
+
+/**
+ * Level set estimation, LSE (A. Gotovos, N. Casati, G. Hitz, A. Krause, "Active learning for level
+ * set estimation", 2013). Every arm has an interval, the intersection over time of [mean_i ± √β
+ * σ_i]; the arm with the largest ambiguity is sampled,
+ *
+ * <pre>min(upper_i − τ, τ − lower_i).</pre>
+ *
+ * The paper takes out arms whose interval reaches less than ε over the line on either side. Those
+ * have an ambiguity below that of all others, so it need not be done here; when only they are left,
+ * the paper stops and this goes on. √β is constant, as in the paper's experiments, not growing as
+ * in its theorem.
+ *
+ * <p>Remembers the intervals, so what it chooses depends on the views it was shown since the
+ * campaign began: the same campaign shows the same views, but one resumed from a tally starts with
+ * the intervals of that moment. Being shown the same view again changes nothing, and neither do
+ * pending samples, which narrow the interval for the choice at hand only. It starts anew when the
+ * estimator does, or when there are fewer samples than before. Needs a {@link Field}. One owner,
+ * not thread-safe.
+ */
+public final class LevelSetPolicy implements Policy {
+
+  /** √β of the paper's experiments. */
+  public static final double DEFAULT_WIDTH = 3;
+
+  private final double width;
+  private final Outlooks outlooks = new Outlooks("level set estimation");
+  private Optional<Field> seen = Optional.empty();
+  private long asked;
+  private double[] lower = {};
+  private double[] upper = {};
+
+  public LevelSetPolicy(double width) {
+    this.width = Check.positive("width", width);
+  }
+
+  @Override
+  public int next(View view) {
+    remember(outlooks.field(view), view);
+    Outlook now = outlooks.of(view);
+    double threshold = view.question().threshold();
+    return Policy.lowest(
+        view.size(),
+        arm -> {
+          double radius = width * Math.sqrt(now.variance(arm));
+          double low = Math.max(lower[arm], now.mean(arm) - radius);
+          double high = Math.min(upper[arm], now.mean(arm) + radius);
+          return -Math.min(high - threshold, threshold - low);
+        });
+  }
+
+  private void remember(Field field, View view) {
+    if (seen.isEmpty() || seen.get() != field || view.asked() < asked) {
+      seen = Optional.of(field);
+      lower = new double[field.size()];
+      upper = new double[field.size()];
+      Arrays.fill(lower, Double.NEGATIVE_INFINITY);
+      Arrays.fill(upper, Double.POSITIVE_INFINITY);
+    }
+    asked = view.asked();
+    for (int arm = 0; arm < lower.length; arm++) {
+      double radius = width * Math.sqrt(field.variance(arm));
+      lower[arm] = Math.max(lower[arm], field.mean(arm) - radius);
+      upper[arm] = Math.min(upper[arm], field.mean(arm) + radius);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package org.grapl.research.policy;
+
+import org.grapl.Check;
+import org.grapl.Question;
+import org.grapl.policy.ArmIndex;
+import org.grapl.policy.Policy;
+import org.grapl.policy.View;
+
+/**
+ * Logarithmic-sample algorithm (C. Tao, S. Blanco, J. Peng, Y. Zhou, "Thresholding bandit with
+ * optimal aggregate regret", 2019): every arm once, then the arm with the least
+ *
+ * <pre>α n_i (mean_i − τ)² + ½ ln n_i.</pre>
+ *
+ * It lowers the number of wrong arms, not the chance that any is wrong: an arm too close to the
+ * line is left alone once its sampling no longer pays. Meant for plain means of values between 0
+ * and 1. The tolerance plays no part.
+ *
+ * @param alpha α; the paper's proof wants 1/20, its experiments use 1.35
+ */
+public record LsaPolicy(double alpha) implements Policy, ArmIndex {
+
+  /** α of the experiments. */
+  public static final double DEFAULT_ALPHA = 1.35;
+
+  public LsaPolicy {
+    Check.positive("alpha", alpha);
+  }
+
+  @Override
+  public int next(View view) {
+    return view.lowest(this);
+  }
+
+  @Override
+  public double of(Question question, double mean, double samples) {
+    if (samples < 1) {
+      return FIRST;
+    }
+    double distance = mean - question.threshold();
+    return alpha * samples * distance * distance + 0.5 * StrictMath.log(samples);
+  }
+}

@@ -1,0 +1,31 @@
+package org.grapl.research.policy;
+
+import org.grapl.policy.Outlook;
+import org.grapl.policy.Outlooks;
+import org.grapl.policy.Policy;
+import org.grapl.policy.View;
+
+/**
+ * Σ-optimality (Y. Ma, R. Garnett, J. Schneider, "Σ-optimality for active learning on Gaussian
+ * random fields", 2013): the arm whose observation lowers the variance of the sum of all means
+ * most,
+ *
+ * <pre>argmax_i (Σ_j cov_ij)² / (cov_ii + R²).</pre>
+ *
+ * Prefers arms at the heart of clusters. Does not look at the values, so a batch loses nothing.
+ * Needs a {@link org.grapl.estimate.Field}; costs one solve. What it chooses depends on the view
+ * alone. One owner, not thread-safe.
+ */
+public final class SigmaOptimalityPolicy implements Policy {
+
+  private final Outlooks outlooks = new Outlooks("sigma-optimality");
+
+  @Override
+  public int next(View view) {
+    return choose(outlooks.of(view));
+  }
+
+  static int choose(Outlook now) {
+    return Policy.lowest(now.size(), arm -> -now.toldAboutSum(arm));
+  }
+}

@@ -1,0 +1,42 @@
+package org.grapl.research.policy;
+
+import org.grapl.Check;
+import org.grapl.policy.Outlook;
+import org.grapl.policy.Outlooks;
+import org.grapl.policy.Policy;
+import org.grapl.policy.View;
+
+/**
+ * The straddle heuristic (B. Bryan, J. Schneider, R. C. Nichol, C. J. Miller, C. R. Genovese, L.
+ * Wasserman, "Active learning for identifying function threshold boundaries", 2005): the arm with
+ * the largest
+ *
+ * <pre>width·σ_i − |mean_i − τ|,</pre>
+ *
+ * uncertain and close to the line. Needs a {@link org.grapl.estimate.Field}. What it chooses
+ * depends on the view alone. One owner, not thread-safe.
+ */
+public final class StraddlePolicy implements Policy {
+
+  /** Half the width of a 95 % interval, as in the paper. */
+  public static final double DEFAULT_WIDTH = 1.96;
+
+  private final double width;
+  private final Outlooks outlooks = new Outlooks("straddle");
+
+  public StraddlePolicy(double width) {
+    this.width = Check.positive("width", width);
+  }
+
+  @Override
+  public int next(View view) {
+    return choose(outlooks.of(view), view, width);
+  }
+
+  static int choose(Outlook now, View view, double width) {
+    double threshold = view.question().threshold();
+    return Policy.lowest(
+        now.size(),
+        arm -> Math.abs(now.mean(arm) - threshold) - width * Math.sqrt(now.variance(arm)));
+  }
+}

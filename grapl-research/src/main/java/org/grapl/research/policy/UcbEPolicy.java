@@ -1,0 +1,59 @@
+package org.grapl.research.policy;
+
+import java.util.OptionalDouble;
+import org.grapl.Check;
+import org.grapl.Question;
+import org.grapl.policy.Policy;
+import org.grapl.policy.View;
+
+/**
+ * UCB-E turned to the line (J.-Y. Audibert, S. Bubeck, R. Munos, "Best arm identification in
+ * multi-armed bandits", 2010, as adapted by A. Locatelli, M. Gutzeit, A. Carpentier, 2016): every
+ * arm once, then the arm with the least
+ *
+ * <pre>Δ_i − √(a/n_i),   Δ_i = |mean_i − τ| + ε,   a = multiple·(budget − N)/H,   H = Σ Δ_i⁻².
+ * </pre>
+ *
+ * The papers take H from the true means, which nobody has; it is given, or else computed from the
+ * present means, as in the adaptive version of the first paper but at every step. Meant for plain
+ * means.
+ *
+ * @param budget the number of samples there will be
+ * @param multiple 1/4, 1 and 256 in the experiments of Locatelli et al.
+ * @param complexity H if it is known
+ */
+public record UcbEPolicy(long budget, double multiple, OptionalDouble complexity)
+    implements Policy {
+
+  /** The factor in front of (budget − N)/H. */
+  public static final double DEFAULT_MULTIPLE = 1;
+
+  public UcbEPolicy {
+    Check.atLeast("budget", 1L, budget);
+    Check.positive("multiple", multiple);
+    complexity.ifPresent(h -> Check.positive("complexity", h));
+  }
+
+  @Override
+  public int next(View view) {
+    Question question = view.question();
+    double a =
+        multiple * Math.max(0, budget - view.size()) / complexity.orElseGet(() -> estimated(view));
+    return Policy.lowest(
+        view.size(),
+        arm ->
+            view.samples(arm) == 0
+                ? FIRST
+                : question.gap(view.mean(arm)) - Math.sqrt(a / view.samples(arm)));
+  }
+
+  /** H of the present means; infinite, so that nothing is explored, if one lies on the line. */
+  private static double estimated(View view) {
+    double sum = 0;
+    for (int arm = 0; arm < view.size(); arm++) {
+      double gap = view.question().gap(view.mean(arm));
+      sum += 1 / (gap * gap);
+    }
+    return sum;
+  }
+}

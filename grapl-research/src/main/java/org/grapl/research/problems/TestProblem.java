@@ -1,0 +1,98 @@
+package org.grapl.research.problems;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongFunction;
+import org.grapl.Check;
+import org.grapl.Question;
+import org.grapl.Truth;
+import org.grapl.arms.Noise;
+import org.grapl.arms.SimulatedSampler;
+import org.grapl.research.Problem;
+import org.grapl.research.Scenario;
+
+/**
+ * A problem on which methods are compared.
+ *
+ * @param name what it is called on the command line and in file names
+ * @param title what it is called by people
+ * @param source where it comes from, and its settings
+ * @param arms N
+ * @param steps T, how many samples each method takes
+ * @param spread the root mean square of mean − threshold, for a sensible range of γ
+ * @param draw the graph and the means of a seed, with arms in any order; a pure function
+ */
+public record TestProblem(
+    String name,
+    String title,
+    String source,
+    int arms,
+    int steps,
+    Question question,
+    Noise noise,
+    double spread,
+    LongFunction<Instance> draw)
+    implements Scenario {
+
+  /** γ tried where there is no noise: the estimate interpolates for all but the largest. */
+  private static final List<Double> EXACT_GAMMAS = List.of(1e-5, 1e-3, 1e-2, 1e-1, 1.0);
+
+  /** γ tried where there is noise, in units of R²/spread²: weak neighbours to very strong ones. */
+  private static final double[] NOISY_GAMMAS = {0.02, 0.1, 0.5, 2, 8, 32, 128};
+
+  public TestProblem {
+    Check.atLeast("arms", 1, arms);
+    Check.atLeast("steps", 1, steps);
+    Check.positive("spread of the means around the threshold", spread);
+  }
+
+  /** A problem of a graph and means that somebody has, the same in each trial but for numbering. */
+  public static TestProblem given(
+      String name, String title, Instance instance, Question question, Noise noise, int steps) {
+    noise.check(instance.truth(), arm -> '"' + instance.graph().label(arm) + '"');
+    return new TestProblem(
+        name,
+        title,
+        "given",
+        instance.graph().size(),
+        steps,
+        question,
+        noise,
+        spread(instance.truth(), question),
+        seed -> instance);
+  }
+
+  private static double spread(Truth truth, Question question) {
+    double squares =
+        Arrays.stream(truth.means())
+            .map(mean -> (mean - question.threshold()) * (mean - question.threshold()))
+            .sum();
+    return Math.sqrt(squares / truth.size());
+  }
+
+  /** The same problem with another number of samples. */
+  public TestProblem withSteps(int count) {
+    return new TestProblem(name, title, source, arms, count, question, noise, spread, draw);
+  }
+
+  /** The problem of a trial, with arms numbered at random. */
+  @Override
+  public Problem problem(long seed) {
+    Instance instance = draw.apply(seed).renumbered(seed);
+    return new Problem(
+        instance.graph(),
+        instance.truth(),
+        question,
+        () -> new SimulatedSampler(instance.truth(), noise, seed));
+  }
+
+  /** The values of γ that are tried where a method leaves it to the user, rising. */
+  public List<Double> gammas() {
+    double level = noise.level();
+    return level == 0
+        ? EXACT_GAMMAS
+        : Arrays.stream(NOISY_GAMMAS)
+            .mapToObj(multiple -> multiple * level * level / (spread * spread))
+            .toList();
+  }
+}

@@ -1,0 +1,139 @@
+package org.grapl.research.report;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.grapl.Check;
+import org.grapl.Decision;
+import org.grapl.Question;
+import org.grapl.data.file.AtomicFile;
+import org.grapl.data.file.TableFile;
+import org.grapl.data.page.Html;
+import org.grapl.research.Errors;
+import org.grapl.research.ExperimentResult;
+import org.grapl.research.Quartiles;
+import org.grapl.research.figure.ErrorFigure;
+import org.grapl.research.figure.EstimateFigure;
+import org.grapl.research.figure.Figure;
+import org.grapl.research.study.StudyResult;
+
+/**
+ * Writes what came out of a study: {@code report.html}, {@code result.json}, {@code curves.csv} and
+ * every figure as PNG and SVG. Files of the same names are replaced, each whole or not at all.
+ */
+public final class StudyReport {
+
+  private StudyReport() {}
+
+  /**
+   * Loads what drawing needs. The first picture of a JVM registers a shutdown hook, which fails
+   * while the JVM is already on its way down: whoever wants to report after an interruption calls
+   * this first.
+   */
+  public static void prepare() {
+    try {
+      EstimateFigure.of(
+              new Decision(Question.above(0), new double[] {1}, new double[0], new int[] {0}))
+          .writePng(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Writes all files into a directory, which is made if it is missing.
+   *
+   * @return the page
+   * @throws IllegalArgumentException if not a single trial was finished
+   */
+  public static Path write(StudyResult result, Path directory) {
+    Check.atLeast("number of finished trials", 1, result.trials());
+    try {
+      Files.createDirectories(directory);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    writeCurves(result, directory.resolve("curves.csv"));
+    AtomicFile.writeText(directory.resolve("result.json"), out -> StudyJson.write(result, out));
+    StudyPage page = new StudyPage(result);
+    for (ExperimentResult experiment : result.experiments()) {
+      Figure figure = ErrorFigure.of(experiment.errors());
+      String name = fileName(experiment);
+      String svg = figure.svg(name);
+      AtomicFile.writeBytes(directory.resolve(name + ".png"), figure::writePng);
+      AtomicFile.writeText(
+          directory.resolve(name + ".svg"),
+          out -> out.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + svg));
+      page.experiment(experiment, svg);
+    }
+    Path report = directory.resolve("report.html");
+    AtomicFile.writeText(report, out -> out.write(page.html()));
+    return report;
+  }
+
+  /**
+   * Writes {@code index.html}, which leads to the reports of several studies.
+   *
+   * @param results each written to a directory of the study's name beside the index
+   */
+  public static Path writeIndex(List<StudyResult> results, Path directory) {
+    Html html = new Html("grapl: the paper's experiments");
+    html.heading(1, "The paper's experiments, run again");
+    for (StudyResult result : results) {
+      html.heading(2, result.study().title());
+      html.paragraph(result.study().purpose());
+      html.paragraph("note", StudyPage.verdicts(result));
+      html.link(result.study().name() + "/report.html", "Report");
+      html.link(result.study().name() + "/result.json", "JSON");
+      html.link(result.study().name() + "/curves.csv", "CSV");
+    }
+    Path index = directory.resolve("index.html");
+    AtomicFile.writeText(index, out -> out.write(html.page()));
+    return index;
+  }
+
+  /** Writes the result as one JSON object: every curve at every step, errors as shares of one. */
+  public static void writeJson(StudyResult result, Writer out) throws IOException {
+    StudyJson.write(result, out);
+  }
+
+  private static void writeCurves(StudyResult result, Path file) {
+    TableFile.write(
+        file,
+        List.of("scenario", "step", "method", "gamma", "q1", "median", "q3"),
+        table -> {
+          for (ExperimentResult experiment : result.experiments()) {
+            for (Errors errors : experiment.errors()) {
+              String gamma =
+                  errors.method().gamma().stream().mapToObj(Check::number).findFirst().orElse("");
+              for (int step = 1; step <= errors.curve().steps(); step++) {
+                Quartiles q = errors.curve().after(step);
+                table.add(
+                    experiment.experiment().name(),
+                    Integer.toString(step),
+                    errors.method().name(),
+                    gamma,
+                    Double.toString(q.q1()),
+                    Double.toString(q.median()),
+                    Double.toString(q.q3()));
+              }
+            }
+          }
+        });
+  }
+
+  /** {@code D=10, K=50} becomes {@code d10-k50}. */
+  private static String fileName(ExperimentResult experiment) {
+    return experiment
+        .experiment()
+        .name()
+        .toLowerCase(Locale.ROOT)
+        .replaceAll("[^a-z0-9, -]", "")
+        .replaceAll("[, ]+", "-");
+  }
+}

@@ -1,0 +1,156 @@
+package org.grapl.research.spectrum;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.function.Function;
+import org.grapl.Check;
+import org.grapl.graph.Components;
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
+
+/** Merges the spectra of the connected components, drawing from each only as far as needed. */
+final class ComponentSpectrum implements Spectrum {
+
+  private final int size;
+  private final double lambda;
+  private final Components components;
+  private final int[] position;
+  private final List<SpectrumPart> parts;
+
+  /** What was merged so far: λ_d is value {@code place} of part {@code part}. */
+  private final List<Place> merged = new ArrayList<>();
+
+  /** The next value of each part that has one left. */
+  private final PriorityQueue<Place> next =
+      new PriorityQueue<>(Comparator.comparingDouble(Place::value).thenComparingInt(Place::part));
+
+  /** Merged places whose followers have not been drawn yet. */
+  private final List<Place> followed = new ArrayList<>();
+
+  private record Place(int part, int place, double value) {}
+
+  ComponentSpectrum(Graph graph, double lambda, Function<Graph, SpectrumPart> method) {
+    this.size = graph.size();
+    this.lambda = Check.positive("lambda", lambda);
+    this.components = graph.components();
+    this.position = positions();
+    this.parts = split(graph).stream().map(method).toList();
+    for (int part = 0; part < parts.size(); part++) {
+      next.add(new Place(part, 0, 0)); // of a connected graph, without asking
+    }
+  }
+
+  /** The number of each arm within its component. */
+  private int[] positions() {
+    int[] positions = new int[size];
+    int[] counts = new int[components.count()];
+    for (int arm = 0; arm < size; arm++) {
+      positions[arm] = counts[components.of(arm)]++;
+    }
+    return positions;
+  }
+
+  private List<Graph> split(Graph graph) {
+    if (components.count() == 1) {
+      return List.of(graph);
+    }
+    List<GraphBuilder> builders = new ArrayList<>();
+    for (int part = 0; part < components.count(); part++) {
+      builders.add(Graph.ofSize(components.size(part)));
+    }
+    graph.forEachEdge(
+        (a, b, weight) -> builders.get(components.of(a)).edge(position[a], position[b], weight));
+    return builders.stream().map(GraphBuilder::build).toList();
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  /**
+   * Merging stops where the first part ends early, because its next value, which may be the
+   * smallest, is unknown.
+   */
+  @Override
+  public int reach() {
+    long reach = 0;
+    boolean bounded = false;
+    for (SpectrumPart part : parts) {
+      bounded |= part.reach() < part.size();
+      reach += part.reach();
+    }
+    return bounded ? shortestCertain() : (int) reach;
+  }
+
+  /** Every λ_d up to here needs at most reach() values of any one part. */
+  private int shortestCertain() {
+    int shortest = size;
+    for (SpectrumPart part : parts) {
+      if (part.reach() < part.size()) {
+        shortest = Math.min(shortest, part.reach());
+      }
+    }
+    return Math.max(shortest, components.count());
+  }
+
+  @Override
+  public double eigenvalue(int d) {
+    return lambda + place(d).value();
+  }
+
+  @Override
+  public double[] vector(int d) {
+    Place place = place(d);
+    double[] inside = parts.get(place.part()).vector(place.place());
+    double[] vector = new double[size];
+    for (int arm = 0; arm < size; arm++) {
+      if (components.of(arm) == place.part()) {
+        vector[arm] = inside[position[arm]];
+      }
+    }
+    return vector;
+  }
+
+  private Place place(int d) {
+    if (d < 1 || d > reach()) {
+      throw Check.mustBe("number of the eigenvalue", "in [1, " + reach() + "]", d);
+    }
+    if (merged.size() < d) {
+      announce(d);
+    }
+    while (merged.size() < d) {
+      if (next.isEmpty() || next.peek().value() > 0) { // no follower of a zero is a zero
+        drawFollowers();
+      }
+      Place smallest = next.remove();
+      merged.add(smallest);
+      followed.add(smallest);
+    }
+    return merged.get(d - 1);
+  }
+
+  /** Asking a part at once for its probable share of λ_1 … λ_d is cheaper than one by one. */
+  private void announce(int d) {
+    long beyondZeros = d - (long) components.count();
+    for (SpectrumPart part : parts) {
+      long share = beyondZeros * part.size() / size;
+      if (share > 0) {
+        part.value((int) Math.min(share, part.reach() - 1));
+      }
+    }
+  }
+
+  private void drawFollowers() {
+    for (Place place : followed) {
+      SpectrumPart part = parts.get(place.part());
+      int following = place.place() + 1;
+      if (following < part.reach()) {
+        next.add(new Place(place.part(), following, part.value(following)));
+      }
+    }
+    followed.clear();
+  }
+}

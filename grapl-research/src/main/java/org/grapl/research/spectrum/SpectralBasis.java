@@ -1,0 +1,89 @@
+package org.grapl.research.spectrum;
+
+import org.grapl.Check;
+import org.grapl.Question;
+import org.grapl.estimate.Smoothing;
+import org.grapl.graph.Graph;
+
+/**
+ * The first D eigenvectors of a graph, the coordinates of a {@link SpectralEstimator}. Many
+ * estimators can be opened from one. Immutable, thread-safe.
+ */
+public final class SpectralBasis {
+
+  /** Up to this many arms all eigenvectors are computed densely; beyond, the first by Lanczos. */
+  private static final int DENSE_UP_TO = 400;
+
+  /** Vectors held by Lanczos per eigenvector wanted, and at least. */
+  private static final int VECTORS_PER_PAIR = 3;
+
+  private static final int FEWEST_VECTORS = 100;
+
+  private final Graph graph;
+  private final double lambda;
+  private final double[] value;
+
+  /** Q by rows: the coordinates of an arm stand together. */
+  private final double[] rows;
+
+  private SpectralBasis(Graph graph, double lambda, double[] value, double[] rows) {
+    this.graph = graph;
+    this.lambda = lambda;
+    this.value = value;
+    this.rows = rows;
+  }
+
+  /**
+   * Computes the eigenvectors of the smallest eigenvalues of L + λI.
+   *
+   * @param dimension D; fewer are taken if the graph has fewer arms
+   */
+  public static SpectralBasis of(Graph graph, double lambda, int dimension) {
+    Check.atLeast("dimension", 1, dimension);
+    int size = graph.size();
+    int wanted = Math.min(dimension, size);
+    Spectrum spectrum =
+        size <= DENSE_UP_TO
+            ? Spectrum.all(graph, lambda)
+            : Spectrum.smallest(graph, lambda, Math.max(FEWEST_VECTORS, VECTORS_PER_PAIR * wanted));
+    int d = Math.min(wanted, spectrum.reach());
+    double[] value = new double[d];
+    double[] rows = new double[size * d];
+    for (int k = 0; k < d; k++) {
+      value[k] = spectrum.eigenvalue(k + 1);
+      double[] vector = spectrum.vector(k + 1);
+      for (int arm = 0; arm < size; arm++) {
+        rows[arm * d + k] = vector[arm];
+      }
+    }
+    return new SpectralBasis(graph, lambda, value, rows);
+  }
+
+  /** A rule of thumb: 2⌈√N⌉, with which an update costs O(N^1.5). */
+  public static int usualDimension(int size) {
+    return 2 * (int) Math.ceil(Math.sqrt(size));
+  }
+
+  /** An estimator that has seen nothing; its λ must be the one of this basis. */
+  public SpectralEstimator open(Smoothing smoothing, Question question) {
+    if (smoothing.lambda() != lambda) {
+      throw Check.mustBe("lambda", "the one of the basis, " + lambda, smoothing.lambda());
+    }
+    return new SpectralEstimator(graph, this, smoothing, question);
+  }
+
+  /** D. */
+  public int dimension() {
+    return value.length;
+  }
+
+  /** The eigenvalues of L + λI, shared. */
+  double[] values() {
+    return value;
+  }
+
+  /** The coordinates of all arms, D each, shared. */
+  double[] rows() {
+    return rows;
+  }
+}

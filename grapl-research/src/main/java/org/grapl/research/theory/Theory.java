@@ -1,0 +1,177 @@
+package org.grapl.research.theory;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.grapl.Check;
+import org.grapl.Question;
+import org.grapl.Truth;
+import org.grapl.estimate.Smoothing;
+import org.grapl.graph.Graph;
+import org.grapl.linear.ShiftedLaplacian;
+
+/**
+ * Everything the paper says about one problem: a graph, the true means, the question, and the
+ * algorithm's parameters.
+ *
+ * <pre>{@code
+ * Theory theory = Theory.of(graph, truth, question, smoothing).alpha(1).noise(2).build();
+ * theory.gammaStar(GammaStar.Formula.CORRECTED).gamma();
+ * theory.bounds().grapl(Form.CORRECTED, 5000).probability();
+ * theory.report(5000);
+ * }</pre>
+ *
+ * <p>Eigenvalues are computed when a quantity first needs them and kept. One owner, not
+ * thread-safe.
+ */
+public final class Theory {
+
+  private final Truth truth;
+  private final Smoothing smoothing;
+  private final ShiftedLaplacian regularised;
+  private final Sampling sampling;
+  private final ProblemComplexity complexity;
+  private final EffectiveDimension dimension;
+  private final double norm;
+
+  private Theory(Builder builder) {
+    this.truth = builder.truth;
+    this.smoothing = builder.smoothing;
+    double lambda = smoothing.lambda();
+    this.regularised = ShiftedLaplacian.uniform(builder.graph, lambda);
+    this.sampling = new Sampling(smoothing.gamma(), lambda, builder.alpha, builder.noise);
+    this.complexity = ProblemComplexity.of(truth, builder.question);
+    this.dimension = new EffectiveDimension(builder.graph, lambda, builder.mostVectors);
+    this.norm = norm(smoothing.offset());
+  }
+
+  /** Begins the description of a problem. */
+  public static Builder of(Graph graph, Truth truth, Question question, Smoothing smoothing) {
+    return new Builder(graph, truth, question, smoothing);
+  }
+
+  /** H, H̃, H* and N_small. */
+  public ProblemComplexity complexity() {
+    return complexity;
+  }
+
+  /** γ, λ, α and R, with M. */
+  public Sampling sampling() {
+    return sampling;
+  }
+
+  /** ‖μ − offset‖ in the norm of L_λ, with the offset of the estimates (remark on offsets). */
+  public double norm() {
+    return norm;
+  }
+
+  /** ‖μ − offset‖ in the norm of L_λ; offset 0 for ‖μ‖ as the paper first defines it. */
+  public double norm(double offset) {
+    double[] distance = truth.means();
+    for (int arm = 0; arm < distance.length; arm++) {
+      distance[arm] -= offset;
+    }
+    return regularised.norm(distance);
+  }
+
+  /** The effective dimension for any γ and T. */
+  public EffectiveDimension effectiveDimension() {
+    return dimension;
+  }
+
+  /** The bounds with the effective dimension of all T samples, which is safe. */
+  public Bounds bounds() {
+    return bounds(Horizon.FULL);
+  }
+
+  /** The bounds with the effective dimension as chosen. */
+  public Bounds bounds(Horizon horizon) {
+    return new Bounds(complexity, sampling, norm, dimension, horizon);
+  }
+
+  /** γ*. Its noise must not be 0. */
+  public GammaStar gammaStar(GammaStar.Formula formula) {
+    return GammaStar.of(formula, complexity, sampling, norm, dimension);
+  }
+
+  /** All quantities at a budget of T samples. */
+  public TheoryReport report(long budget) {
+    Check.atLeast("budget", 1L, budget);
+    Map<GammaStar.Formula, GammaStar> gammas = new EnumMap<>(GammaStar.Formula.class);
+    if (sampling.noise() > 0) {
+      for (GammaStar.Formula formula : GammaStar.Formula.values()) {
+        gammas.put(formula, gammaStar(formula));
+      }
+    }
+    Bounds bounds = bounds();
+    Map<Form, TheoryReport.Promises> promises = new EnumMap<>(Form.class);
+    for (Form form : Form.values()) {
+      promises.put(
+          form,
+          new TheoryReport.Promises(
+              bounds.criticalBudget(form),
+              bounds.nonAdaptive(form, budget),
+              bounds.grapl(form, budget),
+              bounds.oracle(form, budget),
+              bounds.simple(form, budget)));
+    }
+    return new TheoryReport(
+        budget,
+        complexity,
+        sampling,
+        norm(0),
+        norm,
+        dimension.at(sampling.gamma(), (double) budget, Horizon.FULL),
+        dimension.at(sampling.gamma(), (double) budget, Horizon.AT_MOST_ARMS),
+        dimension.improvedAt(sampling.gamma(), (double) budget),
+        bounds.firstBudget(),
+        gammas,
+        promises);
+  }
+
+  /** Collects what has a sensible default. */
+  public static final class Builder {
+
+    /** 80 MB for 10⁵ arms; a grid of that size takes one minute, a small world four. */
+    public static final int DEFAULT_MOST_VECTORS = 100;
+
+    private final Graph graph;
+    private final Truth truth;
+    private final Question question;
+    private final Smoothing smoothing;
+    private double alpha = 1e-8;
+    private double noise;
+    private int mostVectors = DEFAULT_MOST_VECTORS;
+
+    private Builder(Graph graph, Truth truth, Question question, Smoothing smoothing) {
+      if (truth.size() != graph.size()) {
+        throw Check.mustBe("truth", "of " + graph.size() + " arms", truth.size());
+      }
+      this.graph = graph;
+      this.truth = truth;
+      this.question = question;
+      this.smoothing = smoothing;
+    }
+
+    /** α of the index Δ√(n + α); 1e-8 unless set. */
+    public Builder alpha(double alpha) {
+      this.alpha = Check.notNegative("alpha", alpha);
+      return this;
+    }
+
+    /** R, the sub-Gaussian noise of one sample; 0, exact values, unless set. */
+    public Builder noise(double noise) {
+      this.noise = Check.notNegative("noise", noise);
+      return this;
+    }
+
+    /** How many vectors of N numbers the search for eigenvalues may hold; 100 unless set. */
+    public Builder mostVectors(int mostVectors) {
+      this.mostVectors = Check.atLeast("most vectors", 40, mostVectors);
+      return this;
+    }
+
+    public Theory build() {
+      return new Theory(this);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package org.grapl.research.coverage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.grapl.Question;
+import org.grapl.Truth;
+import org.grapl.certify.Scatter;
+import org.grapl.certify.StoppingRule;
+import org.grapl.estimate.Smoothing;
+import org.grapl.graph.Graphs;
+import org.grapl.research.coverage.CoverageStudy.Coverage;
+import org.grapl.research.coverage.CoverageStudy.Ending;
+import org.grapl.research.coverage.CoverageStudy.World;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CoverageStudyTest {
+
+  private static World twoCliques(long seed) {
+    double[] means = new double[40];
+    for (int arm = 0; arm < means.length; arm++) {
+      means[arm] = arm < 20 ? 1 : -1;
+    }
+    return new World(
+        Graphs.cliques(2, 20), Truth.of(means), new Question(0, 0.01), new Smoothing(1, 1e-3, 0));
+  }
+
+  /** Limits summed in exact fractions. */
+  @ParameterizedTest
+  @CsvSource({
+    "1000, 0.05, 73",
+    "340, 0.1, 52",
+    "300, 0.05, 28",
+    "20, 0.05, 5",
+    "10, 0.5, 9",
+    "3, 0.05, 2",
+    "2, 0.05, 2",
+    "0, 0.05, 0"
+  })
+  void theLimitIsThatOfABinomialTest(int runs, double delta, int limit) {
+    assertThat(CoverageStudy.mostFalseClaims(runs, delta)).isEqualTo(limit);
+  }
+
+  @Test
+  void falseClaimsAreThoseOfCertifiedSearchesOnly() {
+    List<Ending> endings =
+        List.of(
+            new Ending(true, 5, 4, 30, 10, 1),
+            new Ending(true, 4, 4, 20, 14, 1),
+            new Ending(true, 0, 4, 90, 12, 2),
+            new Ending(false, 9, 4, 1000, 700, 3));
+    assertThat(Coverage.of(endings)).isEqualTo(new Coverage(4, 3, 1, 12, 30, 3));
+    assertThat(Coverage.of(List.of())).isEqualTo(new Coverage(0, 0, 0, -1, -1, 0));
+  }
+
+  @Test
+  void aRunIsItsSearchesTogether() {
+    CoverageStudy study =
+        new CoverageStudy(new StoppingRule(0.1, 0.9), Scatter.subGaussian(0.5), 5000);
+    List<Ending> endings = new ArrayList<>();
+    for (long seed = 0; seed < 4; seed++) {
+      endings.add(study.search(twoCliques(seed), seed));
+    }
+    Coverage coverage = study.run(4, CoverageStudyTest::twoCliques);
+    assertThat(coverage).isEqualTo(Coverage.of(endings));
+    assertThat(coverage.certified()).isEqualTo(4);
+    assertThat(endings).extracting(Ending::allowed).containsOnly(4);
+    assertThat(endings).extracting(Ending::samples).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void whatCannotBeSimulatedIsRefused() {
+    StoppingRule rule = new StoppingRule(0.1, 0.9);
+    assertThatThrownBy(() -> new CoverageStudy(rule, Scatter.unknown(), 10))
+        .hasMessage("noise must be one that can be simulated, got unknown");
+    assertThatThrownBy(() -> CoverageStudy.mostFalseClaims(10, 1))
+        .hasMessage("delta must be a number between 0 and 1, neither of them, got 1");
+  }
+}

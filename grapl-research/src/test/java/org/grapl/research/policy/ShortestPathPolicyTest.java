@@ -1,0 +1,123 @@
+package org.grapl.research.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.grapl.Question;
+import org.grapl.estimate.Tally;
+import org.grapl.graph.Graph;
+import org.grapl.graph.Graphs;
+import org.grapl.policy.SeenView;
+import org.junit.jupiter.api.Test;
+
+class ShortestPathPolicyTest {
+
+  private static final Question QUESTION = Question.above(0.5);
+
+  private static List<Integer> choices(
+      ShortestPathPolicy policy, Tally tally, int steps, IntPredicate above) {
+    List<Integer> choices = new ArrayList<>();
+    for (int t = 0; t < steps; t++) {
+      int arm = policy.next(SeenView.plain(QUESTION, tally));
+      choices.add(arm);
+      tally.add(arm, above.test(arm) ? 1 : 0);
+    }
+    return choices;
+  }
+
+  private static Tally ends(int size) {
+    Tally tally = new Tally(size);
+    tally.add(0, 1);
+    tally.add(size - 1, 0);
+    return tally;
+  }
+
+  @Test
+  void aPathIsBisectedUntilTheLinkThatMustBeCutIsFound() {
+    ShortestPathPolicy policy = new ShortestPathPolicy(Graphs.path(8), 1, 5);
+    // 0 … 7 has its middle at 3 (below), 0 … 3 at 1 (above), 1 … 3 at 2 (above): 2–3 is cut.
+    List<Integer> choices = choices(policy, ends(8), 6, arm -> arm <= 2);
+    assertThat(choices.subList(0, 3)).containsExactly(3, 1, 2);
+    assertThat(choices.subList(3, 6))
+        .as("nothing left to bisect")
+        .containsExactlyInAnyOrder(4, 5, 6);
+  }
+
+  @Test
+  void theShortestOfAllPathsIsTaken() {
+    // 0 and 7 are above, 4 is below: 7–6–5–4 is shorter than 0–1–2–3–4 but 0–8–4 is shortest.
+    Graph graph =
+        Graph.ofSize(9)
+            .edge(0, 1)
+            .edge(1, 2)
+            .edge(2, 3)
+            .edge(3, 4)
+            .edge(4, 5)
+            .edge(5, 6)
+            .edge(6, 7)
+            .edge(0, 8)
+            .edge(8, 4)
+            .build();
+    Tally tally = new Tally(9);
+    tally.add(0, 1);
+    tally.add(7, 1);
+    tally.add(4, 0);
+    // 8 turns out above: 8–4 is cut; then 7–6–5–4, whose middle from above is 6
+    assertThat(choices(new ShortestPathPolicy(graph, 1, 1), tally, 2, arm -> arm == 8))
+        .containsExactly(8, 6);
+  }
+
+  @Test
+  void bothBoundariesOfARingAreFoundInAboutTwiceTheLogarithm() {
+    int size = 64;
+    Tally tally = new Tally(size);
+    tally.add(5, 1);
+    tally.add(40, 0);
+    IntPredicate above = arm -> arm >= 3 && arm < 20;
+    // 35 links one way and 29 the other: at most 6 + 6 bisections; they end beside the boundaries
+    choices(new ShortestPathPolicy(Graphs.ring(size), 1, 1), tally, 12, above);
+    for (int arm : new int[] {2, 3, 19, 20}) {
+      assertThat(tally.samples(arm)).as("arm %d", arm).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void anArmIsAskedAsOftenAsALabelTakes() {
+    Tally tally = ends(8);
+    tally.add(0, 1);
+    tally.add(7, 0);
+    assertThat(choices(new ShortestPathPolicy(Graphs.path(8), 2, 5), tally, 4, arm -> arm <= 2))
+        .containsExactly(3, 3, 1, 1);
+  }
+
+  @Test
+  void aPendingArmCountsAsLabelledByItsEstimate() {
+    ShortestPathPolicy policy = new ShortestPathPolicy(Graphs.path(8), 1, 5);
+    SeenView view = SeenView.plain(QUESTION, ends(8));
+    // the plain estimate of an arm never told is τ itself, which counts as above: 3 … 7 is left
+    assertThat(policy.next(view.waitingFor(3))).isEqualTo(5);
+  }
+
+  @Test
+  void whereNothingIsLabelledArmsAreDrawn() {
+    int[] hits = new int[4];
+    for (int seed = 0; seed < 200; seed++) {
+      hits[
+          new ShortestPathPolicy(Graphs.path(4), 1, seed)
+              .next(SeenView.plain(QUESTION, new Tally(4)))]++;
+    }
+    // Binomial(200, ¼) is below 20 with a probability of 1e-7.
+    assertThat(Arrays.stream(hits)).allMatch(count -> count >= 20);
+  }
+
+  @Test
+  void anotherNumberOfArmsIsRefused() {
+    SeenView view = SeenView.plain(QUESTION, new Tally(3));
+    assertThatThrownBy(() -> new ShortestPathPolicy(Graphs.path(4), 1, 1).next(view))
+        .hasMessage("view must be of 4 arms, got 3");
+  }
+}

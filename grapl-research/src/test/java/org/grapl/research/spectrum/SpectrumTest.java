@@ -1,0 +1,269 @@
+package org.grapl.research.spectrum;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
+import org.grapl.linear.ShiftedLaplacian;
+import org.grapl.linear.Vectors;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+import org.junit.jupiter.api.Test;
+
+/** Closed forms, and EJML's eigenvalues as the independent opinion. */
+class SpectrumTest {
+
+  private static final double LAMBDA = 1e-3;
+
+  @Test
+  void aPathHasItsCosines() {
+    int size = 700;
+    IntToDoubleFunction closed = d -> 2 - 2 * StrictMath.cos(Math.PI * (d - 1) / size);
+    assertValues(Spectrum.all(path(size), LAMBDA), size, closed, 1e-12);
+    assertValues(Spectrum.smallest(path(size), LAMBDA, 100), 30, closed, 1e-12);
+  }
+
+  @Test
+  void aRingHasEveryCosineTwice() {
+    int size = 600;
+    Graph ring = edges(size, size, i -> new int[] {i, (i + 1) % size});
+    IntToDoubleFunction closed =
+        d -> {
+          int wave = d / 2;
+          return 2 - 2 * StrictMath.cos(2 * Math.PI * wave / size);
+        };
+    assertValues(Spectrum.all(ring, LAMBDA), size, closed, 1e-12);
+    assertValues(Spectrum.smallest(ring, LAMBDA, 100), 30, closed, 1e-12);
+  }
+
+  @Test
+  void aSquareGridHasTheSumsOfTwoPaths() {
+    int side = 30;
+    double[] sums = gridEigenvalues(side, side);
+    assertValues(Spectrum.all(grid(side, side), LAMBDA), side * side, d -> sums[d - 1], 1e-12);
+    assertValues(Spectrum.smallest(grid(side, side), LAMBDA, 150), 60, d -> sums[d - 1], 1e-11);
+  }
+
+  @Test
+  void aStarHasOneMultipleEigenvalue() {
+    int size = 500;
+    Graph star = edges(size, size - 1, i -> new int[] {0, i + 1});
+    IntToDoubleFunction closed = d -> d == 1 ? 0 : d == size ? size : 1;
+    assertValues(Spectrum.all(star, LAMBDA), size, closed, 1e-11);
+    Spectrum few = Spectrum.smallest(star, LAMBDA, 60);
+    assertValues(few, few.reach(), closed, 1e-11);
+    assertOrthonormal(few, few.reach());
+  }
+
+  @Test
+  void cliquesHaveLambdaOncePerCliqueAndTheirSizeOtherwise() {
+    int cliques = 3;
+    int each = 20;
+    GraphBuilder builder = Graph.ofSize(cliques * each);
+    for (int a = 0; a < cliques * each; a++) {
+      for (int b = a + 1; b < cliques * each; b++) {
+        if (a % cliques == b % cliques) {
+          builder.edge(a, b);
+        }
+      }
+    }
+    Spectrum spectrum = Spectrum.all(builder.build(), LAMBDA);
+    for (int d = 1; d <= cliques * each; d++) {
+      assertThat(spectrum.eigenvalue(d))
+          .isCloseTo(LAMBDA + (d <= cliques ? 0 : each), within(1e-12));
+    }
+    assertThat(spectrum.eigenvalue(cliques)).isEqualTo(LAMBDA);
+  }
+
+  @Test
+  void oneLargeCliqueIsAllOneEigenspace() {
+    int size = 420;
+    GraphBuilder builder = Graph.ofSize(size);
+    for (int a = 0; a < size; a++) {
+      for (int b = a + 1; b < size; b++) {
+        builder.edge(a, b);
+      }
+    }
+    Spectrum spectrum = Spectrum.smallest(builder.build(), LAMBDA, 60);
+    assertValues(spectrum, 10, d -> d == 1 ? 0 : size, 1e-10);
+    assertOrthonormal(spectrum, 10);
+  }
+
+  @Test
+  void weightedRandomPiecesAgreeWithAnotherLibrary() {
+    Graph graph = weightedPieces(700);
+    assertThat(graph.components().count()).isGreaterThan(3);
+    double[] expected = ejmlEigenvalues(graph);
+    assertValues(Spectrum.all(graph, LAMBDA), 700, d -> expected[d - 1], 1e-10);
+    Spectrum few = Spectrum.smallest(graph, LAMBDA, 120);
+    assertValues(few, 50, d -> expected[d - 1], 1e-10);
+    assertThat(few.reach()).isLessThan(700);
+  }
+
+  @Test
+  void vectorsAreOrthonormalEigenvectors() {
+    Graph graph = weightedPieces(600);
+    for (Spectrum spectrum :
+        new Spectrum[] {Spectrum.all(graph, LAMBDA), Spectrum.smallest(graph, LAMBDA, 80)}) {
+      assertOrthonormal(spectrum, 20);
+      ShiftedLaplacian matrix = ShiftedLaplacian.uniform(graph, LAMBDA);
+      double[] image = new double[graph.size()];
+      for (int d = 1; d <= 20; d++) {
+        double[] vector = spectrum.vector(d);
+        matrix.multiply(vector, image);
+        for (int i = 0; i < image.length; i++) {
+          assertThat(image[i]).isCloseTo(spectrum.eigenvalue(d) * vector[i], within(1e-6));
+        }
+      }
+    }
+  }
+
+  @Test
+  void memoryThatIsShortBoundsHowFarItReachesButNotHowRightItIs() {
+    double[] sums = gridEigenvalues(25, 24);
+    Spectrum spectrum = Spectrum.smallest(grid(25, 24), LAMBDA, LanczosPart.FEWEST_VECTORS);
+    assertThat(spectrum.reach()).isEqualTo(16);
+    assertValues(spectrum, 16, d -> sums[d - 1], 1e-11);
+    assertThatThrownBy(() -> spectrum.eigenvalue(17))
+        .hasMessage("number of the eigenvalue must be in [1, 16], got 17");
+    assertThatThrownBy(() -> spectrum.eigenvalue(0))
+        .hasMessage("number of the eigenvalue must be in [1, 16], got 0");
+  }
+
+  @Test
+  void aLongPathHasVerySmallEigenvaluesToo() {
+    int size = 20_000;
+    IntToDoubleFunction closed =
+        d -> 4 * StrictMath.pow(StrictMath.sin(Math.PI * (d - 1) / (2.0 * size)), 2);
+    Spectrum spectrum = Spectrum.smallest(path(size), 1e-9, 60);
+    for (int d = 1; d <= 6; d++) {
+      assertThat(spectrum.eigenvalue(d))
+          .isCloseTo(1e-9 + closed.applyAsDouble(d), within(1e-6 * closed.applyAsDouble(d)));
+    }
+  }
+
+  @Test
+  void aCliqueWithALongTailAgreesWithTheDenseMethod() {
+    int size = 680;
+    GraphBuilder builder = Graph.ofSize(size);
+    for (int a = 0; a < size - 1; a++) {
+      for (int b = a + 1; b < Math.max(200, a + 2); b++) {
+        builder.edge(a, b);
+      }
+    }
+    Graph graph = builder.build();
+    Spectrum all = Spectrum.all(graph, LAMBDA);
+    assertValues(Spectrum.smallest(graph, LAMBDA, 113), 60, d -> all.eigenvalue(d) - LAMBDA, 1e-11);
+  }
+
+  @Test
+  void askingTwiceOrInAnotherOrderGivesTheSameBits() {
+    Graph graph = weightedPieces(600);
+    Spectrum one = Spectrum.smallest(graph, LAMBDA, 80);
+    Spectrum other = Spectrum.smallest(graph, LAMBDA, 80);
+    assertThat(IntStream.rangeClosed(1, 20).mapToDouble(one::eigenvalue).toArray())
+        .containsExactly(IntStream.rangeClosed(1, 20).mapToDouble(other::eigenvalue).toArray());
+  }
+
+  @Test
+  void lambdaMustBePositive() {
+    assertThatThrownBy(() -> Spectrum.all(path(3), Double.NaN))
+        .hasMessage("lambda must be a finite number > 0, got NaN");
+  }
+
+  private static void assertValues(
+      Spectrum spectrum, int count, IntToDoubleFunction closed, double accuracy) {
+    for (int d = 1; d <= count; d++) {
+      double expected = LAMBDA + closed.applyAsDouble(d);
+      assertThat(spectrum.eigenvalue(d))
+          .as("eigenvalue %d", d)
+          .isCloseTo(expected, within(accuracy * Math.max(1, expected)));
+    }
+  }
+
+  private static void assertOrthonormal(Spectrum spectrum, int count) {
+    for (int c = 1; c <= count; c++) {
+      for (int d = 1; d <= c; d++) {
+        assertThat(Vectors.dot(spectrum.vector(c), spectrum.vector(d)))
+            .isCloseTo(c == d ? 1 : 0, within(1e-9));
+      }
+    }
+  }
+
+  private static double[] ejmlEigenvalues(Graph graph) {
+    DMatrixRMaj matrix = new DMatrixRMaj(graph.size(), graph.size());
+    for (int i = 0; i < graph.size(); i++) {
+      matrix.set(i, i, graph.degree(i));
+      graph.forEachNeighbour(i, (a, b, weight) -> matrix.set(a, b, -weight));
+    }
+    var decomposition = DecompositionFactory_DDRM.eig(graph.size(), false, true);
+    assertThat(decomposition.decompose(matrix)).isTrue();
+    return IntStream.range(0, graph.size())
+        .mapToDouble(k -> decomposition.getEigenvalue(k).getReal())
+        .sorted()
+        .toArray();
+  }
+
+  private static double[] gridEigenvalues(int rows, int columns) {
+    double[] sums = new double[rows * columns];
+    for (int r = 0; r < rows; r++) {
+      for (int c = 0; c < columns; c++) {
+        sums[r * columns + c] =
+            4 - 2 * StrictMath.cos(Math.PI * r / rows) - 2 * StrictMath.cos(Math.PI * c / columns);
+      }
+    }
+    Arrays.sort(sums);
+    return sums;
+  }
+
+  private static Graph path(int size) {
+    return edges(size, size - 1, i -> new int[] {i, i + 1});
+  }
+
+  private static Graph grid(int rows, int columns) {
+    GraphBuilder builder = Graph.ofSize(rows * columns);
+    for (int a = 0; a < rows * columns; a++) {
+      if ((a + 1) % columns != 0) {
+        builder.edge(a, a + 1);
+      }
+      if (a + columns < rows * columns) {
+        builder.edge(a, a + columns);
+      }
+    }
+    return builder.build();
+  }
+
+  /** One large component, some small ones and isolated arms, in a random order. */
+  private static Graph weightedPieces(int size) {
+    KeyedRandom random = KeyedRandom.of(7, Role.TEST);
+    int[] order = random.permutation(size);
+    GraphBuilder builder = Graph.ofSize(size);
+    int large = size - 40;
+    for (int k = 0; k < 2 * large; k++) {
+      builder.edge(order[k % large], order[random.nextInt(large)], 0.1 + random.nextExponential());
+    }
+    for (int k = large; k < size - 10; k++) {
+      if (k % 7 != 0) {
+        builder.edge(order[k], order[k + 1], 1 + random.nextDouble());
+      }
+    }
+    return builder.build();
+  }
+
+  private static Graph edges(int size, int count, IntFunction<int[]> ends) {
+    GraphBuilder builder = Graph.ofSize(size);
+    for (int i = 0; i < count; i++) {
+      int[] edge = ends.apply(i);
+      builder.edge(edge[0], edge[1]);
+    }
+    return builder.build();
+  }
+}

@@ -1,0 +1,121 @@
+package org.grapl.research.theory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.grapl.graph.Graph;
+import org.grapl.research.spectrum.Spectrum;
+import org.junit.jupiter.api.Test;
+
+class EffectiveDimensionTest {
+
+  private static final double LAMBDA = 1e-3;
+
+  @Test
+  void cliquesHaveTheDimensionComputedByHand() {
+    CliqueFamily family = new CliqueFamily(5, 8);
+    var dimension = new EffectiveDimension(TestGraphs.cliques(5, 8), LAMBDA, 40);
+    int between = 0;
+    for (double gamma = 1e-3; gamma < 1e4; gamma *= 3) {
+      for (double budget = 1; budget < 1e7; budget *= 7) {
+        int closed = family.effectiveDimension(gamma, LAMBDA, budget);
+        assertThat(dimension.at(gamma, budget, Horizon.FULL)).isEqualTo(Dimension.exactly(closed));
+        between += closed > 5 && closed < 40 ? 1 : 0;
+      }
+    }
+    assertThat(between).as("cases in which neither D nor N").isGreaterThan(5);
+  }
+
+  @Test
+  void theDefinitionIsMetWithEveryEigenvalueAtHand() {
+    Graph graph = TestGraphs.random(3, 60, 1.5);
+    Spectrum spectrum = Spectrum.all(graph, LAMBDA);
+    var dimension = new EffectiveDimension(graph, LAMBDA, 40);
+    for (double x = 1e-4; x < 1e6; x *= 1.7) {
+      double bound = x / Math.log(1 + x / LAMBDA);
+      int largest = 0;
+      for (int d = 1; d <= 60; d++) {
+        largest = (d - 1) * spectrum.eigenvalue(d) <= bound ? d : largest;
+      }
+      assertThat(dimension.at(2, 2 * x, Horizon.FULL)).isEqualTo(Dimension.exactly(largest));
+    }
+  }
+
+  @Test
+  void noMoreThanAllArmsCount() {
+    var dimension = new EffectiveDimension(TestGraphs.grid(6, 6), LAMBDA, 40);
+    assertThat(dimension.at(1, 1e9, Horizon.FULL)).isEqualTo(Dimension.exactly(36));
+    assertThat(dimension.at(1, 1e9, Horizon.AT_MOST_ARMS))
+        .isEqualTo(dimension.at(1, 36, Horizon.FULL))
+        .isNotEqualTo(Dimension.exactly(36));
+  }
+
+  @Test
+  void countingEigenvaluesGivesWhatComputingThemGives() {
+    Graph graph = TestGraphs.grid(46, 45); // too large to be treated densely
+    Spectrum spectrum = Spectrum.smallest(graph, LAMBDA, 200);
+    var dimension = new EffectiveDimension(graph, LAMBDA, 40);
+    for (double budget : new double[] {10, 1000, 100, 30}) {
+      double bound = budget / 10 / StrictMath.log1p(budget / 10 / LAMBDA);
+      int largest = 1;
+      while (largest * spectrum.eigenvalue(largest + 1) <= bound) {
+        largest++;
+      }
+      assertThat(dimension.at(10, budget, Horizon.FULL)).isEqualTo(Dimension.exactly(largest));
+    }
+  }
+
+  @Test
+  void shortMemoryBracketsWhatEnoughMemoryFinds() {
+    Graph graph = TestGraphs.grid(46, 45);
+    var little = new EffectiveDimension(graph, LAMBDA, 40);
+    var enough = new EffectiveDimension(graph, LAMBDA, 200);
+    int inexact = 0;
+    for (double budget : new double[] {10, 100, 1000}) {
+      Dimension wide = little.improvedAt(10, budget);
+      Dimension narrow = enough.improvedAt(10, budget);
+      assertThat(narrow.low()).isGreaterThanOrEqualTo(wide.low());
+      assertThat(narrow.high()).isLessThanOrEqualTo(wide.high());
+      inexact += wide.isExact() ? 0 : 1;
+    }
+    assertThat(inexact).isPositive();
+  }
+
+  @Test
+  void fillingUpBeatsEveryOtherShare() {
+    Graph graph = TestGraphs.random(9, 30, 2);
+    Spectrum spectrum = Spectrum.all(graph, LAMBDA);
+    var dimension = new EffectiveDimension(graph, LAMBDA, 40);
+    for (double budget : new double[] {1, 10, 100, 1e4}) {
+      int improved = dimension.improvedAt(0.5, budget).low();
+      double best = 0;
+      // The optimum by bisection of the level instead of by counting.
+      double low = 0;
+      double high = 1e9;
+      for (int i = 0; i < 200; i++) {
+        double level = (low + high) / 2;
+        double used = 0;
+        best = 0;
+        for (int d = 1; d <= 30; d++) {
+          double t = Math.max(0, level - spectrum.eigenvalue(d));
+          used += 0.5 * t;
+          best += Math.log(1 + t / spectrum.eigenvalue(d));
+        }
+        low = used < budget ? level : low;
+        high = used < budget ? high : level;
+      }
+      assertThat(improved)
+          .isEqualTo((int) Math.ceil(best / Math.log(1 + budget / (0.5 * LAMBDA)) - 1e-9))
+          .isLessThanOrEqualTo(2 * dimension.at(0.5, budget, Horizon.FULL).low());
+    }
+  }
+
+  @Test
+  void badInputIsNamed() {
+    var dimension = new EffectiveDimension(TestGraphs.grid(2, 2), LAMBDA, 40);
+    assertThatThrownBy(() -> dimension.at(Double.NaN, 1, Horizon.FULL))
+        .hasMessage("gamma must be a finite number > 0, got NaN");
+    assertThatThrownBy(() -> dimension.at(1, 0, Horizon.FULL))
+        .hasMessage("budget must be a finite number > 0, got 0");
+  }
+}

@@ -1,0 +1,54 @@
+package org.grapl.research.theory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.IntRange;
+import org.grapl.Question;
+import org.grapl.estimate.ExactEstimator;
+import org.grapl.estimate.Smoothing;
+import org.grapl.graph.Graph;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+
+/** Lemmas A.2 and A.3, which are statements about matrices, on random graphs. */
+class LemmasTest {
+
+  private static final double ROUNDING = 1 + 1e-9;
+
+  @Property(tries = 60)
+  void deviationsAndDeterminantsStayBelowTheirBounds(
+      @ForAll @IntRange(min = 1, max = 25) int size,
+      @ForAll long seed,
+      @ForAll @DoubleRange(min = -3, max = 3) double logGamma,
+      @ForAll @DoubleRange(min = -6, max = 0) double logLambda) {
+    double gamma = Math.pow(10, logGamma);
+    double lambda = Math.pow(10, logLambda);
+    Graph graph = TestGraphs.random(seed, size, 1.5);
+    KeyedRandom random = KeyedRandom.of(seed, Role.TEST, 1);
+    ExactEstimator estimator =
+        ExactEstimator.open(graph, new Smoothing(gamma, lambda, 0), Question.above(0));
+    double[] first = new double[size];
+    for (int arm = 0; arm < size; arm++) {
+      first[arm] = Math.sqrt(estimator.variance(arm));
+    }
+    var dimension = new EffectiveDimension(graph, lambda, 40);
+    int favourites = 1 + random.nextInt(size);
+    for (int t = 1; t <= 3 * size; t++) {
+      estimator.observe(random.nextInt(favourites), 0);
+      Dimension d = dimension.at(gamma, t, Horizon.FULL);
+      assertThat(estimator.logDeterminantRatio())
+          .isLessThanOrEqualTo(ROUNDING * Lemmas.logDeterminantBound(d, t, gamma, lambda));
+      int improved = dimension.improvedAt(gamma, t).high();
+      assertThat(estimator.logDeterminantRatio())
+          .isLessThanOrEqualTo(ROUNDING * improved * Math.log1p(t / (gamma * lambda)));
+    }
+    for (int arm = 0; arm < size; arm++) {
+      assertThat(Math.sqrt(estimator.variance(arm)))
+          .isLessThanOrEqualTo(
+              ROUNDING * Lemmas.deviationBound(first[arm], estimator.samples(arm), gamma));
+    }
+  }
+}
