@@ -24,6 +24,8 @@ record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double le
   /** Ratios for noise that is small beside the values, from the largest down. */
   private static final double[] SMALLER_NOISES = {1e-2, 3e-3, 1e-3, 3e-4, 1e-4, 3e-5};
 
+  private static final double SMALLEST_SIGNAL = 1e-200;
+  private static final double LARGEST_SIGNAL = 1e250;
   private static final double USUAL_NOISE = 3;
   private static final double USUAL_NUGGET = 0.1;
   private static final double INDEPENDENCE_PENALTY = 3;
@@ -50,9 +52,13 @@ record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double le
     return levelRatio == 0 ? this : new Candidate(kernel, noiseRatio, nuggetRatio, 0);
   }
 
-  /** With the variance and the score that observations give it. */
+  /**
+   * With the variance and the score that observations give it. The variance is kept where what is
+   * multiplied by it stays a number.
+   */
   Fit fit(double signal, double score) {
-    return new Fit(kernel, noiseRatio, nuggetRatio, levelRatio, signal, score);
+    double kept = Math.max(SMALLEST_SIGNAL, Math.min(LARGEST_SIGNAL, signal));
+    return new Fit(kernel, noiseRatio, nuggetRatio, levelRatio, kept, score);
   }
 
   /**

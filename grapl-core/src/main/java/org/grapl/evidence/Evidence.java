@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
@@ -120,14 +121,15 @@ final class Evidence {
   /** Leaves a kernel out from now on, one for which this graph's weights are too uneven. */
   void exclude(Kernel kernel) {
     kernels.remove(kernel);
+    blocks.remove(kernel);
     if (kernels.isEmpty()) {
-      throw new IllegalArgumentException(
-          "weights must be closer to each other: rounding makes every covariance of this graph singular");
+      inverses.unlink(graph);
+      kernels.add(Kernel.INDEPENDENT);
     }
   }
 
-  /** The covariance of a kernel on this graph. */
-  KernelPrior prior(Kernel kernel) {
+  /** The covariance of a kernel on this graph; empty if rounding makes it singular. */
+  Optional<KernelPrior> prior(Kernel kernel) {
     return inverses.prior(kernel, graph);
   }
 
@@ -174,12 +176,17 @@ final class Evidence {
   private Fit usual(Scoring scoring) {
     while (true) {
       Kernel kernel = first();
-      try {
-        return scoring.score(Candidate.usual(kernel, noise));
-      } catch (IllegalArgumentException | NoConvergenceException singular) {
-        exclude(kernel);
+      Fit fit = scoring.score(Candidate.usual(kernel, noise));
+      if (fit.score() > Double.NEGATIVE_INFINITY || isUnlinked()) {
+        return fit;
       }
+      exclude(kernel);
     }
+  }
+
+  /** Whether nothing is left but independence without links. */
+  private boolean isUnlinked() {
+    return kernels.size() == 1 && kernels.get(0) == Kernel.INDEPENDENT;
   }
 
   private Kernel first() {
@@ -221,10 +228,9 @@ final class Evidence {
     List<Kernel> usable = new ArrayList<>();
     for (Kernel kernel : List.copyOf(kernels)) {
       if (usable.size() < mostKernels(count)) {
-        try {
-          prior(kernel);
+        if (prior(kernel).isPresent()) {
           usable.add(kernel);
-        } catch (IllegalArgumentException | NoConvergenceException singular) {
+        } else {
           exclude(kernel);
         }
       }
@@ -257,11 +263,11 @@ final class Evidence {
     Fit best = usual(scoring);
     Map<Kernel, Double> bestOf = new EnumMap<>(Kernel.class);
     for (Kernel kernel : usable(count)) {
-      try {
-        Fit own = bestOf(kernel, scoring);
+      Fit own = bestOf(kernel, scoring);
+      if (own.score() > Double.NEGATIVE_INFINITY) {
         bestOf.put(kernel, own.score());
         best = own.score() > best.score() ? own : best;
-      } catch (NoConvergenceException singular) {
+      } else {
         exclude(kernel);
       }
     }
@@ -292,16 +298,28 @@ final class Evidence {
     return isExact() ? tally.samples(arm) : tally.weight(arm);
   }
 
-  /** The lower triangle of A for the first arms listed, the common level aside. */
-  private double[][] matrix(Tally tally, Candidate candidate, int count) {
-    KernelBlock block =
-        blocks.computeIfAbsent(candidate.kernel(), k -> new KernelBlock(prior(k), graph.size()));
-    double[][] lower = new double[count][];
-    for (int i = 0; i < count; i++) {
-      lower[i] = block.row(i, arms).clone();
-      lower[i][i] += candidate.nuggetRatio() + candidate.noiseRatio() / weight(tally, arms.get(i));
+  /**
+   * The lower triangle of A for the first arms listed, the common level aside; empty if it cannot
+   * be computed.
+   */
+  private Optional<double[][]> matrix(Tally tally, Candidate candidate, int count) {
+    Optional<KernelPrior> prior = prior(candidate.kernel());
+    if (prior.isEmpty()) {
+      return Optional.empty();
     }
-    return lower;
+    KernelBlock block =
+        blocks.computeIfAbsent(candidate.kernel(), k -> new KernelBlock(prior.get(), graph.size()));
+    double[][] lower = new double[count][];
+    try {
+      for (int i = 0; i < count; i++) {
+        lower[i] = block.row(i, arms).clone();
+        lower[i][i] +=
+            candidate.nuggetRatio() + candidate.noiseRatio() / weight(tally, arms.get(i));
+      }
+    } catch (NoConvergenceException e) {
+      return Optional.empty();
+    }
+    return Optional.of(lower);
   }
 
   /** By the first arms listed. */
@@ -341,16 +359,15 @@ final class Evidence {
       noiseOfMean[i] = fit.noise() / weight(tally, arms.get(i));
       share[i] = tally.share(arms.get(i));
     }
-    try {
-      double[][] lower = matrix(tally, Candidate.of(fit), count);
-      for (double[] row : lower) {
-        for (int j = 0; j < row.length; j++) {
-          row[j] += fit.levelRatio();
-        }
-      }
-      return LeftOut.of(lower, y, fit.signal(), noiseOfMean, share);
-    } catch (IllegalArgumentException | NoConvergenceException singular) {
+    Optional<double[][]> lower = matrix(tally, Candidate.of(fit), count);
+    if (lower.isEmpty()) {
       return LeftOut.none();
     }
+    for (double[] row : lower.get()) {
+      for (int j = 0; j < row.length; j++) {
+        row[j] += fit.levelRatio();
+      }
+    }
+    return LeftOut.of(lower.get(), y, fit.signal(), noiseOfMean, share);
   }
 }

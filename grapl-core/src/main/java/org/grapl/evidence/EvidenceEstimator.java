@@ -15,7 +15,6 @@ import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
 import org.grapl.linear.Elimination;
 import org.grapl.linear.KeptColumns;
-import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.SolveReport;
 import org.grapl.linear.UpdatableInverse;
 
@@ -240,17 +239,19 @@ public final class EvidenceEstimator implements Estimator {
     epoch++;
   }
 
-  /** Takes a fit, or the next best one if rounding makes its system singular. */
+  /**
+   * Takes a fit, or the next best one if rounding makes its system singular. The last of them is
+   * independence without links, which no rounding touches.
+   */
   private Posterior settled(Fit first) {
     Fit next = first;
-    while (true) {
-      try {
-        return new Posterior(next, evidence, tally, question.threshold());
-      } catch (IllegalArgumentException | NoConvergenceException singular) {
-        evidence.exclude(next.kernel());
-        next = currentFit();
-      }
+    Optional<Posterior> found = Posterior.of(next, evidence, tally, question.threshold());
+    for (int tries = 0; found.isEmpty() && tries <= Kernel.values().length; tries++) {
+      evidence.exclude(next.kernel());
+      next = currentFit();
+      found = Posterior.of(next, evidence, tally, question.threshold());
     }
+    return found.orElseThrow();
   }
 
   /**
@@ -261,8 +262,9 @@ public final class EvidenceEstimator implements Estimator {
   private void condition(int arm, double value, double weight, double weightBefore) {
     double counted = isExact ? 1 : weight;
     double before = isExact ? tally.samples(arm) - 1 : weightBefore;
-    posterior.condition(arm, value, counted, before);
-    if (counted == 1) {
+    if (!posterior.condition(arm, value, counted, before)) {
+      begin(fit());
+    } else if (counted == 1) {
       sinceFit.add(arm);
     } else {
       startFollowing(); // who follows observations takes each for one of weight 1

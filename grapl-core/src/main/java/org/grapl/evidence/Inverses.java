@@ -2,11 +2,13 @@ package org.grapl.evidence;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import org.grapl.graph.Graph;
 import org.grapl.linear.CoreInverse;
 import org.grapl.linear.Elimination;
 import org.grapl.linear.IterativeInverse;
 import org.grapl.linear.ShiftedLaplacian;
+import org.grapl.linear.SingularException;
 import org.grapl.linear.UpdatableInverse;
 import org.grapl.linear.parts.PartedLaplacian;
 
@@ -21,7 +23,7 @@ public final class Inverses {
   /** The error of a correlation that changes no choice worth mentioning. */
   private static final double ACCURACY = 1e-2;
 
-  private final Map<Kernel, KernelPrior> priors = new EnumMap<>(Kernel.class);
+  private final Map<Kernel, Optional<KernelPrior>> priors = new EnumMap<>(Kernel.class);
   private final Way way;
 
   /** How. */
@@ -56,9 +58,32 @@ public final class Inverses {
     return new Inverses(new Way.InParts(links));
   }
 
-  /** The covariance of a kernel on the graph, computed when it is first wanted. */
-  KernelPrior prior(Kernel kernel, Graph graph) {
-    return priors.computeIfAbsent(kernel, k -> new KernelPrior(k, links(k, graph)));
+  /**
+   * The covariance of a kernel on the graph, computed when it is first wanted; empty if rounding
+   * makes it singular. Independence is always there: if need be, without the links.
+   */
+  Optional<KernelPrior> prior(Kernel kernel, Graph graph) {
+    // Not computeIfAbsent: making one for independence may ask for another.
+    Optional<KernelPrior> known = priors.get(kernel);
+    if (known == null) {
+      known = KernelPrior.of(kernel, links(kernel, graph));
+      if (known.isEmpty() && kernel == Kernel.INDEPENDENT) {
+        known = Optional.of(unlinked(graph));
+      }
+      priors.put(kernel, known);
+    }
+    return known;
+  }
+
+  /** From now on independence does without the links. */
+  void unlink(Graph graph) {
+    priors.put(Kernel.INDEPENDENT, Optional.of(unlinked(graph)));
+  }
+
+  private static KernelPrior unlinked(Graph graph) {
+    Graph none = Graph.ofSize(graph.size()).build();
+    Inverses exact = exact(Elimination.of(none));
+    return KernelPrior.of(Kernel.INDEPENDENT, new KernelLinks.Here(none, exact)).orElseThrow();
   }
 
   private KernelLinks links(Kernel kernel, Graph graph) {
@@ -90,7 +115,7 @@ public final class Inverses {
   /**
    * The inverse of a system on the graph, whose links are here.
    *
-   * @throws IllegalArgumentException if rounding makes it singular
+   * @throws SingularException if rounding makes it singular
    */
   UpdatableInverse of(ShiftedLaplacian system) {
     if (way instanceof Way.Exact exact) {

@@ -16,7 +16,7 @@ sealed interface KernelLinks {
   /**
    * The inverse of L + diag(shifts).
    *
-   * @throws IllegalArgumentException if rounding makes it singular
+   * @throws org.grapl.linear.SingularException if rounding makes it singular
    */
   UpdatableInverse inverse(double[] shifts);
 

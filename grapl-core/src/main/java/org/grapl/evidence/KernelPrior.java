@@ -1,10 +1,13 @@
 package org.grapl.evidence;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.grapl.linear.DenseMatrixInverse;
 import org.grapl.linear.KeptColumns;
+import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.ShiftedLaplacian;
+import org.grapl.linear.SingularException;
 import org.grapl.linear.UpdatableInverse;
 import org.grapl.linear.Vectors;
 import org.jspecify.annotations.Nullable;
@@ -42,9 +45,24 @@ final class KernelPrior {
   private double @Nullable [][] raised;
 
   /**
+   * The covariance of a kernel; empty if rounding makes it singular.
+   *
    * @param links with the weights that the kernel wants
    */
-  KernelPrior(Kernel kernel, KernelLinks links) {
+  static Optional<KernelPrior> of(Kernel kernel, KernelLinks links) {
+    try {
+      KernelPrior prior = new KernelPrior(kernel, links);
+      boolean isSound = prior.scale > 0 && Double.isFinite(prior.scale);
+      for (double factor : prior.factor) {
+        isSound &= factor > 0 && Double.isFinite(factor);
+      }
+      return isSound ? Optional.of(prior) : Optional.empty();
+    } catch (SingularException | NoConvergenceException e) {
+      return Optional.empty();
+    }
+  }
+
+  private KernelPrior(Kernel kernel, KernelLinks links) {
     int size = links.size();
     this.links = links;
     this.power = kernel.power();
@@ -131,7 +149,7 @@ final class KernelPrior {
   /**
    * The field after observations that make so much more on the diagonal.
    *
-   * @throws IllegalArgumentException if rounding makes the system singular
+   * @throws SingularException if rounding makes the system singular
    */
   Conditioned conditioned(double[] more) {
     if (power > 1) {

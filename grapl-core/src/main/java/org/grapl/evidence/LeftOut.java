@@ -2,6 +2,7 @@ package org.grapl.evidence;
 
 import org.grapl.Normal;
 import org.grapl.linear.DenseInverse;
+import org.grapl.linear.SingularException;
 import org.grapl.linear.Vectors;
 
 /**
@@ -56,7 +57,12 @@ final class LeftOut {
     for (int i = 0; i < count; i++) {
       diagonal[i] = lower[i][i];
     }
-    double[][] inverse = DenseInverse.invert(lower, diagonal);
+    double[][] inverse;
+    try {
+      inverse = DenseInverse.invert(lower, diagonal);
+    } catch (SingularException e) {
+      return none();
+    }
     double[] error = new double[count];
     double[] deviation = new double[count];
     for (int i = 0; i < count; i++) {
@@ -108,7 +114,8 @@ final class LeftOut {
         all += share[i] * (distance * distance - noiseOfMean[i]);
       }
     }
-    return all > 0 ? Math.min(1, Math.max(0, 1 - left / all)) : 0;
+    double explained = 1 - left / all;
+    return all > 0 && explained > 0 ? Math.min(1, explained) : 0;
   }
 
   /** Whether the arms have two values, no more and no less. */

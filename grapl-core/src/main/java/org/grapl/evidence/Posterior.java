@@ -1,6 +1,9 @@
 package org.grapl.evidence;
 
+import java.util.Optional;
 import org.grapl.estimate.Tally;
+import org.grapl.linear.NoConvergenceException;
+import org.grapl.linear.SingularException;
 import org.grapl.linear.UpdatableInverse;
 
 /**
@@ -30,13 +33,24 @@ final class Posterior {
   private double unit;
 
   /**
-   * Everything from a fit and the tally.
+   * Everything from a fit and the tally; empty if rounding makes the system singular.
    *
    * @param offset τ
-   * @throws IllegalArgumentException if rounding makes the system singular
    */
-  Posterior(Fit fit, Evidence evidence, Tally tally, double offset) {
-    KernelPrior prior = evidence.prior(fit.kernel());
+  static Optional<Posterior> of(Fit fit, Evidence evidence, Tally tally, double offset) {
+    Optional<KernelPrior> prior = evidence.prior(fit.kernel());
+    if (prior.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      Posterior posterior = new Posterior(fit, prior.get(), evidence, tally, offset);
+      return posterior.isSound() ? Optional.of(posterior) : Optional.empty();
+    } catch (SingularException | NoConvergenceException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Posterior(Fit fit, KernelPrior prior, Evidence evidence, Tally tally, double offset) {
     int size = tally.size();
     this.fit = fit;
     this.unit = fit.signal() * prior.scale();
@@ -81,6 +95,14 @@ final class Posterior {
           offset + rest * factor[arm] * mean[arm] + kappa[arm] * y[arm] + reach[arm] * level;
       variance[arm] = ownVariance(arm, diagonal[arm]) + levelVariance * reach[arm] * reach[arm];
     }
+  }
+
+  private boolean isSound() {
+    boolean isSound = levelVariance >= 0 && levelVariance < Double.POSITIVE_INFINITY;
+    for (int arm = 0; arm < mean.length; arm++) {
+      isSound &= Double.isFinite(mean[arm]) && Double.isFinite(variance[arm]);
+    }
+    return isSound;
   }
 
   Fit fit() {
@@ -129,8 +151,9 @@ final class Posterior {
    *
    * @param weight of the observation
    * @param before of the arm's observations before this one
+   * @return whether what is known now are numbers
    */
-  void condition(int arm, double value, double weight, double before) {
+  boolean condition(int arm, double value, double weight, double before) {
     inverse.column(arm, column);
     toOwnCovariances(arm, column);
     double noise = fit.noise() / weight;
@@ -157,6 +180,7 @@ final class Posterior {
       inverse.addToDiagonal(arm, unit * factor[arm] * factor[arm] * more);
     }
     kappa[arm] = fit.nugget() * weight(after);
+    return isSound();
   }
 
   /** cov_ii without the level's part, from (M + c·DWD)⁻¹_ii. */

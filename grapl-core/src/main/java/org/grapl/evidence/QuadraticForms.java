@@ -23,7 +23,8 @@ record QuadraticForms(double own, double mixed, double ones, double logDetermina
   /** Rows eliminated at once: each entry is then fetched and put back once for all of them. */
   private static final int TOGETHER = 4;
 
-  private static final QuadraticForms SINGULAR =
+  /** Of a matrix that cannot be computed with: nothing is less likely. */
+  static final QuadraticForms SINGULAR =
       new QuadraticForms(Double.POSITIVE_INFINITY, 0, 0, Double.POSITIVE_INFINITY);
 
   /** yᵀ(A + β11ᵀ)⁻¹y, by the Sherman–Morrison formula. */

@@ -3,6 +3,7 @@ package org.grapl.evidence;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.grapl.estimate.Tally;
 
@@ -14,7 +15,7 @@ import org.grapl.estimate.Tally;
 final class Scoring {
 
   private final NoiseLevel noise;
-  private final Function<Candidate, double[][]> matrix;
+  private final Function<Candidate, Optional<double[][]>> matrix;
   private final Map<Candidate, QuadraticForms> known = new HashMap<>();
   private final double[] y;
 
@@ -25,14 +26,15 @@ final class Scoring {
   private final long observations;
 
   /**
-   * @param matrix makes the lower triangle of A, the common level aside
+   * @param matrix makes the lower triangle of A, the common level aside; empty if it cannot be
+   *     computed
    */
   Scoring(
       Tally tally,
       List<Integer> arms,
       double offset,
       NoiseLevel noise,
-      Function<Candidate, double[][]> matrix) {
+      Function<Candidate, Optional<double[][]>> matrix) {
     this.noise = noise;
     this.matrix = matrix;
     this.y = new double[arms.size()];
@@ -73,10 +75,13 @@ final class Scoring {
   }
 
   private QuadraticForms forms(Candidate withoutLevel) {
-    // Not computeIfAbsent: a matrix that cannot be made must leave nothing behind.
     QuadraticForms forms = known.get(withoutLevel);
     if (forms == null) {
-      forms = QuadraticForms.of(matrix.apply(withoutLevel), y);
+      forms =
+          matrix
+              .apply(withoutLevel)
+              .map(lower -> QuadraticForms.of(lower, y))
+              .orElse(QuadraticForms.SINGULAR);
       known.put(withoutLevel, forms);
     }
     return forms;

@@ -98,7 +98,7 @@ public final class DenseInverse {
   /** Refuses a pivot of which elimination has left nothing but rounding. */
   static void checkPivot(double pivot, double original) {
     if (!(pivot > LEAST_PIVOT * original)) {
-      throw new IllegalArgumentException(
+      throw new SingularException(
           "lambda must be larger for weights this large: of %s on the diagonal elimination leaves %s, which is all rounding"
               .formatted(original, pivot));
     }

@@ -165,13 +165,20 @@ public final class IterativeInverse implements UpdatableInverse {
     for (int c = 0; c < level.length; c++) {
       level[c] /= system.shiftOf[c];
     }
+    double largest = 0;
+    for (double each : r) {
+      largest = Math.max(largest, Math.abs(each));
+    }
+    // Single precision ends at 1e38; a power of two changes no digit.
+    double unit = Math.scalb(1.0, Math.getExponent(largest > 0 ? largest : 1));
     float[] right = workspace.right;
     for (int j = 0; j < right.length; j++) {
-      right[j] = (float) (r[order.armAt(j)] - level[system.component[j]] * system.shift[j]);
+      right[j] =
+          (float) ((r[order.armAt(j)] - level[system.component[j]] * system.shift[j]) / unit);
     }
     workspace.one.solve(system, right, workspace.solution, Math.min(accuracy, OF_PRODUCTS));
     for (int j = 0; j < out.length; j++) {
-      out[order.armAt(j)] = workspace.solution[j] + level[system.component[j]];
+      out[order.armAt(j)] = unit * workspace.solution[j] + level[system.component[j]];
     }
   }
 

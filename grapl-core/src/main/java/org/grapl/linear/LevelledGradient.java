@@ -22,8 +22,12 @@ final class LevelledGradient {
   /** A residual whose square has fallen to this share is as small as single precision allows. */
   private static final double ROUNDING = 1e-12;
 
+  /** A residual whose square has grown so much is rounding that feeds on itself. */
+  private static final double DIVERGED = 1e6;
+
   private final Lanes lanes;
   private final int limit;
+  private final float[] wanted;
   private final float[] direction;
   private final float[] step;
   private final float[] image;
@@ -39,6 +43,7 @@ final class LevelledGradient {
     int width = lanes.width();
     this.lanes = lanes;
     this.limit = ConjugateGradient.limit(size);
+    this.wanted = new float[width * size];
     this.direction = new float[width * size];
     this.step = new float[width * size];
     this.image = new float[width * size];
@@ -60,17 +65,26 @@ final class LevelledGradient {
    *
    * @param b overwritten
    * @param accuracy η
-   * @return the number of iterations
-   * @throws NoConvergenceException if there are too many
+   * @throws NoConvergenceException if double precision does not help either
    */
-  int solve(SplitSystem system, float[] b, float[] x, double accuracy) {
+  void solve(SplitSystem system, float[] b, float[] x, double accuracy) {
+    System.arraycopy(b, 0, wanted, 0, b.length);
+    if (!converges(system, b, x, accuracy)) {
+      SteadyGradient steady = new SteadyGradient(system);
+      for (int lane = 0; lane < lanes.width(); lane++) {
+        steady.solve(wanted, x, lane, lanes.width(), accuracy);
+      }
+    }
+  }
+
+  /** The same in single precision, if that converges. */
+  private boolean converges(SplitSystem system, float[] b, float[] x, double accuracy) {
     double[] level = new double[lanes.width() * system.shiftOf.length];
     Arrays.fill(x, 0);
     Arrays.setAll(remaining, lane -> new RemainingEnergy());
     Arrays.fill(keep, 0);
     lanes.lower(system, b, before);
     System.arraycopy(before, 0, first, 0, first.length);
-    double worst = 0;
     for (int iteration = 0; iteration < limit; iteration++) {
       lanes.upper(system, b, keep, direction, step, level);
       lanes.image(system, direction, step, image, level, curvature);
@@ -78,17 +92,22 @@ final class LevelledGradient {
         length[lane] = curvature[lane] > 0 ? (float) (before[lane] / curvature[lane]) : 0;
       }
       lanes.advance(system, x, b, step, image, length, square);
-      worst = 0;
+      double worst = 0;
+      boolean isSane = true;
       for (int lane = 0; lane < length.length; lane++) {
         worst = Math.max(worst, left(lane));
+        isSane &= square[lane] <= DIVERGED * first[lane];
         keep[lane] = before[lane] > 0 ? (float) (square[lane] / before[lane]) : 0;
         before[lane] = square[lane];
       }
       if (worst <= accuracy * accuracy) {
-        return iteration + 1;
+        return true;
+      }
+      if (!isSane) {
+        return false;
       }
     }
-    throw new NoConvergenceException("relative error", limit, Math.sqrt(worst), accuracy);
+    return false;
   }
 
   /** The square of the error of a lane in the norm of V, relative to the solution: an estimate. */

@@ -60,7 +60,8 @@ final class SplitSystem {
       shiftOf[component[i]] += shift[i];
       double own = system.diagonal(arm);
       if (!(own >= SMALLEST && own <= LARGEST)) {
-        throw Check.mustBe("weights", "such that degrees lie in [1e-30, 1e30]", own);
+        throw new SingularException(
+            "weights must be such that degrees lie in [1e-30, 1e30], got " + Check.number(own));
       }
       double left = own;
       double above = 0;

@@ -189,7 +189,8 @@ public final class Outlook {
 
   /** By how much one observation of an arm would lower the variance of the sum of all means. */
   public double toldAboutSum(int arm) {
-    return withSum[arm] * withSum[arm] / (variance[arm] + field.noise());
+    // In this order, because the square of a large covariance need not be a number.
+    return withSum[arm] / (variance[arm] + field.noise()) * withSum[arm];
   }
 
   /** The covariances of an arm's mean with all means. Shared, read only, until the next call. */

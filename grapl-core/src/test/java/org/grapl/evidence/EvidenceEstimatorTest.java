@@ -36,7 +36,7 @@ class EvidenceEstimatorTest {
     SimpleMatrix expected = DenseField.covariance(kernel, graph);
     double[] column = new double[graph.size()];
     for (int arm : new int[] {0, 7, 39}) {
-      evidence.prior(kernel).columns(new int[] {arm}, new double[][] {column});
+      evidence.prior(kernel).orElseThrow().columns(new int[] {arm}, new double[][] {column});
       for (int j = 0; j < column.length; j++) {
         double wanted = expected.get(j, arm); // up to 10⁵, where the level is left quite open
         assertThat(column[j]).isCloseTo(wanted, within(1e-9 * (1 + wanted)));
