@@ -51,7 +51,7 @@ final class CampaignDecideCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description =
           "Writes what is decided about each item beside what else is known of it: as a table (.csv,"
-              + " .tsv) or with the graph for other programs (.graphml, .gexf, .json, .gml, .dot,"
+              + " .tsv) or with the graph for other programs (.graphml, .gexf, .json, .gml,"
               + " .geojson, .parquet).")
   private @Nullable Path out;
 

@@ -2,8 +2,10 @@ package org.grapl.client;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
@@ -25,21 +27,52 @@ import java.util.concurrent.TimeoutException;
  */
 final class Calls implements AutoCloseable {
 
+  /** Long enough for a server that is just starting, and no longer. */
+  private static final Duration FIRST_CONTACT = Duration.ofSeconds(2);
+
   private final URI base;
   private final Optional<String> token;
   private final Patience patience;
   private final HttpClient http;
   private final ScheduledThreadPoolExecutor watchdog;
   private final Set<EventStream> listeners = ConcurrentHashMap.newKeySet();
+  private final Waiting waiting;
+  private volatile boolean isReached; // somebody has answered at this address
+
+  /** The clock, and sleep. */
+  interface Waiting {
+    /** As {@link System#nanoTime}. */
+    long now();
+
+    void sleep(Duration pause) throws InterruptedException;
+  }
+
+  /** Takes the time that it says. */
+  private static final class RealTime implements Waiting {
+    @Override
+    public long now() {
+      return System.nanoTime();
+    }
+
+    @Override
+    public void sleep(Duration pause) throws InterruptedException {
+      TimeUnit.NANOSECONDS.sleep(pause.toNanos());
+    }
+  }
 
   Calls(URI base, Optional<String> token, Patience patience) {
+    this(base, token, patience, new RealTime());
+  }
+
+  Calls(URI base, Optional<String> token, Patience patience, Waiting waiting) {
     this.base = base;
     this.token = token;
     this.patience = patience;
+    this.waiting = waiting;
     this.http =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(patience.attempt())
+            .connectTimeout(shorter(FIRST_CONTACT, patience.attempt()))
             .build();
     this.watchdog =
         new ScheduledThreadPoolExecutor(
@@ -106,13 +139,13 @@ final class Calls implements AutoCloseable {
   }
 
   private <T> Reply<T> until(Outgoing request, Attempt<T> attempt) {
-    long start = System.nanoTime();
+    long start = waiting.now();
     Duration attemptTime = request.timeout().orElse(patience.attempt());
     // What takes long by its nature gets the time for at least one attempt.
     Duration deadline = longer(patience.deadline(), request.timeout().orElse(patience.deadline()));
     boolean mayBeDone = false;
     for (int failures = 1; ; failures++) {
-      Duration left = deadline.minusNanos(System.nanoTime() - start);
+      Duration left = deadline.minusNanos(waiting.now() - start);
       Duration pause = patience.pause(failures, ThreadLocalRandom.current()::nextDouble);
       GraplException failure;
       try {
@@ -127,32 +160,36 @@ final class Calls implements AutoCloseable {
           throw failure;
         }
         pause = longer(pause, head.retryAfter().orElse(Duration.ZERO));
+      } catch (ConnectException | HttpConnectTimeoutException e) {
+        deadline = isReached ? deadline : shorter(deadline, FIRST_CONTACT);
+        failure =
+            new UnavailableException(
+                "%s must be the address of a server that runs ('grapl serve'), got no connection to %s: %s"
+                    .formatted(base, request, reason(e)),
+                e);
       } catch (IOException e) {
+        isReached = true;
         mayBeDone = true;
-        failure = unavailable(request, e);
+        failure =
+            new UnavailableException(
+                "no answer from %s to %s: %s".formatted(base, request, reason(e)), e);
       } catch (InterruptedException e) {
         throw UnavailableException.interrupted(request.toString(), e);
       }
-      left = deadline.minusNanos(System.nanoTime() - start);
+      left = deadline.minusNanos(waiting.now() - start);
       if (pause.compareTo(left) >= 0) {
         throw failure;
       }
-      sleep(request, pause);
+      try {
+        waiting.sleep(pause);
+      } catch (InterruptedException e) {
+        throw UnavailableException.interrupted(request.toString(), e);
+      }
     }
   }
 
-  private UnavailableException unavailable(Outgoing request, IOException cause) {
-    String why = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-    return new UnavailableException(
-        "no answer from %s to %s: %s".formatted(base, request, why), cause);
-  }
-
-  private static void sleep(Outgoing request, Duration pause) {
-    try {
-      TimeUnit.NANOSECONDS.sleep(pause.toNanos());
-    } catch (InterruptedException e) {
-      throw UnavailableException.interrupted(request.toString(), e);
-    }
+  private static String reason(IOException cause) {
+    return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
   }
 
   /** Sends once; the limit holds for the whole of what the handler waits for. */
@@ -168,7 +205,9 @@ final class Calls implements AutoCloseable {
     token.ifPresent(known -> builder.setHeader("Authorization", "Bearer " + known));
     CompletableFuture<HttpResponse<T>> coming = http.sendAsync(builder.build(), handler);
     try {
-      return coming.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+      HttpResponse<T> response = coming.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+      isReached = true;
+      return response;
     } catch (TimeoutException e) {
       throw new IOException("none within " + limit.toMillis() + " ms", e);
     } catch (ExecutionException e) {

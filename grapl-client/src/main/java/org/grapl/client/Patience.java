@@ -7,7 +7,8 @@ import java.util.function.DoubleSupplier;
  * How long a client waits and how often it tries again. Immutable, thread-safe.
  *
  * @param attempt how long one attempt may take
- * @param deadline how long all attempts of one request may take, pauses included
+ * @param deadline how long all attempts of one request may take, pauses included; at most two
+ *     seconds as long as nobody has ever answered at the address
  * @param firstPause before the second attempt; each further pause is twice as long
  * @param longestPause no pause is longer, unless the server asks for it
  */

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.grapl.client.CannedServer.Canned;
@@ -122,19 +123,59 @@ class TryingAgainTest {
     }
   }
 
-  @Test
-  void nobodyThereIsReportedWhenTheDeadlineIsOver() throws IOException {
-    int port;
+  /** Time that passes by sleeping only. */
+  private static final class SleptTime implements Calls.Waiting {
+    private long now;
+    private int pauses;
+
+    @Override
+    public long now() {
+      return now;
+    }
+
+    @Override
+    public void sleep(Duration pause) {
+      now += pause.toNanos();
+      pauses++;
+    }
+
+    Duration passed() {
+      return Duration.ofNanos(now);
+    }
+  }
+
+  private static URI nobody() throws IOException {
     try (ServerSocket socket = new ServerSocket(0)) {
-      port = socket.getLocalPort();
+      return URI.create("http://127.0.0.1:" + socket.getLocalPort());
     }
-    try (GraplClient client =
-        GraplClient.at(URI.create("http://127.0.0.1:" + port)).patience(SHORT).open()) {
+  }
+
+  @Test
+  void anAddressWhereNobodyEverAnsweredIsGivenUpAfterTwoSeconds() throws IOException {
+    SleptTime time = new SleptTime();
+    URI address = nobody();
+    try (Calls calls = new Calls(address, Optional.empty(), Patience.USUAL, time)) {
       assertThatExceptionOfType(UnavailableException.class)
-          .isThrownBy(() -> tell(client))
-          .withMessageContaining("no answer from http://127.0.0.1:" + port)
-          .withMessageContaining("POST /v1/campaigns/lake/tell");
+          .isThrownBy(() -> calls.call(Outgoing.get("/v1")))
+          .withMessageStartingWith(
+              address + " must be the address of a server that runs ('grapl serve'), got no")
+          .withMessageContaining("GET /v1");
     }
+    assertThat(time.passed()).isLessThan(Duration.ofSeconds(2));
+    assertThat(time.pauses).isBetween(3, 6);
+  }
+
+  @Test
+  void aServerThatAnsweredBeforeIsWaitedForUntilTheDeadline() {
+    SleptTime time = new SleptTime();
+    CannedServer server = new CannedServer(TAKEN);
+    try (Calls calls = new Calls(server.address(), Optional.empty(), Patience.USUAL, time)) {
+      calls.call(Outgoing.get("/v1"));
+      server.close();
+      assertThatExceptionOfType(UnavailableException.class)
+          .isThrownBy(() -> calls.call(Outgoing.get("/v1")));
+    }
+    assertThat(time.passed()).isBetween(Duration.ofSeconds(100), Duration.ofMinutes(2));
   }
 
   @Test

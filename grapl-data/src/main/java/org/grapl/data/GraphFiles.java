@@ -52,11 +52,10 @@ import org.grapl.graph.GraphBuilder;
  * <h2>Other formats</h2>
  *
  * What is accepted is documented at {@link org.grapl.data.format.GraphMlReader}, {@link
- * org.grapl.data.format.GexfReader}, {@link org.grapl.data.format.JsonGraphReader}, {@link
- * org.grapl.data.format.GmlReader}, {@link org.grapl.data.format.PajekReader}, {@link
- * org.grapl.data.format.DotReader} and {@link org.grapl.data.format.DimacsReader}; how names and
- * attributes are written that a format has no room for, at the writers beside them. Directed graphs
- * are taken as undirected ones. Parquet and Arrow tables are edge lists with a header.
+ * org.grapl.data.format.GexfReader}, {@link org.grapl.data.format.JsonGraphReader} and {@link
+ * org.grapl.data.format.GmlReader}; how names and attributes are written that a format has no room
+ * for, at the writers beside them. Directed graphs are taken as undirected ones. Parquet and Arrow
+ * tables are edge lists with a header.
  */
 public final class GraphFiles {
 

@@ -12,10 +12,6 @@ import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FileName;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.TableFormat;
-import org.grapl.data.format.DimacsReader;
-import org.grapl.data.format.DimacsWriter;
-import org.grapl.data.format.DotReader;
-import org.grapl.data.format.DotWriter;
 import org.grapl.data.format.EdgeListReader;
 import org.grapl.data.format.EdgeListWriter;
 import org.grapl.data.format.GexfReader;
@@ -30,8 +26,6 @@ import org.grapl.data.format.JsonGraphReader;
 import org.grapl.data.format.JsonGraphWriter;
 import org.grapl.data.format.MatrixMarketReader;
 import org.grapl.data.format.MatrixMarketWriter;
-import org.grapl.data.format.PajekReader;
-import org.grapl.data.format.PajekWriter;
 import org.grapl.data.region.GeoJsonReader;
 import org.grapl.data.region.GeoJsonWriter;
 import org.grapl.data.region.GridReader;
@@ -79,12 +73,6 @@ public enum GraphFormat {
   JSON(List.of(".json"), JsonGraphReader::read, JsonGraphWriter::write),
   /** The Graph Modelling Language: {@code .gml}. */
   GML(List.of(".gml"), GmlReader::read, GmlWriter::write),
-  /** One network of Pajek: {@code .net}, {@code .paj}. */
-  PAJEK(List.of(".net", ".paj"), PajekReader::read, PajekWriter::write),
-  /** The language of Graphviz: {@code .dot}, {@code .gv}. */
-  DOT(List.of(".dot", ".gv"), DotReader::read, DotWriter::write),
-  /** Colouring, shortest-path and flow problems of the DIMACS challenges. */
-  DIMACS(List.of(".dimacs", ".col", ".gr"), DimacsReader::read, DimacsWriter::write),
   /** An edge list in Apache Parquet: {@code .parquet}; needs the module grapl-columnar. */
   PARQUET(
       List.of(".parquet"),
@@ -97,7 +85,7 @@ public enum GraphFormat {
       (data, path) -> EdgeListWriter.write(data, path, TableFormat.CSV));
 
   private static final Set<GraphFormat> WITH_ATTRIBUTES =
-      EnumSet.of(GRAPHML, GEXF, JSON, GML, DOT, GEOJSON);
+      EnumSet.of(GRAPHML, GEXF, JSON, GML, GEOJSON);
 
   private final List<String> extensions;
   private final GraphReader reader;
@@ -190,6 +178,10 @@ public enum GraphFormat {
     String remedy =
         switch (FileName.extension(path)) {
           case ".shp", ".gpkg", ".kml" -> "; export the map as GeoJSON, for instance from QGIS";
+          case ".dot", ".gv" ->
+              "; convert it with gv2gml of Graphviz, and add .gml to the name";
+          case ".net", ".paj", ".dimacs", ".col", ".gr" ->
+              "; convert it to GraphML or CSV, for instance with networkx or igraph in Python";
           case ".xlsx", ".xls", ".ods" -> "; save the table as CSV in UTF-8";
           default -> "";
         };

@@ -54,21 +54,6 @@ class ReadersFuzzTest {
   }
 
   @FuzzTest(maxDuration = ONE_MINUTE)
-  void pajek(byte[] content) {
-    Hostile.readGraph(content, GraphFormat.PAJEK);
-  }
-
-  @FuzzTest(maxDuration = ONE_MINUTE)
-  void dot(byte[] content) {
-    Hostile.readGraph(content, GraphFormat.DOT);
-  }
-
-  @FuzzTest(maxDuration = ONE_MINUTE)
-  void dimacs(byte[] content) {
-    Hostile.readGraph(content, GraphFormat.DIMACS);
-  }
-
-  @FuzzTest(maxDuration = ONE_MINUTE)
   void geoJson(byte[] content) {
     Hostile.readGraph(content, GraphFormat.GEOJSON);
   }

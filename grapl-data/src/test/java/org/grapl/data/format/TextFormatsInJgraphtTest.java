@@ -15,8 +15,6 @@ import org.grapl.graph.Graph;
 import org.jgrapht.graph.DefaultWeightedEdge;
 import org.jgrapht.graph.WeightedPseudograph;
 import org.jgrapht.nio.BaseEventDrivenImporter;
-import org.jgrapht.nio.dimacs.DIMACSImporter;
-import org.jgrapht.nio.dot.DOTImporter;
 import org.jgrapht.nio.gml.GmlImporter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,40 +76,4 @@ class TextFormatsInJgraphtTest {
         .containsEntry("kind", "kind 2");
   }
 
-  @Test
-  void dotIsReadWithItsNamesAndAttributes() {
-    ItemGraph data = graph();
-    DOTImporter<String, DefaultWeightedEdge> importer = new DOTImporter<>();
-    importer.setVertexFactory(id -> id);
-    collectAttributes(importer);
-    importer.addEdgeAttributeConsumer(
-        (key, value) -> theirs.setEdgeWeight(key.getFirst(), Double.parseDouble(value.getValue())));
-    importer.importGraph(theirs, new StringReader(new GraphText(directory, "g.dot").write(data)));
-    assertSame(data.graph(), data.graph()::label);
-    assertThat(attributes.get("node")).containsEntry("size", "2").containsEntry("kind", "kind 2");
-  }
-
-  @Test
-  void dimacsIsReadWithArcsAndWithEdges() {
-    Graph plain = Graph.builder().edge("a", "b").edge("b", "c d").build();
-    DIMACSImporter<String, DefaultWeightedEdge> importer = new DIMACSImporter<>();
-    importer.setVertexFactory(id -> "v" + id);
-    importer.importGraph(
-        theirs, new StringReader(new GraphText(directory, "g.dimacs").write(ItemGraph.of(plain))));
-    assertSame(plain, arm -> "v" + (arm + 1));
-  }
-
-  @Test
-  void dimacsArcsComeInPairs() {
-    Graph graph = graph().graph();
-    DIMACSImporter<String, DefaultWeightedEdge> importer = new DIMACSImporter<>();
-    importer.setVertexFactory(id -> "v" + id);
-    importer.importGraph(theirs, new StringReader(new GraphText(directory, "g.gr").write(graph())));
-    assertThat(theirs.edgeSet()).hasSize(2 * graph.edges());
-    graph.forEachEdge(
-        (a, b, weight) ->
-            assertThat(theirs.getAllEdges("v" + (a + 1), "v" + (b + 1)))
-                .hasSize(2)
-                .allMatch(edge -> theirs.getEdgeWeight(edge) == weight));
-  }
 }

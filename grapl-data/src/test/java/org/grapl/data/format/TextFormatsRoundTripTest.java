@@ -14,6 +14,7 @@ import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,8 +56,7 @@ class TextFormatsRoundTripTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"g.gml", "g.net", "g.paj", "g.dot", "g.gv", "g.dimacs", "g.gr", "g.dot.gz"})
+  @ValueSource(strings = {"g.gml", "g.gml.gz", "g.mtx"})
   void nastyNamesNumbersAndWeightsSurvive(String name) {
     List<String> names = new ArrayList<>(Given.NASTY);
     for (int turn = 0; turn < 2; turn++) {
@@ -69,7 +69,7 @@ class TextFormatsRoundTripTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"g.gml", "g.net", "g.dot", "g.dimacs"})
+  @ValueSource(strings = {"g.gml", "g.mtx"})
   void randomGraphsSurviveWithTheirNumberingAndPlainNumbers(String name) {
     for (int trial = 0; trial < 50; trial++) {
       var random = KeyedRandom.of(12, Role.TEST, trial);
@@ -87,9 +87,8 @@ class TextFormatsRoundTripTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"g.gml", "g.dot"})
-  void everyNastyTextSurvivesAsTheNameAndTheValueOfAnAttribute(String name) {
+  @Test
+  void everyNastyTextSurvivesAsTheNameAndTheValueOfAnAttributeOfGml() {
     List<String> texts = new ArrayList<>(Given.NASTY);
     texts.addAll(WORSE);
     int size = texts.size();
@@ -106,6 +105,6 @@ class TextFormatsRoundTripTest {
     }
     ItemGraph data =
         new ItemGraph(Graph.ofSize(size).edge(0, 1).build(), ItemTable.of(size, columns));
-    GraphText.assertSame(new GraphText(directory, name).roundTrip(data), data);
+    GraphText.assertSame(new GraphText(directory, "g.gml").roundTrip(data), data);
   }
 }
