@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.grapl.Check;
-import org.grapl.benchmarks.Machine;
 import org.grapl.experiments.cluster.Cluster;
 import org.grapl.experiments.cluster.PassCost;
 import org.grapl.experiments.cluster.PassPlan;
@@ -147,7 +146,7 @@ final class BenchSparkCommand implements Callable<Integer> {
 
   private static ObjectNode json(List<PassCost> costs) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    BenchJson.machine(json.putObject("machine"), Machine.here());
+    Machine.here().put(json.putObject("machine"));
     ArrayNode array = json.putArray("passes");
     for (PassCost cost : costs) {
       ObjectNode node = array.addObject();

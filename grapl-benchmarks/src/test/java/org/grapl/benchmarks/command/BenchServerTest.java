@@ -1,4 +1,4 @@
-package org.grapl.cli;
+package org.grapl.benchmarks.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
