@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, test } from 'node:test';
 import { ApiError } from '../../main/resources/org/grapl/web/api.js';
 import { Queue } from '../../main/resources/org/grapl/web/check/queue.js';
 import { Sender } from '../../main/resources/org/grapl/web/check/sender.js';
@@ -30,6 +30,8 @@ beforeEach(() => {
   });
 });
 
+afterEach(() => sender.stop()); // nobody waits for a pause to end
+
 test('everything is sent once and in order', async () => {
   await sender.wake();
   assert.deepEqual(heard, ['send a', 'done a', 'send b', 'done b', 'send c', 'done c']);
@@ -37,8 +39,7 @@ test('everything is sent once and in order', async () => {
   assert.equal(sender.isStuck, false);
 });
 
-test('without a network nothing is lost or overtaken, and it goes on when it is back', async (context) => {
-  context.mock.timers.enable({ apis: ['setTimeout'] });
+test('without a network nothing is lost or overtaken, and it goes on when it is back', async () => {
   answers.b = [new ApiError(0, 'no network')];
   await sender.wake();
   assert.deepEqual(heard, ['send a', 'done a', 'send b']);
@@ -48,12 +49,11 @@ test('without a network nothing is lost or overtaken, and it goes on when it is 
   assert.equal(sender.isStuck, false);
 });
 
-test('pauses grow while the server is away, up to ten seconds, and follow its word', async (context) => {
-  context.mock.timers.enable({ apis: ['setTimeout'] });
+test('pauses grow while the server is away, up to ten seconds, and follow its word', async () => {
   answers.a = [new ApiError(503, 'busy', null, 7), ...Array.from({ length: 8 }, () => new ApiError(0, 'away'))];
   await sender.wake();
   assert.equal(sender.pause, 7000);
-  for (let k = 0; k < 8; k++) await sender.wake();
+  for (let k = 0; k < 8; k++) await sender.wake(); // each cuts a pause short
   assert.equal(sender.pause, 10_000);
   await sender.wake();
   assert.equal(sender.pause, 500);

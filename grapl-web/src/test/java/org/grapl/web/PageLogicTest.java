@@ -19,7 +19,7 @@ class PageLogicTest {
 
   @Test
   void everyTestOfThePagePasses() throws IOException, InterruptedException {
-    assumeTrue(isThere("node"), "the page's logic is not tested: install Node 20 or newer");
+    assumeTrue(isThere("node"), "the page's logic is not tested: install Node 18.19 or newer");
     List<String> command =
         new ArrayList<>(List.of("node", "--import", "./src/test/js/browser.js", "--test"));
     try (Stream<Path> files = Files.list(TESTS)) {
