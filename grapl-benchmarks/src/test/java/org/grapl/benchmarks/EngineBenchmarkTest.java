@@ -11,11 +11,13 @@ import java.util.OptionalDouble;
 import org.grapl.estimate.Engine;
 import org.grapl.graph.Graphs;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** No times are asserted: only who took part, on what, and whether all found the same means. */
+@Tag("slow")
 class EngineBenchmarkTest {
 
   private static final Effort PLENTY = new Effort(30, OptionalDouble.empty());

@@ -16,15 +16,10 @@ import picocli.CommandLine.Spec;
     },
     subcommands = {
       BenchCoverageCommand.class,
-      BenchCrashCommand.class,
-      BenchEngineCommand.class,
-      BenchKernelsCommand.class,
-      BenchKnnCommand.class,
       BenchMethodsCommand.class,
-      BenchPageCommand.class,
-      BenchServeCommand.class,
       BenchSparkCommand.class
-    })
+    },
+    footer = {"", "Also crash, engine, kernels, knn, page and serve, built when first called."})
 final class BenchCommand implements Runnable {
 
   @Spec private CommandSpec spec = CommandSpec.create();

@@ -147,7 +147,7 @@ final class BenchSparkCommand implements Callable<Integer> {
 
   private static ObjectNode json(List<PassCost> costs) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    BenchJson.machine(json.putObject("machine"), Machine.here());
+    Machine.here().put(json.putObject("machine"));
     ArrayNode array = json.putArray("passes");
     for (PassCost cost : costs) {
       ObjectNode node = array.addObject();

@@ -18,14 +18,15 @@ import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 
 /** Reads the user's graph with progress, and says what was left out of it. */
-final class GraphInput {
+public final class GraphInput {
 
   private static final int PARTS = 1000;
   private static final int NAMES_SHOWN = 10;
 
   private GraphInput() {}
 
-  static Graph read(Path path, PrintWriter err) {
+  /** The graph alone; the format follows the name. */
+  public static Graph read(Path path, PrintWriter err) {
     return readItems(path, Optional.empty(), err).graph();
   }
 

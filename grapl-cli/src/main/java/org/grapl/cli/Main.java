@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.ServiceLoader;
 import org.grapl.data.GraphFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -69,7 +70,7 @@ public final class Main implements Runnable {
   }
 
   /** Runs one command line and gives its exit code. */
-  static int run(BufferedReader in, PrintWriter out, PrintWriter err, String... args) {
+  public static int run(BufferedReader in, PrintWriter out, PrintWriter err, String... args) {
     Logging.silence();
     // Numbers look the same on every machine, whatever its language.
     Locale.setDefault(Locale.ROOT);
@@ -84,6 +85,8 @@ public final class Main implements Runnable {
   /** Everything one can type. */
   static CommandLine commandLine(BufferedReader in, PrintWriter out, PrintWriter err) {
     CommandLine line = new CommandLine(new Main(in));
+    CommandLine bench = line.getSubcommands().get("bench");
+    ServiceLoader.load(Benchmark.class).forEach(bench::addSubcommand);
     line.setOut(TerminalText.guarded(out));
     line.setErr(TerminalText.guarded(err));
     line.setCaseInsensitiveEnumValuesAllowed(true);

@@ -10,7 +10,7 @@ import org.grapl.data.file.NumberText;
 import picocli.CommandLine.TypeConversionException;
 
 /** Numbers as people type them, and as JSON can hold them. */
-final class Numbers {
+public final class Numbers {
 
   /** Words that are meant as numbers, though no option takes them. */
   private static final Set<String> NOT_FINITE =
@@ -59,7 +59,7 @@ final class Numbers {
   }
 
   /** The value of an option that is either one particular word, for the default, or a number. */
-  static OptionalDouble optionOrWord(String name, String word, String text) {
+  public static OptionalDouble optionOrWord(String name, String word, String text) {
     if (text.equalsIgnoreCase(word)) {
       return OptionalDouble.empty();
     }
@@ -72,7 +72,7 @@ final class Numbers {
   }
 
   /** A field that is null where the number is none: JSON knows neither NaN nor infinity. */
-  static void put(ObjectNode json, String name, double value) {
+  public static void put(ObjectNode json, String name, double value) {
     if (Double.isFinite(value)) {
       json.put(name, value);
     } else {

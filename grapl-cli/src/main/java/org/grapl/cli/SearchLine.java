@@ -7,13 +7,13 @@ import org.grapl.data.similar.Recall;
 import org.grapl.data.similar.SearchProgress;
 
 /** Shows how far a search for neighbours has come, a line for each of its phases. */
-final class SearchLine implements SearchProgress, AutoCloseable {
+public final class SearchLine implements SearchProgress, AutoCloseable {
 
   private final PrintWriter err;
   private String phase = "";
   private ProgressLine line;
 
-  SearchLine(PrintWriter err) {
+  public SearchLine(PrintWriter err) {
     this.err = err;
     this.line = new ProgressLine(phase, 1, err);
   }
@@ -39,7 +39,8 @@ final class SearchLine implements SearchProgress, AutoCloseable {
     line.close();
   }
 
-  static String inWords(Recall recall) {
+  /** How many of the neighbours a search found. */
+  public static String inWords(Recall recall) {
     return "approximate: %.1f %% of the true neighbours are found (95 %% interval %.1f to %.1f, from %d items compared with all)"
         .formatted(100 * recall.found(), 100 * recall.low(), 100 * recall.high(), recall.sampled());
   }

@@ -344,24 +344,4 @@ class GraphKnnTest {
         .contains(
             "above 2000 items this is measured, and the true extremes may lie a little beyond");
   }
-
-  @Test
-  void theBenchTellsTimesAndShares() {
-    CommandRun exact = done("bench", "knn", "--rows", "500", "--columns", "8", "--json");
-    assertThat(exact.json().get("recall").asDouble()).isEqualTo(1);
-    assertThat(exact.json().get("links").asInt()).isBetween(2500, 5000);
-    CommandRun text =
-        done(
-            "bench",
-            "knn",
-            "--rows",
-            "600",
-            "--columns",
-            "5",
-            "--kind",
-            "uniform",
-            "--manner",
-            "approximate");
-    assertThat(text.out()).startsWith("600 x 5 uniform, 10 nearest: ").contains("approximate: ");
-  }
 }

@@ -29,16 +29,13 @@ class ModuleOrderTest {
           "org.grapl.store", Set.of("org.grapl.data"),
           "org.grapl.server", Set.of("org.grapl.data", "org.grapl.store"),
           "org.grapl.client", Set.of(),
-          "org.grapl.benchmarks",
-              Set.of("org.grapl.data", "org.grapl.research", "org.grapl.store", "org.grapl.server"),
           "org.grapl.cli",
               Set.of(
                   "org.grapl.data",
                   "org.grapl.research",
                   "org.grapl.store",
                   "org.grapl.server",
-                  "org.grapl.client",
-                  "org.grapl.benchmarks"));
+                  "org.grapl.client"));
 
   /** Packages of grapl-store that know its door, which does not know them. */
   private static final Set<String> BEHIND_THE_STORE =

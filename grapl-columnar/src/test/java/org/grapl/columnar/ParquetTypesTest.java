@@ -19,7 +19,9 @@ import org.grapl.data.file.DataFileException;
 import org.grapl.graph.Graph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("changes the time zone")
 class ParquetTypesTest {
 
   @TempDir private Path directory = Path.of("");

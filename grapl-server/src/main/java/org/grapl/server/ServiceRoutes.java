@@ -3,17 +3,17 @@ package org.grapl.server;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Properties;
 import org.grapl.store.Campaigns;
 import org.grapl.store.StoreException;
 
 /** What there is to know of the server itself. */
 final class ServiceRoutes {
 
-  private static final String VERSION =
-      Objects.requireNonNullElse(
-          ServiceRoutes.class.getPackage().getImplementationVersion(), "0.1.0");
+  private static final String VERSION = version();
 
   private final Telemetry telemetry;
   private final boolean tokensRequired;
@@ -31,6 +31,17 @@ final class ServiceRoutes {
         Route.get("/health/live", Access.OPEN, ServiceRoutes::live),
         Route.get("/health/ready", Access.OPEN, ServiceRoutes::ready),
         Route.get("/metrics", Access.READ, this::metrics));
+  }
+
+  /** The version Maven built. */
+  private static String version() {
+    Properties built = new Properties();
+    try (InputStream in = ServiceRoutes.class.getResourceAsStream("version.properties")) {
+      built.load(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return built.getProperty("version");
   }
 
   private static void service(Call call) {

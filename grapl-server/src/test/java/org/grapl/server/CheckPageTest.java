@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 
 /** People check items in a browser: by keys, without a network, side by side. */
+@Tag("browser")
 class CheckPageTest {
 
   private static final int ITEMS = 60;

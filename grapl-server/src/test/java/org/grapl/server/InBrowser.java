@@ -2,8 +2,10 @@ package org.grapl.server;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 
 /** Tests that look at their server in a browser, which is there for all tests of a class. */
+@Tag("browser")
 abstract class InBrowser extends WithServer {
 
   static Browser browser;

@@ -7,11 +7,13 @@ import java.util.Optional;
 import org.grapl.store.Tokens.Role;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 
 /** Where tokens are required the page asks for one, and shows what its bearer may do. */
+@Tag("browser")
 class LoginPageTest {
 
   @TempDir Path directory;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -61,6 +63,16 @@ class OpenApiTest {
       }
     }
     return operations;
+  }
+
+  @Test
+  void theVersionIsTheOneMavenBuilt() throws IOException {
+    Matcher built =
+        Pattern.compile("<artifactId>grapl</artifactId>\\s*<version>([^<]+)</version>")
+            .matcher(Files.readString(Path.of("pom.xml")));
+    assertThat(built.find()).isTrue();
+    assertThat(server.get("/v1").json().get("version").asText()).isEqualTo(built.group(1));
+    assertThat(description.at("/info/version").asText()).isEqualTo(built.group(1));
   }
 
   @Test

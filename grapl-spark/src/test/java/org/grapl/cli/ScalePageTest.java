@@ -12,10 +12,12 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.grapl.spark.LocalSpark;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The commands of docs/SCALE.md, one after the other. */
+@Tag("spark")
 class ScalePageTest {
 
   private static final Path ROOT = Path.of("..");

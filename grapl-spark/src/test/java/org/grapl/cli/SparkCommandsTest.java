@@ -14,10 +14,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.grapl.spark.LocalSpark;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code grapl spark …} as it is typed. */
+@Tag("spark")
 class SparkCommandsTest {
 
   private static final List<String> PREPARE = List.of("spark", "prepare", "--spark", "local[2]");

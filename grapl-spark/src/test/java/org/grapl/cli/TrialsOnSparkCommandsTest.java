@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.grapl.spark.LocalSpark;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Commands as they are typed, with Spark on the class path. */
+@Tag("spark")
 class TrialsOnSparkCommandsTest {
 
   private static final List<String> METHODS =

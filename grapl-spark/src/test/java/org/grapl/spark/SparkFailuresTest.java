@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.apache.spark.api.java.function.Function;
 import org.grapl.research.cluster.ClusterException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What goes wrong in a task comes here through Spark, and is told in one sentence. */
+@Tag("spark")
 class SparkFailuresTest {
 
   private static List<Integer> run(Function<Integer, Integer> task) {

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The short form: the long one is {@code grapl bench crash}. */
+@Tag("slow")
 class CrashTestTest {
 
   private static final int KILLS = 4;

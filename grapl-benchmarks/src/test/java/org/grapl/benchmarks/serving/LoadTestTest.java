@@ -8,11 +8,13 @@ import org.grapl.graph.Graphs;
 import org.grapl.store.Campaigns;
 import org.grapl.store.Settings.Method;
 import org.grapl.store.sql.Database;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Tag("slow")
 class LoadTestTest {
 
   @TempDir private Path dir = Path.of("");

@@ -10,8 +10,10 @@ import org.grapl.benchmarks.browser.Chromium;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graphs;
 import org.grapl.store.Settings.Method;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("browser")
 class PageTestTest {
 
   private static PagePlan plan(Path browser) {

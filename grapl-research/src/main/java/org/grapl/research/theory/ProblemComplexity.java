@@ -13,7 +13,7 @@ import org.grapl.Truth;
  *     (proposition 1); 0 if there is no such arm
  * @param oracleComplexity H* = Σ |μ_i − τ|⁻² over |μ_i − τ| ≥ ε, for sampling that knows every
  *     distance (proposition 2)
- * @param armsInTolerance N_small = |{i : |μ_i − τ| < ε}|
+ * @param armsInTolerance {@code N_small = |{i : |μ_i − τ| < ε}|}
  */
 public record ProblemComplexity(
     int arms,

@@ -39,12 +39,14 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.spark.LocalSpark;
 import org.grapl.spark.graph.SparkLaplacian;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * A large graph: Spark against the engine of one machine. {@code -Dgrapl.spark.arms=1000000} makes
  * it ten times as large.
  */
+@Tag("spark")
 class AgreementTest {
 
   private static final int ARMS = Integer.getInteger("grapl.spark.arms", 100_000);

@@ -39,10 +39,12 @@ import org.grapl.research.cluster.TableSource;
 import org.grapl.spark.LocalSpark;
 import org.grapl.spark.graph.GraphDirectory;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rounds on Spark against a campaign in memory, and what may happen to them. */
+@Tag("spark")
 class RoundsTest {
 
   private static final int SIZE = 300;

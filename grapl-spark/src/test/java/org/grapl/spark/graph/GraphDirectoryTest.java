@@ -25,12 +25,14 @@ import org.grapl.research.cluster.ClusterException;
 import org.grapl.research.cluster.GraphSummary;
 import org.grapl.research.cluster.TableSource;
 import org.grapl.spark.LocalSpark;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Links as people have them, against the reader of one machine; and what may be wrong with them.
  */
+@Tag("spark")
 class GraphDirectoryTest {
 
   private static final String LINKS =

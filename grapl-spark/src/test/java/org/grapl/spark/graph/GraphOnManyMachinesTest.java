@@ -20,10 +20,12 @@ import org.grapl.research.cluster.TableSource;
 import org.grapl.spark.LocalSpark;
 import org.grapl.spark.SparkCluster;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Worker processes of their own, one of which is killed while it keeps part of a graph. */
+@Tag("spark")
 class GraphOnManyMachinesTest {
 
   @TempDir private Path dir;

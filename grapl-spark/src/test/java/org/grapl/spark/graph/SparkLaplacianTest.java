@@ -17,11 +17,13 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.research.cluster.GraphSummary;
 import org.grapl.spark.LocalSpark;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Executors must agree with {@link PartsInMemory} to the last bit, however the graph is cut. */
+@Tag("spark")
 class SparkLaplacianTest {
 
   static final StructType LINKS =

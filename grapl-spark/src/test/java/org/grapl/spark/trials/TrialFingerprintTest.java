@@ -3,8 +3,10 @@ package org.grapl.spark.trials;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.grapl.research.cluster.StudyRecipe;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("spark")
 class TrialFingerprintTest {
 
   @Test

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.grapl.research.TrialPlan;
 import org.grapl.research.TrialTask;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("spark")
 class TrialPartitionsTest {
 
   private static List<TrialTask> tasks(int trials) {

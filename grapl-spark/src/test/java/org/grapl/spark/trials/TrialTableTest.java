@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.util.List;
 import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
 import org.grapl.spark.trials.TrialTable.Row;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("spark")
 class TrialTableTest {
 
   /** Numbers are the same if their bits are; the usual comparison lets 1e-15 pass. */

@@ -22,10 +22,12 @@ import org.grapl.research.cluster.TrialRecipe;
 import org.grapl.spark.LocalSpark;
 import org.grapl.spark.SparkCluster;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Worker processes of their own, one of which dies. */
+@Tag("spark")
 class TrialsOnManyMachinesTest {
 
   /** Numbers are the same if their bits are; the usual comparison lets 1e-15 pass. */

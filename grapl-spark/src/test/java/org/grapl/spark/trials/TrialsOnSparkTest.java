@@ -35,9 +35,11 @@ import org.grapl.research.problems.TestProblems;
 import org.grapl.spark.LocalSpark;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("spark")
 class TrialsOnSparkTest {
 
   /** Numbers are the same if their bits are; the usual comparison lets 1e-15 pass. */

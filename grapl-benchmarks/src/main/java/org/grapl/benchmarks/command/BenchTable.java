@@ -1,4 +1,4 @@
-package org.grapl.cli;
+package org.grapl.benchmarks.command;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.grapl.cli;
+package org.grapl.benchmarks.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,11 +6,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("slow")
 class BenchCommandsTest {
 
   @TempDir private Path dir = Path.of("");
@@ -180,5 +182,27 @@ class BenchCommandsTest {
     assertThat(CommandRun.of("bench").err())
         .contains(
             "bench needs one of: coverage, crash, engine, kernels, knn, methods, page, serve, spark");
+  }
+
+  @Test
+  void theSearchForNeighboursTellsTimesAndShares() {
+    CommandRun exact = CommandRun.of("bench", "knn", "--rows", "500", "--columns", "8", "--json");
+    assertThat(exact.code()).as(exact.err()).isZero();
+    assertThat(exact.json().get("recall").asDouble()).isEqualTo(1);
+    assertThat(exact.json().get("links").asInt()).isBetween(2500, 5000);
+    CommandRun text =
+        CommandRun.of(
+            "bench",
+            "knn",
+            "--rows",
+            "600",
+            "--columns",
+            "5",
+            "--kind",
+            "uniform",
+            "--manner",
+            "approximate");
+    assertThat(text.code()).as(text.err()).isZero();
+    assertThat(text.out()).startsWith("600 x 5 uniform, 10 nearest: ").contains("approximate: ");
   }
 }

@@ -1,4 +1,4 @@
-package org.grapl.cli;
+package org.grapl.benchmarks.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;

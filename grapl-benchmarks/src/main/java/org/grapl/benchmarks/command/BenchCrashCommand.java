@@ -1,14 +1,15 @@
-package org.grapl.cli;
+package org.grapl.benchmarks.command;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
-import java.util.concurrent.Callable;
-import org.grapl.benchmarks.Machine;
 import org.grapl.benchmarks.serving.CrashPlan;
 import org.grapl.benchmarks.serving.CrashReport;
 import org.grapl.benchmarks.serving.CrashTest;
+import org.grapl.cli.Benchmark;
+import org.grapl.cli.Machine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Spec;
           + " nobody asked for. Exit code 1 if anything is wrong.",
       ""
     })
-final class BenchCrashCommand implements Callable<Integer> {
+public final class BenchCrashCommand implements Benchmark {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -81,7 +82,7 @@ final class BenchCrashCommand implements Callable<Integer> {
     } else {
       print(report, out);
     }
-    return report.passed() ? 0 : Failures.FAILED;
+    return report.passed() ? 0 : ExitCode.SOFTWARE;
   }
 
   private static void print(CrashReport report, PrintWriter out) {
@@ -113,7 +114,7 @@ final class BenchCrashCommand implements Callable<Integer> {
 
   private static ObjectNode json(CrashReport report) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    BenchJson.machine(node.putObject("machine"), Machine.here());
+    Machine.here().put(node.putObject("machine"));
     node.put("store", report.store());
     node.put("kills", report.kills());
     node.put("killsDuringStart", report.killsDuringStart());

@@ -1,5 +1,6 @@
-package org.grapl.benchmarks;
+package org.grapl.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +28,15 @@ public record Machine(String processor, int cores, String system, String java, l
         System.getProperty("os.name") + " " + System.getProperty("os.version"),
         System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
         runtime.maxMemory() >> 20);
+  }
+
+  /** Adds it to a result for programs. */
+  public void put(ObjectNode node) {
+    node.put("processor", processor)
+        .put("cores", cores)
+        .put("system", system)
+        .put("java", java)
+        .put("heapMegabytes", heapMegabytes);
   }
 
   private static String processorName() {

@@ -1,11 +1,12 @@
-package org.grapl.cli;
+package org.grapl.benchmarks.command;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.grapl.benchmarks.BaselineMeasurement;
 import org.grapl.benchmarks.EngineMeasurement;
-import org.grapl.benchmarks.Machine;
+import org.grapl.cli.Machine;
+import org.grapl.cli.Numbers;
 
 /** Rows of {@code bench engine} for programs, gathered one by one. */
 final class BenchJson {
@@ -16,18 +17,10 @@ final class BenchJson {
   private final ArrayNode failures;
 
   BenchJson() {
-    machine(json.putObject("machine"), Machine.here());
+    Machine.here().put(json.putObject("machine"));
     rows = json.putArray("measurements");
     missing = json.putArray("missing");
     failures = json.putArray("failures");
-  }
-
-  static void machine(ObjectNode node, Machine machine) {
-    node.put("processor", machine.processor());
-    node.put("cores", machine.cores());
-    node.put("system", machine.system());
-    node.put("java", machine.java());
-    node.put("heapMegabytes", machine.heapMegabytes());
   }
 
   void missing(String message) {

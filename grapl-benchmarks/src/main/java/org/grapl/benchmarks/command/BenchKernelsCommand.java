@@ -1,4 +1,4 @@
-package org.grapl.cli;
+package org.grapl.benchmarks.command;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -9,10 +9,11 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
-import org.grapl.benchmarks.Machine;
 import org.grapl.benchmarks.kernels.KernelBenchmarks;
 import org.grapl.benchmarks.kernels.KernelMeasurement;
+import org.grapl.cli.Benchmark;
+import org.grapl.cli.Machine;
+import org.grapl.cli.Numbers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Spec;
       "Times the inner loops that steps are made of, each alone in a JVM of its own. This is wall"
           + " time: other work on the machine counts."
     })
-final class BenchKernelsCommand implements Callable<Integer> {
+public final class BenchKernelsCommand implements Benchmark {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -71,7 +72,7 @@ final class BenchKernelsCommand implements Callable<Integer> {
 
   private static ObjectNode json(List<KernelMeasurement> rows) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    BenchJson.machine(json.putObject("machine"), Machine.here());
+    Machine.here().put(json.putObject("machine"));
     ArrayNode array = json.putArray("kernels");
     for (KernelMeasurement row : rows) {
       ObjectNode node = array.addObject();

@@ -1,4 +1,4 @@
-package org.grapl.cli;
+package org.grapl.benchmarks.command;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -7,20 +7,22 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.grapl.Check;
 import org.grapl.benchmarks.GraphKind;
-import org.grapl.benchmarks.Machine;
 import org.grapl.benchmarks.serving.LoadMeasurement;
 import org.grapl.benchmarks.serving.LoadPlan;
 import org.grapl.benchmarks.serving.LoadTest;
 import org.grapl.benchmarks.serving.Manner;
 import org.grapl.benchmarks.serving.ManyObservations;
 import org.grapl.benchmarks.serving.OptunaBaseline;
+import org.grapl.cli.Benchmark;
+import org.grapl.cli.GraphInput;
+import org.grapl.cli.Machine;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.store.Settings.Method;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -37,7 +39,7 @@ import picocli.CommandLine.Spec;
           + " of requests per second is lifted for this.",
       ""
     })
-final class BenchServeCommand implements Callable<Integer> {
+public final class BenchServeCommand implements Benchmark {
 
   /** The worker count whose ratio is told. */
   private static final int OF_RATIO = 8;
@@ -160,7 +162,7 @@ final class BenchServeCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     LoadPlan plan = new LoadPlan(store, graph(err), method.method(), seconds, leadIn, warmUp);
     ObjectNode result = JsonNodeFactory.instance.objectNode();
-    BenchJson.machine(result.putObject("machine"), Machine.here());
+    Machine.here().put(result.putObject("machine"));
     result.put("items", plan.items().graph().size());
     result.put("method", method.name().toLowerCase(java.util.Locale.ROOT));
     boolean isRight = true;
@@ -177,7 +179,7 @@ final class BenchServeCommand implements Callable<Integer> {
     if (json) {
       spec.commandLine().getOut().println(result);
     }
-    return isRight ? 0 : Failures.FAILED;
+    return isRight ? 0 : ExitCode.SOFTWARE;
   }
 
   private ItemGraph graph(PrintWriter err) {

@@ -1,18 +1,18 @@
-package org.grapl.cli;
+package org.grapl.benchmarks.command;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.grapl.Check;
 import org.grapl.benchmarks.GraphKind;
-import org.grapl.benchmarks.Machine;
 import org.grapl.benchmarks.browser.Chromium;
 import org.grapl.benchmarks.serving.PageMeasurement;
 import org.grapl.benchmarks.serving.PagePlan;
 import org.grapl.benchmarks.serving.PageTest;
+import org.grapl.cli.Benchmark;
+import org.grapl.cli.Machine;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 import org.grapl.store.Settings.Method;
@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
           + " is seen, what it weighs, and its memory. Server and browser share this machine.",
       ""
     })
-final class BenchPageCommand implements Callable<Integer> {
+public final class BenchPageCommand implements Benchmark {
 
   private static final int MEGA = 1_000_000;
 
@@ -96,7 +96,7 @@ final class BenchPageCommand implements Callable<Integer> {
   private Path program() {
     if (browser != null) {
       if (!Files.isExecutable(browser)) {
-        throw new BadInputException(
+        throw new IllegalArgumentException(
             "--browser must be a program, got \"" + browser + "\", which is none");
       }
       return browser;
@@ -104,7 +104,7 @@ final class BenchPageCommand implements Callable<Integer> {
     return Chromium.found()
         .orElseThrow(
             () ->
-                new BadInputException(
+                new IllegalArgumentException(
                     "no Chromium or Chrome is on the path; install one (Debian: apt-get install"
                         + " chromium), or name it by --browser"));
   }
@@ -144,7 +144,7 @@ final class BenchPageCommand implements Callable<Integer> {
 
   private ObjectNode json(PageMeasurement measured) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    BenchJson.machine(node.putObject("machine"), Machine.here());
+    Machine.here().put(node.putObject("machine"));
     node.put("kind", kind.toString());
     node.put("items", measured.items());
     node.put("links", measured.links());

@@ -1,13 +1,14 @@
-package org.grapl.cli;
+package org.grapl.benchmarks.command;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import org.grapl.Check;
-import org.grapl.benchmarks.Machine;
 import org.grapl.benchmarks.neighbours.NeighbourBenchmark;
 import org.grapl.benchmarks.neighbours.TableKind;
+import org.grapl.cli.Benchmark;
+import org.grapl.cli.Machine;
+import org.grapl.cli.SearchLine;
 import org.grapl.data.similar.Distance;
 import org.grapl.data.similar.FeatureTable;
 import org.grapl.data.similar.Nearby;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Spec;
       "Times the search for nearest neighbours in a table that is made up, and the graph made of"
           + " them: time by the clock and of all processors, share of true neighbours, memory."
     })
-final class BenchKnnCommand implements Callable<Integer> {
+public final class BenchKnnCommand implements Benchmark {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -108,7 +109,7 @@ final class BenchKnnCommand implements Callable<Integer> {
 
   private ObjectNode json(NeighbourBenchmark.Measurement measured, Threads used) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    BenchJson.machine(node.putObject("machine"), Machine.here());
+    Machine.here().put(node.putObject("machine"));
     node.put("kind", kind.toString());
     node.put("rows", rows);
     node.put("columns", columns);

@@ -1,4 +1,4 @@
-package org.grapl.cli;
+package org.grapl.benchmarks.command;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -11,6 +11,7 @@ import org.grapl.benchmarks.GoalCases;
 import org.grapl.benchmarks.GraphKind;
 import org.grapl.benchmarks.Phase;
 import org.grapl.benchmarks.Source;
+import org.grapl.cli.GraphInput;
 import picocli.CommandLine.Option;
 
 /** Options that say what {@code bench engine} measures. */

@@ -1,10 +1,9 @@
-package org.grapl.cli;
+package org.grapl.benchmarks.command;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.grapl.benchmarks.Baseline;
 import org.grapl.benchmarks.Case;
 import org.grapl.benchmarks.CholmodBaseline;
@@ -12,8 +11,11 @@ import org.grapl.benchmarks.Effort;
 import org.grapl.benchmarks.EngineBenchmark;
 import org.grapl.benchmarks.EngineMeasurement;
 import org.grapl.benchmarks.ScipyBaseline;
+import org.grapl.cli.Benchmark;
+import org.grapl.cli.Numbers;
 import org.grapl.estimate.Engine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -34,7 +36,7 @@ import picocli.CommandLine.Spec;
           + " blogs as in the paper: no noise, threshold 0.5, alpha 1e-8. Lambda is 0.001.",
       ""
     })
-final class BenchEngineCommand implements Callable<Integer> {
+public final class BenchEngineCommand implements Benchmark {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -151,6 +153,6 @@ final class BenchEngineCommand implements Callable<Integer> {
     if (json) {
       out.println(results.json());
     }
-    return failed ? Failures.FAILED : 0;
+    return failed ? ExitCode.SOFTWARE : 0;
   }
 }

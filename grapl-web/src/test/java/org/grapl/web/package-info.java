@@ -1,0 +1,4 @@
+@NullMarked
+package org.grapl.web;
+
+import org.jspecify.annotations.NullMarked;
