@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.grapl.Check;
-import org.grapl.benchmarks.Machine;
 import org.grapl.research.cluster.Cluster;
 import org.grapl.research.cluster.PassCost;
 import org.grapl.research.cluster.PassPlan;

@@ -10,18 +10,17 @@ import org.grapl.linear.IterativeInverse;
 import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.SingularException;
 import org.grapl.linear.UpdatableInverse;
-import org.grapl.linear.parts.PartedLaplacian;
 
 /**
  * How the inverses of the systems on one graph are made: exactly, by elimination, or on graphs that
- * do not fall apart column by column, by conjugate gradients; so too where links are kept in parts.
+ * do not fall apart column by column, by conjugate gradients, or by whoever keeps the links.
  * Estimators on the same graph may share one, with the covariances it has computed. One owner, not
  * thread-safe.
  */
 public final class Inverses {
 
   /** The error of a correlation that changes no choice worth mentioning. */
-  private static final double ACCURACY = 1e-2;
+  public static final double ACCURACY = 1e-2;
 
   private final Map<Kernel, Optional<KernelPrior>> priors = new EnumMap<>(Kernel.class);
   private final Way way;
@@ -33,7 +32,7 @@ public final class Inverses {
 
     record Iterative(IterativeInverse.Workspace workspace) implements Way {}
 
-    record InParts(PartedLaplacian links) implements Way {}
+    record Elsewhere(KernelLinks links) implements Way {}
   }
 
   private Inverses(Way way) {
@@ -51,11 +50,11 @@ public final class Inverses {
   }
 
   /**
-   * Iterative ones on links that are kept in parts. The graph that estimators are opened on then
-   * has the same arms and no links.
+   * On links that are kept elsewhere. The graph that estimators are opened on then has the same
+   * arms and no links.
    */
-  public static Inverses inParts(PartedLaplacian links) {
-    return new Inverses(new Way.InParts(links));
+  public static Inverses elsewhere(KernelLinks links) {
+    return new Inverses(new Way.Elsewhere(links));
   }
 
   /**
@@ -87,25 +86,22 @@ public final class Inverses {
   }
 
   private KernelLinks links(Kernel kernel, Graph graph) {
-    if (way instanceof Way.InParts parts) {
-      PartedLaplacian links = parts.links();
-      return new KernelLinks.InParts(kernel.isBalanced() ? links.balanced() : links, ACCURACY);
-    }
-    return new KernelLinks.Here(kernel.isBalanced() ? balanced(graph) : graph, this);
+    return kernel.isBalanced() ? links(graph).balanced() : links(graph);
+  }
+
+  private KernelLinks links(Graph graph) {
+    return way instanceof Way.Elsewhere elsewhere
+        ? elsewhere.links()
+        : new KernelLinks.Here(graph, this);
   }
 
   /** Whether all links are in memory. */
   boolean areHere() {
-    return !(way instanceof Way.InParts);
+    return !(way instanceof Way.Elsewhere);
   }
 
   boolean haveLinks(Graph graph) {
-    return (way instanceof Way.InParts parts ? parts.links().edges() : graph.edges()) > 0;
-  }
-
-  private static Graph balanced(Graph graph) {
-    double[] degree = graph.rows().degree();
-    return graph.reweighted((a, b, weight) -> weight / Math.sqrt(degree[a]) / Math.sqrt(degree[b]));
+    return links(graph).edges() > 0;
   }
 
   boolean areExact() {

@@ -3,15 +3,21 @@ package org.grapl.evidence;
 import org.grapl.graph.Graph;
 import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.UpdatableInverse;
-import org.grapl.linear.parts.PartedInverse;
-import org.grapl.linear.parts.PartedLaplacian;
-import org.grapl.linear.parts.PartedSystem;
 
-/** The links of a graph as covariances need them, wherever they are. */
-sealed interface KernelLinks {
+/**
+ * The links of a graph as covariances need them, wherever they are kept: an operator that can be
+ * shifted and inverted. Those of a graph in memory are made by {@link Inverses} itself.
+ */
+public interface KernelLinks {
 
   /** The degree of each arm, shared. */
   double[] degree();
+
+  /** How many links there are. */
+  long edges();
+
+  /** The same links with weights w_ij/√(d_i d_j). */
+  KernelLinks balanced();
 
   /**
    * The inverse of L + diag(shifts).
@@ -46,26 +52,21 @@ sealed interface KernelLinks {
     }
 
     @Override
+    public long edges() {
+      return graph.edges();
+    }
+
+    @Override
+    public KernelLinks balanced() {
+      double[] degree = degree();
+      return new Here(
+          graph.reweighted((a, b, weight) -> weight / Math.sqrt(degree[a]) / Math.sqrt(degree[b])),
+          inverses);
+    }
+
+    @Override
     public UpdatableInverse inverse(double[] shifts) {
       return inverses.of(new ShiftedLaplacian(graph, shifts));
-    }
-  }
-
-  /**
-   * Links in parts.
-   *
-   * @param accuracy of correlations
-   */
-  record InParts(PartedLaplacian links, double accuracy) implements KernelLinks {
-
-    @Override
-    public double[] degree() {
-      return links.degree();
-    }
-
-    @Override
-    public UpdatableInverse inverse(double[] shifts) {
-      return new PartedInverse(new PartedSystem(links, shifts), accuracy);
     }
   }
 }

@@ -16,7 +16,6 @@ import org.apache.spark.sql.types.StructType;
 import org.grapl.campaign.Round;
 import org.grapl.campaign.RoundSettings;
 import org.grapl.estimate.EstimatorFactory;
-import org.grapl.estimate.PartedEstimator;
 import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 import org.grapl.evidence.EvidenceEstimator;
@@ -29,6 +28,8 @@ import org.grapl.research.cluster.TableSource;
 import org.grapl.spark.SparkFailures;
 import org.grapl.spark.graph.GraphDirectory;
 import org.grapl.spark.graph.SparkLaplacian;
+import org.grapl.spark.parts.LinksInParts;
+import org.grapl.spark.parts.PartedEstimator;
 
 /**
  * Rounds of asking, observing, estimating and deciding, each in files of its own. Everything
@@ -184,7 +185,9 @@ public final class Rounds {
     OptionalDouble noise = plan.settings().noise();
     NoiseLevel level =
         noise.isPresent() ? NoiseLevel.known(noise.getAsDouble()) : NoiseLevel.unknown();
-    Inverses inverses = Inverses.inParts(links); // keeps the covariances of kernels between rounds
+    Inverses inverses =
+        Inverses.elsewhere(
+            new LinksInParts(links)); // keeps the covariances of kernels between rounds
     return (arms, smoothing, question) -> new EvidenceEstimator(arms, level, question, inverses);
   }
 

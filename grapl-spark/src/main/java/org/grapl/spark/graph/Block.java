@@ -1,7 +1,7 @@
 package org.grapl.spark.graph;
 
 import java.io.Serializable;
-import org.grapl.linear.parts.RowPart;
+import org.grapl.spark.parts.RowPart;
 
 /**
  * One part of W: the rows of one strip of arms, the columns of another.

@@ -7,7 +7,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
-import org.grapl.linear.parts.RowPartBuilder;
+import org.grapl.spark.parts.RowPartBuilder;
 import scala.Tuple2;
 
 /** Turns links into blocks: one shuffle, then never again. */

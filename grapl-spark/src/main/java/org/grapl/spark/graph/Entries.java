@@ -2,7 +2,7 @@ package org.grapl.spark.graph;
 
 import java.io.Serializable;
 import java.util.Arrays;
-import org.grapl.linear.parts.RowPartBuilder;
+import org.grapl.spark.parts.RowPartBuilder;
 
 /**
  * Some entries of W on their way to their part, in arrays: a row each would take ten times as long.

@@ -13,14 +13,14 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 import org.grapl.graph.Graph;
-import org.grapl.linear.parts.Interleaved;
-import org.grapl.linear.parts.PartedComponents;
-import org.grapl.linear.parts.PartedLaplacian;
-import org.grapl.linear.parts.RowPart;
-import org.grapl.linear.parts.SampledGraph;
 import org.grapl.research.cluster.ClusterInputException;
 import org.grapl.research.cluster.GraphSummary;
 import org.grapl.spark.SparkFailures;
+import org.grapl.spark.parts.Interleaved;
+import org.grapl.spark.parts.PartedComponents;
+import org.grapl.spark.parts.PartedLaplacian;
+import org.grapl.spark.parts.RowPart;
+import org.grapl.spark.parts.SampledGraph;
 
 /**
  * The Laplacian of a graph whose blocks are kept by executors, in memory and what does not fit on

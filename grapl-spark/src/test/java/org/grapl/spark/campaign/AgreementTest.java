@@ -28,7 +28,6 @@ import org.grapl.campaign.RoundSettings;
 import org.grapl.campaign.Ticket;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
-import org.grapl.estimate.PartedEstimator;
 import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
@@ -39,6 +38,7 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.spark.LocalSpark;
 import org.grapl.spark.graph.SparkLaplacian;
+import org.grapl.spark.parts.PartedEstimator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

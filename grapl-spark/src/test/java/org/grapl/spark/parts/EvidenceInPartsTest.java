@@ -1,13 +1,15 @@
-package org.grapl.evidence;
+package org.grapl.spark.parts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.grapl.Question;
 import org.grapl.estimate.Tally;
+import org.grapl.evidence.EvidenceEstimator;
+import org.grapl.evidence.Inverses;
+import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
 import org.grapl.graph.Graphs;
-import org.grapl.linear.parts.PartsInMemory;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
@@ -41,7 +43,7 @@ class EvidenceInPartsTest {
             Graph.ofSize(graph.size()).build(),
             NoiseLevel.unknown(),
             QUESTION,
-            Inverses.inParts(PartsInMemory.of(graph, 5)));
+            Inverses.elsewhere(new LinksInParts(PartsInMemory.of(graph, 5))));
     here.observe(tally());
     there.observe(tally());
     assertThat(there.fit().kernel()).isEqualTo(here.fit().kernel());

@@ -1,4 +1,4 @@
-package org.grapl.linear.parts;
+package org.grapl.spark.parts;
 
 /** Vectors side by side, and apart again. */
 public final class Interleaved {

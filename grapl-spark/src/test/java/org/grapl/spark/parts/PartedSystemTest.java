@@ -1,4 +1,4 @@
-package org.grapl.linear.parts;
+package org.grapl.spark.parts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package org.grapl.linear.parts;
+package org.grapl.spark.parts;
 
 import org.grapl.linear.ErrorCertificate;
 import org.grapl.linear.NoConvergenceException;

@@ -1,14 +1,17 @@
-package org.grapl.estimate;
+package org.grapl.spark.parts;
 
 import java.util.Arrays;
 import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.estimate.EstimatorFactory;
+import org.grapl.estimate.IterativeEstimator;
+import org.grapl.estimate.LaplacianEstimator;
+import org.grapl.estimate.Smoothing;
+import org.grapl.estimate.Tally;
+import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
 import org.grapl.linear.Vectors;
-import org.grapl.linear.parts.PartedInverse;
-import org.grapl.linear.parts.PartedLaplacian;
-import org.grapl.linear.parts.PartedSystem;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,4 +1,4 @@
-package org.grapl.linear.parts;
+package org.grapl.spark.parts;
 
 import java.util.Arrays;
 import org.grapl.linear.Preconditioner;
