@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
           + " server is, how its page does in a browser, and what a pass over a graph costs on Spark."
     },
     subcommands = {BenchCoverageCommand.class, BenchMethodsCommand.class, BenchSparkCommand.class},
-    footer = {"", "Also crash, engine, kernels, knn, page and serve, built when first called."})
+    footer = {"", "Also all, crash, engine, kernels, knn, page and serve, built when first called."})
 final class BenchCommand implements Runnable {
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -24,6 +24,6 @@ final class BenchCommand implements Runnable {
   public void run() {
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "bench needs one of: coverage, crash, engine, kernels, knn, methods, page, serve, spark");
+        "bench needs one of: all, coverage, crash, engine, kernels, knn, methods, page, serve, spark");
   }
 }

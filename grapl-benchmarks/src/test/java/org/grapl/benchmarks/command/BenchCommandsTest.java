@@ -181,7 +181,7 @@ class BenchCommandsTest {
   void benchAloneSaysWhatThereIs() {
     assertThat(CommandRun.of("bench").err())
         .contains(
-            "bench needs one of: coverage, crash, engine, kernels, knn, methods, page, serve, spark");
+            "bench needs one of: all, coverage, crash, engine, kernels, knn, methods, page, serve, spark");
   }
 
   @Test
@@ -204,5 +204,15 @@ class BenchCommandsTest {
             "approximate");
     assertThat(text.code()).as(text.err()).isZero();
     assertThat(text.out()).startsWith("600 x 5 uniform, 10 nearest: ").contains("approximate: ");
+  }
+
+  @Test
+  void allMeasurementsMakeOnePageThatSaysWhereTheyComeFrom() throws IOException {
+    Path page = dir.resolve("MEASUREMENTS.md");
+    CommandRun run = CommandRun.of("bench", "all", "--quick", "-o", page);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(Files.readString(page))
+        .containsPattern("at commit \\S+ on 20\\d\\d-\\d\\d-\\d\\d")
+        .contains("## Checks that each method needs", "## A server under load", "cores");
   }
 }
