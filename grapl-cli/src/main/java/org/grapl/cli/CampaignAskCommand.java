@@ -14,10 +14,10 @@ import org.grapl.data.file.Labels;
 import org.grapl.data.item.Column;
 import org.grapl.graph.Graph;
 import org.grapl.store.AskRequest;
+import org.grapl.store.AskResult;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.EntryJson;
-import org.grapl.store.Handed;
 import org.grapl.store.OpenTicket;
+import org.grapl.store.log.EntryJson;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -89,7 +89,7 @@ final class CampaignAskCommand implements Callable<Integer> {
     }
     return choice.change(
         campaign -> {
-          Handed handed = campaign.ask(request(campaign.items().graph()), worker.signature());
+          AskResult handed = campaign.ask(request(campaign.items().graph()), worker.signature());
           report(campaign, handed);
           return 0;
         });
@@ -107,7 +107,7 @@ final class CampaignAskCommand implements Callable<Integer> {
     return new AskRequest(wanted, Optional.ofNullable(lease).map(TimeSpan::lease), resume, arms);
   }
 
-  private void report(DurableCampaign campaign, Handed handed) {
+  private void report(DurableCampaign campaign, AskResult handed) {
     PrintWriter out = spec.commandLine().getOut();
     if (csv != null) {
       TicketSheet.write(csv, campaign.items(), handed.tickets());
@@ -143,7 +143,7 @@ final class CampaignAskCommand implements Callable<Integer> {
     table.print(out);
   }
 
-  private static ObjectNode json(DurableCampaign campaign, Handed handed) {
+  private static ObjectNode json(DurableCampaign campaign, AskResult handed) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     ArrayNode tickets = json.putArray("tickets");
     for (OpenTicket ticket : handed.tickets()) {

@@ -16,8 +16,8 @@ import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Column;
 import org.grapl.graph.Graph;
 import org.grapl.research.report.Verdicts;
+import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.DurableCampaign.Decided;
 import org.grapl.store.Status;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -89,7 +89,7 @@ final class CampaignDecideCommand implements Callable<Integer> {
   }
 
   private void decide(DurableCampaign campaign) {
-    Decided decided =
+    DecisionAsOf decided =
         threshold == null
             ? campaign.decision()
             : campaign.decision(new Question(threshold, campaign.status().question().tolerance()));

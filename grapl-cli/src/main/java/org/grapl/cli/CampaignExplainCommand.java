@@ -10,9 +10,9 @@ import org.grapl.data.file.Labels;
 import org.grapl.graph.Graph;
 import org.grapl.research.report.Verdicts;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.DurableCampaign.Observed;
-import org.grapl.store.EntryJson;
+import org.grapl.store.Observation;
 import org.grapl.store.ReadingText;
+import org.grapl.store.log.EntryJson;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,12 +50,12 @@ final class CampaignExplainCommand implements Callable<Integer> {
           Graph graph = campaign.items().graph();
           int arm =
               graph.arm(item).orElseThrow(() -> new BadInputException(Labels.unknown(graph, item)));
-          List<Observed> told = campaign.observations(arm);
+          List<Observation> told = campaign.observations(arm);
           return campaign.look((entries, estimates) -> explain(campaign, estimates, told));
         });
   }
 
-  private int explain(DurableCampaign campaign, Campaign estimates, List<Observed> told) {
+  private int explain(DurableCampaign campaign, Campaign estimates, List<Observation> told) {
     PrintWriter out = spec.commandLine().getOut();
     Verdicts verdicts =
         Verdicts.of(campaign.items().graph(), estimates.decision(), List.of(), true);
@@ -64,7 +64,7 @@ final class CampaignExplainCommand implements Callable<Integer> {
     if (json) {
       ObjectNode object = (ObjectNode) explanations.json(verdicts).get(0);
       ArrayNode list = object.putArray("observations");
-      for (Observed each : told) {
+      for (Observation each : told) {
         ObjectNode one = list.addObject();
         one.put("observation", each.entry());
         EntryJson.putReading(one, each.reading());
@@ -74,7 +74,7 @@ final class CampaignExplainCommand implements Callable<Integer> {
       return 0;
     }
     explanations.print(verdicts, out);
-    for (Observed each : told) {
+    for (Observation each : told) {
       out.printf(
           "  observation %d: %s%s%n",
           each.entry(),

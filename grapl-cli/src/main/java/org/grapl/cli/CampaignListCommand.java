@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.grapl.data.file.NumberText;
 import org.grapl.store.Overview;
-import org.grapl.store.SettingsText;
+import org.grapl.store.log.SettingsJson;
 import org.grapl.store.sql.Database;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -45,7 +45,7 @@ final class CampaignListCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     try (Database database = store.openReadOnly()) {
       List<Overview> found =
-          database.ledger().overviews().stream()
+          database.storage().overviews().stream()
               .filter(each -> owner == null || each.record().owner().equals(owner))
               .toList();
       if (json) {
@@ -83,7 +83,7 @@ final class CampaignListCommand implements Callable<Integer> {
       one.put("threshold", each.threshold());
       one.put("observations", each.observations());
       one.put("open", each.open());
-      one.set("settings", SettingsText.toJson(each.record().settings()));
+      one.set("settings", SettingsJson.toJson(each.record().settings()));
     }
     return object;
   }

@@ -2,7 +2,7 @@ package org.grapl.cli;
 
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
-import org.grapl.store.EntryJson;
+import org.grapl.store.log.EntryJson;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

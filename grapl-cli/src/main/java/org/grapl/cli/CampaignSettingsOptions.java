@@ -9,7 +9,7 @@ import org.grapl.estimate.Smoothing;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.store.Settings;
 import org.grapl.store.Settings.Method;
-import org.grapl.store.SettingsText;
+import org.grapl.store.log.SettingsJson;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -109,7 +109,7 @@ final class CampaignSettingsOptions {
   Settings settings() {
     return new Settings(
         new Question(threshold, tolerance),
-        SettingsText.parseNoise(noise),
+        SettingsJson.parseNoise(noise),
         method(),
         budget == null ? Long.MAX_VALUE : budget,
         TimeSpan.lease(lease),

@@ -17,14 +17,14 @@ import org.grapl.store.ConflictException;
 import org.grapl.store.ConflictException.Conflict;
 import org.grapl.store.ContradictionException;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.DurableCampaign.Observed;
-import org.grapl.store.EntryJson;
+import org.grapl.store.Observation;
 import org.grapl.store.Reading;
 import org.grapl.store.ReadingText;
+import org.grapl.store.Receipt;
+import org.grapl.store.Receipt.Outcome;
 import org.grapl.store.Recording;
-import org.grapl.store.RefusedResultException;
-import org.grapl.store.Taken;
-import org.grapl.store.Taken.Outcome;
+import org.grapl.store.RefusedSubmissionException;
+import org.grapl.store.log.EntryJson;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -151,10 +151,10 @@ final class CampaignTellCommand implements Callable<Integer> {
 
   private void tellOne(DurableCampaign campaign) {
     Reading reading = reading(words.get(words.size() - 1));
-    Taken taken = taken(campaign, reading);
+    Receipt taken = taken(campaign, reading);
     report(List.of(taken), 0);
     if (!json) {
-      Observed kept = campaign.observations(taken.observation() - 1, 1).get(0);
+      Observation kept = campaign.observations(taken.observation() - 1, 1).get(0);
       String label = campaign.items().graph().label(kept.arm());
       spec.commandLine()
           .getOut()
@@ -174,8 +174,8 @@ final class CampaignTellCommand implements Callable<Integer> {
     }
   }
 
-  private Taken taken(DurableCampaign campaign, Reading reading) {
-    List<Taken> taken;
+  private Receipt taken(DurableCampaign campaign, Reading reading) {
+    List<Receipt> taken;
     try {
       taken =
           item != null
@@ -232,7 +232,7 @@ final class CampaignTellCommand implements Callable<Integer> {
     }
   }
 
-  private String repeated(Observed kept, String label) {
+  private String repeated(Observation kept, String label) {
     return kept.isWithdrawn()
         ? " (told before and withdrawn since: it does not count; record the right value with: %s)"
             .formatted(choice.proposal("tell", " --item " + TerminalText.word(label) + " VALUE"))
@@ -272,20 +272,20 @@ final class CampaignTellCommand implements Callable<Integer> {
             campaign.ticketArms(),
             new ResultRows.Telling(worker.worker, again));
     try {
-      report(campaign.take(rows.results()), rows.skipped());
-    } catch (RefusedResultException e) {
+      report(campaign.submit(rows.results()), rows.skipped());
+    } catch (RefusedSubmissionException e) {
       throw rows.located(e, e.getCause() instanceof ContradictionException c ? remedy(c) : "");
     } catch (ConflictException e) {
       throw rows.located(e, remedy(campaign, e));
     }
   }
 
-  private void report(List<Taken> all, int skipped) {
+  private void report(List<Receipt> all, int skipped) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       ObjectNode object = JsonNodeFactory.instance.objectNode();
       ArrayNode list = object.putArray("taken");
-      for (Taken each : all) {
+      for (Receipt each : all) {
         ObjectNode one = list.addObject();
         if (each.ticket() > 0) {
           one.put("ticket", each.ticket());
@@ -317,7 +317,7 @@ final class CampaignTellCommand implements Callable<Integer> {
     }
   }
 
-  private static long count(List<Taken> all, Outcome outcome) {
+  private static long count(List<Receipt> all, Outcome outcome) {
     return all.stream().filter(each -> each.outcome() == outcome).count();
   }
 }

@@ -2,7 +2,7 @@ package org.grapl.cli;
 
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.grapl.store.DurableCampaign.Observed;
+import org.grapl.store.Observation;
 import org.grapl.store.ReadingText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,9 +43,9 @@ final class CampaignUndoCommand implements Callable<Integer> {
   public Integer call() {
     return choice.change(
         campaign -> {
-          List<Observed> before = campaign.observations(observation - 1, 1);
+          List<Observation> before = campaign.observations(observation - 1, 1);
           campaign.withdraw(observation, worker.signature(), note);
-          Observed known = before.get(0);
+          Observation known = before.get(0);
           spec.commandLine()
               .getOut()
               .printf(

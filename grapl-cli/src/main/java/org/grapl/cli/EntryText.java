@@ -3,7 +3,6 @@ package org.grapl.cli;
 import org.grapl.data.file.NumberText;
 import org.grapl.graph.Graph;
 import org.grapl.store.Entry;
-import org.grapl.store.EntryJson;
 import org.grapl.store.Event;
 import org.grapl.store.Event.Asked;
 import org.grapl.store.Event.AuditClosed;
@@ -16,6 +15,7 @@ import org.grapl.store.Event.Recorded;
 import org.grapl.store.Event.Told;
 import org.grapl.store.Event.Withdrawn;
 import org.grapl.store.ReadingText;
+import org.grapl.store.log.EntryJson;
 
 /** Entries of a log as lines for people. */
 final class EntryText {

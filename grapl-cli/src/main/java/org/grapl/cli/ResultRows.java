@@ -27,9 +27,9 @@ import org.grapl.store.ConflictException;
 import org.grapl.store.Reading;
 import org.grapl.store.ReadingText;
 import org.grapl.store.Recording;
-import org.grapl.store.RefusedResultException;
-import org.grapl.store.Result;
-import org.grapl.store.Signature;
+import org.grapl.store.RefusedSubmissionException;
+import org.grapl.store.Requester;
+import org.grapl.store.Submission;
 
 /**
  * Results in a table: a column {@code value}, and {@code ticket} or {@code item} (or {@code label,
@@ -54,7 +54,7 @@ final class ResultRows {
   private final OptionalInt ticket;
   private final OptionalInt item;
   private final int value;
-  private final List<Result> results = new ArrayList<>();
+  private final List<Submission> results = new ArrayList<>();
   private final List<Long> lines = new ArrayList<>();
   private final Map<String, Integer> seen = new HashMap<>();
   private int skipped;
@@ -73,10 +73,10 @@ final class ResultRows {
    * @param lines where each result begins
    * @param skipped how many rows have no value
    */
-  record Content(Path path, List<Result> results, List<Long> lines, int skipped) {
+  record Content(Path path, List<Submission> results, List<Long> lines, int skipped) {
 
     /** The same complaint, with the place it is about and what to do. */
-    DataFileException located(RefusedResultException e, String remedy) {
+    DataFileException located(RefusedSubmissionException e, String remedy) {
       return new DataFileException(path, lines.get(e.index()), e.getMessage() + remedy);
     }
 
@@ -87,7 +87,7 @@ final class ResultRows {
           IntStream.range(0, results.size())
               .filter(
                   k ->
-                      results.get(k) instanceof Result.Told told
+                      results.get(k) instanceof Submission.Told told
                           && told.answer().ticket() == ticket)
               .max()
               .orElseThrow();
@@ -170,7 +170,7 @@ final class ResultRows {
     }
   }
 
-  private Result result(List<String> fields) {
+  private Submission result(List<String> fields) {
     Reading reading = reading(fields);
     String note = field(fields, "note");
     String worker = field(fields, "worker");
@@ -179,15 +179,15 @@ final class ResultRows {
     if (!number.isEmpty()) {
       long answered = ticket(number);
       checkItem(fields, answered);
-      return new Result.Told(new Answer(answered, reading, note), Signature.of(who));
+      return new Submission.Told(new Answer(answered, reading, note), Requester.of(who));
     }
     if (item.isEmpty()) {
       throw rows.error("expected a ticket, got none: " + rows.shown());
     }
     int arm = arm(fields.get(item.getAsInt()));
-    return new Result.Noted(
+    return new Submission.Recorded(
         new Recording(arm, reading, note),
-        new Signature(who, telling.again() ? "" : key(fields, arm, reading)));
+        new Requester(who, telling.again() ? "" : key(fields, arm, reading)));
   }
 
   private Reading reading(List<String> fields) {

@@ -111,7 +111,7 @@ final class ServeCommand implements Callable<Integer> {
       server =
           GraplServer.start(
               settings,
-              Campaigns.serving(database.ledger(), Clock.systemUTC()),
+              Campaigns.serving(database.storage(), Clock.systemUTC()),
               database.tokens(),
               database.accessLog());
     } catch (RuntimeException e) {

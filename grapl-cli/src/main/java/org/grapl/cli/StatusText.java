@@ -11,8 +11,8 @@ import org.grapl.data.file.NumberText;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.OpenTicket;
-import org.grapl.store.SettingsText;
 import org.grapl.store.Status;
+import org.grapl.store.log.SettingsJson;
 
 /** Where a campaign stands, for people and for programs. */
 final class StatusText {
@@ -127,7 +127,7 @@ final class StatusText {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("name", record.name());
     json.put("created", record.created().toString());
-    json.set("settings", SettingsText.toJson(record.settings()));
+    json.set("settings", SettingsJson.toJson(record.settings()));
     json.put("entries", status.entries());
     json.put("threshold", status.question().threshold());
     json.put("tolerance", status.question().tolerance());

@@ -69,7 +69,7 @@ final class StoreOption {
   /** Does something with the campaigns of a database, and closes it. */
   static <T> T with(Database database, Function<Campaigns, T> work) {
     try (database;
-        Campaigns campaigns = new Campaigns(database.ledger(), Clock.systemUTC())) {
+        Campaigns campaigns = new Campaigns(database.storage(), Clock.systemUTC())) {
       return work.apply(campaigns);
     }
   }

@@ -8,9 +8,9 @@ import java.util.concurrent.Callable;
 import org.grapl.data.file.Labels;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.Campaigns;
-import org.grapl.store.Ledger;
-import org.grapl.store.Tokens;
+import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.sql.Database;
+import org.grapl.store.sql.Tokens;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,7 +77,7 @@ final class TokenCreateCommand implements Callable<Integer> {
       throw new BadInputException("--expires must be longer than no time, got 0");
     }
     try (Database database = store.openOrMake()) {
-      warnOfNoCampaign(database.ledger());
+      warnOfNoCampaign(database.storage());
       Instant now = Instant.now();
       Tokens.Issued issued =
           database
@@ -102,11 +102,11 @@ final class TokenCreateCommand implements Callable<Integer> {
   }
 
   /** It may be created later, but most who name none have mistyped one. */
-  private void warnOfNoCampaign(Ledger ledger) {
+  private void warnOfNoCampaign(CampaignStorage storage) {
     String named = campaign;
-    if (named != null && ledger.find(owner.owner, named).isEmpty()) {
+    if (named != null && storage.find(owner.owner, named).isEmpty()) {
       List<String> theirs =
-          ledger.list().stream()
+          storage.list().stream()
               .filter(record -> record.owner().equals(owner.owner))
               .map(CampaignRecord::name)
               .toList();

@@ -1,6 +1,6 @@
 package org.grapl.cli;
 
-import org.grapl.store.Signature;
+import org.grapl.store.Requester;
 import picocli.CommandLine.Option;
 
 /** Who does something. */
@@ -13,7 +13,7 @@ final class WorkerOption {
       description = "Who does it, for the log (default: you, ${DEFAULT-VALUE}).")
   String worker = "";
 
-  Signature signature() {
-    return Signature.of(worker);
+  Requester signature() {
+    return Requester.of(worker);
   }
 }

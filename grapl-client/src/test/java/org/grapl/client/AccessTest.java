@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.grapl.server.Limits;
 import org.grapl.server.ServerSettings;
 import org.grapl.store.Campaigns;
-import org.grapl.store.Tokens;
 import org.grapl.store.sql.Database;
+import org.grapl.store.sql.Tokens;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -35,7 +35,7 @@ final class TestServer implements AutoCloseable {
     Database database = Database.open(file.toString());
     return GraplServer.start(
         settings,
-        new Campaigns(database.ledger(), Clock.systemUTC()),
+        new Campaigns(database.storage(), Clock.systemUTC()),
         database.tokens(),
         database.accessLog());
   }

@@ -1,6 +1,6 @@
 package org.grapl.server;
 
-import org.grapl.store.Tokens.Role;
+import org.grapl.store.sql.Tokens.Role;
 
 /** Who may use a route. */
 enum Access {

@@ -15,7 +15,7 @@ import org.grapl.data.item.ItemGraph;
 import org.grapl.store.Campaigns;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.NoSuchCampaignException;
-import org.grapl.store.Signature;
+import org.grapl.store.Requester;
 import org.jspecify.annotations.Nullable;
 
 /** One request and the answer to it. Of one thread. */
@@ -159,14 +159,14 @@ final class Call {
   }
 
   /** Who does it, as which request: by the token, or else by the body's field {@code worker}. */
-  Signature signature(Fields body) {
-    return new Signature(who(body.textIf("worker")), key(who(body.textIf("worker"))));
+  Requester signature(Fields body) {
+    return new Requester(who(body.textIf("worker")), key(who(body.textIf("worker"))));
   }
 
   /** The same of a request whose body names no worker. */
-  Signature signature() {
+  Requester signature() {
     String who = who(Optional.empty());
-    return new Signature(who, key(who));
+    return new Requester(who, key(who));
   }
 
   private String who(Optional<String> worker) {

@@ -7,7 +7,7 @@ import org.grapl.Decision;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.page.DecidedItems;
-import org.grapl.store.Standing;
+import org.grapl.store.ProgressPoint;
 
 /** Items as a report calls them: above, below, or undecided. */
 final class CalledItems implements DecidedItems {
@@ -27,7 +27,7 @@ final class CalledItems implements DecidedItems {
     undecided.or(unknown);
     if (decision.hasDeviations()) {
       items()
-          .filter(item -> ErrorEstimate.probabilityWrong(decision, item) > Standing.DOUBTFUL)
+          .filter(item -> ErrorEstimate.probabilityWrong(decision, item) > ProgressPoint.DOUBTFUL)
           .forEach(undecided::set);
     }
   }

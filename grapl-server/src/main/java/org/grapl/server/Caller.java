@@ -1,8 +1,8 @@
 package org.grapl.server;
 
 import java.util.Optional;
-import org.grapl.store.Tokens.Role;
-import org.grapl.store.Tokens.Token;
+import org.grapl.store.sql.Tokens.Role;
+import org.grapl.store.sql.Tokens.Token;
 
 /**
  * Who makes a request.

@@ -24,10 +24,10 @@ import org.grapl.data.page.Numbers;
 import org.grapl.data.page.Table;
 import org.grapl.data.page.Table.Cell;
 import org.grapl.graph.Graph;
+import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.DurableCampaign.Decided;
-import org.grapl.store.SettingsText;
 import org.grapl.store.Status;
+import org.grapl.store.log.SettingsJson;
 
 /** What the report of a campaign says: the answer first, then what it rests on. */
 final class CampaignPage {
@@ -52,7 +52,7 @@ final class CampaignPage {
 
   private final DurableCampaign campaign;
   private final Status status;
-  private final Decided decided;
+  private final DecisionAsOf decided;
   private final Decision decision;
   private final CalledItems called;
   private final ItemMarks marks;
@@ -343,7 +343,7 @@ final class CampaignPage {
                 .formatted(
                     Numbers.count(graph.size(), "item"), Numbers.count(graph.edges(), "link"))));
     table.row(Cell.text("their SHA-256"), Cell.text(campaign.record().graph()));
-    ObjectNode settings = SettingsText.toJson(campaign.record().settings());
+    ObjectNode settings = SettingsJson.toJson(campaign.record().settings());
     for (Map.Entry<String, JsonNode> setting : settings.properties()) {
       JsonNode value = setting.getValue();
       table.row(

@@ -13,8 +13,8 @@ import org.grapl.graph.GraphBuilder;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Recording;
-import org.grapl.store.SettingsText;
 import org.grapl.store.Status;
+import org.grapl.store.log.SettingsJson;
 
 /** Campaigns as a whole. */
 final class CampaignRoutes {
@@ -83,7 +83,7 @@ final class CampaignRoutes {
                 call.caller().owner(),
                 campaign.text("name"),
                 items,
-                SettingsText.fromJson(campaign.any("settings")),
+                SettingsJson.fromJson(campaign.any("settings")),
                 known,
                 call.signature());
     call.context().header("Location", location(created.record().name()));

@@ -19,8 +19,8 @@ import org.grapl.data.DecisionFiles;
 import org.grapl.data.file.TableFile;
 import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
+import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.DurableCampaign.Decided;
 import org.grapl.store.Status;
 
 /** What is decided, and what would be on another question. */
@@ -87,7 +87,7 @@ final class DecisionRoutes {
     DurableCampaign campaign = call.campaign();
     Format format = Format.of(call);
     boolean audited = call.flag("audited");
-    Decided decided = audited ? audited(campaign) : campaign.decision();
+    DecisionAsOf decided = audited ? audited(campaign) : campaign.decision();
     Decision decision = decided.decision();
     call.context().header("Vary", "Accept");
     if (call.isKnown(
@@ -115,15 +115,15 @@ final class DecisionRoutes {
   }
 
   /** The decision the last audit was about: its question and verdicts, the estimates of now. */
-  private static Decided audited(DurableCampaign campaign) {
+  private static DecisionAsOf audited(DurableCampaign campaign) {
     Status.Audited audit =
         campaign
             .status()
             .audited()
             .orElseThrow(() -> ProblemException.refused("no audit has come to its end yet"));
     BitSet above = audit.outcome().above();
-    Decided now = campaign.decision(audit.question());
-    return new Decided(now.entries(), now.decision().withVerdicts(above::get));
+    DecisionAsOf now = campaign.decision(audit.question());
+    return new DecisionAsOf(now.entries(), now.decision().withVerdicts(above::get));
   }
 
   /** Those on the side wanted, in their order; or the nearest of them, the nearest first. */
@@ -262,12 +262,12 @@ final class DecisionRoutes {
     call.parameters(List.of("threshold", "tolerance", "limit"));
     DurableCampaign campaign = call.campaign();
     int limit = call.limit(100, MOST);
-    Decided now = campaign.decision();
+    DecisionAsOf now = campaign.decision();
     Question question =
         new Question(
             call.number("threshold").orElse(now.decision().question().threshold()),
             call.number("tolerance").orElse(now.decision().question().tolerance()));
-    Decided other = campaign.decision(question);
+    DecisionAsOf other = campaign.decision(question);
     int[] changed =
         IntStream.range(0, now.decision().size())
             .filter(item -> now.decision().isAbove(item) != other.decision().isAbove(item))

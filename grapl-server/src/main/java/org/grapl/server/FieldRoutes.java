@@ -11,8 +11,8 @@ import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.graph.Graph;
+import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.DurableCampaign.Decided;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Status;
 
@@ -64,7 +64,7 @@ final class FieldRoutes {
     long head = campaign.head();
     // Of a moment ago while others look: part of what is sent, and so of its name.
     Status status = campaign.status();
-    Decided decided = campaign.decision();
+    DecisionAsOf decided = campaign.decision();
     if (call.isKnown(
         "%d-%d-%d-%d%s"
             .formatted(

@@ -27,10 +27,10 @@ import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.grapl.Check;
-import org.grapl.store.AccessLog;
 import org.grapl.store.Campaigns;
 import org.grapl.store.StoreException;
-import org.grapl.store.Tokens;
+import org.grapl.store.sql.AccessLog;
+import org.grapl.store.sql.Tokens;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -14,10 +14,10 @@ import org.grapl.data.file.Labels;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 import org.grapl.policy.ChoiceReasons;
+import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.DurableCampaign.Decided;
-import org.grapl.store.DurableCampaign.Observed;
 import org.grapl.store.Entry;
+import org.grapl.store.Observation;
 
 /** One item: what is known and decided of it, and why. */
 final class ItemRoutes {
@@ -41,7 +41,7 @@ final class ItemRoutes {
     String label = call.path("label");
     int arm =
         graph.arm(label).orElseThrow(() -> ProblemException.notFound(Labels.unknown(graph, label)));
-    Decided decided = campaign.decision();
+    DecisionAsOf decided = campaign.decision();
     Decision decision = decided.decision();
     ObjectNode json =
         DecisionRoutes.row(graph, decision, DecisionRoutes.unknown(graph, decision), arm);
@@ -59,12 +59,12 @@ final class ItemRoutes {
   }
 
   private static void observed(
-      ObjectNode json, DurableCampaign campaign, List<Observed> observations) {
+      ObjectNode json, DurableCampaign campaign, List<Observation> observations) {
     ArrayNode array = json.putArray("observed");
-    List<Observed> last =
+    List<Observation> last =
         observations.subList(Math.max(0, observations.size() - MOST), observations.size());
     Map<Long, Entry> entries = ObservationRoutes.entries(campaign, last, true);
-    for (Observed each : last) {
+    for (Observation each : last) {
       Entry entry = entries.get(each.entry());
       if (entry == null) { // the campaign was deleted this very moment
         continue;

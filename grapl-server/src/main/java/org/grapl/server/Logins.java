@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.grapl.store.Campaigns;
-import org.grapl.store.Tokens.Role;
+import org.grapl.store.sql.Tokens.Role;
 import org.jspecify.annotations.Nullable;
 
 /**

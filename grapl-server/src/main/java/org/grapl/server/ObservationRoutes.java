@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.DurableCampaign.Observed;
 import org.grapl.store.Entry;
 import org.grapl.store.Event.Told;
+import org.grapl.store.Observation;
 import org.grapl.store.Recording;
-import org.grapl.store.Tokens.Role;
+import org.grapl.store.sql.Tokens.Role;
 
 /** Observations: those nobody asked for, all there are, and withdrawing them. */
 final class ObservationRoutes {
@@ -59,18 +59,18 @@ final class ObservationRoutes {
     long after = call.whole("after", 0, Long.MAX_VALUE, 0);
     int limit = call.limit(100, MOST);
     Optional<String> label = call.query("item");
-    List<Observed> found =
+    List<Observation> found =
         label.isEmpty()
             ? campaign.observations(after, limit + 1)
             : campaign.observations(Call.item(campaign.items(), label.get())).stream()
                 .filter(each -> each.entry() > after)
                 .limit(limit + 1L)
                 .toList();
-    List<Observed> page = found.subList(0, Math.min(limit, found.size()));
+    List<Observation> page = found.subList(0, Math.min(limit, found.size()));
     Map<Long, Entry> entries = entries(campaign, page, label.isPresent());
     ObjectNode json = Shown.object();
     ArrayNode observations = json.putArray("observations");
-    for (Observed each : page) {
+    for (Observation each : page) {
       Entry entry = entries.get(each.entry());
       if (entry != null) { // or else the campaign was deleted this very moment
         observations.add(shown(campaign, each, entry));
@@ -86,10 +86,10 @@ final class ObservationRoutes {
 
   /** The entries that told them; those of one item may lie far apart. */
   static Map<Long, Entry> entries(
-      DurableCampaign campaign, List<Observed> page, boolean areScattered) {
+      DurableCampaign campaign, List<Observation> page, boolean areScattered) {
     Map<Long, Entry> entries = new HashMap<>();
     if (areScattered) {
-      for (Observed each : page) {
+      for (Observation each : page) {
         campaign.entries(
             each.entry() - 1, each.entry(), entry -> entries.put(entry.number(), entry));
       }
@@ -102,7 +102,7 @@ final class ObservationRoutes {
     return entries;
   }
 
-  private static ObjectNode shown(DurableCampaign campaign, Observed observed, Entry entry) {
+  private static ObjectNode shown(DurableCampaign campaign, Observation observed, Entry entry) {
     ObjectNode json = Shown.object();
     json.put("observation", observed.entry());
     json.put("item", campaign.items().graph().label(observed.arm()));

@@ -16,9 +16,9 @@ import org.grapl.store.Event.AuditEnded;
 import org.grapl.store.Event.AuditOpened;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Reading;
-import org.grapl.store.SettingsText;
+import org.grapl.store.Receipt;
 import org.grapl.store.Status;
-import org.grapl.store.Taken;
+import org.grapl.store.log.SettingsJson;
 
 /** What is answered, as JSON: items by their labels, times in UTC, no number that is none. */
 final class Shown {
@@ -80,7 +80,7 @@ final class Shown {
     ObjectNode json = object();
     json.put("name", record.name());
     json.put("created", record.created().toString());
-    json.set("settings", SettingsText.toJson(record.settings()));
+    json.set("settings", SettingsJson.toJson(record.settings()));
     return json;
   }
 
@@ -140,10 +140,10 @@ final class Shown {
     return json;
   }
 
-  static ObjectNode taken(List<Taken> taken) {
+  static ObjectNode taken(List<Receipt> taken) {
     ObjectNode json = object();
     var array = json.putArray("taken");
-    for (Taken each : taken) {
+    for (Receipt each : taken) {
       ObjectNode one = array.addObject();
       if (each.ticket() != 0) {
         one.put("ticket", each.ticket());

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Entry;
-import org.grapl.store.EntryJson;
 import org.grapl.store.Event.GivenBack;
 import org.grapl.store.Event.Told;
+import org.grapl.store.log.EntryJson;
 
 /**
  * Entries of a log as JSON, each with the item it is about, but without the keys of requests: who

@@ -12,13 +12,13 @@ import java.util.stream.Stream;
 import org.grapl.Check;
 import org.grapl.store.Answer;
 import org.grapl.store.AskRequest;
+import org.grapl.store.AskResult;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Event.Reason;
-import org.grapl.store.Exchange;
-import org.grapl.store.Handed;
 import org.grapl.store.OpenTicket;
-import org.grapl.store.Signature;
-import org.grapl.store.Tokens.Role;
+import org.grapl.store.Requester;
+import org.grapl.store.TellAndAskResult;
+import org.grapl.store.sql.Tokens.Role;
 
 /** Asking, telling, giving back. */
 final class TicketRoutes {
@@ -51,8 +51,8 @@ final class TicketRoutes {
     List<Integer> items =
         body.texts("items").stream().map(label -> Call.item(campaign.items(), label)).toList();
     long count = body.wholeIf("count").orElse(items.isEmpty() ? 1 : items.size());
-    Signature by = call.signature(body);
-    Handed handed =
+    Requester by = call.signature(body);
+    AskResult handed =
         campaign.ask(new AskRequest(count(count), lease(body), body.flag("resume"), items), by);
     bells.ring(campaign);
     call.answer(handed(campaign, handed));
@@ -62,7 +62,7 @@ final class TicketRoutes {
     return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, count));
   }
 
-  private static ObjectNode handed(DurableCampaign campaign, Handed handed) {
+  private static ObjectNode handed(DurableCampaign campaign, AskResult handed) {
     return tickets(campaign, handed.tickets()).put("remark", handed.remark());
   }
 
@@ -93,13 +93,13 @@ final class TicketRoutes {
             : body.elements("answers").stream()
                 .map(each -> answer(new Fields("answer", each, OF_ANSWER)))
                 .toList();
-    Signature by = call.signature(body);
+    Requester by = call.signature(body);
     ObjectNode told;
     if (body.has("next")) {
       AskRequest next = new AskRequest(count(body.whole("next")), lease(body), false, List.of());
-      Exchange exchange = campaign.exchange(answers, next, by);
+      TellAndAskResult exchange = campaign.tellAndAsk(answers, next, by);
       told = handed(campaign, exchange.next());
-      told.setAll(Shown.taken(exchange.taken()));
+      told.setAll(Shown.taken(exchange.receipts()));
     } else {
       told = Shown.taken(campaign.tell(answers, by));
     }
@@ -116,7 +116,7 @@ final class TicketRoutes {
     DurableCampaign campaign = call.campaign();
     Fields body = call.body(OF_GIVING_BACK);
     String reason = body.textIf("reason").orElse("abandoned");
-    Signature by = call.signature(body);
+    Requester by = call.signature(body);
     List<Long> tickets = body.wholes("tickets");
     refuseThoseOfOthers(call, campaign, tickets);
     campaign.giveBack(

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
-import org.grapl.store.AccessLog;
 import org.grapl.store.Campaigns;
 import org.grapl.store.StoreException;
+import org.grapl.store.sql.AccessLog;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import org.grapl.store.Campaigns;
-import org.grapl.store.Tokens;
-import org.grapl.store.Tokens.Role;
 import org.grapl.store.sql.Database;
+import org.grapl.store.sql.Tokens;
+import org.grapl.store.sql.Tokens.Role;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -351,7 +351,7 @@ class AccessTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("grapl token create");
     try (Database database = Database.open(own.resolve("grapl.db").toString())) {
-      Campaigns campaigns = new Campaigns(database.ledger(), Instant::now);
+      Campaigns campaigns = new Campaigns(database.storage(), Instant::now);
       Assertions.assertThatThrownBy(
               () ->
                   GraplServer.start(

@@ -53,7 +53,7 @@ class CrowdTest {
 
   private static List<Entry> log(Path directory) {
     try (Database database = Database.open(directory.resolve("grapl.db").toString());
-        Campaigns campaigns = new Campaigns(database.ledger(), Clock.systemUTC())) {
+        Campaigns campaigns = new Campaigns(database.storage(), Clock.systemUTC())) {
       List<Entry> entries = new ArrayList<>();
       campaigns.open("local", "lake").entries(0, entries::add);
       return entries;

@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import org.grapl.store.AskRequest;
 import org.grapl.store.Campaigns;
-import org.grapl.store.Signature;
+import org.grapl.store.Requester;
 import org.grapl.store.sql.Database;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -125,8 +125,8 @@ class EventStreamTest {
   void whatAnotherProcessDoesIsHeardToo() throws Exception {
     try (Listener listener = new Listener(server, "");
         Database other = Database.open(directory.resolve("grapl.db").toString());
-        Campaigns campaigns = new Campaigns(other.ledger(), java.time.Clock.systemUTC())) {
-      campaigns.open("local", "lake").ask(AskRequest.of(1), Signature.of("cli"));
+        Campaigns campaigns = new Campaigns(other.storage(), java.time.Clock.systemUTC())) {
+      campaigns.open("local", "lake").ask(AskRequest.of(1), Requester.of("cli"));
       assertThat(listener.next(1)).containsExactly("asked");
     }
   }

@@ -14,7 +14,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import javax.imageio.ImageIO;
-import org.grapl.store.SettingsText;
+import org.grapl.store.log.SettingsJson;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +58,7 @@ class ExamplesTest {
         Shown.object()
             .put("threshold", example.get("threshold").asDouble())
             .put("noise", example.get("noise").asText());
-    assertThat(SettingsText.fromJson(settings).question().threshold())
+    assertThat(SettingsJson.fromJson(settings).question().threshold())
         .isEqualTo(example.get("threshold").asDouble());
     try (RunningServer server = RunningServer.in(Files.createDirectory(directory.resolve(name)))) {
       Form described = new Form();

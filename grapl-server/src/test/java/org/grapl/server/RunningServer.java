@@ -13,11 +13,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import org.grapl.store.AccessLog;
 import org.grapl.store.Campaigns;
-import org.grapl.store.Tokens;
-import org.grapl.store.Tokens.Role;
+import org.grapl.store.sql.AccessLog;
 import org.grapl.store.sql.Database;
+import org.grapl.store.sql.Tokens;
+import org.grapl.store.sql.Tokens.Role;
 
 /** A real server on a real store, mostly an SQLite file, and a client of it. */
 final class RunningServer implements AutoCloseable {
@@ -43,7 +43,7 @@ final class RunningServer implements AutoCloseable {
         GraplServer.start(
             settings,
             // What fits is then found before a tell returns, and not at any later moment.
-            new Campaigns(database.ledger(), Clock.systemUTC()),
+            new Campaigns(database.storage(), Clock.systemUTC()),
             database.tokens(),
             database.accessLog());
   }

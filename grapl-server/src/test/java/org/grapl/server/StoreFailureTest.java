@@ -112,7 +112,7 @@ class StoreFailureTest {
     try (GraplServer started =
         GraplServer.start(
             RunningServer.SETTINGS,
-            Campaigns.serving(database.ledger(), java.time.Clock.systemUTC()),
+            Campaigns.serving(database.storage(), java.time.Clock.systemUTC()),
             database.tokens(),
             database.accessLog())) {
       database.close();

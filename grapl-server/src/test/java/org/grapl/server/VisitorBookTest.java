@@ -7,9 +7,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import org.grapl.store.AccessLog;
-import org.grapl.store.Tokens.Role;
+import org.grapl.store.sql.AccessLog;
 import org.grapl.store.sql.Database;
+import org.grapl.store.sql.Tokens.Role;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -5,7 +5,7 @@ public final class AuditUnderWayException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1;
 
-  AuditUnderWayException(long observation) {
+  public AuditUnderWayException(long observation) {
     super(
         "observation withdrawn must be none while an audit is under way, got %d; it would close the audit, so wait for its end or let the owner withdraw it"
             .formatted(observation));

@@ -5,11 +5,7 @@ public final class BusyException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
-  public BusyException() {
-    this(Line.LONGEST);
-  }
-
-  BusyException(int most) {
+  public BusyException(int most) {
     super("more than %d requests wait for this campaign; try again in a moment".formatted(most));
   }
 }

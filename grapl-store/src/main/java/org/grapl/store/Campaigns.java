@@ -13,6 +13,12 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.grapl.Check;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.store.log.CampaignStorage;
+import org.grapl.store.log.ContentHash;
+import org.grapl.store.log.GraphBytes;
+import org.grapl.store.sql.Database;
+import org.grapl.store.writer.LogImport;
+import org.grapl.store.writer.RecordCommand;
 
 /**
  * The campaigns of a store, each open at most once in this program. Thread-safe.
@@ -34,7 +40,7 @@ public final class Campaigns implements AutoCloseable {
   private static final Pattern NAME =
       Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}._-]{0,99}");
 
-  private final Ledger ledger;
+  private final CampaignStorage storage;
   private final InstantSource clock;
   private final Optional<ScheduledExecutorService> aside;
   private final OpenCampaigns open;
@@ -43,21 +49,22 @@ public final class Campaigns implements AutoCloseable {
    * @param ledger where they are kept; closed with this
    * @param clock what time it is
    */
-  public Campaigns(Ledger ledger, InstantSource clock) {
-    this(ledger, clock, Optional.empty());
+  public Campaigns(CampaignStorage storage, InstantSource clock) {
+    this(storage, clock, Optional.empty());
   }
 
-  private Campaigns(Ledger ledger, InstantSource clock, Optional<ScheduledExecutorService> aside) {
-    this.ledger = ledger;
+  private Campaigns(
+      CampaignStorage storage, InstantSource clock, Optional<ScheduledExecutorService> aside) {
+    this.storage = storage;
     this.clock = clock;
     this.aside = aside;
     this.open = new OpenCampaigns(clock);
   }
 
   /** For many who ask at once: what takes long is done aside, by a thread of its own. */
-  public static Campaigns serving(Ledger ledger, InstantSource clock) {
+  public static Campaigns serving(CampaignStorage storage, InstantSource clock) {
     return new Campaigns(
-        ledger,
+        storage,
         clock,
         Optional.of(
             Executors.newSingleThreadScheduledExecutor(
@@ -84,7 +91,7 @@ public final class Campaigns implements AutoCloseable {
         items,
         settings,
         request,
-        () -> ledger.create(draft(owner, name, items, settings, clock.instant(), request)));
+        () -> storage.create(draft(owner, name, items, settings, clock.instant(), request)));
   }
 
   /**
@@ -104,7 +111,7 @@ public final class Campaigns implements AutoCloseable {
       ItemGraph items,
       Settings settings,
       List<Recording> known,
-      Signature by) {
+      Requester by) {
     checkName(name);
     Instant now = clock.instant();
     DurableCampaign created =
@@ -115,18 +122,18 @@ public final class Campaigns implements AutoCloseable {
             settings,
             by.request(),
             () -> {
-              List<Entry> entries = Telling.Noting.first(items, settings, known, by, now);
-              return ledger.create(
+              List<Entry> entries = RecordCommand.first(items, settings, known, by, now);
+              return storage.create(
                   draft(owner, name, items, settings, now, by.request()),
-                  log -> Importing.append(log, entries));
+                  log -> LogImport.append(log, entries));
             });
     if (!by.request().isEmpty()) {
       List<Event> kept =
-          ledger.requested(created.record().id(), by.request()).stream()
+          storage.requested(created.record().id(), by.request()).stream()
               .filter(entry -> entry.at().equals(created.record().created()))
               .map(Entry::event)
               .toList();
-      if (!kept.equals(known.stream().map(Telling.Noting::event).toList())) {
+      if (!kept.equals(known.stream().map(RecordCommand::event).toList())) {
         throw new KeyUsedException(by.request());
       }
     }
@@ -144,14 +151,14 @@ public final class Campaigns implements AutoCloseable {
       Settings settings,
       String request,
       Supplier<CampaignRecord> creation) {
-    Optional<CampaignRecord> before = ledger.find(owner, name);
+    Optional<CampaignRecord> before = storage.find(owner, name);
     if (before.isEmpty()) {
       items.costs();
       try {
         return opened(creation.get(), items);
       } catch (NameTakenException e) {
         // It may have been this very request, sent again while it was under way.
-        before = ledger.find(owner, name);
+        before = storage.find(owner, name);
         if (before.isEmpty()) {
           throw e;
         }
@@ -179,15 +186,15 @@ public final class Campaigns implements AutoCloseable {
         owner,
         name,
         created.truncatedTo(ChronoUnit.MILLIS),
-        ledger.keep(GraphBytes.ofGraph(items.graph())),
-        ledger.keep(GraphBytes.ofItems(items.items())),
+        storage.keep(GraphBytes.ofGraph(items.graph())),
+        storage.keep(GraphBytes.ofItems(items.items())),
         settings,
         request);
   }
 
   private DurableCampaign opened(CampaignRecord record, ItemGraph items) {
     return open.findOrAdd(
-        record.id(), () -> new DurableCampaign(record, items, ledger, clock, aside));
+        record.id(), () -> new DurableCampaign(record, items, storage, clock, aside));
   }
 
   /**
@@ -217,10 +224,10 @@ public final class Campaigns implements AutoCloseable {
         settings,
         request,
         () -> {
-          Importing.check(items, settings, entries);
-          return ledger.create(
+          LogImport.check(items, settings, entries);
+          return storage.create(
               draft(owner, name, items, settings, created, request),
-              log -> Importing.append(log, entries));
+              log -> LogImport.append(log, entries));
         });
   }
 
@@ -259,7 +266,7 @@ public final class Campaigns implements AutoCloseable {
    * @throws NoSuchCampaignException if the owner has none of this name
    */
   public DurableCampaign open(String owner, String name) {
-    return open(ledger.find(owner, name).orElseThrow(() -> new NoSuchCampaignException(name)));
+    return open(storage.find(owner, name).orElseThrow(() -> new NoSuchCampaignException(name)));
   }
 
   private DurableCampaign open(CampaignRecord record) {
@@ -268,18 +275,18 @@ public final class Campaigns implements AutoCloseable {
       return known.get();
     }
     ItemGraph items =
-        GraphBytes.read(ledger.content(record.graph()), ledger.content(record.items()));
+        GraphBytes.read(storage.content(record.graph()), storage.content(record.items()));
     return opened(record, items);
   }
 
   /** The campaigns of one owner by name. */
   public List<CampaignRecord> list(String owner) {
-    return ledger.list().stream().filter(record -> record.owner().equals(owner)).toList();
+    return storage.list().stream().filter(record -> record.owner().equals(owner)).toList();
   }
 
   /** The campaigns of all owners. */
   public List<CampaignRecord> list() {
-    return ledger.list();
+    return storage.list();
   }
 
   /**
@@ -289,8 +296,8 @@ public final class Campaigns implements AutoCloseable {
    */
   public void delete(String owner, String name) {
     CampaignRecord record =
-        ledger.find(owner, name).orElseThrow(() -> new NoSuchCampaignException(name));
-    ledger.delete(record.id());
+        storage.find(owner, name).orElseThrow(() -> new NoSuchCampaignException(name));
+    storage.delete(record.id());
     open.remove(record.id());
   }
 
@@ -300,7 +307,7 @@ public final class Campaigns implements AutoCloseable {
    * @throws StoreException if it cannot
    */
   public void check() {
-    ledger.check();
+    storage.check();
   }
 
   /** Keeps a campaign in memory no longer; it is read again when somebody wants it. */
@@ -309,14 +316,14 @@ public final class Campaigns implements AutoCloseable {
   }
 
   /** Where they are kept. */
-  Ledger ledger() {
-    return ledger;
+  CampaignStorage storage() {
+    return storage;
   }
 
   @Override
   public void close() {
     aside.ifPresent(Campaigns::stop);
-    ledger.close();
+    storage.close();
   }
 
   /** Gives what is found just now the time to be kept; what takes longer is found again. */

@@ -33,7 +33,7 @@ public final class ConflictException extends RuntimeException {
     }
   }
 
-  ConflictException(List<Conflict> conflicts) {
+  public ConflictException(List<Conflict> conflicts) {
     super(
         conflicts.get(0).message()
             + (conflicts.size() > 1

@@ -9,7 +9,7 @@ public final class ContradictionException extends IllegalArgumentException {
 
   private final long observation;
 
-  ContradictionException(Reading got, long observation) {
+  public ContradictionException(Reading got, long observation) {
     super(
         Check.mustBe(
                 "value",

@@ -11,18 +11,34 @@ import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.grapl.Check;
-import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.campaign.Campaign;
 import org.grapl.data.item.ItemGraph;
-import org.grapl.store.Event.AuditClosed;
 import org.grapl.store.Event.AuditOpened;
-import org.grapl.store.Event.BudgetChanged;
-import org.grapl.store.Event.GivenBack;
-import org.grapl.store.Event.Purpose;
-import org.grapl.store.Event.QuestionChanged;
 import org.grapl.store.Event.Reason;
-import org.grapl.store.Event.Withdrawn;
+import org.grapl.store.forecast.Forecaster;
+import org.grapl.store.log.CampaignStorage;
+import org.grapl.store.replica.AgreementTable;
+import org.grapl.store.replica.BookkeepingReplica;
+import org.grapl.store.replica.ProgressHistory;
+import org.grapl.store.replica.Replica;
+import org.grapl.store.replica.WhatIf;
+import org.grapl.store.state.CampaignReplay;
+import org.grapl.store.state.CampaignState;
+import org.grapl.store.state.Fitter;
+import org.grapl.store.state.LogVerifier;
+import org.grapl.store.state.ObservationTable;
+import org.grapl.store.state.Snapshot;
+import org.grapl.store.writer.AskCommand;
+import org.grapl.store.writer.AuditCommands;
+import org.grapl.store.writer.BackgroundFit;
+import org.grapl.store.writer.CampaignWriter;
+import org.grapl.store.writer.ChangeCommands;
+import org.grapl.store.writer.Command;
+import org.grapl.store.writer.RecordCommand;
+import org.grapl.store.writer.SubmitCommand;
+import org.grapl.store.writer.TellAndAskCommand;
+import org.grapl.store.writer.TellCommand;
 
 /**
  * A campaign that lasts. What a method has returned from is kept, whatever happens then; a method
@@ -37,17 +53,17 @@ public final class DurableCampaign {
 
   private final CampaignRecord record;
   private final ItemGraph items;
-  private final Ledger ledger;
-  private final Fitting fitting;
-  private final Writer writer;
+  private final CampaignStorage storage;
+  private final BackgroundFit fit;
+  private final CampaignWriter writer;
   private final Replica replica;
-  private final Register register;
+  private final BookkeepingReplica bookkeeping;
   private final WhatIf whatIf;
-  private final Course course;
-  private final Forecasting forecasting;
+  private final ProgressHistory progress;
+  private final Forecaster forecaster;
 
-  /** Follows the register, and is looked at together with it. */
-  private final Opinions opinions;
+  /** Follows the bookkeeping, and is looked at together with it. */
+  private final AgreementTable opinions;
 
   /**
    * @param aside does what takes long; if there is nobody, who asks waits for it
@@ -55,29 +71,30 @@ public final class DurableCampaign {
   DurableCampaign(
       CampaignRecord record,
       ItemGraph items,
-      Ledger ledger,
+      CampaignStorage storage,
       InstantSource clock,
       Optional<ScheduledExecutorService> aside) {
     this.record = record;
     this.items = items;
-    this.ledger = ledger;
-    this.fitting =
-        new Fitting(
+    this.storage = storage;
+    this.fit =
+        new BackgroundFit(
             new Fitter(items, record.settings()),
             self ->
-                new Writer(record, folds(Engine.Choices.MADE_AGAIN), ledger, clock, self::isDue),
+                new CampaignWriter(
+                    record, states(CampaignReplay.Choices.MADE_AGAIN), storage, clock, self::isDue),
             aside);
-    this.writer = fitting.writer();
-    this.replica = new Replica(record, folds(Engine.Choices.TAKEN_FROM_LOG), ledger);
-    this.register = new Register(record, items.graph().size(), ledger);
+    this.writer = fit.writer();
+    this.replica = new Replica(record, states(CampaignReplay.Choices.TAKEN_FROM_LOG), storage);
+    this.bookkeeping = new BookkeepingReplica(record, items.graph().size(), storage);
     this.whatIf = new WhatIf(items, record.settings());
-    this.course = new Course(register, whatIf);
-    this.forecasting = new Forecasting(items, record.settings(), register);
-    this.opinions = new Opinions(items.graph().size());
+    this.progress = new ProgressHistory(bookkeeping, whatIf);
+    this.forecaster = new Forecaster(items, record.settings(), bookkeeping);
+    this.opinions = new AgreementTable(items.graph().size());
   }
 
-  private Supplier<Fold> folds(Engine.Choices choices) {
-    return () -> new Fold(items, record.settings(), choices);
+  private Supplier<CampaignState> states(CampaignReplay.Choices choices) {
+    return () -> new CampaignState(items, record.settings(), choices);
   }
 
   public CampaignRecord record() {
@@ -90,9 +107,9 @@ public final class DurableCampaign {
   }
 
   /** Hands out checks to be made. A repeated key gets the same tickets again. */
-  public Handed ask(AskRequest request, Signature by) {
-    fitting.catchUp();
-    return writer.run(new Asking(request, by));
+  public AskResult ask(AskRequest request, Requester by) {
+    fit.catchUp();
+    return writer.run(new AskCommand(request, by));
   }
 
   /**
@@ -101,8 +118,8 @@ public final class DurableCampaign {
    *
    * @throws ConflictException if tickets were told otherwise
    */
-  public List<Taken> tell(List<Answer> answers, Signature by) {
-    return fittedAfter(new Telling(List.copyOf(answers), by));
+  public List<Receipt> tell(List<Answer> answers, Requester by) {
+    return fittedAfter(new TellCommand(List.copyOf(answers), by));
   }
 
   /**
@@ -111,82 +128,51 @@ public final class DurableCampaign {
    *
    * @param next not of items by name
    */
-  public Exchange exchange(List<Answer> answers, AskRequest next, Signature by) {
+  public TellAndAskResult tellAndAsk(List<Answer> answers, AskRequest next, Requester by) {
     if (!next.items().isEmpty()) {
       throw Check.mustBe("next", "a number of tickets", "items by name");
     }
-    return fittedAfter(new Exchange.Exchanging(List.copyOf(answers), next, by));
+    return fittedAfter(new TellAndAskCommand(List.copyOf(answers), next, by));
   }
 
   /** Takes observations nobody asked for. They may overdraw the budget. */
-  public List<Taken> record(List<Recording> recordings, Signature by) {
-    return fittedAfter(new Telling.Noting(List.copyOf(recordings), by));
+  public List<Receipt> record(List<Recording> recordings, Requester by) {
+    return fittedAfter(new RecordCommand(List.copyOf(recordings), by));
   }
 
   /**
-   * Takes results of several people at once, all of them or none: answers like {@link #tell},
+   * Takes the results of several people at once, all of them or none: answers like {@link #tell},
    * observations nobody asked for like {@link #record}, of which those whose key came before change
    * nothing.
    *
-   * @return how each was taken, in the order of the results
-   * @throws RefusedResultException if one of them cannot be taken
+   * @return how each was taken, in their order
+   * @throws RefusedSubmissionException if one of them cannot be taken
    * @throws ConflictException if tickets were told otherwise
    */
-  public List<Taken> take(List<Result> results) {
-    return fittedAfter(new Bringing(List.copyOf(results)));
+  public List<Receipt> submit(List<Submission> submissions) {
+    return fittedAfter(new SubmitCommand(List.copyOf(submissions)));
   }
 
   /** What fits the observations it began with is looked for, as if they had been told. */
   void catchUp() {
-    fittedAfter(desk -> desk.book().head());
+    fittedAfter(context -> context.books().head());
   }
 
   /** Carries out what brings observations, and sees to it that what fits keeps up with them. */
-  private <T> T fittedAfter(Writer.Command<T> command) {
+  private <T> T fittedAfter(Command<T> command) {
     T result = writer.run(command);
-    fitting.catchUp();
+    fit.catchUp();
     return result;
   }
 
   /** Gives tickets back unanswered. Those that are not open (any more) are left as they are. */
-  public void giveBack(List<Long> tickets, Reason reason, Signature by, String note) {
-    StorableText.checkNote(note);
-    writer.run(
-        desk -> {
-          tickets.forEach(desk.book().tickets()::state);
-          if (reason == Reason.SET_ASIDE) {
-            tickets.forEach(ticket -> refuseForAudit(desk.book(), ticket));
-          }
-          for (long ticket : tickets) {
-            if (desk.book().open(ticket).isPresent()) {
-              desk.append(new GivenBack(ticket, reason), by, note);
-            }
-          }
-          return tickets;
-        });
-  }
-
-  /** What an audit drew must be looked at, or what it shows would not be true. */
-  private static void refuseForAudit(Book book, long ticket) {
-    boolean isForAudit =
-        book.runningAudit().isPresent()
-            && book.open(ticket).filter(open -> open.purpose() == Purpose.AUDIT).isPresent();
-    if (isForAudit) {
-      throw Check.mustBe(
-          "item set aside",
-          "none that the audit drew",
-          "ticket %d; close the audit if the item cannot be checked".formatted(ticket));
-    }
+  public void giveBack(List<Long> tickets, Reason reason, Requester by, String note) {
+    writer.run(ChangeCommands.giveBack(List.copyOf(tickets), reason, by, note));
   }
 
   /** Takes back the tickets whose time is over; how many. */
   public int takeBackExpired() {
-    return writer.run(
-        desk -> {
-          int before = desk.book().open().size();
-          Asking.takeBackExpired(desk);
-          return before - desk.book().open().size();
-        });
+    return writer.run(ChangeCommands::takeBackExpired);
   }
 
   /**
@@ -195,8 +181,8 @@ public final class DurableCampaign {
    *
    * @param observation the number of its entry
    */
-  public void withdraw(long observation, Signature by, String note) {
-    withdraw(observation, by, note, true);
+  public void withdraw(long observation, Requester by, String note) {
+    writer.run(ChangeCommands.withdraw(observation, by, note, true));
   }
 
   /**
@@ -204,71 +190,29 @@ public final class DurableCampaign {
    *
    * @throws AuditUnderWayException if there is one
    */
-  public void withdrawUnlessAudited(long observation, Signature by, String note) {
-    withdraw(observation, by, note, false);
-  }
-
-  private void withdraw(long observation, Signature by, String note, boolean mayCloseAudit) {
-    StorableText.checkNote(note);
-    writer.run(
-        desk -> {
-          int place = desk.book().observations().of(observation);
-          if (!desk.book().observations().isWithdrawn(place)) {
-            if (!mayCloseAudit && desk.book().runningAudit().isPresent()) {
-              throw new AuditUnderWayException(observation);
-            }
-            closeAudit(desk, by);
-            desk.append(new Withdrawn(observation), by, note);
-          }
-          return place;
-        });
+  public void withdrawUnlessAudited(long observation, Requester by, String note) {
+    writer.run(ChangeCommands.withdraw(observation, by, note, false));
   }
 
   /**
    * Asks another question from here on. Closes an audit under way, which was about the old one. A
    * repeated key changes nothing, whatever was asked since.
    */
-  public void changeQuestion(Question question, Signature by) {
+  public void changeQuestion(Question question, Requester by) {
     changeQuestion(question.threshold(), OptionalDouble.of(question.tolerance()), by);
   }
 
   /** The same with the tolerance of the question asked so far, if none is given. */
-  public void changeQuestion(double threshold, OptionalDouble tolerance, Signature by) {
-    writer.run(
-        desk -> {
-          Question before = desk.book().question();
-          QuestionChanged changed =
-              new QuestionChanged(new Question(threshold, tolerance.orElse(before.tolerance())));
-          if (!desk.isRepeated(event -> asks(event, threshold, tolerance), by)
-              && !before.equals(changed.question())) {
-            desk.book().checkLimits(changed.question());
-            closeAudit(desk, by);
-            desk.append(changed, by, "");
-          }
-          return changed;
-        });
-    fitting.catchUp();
-  }
-
-  private static boolean asks(Event event, double threshold, OptionalDouble tolerance) {
-    return event instanceof QuestionChanged changed
-        && changed.question().threshold() == threshold
-        && tolerance.orElse(changed.question().tolerance()) == changed.question().tolerance();
+  public void changeQuestion(double threshold, OptionalDouble tolerance, Requester by) {
+    fittedAfter(ChangeCommands.changeQuestion(threshold, tolerance, by));
   }
 
   /**
    * Allows another number of checks in all; {@link Long#MAX_VALUE} for any. A repeated key changes
    * nothing, whatever was allowed since.
    */
-  public void changeBudget(long budget, Signature by) {
-    BudgetChanged changed = new BudgetChanged(budget);
-    writer.run(
-        desk -> {
-          if (!desk.isRepeated(changed::equals, by) && desk.book().budget() != budget) {
-            desk.append(changed, by, "");
-          }
-          return changed;
-        });
+  public void changeBudget(long budget, Requester by) {
+    writer.run(ChangeCommands.changeBudget(budget, by));
   }
 
   /**
@@ -277,44 +221,15 @@ public final class DurableCampaign {
    *
    * @throws IllegalArgumentException if nothing is known of how checks scatter, or one is under way
    */
-  public void openAudit(double error, double confidence, Signature by) {
+  public void openAudit(double error, double confidence, Requester by) {
     AuditOpened goal = new AuditOpened(error, confidence);
-    fitting.catchUp();
-    writer.run(
-        desk -> {
-          if (desk.isRepeated(goal::equals, by)) {
-            return goal;
-          }
-          if (desk.book().runningAudit().isPresent()) {
-            throw Check.mustBe("audit", "opened when none is under way", "one under way");
-          }
-          // Refuses what cannot be audited before anything is kept.
-          Campaign campaign = desk.engine().campaign();
-          AuditDesk trial =
-              new AuditDesk(
-                  campaign.decision(),
-                  campaign.tally(),
-                  record.settings(),
-                  new Book.RunningAudit(1, 1, goal));
-          desk.append(goal, by, trial.isRunning() ? "" : "nothing is left to be looked at");
-          desk.engine().ended().ifPresent(end -> desk.append(end, Signature.OWN, ""));
-          return goal;
-        });
+    fit.catchUp();
+    writer.run(AuditCommands.open(goal, by));
   }
 
   /** Gives up the audit under way, if there is one. */
-  public void closeAudit(Signature by) {
-    writer.run(
-        desk -> {
-          closeAudit(desk, by);
-          return desk;
-        });
-  }
-
-  private static void closeAudit(Desk desk, Signature by) {
-    if (desk.book().runningAudit().isPresent()) {
-      desk.append(new AuditClosed(), by, "");
-    }
+  public void closeAudit(Requester by) {
+    writer.run(AuditCommands.close(by));
   }
 
   /** Where the campaign stands; in a moment, also while others have something large computed. */
@@ -326,17 +241,9 @@ public final class DurableCampaign {
    * The decision as of now, with the number of the last entry it knows. While others have something
    * large computed it is as of a moment ago.
    */
-  public Decided decision() {
-    Replica.Decided decided = replica.decided();
-    return new Decided(decided.entries(), decided.decision());
+  public DecisionAsOf decision() {
+    return replica.decision();
   }
-
-  /**
-   * A decision.
-   *
-   * @param entries the number of the last entry it knows
-   */
-  public record Decided(long entries, Decision decision) {}
 
   /**
    * What would be decided on another question by the same observations. Nobody waits for it but who
@@ -344,16 +251,20 @@ public final class DurableCampaign {
    *
    * @throws BusyException if too many do
    */
-  public Decided decision(Question other) {
+  public DecisionAsOf decision(Question other) {
     Settings.checkQuestion(other);
-    Knowledge known =
-        register.look(
-            book -> {
-              book.checkLimits(other);
-              return new Knowledge(
-                  book.head(), other, book.tallyUpTo(book.head()), book.fit().fitted(), List.of());
+    Snapshot known =
+        bookkeeping.look(
+            books -> {
+              books.checkLimits(other);
+              return new Snapshot(
+                  books.head(),
+                  other,
+                  books.tallyUpTo(books.head()),
+                  books.fit().fitted(),
+                  List.of());
             });
-    return new Decided(known.entries(), whatIf.decide(known));
+    return new DecisionAsOf(known.entries(), whatIf.decide(known));
   }
 
   /**
@@ -362,7 +273,7 @@ public final class DurableCampaign {
    * of a second; then there are fewer points, and who asks again gets more.
    */
   public Progress progress() {
-    return course.upTo(decision());
+    return progress.upTo(decision());
   }
 
   /**
@@ -373,15 +284,15 @@ public final class DurableCampaign {
    * @throws BusyException if too many want something computed already, of any campaign
    */
   public Forecast forecast(int checks) {
-    return forecasting.forecast(checks);
+    return forecaster.forecast(checks);
   }
 
   /** Who checked how much, and how far they agree by the question asked now. */
   public Agreement agreement() {
-    return register.look(
-        book -> {
-          opinions.follow(book.observations());
-          return opinions.agreement(book.observations(), book.question());
+    return bookkeeping.look(
+        books -> {
+          opinions.follow(books.observations());
+          return opinions.agreement(books.observations(), books.question());
         });
   }
 
@@ -390,13 +301,13 @@ public final class DurableCampaign {
    * opinion is missing. None that is set aside, or that somebody holds a ticket for.
    */
   public int[] secondOpinions(String worker) {
-    return register.look(
-        book -> {
-          opinions.follow(book.observations());
+    return bookkeeping.look(
+        books -> {
+          opinions.follow(books.observations());
           BitSet held = new BitSet();
-          book.open().forEach(ticket -> held.set(ticket.arm()));
-          return IntStream.of(opinions.checkedByOneOther(book.observations(), worker))
-              .filter(item -> !held.get(item) && !book.isAside(item))
+          books.open().forEach(ticket -> held.set(ticket.arm()));
+          return IntStream.of(opinions.checkedByOneOther(books.observations(), worker))
+              .filter(item -> !held.get(item) && !books.isAside(item))
               .toArray();
         });
   }
@@ -408,7 +319,7 @@ public final class DurableCampaign {
    * @throws BusyException if too many look already
    */
   public <T> T look(Look<T> at) {
-    return replica.look(fold -> at.at(fold.book().head(), fold.engine().campaign()));
+    return replica.look(state -> at.at(state.books().head(), state.replay().campaign()));
   }
 
   /** Something seen in a campaign. */
@@ -424,49 +335,49 @@ public final class DurableCampaign {
 
   /** The tickets somebody holds, in the order in which they were handed out. */
   public List<OpenTicket> open() {
-    return register.look(book -> List.copyOf(book.open()));
+    return bookkeeping.look(books -> List.copyOf(books.open()));
   }
 
   /** The items that cannot be checked, in rising order. */
   public int[] aside() {
-    return register.look(book -> book.aside().toArray());
+    return bookkeeping.look(books -> books.aside().toArray());
   }
 
   /** The items of all tickets there ever were, that of ticket 1 first. */
   public int[] ticketArms() {
-    return register.look(
-        book ->
-            IntStream.rangeClosed(1, book.tickets().count())
-                .map(ticket -> book.tickets().arm(ticket))
+    return bookkeeping.look(
+        books ->
+            IntStream.rangeClosed(1, books.tickets().count())
+                .map(ticket -> books.tickets().arm(ticket))
                 .toArray());
   }
 
   /** The observations of one item that count, by the number of their entry. */
-  public List<Observed> observations(int arm) {
+  public List<Observation> observations(int arm) {
     Check.index("item", items.graph().size(), arm);
-    return register.look(
-        book -> {
-          ObservationRows rows = book.observations();
+    return bookkeeping.look(
+        books -> {
+          ObservationTable rows = books.observations();
           return IntStream.range(0, rows.count())
               .filter(place -> rows.arm(place) == arm)
               .mapToObj(
                   place ->
-                      new Observed(
+                      new Observation(
                           rows.entry(place), arm, rows.reading(place), rows.isWithdrawn(place)))
               .toList();
         });
   }
 
   /** The observations of all items after an entry, in their order, at most so many. */
-  public List<Observed> observations(long after, int most) {
-    return register.look(
-        book -> {
-          ObservationRows rows = book.observations();
+  public List<Observation> observations(long after, int most) {
+    return bookkeeping.look(
+        books -> {
+          ObservationTable rows = books.observations();
           int first = rows.upTo(after);
           return IntStream.range(first, Math.min(rows.count(), first + most))
               .mapToObj(
                   place ->
-                      new Observed(
+                      new Observation(
                           rows.entry(place),
                           rows.arm(place),
                           rows.reading(place),
@@ -477,7 +388,7 @@ public final class DurableCampaign {
 
   /** The items that tickets were handed out for, in the order of the tickets. */
   public List<Integer> armsOf(List<Long> tickets) {
-    return register.look(book -> tickets.stream().map(book.tickets()::arm).toList());
+    return bookkeeping.look(books -> tickets.stream().map(books.tickets()::arm).toList());
   }
 
   /** How many requests wait for their turn. */
@@ -485,22 +396,19 @@ public final class DurableCampaign {
     return writer.waiting();
   }
 
-  /** An observation and the number of its entry. */
-  public record Observed(long entry, int arm, Reading reading, boolean isWithdrawn) {}
-
   /** The number of the last entry. */
   public long head() {
-    return ledger.head(record.id());
+    return storage.head(record.id());
   }
 
   /** Hands over the entries after a number, in their order. */
   public void entries(long after, Consumer<Entry> each) {
-    ledger.entries(record.id(), after, each);
+    storage.entries(record.id(), after, each);
   }
 
   /** Hands over the entries after a number up to another, in their order. */
   public void entries(long after, long last, Consumer<Entry> each) {
-    ledger.entries(record.id(), after, last, each);
+    storage.entries(record.id(), after, last, each);
   }
 
   /**
@@ -510,6 +418,6 @@ public final class DurableCampaign {
    * @param progress told now and then how many entries are done
    */
   public Verification verify(LongConsumer progress) {
-    return Verification.of(record, items, ledger, progress);
+    return LogVerifier.verify(record, items, storage, progress);
   }
 }

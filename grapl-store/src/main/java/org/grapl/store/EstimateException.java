@@ -5,7 +5,7 @@ public final class EstimateException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
-  EstimateException(RuntimeException cause) {
+  public EstimateException(RuntimeException cause) {
     super("estimates cannot be made from these observations: " + cause.getMessage(), cause);
   }
 }

@@ -37,7 +37,7 @@ public record Forecast(
   }
 
   /** The same, which is not complete if something happened since it was made. */
-  Forecast asOf(long head) {
+  public Forecast asOf(long head) {
     return entries == head
         ? this
         : new Forecast(entries, checks, rehearsals, points, under, next, remark, false);

@@ -5,7 +5,7 @@ public final class KeyUsedException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1;
 
-  KeyUsedException(String request) {
+  public KeyUsedException(String request) {
     super(
         "request must be a key of its own, got \"%s\", used before for another".formatted(request));
   }

@@ -8,7 +8,7 @@ import java.util.List;
  * @param points in their order; the last is that of now
  * @param isComplete whether there are no more points: some may still have to be computed
  */
-public record Progress(List<Standing> points, boolean isComplete) {
+public record Progress(List<ProgressPoint> points, boolean isComplete) {
 
   public Progress {
     points = List.copyOf(points);

@@ -48,7 +48,7 @@ public record Reading(double value, Bound bound, double weight, OptionalDouble v
   }
 
   /** Whether it is a limit that does not tell on which side of a line the number lies. */
-  boolean leavesOpen(double line) {
+  public boolean leavesOpen(double line) {
     return switch (bound) {
       case NONE -> false;
       case BELOW -> value > line;

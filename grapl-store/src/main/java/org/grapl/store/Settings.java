@@ -44,7 +44,7 @@ public record Settings(
   }
 
   /** The question itself, if it is one that readings can answer. */
-  static Question checkQuestion(Question question) {
+  public static Question checkQuestion(Question question) {
     Check.within("threshold", -Reading.LARGEST, Reading.LARGEST, question.threshold());
     Check.within("tolerance", 0, Reading.LARGEST, question.tolerance());
     return question;

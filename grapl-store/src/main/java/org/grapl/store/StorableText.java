@@ -28,7 +28,7 @@ public final class StorableText {
     return text;
   }
 
-  static String checkNote(String note) {
+  public static String checkNote(String note) {
     if (note.length() > LONGEST_NOTE) {
       throw Check.mustBe("note", "at most " + LONGEST_NOTE + " characters", note.length());
     }

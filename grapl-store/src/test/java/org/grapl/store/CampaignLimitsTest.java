@@ -24,39 +24,40 @@ import org.junit.jupiter.api.io.TempDir;
 /** What could make a campaign useless, wrong or stuck later on is refused, or does no harm. */
 class CampaignLimitsTest {
 
-  private static final Signature ANN = Signature.of("ann");
+  private static final Requester ANN = Requester.of("ann");
 
   @TempDir Path directory;
-  private Workshop workshop;
+  private CampaignFixture fixture;
 
   @BeforeEach
   void open() {
-    workshop = new Workshop(directory);
+    fixture = new CampaignFixture(directory);
   }
 
   @AfterEach
   void close() {
-    workshop.close();
+    fixture.close();
   }
 
   private static void checkAll(DurableCampaign campaign, int count) {
     for (OpenTicket ticket : campaign.ask(AskRequest.of(count), ANN).tickets()) {
-      campaign.tell(List.of(Answer.of(ticket.number(), Workshop.truth(ticket.arm()))), ANN);
+      campaign.tell(List.of(Answer.of(ticket.number(), CampaignFixture.truth(ticket.arm()))), ANN);
     }
   }
 
   private static List<Recording> many(int count) {
     List<Recording> results = new ArrayList<>();
     for (int k = 0; k < count; k++) {
-      int item = k % Workshop.ITEMS;
-      results.add(new Recording(item, Reading.of(Workshop.truth(item)), ""));
+      int item = k % CampaignFixture.ITEMS;
+      results.add(new Recording(item, Reading.of(CampaignFixture.truth(item)), ""));
     }
     return results;
   }
 
   @Test
   void anAuditThatIsOverHandsOutNothingHoweverManyResultsComeInThen() {
-    DurableCampaign ended = workshop.create(Workshop.settings().withNoise(new Noise.ZeroToOne()));
+    DurableCampaign ended =
+        fixture.create(CampaignFixture.settings().withNoise(new Noise.ZeroToOne()));
     checkAll(ended, 20);
     ended.openAudit(0.05, 0.9, ANN);
     ended.ask(AskRequest.of(3), ANN);
@@ -76,15 +77,15 @@ class CampaignLimitsTest {
     builder.edge(builder.arm("\ud801"), builder.arm("c"), 1);
     ItemGraph broken = ItemGraph.of(builder.build());
     assertThatThrownBy(
-            () -> workshop.campaigns().create("local", "x", broken, Workshop.settings(), ""))
+            () -> fixture.campaigns().create("local", "x", broken, CampaignFixture.settings(), ""))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("half a character");
-    assertThat(workshop.campaigns().list("local")).isEmpty();
+    assertThat(fixture.campaigns().list("local")).isEmpty();
   }
 
   @Test
   void resultsThatNobodyAskedForAreExplainedBeforeAnybodyAsks() {
-    DurableCampaign campaign = workshop.create(Workshop.settings());
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     campaign.record(many(60), ANN);
     List<Entry> entries = new ArrayList<>();
     campaign.entries(0, entries::add);
@@ -99,7 +100,7 @@ class CampaignLimitsTest {
 
   @Test
   void whatIfOfTheQuestionAskedIsTheDecision() {
-    DurableCampaign campaign = workshop.create(Workshop.settings());
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     checkAll(campaign, 30);
     Decision now = campaign.decision().decision();
     Decision same = campaign.decision(now.question()).decision();
@@ -114,12 +115,12 @@ class CampaignLimitsTest {
     assertThatThrownBy(() -> Settings.of(Question.above(1e61)))
         .hasMessage("threshold must be in [-1.0E60, 1.0E60], got 1.0E61");
     assertThatThrownBy(() -> Reading.of(-1e61)).isInstanceOf(IllegalArgumentException.class);
-    DurableCampaign campaign = workshop.create(Workshop.settings());
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     assertThatThrownBy(() -> campaign.changeQuestion(Question.above(1e300), ANN))
         .isInstanceOf(IllegalArgumentException.class);
     campaign.record(List.of(new Recording(0, Reading.of(1e60), "")), ANN);
     for (int k = 0; k < 6; k++) {
-      Workshop.step(campaign, "ann");
+      CampaignFixture.step(campaign, "ann");
     }
     campaign.changeQuestion(Question.above(-1e60), ANN);
     assertThat(campaign.ask(AskRequest.of(2), ANN).tickets()).hasSize(2);
@@ -137,9 +138,14 @@ class CampaignLimitsTest {
         both.add(
             two.submit(
                 () ->
-                    workshop
+                    fixture
                         .campaigns()
-                        .create("local", name, Workshop.graph(), Workshop.settings(), "key")));
+                        .create(
+                            "local",
+                            name,
+                            CampaignFixture.graph(),
+                            CampaignFixture.settings(),
+                            "key")));
       }
       assertThat(both.get(0).get()).isSameAs(both.get(1).get());
     }
@@ -148,8 +154,9 @@ class CampaignLimitsTest {
 
   @Test
   void aKeyOfAnotherRequestIsNotTakenForThisOne() {
-    DurableCampaign campaign = workshop.create(Workshop.settings().withNoise(new Noise.Exact()));
-    Signature keyed = new Signature("ann", "key");
+    DurableCampaign campaign =
+        fixture.create(CampaignFixture.settings().withNoise(new Noise.Exact()));
+    Requester keyed = new Requester("ann", "key");
     campaign.ask(AskRequest.of(1), keyed);
     assertThatThrownBy(() -> campaign.openAudit(0.1, 0.9, keyed))
         .isInstanceOf(KeyUsedException.class);
@@ -159,7 +166,7 @@ class CampaignLimitsTest {
   @Test
   void itemsAskedForByNameRespectTheBudgetAndAnAudit() {
     DurableCampaign campaign =
-        workshop.create(Workshop.settings().withBudget(2).withNoise(new Noise.Exact()));
+        fixture.create(CampaignFixture.settings().withBudget(2).withNoise(new Noise.Exact()));
     assertThatThrownBy(() -> campaign.ask(AskRequest.forItems(List.of(1, 2, 3)), ANN))
         .hasMessage("items asked for must be as many as the budget pays for, got 3");
     campaign.changeBudget(100, ANN);
@@ -171,7 +178,7 @@ class CampaignLimitsTest {
 
   @Test
   void aLineThatLimitsOfDetectionLeaveOpenIsRefused() {
-    DurableCampaign campaign = workshop.create(Workshop.settings());
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     Reading below = Reading.of(0.1).withBound(Reading.Bound.BELOW);
     long observation =
         campaign.record(List.of(new Recording(4, below, "")), ANN).get(0).observation();
@@ -188,7 +195,8 @@ class CampaignLimitsTest {
 
   @Test
   void exactChecksOfOneItemThatDifferAreRefused() {
-    DurableCampaign campaign = workshop.create(Workshop.settings().withNoise(new Noise.Exact()));
+    DurableCampaign campaign =
+        fixture.create(CampaignFixture.settings().withNoise(new Noise.Exact()));
     campaign.record(List.of(new Recording(4, Reading.of(0.8), "")), ANN);
     campaign.record(List.of(new Recording(4, Reading.of(0.8), "")), ANN);
     assertThatThrownBy(() -> campaign.record(List.of(new Recording(4, Reading.of(0.3), "")), ANN))

@@ -19,10 +19,12 @@ import org.grapl.Question;
 import org.grapl.store.Event.Purpose;
 import org.grapl.store.Event.Reason;
 import org.grapl.store.Reading.Bound;
+import org.grapl.store.Receipt.Outcome;
 import org.grapl.store.Settings.Method;
 import org.grapl.store.Settings.Noise;
-import org.grapl.store.Taken.Outcome;
+import org.grapl.store.log.SettingsJson;
 import org.grapl.store.sql.Database;
+import org.grapl.store.state.LogVerifier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,75 +32,76 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DurableCampaignTest {
 
-  private static final Signature ANN = Signature.of("ann");
-  private static final Signature BOB = Signature.of("bob");
+  private static final Requester ANN = Requester.of("ann");
+  private static final Requester BOB = Requester.of("bob");
 
   @TempDir Path directory;
-  private Workshop workshop;
+  private CampaignFixture fixture;
 
   @BeforeEach
   void open() {
-    workshop = new Workshop(directory);
+    fixture = new CampaignFixture(directory);
   }
 
   @AfterEach
   void close() {
-    workshop.close();
+    fixture.close();
   }
 
-  private static List<OpenTicket> ask(DurableCampaign campaign, int count, Signature by) {
+  private static List<OpenTicket> ask(DurableCampaign campaign, int count, Requester by) {
     return campaign.ask(AskRequest.of(count), by).tickets();
   }
 
-  private static Taken tell(DurableCampaign campaign, OpenTicket ticket, double value) {
+  private static Receipt tell(DurableCampaign campaign, OpenTicket ticket, double value) {
     return campaign.tell(List.of(Answer.of(ticket.number(), value)), ANN).get(0);
   }
 
   @Test
   void aCampaignFindsTheItemsAboveTheLine() {
-    DurableCampaign campaign = workshop.create(Workshop.settings().withBudget(150));
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings().withBudget(150));
     for (int k = 0; k < 150; k++) {
-      Workshop.step(campaign, "ann");
+      CampaignFixture.step(campaign, "ann");
     }
-    Handed none = campaign.ask(AskRequest.of(1), ANN);
+    AskResult none = campaign.ask(AskRequest.of(1), ANN);
     assertThat(none.tickets()).isEmpty();
     assertThat(none.remark()).isEqualTo("the budget is spent");
     assertThat(campaign.status().isFinished()).isTrue();
     assertThat(campaign.status().observations()).isEqualTo(150);
     assertThat(campaign.decision().decision().above().boxed().toList())
-        .isEqualTo(java.util.stream.IntStream.range(0, Workshop.ITEMS / 2).boxed().toList());
+        .isEqualTo(java.util.stream.IntStream.range(0, CampaignFixture.ITEMS / 2).boxed().toList());
   }
 
   @Test
   void aRestartBetweenAnyTwoStepsChangesNoTicketAndNoBitOfTheDecision() {
-    DurableCampaign unbroken = workshop.create(Workshop.settings());
+    DurableCampaign unbroken = fixture.create(CampaignFixture.settings());
     List<Integer> expected = new ArrayList<>();
     for (int k = 0; k < 60; k++) {
-      expected.add(Workshop.step(unbroken, "ann").arm());
+      expected.add(CampaignFixture.step(unbroken, "ann").arm());
     }
-    try (Workshop other = new Workshop(makeDirectory("other"))) {
-      other.create(Workshop.settings());
+    try (CampaignFixture other = new CampaignFixture(makeDirectory("other"))) {
+      other.create(CampaignFixture.settings());
       List<Integer> got = new ArrayList<>();
       for (int k = 0; k < 60; k++) {
         other.restart();
-        got.add(Workshop.step(other.open(), "ann").arm());
+        got.add(CampaignFixture.step(other.open(), "ann").arm());
       }
       // Where the log has grown long a reopened campaign begins anew, so only up to there.
       assertThat(got.subList(0, 50)).isEqualTo(expected.subList(0, 50));
       assertThat(other.open().verify(n -> {}).passed()).isTrue();
     }
-    workshop.restart();
-    DurableCampaign reopened = workshop.open();
-    assertThat(Decisions.areSame(reopened.decision().decision(), unbrokenDecision(expected.size())))
+    fixture.restart();
+    DurableCampaign reopened = fixture.open();
+    assertThat(
+            LogVerifier.areSame(reopened.decision().decision(), unbrokenDecision(expected.size())))
         .isTrue();
   }
 
   /** What the same steps give in a store of their own that is never closed. */
   private org.grapl.Decision unbrokenDecision(int steps) {
-    try (Workshop fresh = new Workshop(makeDirectory("fresh"))) {
-      DurableCampaign campaign = fresh.create(Workshop.settings());
+    try (CampaignFixture fresh = new CampaignFixture(makeDirectory("fresh"))) {
+      DurableCampaign campaign = fresh.create(CampaignFixture.settings());
       for (int k = 0; k < steps; k++) {
-        Workshop.step(campaign, "ann");
+        CampaignFixture.step(campaign, "ann");
       }
       return campaign.decision().decision();
     }
@@ -113,15 +116,20 @@ class DurableCampaignTest {
   @Test
   void aLongLogCanBeReadFromItsMiddleAndStillReplaysFromItsBeginning() {
     for (Method method : List.of(new Method.Auto(), Method.Paper.usual(), new Method.Random())) {
-      String name = SettingsText.method(method);
+      String name = SettingsJson.method(method);
       DurableCampaign campaign =
-          workshop
+          fixture
               .campaigns()
-              .create("local", name, Workshop.graph(), Workshop.settings().withMethod(method), "");
+              .create(
+                  "local",
+                  name,
+                  CampaignFixture.graph(),
+                  CampaignFixture.settings().withMethod(method),
+                  "");
       int steps = method instanceof Method.Auto ? 200 : 3100;
       int atOnce = method instanceof Method.Auto ? 1 : 100;
       for (int k = 0; k < steps; k += atOnce) {
-        Workshop.steps(campaign, "ann", atOnce);
+        CampaignFixture.steps(campaign, "ann", atOnce);
       }
       long rebuilt = count(campaign, Event.Rebuilt.class);
       if (method instanceof Method.Auto) {
@@ -130,9 +138,9 @@ class DurableCampaignTest {
       } else {
         assertThat(rebuilt).isEqualTo(1);
       }
-      workshop.restart();
-      DurableCampaign again = workshop.campaigns().open("local", name);
-      Workshop.step(again, "bob");
+      fixture.restart();
+      DurableCampaign again = fixture.campaigns().open("local", name);
+      CampaignFixture.step(again, "bob");
       Verification verification = again.verify(n -> {});
       assertThat(verification.differences()).isEmpty();
       assertThat(verification.sameDecision()).isTrue();
@@ -144,18 +152,15 @@ class DurableCampaignTest {
   void whatFitsIsFoundAsideWhileTicketsAreHandedOutAndIsPartOfTheLog() throws Exception {
     try (Campaigns serving =
         Campaigns.serving(
-            Database.open(directory.resolve("s.db").toString()).ledger(), workshop.watch)) {
+            Database.open(directory.resolve("s.db").toString()).storage(), fixture.watch)) {
       DurableCampaign campaign =
-          serving.create("local", "rings", Workshop.graph(), Workshop.settings(), "");
+          serving.create("local", "rings", CampaignFixture.graph(), CampaignFixture.settings(), "");
       for (int k = 0; k < 200; k++) {
-        Workshop.step(campaign, "ann");
+        CampaignFixture.step(campaign, "ann");
       }
       // It is due at 1.4 times as many as at the last, so the last one saw more than 142 of 200.
       // Nobody comes any more, and it is found all the same.
-      for (int k = 0; k < 600 && lastFitSeen(campaign) < 286; k++) {
-        Thread.sleep(50);
-      }
-      assertThat(lastFitSeen(campaign)).isGreaterThanOrEqualTo(286);
+      Await.until(() -> lastFitSeen(campaign) >= 286);
       assertThat(campaign.verify(n -> {}).differences()).isEmpty();
     }
   }
@@ -179,25 +184,27 @@ class DurableCampaignTest {
 
   @Test
   void verifyFindsAChoiceThatWasNotThePolicys() {
-    DurableCampaign campaign = workshop.create(Workshop.settings());
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     for (int k = 0; k < 20; k++) {
-      Workshop.step(campaign, "ann");
+      CampaignFixture.step(campaign, "ann");
     }
     OpenTicket next = ask(campaign, 1, ANN).get(0);
     // The same log with another item in its last entry.
     DurableCampaign forged =
-        workshop.campaigns().create("local", "forged", Workshop.graph(), Workshop.settings(), "");
+        fixture
+            .campaigns()
+            .create("local", "forged", CampaignFixture.graph(), CampaignFixture.settings(), "");
     List<Entry> entries = new ArrayList<>();
     campaign.entries(0, entries::add);
-    int other = (next.arm() + 1) % Workshop.ITEMS;
+    int other = (next.arm() + 1) % CampaignFixture.ITEMS;
     entries.set(
         entries.size() - 1,
         withEvent(
             entries.get(entries.size() - 1),
             new Event.Asked(next.number(), other, next.expires(), Purpose.SEARCH)));
-    workshop
+    fixture
         .campaigns()
-        .ledger()
+        .storage()
         .write(
             forged.record().id(),
             log -> {
@@ -218,19 +225,24 @@ class DurableCampaignTest {
 
   @Test
   void noItemIsHandedOutTwiceAtOnceUnlessReplicatesAreWanted() {
-    DurableCampaign campaign = workshop.create(Workshop.settings());
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     Set<Integer> items = new HashSet<>();
     ask(campaign, 70, ANN).forEach(ticket -> items.add(ticket.arm()));
     ask(campaign, 40, BOB).forEach(ticket -> items.add(ticket.arm()));
     assertThat(items).hasSize(110);
-    Handed rest = campaign.ask(AskRequest.of(50), BOB);
+    AskResult rest = campaign.ask(AskRequest.of(50), BOB);
     assertThat(rest.tickets()).hasSize(10);
     assertThat(rest.remark()).startsWith("everything that may be checked is handed out");
 
     DurableCampaign twice =
-        workshop
+        fixture
             .campaigns()
-            .create("local", "twice", Workshop.graph(), Workshop.settings().withReplicates(2), "");
+            .create(
+                "local",
+                "twice",
+                CampaignFixture.graph(),
+                CampaignFixture.settings().withReplicates(2),
+                "");
     List<OpenTicket> all = ask(twice, 300, ANN);
     assertThat(all).hasSize(240);
     Map<Integer, Integer> times = new HashMap<>();
@@ -240,7 +252,7 @@ class DurableCampaignTest {
 
   @Test
   void anItemSomebodyElseIsCheckingIsNotHandedOutEvenByName() {
-    DurableCampaign campaign = workshop.create(Workshop.settings());
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     AskRequest seven = AskRequest.forItems(List.of(7));
     OpenTicket mine = campaign.ask(seven, ANN).tickets().get(0);
     assertThat(campaign.ask(seven, ANN).tickets()).containsExactly(mine);
@@ -248,16 +260,19 @@ class DurableCampaignTest {
         .hasMessage(
             "item asked for must be one that nobody else is checking, got one that \"ann\" has until"
                 + " 2026-11-01T09:00:00Z");
-    workshop.watch.pass(Duration.ofHours(2));
+    fixture.watch.pass(Duration.ofHours(2));
     assertThat(campaign.ask(seven, BOB).tickets()).hasSize(1);
   }
 
   @Test
   void exactChecksAreMadeOnceOfEachItem() {
-    DurableCampaign campaign = workshop.create(Workshop.settings().withNoise(new Noise.Exact()));
+    DurableCampaign campaign =
+        fixture.create(CampaignFixture.settings().withNoise(new Noise.Exact()));
     List<OpenTicket> first = ask(campaign, 100, ANN);
-    first.subList(0, 90).forEach(ticket -> tell(campaign, ticket, Workshop.truth(ticket.arm())));
-    Handed rest = campaign.ask(AskRequest.of(50), BOB);
+    first
+        .subList(0, 90)
+        .forEach(ticket -> tell(campaign, ticket, CampaignFixture.truth(ticket.arm())));
+    AskResult rest = campaign.ask(AskRequest.of(50), BOB);
     assertThat(rest.tickets()).hasSize(20);
     assertThat(rest.remark())
         .isEqualTo("every item that can be checked has been, or is being checked");
@@ -266,10 +281,10 @@ class DurableCampaignTest {
   @Test
   void aTicketNobodyAnswersComesBackAndItsLateAnswerIsWelcome() {
     DurableCampaign campaign =
-        workshop.create(Workshop.settings().withLease(Duration.ofMinutes(10)).withBudget(3));
+        fixture.create(CampaignFixture.settings().withLease(Duration.ofMinutes(10)).withBudget(3));
     List<OpenTicket> lost = ask(campaign, 3, ANN);
     assertThat(ask(campaign, 1, BOB)).isEmpty();
-    workshop.watch.pass(Duration.ofMinutes(10));
+    fixture.watch.pass(Duration.ofMinutes(10));
     List<OpenTicket> again = ask(campaign, 3, BOB);
     assertThat(again).hasSize(3);
     assertThat(tell(campaign, lost.get(0), 0.9).outcome()).isEqualTo(Outcome.LATE);
@@ -283,15 +298,15 @@ class DurableCampaignTest {
 
   @Test
   void aTicketPastItsTimeThatNobodyElseWantedIsAnsweredAsIfInTime() {
-    DurableCampaign campaign = workshop.create(Workshop.settings());
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     OpenTicket ticket = ask(campaign, 1, ANN).get(0);
-    workshop.watch.pass(Duration.ofDays(3));
+    fixture.watch.pass(Duration.ofDays(3));
     assertThat(tell(campaign, ticket, 1).outcome()).isEqualTo(Outcome.ACCEPTED);
   }
 
   @Test
   void anotherAnswerToATicketIsRefusedAndNothingOfItsBatchIsKept() {
-    DurableCampaign campaign = workshop.create(Workshop.settings());
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     List<OpenTicket> tickets = ask(campaign, 2, ANN);
     tell(campaign, tickets.get(0), 0.7);
     long before = campaign.head();
@@ -321,22 +336,22 @@ class DurableCampaignTest {
 
   @Test
   void aRepeatedRequestGetsTheSameTickets() {
-    DurableCampaign campaign = workshop.create(Workshop.settings());
-    Signature keyed = new Signature("ann", "key-1");
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
+    Requester keyed = new Requester("ann", "key-1");
     List<OpenTicket> first = ask(campaign, 4, keyed);
     tell(campaign, first.get(0), 1);
-    workshop.restart();
-    assertThat(ask(workshop.open(), 4, keyed)).isEqualTo(first);
-    assertThat(ask(workshop.open(), 4, new Signature("ann", "key-2")))
+    fixture.restart();
+    assertThat(ask(fixture.open(), 4, keyed)).isEqualTo(first);
+    assertThat(ask(fixture.open(), 4, new Requester("ann", "key-2")))
         .doesNotContainAnyElementsOf(first);
     assertThatThrownBy(
-            () -> workshop.open().record(List.of(new Recording(3, Reading.of(1), "")), keyed))
+            () -> fixture.open().record(List.of(new Recording(3, Reading.of(1), "")), keyed))
         .hasMessageContaining("request must be a key of its own");
   }
 
   @Test
   void aWorkerThatComesBackGetsItsOwnOpenTickets() {
-    DurableCampaign campaign = workshop.create(Workshop.settings());
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     List<OpenTicket> mine = ask(campaign, 3, ANN);
     ask(campaign, 2, BOB);
     List<OpenTicket> resumed = campaign.ask(AskRequest.of(5).resuming(), ANN).tickets();
@@ -345,11 +360,11 @@ class DurableCampaignTest {
 
   @Test
   void whatWasWithdrawnCountsAsIfItHadNeverBeenSaid() {
-    DurableCampaign with = workshop.create(Workshop.settings());
+    DurableCampaign with = fixture.create(CampaignFixture.settings());
     for (int k = 0; k < 30; k++) {
-      Workshop.step(with, "ann");
+      CampaignFixture.step(with, "ann");
     }
-    Taken wrong = with.record(List.of(new Recording(5, Reading.of(-40), "a slip")), ANN).get(0);
+    Receipt wrong = with.record(List.of(new Recording(5, Reading.of(-40), "a slip")), ANN).get(0);
     assertThat(with.decision().decision().isAbove(5)).isFalse();
     with.withdraw(wrong.observation(), BOB, "misread");
     assertThat(with.decision().decision().isAbove(5)).isTrue();
@@ -365,9 +380,9 @@ class DurableCampaignTest {
 
   @Test
   void aDelayedCopyOfAWithdrawnAnswerDoesNotBringItBack() {
-    DurableCampaign campaign = workshop.create(Workshop.settings());
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     OpenTicket ticket = ask(campaign, 1, ANN).get(0);
-    Taken taken = tell(campaign, ticket, 5);
+    Receipt taken = tell(campaign, ticket, 5);
     campaign.withdraw(taken.observation(), ANN, "");
     assertThat(tell(campaign, ticket, 5).outcome()).isEqualTo(Outcome.REPEATED);
     assertThat(campaign.status().observations()).isZero();
@@ -382,19 +397,19 @@ class DurableCampaignTest {
 
   @Test
   void anItemSetAsideIsNotHandedOutAgain() {
-    DurableCampaign campaign = workshop.create(Workshop.settings());
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     OpenTicket ticket = ask(campaign, 1, ANN).get(0);
     campaign.giveBack(List.of(ticket.number()), Reason.SET_ASIDE, ANN, "no road");
-    workshop.restart();
-    List<OpenTicket> all = ask(workshop.open(), 200, BOB);
+    fixture.restart();
+    List<OpenTicket> all = ask(fixture.open(), 200, BOB);
     assertThat(all).hasSize(119).noneMatch(other -> other.arm() == ticket.arm());
-    assertThat(workshop.open().status().aside()).isEqualTo(1);
+    assertThat(fixture.open().status().aside()).isEqualTo(1);
   }
 
   @Test
   void weightsVariancesAndLimitsOfDetectionAreKeptAndCount() {
     DurableCampaign campaign =
-        workshop.create(Workshop.settings().withNoise(new Noise.Deviation(0.4)));
+        fixture.create(CampaignFixture.settings().withNoise(new Noise.Deviation(0.4)));
     List<OpenTicket> tickets = ask(campaign, 3, ANN);
     Reading mean = Reading.of(0.8).withWeight(10);
     Reading exact = Reading.of(0.8).withVariance(0.016);
@@ -405,8 +420,8 @@ class DurableCampaignTest {
             new Answer(tickets.get(1).number(), exact, ""),
             new Answer(tickets.get(2).number(), below, "")),
         ANN);
-    workshop.restart();
-    DurableCampaign again = workshop.open();
+    fixture.restart();
+    DurableCampaign again = fixture.open();
     assertThat(again.observations(tickets.get(0).arm()))
         .extracting("reading")
         .containsExactly(mean);
@@ -435,7 +450,7 @@ class DurableCampaignTest {
 
   @Test
   void aVarianceIsRefusedWhereNobodyKnowsTheUsualOne() {
-    DurableCampaign campaign = workshop.create(Workshop.settings());
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     assertThatThrownBy(
             () ->
                 campaign.record(
@@ -449,7 +464,7 @@ class DurableCampaignTest {
   @Test
   void whatTheEstimatesWouldRefuseIsNotKept() {
     DurableCampaign campaign =
-        workshop.create(Workshop.settings().withNoise(new Noise.Deviation(0.4)));
+        fixture.create(CampaignFixture.settings().withNoise(new Noise.Deviation(0.4)));
     OpenTicket ticket = ask(campaign, 1, ANN).get(0);
     long before = campaign.head();
     for (Reading bad :
@@ -464,13 +479,13 @@ class DurableCampaignTest {
     }
     assertThat(campaign.head()).isEqualTo(before);
     DurableCampaign shares =
-        workshop
+        fixture
             .campaigns()
             .create(
                 "local",
                 "shares",
-                Workshop.graph(),
-                Workshop.settings().withNoise(new Noise.ZeroToOne()),
+                CampaignFixture.graph(),
+                CampaignFixture.settings().withNoise(new Noise.ZeroToOne()),
                 "");
     assertThatThrownBy(() -> shares.record(List.of(new Recording(0, Reading.of(1.5), "")), ANN))
         .hasMessage("value must be in [0, 1], got 1.5");
@@ -479,9 +494,10 @@ class DurableCampaignTest {
 
   @Test
   void anAuditCertifiesTheDecisionThoughAnswersComeInAnyOrder() {
-    DurableCampaign campaign = workshop.create(Workshop.settings().withNoise(new Noise.Exact()));
+    DurableCampaign campaign =
+        fixture.create(CampaignFixture.settings().withNoise(new Noise.Exact()));
     for (OpenTicket ticket : ask(campaign, 30, ANN)) {
-      tell(campaign, ticket, Workshop.truth(ticket.arm()));
+      tell(campaign, ticket, CampaignFixture.truth(ticket.arm()));
     }
     campaign.openAudit(0.05, 0.9, ANN);
     int rounds = 0;
@@ -490,11 +506,11 @@ class DurableCampaignTest {
       assertThat(drawn).isNotEmpty().allMatch(ticket -> ticket.purpose() == Purpose.AUDIT);
       java.util.Collections.reverse(drawn);
       for (OpenTicket ticket : drawn) {
-        tell(campaign, ticket, Workshop.truth(ticket.arm()));
+        tell(campaign, ticket, CampaignFixture.truth(ticket.arm()));
       }
       if (++rounds == 2) {
-        workshop.restart();
-        campaign = workshop.open();
+        fixture.restart();
+        campaign = fixture.open();
       }
     }
     Status.Audited audited = campaign.status().audited().orElseThrow();
@@ -508,9 +524,10 @@ class DurableCampaignTest {
 
   @Test
   void whatAnAuditDrewComesBackWhenGivenBackAndCannotBeSetAside() {
-    DurableCampaign campaign = workshop.create(Workshop.settings().withNoise(new Noise.Exact()));
+    DurableCampaign campaign =
+        fixture.create(CampaignFixture.settings().withNoise(new Noise.Exact()));
     for (OpenTicket ticket : ask(campaign, 10, ANN)) {
-      tell(campaign, ticket, Workshop.truth(ticket.arm()));
+      tell(campaign, ticket, CampaignFixture.truth(ticket.arm()));
     }
     campaign.openAudit(0.05, 0.9, ANN);
     List<OpenTicket> drawn = ask(campaign, 3, BOB);
@@ -528,7 +545,7 @@ class DurableCampaignTest {
 
   @Test
   void anAuditIsRefusedWhileNothingIsKnownOfTheNoise() {
-    DurableCampaign campaign = workshop.create(Workshop.settings());
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     assertThatThrownBy(() -> campaign.openAudit(0.05, 0.9, ANN))
         .hasMessageContaining("noise must be exact, of known deviation or within [0, 1]");
     assertThat(campaign.head()).isZero();
@@ -536,14 +553,14 @@ class DurableCampaignTest {
 
   @Test
   void anotherQuestionIsDecidedByTheSameObservations() {
-    DurableCampaign campaign = workshop.create(Workshop.settings());
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     for (int k = 0; k < 40; k++) {
-      Workshop.step(campaign, "ann");
+      CampaignFixture.step(campaign, "ann");
     }
     org.grapl.Decision asked = campaign.decision(Question.above(-2)).decision();
-    assertThat(asked.above().count()).isEqualTo(Workshop.ITEMS);
+    assertThat(asked.above().count()).isEqualTo(CampaignFixture.ITEMS);
     campaign.changeQuestion(Question.above(-2), ANN);
-    assertThat(campaign.status().above()).isEqualTo(Workshop.ITEMS);
+    assertThat(campaign.status().above()).isEqualTo(CampaignFixture.ITEMS);
     campaign.changeBudget(50, ANN);
     assertThat(ask(campaign, 20, ANN)).hasSize(10);
     assertThat(campaign.verify(n -> {}).passed()).isTrue();
@@ -551,8 +568,8 @@ class DurableCampaignTest {
 
   @Test
   void twoProgramsOnOneStoreSeeEachOthersTicketsAndGoOnAsOne() {
-    DurableCampaign here = workshop.create(Workshop.settings());
-    try (Campaigns other = workshop.another()) {
+    DurableCampaign here = fixture.create(CampaignFixture.settings());
+    try (Campaigns other = fixture.another()) {
       DurableCampaign there = other.open("local", "rings");
       Set<Integer> held = new HashSet<>();
       for (int k = 0; k < 20; k++) {
@@ -561,7 +578,7 @@ class DurableCampaignTest {
         assertThat(held.add(mine.arm())).isTrue();
         assertThat(held.add(theirs.arm())).isTrue();
         if (k % 3 == 0) {
-          there.tell(List.of(Answer.of(mine.number(), Workshop.check(mine))), BOB);
+          there.tell(List.of(Answer.of(mine.number(), CampaignFixture.check(mine))), BOB);
           held.remove(mine.arm());
         }
       }
@@ -572,7 +589,8 @@ class DurableCampaignTest {
 
   @Test
   void sixtyFourWorkersWithRepeatedRequestsLeaveEachAnswerOnce() throws Exception {
-    DurableCampaign campaign = workshop.create(Workshop.settings().withMethod(new Method.Random()));
+    DurableCampaign campaign =
+        fixture.create(CampaignFixture.settings().withMethod(new Method.Random()));
     ExecutorService crew = Executors.newFixedThreadPool(64);
     List<Future<?>> all = new ArrayList<>();
     for (int worker = 0; worker < 64; worker++) {
@@ -581,12 +599,12 @@ class DurableCampaignTest {
           crew.submit(
               () -> {
                 for (int round = 0; round < 5; round++) {
-                  Signature by = new Signature(name, name + "/" + round);
+                  Requester by = new Requester(name, name + "/" + round);
                   List<OpenTicket> tickets = ask(campaign, 1, by);
                   assertThat(ask(campaign, 1, by)).isEqualTo(tickets);
                   for (OpenTicket ticket : tickets) {
-                    tell(campaign, ticket, Workshop.check(ticket));
-                    tell(campaign, ticket, Workshop.check(ticket));
+                    tell(campaign, ticket, CampaignFixture.check(ticket));
+                    tell(campaign, ticket, CampaignFixture.check(ticket));
                   }
                 }
               }));
@@ -607,28 +625,35 @@ class DurableCampaignTest {
     List<Recording> known =
         java.util.stream.IntStream.range(0, 40)
             .map(k -> 3 * k)
-            .mapToObj(arm -> new Recording(arm, Reading.of(Workshop.truth(arm)), ""))
+            .mapToObj(arm -> new Recording(arm, Reading.of(CampaignFixture.truth(arm)), ""))
             .toList();
     DurableCampaign begun =
-        workshop
+        fixture
             .campaigns()
-            .create("local", "begun", Workshop.graph(), Workshop.settings(), known, ANN);
+            .create(
+                "local", "begun", CampaignFixture.graph(), CampaignFixture.settings(), known, ANN);
     DurableCampaign told =
-        workshop.campaigns().create("local", "told", Workshop.graph(), Workshop.settings(), "");
+        fixture
+            .campaigns()
+            .create("local", "told", CampaignFixture.graph(), CampaignFixture.settings(), "");
     told.record(known, ANN);
-    assertThat(Decisions.areSame(begun.decision().decision(), told.decision().decision())).isTrue();
+    assertThat(LogVerifier.areSame(begun.decision().decision(), told.decision().decision()))
+        .isTrue();
     assertThat(begun.verify(entry -> {}).passed()).isTrue();
   }
 
   @Test
   void thousandsOfObservationsAtOnceAreOneSolve() {
-    DurableCampaign campaign = workshop.create(Workshop.settings());
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     List<Recording> many = new ArrayList<>();
     for (int k = 0; k < 7000; k++) {
       many.add(
-          new Recording(k % Workshop.ITEMS, Reading.of(Workshop.truth(k % Workshop.ITEMS)), ""));
+          new Recording(
+              k % CampaignFixture.ITEMS,
+              Reading.of(CampaignFixture.truth(k % CampaignFixture.ITEMS)),
+              ""));
     }
-    Signature keyed = new Signature("ann", "import");
+    Requester keyed = new Requester("ann", "import");
     assertThat(campaign.record(many, keyed)).hasSize(7000);
     assertThat(campaign.record(many, keyed)).allMatch(taken -> taken.outcome() == Outcome.REPEATED);
     assertThat(campaign.status().observations()).isEqualTo(7000);
@@ -640,21 +665,22 @@ class DurableCampaignTest {
 
   @Test
   void namesThatCouldBePathsOrTakenOnesAreRefused() {
-    workshop.create(Workshop.settings());
-    assertThatThrownBy(() -> workshop.create(Workshop.settings()))
+    fixture.create(CampaignFixture.settings());
+    assertThatThrownBy(() -> fixture.create(CampaignFixture.settings()))
         .isInstanceOf(NameTakenException.class)
         .hasMessage("a campaign \"rings\" exists already; choose another name");
     for (String bad : List.of("", "../x", "a/b", ".hidden", "a b", "x".repeat(101), "a\nb")) {
       assertThatThrownBy(
               () ->
-                  workshop
+                  fixture
                       .campaigns()
-                      .create("local", bad, Workshop.graph(), Workshop.settings(), ""))
+                      .create(
+                          "local", bad, CampaignFixture.graph(), CampaignFixture.settings(), ""))
           .as(bad)
           .isInstanceOf(IllegalArgumentException.class);
     }
-    workshop.campaigns().delete("local", "rings");
-    assertThatThrownBy(() -> workshop.open())
+    fixture.campaigns().delete("local", "rings");
+    assertThatThrownBy(() -> fixture.open())
         .isInstanceOf(NoSuchCampaignException.class)
         .hasMessage("there is no campaign \"rings\"");
   }

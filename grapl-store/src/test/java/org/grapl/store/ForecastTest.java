@@ -13,6 +13,7 @@ import java.util.concurrent.Future;
 import org.grapl.Decision;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.store.Settings.Noise;
+import org.grapl.store.state.LogVerifier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,19 +22,19 @@ import org.junit.jupiter.api.io.TempDir;
 /** What more checks would bring, without making any. */
 class ForecastTest {
 
-  private static final Signature ANN = Signature.of("ann");
+  private static final Requester ANN = Requester.of("ann");
 
   @TempDir Path directory;
-  private Workshop workshop;
+  private CampaignFixture fixture;
 
   @BeforeEach
   void open() {
-    workshop = new Workshop(directory);
+    fixture = new CampaignFixture(directory);
   }
 
   @AfterEach
   void close() {
-    workshop.close();
+    fixture.close();
   }
 
   private static Forecast whole(DurableCampaign campaign, int checks) {
@@ -45,16 +46,16 @@ class ForecastTest {
   }
 
   private DurableCampaign begun(Settings settings) {
-    DurableCampaign campaign = workshop.create(settings);
+    DurableCampaign campaign = fixture.create(settings);
     for (int k = 0; k < 12; k++) {
-      Workshop.step(campaign, "ann");
+      CampaignFixture.step(campaign, "ann");
     }
     return campaign;
   }
 
   @Test
   void lessIsExpectedToBeWrongTheMoreIsChecked() {
-    DurableCampaign campaign = begun(Workshop.settings());
+    DurableCampaign campaign = begun(CampaignFixture.settings());
     Forecast forecast = whole(campaign, 60);
     double now = ErrorEstimate.of(campaign.decision().decision()).wrong();
     assertThat(forecast.entries()).isEqualTo(campaign.head());
@@ -73,13 +74,14 @@ class ForecastTest {
 
   @Test
   void theChecksToGetUnderAShareAreWhereTheCurveFallsUnderIt() {
-    DurableCampaign campaign = begun(Workshop.settings().withNoise(new Noise.Deviation(0.4)));
+    DurableCampaign campaign =
+        begun(CampaignFixture.settings().withNoise(new Noise.Deviation(0.4)));
     Forecast forecast = whole(campaign, 200);
     List<Forecast.Point> points = forecast.points();
     assertThat(forecast.under().stream().map(Forecast.Under::share))
         .containsExactly(0.05, 0.02, 0.01);
     for (Forecast.Under under : forecast.under()) {
-      double few = under.share() * Workshop.ITEMS;
+      double few = under.share() * CampaignFixture.ITEMS;
       for (Forecast.Point point : points) {
         if (under.checks().isEmpty() || point.checks() < under.checks().getAsInt()) {
           assertThat(point.wrong()).isGreaterThanOrEqualTo(few);
@@ -93,39 +95,42 @@ class ForecastTest {
 
   @Test
   void rehearsingChangesNothing() {
-    DurableCampaign campaign = begun(Workshop.settings());
+    DurableCampaign campaign = begun(CampaignFixture.settings());
     DurableCampaign twin =
-        workshop.campaigns().create("local", "twin", Workshop.graph(), Workshop.settings(), "");
+        fixture
+            .campaigns()
+            .create("local", "twin", CampaignFixture.graph(), CampaignFixture.settings(), "");
     for (int k = 0; k < 12; k++) {
-      Workshop.step(twin, "ann");
+      CampaignFixture.step(twin, "ann");
     }
     long head = campaign.head();
     Decision before = campaign.decision().decision();
     whole(campaign, 40);
     campaign.progress();
     assertThat(campaign.head()).isEqualTo(head);
-    assertThat(Decisions.areSame(campaign.decision().decision(), before)).isTrue();
+    assertThat(LogVerifier.areSame(campaign.decision().decision(), before)).isTrue();
     for (int k = 0; k < 5; k++) {
-      assertThat(Workshop.step(campaign, "ann").arm()).isEqualTo(Workshop.step(twin, "ann").arm());
+      assertThat(CampaignFixture.step(campaign, "ann").arm())
+          .isEqualTo(CampaignFixture.step(twin, "ann").arm());
     }
-    assertThat(Decisions.areSame(campaign.decision().decision(), twin.decision().decision()))
+    assertThat(LogVerifier.areSame(campaign.decision().decision(), twin.decision().decision()))
         .isTrue();
     assertThat(campaign.verify(entry -> {}).passed()).isTrue();
   }
 
   @Test
   void theSameStateGivesTheSameForecastAndAShorterOneIsItsBeginning() {
-    DurableCampaign campaign = begun(Workshop.settings());
+    DurableCampaign campaign = begun(CampaignFixture.settings());
     Forecast forecast = whole(campaign, 40);
     assertThat(whole(campaign, 40)).isEqualTo(forecast);
     assertThat(whole(campaign, 20).points().get(10)).isEqualTo(forecast.points().get(5));
-    workshop.restart();
-    assertThat(whole(workshop.open(), 40)).isEqualTo(forecast);
+    fixture.restart();
+    assertThat(whole(fixture.open(), 40)).isEqualTo(forecast);
   }
 
   @Test
   void theFirstItemsAreThoseThatAreAskedForNext() {
-    DurableCampaign campaign = begun(Workshop.settings());
+    DurableCampaign campaign = begun(CampaignFixture.settings());
     List<Integer> next = whole(campaign, 10).next();
     assertThat(next).hasSize(5);
     OpenTicket asked = campaign.ask(AskRequest.of(1), ANN).tickets().get(0);
@@ -136,7 +141,7 @@ class ForecastTest {
 
   @Test
   void whereNothingIsKnownItSaysSoInPlainWords() {
-    DurableCampaign campaign = workshop.create(Workshop.settings());
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     Forecast forecast = whole(campaign, 100);
     assertThat(forecast.points()).isEmpty();
     assertThat(forecast.next()).isEmpty();
@@ -150,22 +155,22 @@ class ForecastTest {
   @Test
   void itEndsWithTheBudgetOrWhenEverythingIsKnown() {
     DurableCampaign campaign =
-        begun(Workshop.settings().withNoise(new Noise.Deviation(0.4)).withBudget(20));
+        begun(CampaignFixture.settings().withNoise(new Noise.Deviation(0.4)).withBudget(20));
     Forecast forecast = whole(campaign, 100);
     assertThat(forecast.points().stream().map(Forecast.Point::checks)).containsExactly(0, 8);
     assertThat(forecast.remark()).startsWith("after 8 more checks");
 
     DurableCampaign exact =
-        workshop
+        fixture
             .campaigns()
             .create(
                 "local",
                 "exact",
-                Workshop.graph(),
-                Workshop.settings().withNoise(new Noise.Exact()),
+                CampaignFixture.graph(),
+                CampaignFixture.settings().withNoise(new Noise.Exact()),
                 "");
-    for (int arm = 0; arm < Workshop.ITEMS - 3; arm++) {
-      exact.record(List.of(new Recording(arm, Reading.of(Workshop.truth(arm)), "")), ANN);
+    for (int arm = 0; arm < CampaignFixture.ITEMS - 3; arm++) {
+      exact.record(List.of(new Recording(arm, Reading.of(CampaignFixture.truth(arm)), "")), ANN);
     }
     Forecast end = whole(exact, 50);
     assertThat(end.points().stream().map(Forecast.Point::checks)).containsExactly(0, 3);
@@ -175,10 +180,10 @@ class ForecastTest {
   @Test
   void yesAndNoAreRehearsedAsYesAndNo() {
     DurableCampaign campaign =
-        workshop.create(Workshop.settings().withNoise(new Noise.ZeroToOne()));
+        fixture.create(CampaignFixture.settings().withNoise(new Noise.ZeroToOne()));
     for (int k = 0; k < 20; k++) {
       OpenTicket ticket = campaign.ask(AskRequest.of(1), ANN).tickets().get(0);
-      double value = Workshop.check(ticket) > 0.5 ? 1 : 0;
+      double value = CampaignFixture.check(ticket) > 0.5 ? 1 : 0;
       campaign.tell(List.of(Answer.of(ticket.number(), value)), ANN);
     }
     Forecast forecast = whole(campaign, 50);
@@ -187,10 +192,10 @@ class ForecastTest {
 
   @Test
   void whileAnswersComeInThereIsAlwaysAForecastToShow() {
-    DurableCampaign campaign = begun(Workshop.settings());
+    DurableCampaign campaign = begun(CampaignFixture.settings());
     whole(campaign, 40);
     for (int k = 0; k < 10; k++) {
-      Workshop.step(campaign, "ann");
+      CampaignFixture.step(campaign, "ann");
       Forecast forecast = campaign.forecast(40);
       assertThat(forecast.points()).isNotEmpty();
       // One of a moment ago says so.
@@ -201,7 +206,7 @@ class ForecastTest {
 
   @Test
   void anotherLineIsForecastAtOnceAndNotTheOneOfBefore() {
-    DurableCampaign campaign = begun(Workshop.settings());
+    DurableCampaign campaign = begun(CampaignFixture.settings());
     whole(campaign, 40);
     campaign.changeQuestion(org.grapl.Question.above(0.9), ANN);
     long head = campaign.head();
@@ -213,7 +218,7 @@ class ForecastTest {
 
   @Test
   void moreChecksAfterwardsGoTheSameWayFurther() {
-    DurableCampaign campaign = begun(Workshop.settings());
+    DurableCampaign campaign = begun(CampaignFixture.settings());
     Forecast shorter = whole(campaign, 20);
     Forecast longer = whole(campaign, 40);
     assertThat(longer.points().get(5)).isEqualTo(shorter.points().get(10));
@@ -222,7 +227,7 @@ class ForecastTest {
 
   @Test
   void manyWhoAskAtOnceAreAllAnswered() throws Exception {
-    DurableCampaign campaign = begun(Workshop.settings());
+    DurableCampaign campaign = begun(CampaignFixture.settings());
     ExecutorService others = Executors.newCachedThreadPool();
     try {
       List<Future<Forecast>> all = new ArrayList<>();

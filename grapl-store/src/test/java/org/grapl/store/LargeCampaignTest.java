@@ -9,6 +9,7 @@ import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
+import org.grapl.store.state.LogVerifier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,24 +36,24 @@ class LargeCampaignTest {
 
   @Test
   void neitherWhoLooksNorARestartChangesABitOfChoicesOrDecision() {
-    try (Workshop workshop = new Workshop(directory)) {
+    try (CampaignFixture fixture = new CampaignFixture(directory)) {
       DurableCampaign campaign =
-          workshop.campaigns().create("local", "rings", graph(), Workshop.settings(), "");
+          fixture.campaigns().create("local", "rings", graph(), CampaignFixture.settings(), "");
       for (int k = 0; k < 10; k++) {
-        Workshop.step(campaign, "ann");
+        CampaignFixture.step(campaign, "ann");
         if (k == 4) {
           campaign.look((head, live) -> live.verdictReasons(5));
           campaign.look((head, live) -> live.choiceReasons(6, 3));
         }
         if (k == 7) {
-          workshop.restart();
-          campaign = workshop.open();
+          fixture.restart();
+          campaign = fixture.open();
         }
       }
       Decision seen = campaign.decision().decision();
-      workshop.restart();
-      assertThat(Decisions.areSame(workshop.open().decision().decision(), seen)).isTrue();
-      Verification verification = workshop.open().verify(n -> {});
+      fixture.restart();
+      assertThat(LogVerifier.areSame(fixture.open().decision().decision(), seen)).isTrue();
+      Verification verification = fixture.open().verify(n -> {});
       assertThat(verification.differences()).isEmpty();
       assertThat(verification.sameDecision()).isTrue();
     }

@@ -12,6 +12,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.grapl.Question;
 import org.grapl.store.Settings.Method;
+import org.grapl.store.log.SettingsJson;
+import org.grapl.store.state.LogVerifier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,20 +24,20 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class LookingTest {
 
-  private static final Signature ANN = Signature.of("ann");
+  private static final Requester ANN = Requester.of("ann");
 
   @TempDir Path directory;
-  private Workshop workshop;
+  private CampaignFixture fixture;
   private DurableCampaign campaign;
   private final ExecutorService others = Executors.newCachedThreadPool();
   private final CountDownLatch end = new CountDownLatch(1);
 
   @BeforeEach
   void open() {
-    workshop = new Workshop(directory);
-    campaign = workshop.create(Workshop.settings());
+    fixture = new CampaignFixture(directory);
+    campaign = fixture.create(CampaignFixture.settings());
     for (int k = 0; k < 6; k++) {
-      Workshop.step(campaign, "ann");
+      CampaignFixture.step(campaign, "ann");
     }
   }
 
@@ -43,7 +45,7 @@ class LookingTest {
   void close() {
     end.countDown();
     others.shutdownNow();
-    workshop.close();
+    fixture.close();
   }
 
   /** Somebody looks, and does not stop before the test does. */
@@ -80,15 +82,15 @@ class LookingTest {
     assertThat(campaign.armsOf(List.of(ticket.number()))).containsExactly(ticket.arm());
     assertThat(campaign.status().entries()).as("as of a moment ago").isEqualTo(before);
     assertThat(campaign.decision().entries()).as("as of a moment ago").isEqualTo(before);
-    DurableCampaign.Decided other = campaign.decision(Question.above(0.9));
+    DecisionAsOf other = campaign.decision(Question.above(0.9));
     assertThat(other.entries()).isEqualTo(campaign.head());
     end.countDown();
   }
 
   @Test
   void aCampaignJustOpenedTellsItsStatusWhileTheFirstLookGoesOn() throws Exception {
-    workshop.restart();
-    campaign = workshop.open();
+    fixture.restart();
+    campaign = fixture.open();
     lookForLong();
     assertThat(campaign.status().observations()).isEqualTo(6);
   }
@@ -100,9 +102,7 @@ class LookingTest {
     for (int k = 1; k < 20; k++) {
       looks.add(others.submit(() -> campaign.look((head, live) -> head)));
     }
-    while (looks.stream().filter(Future::isDone).count() < 4) {
-      Thread.sleep(10);
-    }
+    Await.until(() -> looks.stream().filter(Future::isDone).count() >= 4);
     List<Future<Long>> refused = looks.stream().filter(Future::isDone).toList();
     assertThat(refused).hasSize(4);
     for (Future<Long> each : refused) {
@@ -121,18 +121,18 @@ class LookingTest {
   void anotherLineIsDecidedAsItIsWhenItIsAsked() {
     Question question = new Question(0.8, 0.05);
     for (Method method : List.of(new Method.Auto(), Method.Paper.usual(), new Method.Random())) {
-      Settings settings = Workshop.settings().withMethod(method);
+      Settings settings = CampaignFixture.settings().withMethod(method);
       DurableCampaign tried =
-          workshop
+          fixture
               .campaigns()
-              .create("local", SettingsText.method(method), Workshop.graph(), settings, "");
+              .create("local", SettingsJson.method(method), CampaignFixture.graph(), settings, "");
       for (int k = 0; k < 3; k++) { // so few that nothing else is found to fit
-        Workshop.step(tried, "ann");
+        CampaignFixture.step(tried, "ann");
       }
-      DurableCampaign.Decided trial = tried.decision(question);
+      DecisionAsOf trial = tried.decision(question);
       tried.changeQuestion(question, ANN);
       assertThat(tried.head()).isEqualTo(trial.entries() + 1);
-      assertThat(Decisions.areSame(tried.decision().decision(), trial.decision())).isTrue();
+      assertThat(LogVerifier.areSame(tried.decision().decision(), trial.decision())).isTrue();
     }
   }
 }

@@ -14,15 +14,17 @@ final class ManyCampaigns {
    * @param args the directory of the store
    */
   public static void main(String[] args) {
-    try (Workshop workshop = new Workshop(Path.of(args[0]))) {
-      Campaigns campaigns = workshop.campaigns();
+    try (CampaignFixture fixture = new CampaignFixture(Path.of(args[0]))) {
+      Campaigns campaigns = fixture.campaigns();
       for (int k = 0; k < CAMPAIGNS; k++) {
-        Workshop.step(
-            campaigns.create("local", "c" + k, Workshop.graph(), Workshop.settings(), ""), "ann");
+        CampaignFixture.step(
+            campaigns.create(
+                "local", "c" + k, CampaignFixture.graph(), CampaignFixture.settings(), ""),
+            "ann");
       }
       for (int k = 0; k < CAMPAIGNS; k += 10) {
         DurableCampaign again = campaigns.open("local", "c" + k);
-        Workshop.step(again, "bob");
+        CampaignFixture.step(again, "bob");
         if (again.status().observations() != 2) {
           throw new AssertionError("an observation is missing");
         }

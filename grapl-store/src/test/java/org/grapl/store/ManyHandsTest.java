@@ -3,8 +3,6 @@ package org.grapl.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -12,14 +10,19 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import org.grapl.store.Event.Told;
+import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.sql.Database;
+import org.grapl.store.state.CampaignReplay;
+import org.grapl.store.state.CampaignState;
+import org.grapl.store.writer.CampaignWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,84 +36,82 @@ class ManyHandsTest {
 
   private final AtomicInteger writes = new AtomicInteger();
 
-  /** The ledger of a file on a disk that takes its time, and fails every so often if told to. */
-  private Ledger slow(int failEvery) {
-    Ledger real = Database.open(directory.resolve("grapl.db").toString()).ledger();
-    return (Ledger)
-        Proxy.newProxyInstance(
-            Ledger.class.getClassLoader(),
-            new Class<?>[] {Ledger.class},
-            (self, method, arguments) -> {
-              try {
-                return method.getName().equals("write")
-                    ? slowly(real, (Long) arguments[0], work(arguments[1]), failEvery)
-                    : method.invoke(real, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
-  }
+  /** How many hands have work left, and how many of them wait for an answer. */
+  private final AtomicInteger working = new AtomicInteger();
 
-  @SuppressWarnings("unchecked")
-  private static Function<Ledger.Log, Object> work(Object argument) {
-    return (Function<Ledger.Log, Object>) argument;
-  }
+  private final AtomicInteger waiting = new AtomicInteger();
 
-  private Object slowly(
-      Ledger real, long campaign, Function<Ledger.Log, Object> work, int failEvery) {
-    int number = writes.incrementAndGet();
-    return real.write(
-        campaign,
-        log -> {
-          Object result = work.apply(log); // others may go ahead from here on
-          pause();
-          if (failEvery > 0 && number % failEvery == 0) {
-            throw new StoreException("the disk is full");
-          }
-          return result;
+  /**
+   * The storage of a file on a disk that is done only when others wait too, and fails every so
+   * often if told to.
+   */
+  private CampaignStorage slow(int failEvery) {
+    return InterceptedStorage.of(
+        Database.open(directory.resolve("grapl.db").toString()).storage(),
+        (real, campaign, work) -> {
+          int number = writes.incrementAndGet();
+          return real.write(
+              campaign,
+              log -> {
+                Object result = work.apply(log); // others may go ahead from here on
+                while (waiting.get() < Math.min(HANDS / 2, working.get())) {
+                  Thread.onSpinWait();
+                }
+                if (failEvery > 0 && number % failEvery == 0) {
+                  throw new StoreException("the disk is full");
+                }
+                return result;
+              });
         });
   }
 
-  private static void pause() {
-    try {
-      Thread.sleep(4);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
   private static Settings settings() {
-    return Workshop.settings().withMethod(new Settings.Method.Random());
+    return CampaignFixture.settings().withMethod(new Settings.Method.Random());
   }
 
   /** Asks and tells, again and again if the store fails; what was acknowledged, by ticket. */
-  private static Map<Long, Double> work(DurableCampaign campaign, int hand) {
+  private Map<Long, Double> work(DurableCampaign campaign, int hand) {
     Map<Long, Double> acknowledged = new TreeMap<>();
     for (int k = 0; k < EACH; k++) {
-      Signature by = new Signature("hand " + hand, "ask-%d-%d".formatted(hand, k));
+      Requester by = new Requester("hand " + hand, "ask-%d-%d".formatted(hand, k));
       OpenTicket ticket = untilKept(() -> campaign.ask(AskRequest.of(1), by)).tickets().get(0);
       double value = 100 * hand + k;
       untilKept(
           () ->
               campaign.tell(
                   List.of(new Answer(ticket.number(), Reading.of(value), "")),
-                  Signature.of("hand " + hand)));
+                  Requester.of("hand " + hand)));
       acknowledged.put(ticket.number(), value);
     }
     return acknowledged;
   }
 
-  private static <T> T untilKept(java.util.function.Supplier<T> request) {
+  private <T> T untilKept(Supplier<T> request) {
     while (true) {
+      waiting.incrementAndGet();
       try {
         return request.get();
       } catch (StoreException e) {
         assertThat(e).hasMessage("the disk is full");
+      } finally {
+        waiting.decrementAndGet();
       }
     }
   }
 
-  private static Map<Long, Double> workAll(List<DurableCampaign> programs) throws Exception {
+  private <T> Future<T> submit(ExecutorService hands, Callable<T> task) {
+    working.incrementAndGet();
+    return hands.submit(
+        () -> {
+          try {
+            return task.call();
+          } finally {
+            working.decrementAndGet();
+          }
+        });
+  }
+
+  private Map<Long, Double> workAll(List<DurableCampaign> programs) throws Exception {
     ExecutorService hands = Executors.newFixedThreadPool(HANDS);
     try {
       Map<Long, Double> acknowledged = new ConcurrentHashMap<>();
@@ -118,7 +119,13 @@ class ManyHandsTest {
       for (int hand = 0; hand < HANDS; hand++) {
         int number = hand;
         DurableCampaign campaign = programs.get(hand % programs.size());
-        all.add(hands.submit(() -> acknowledged.putAll(work(campaign, number))));
+        all.add(
+            submit(
+                hands,
+                () -> {
+                  acknowledged.putAll(work(campaign, number));
+                  return number;
+                }));
       }
       for (Future<?> each : all) {
         each.get();
@@ -149,7 +156,7 @@ class ManyHandsTest {
   void commandsCarriedOutAheadOfTheDiskAreKeptOnceAndInFewerWrites() throws Exception {
     try (Campaigns campaigns = new Campaigns(slow(0), Clock.systemUTC())) {
       DurableCampaign campaign =
-          campaigns.create("local", "rings", Workshop.graph(), settings(), "");
+          campaigns.create("local", "rings", CampaignFixture.graph(), settings(), "");
       Map<Long, Double> acknowledged = workAll(List.of(campaign));
 
       assertThat(acknowledged).hasSize(HANDS * EACH);
@@ -163,7 +170,7 @@ class ManyHandsTest {
   void whatWasCarriedOutOnABatchThatWasNotKeptIsDoneAgain() throws Exception {
     try (Campaigns campaigns = new Campaigns(slow(5), Clock.systemUTC())) {
       DurableCampaign campaign =
-          campaigns.create("local", "rings", Workshop.graph(), settings(), "");
+          campaigns.create("local", "rings", CampaignFixture.graph(), settings(), "");
       Map<Long, Double> acknowledged = workAll(List.of(campaign));
 
       assertThat(acknowledged).hasSize(HANDS * EACH);
@@ -177,16 +184,16 @@ class ManyHandsTest {
   void oneRequestSentByManyAtOnceIsCarriedOutOnce() throws Exception {
     try (Campaigns campaigns = new Campaigns(slow(0), Clock.systemUTC())) {
       DurableCampaign campaign =
-          campaigns.create("local", "rings", Workshop.graph(), settings(), "");
+          campaigns.create("local", "rings", CampaignFixture.graph(), settings(), "");
       ExecutorService hands = Executors.newFixedThreadPool(HANDS);
       try {
         for (int round = 0; round < EACH; round++) {
-          Signature by = new Signature("ann", "key-" + round);
-          List<Future<Handed>> all = new ArrayList<>();
+          Requester by = new Requester("ann", "key-" + round);
+          List<Future<AskResult>> all = new ArrayList<>();
           for (int hand = 0; hand < HANDS; hand++) {
-            all.add(hands.submit(() -> campaign.ask(AskRequest.of(2), by)));
+            all.add(submit(hands, () -> untilKept(() -> campaign.ask(AskRequest.of(2), by))));
           }
-          for (Future<Handed> each : all) {
+          for (Future<AskResult> each : all) {
             assertThat(each.get()).isEqualTo(all.get(0).get());
           }
         }
@@ -201,12 +208,14 @@ class ManyHandsTest {
   void aCommandThatFailsHalfWayDoesNotHarmThoseBesideIt() throws Exception {
     try (Campaigns campaigns = new Campaigns(slow(0), Clock.systemUTC())) {
       DurableCampaign campaign =
-          campaigns.create("local", "rings", Workshop.graph(), settings(), "");
-      Writer writer =
-          new Writer(
+          campaigns.create("local", "rings", CampaignFixture.graph(), settings(), "");
+      CampaignWriter writer =
+          new CampaignWriter(
               campaign.record(),
-              () -> new Fold(Workshop.graph(), settings(), Engine.Choices.MADE_AGAIN),
-              campaigns.ledger(),
+              () ->
+                  new CampaignState(
+                      CampaignFixture.graph(), settings(), CampaignReplay.Choices.MADE_AGAIN),
+              campaigns.storage(),
               Clock.systemUTC(),
               () -> {});
       ExecutorService hands = Executors.newFixedThreadPool(HANDS);
@@ -215,16 +224,20 @@ class ManyHandsTest {
         for (int k = 0; k < 10 * HANDS; k++) {
           boolean isBad = k % 5 == 0;
           all.add(
-              hands.submit(
+              submit(
+                  hands,
                   () ->
-                      writer.run(
-                          desk -> {
-                            desk.append(new Event.BudgetChanged(1000), Signature.of("ann"), "");
-                            if (isBad) {
-                              throw new IllegalStateException("half-way");
-                            }
-                            return true;
-                          })));
+                      untilKept(
+                          () ->
+                              writer.run(
+                                  context -> {
+                                    context.append(
+                                        new Event.BudgetChanged(1000), Requester.of("ann"), "");
+                                    if (isBad) {
+                                      throw new IllegalStateException("half-way");
+                                    }
+                                    return true;
+                                  }))));
         }
         for (int k = 0; k < all.size(); k++) {
           Future<?> each = all.get(k);
@@ -248,7 +261,7 @@ class ManyHandsTest {
   void anotherProgramThatGetsInBetweenLosesNothingOfEither() throws Exception {
     try (Campaigns one = new Campaigns(slow(0), Clock.systemUTC());
         Campaigns two = new Campaigns(slow(0), Clock.systemUTC())) {
-      one.create("local", "rings", Workshop.graph(), settings(), "");
+      one.create("local", "rings", CampaignFixture.graph(), settings(), "");
       Map<Long, Double> acknowledged =
           workAll(List.of(one.open("local", "rings"), two.open("local", "rings")));
 

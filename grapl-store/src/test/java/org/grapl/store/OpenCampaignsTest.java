@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.grapl.store.state.LogVerifier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,51 +23,52 @@ class OpenCampaignsTest {
   private static final Duration HALF_AN_HOUR = Duration.ofMinutes(30);
 
   @TempDir Path directory;
-  private Workshop workshop;
+  private CampaignFixture fixture;
 
   @BeforeEach
   void open() {
-    workshop = new Workshop(directory);
+    fixture = new CampaignFixture(directory);
   }
 
   @AfterEach
   void close() {
-    workshop.close();
+    fixture.close();
   }
 
   /** Lets the collector take what nobody holds, until so many are in memory. */
-  private void collectUntil(int count) throws InterruptedException {
-    while (workshop.campaigns().opened().size() != count) {
-      System.gc();
-      Thread.sleep(20);
-    }
+  private void collectUntil(int count) throws Exception {
+    Await.until(
+        () -> {
+          System.gc();
+          return fixture.campaigns().opened().size() == count;
+        });
   }
 
   /** In a method of its own, so that nothing of it stays on the stack. */
   private List<Integer> steps(int count) {
     List<Integer> arms = new ArrayList<>();
     for (int k = 0; k < count; k++) {
-      arms.add(Workshop.step(workshop.open(), "ann").arm());
+      arms.add(CampaignFixture.step(fixture.open(), "ann").arm());
     }
     return arms;
   }
 
   @Test
   void whatNobodyWantsIsGivenUpAndGoesOnAsIfItHadNotBeen() throws Exception {
-    workshop.create(Workshop.settings());
+    fixture.create(CampaignFixture.settings());
     List<Integer> broken = steps(10);
-    workshop.watch.pass(HALF_AN_HOUR.plusSeconds(1));
-    workshop.campaigns().giveUp(HALF_AN_HOUR);
+    fixture.watch.pass(HALF_AN_HOUR.plusSeconds(1));
+    fixture.campaigns().giveUp(HALF_AN_HOUR);
     collectUntil(0);
     broken.addAll(steps(10));
-    assertThat(workshop.open().verify(n -> {}).passed()).isTrue();
+    assertThat(fixture.open().verify(n -> {}).passed()).isTrue();
     Path other = directory.resolve("other");
     assertThat(other.toFile().mkdir()).isTrue();
-    try (Workshop unbroken = new Workshop(other)) {
-      DurableCampaign campaign = unbroken.create(Workshop.settings());
+    try (CampaignFixture unbroken = new CampaignFixture(other)) {
+      DurableCampaign campaign = unbroken.create(CampaignFixture.settings());
       List<Integer> arms = new ArrayList<>();
       for (int k = 0; k < 20; k++) {
-        arms.add(Workshop.step(campaign, "ann").arm());
+        arms.add(CampaignFixture.step(campaign, "ann").arm());
       }
       assertThat(broken).isEqualTo(arms);
     }
@@ -74,17 +76,21 @@ class OpenCampaignsTest {
 
   @Test
   void whatSomebodyIsAtOrHasUsedOfLateStays() throws Exception {
-    DurableCampaign held = workshop.create(Workshop.settings());
-    workshop.campaigns().create("local", "unused", Workshop.graph(), Workshop.settings(), "");
-    workshop.watch.pass(Duration.ofMinutes(20));
-    workshop.campaigns().create("local", "late", Workshop.graph(), Workshop.settings(), "");
-    workshop.watch.pass(Duration.ofMinutes(20));
-    workshop.campaigns().giveUp(HALF_AN_HOUR);
+    DurableCampaign held = fixture.create(CampaignFixture.settings());
+    fixture
+        .campaigns()
+        .create("local", "unused", CampaignFixture.graph(), CampaignFixture.settings(), "");
+    fixture.watch.pass(Duration.ofMinutes(20));
+    fixture
+        .campaigns()
+        .create("local", "late", CampaignFixture.graph(), CampaignFixture.settings(), "");
+    fixture.watch.pass(Duration.ofMinutes(20));
+    fixture.campaigns().giveUp(HALF_AN_HOUR);
     collectUntil(2);
-    assertThat(workshop.campaigns().opened())
+    assertThat(fixture.campaigns().opened())
         .extracting(campaign -> campaign.record().name())
         .containsExactlyInAnyOrder("rings", "late");
-    assertThat(workshop.open()).as("never a second one").isSameAs(held);
+    assertThat(fixture.open()).as("never a second one").isSameAs(held);
   }
 
   @Test
@@ -94,9 +100,9 @@ class OpenCampaignsTest {
 
   @Test
   void twoOfOneCampaignInOneProgramGoOnAsOne() throws Exception {
-    DurableCampaign one = workshop.create(Workshop.settings());
-    workshop.campaigns().forget(one);
-    DurableCampaign two = workshop.open();
+    DurableCampaign one = fixture.create(CampaignFixture.settings());
+    fixture.campaigns().forget(one);
+    DurableCampaign two = fixture.open();
     assertThat(two).isNotSameAs(one);
     ExecutorService crew = Executors.newFixedThreadPool(4);
     List<Future<?>> all = new ArrayList<>();
@@ -106,9 +112,9 @@ class OpenCampaignsTest {
           crew.submit(
               () -> {
                 for (int k = 0; k < 10; k++) {
-                  Workshop.step(each, name);
-                  Signature by = new Signature(name, name + "/" + k);
-                  Handed asked = one.ask(AskRequest.of(1), by);
+                  CampaignFixture.step(each, name);
+                  Requester by = new Requester(name, name + "/" + k);
+                  AskResult asked = one.ask(AskRequest.of(1), by);
                   assertThat(two.ask(AskRequest.of(1), by)).isEqualTo(asked);
                 }
               }));
@@ -120,7 +126,7 @@ class OpenCampaignsTest {
     assertThat(one.status()).isEqualTo(two.status());
     assertThat(one.status().observations()).isEqualTo(40);
     assertThat(one.status().tickets()).isEqualTo(80);
-    assertThat(Decisions.areSame(one.decision().decision(), two.decision().decision())).isTrue();
+    assertThat(LogVerifier.areSame(one.decision().decision(), two.decision().decision())).isTrue();
     assertThat(two.verify(n -> {}).passed()).isTrue();
   }
 }

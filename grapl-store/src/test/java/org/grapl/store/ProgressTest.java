@@ -13,6 +13,7 @@ import org.grapl.Question;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.store.Settings.Method;
 import org.grapl.store.Settings.Noise;
+import org.grapl.store.log.SettingsJson;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,19 +22,19 @@ import org.junit.jupiter.api.io.TempDir;
 /** How a campaign stood in the past is what it said then. */
 class ProgressTest {
 
-  private static final Signature ANN = Signature.of("ann");
+  private static final Requester ANN = Requester.of("ann");
 
   @TempDir Path directory;
-  private Workshop workshop;
+  private CampaignFixture fixture;
 
   @BeforeEach
   void open() {
-    workshop = new Workshop(directory);
+    fixture = new CampaignFixture(directory);
   }
 
   @AfterEach
   void close() {
-    workshop.close();
+    fixture.close();
   }
 
   private static Progress whole(DurableCampaign campaign) {
@@ -44,15 +45,15 @@ class ProgressTest {
     return progress;
   }
 
-  private static Standing last(Progress progress) {
+  private static ProgressPoint last(Progress progress) {
     return progress.points().get(progress.points().size() - 1);
   }
 
   @Test
   void theLastPointIsTheDecisionOfNow() {
-    DurableCampaign campaign = workshop.create(Workshop.settings());
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     for (int k = 0; k < 10; k++) {
-      Workshop.step(campaign, "ann");
+      CampaignFixture.step(campaign, "ann");
       Progress progress = whole(campaign);
       Decision decision = campaign.decision().decision();
       assertThat(progress.points()).hasSize(k + 1);
@@ -66,14 +67,14 @@ class ProgressTest {
   @Test
   void aPointOfThePastIsWhatTheCampaignSaidThen() {
     for (Method method : List.of(new Method.Auto(), Method.Paper.usual())) {
-      Settings settings = Workshop.settings().withMethod(method);
+      Settings settings = CampaignFixture.settings().withMethod(method);
       DurableCampaign campaign =
-          workshop
+          fixture
               .campaigns()
-              .create("local", SettingsText.method(method), Workshop.graph(), settings, "");
-      Map<Integer, Standing> said = new TreeMap<>();
+              .create("local", SettingsJson.method(method), CampaignFixture.graph(), settings, "");
+      Map<Integer, ProgressPoint> said = new TreeMap<>();
       for (int k = 1; k <= 24; k++) {
-        OpenTicket ticket = Workshop.step(campaign, "ann");
+        OpenTicket ticket = CampaignFixture.step(campaign, "ann");
         if (k == 3) {
           campaign.changeBudget(1000, ANN); // estimates begin anew before anything is fitted
         }
@@ -83,15 +84,15 @@ class ProgressTest {
         if (k == 13) {
           campaign.changeQuestion(new Question(0.7, 0.02), ANN);
         }
-        said.put(k, Standing.of(campaign.head(), campaign.decision().decision()));
+        said.put(k, ProgressPoint.of(campaign.head(), campaign.decision().decision()));
       }
       String name = campaign.record().name();
-      workshop.restart();
-      List<Standing> points = whole(workshop.campaigns().open("local", name)).points();
+      fixture.restart();
+      List<ProgressPoint> points = whole(fixture.campaigns().open("local", name)).points();
       assertThat(points).hasSize(24);
       for (int k = 1; k <= 24; k++) {
-        Standing point = points.get(k - 1);
-        Standing then = Objects.requireNonNull(said.get(k));
+        ProgressPoint point = points.get(k - 1);
+        ProgressPoint then = Objects.requireNonNull(said.get(k));
         assertThat(point.checks()).as("after %d", k).isEqualTo(then.checks());
         assertThat(point.entries()).isGreaterThanOrEqualTo(then.entries());
         assertThat(point.wrong().getAsDouble())
@@ -106,20 +107,22 @@ class ProgressTest {
 
   @Test
   void manyObservationsGiveSixtyPointsAtMostAndThoseKnownStay() {
-    DurableCampaign campaign = workshop.create(Workshop.settings());
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     List<Recording> some =
         java.util.stream.IntStream.range(0, 90)
-            .mapToObj(k -> new Recording(k, Reading.of(Workshop.truth(k) + 0.01 * k), ""))
+            .mapToObj(k -> new Recording(k, Reading.of(CampaignFixture.truth(k) + 0.01 * k), ""))
             .toList();
     campaign.record(some, ANN);
     Progress first = whole(campaign);
-    assertThat(first.points().stream().map(Standing::checks))
+    assertThat(first.points().stream().map(ProgressPoint::checks))
         .startsWith(2L, 4L, 6L)
         .endsWith(86L, 88L, 90L)
         .hasSize(45);
     campaign.record(some, ANN);
     Progress second = whole(campaign);
-    assertThat(second.points().stream().map(Standing::checks)).startsWith(4L, 8L, 12L).hasSize(45);
+    assertThat(second.points().stream().map(ProgressPoint::checks))
+        .startsWith(4L, 8L, 12L)
+        .hasSize(45);
     assertThat(second.points().subList(0, 22))
         .isEqualTo(first.points().stream().filter(p -> p.checks() % 4 == 0).toList());
   }
@@ -131,7 +134,7 @@ class ProgressTest {
     Decision decision =
         new Decision(
             question, new double[] {1.5, -0.5, 9}, new double[] {1, 1, 0}, new int[] {1, 0, 4});
-    Standing standing = Standing.of(7, decision);
+    ProgressPoint standing = ProgressPoint.of(7, decision);
     double p = 0.15865525393145707;
     assertThat(standing.wrong().getAsDouble()).isCloseTo(2 * p, within(1e-12));
     assertThat(standing.high().getAsDouble())
@@ -144,7 +147,7 @@ class ProgressTest {
 
   @Test
   void aCampaignWithoutAnyCheckHasOnePointAndNoOpinion() {
-    Standing standing = last(workshop.create(Workshop.settings()).progress());
+    ProgressPoint standing = last(fixture.create(CampaignFixture.settings()).progress());
     assertThat(standing.checks()).isZero();
     assertThat(standing.wrong()).isEmpty();
     assertThat(standing.low()).isEmpty();
@@ -153,14 +156,15 @@ class ProgressTest {
 
   @Test
   void exactChecksAreAsSharpAsTheyWereThen() {
-    DurableCampaign campaign = workshop.create(Workshop.settings().withNoise(new Noise.Exact()));
+    DurableCampaign campaign =
+        fixture.create(CampaignFixture.settings().withNoise(new Noise.Exact()));
     Map<Integer, Double> said = new TreeMap<>();
     for (int k = 1; k <= 20; k++) {
       OpenTicket ticket = campaign.ask(AskRequest.of(1), ANN).tickets().get(0);
-      campaign.tell(List.of(Answer.of(ticket.number(), Workshop.truth(ticket.arm()))), ANN);
+      campaign.tell(List.of(Answer.of(ticket.number(), CampaignFixture.truth(ticket.arm()))), ANN);
       said.put(k, ErrorEstimate.of(campaign.decision().decision()).wrong());
     }
-    List<Standing> points = whole(campaign).points();
+    List<ProgressPoint> points = whole(campaign).points();
     for (int k = 1; k <= 20; k++) {
       assertThat(points.get(k - 1).wrong().getAsDouble())
           .as("after %d", k)

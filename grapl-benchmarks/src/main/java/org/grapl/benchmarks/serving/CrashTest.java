@@ -91,7 +91,7 @@ public final class CrashTest {
   }
 
   private static Campaigns open(String store) {
-    return new Campaigns(Database.open(store).ledger(), Clock.systemUTC());
+    return new Campaigns(Database.open(store).storage(), Clock.systemUTC());
   }
 
   /** A ring; items are called by their number. */
@@ -159,7 +159,7 @@ public final class CrashTest {
   private CrashReport judge(String store, String name) {
     progress.accept("looking into the store");
     try (Database database = Database.open(store);
-        Campaigns campaigns = new Campaigns(database.ledger(), Clock.systemUTC())) {
+        Campaigns campaigns = new Campaigns(database.storage(), Clock.systemUTC())) {
       DurableCampaign campaign = campaigns.open(Campaigns.LOCAL, name);
       LogCheck check = new LogCheck(campaign.items().graph(), notebook);
       campaign.entries(0, check::take);

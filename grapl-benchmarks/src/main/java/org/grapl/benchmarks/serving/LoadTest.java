@@ -100,7 +100,7 @@ public final class LoadTest implements AutoCloseable {
   }
 
   private <T> T inStore(Function<Campaigns, T> work) {
-    try (Campaigns campaigns = new Campaigns(Database.open(store).ledger(), Clock.systemUTC())) {
+    try (Campaigns campaigns = new Campaigns(Database.open(store).storage(), Clock.systemUTC())) {
       return work.apply(campaigns);
     }
   }

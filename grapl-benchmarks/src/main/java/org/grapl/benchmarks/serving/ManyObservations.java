@@ -19,7 +19,7 @@ import org.grapl.store.Campaigns;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Reading;
 import org.grapl.store.Recording;
-import org.grapl.store.Signature;
+import org.grapl.store.Requester;
 import org.grapl.store.sql.Database;
 
 /** A server that starts on a campaign with very many observations. */
@@ -82,7 +82,7 @@ public final class ManyObservations {
   }
 
   private static Campaigns open(String store) {
-    return new Campaigns(Database.open(store).ledger(), Clock.systemUTC());
+    return new Campaigns(Database.open(store).storage(), Clock.systemUTC());
   }
 
   /** Makes a campaign with so many observations of items at random. */
@@ -100,7 +100,7 @@ public final class ManyObservations {
           double value = (2 * arm < size ? 1 : 0) + NOISE * random.nextGaussian();
           some.add(new Recording(arm, Reading.of(value), ""));
         }
-        campaign.record(some, Signature.of("bench"));
+        campaign.record(some, Requester.of("bench"));
         progress.accept("%d of %d observations recorded".formatted(done, observations));
       }
     }

@@ -35,7 +35,7 @@ final class ServerProgram {
         GraplServer server =
             GraplServer.start(
                 settings,
-                Campaigns.serving(database.ledger(), Clock.systemUTC()),
+                Campaigns.serving(database.storage(), Clock.systemUTC()),
                 database.tokens(),
                 database.accessLog())) {
       while (System.in.read() >= 0) {

@@ -43,7 +43,7 @@ class LoadTestTest {
     assertThat(measured.tell().count()).isEqualTo(measured.pairs());
     try (Campaigns left =
         new Campaigns(
-            Database.open(plan(1, 0).store()).ledger(), java.time.InstantSource.system())) {
+            Database.open(plan(1, 0).store()).storage(), java.time.InstantSource.system())) {
       assertThat(left.list()).isEmpty();
     }
   }

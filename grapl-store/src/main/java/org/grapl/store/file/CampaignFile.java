@@ -18,10 +18,10 @@ import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.Campaigns;
-import org.grapl.store.ContentHash;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.EntryJson;
 import org.grapl.store.KeyUsedException;
+import org.grapl.store.log.ContentHash;
+import org.grapl.store.log.EntryJson;
 
 /**
  * A whole campaign in one file, to keep it, to hand it on and to go on elsewhere. It is a ZIP of
@@ -66,10 +66,10 @@ public final class CampaignFile {
     Map<String, Manifest.Part> parts = new LinkedHashMap<>();
     long[] entries = {0};
     try {
-      parts.put(ITEMS, part(zip, ITEMS, time, to -> ItemTexts.writeItems(items, to)));
-      parts.put(LINKS, part(zip, LINKS, time, to -> ItemTexts.writeLinks(graph, to)));
+      parts.put(ITEMS, part(zip, ITEMS, time, to -> ItemTables.writeItems(items, to)));
+      parts.put(LINKS, part(zip, LINKS, time, to -> ItemTables.writeLinks(graph, to)));
       if (!items.items().regions().isEmpty()) {
-        parts.put(REGIONS, part(zip, REGIONS, time, to -> RegionText.write(items, to)));
+        parts.put(REGIONS, part(zip, REGIONS, time, to -> RegionJson.write(items, to)));
       }
       parts.put(
           EVENTS,
@@ -174,9 +174,9 @@ public final class CampaignFile {
       String request) {
     try (PackedFile packed = PackedFile.open(file, shown, mostBytes)) {
       Manifest manifest = packed.manifest();
-      ItemGraph items = ItemTexts.read(packed);
+      ItemGraph items = ItemTables.read(packed);
       if (packed.has(REGIONS)) {
-        items = items.with(items.items().withRegions(RegionText.read(packed)));
+        items = items.with(items.items().withRegions(RegionJson.read(packed)));
       }
       if (!ContentHash.of(items).equals(manifest.content())) {
         throw packed.error("the graph and its items are not those that were written");

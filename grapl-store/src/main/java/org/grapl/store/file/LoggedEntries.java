@@ -13,7 +13,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import org.grapl.data.file.DataFileException;
 import org.grapl.store.Entry;
-import org.grapl.store.EntryJson;
+import org.grapl.store.log.EntryJson;
 
 /**
  * The entries of a file one after the other, without holding them. Each time they are gone through

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.grapl.Check;
-import org.grapl.store.ContentHash;
 import org.grapl.store.Settings;
-import org.grapl.store.SettingsText;
+import org.grapl.store.log.ContentHash;
+import org.grapl.store.log.SettingsJson;
 
 /**
  * What a campaign file says about itself.
@@ -77,7 +77,7 @@ public record Manifest(
     json.put("version", VERSION);
     json.put("name", name);
     json.put("created", created.toString());
-    json.set("settings", SettingsText.toJson(settings));
+    json.set("settings", SettingsJson.toJson(settings));
     json.put("items", items);
     json.put("links", links);
     json.put("labels", hasLabels);
@@ -128,7 +128,7 @@ public record Manifest(
     return new Manifest(
         text(json, "name"),
         created(text(json, "created")),
-        SettingsText.fromJson(json.path("settings")),
+        SettingsJson.fromJson(json.path("settings")),
         whole(json, "items"),
         whole(json, "links"),
         json.path("labels").asBoolean(),

@@ -31,7 +31,7 @@ abstract class Backend implements AutoCloseable {
   private final Jdbi reading;
   private final @Nullable Jdbi changing;
   private final ThreadLocal<Boolean> writing = ThreadLocal.withInitial(() -> false);
-  private final Pulse pulse = new Pulse(System::nanoTime);
+  private final WriteHealth pulse = new WriteHealth(System::nanoTime);
 
   /**
    * @param shown what messages call it

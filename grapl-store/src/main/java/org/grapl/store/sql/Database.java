@@ -1,9 +1,7 @@
 package org.grapl.store.sql;
 
 import java.time.Clock;
-import org.grapl.store.AccessLog;
-import org.grapl.store.Ledger;
-import org.grapl.store.Tokens;
+import org.grapl.store.log.CampaignStorage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,16 +17,16 @@ public final class Database implements AutoCloseable {
 
   private final Backend backend;
   private final @Nullable ServerLock lock;
-  private final Ledger ledger;
+  private final CampaignStorage storage;
   private final Tokens tokens;
   private final AccessLog accessLog;
 
   private Database(Backend backend, @Nullable ServerLock lock) {
     this.backend = backend;
     this.lock = lock;
-    this.ledger = new SqlLedger(backend, Clock.systemUTC());
-    this.tokens = new SqlTokens(backend);
-    this.accessLog = new SqlAccessLog(backend, AccessLog.KEPT);
+    this.storage = new SqlStorage(backend, Clock.systemUTC());
+    this.tokens = new Tokens(backend);
+    this.accessLog = new AccessLog(backend, AccessLog.KEPT);
   }
 
   /**
@@ -70,8 +68,8 @@ public final class Database implements AutoCloseable {
   }
 
   /** The campaigns. Closing it closes the database. */
-  public Ledger ledger() {
-    return ledger;
+  public CampaignStorage storage() {
+    return storage;
   }
 
   /** Who may use a server on this store. */

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.grapl.store.Entry;
-import org.grapl.store.Ledger;
 import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
+import org.grapl.store.log.CampaignStorage;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
 
@@ -17,7 +17,7 @@ import org.jdbi.v3.core.JdbiException;
  * A campaign's log during one write. Plain JDBC, because every entry ever written passes here. Of
  * one thread, and of no use after the write.
  */
-final class EventTable implements Ledger.Log, AutoCloseable {
+final class EventTable implements CampaignStorage.WritableLog, AutoCloseable {
 
   private static final int BATCH = 1000;
 

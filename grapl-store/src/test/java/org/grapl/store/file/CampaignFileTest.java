@@ -33,7 +33,6 @@ import org.grapl.graph.GraphBuilder;
 import org.grapl.store.Answer;
 import org.grapl.store.AskRequest;
 import org.grapl.store.Campaigns;
-import org.grapl.store.ContentHash;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Entry;
 import org.grapl.store.Event.Reason;
@@ -42,9 +41,10 @@ import org.grapl.store.NameTakenException;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Reading;
 import org.grapl.store.Recording;
+import org.grapl.store.Requester;
 import org.grapl.store.Settings;
 import org.grapl.store.Settings.Noise;
-import org.grapl.store.Signature;
+import org.grapl.store.log.ContentHash;
 import org.grapl.store.sql.Database;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -58,7 +58,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CampaignFileTest {
 
-  private static final Signature ANN = Signature.of("ann");
+  private static final Requester ANN = Requester.of("ann");
 
   /** What spreadsheets, terminals and parsers like to get wrong. */
   private static final List<String> AWKWARD =
@@ -94,7 +94,7 @@ class CampaignFileTest {
   private Path file = Path.of("");
 
   private static Campaigns open(Path file) {
-    return new Campaigns(Database.open(file.toString()).ledger(), () -> now);
+    return new Campaigns(Database.open(file.toString()).storage(), () -> now);
   }
 
   private final List<Campaigns> mine = new ArrayList<>();
@@ -178,7 +178,7 @@ class CampaignFileTest {
             .withLease(Duration.ofMinutes(30));
     DurableCampaign campaign = campaigns.create("local", "lake", awkward(), settings, "");
     List<OpenTicket> first =
-        campaign.ask(AskRequest.of(6), new Signature("ann", "key=1")).tickets();
+        campaign.ask(AskRequest.of(6), new Requester("ann", "key=1")).tickets();
     campaign.tell(
         List.of(
             new Answer(first.get(0).number(), Reading.of(0.1 + 0.2), "windy,\n\"very\" ☂"),
@@ -190,7 +190,7 @@ class CampaignFileTest {
         ANN);
     campaign.giveBack(List.of(first.get(3).number()), Reason.ABANDONED, ANN, "no boat");
     campaign.giveBack(List.of(first.get(4).number()), Reason.SET_ASIDE, ANN, "");
-    campaign.tell(List.of(Answer.of(first.get(3).number(), 1 / 3.0)), Signature.of("bob"));
+    campaign.tell(List.of(Answer.of(first.get(3).number(), 1 / 3.0)), Requester.of("bob"));
     campaign.record(
         List.of(
             new Recording(7, Reading.of(0.9).withWeight(2.5), ""),
@@ -232,7 +232,7 @@ class CampaignFileTest {
   @Test
   void everyKindOfEntryIsInTheCampaignUsedHere() {
     assertThat(entries)
-        .extracting(entry -> org.grapl.store.EntryJson.kind(entry.event()))
+        .extracting(entry -> org.grapl.store.log.EntryJson.kind(entry.event()))
         .contains(
             "asked",
             "told",
@@ -325,7 +325,7 @@ class CampaignFileTest {
     Campaigns there = store("b.db");
     DurableCampaign first =
         CampaignFile.read(new ByteArrayInputStream(bytes), 1 << 20, there, "local", "", "k");
-    first.changeBudget(77, Signature.of("ann"));
+    first.changeBudget(77, Requester.of("ann"));
     DurableCampaign again =
         CampaignFile.read(new ByteArrayInputStream(bytes), 1 << 20, there, "local", "", "k");
     assertThat(again.record()).isEqualTo(first.record());

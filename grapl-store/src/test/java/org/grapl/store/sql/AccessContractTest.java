@@ -15,10 +15,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.grapl.store.AccessLog;
-import org.grapl.store.AccessLog.Access;
-import org.grapl.store.Tokens;
-import org.grapl.store.Tokens.Role;
+import org.grapl.store.sql.AccessLog.Access;
+import org.grapl.store.sql.Tokens.Role;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -151,7 +149,7 @@ abstract class AccessContractTest {
 
   @Test
   void onlyTheLastAccessesAreHeld() {
-    AccessLog log = new SqlAccessLog(database.backend(), 10);
+    AccessLog log = new AccessLog(database.backend(), 10);
     for (int i = 0; i < 23; i++) {
       log.add(List.of(new Access(NOON, "ann", "ask " + i, "", 200, "")));
     }

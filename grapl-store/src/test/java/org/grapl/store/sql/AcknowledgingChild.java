@@ -30,7 +30,7 @@ final class AcknowledgingChild {
       while (true) {
         long head =
             database
-                .ledger()
+                .storage()
                 .write(
                     campaign,
                     log -> {

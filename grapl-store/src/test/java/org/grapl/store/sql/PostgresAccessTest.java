@@ -1,12 +1,19 @@
 package org.grapl.store.sql;
 
+import java.sql.SQLException;
+
 final class PostgresAccessTest extends AccessContractTest {
 
-  private String store = "";
+  private static String store = "";
 
+  /** Making tables takes longer than most tests, so that those of the test before are emptied. */
   @Override
-  Database open() {
-    store = TestPostgres.shared().freshStore();
+  Database open() throws SQLException {
+    if (store.isEmpty()) {
+      store = TestPostgres.shared().freshStore();
+    } else {
+      TestPostgres.execute(store, "TRUNCATE token, access");
+    }
     return Database.open(store);
   }
 

@@ -13,8 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.grapl.store.Ledger;
+import org.grapl.store.Await;
 import org.grapl.store.StoreException;
+import org.grapl.store.log.CampaignStorage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,9 +37,9 @@ final class PostgresFaultTest {
     Path data = directory.resolve("data");
     TestPostgres server = TestPostgres.start(data, 0);
     try (Database database = Database.open(server.freshStore())) {
-      Ledger ledger = database.ledger();
-      long id = campaign(ledger);
-      append(ledger, id, 3);
+      CampaignStorage storage = database.storage();
+      long id = campaign(storage);
+      append(storage, id, 3);
       int port = server.port();
       TestPostgres running = server;
       assertRefused(
@@ -53,11 +54,11 @@ final class PostgresFaultTest {
                           }))
           .hasMessageContaining("while a change was being saved")
           .hasMessageContaining("not known whether it was");
-      assertRefused(() -> ledger.head(id)).hasMessageContaining("cannot be reached");
+      assertRefused(() -> storage.head(id)).hasMessageContaining("cannot be reached");
       server = TestPostgres.start(data, port);
-      assertThat(ledger.head(id)).isEqualTo(3);
-      append(ledger, id, 2);
-      assertThat(count(ledger, id)).isEqualTo(5);
+      assertThat(storage.head(id)).isEqualTo(3);
+      append(storage, id, 2);
+      assertThat(count(storage, id)).isEqualTo(5);
     } finally {
       server.close();
     }
@@ -69,8 +70,8 @@ final class PostgresFaultTest {
       Path data = directory.resolve("data");
       TestPostgres server = TestPostgres.start(data, 0);
       try (Database database = Database.open(server.freshStore())) {
-        Ledger ledger = database.ledger();
-        long id = campaign(ledger);
+        CampaignStorage storage = database.storage();
+        long id = campaign(storage);
         int[] kept = {0};
         Path filler = directory.resolve("filler");
         Files.write(filler, new byte[(int) (directory.toFile().getUsableSpace() - (4 << 20))]);
@@ -78,7 +79,7 @@ final class PostgresFaultTest {
         assertRefused(
                 () -> {
                   while (true) {
-                    append(ledger, id, 2000);
+                    append(storage, id, 2000);
                     kept[0] += 2000;
                   }
                 })
@@ -88,11 +89,11 @@ final class PostgresFaultTest {
         int port = server.port();
         stop(server);
         server = TestPostgres.start(data, port);
-        orOnceMore(() -> ledger.head(id));
+        orOnceMore(() -> storage.head(id));
         // Of the change under way all or nothing.
-        assertThat(count(ledger, id)).isIn(kept[0], kept[0] + 2000);
-        assertThat(ledger.head(id)).isEqualTo(count(ledger, id));
-        orOnceMore(() -> append(ledger, id, 1));
+        assertThat(count(storage, id)).isIn(kept[0], kept[0] + 2000);
+        assertThat(storage.head(id)).isEqualTo(count(storage, id));
+        orOnceMore(() -> append(storage, id, 1));
       } finally {
         server.close();
       }
@@ -121,22 +122,22 @@ final class PostgresFaultTest {
   void aLostConnectionFailsOneCallOnly() throws Exception {
     String store = TestPostgres.shared().freshStore();
     try (Database database = Database.open(store)) {
-      Ledger ledger = database.ledger();
-      long id = campaign(ledger);
-      append(ledger, id, 3);
+      CampaignStorage storage = database.storage();
+      long id = campaign(storage);
+      append(storage, id, 3);
       assertRefused(
               () ->
-                  ledger.write(
+                  storage.write(
                       id,
                       log -> {
-                        log.append(LedgerContractTest.rebuilt(4, 1));
+                        log.append(StorageContractTest.rebuilt(4, 1));
                         dropConnections(store);
-                        log.append(LedgerContractTest.rebuilt(5, 1));
+                        log.append(StorageContractTest.rebuilt(5, 1));
                         return 0;
                       }))
           .hasMessageContaining("broke the connection");
-      append(ledger, id, 1);
-      assertThat(count(ledger, id)).isEqualTo(4);
+      append(storage, id, 1);
+      assertThat(count(storage, id)).isEqualTo(4);
     }
   }
 
@@ -178,9 +179,8 @@ final class PostgresFaultTest {
     String loaded = TestPostgres.query(store, "SELECT pg_conf_load_time()");
     TestPostgres.execute(store, "SELECT pg_reload_conf()");
     // The server reads it when it gets round to it.
-    while (TestPostgres.query(store, "SELECT pg_conf_load_time()").equals(loaded)) {
-      Thread.sleep(20);
-    }
+    Await.until(
+        () -> !TestPostgres.query(store, "SELECT pg_conf_load_time()").equals(loaded));
     assertRefused(() -> Database.open(store.replace("postgres@", "locked:hush@")))
         .hasMessageContaining("the server refused user or password; check them");
     Database.open(store.replace("postgres@", "locked:right@")).close();
@@ -276,13 +276,13 @@ final class PostgresFaultTest {
   void whatAKilledProcessAcknowledgedIsThere() throws Exception {
     String store = TestPostgres.shared().freshStore();
     try (Database database = Database.open(store)) {
-      long id = campaign(database.ledger());
+      long id = campaign(database.storage());
       long said = AcknowledgingChild.runAndKill(store, id, 20, () -> {});
       // Waits for the dead process' lock, if the server still holds it.
-      append(database.ledger(), id, 2);
-      long head = database.ledger().head(id);
+      append(database.storage(), id, 2);
+      long head = database.storage().head(id);
       assertThat(head).isBetween(said + 2, said + 4);
-      assertThat(count(database.ledger(), id)).isEqualTo((int) head);
+      assertThat(count(database.storage(), id)).isEqualTo((int) head);
     }
   }
 }

@@ -17,8 +17,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.Random;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.grapl.store.Ledger;
+import org.grapl.store.Await;
 import org.grapl.store.StoreException;
+import org.grapl.store.log.CampaignStorage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,8 +35,8 @@ final class SqliteFaultTest {
 
   private long storeWith(int entries) {
     try (Database database = Database.open(file().toString())) {
-      long id = campaign(database.ledger());
-      append(database.ledger(), id, entries);
+      long id = campaign(database.storage());
+      append(database.storage(), id, entries);
       return id;
     }
   }
@@ -133,7 +134,7 @@ final class SqliteFaultTest {
     assertRefused(
             () -> {
               try (Database database = Database.open(file().toString())) {
-                count(database.ledger(), 1);
+                count(database.storage(), 1);
               }
             })
         .hasMessageContaining("damaged or cut short")
@@ -149,7 +150,7 @@ final class SqliteFaultTest {
       channel.write(ByteBuffer.wrap(noise), channel.size() / 8192 * 4096);
     }
     try (Database database = Database.open(file().toString())) {
-      assertRefused(() -> count(database.ledger(), id)).hasMessageContaining("damaged");
+      assertRefused(() -> count(database.storage(), id)).hasMessageContaining("damaged");
     }
   }
 
@@ -161,8 +162,8 @@ final class SqliteFaultTest {
       assertRefused(() -> Database.open(file().toString()))
           .hasMessageContaining("must be writable, and its directory too");
       try (Database database = Database.openReadOnly(file().toString())) {
-        assertThat(count(database.ledger(), id)).isEqualTo(100);
-        assertRefused(() -> append(database.ledger(), id, 1)).hasMessageContaining("reading only");
+        assertThat(count(database.storage(), id)).isEqualTo(100);
+        assertRefused(() -> append(database.storage(), id, 1)).hasMessageContaining("reading only");
       }
       assertRefused(() -> Database.open(directory.resolve("new-grapl.db").toString()))
           .hasMessageContaining("cannot be created");
@@ -173,22 +174,22 @@ final class SqliteFaultTest {
   void aFullDiskLosesNothingThatWasKept() throws Exception {
     try (TestDisk disk = TestDisk.mount(directory, "3m");
         Database database = Database.open(file().toString())) {
-      Ledger ledger = database.ledger();
-      long id = campaign(ledger);
+      CampaignStorage storage = database.storage();
+      long id = campaign(storage);
       int[] kept = {0};
       assertRefused(
               () -> {
                 while (true) {
-                  append(ledger, id, 2000);
+                  append(storage, id, 2000);
                   kept[0] += 2000;
                 }
               })
           .hasMessageContaining("the disk is full, nothing of the change was kept; make room");
       assertThat(kept[0]).isPositive();
-      assertThat(count(ledger, id)).isEqualTo(kept[0]);
-      assertThat(ledger.head(id)).isEqualTo(kept[0]);
+      assertThat(count(storage, id)).isEqualTo(kept[0]);
+      assertThat(storage.head(id)).isEqualTo(kept[0]);
       try (Database again = Database.open(file().toString())) {
-        assertThat(count(again.ledger(), id)).isEqualTo(kept[0]);
+        assertThat(count(again.storage(), id)).isEqualTo(kept[0]);
       }
     }
   }
@@ -199,17 +200,15 @@ final class SqliteFaultTest {
     try (TestDisk disk = TestDisk.mount(directory, "3m")) {
       storeWith(100);
       try (Database database = Database.open(file().toString())) {
-        Ledger ledger = database.ledger();
-        assertThat(count(ledger, 1)).isEqualTo(100);
+        CampaignStorage storage = database.storage();
+        assertThat(count(storage, 1)).isEqualTo(100);
         Path filler = directory.resolve("filler");
         fill(filler);
-        assertRefused(ledger::check).hasMessageContaining("nothing of the change was kept");
-        assertThat(count(ledger, 1)).as("reading goes on").isEqualTo(100);
+        assertRefused(storage::check).hasMessageContaining("nothing of the change was kept");
+        assertThat(count(storage, 1)).as("reading goes on").isEqualTo(100);
         Files.delete(filler);
-        while (!isWritable(ledger)) {
-          Thread.sleep(50);
-        }
-        append(ledger, 1, 1);
+        Await.until(() -> isWritable(storage));
+        append(storage, 1, 1);
         assertThat(
                 TestSqlite.query(file(), "SELECT count(*) FROM content WHERE hash LIKE 'check%'"))
             .as("nothing is left of what was tried")
@@ -229,9 +228,9 @@ final class SqliteFaultTest {
     }
   }
 
-  private static boolean isWritable(Ledger ledger) {
+  private static boolean isWritable(CampaignStorage storage) {
     try {
-      ledger.check();
+      storage.check();
       return true;
     } catch (StoreException e) {
       return false;
@@ -254,7 +253,7 @@ final class SqliteFaultTest {
       first.claimForServer();
       assertRefused(second::claimForServer)
           .hasMessageContaining("another server works on this file already");
-      append(second.ledger(), campaign(second.ledger()), 1);
+      append(second.storage(), campaign(second.storage()), 1);
       first.close();
       second.claimForServer();
     }
@@ -276,10 +275,10 @@ final class SqliteFaultTest {
               file().toString(), id, 20 * round, this::assertThatAnotherServerIsRefused);
       try (Database database = Database.open(file().toString())) {
         database.claimForServer();
-        long head = database.ledger().head(id);
+        long head = database.storage().head(id);
         assertThat(head).isBetween(said, said + 2);
         assertThat(head % 2).as("pairs are whole").isZero();
-        assertThat(count(database.ledger(), id)).isEqualTo((int) head);
+        assertThat(count(database.storage(), id)).isEqualTo((int) head);
       }
     }
   }

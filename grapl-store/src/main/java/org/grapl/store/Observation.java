@@ -1,0 +1,8 @@
+package org.grapl.store;
+
+/**
+ * An observation of a campaign.
+ *
+ * @param entry the number of the entry that told it, by which it can be withdrawn
+ */
+public record Observation(long entry, int arm, Reading reading, boolean isWithdrawn) {}

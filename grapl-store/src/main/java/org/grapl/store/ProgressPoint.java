@@ -1,0 +1,70 @@
+package org.grapl.store;
+
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.grapl.Decision;
+import org.grapl.certify.ErrorEstimate;
+
+/**
+ * How a decision stands at a moment, in the opinion of its model.
+ *
+ * <p>The band is that of a sum of independent items, each wrong with its own probability p_i:
+ *
+ * <pre>Σ p_i ± 2 √(Σ p_i (1 − p_i)),   cut to [0, N].</pre>
+ *
+ * It is as good as the model. Items that are alike are wrong together, so that the truth scatters
+ * more widely than the band says.
+ *
+ * @param entries the number of the last entry the decision knows
+ * @param checks how many observations count
+ * @param wrong how many items are expected to be called wrong; none if the method cannot tell
+ * @param low the lower end of the band
+ * @param high its upper end
+ * @param above how many items are called above
+ * @param undecided how many are wrong with a probability of more than {@value #DOUBTFUL}
+ */
+public record ProgressPoint(
+    long entries,
+    long checks,
+    OptionalDouble wrong,
+    OptionalDouble low,
+    OptionalDouble high,
+    int above,
+    OptionalInt undecided) {
+
+  /** An item that is more likely wrong than this is called undecided. */
+  public static final double DOUBTFUL = 0.2;
+
+  /** In standard deviations: 95 % of a normal distribution. */
+  private static final double WIDTH = 2;
+
+  /** How a decision stands. */
+  public static ProgressPoint of(long entries, Decision decision) {
+    int above = (int) decision.above().count();
+    if (!decision.hasDeviations()) {
+      long checks = 0;
+      for (int arm = 0; arm < decision.size(); arm++) {
+        checks += decision.samples(arm);
+      }
+      OptionalDouble none = OptionalDouble.empty();
+      return new ProgressPoint(entries, checks, none, none, none, above, OptionalInt.empty());
+    }
+    ErrorEstimate estimate = ErrorEstimate.of(decision);
+    double variance = 0;
+    int undecided = 0;
+    for (int arm = 0; arm < decision.size(); arm++) {
+      double p = ErrorEstimate.probabilityWrong(decision, arm);
+      variance += p * (1 - p);
+      undecided += p > DOUBTFUL ? 1 : 0;
+    }
+    double half = WIDTH * Math.sqrt(variance);
+    return new ProgressPoint(
+        entries,
+        estimate.samples(),
+        OptionalDouble.of(estimate.wrong()),
+        OptionalDouble.of(Math.max(0, estimate.wrong() - half)),
+        OptionalDouble.of(Math.min(decision.size(), estimate.wrong() + half)),
+        above,
+        OptionalInt.of(undecided));
+  }
+}

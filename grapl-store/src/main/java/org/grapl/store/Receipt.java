@@ -1,0 +1,20 @@
+package org.grapl.store;
+
+/**
+ * How an answer was taken.
+ *
+ * @param ticket 0 if it had none
+ * @param observation the number of its entry, by which it can be withdrawn
+ */
+public record Receipt(long ticket, long observation, Outcome outcome) {
+
+  /** What an answer was to the campaign. */
+  public enum Outcome {
+    /** News. */
+    ACCEPTED,
+    /** News, after the ticket had been given back. */
+    LATE,
+    /** Said before; nothing changed. */
+    REPEATED
+  }
+}

@@ -1,0 +1,281 @@
+package org.grapl.store.forecast;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.grapl.Check;
+import org.grapl.Question;
+import org.grapl.campaign.Campaign;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+import org.grapl.store.BusyException;
+import org.grapl.store.EstimateException;
+import org.grapl.store.Forecast;
+import org.grapl.store.OpenTicket;
+import org.grapl.store.Settings;
+import org.grapl.store.replica.BackgroundWork;
+import org.grapl.store.replica.BookkeepingReplica;
+import org.grapl.store.state.Bookkeeping;
+import org.grapl.store.state.CampaignFactory;
+import org.grapl.store.state.Snapshot;
+
+/**
+ * Forecasts of a campaign: rehearses what comes next, a few times, for as long as somebody is
+ * willing to wait, and goes on where it stopped if the same is asked for again before anything has
+ * happened. The same state of a campaign gives the same forecast once it is complete. While answers
+ * come in faster than they can be rehearsed, a forecast of a moment ago is told, as not complete.
+ * Thread-safe.
+ */
+public final class Forecaster {
+
+  private static final int REHEARSALS = 5;
+
+  /** On so many items one rehearsal takes as long as somebody is willing to wait. */
+  private static final int MANY_ITEMS = 10_000;
+
+  private static final int POINTS = 10;
+  private static final int MOST_NEXT = 5;
+  private static final double[] SHARES = {0.05, 0.02, 0.01};
+
+  /** How long who wants to know waits, and for how long of it something is rehearsed. */
+  private static final long PATIENCE_NANOS = 1_500_000_000;
+
+  private static final long MOST_NANOS = 1_300_000_000;
+
+  private final ItemGraph items;
+  private final Settings settings;
+  private final BookkeepingReplica bookkeeping;
+  private final int rehearsals;
+  private final BackgroundWork work = new BackgroundWork();
+
+  private volatile Optional<Told> lastTold = Optional.empty();
+
+  /** What was told, and about which line: to show it for another would be a lie. */
+  private record Told(Question question, Forecast forecast) {}
+
+  // Known to who rehearses only, of whom there is one at a time.
+
+  /** How long it took to open the last campaign. */
+  private long opening;
+
+  private final CampaignFactory factory;
+
+  private Optional<ForecastStage> last = Optional.empty();
+
+  public Forecaster(ItemGraph items, Settings settings, BookkeepingReplica bookkeeping) {
+    this.items = items;
+    this.settings = settings;
+    this.factory = new CampaignFactory(items, settings);
+    this.bookkeeping = bookkeeping;
+    this.rehearsals = items.graph().size() > MANY_ITEMS ? 1 : REHEARSALS;
+  }
+
+  /**
+   * What so many more checks are expected to bring.
+   *
+   * @throws BusyException if too many wait already
+   */
+  public Forecast forecast(int checks) {
+    Check.within("checks", 1, Forecast.MOST_CHECKS, checks);
+    record Now(long head, Question question) {}
+    Now now = bookkeeping.look(books -> new Now(books.head(), books.question()));
+    Optional<Forecast> known =
+        toldBefore(checks, now.question()).filter(told -> told.entries() == now.head());
+    if (known.isPresent() && known.get().isComplete()) {
+      return known.get();
+    }
+    return work.within(PATIENCE_NANOS, () -> rehearsed(checks))
+        .or(() -> toldBefore(checks, now.question()))
+        .map(told -> told.asOf(now.head()))
+        .orElseGet(() -> none(now.head(), checks, "this is being computed; ask again", false));
+  }
+
+  /** The last one, if it was for as many checks; something may have happened since. */
+  private Optional<Forecast> toldBefore(int checks, Question question) {
+    return lastTold
+        .filter(told -> told.question().equals(question))
+        .map(Told::forecast)
+        .filter(told -> told.checks() == checks);
+  }
+
+  private Forecast none(long entries, int checks, String remark, boolean isComplete) {
+    return new Forecast(
+        entries, checks, 0, List.of(), under(List.of(), 0), List.of(), remark, isComplete);
+  }
+
+  /** Rehearses, for a while. */
+  private Forecast rehearsed(int checks) {
+    long begin = System.nanoTime();
+    try {
+      ForecastStage stage = stage();
+      Optional<String> hindrance = hindrance(stage);
+      if (hindrance.isPresent()) {
+        stage.takeSpare();
+        return none(stage.known.entries(), checks, hindrance.get(), true);
+      }
+      long begun = System.nanoTime();
+      // What takes longest is opening another campaign: not begun if there is no time for it,
+      // unless nothing else was done.
+      long left = MOST_NANOS - (begun - begin);
+      for (boolean isFirst = true;
+          stage.unfinished(checks) < rehearsals && (isFirst || left > opening(stage, checks));
+          isFirst = false) {
+        step(stage, checks);
+        left = MOST_NANOS - (System.nanoTime() - begin);
+      }
+      stage.spent += System.nanoTime() - begun;
+      Forecast told = told(stage, checks);
+      lastTold = Optional.of(new Told(stage.from.question(), told));
+      return told;
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      forgetAll();
+      throw new EstimateException(e);
+    } catch (RuntimeException | Error e) {
+      forgetAll(); // a rehearsal that was left in the middle of a step is of no use
+      throw e;
+    }
+  }
+
+  private void forgetAll() {
+    factory.forget();
+    last = Optional.empty();
+  }
+
+  private ForecastStage stage() {
+    Optional<ForecastStage> before = last;
+    if (before.isPresent() && bookkeeping.look(before.get()::isGoodEnoughFor)) {
+      return before.get();
+    }
+    last = Optional.empty(); // before another takes as much room
+    record Now(Snapshot known, Bookkeeping.Restart from) {}
+    Now now = bookkeeping.look(books -> new Now(books.knownAt(books.head()), books.restart()));
+    Campaign spare = open(now.known(), now.from());
+    ForecastStage stage = new ForecastStage(now.known(), now.from(), spare, opening);
+    last = Optional.of(stage);
+    return stage;
+  }
+
+  /** A campaign that knows what is known, and hands out nothing that may not be. */
+  private Campaign open(Snapshot known, Bookkeeping.Restart from) {
+    long begin = System.nanoTime();
+    Campaign campaign = known.begin(factory.builder().budget(from.budget()));
+    from.aside().stream().forEach(campaign::setAside);
+    opening = System.nanoTime() - begin;
+    return campaign;
+  }
+
+  /** Why nothing can be rehearsed, in plain words. */
+  private static Optional<String> hindrance(ForecastStage stage) {
+    Snapshot known = stage.known;
+    if (known.observations().total() + known.since().size() == 0) {
+      return Optional.of("nothing has been checked yet; a forecast needs some checks first");
+    }
+    return stage.begin.hasDeviations()
+        ? Optional.empty()
+        : Optional.of(
+            "the method of this campaign does not say how sure it is of items, so there is no"
+                + " forecast");
+  }
+
+  /** How long the next step may take because a campaign must be opened for it. */
+  private long opening(ForecastStage stage, int checks) {
+    return stage.underWay(stage.unfinished(checks)).isPresent() ? 0 : opening;
+  }
+
+  /** One step of the first rehearsal that is not finished; to begin one is a step. */
+  private void step(ForecastStage stage, int checks) {
+    int number = stage.unfinished(checks);
+    Optional<Rehearsal> underWay = stage.underWay(number);
+    Rehearsal rehearsal = underWay.orElseGet(() -> rehearsal(stage, number));
+    if (underWay.isEmpty()) {
+      stage.begin(number, rehearsal);
+    } else {
+      rehearsal.step();
+    }
+    RehearsalResult soFar = rehearsal.soFar();
+    if (soFar.isFinished(checks)) {
+      stage.finish(number, soFar);
+    }
+  }
+
+  private Rehearsal rehearsal(ForecastStage stage, int number) {
+    Campaign campaign = stage.takeSpare().orElseGet(() -> open(stage.known, stage.from));
+    return new Rehearsal(
+        campaign,
+        stage.begin,
+        stage.from.open().stream().map(OpenTicket::arm).toList(),
+        settings.noise() instanceof Settings.Noise.ZeroToOne
+            ? Rehearsal.Values.ZERO_OR_ONE
+            : Rehearsal.Values.NUMBERS,
+        KeyedRandom.of(settings.seed(), Role.REHEARSAL, stage.known.entries(), number));
+  }
+
+  /** By the rehearsals that are finished, or if none is by the first as far as it has got. */
+  private Forecast told(ForecastStage stage, int checks) {
+    List<RehearsalResult> finished = stage.finished(checks);
+    List<RehearsalResult> used =
+        finished.isEmpty()
+            ? stage.underWay(0).map(Rehearsal::soFar).map(List::of).orElse(List.of())
+            : finished;
+    int reached = Math.min(checks, used.stream().mapToInt(RehearsalResult::steps).max().orElse(0));
+    return new Forecast(
+        stage.known.entries(),
+        checks,
+        used.size(),
+        points(used, checks, reached),
+        under(used, reached),
+        used.stream()
+            .limit(1)
+            .flatMap(each -> each.asked(checks).stream())
+            .limit(MOST_NEXT)
+            .toList(),
+        !finished.isEmpty() && reached < checks
+            ? "after %d more checks there is nothing left to check, or to check it with"
+                .formatted(reached)
+            : "",
+        finished.size() >= rehearsals);
+  }
+
+  private static List<Forecast.Point> points(List<RehearsalResult> used, int checks, int reached) {
+    if (used.isEmpty()) {
+      return List.of();
+    }
+    return IntStream.rangeClosed(0, POINTS)
+        .map(k -> (int) Math.round((double) checks * k / POINTS))
+        .map(after -> Math.min(after, reached))
+        .distinct()
+        .mapToObj(
+            after -> {
+              double[] wrong = sorted(used, after);
+              return new Forecast.Point(after, median(wrong), wrong[0], wrong[wrong.length - 1]);
+            })
+        .toList();
+  }
+
+  private static double[] sorted(List<RehearsalResult> used, int after) {
+    return used.stream().mapToDouble(each -> each.wrongAfter(after)).sorted().toArray();
+  }
+
+  private static double median(double[] sorted) {
+    int half = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+  }
+
+  private List<Forecast.Under> under(List<RehearsalResult> used, int reached) {
+    List<Forecast.Under> under = new ArrayList<>();
+    for (double share : SHARES) {
+      double few = share * items.graph().size();
+      OptionalInt first =
+          used.isEmpty()
+              ? OptionalInt.empty()
+              : IntStream.rangeClosed(0, reached)
+                  .filter(after -> median(sorted(used, after)) < few)
+                  .findFirst();
+      under.add(new Forecast.Under(share, first));
+    }
+    return under;
+  }
+}

@@ -1,0 +1,103 @@
+package org.grapl.store.forecast;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.grapl.Decision;
+import org.grapl.campaign.Campaign;
+import org.grapl.campaign.Ticket;
+import org.grapl.certify.ErrorEstimate;
+import org.grapl.random.KeyedRandom;
+
+/**
+ * Goes on with a campaign in memory as if checks gave what it believes. Each value is drawn by the
+ * belief of its moment, those drawn before included: from a normal distribution with the estimate's
+ * mean, and with its deviation and that of a check together. So all values together are drawn as
+ * the model believes them, dependence between items included. Nothing is fitted anew. One owner,
+ * not thread-safe.
+ */
+final class Rehearsal {
+
+  /** What checks give. */
+  enum Values {
+    /** Any numbers. */
+    NUMBERS,
+    /** Zeros and ones. */
+    ZERO_OR_ONE
+  }
+
+  private final Campaign campaign;
+  private final Decision begin;
+  private final Values values;
+  private final KeyedRandom random;
+
+  /** Tickets that are out already: their answers come in first. */
+  private final Deque<Ticket> out = new ArrayDeque<>();
+
+  /** How many of them there were. */
+  private final int before;
+
+  private final List<Integer> asked = new ArrayList<>();
+  private final List<Double> wrong = new ArrayList<>();
+  private Decision now;
+  private boolean isOver;
+
+  /**
+   * @param campaign one that nobody else uses
+   * @param begin its decision, with deviations
+   * @param out items for which tickets are out
+   */
+  Rehearsal(
+      Campaign campaign, Decision begin, List<Integer> out, Values values, KeyedRandom random) {
+    this.campaign = campaign;
+    this.begin = begin;
+    this.values = values;
+    this.random = random;
+    this.now = begin;
+    this.before = out.size();
+    out.forEach(arm -> this.out.add(campaign.issue(arm)));
+    wrong.add(ErrorEstimate.of(begin).wrong());
+  }
+
+  /** Makes one more check, if there is any to be made; whether there was. */
+  boolean step() {
+    Ticket ticket = next();
+    if (ticket == null) {
+      isOver = true;
+      return false;
+    }
+    campaign.tell(ticket, draw(ticket.arm()));
+    now = campaign.decisionAsSharpAs(begin);
+    wrong.add(ErrorEstimate.of(now).wrong());
+    return true;
+  }
+
+  private @org.jspecify.annotations.Nullable Ticket next() {
+    Ticket first = out.poll();
+    if (first != null || !campaign.isWorthAsking()) {
+      return first;
+    }
+    List<Ticket> next = campaign.ask(1);
+    if (next.isEmpty()) {
+      return null;
+    }
+    asked.add(next.get(0).arm());
+    return next.get(0);
+  }
+
+  private double draw(int arm) {
+    // As sure as the model has proved to be, which may be surer than it says.
+    double mean = now.mean(arm) + now.deviation(arm) / now.sharpness() * random.nextGaussian();
+    if (values == Values.ZERO_OR_ONE) {
+      return random.nextDouble() < mean ? 1 : 0;
+    }
+    double noise = campaign.noise();
+    return noise > 0 ? mean + noise * random.nextGaussian() : mean;
+  }
+
+  /** What came of it so far. */
+  RehearsalResult soFar() {
+    return new RehearsalResult(before, asked, wrong, isOver);
+  }
+}

@@ -1,0 +1,140 @@
+package org.grapl.store.log;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.grapl.store.CampaignRecord;
+import org.grapl.store.Entry;
+import org.grapl.store.NameTakenException;
+import org.grapl.store.NoSuchCampaignException;
+import org.grapl.store.Overview;
+import org.grapl.store.StoreException;
+
+/**
+ * Where campaigns are kept. Whatever a method has returned from is on the disk, also if the machine
+ * loses power the next moment. Thread-safe, and safe among processes.
+ *
+ * <p>Methods throw {@link StoreException} if the place cannot be read or written; nothing of what
+ * was being written is there then. Implementations must pass the ledger contract test.
+ */
+public interface CampaignStorage extends AutoCloseable {
+
+  /** Keeps some bytes, once however often they come; gives their SHA-256 in hexadecimal. */
+  String keep(byte[] content);
+
+  /**
+   * The bytes of a hash, checked against it.
+   *
+   * @throws StoreException if there are none, or they were damaged
+   */
+  byte[] content(String hash);
+
+  /**
+   * Keeps a new campaign with an empty log.
+   *
+   * @throws NameTakenException if its owner has one of this name
+   */
+  CampaignRecord create(CampaignRecord.Draft draft);
+
+  /**
+   * Keeps a new campaign with the log that some work appends, or neither. If the process dies in
+   * the middle, a store without transactions over several campaigns may be left with an empty one.
+   *
+   * @throws NameTakenException if its owner has one of this name
+   */
+  default CampaignRecord create(CampaignRecord.Draft draft, Consumer<WritableLog> work) {
+    CampaignRecord record = create(draft);
+    boolean kept = false;
+    try {
+      write(
+          record.id(),
+          log -> {
+            work.accept(log);
+            return log.head();
+          });
+      kept = true;
+      return record;
+    } finally {
+      if (!kept) {
+        delete(record.id());
+      }
+    }
+  }
+
+  Optional<CampaignRecord> find(String owner, String name);
+
+  /** All campaigns of all owners, by owner and name. */
+  List<CampaignRecord> list();
+
+  /**
+   * Where all campaigns of all owners stand, by owner and name and as of one moment. Opens none of
+   * them: one pass over their logs and the beginnings of their graphs.
+   */
+  List<Overview> overviews();
+
+  /** Removes a campaign with its log, and contents no other campaign uses; whether it was there. */
+  boolean delete(long campaign);
+
+  /**
+   * The number of the last entry, 0 if there is none.
+   *
+   * @throws NoSuchCampaignException if there is no such campaign (any more)
+   */
+  long head(long campaign);
+
+  /**
+   * Hands over the entries after a number in their order, as of one moment. Never waits for a
+   * writer, nor makes one wait.
+   */
+  void entries(long campaign, long after, Consumer<Entry> each);
+
+  /**
+   * Hands over the entries after one number up to another in their order. Implementations that can
+   * stop there do.
+   */
+  default void entries(long campaign, long after, long last, Consumer<Entry> each) {
+    entries(
+        campaign,
+        after,
+        entry -> {
+          if (entry.number() <= last) {
+            each.accept(entry);
+          }
+        });
+  }
+
+  /** The entries of a request, in their order; none if there was no such request. */
+  List<Entry> requested(long campaign, String request);
+
+  /**
+   * Does some work that only one process, and one thread of it, does at a time for a campaign, and
+   * then keeps the entries it has appended, all of them or (if it fails) none.
+   *
+   * @throws NoSuchCampaignException if there is no such campaign (any more)
+   */
+  <T> T write(long campaign, Function<WritableLog, T> work);
+
+  /** A campaign's log, open for writing. */
+  interface WritableLog {
+
+    /** The number of the last entry, 0 if there is none. */
+    long head();
+
+    /** Hands over the entries after a number in their order, those just appended not included. */
+    void entries(long after, Consumer<Entry> each);
+
+    /** Adds entries, whose numbers must follow the last one. */
+    void append(List<Entry> entries);
+  }
+
+  /**
+   * Sees whether the place can be read and written. Cheap enough to be asked for every second.
+   *
+   * @throws StoreException if it cannot
+   */
+  void check();
+
+  @Override
+  void close();
+}

@@ -1,0 +1,136 @@
+package org.grapl.store.log;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import org.grapl.Check;
+
+/**
+ * The fields of a JSON object, each of the type it must have; what nobody has asked for in the end
+ * is refused. One owner, not thread-safe.
+ */
+final class JsonFields {
+
+  private final JsonNode json;
+  private final Set<String> known = new HashSet<>();
+
+  JsonFields(JsonNode json) {
+    if (!json.isObject()) {
+      throw Check.mustBe("entry", "a JSON object", json.getNodeType());
+    }
+    this.json = json;
+  }
+
+  boolean has(String field) {
+    known.add(field);
+    return json.has(field);
+  }
+
+  private JsonNode node(String field) {
+    if (!has(field)) {
+      throw Check.mustBe(field, "given", "none");
+    }
+    return json.get(field);
+  }
+
+  String text(String field) {
+    JsonNode node = node(field);
+    if (!node.isTextual()) {
+      throw Check.mustBe(field, "a text", node);
+    }
+    return node.textValue();
+  }
+
+  String text(String field, String otherwise) {
+    return has(field) ? text(field) : otherwise;
+  }
+
+  List<String> texts(String field) {
+    JsonNode node = node(field);
+    if (!node.isArray()) {
+      throw Check.mustBe(field, "a list of texts", node.getNodeType());
+    }
+    List<String> texts = new ArrayList<>(node.size());
+    for (JsonNode each : node) {
+      if (!each.isTextual()) {
+        throw Check.mustBe(field, "a list of texts", "one with " + each);
+      }
+      texts.add(each.textValue());
+    }
+    return texts;
+  }
+
+  double number(String field) {
+    JsonNode node = node(field);
+    if (!node.isNumber()) {
+      throw Check.mustBe(field, "a number", node);
+    }
+    return node.doubleValue();
+  }
+
+  long whole(String field) {
+    JsonNode node = node(field);
+    if (!node.isIntegralNumber() || !node.canConvertToLong()) {
+      throw Check.mustBe(field, "a whole number", node);
+    }
+    return node.longValue();
+  }
+
+  int smallWhole(String field) {
+    long number = whole(field);
+    if (number < 0 || number > Integer.MAX_VALUE) {
+      throw Check.mustBe(field, "from 0 to " + Integer.MAX_VALUE, number);
+    }
+    return (int) number;
+  }
+
+  boolean flag(String field) {
+    JsonNode node = node(field);
+    if (!node.isBoolean()) {
+      throw Check.mustBe(field, "true or false", node);
+    }
+    return node.booleanValue();
+  }
+
+  boolean flag(String field, boolean otherwise) {
+    return has(field) ? flag(field) : otherwise;
+  }
+
+  Instant instant(String field) {
+    String text = text(field);
+    try {
+      return Instant.parse(text);
+    } catch (DateTimeException e) {
+      throw Check.mustBe(field, "a time such as 2026-11-16T08:30:00Z", '"' + text + '"');
+    }
+  }
+
+  <E extends Enum<E>> E word(String field, E[] constants) {
+    String text = text(field);
+    for (E constant : constants) {
+      if (EntryJson.word(constant).equals(text)) {
+        return constant;
+      }
+    }
+    throw Check.mustBe(
+        field,
+        "one of " + String.join(", ", Arrays.stream(constants).map(EntryJson::word).toList()),
+        '"' + text + '"');
+  }
+
+  /** Refuses fields nobody has asked for. */
+  void refuseOthers() {
+    for (Iterator<String> names = json.fieldNames(); names.hasNext(); ) {
+      String name = names.next();
+      if (!known.contains(name)) {
+        throw Check.mustBe("entry", "without unknown fields", '"' + name + '"');
+      }
+    }
+  }
+}

@@ -1,0 +1,215 @@
+package org.grapl.store.log;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.grapl.Check;
+import org.grapl.Decimal;
+import org.grapl.Question;
+import org.grapl.estimate.Smoothing;
+import org.grapl.policy.GraplPolicy;
+import org.grapl.store.Settings;
+import org.grapl.store.Settings.Method;
+import org.grapl.store.Settings.Noise;
+
+/**
+ * Settings as a flat JSON object, the same in the store, in exported files and over HTTP: {@code
+ * threshold} and, where they differ from the default or are always of interest, {@code tolerance,
+ * noise, method, gamma, lambda, alpha, offset, budget, leaseSeconds, replicates, seed}.
+ */
+public final class SettingsJson {
+
+  /** Every field there is. */
+  public static final Set<String> FIELDS =
+      Set.of(
+          "threshold",
+          "tolerance",
+          "noise",
+          "method",
+          "gamma",
+          "lambda",
+          "alpha",
+          "offset",
+          "budget",
+          "leaseSeconds",
+          "replicates",
+          "seed");
+
+  private static final Set<String> OF_THE_PAPER = Set.of("gamma", "lambda", "alpha", "offset");
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private SettingsJson() {}
+
+  public static String write(Settings settings) {
+    return toJson(settings).toString();
+  }
+
+  public static ObjectNode toJson(Settings settings) {
+    ObjectNode json = JSON.createObjectNode();
+    json.put("threshold", settings.question().threshold());
+    json.put("tolerance", settings.question().tolerance());
+    json.put("noise", noise(settings.noise()));
+    json.put("method", method(settings.method()));
+    if (settings.method() instanceof Method.Paper paper) {
+      paper.gamma().ifPresent(gamma -> json.put("gamma", gamma));
+      json.put("lambda", paper.lambda());
+      json.put("alpha", paper.alpha());
+      paper.offset().ifPresent(offset -> json.put("offset", offset));
+    }
+    if (settings.budget() != Long.MAX_VALUE) {
+      json.put("budget", settings.budget());
+    }
+    json.put("leaseSeconds", settings.lease().toMillis() / 1000.0);
+    json.put("replicates", settings.replicates());
+    json.put("seed", settings.seed());
+    return json;
+  }
+
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @throws IllegalArgumentException if the text is not JSON, or not that of settings
+   */
+  public static Settings read(String text) {
+    JsonNode json;
+    try {
+      json = JSON.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw Check.mustBe("settings", "a JSON object", '"' + text + '"');
+    }
+    return fromJson(json);
+  }
+
+  /**
+   * Settings of a JSON object; what is left out has its default.
+   *
+   * @throws IllegalArgumentException if something is missing, unknown or out of range
+   */
+  public static Settings fromJson(JsonNode json) {
+    if (!json.isObject()) {
+      throw Check.mustBe("settings", "a JSON object", json);
+    }
+    for (Iterator<String> names = json.fieldNames(); names.hasNext(); ) {
+      String name = names.next();
+      if (!FIELDS.contains(name)) {
+        throw Check.mustBe(
+            "settings", "of " + String.join(", ", FIELDS.stream().sorted().toList()), name);
+      }
+    }
+    if (!json.has("threshold")) {
+      throw Check.mustBe("threshold", "given", "none");
+    }
+    Settings settings =
+        Settings.of(
+                new Question(
+                    number(json, "threshold", 0),
+                    number(json, "tolerance", Question.DEFAULT_TOLERANCE)))
+            .withNoise(parseNoise(json.path("noise").asText("unknown")))
+            .withMethod(parseMethod(json))
+            .withReplicates(
+                (int) Check.within("replicates", 1, 1000, (double) whole(json, "replicates", 1)))
+            .withSeed(whole(json, "seed", 1));
+    if (json.has("budget")) {
+      settings = settings.withBudget(whole(json, "budget", 1));
+    }
+    if (json.has("leaseSeconds")) {
+      double seconds =
+          Check.within("leaseSeconds", 1, 315_360_000, number(json, "leaseSeconds", 1));
+      settings = settings.withLease(Duration.ofMillis(Math.round(1000 * seconds)));
+    }
+    return settings;
+  }
+
+  private static Method parseMethod(JsonNode json) {
+    String name = json.path("method").asText("auto");
+    boolean isPaper = name.equals("grapl");
+    for (String field : OF_THE_PAPER) {
+      if (json.has(field) && !isPaper) {
+        throw Check.mustBe(field, "left out unless method is grapl", json.get(field));
+      }
+    }
+    return switch (name) {
+      case "auto" -> new Method.Auto();
+      case "random" -> new Method.Random();
+      case "grapl" ->
+          new Method.Paper(
+              optional(json, "gamma"),
+              number(json, "lambda", Smoothing.DEFAULT_LAMBDA),
+              number(json, "alpha", GraplPolicy.DEFAULT_ALPHA),
+              optional(json, "offset"));
+      default -> throw Check.mustBe("method", "auto, grapl or random", '"' + name + '"');
+    };
+  }
+
+  /** What is written for a noise: {@code unknown}, {@code exact}, {@code 0..1} or a number. */
+  public static String noise(Noise noise) {
+    if (noise instanceof Noise.Deviation known) {
+      return Check.number(known.deviation());
+    }
+    return noise instanceof Noise.Exact
+        ? "exact"
+        : noise instanceof Noise.ZeroToOne ? "0..1" : "unknown";
+  }
+
+  /** The noise that {@link #noise} writes so. */
+  public static Noise parseNoise(String text) {
+    return switch (text) {
+      case "unknown" -> new Noise.Unknown();
+      case "exact" -> new Noise.Exact();
+      case "0..1" -> new Noise.ZeroToOne();
+      default -> {
+        double deviation;
+        try {
+          deviation = Decimal.parse(text);
+        } catch (IllegalArgumentException e) {
+          deviation = Double.NaN;
+        }
+        if (Double.isNaN(deviation)) {
+          throw Check.mustBe(
+              "noise",
+              "unknown, exact, 0..1 or the standard deviation of a check",
+              '"' + text + '"');
+        }
+        yield deviation == 0 ? new Noise.Exact() : new Noise.Deviation(deviation);
+      }
+    };
+  }
+
+  /** The name of a method. */
+  public static String method(Method method) {
+    return method instanceof Method.Paper
+        ? "grapl"
+        : method instanceof Method.Random ? "random" : "auto";
+  }
+
+  private static OptionalDouble optional(JsonNode json, String field) {
+    return json.has(field) ? OptionalDouble.of(number(json, field, 0)) : OptionalDouble.empty();
+  }
+
+  private static double number(JsonNode json, String field, double otherwise) {
+    JsonNode node = json.get(field);
+    if (node == null) {
+      return otherwise;
+    }
+    if (!node.isNumber()) {
+      throw Check.mustBe(field, "a number", node);
+    }
+    return node.doubleValue();
+  }
+
+  private static long whole(JsonNode json, String field, long otherwise) {
+    JsonNode node = json.get(field);
+    if (node == null) {
+      return otherwise;
+    }
+    if (!node.isIntegralNumber() || !node.canConvertToLong()) {
+      throw Check.mustBe(field, "a whole number", node);
+    }
+    return node.longValue();
+  }
+}

@@ -1,0 +1,197 @@
+package org.grapl.store.replica;
+
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.grapl.campaign.Campaign;
+import org.grapl.store.BusyException;
+import org.grapl.store.CampaignRecord;
+import org.grapl.store.DecisionAsOf;
+import org.grapl.store.Status;
+import org.grapl.store.StoreException;
+import org.grapl.store.log.CampaignStorage;
+import org.grapl.store.state.Bookkeeping;
+import org.grapl.store.state.CampaignState;
+
+/**
+ * A campaign for those who only look: it follows the log by itself and never makes the writer wait.
+ * It never asks the policy, so that its estimates are the same in every bit in every program that
+ * reads the log. Thread-safe; who looks at the same time as others waits for them, but for the
+ * status and the decision, which are then told as of a moment ago.
+ */
+public final class Replica {
+
+  /** More who look at the same time would take all room there is for requests. */
+  private static final int MOST_LOOKING = 16;
+
+  /** How long who wants the decision of now waits before it is told as of a moment ago. */
+  private static final long PATIENCE_MILLIS = 1000;
+
+  private static final long SHORTLY_MILLIS = 20;
+
+  private final CampaignRecord record;
+  private final CampaignStorage storage;
+  private final Supplier<CampaignState> empty;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Semaphore room = new Semaphore(MOST_LOOKING);
+  private Optional<CampaignState> state = Optional.empty();
+  private volatile Optional<DecisionAsOf> decided = Optional.empty();
+  private volatile Optional<Status> status = Optional.empty();
+
+  public Replica(CampaignRecord record, Supplier<CampaignState> empty, CampaignStorage storage) {
+    this.record = record;
+    this.empty = empty;
+    this.storage = storage;
+  }
+
+  /**
+   * Looks at the campaign as it is now.
+   *
+   * @throws BusyException if too many do so already
+   */
+  public <T> T look(Function<CampaignState, T> at) {
+    if (!room.tryAcquire()) {
+      throw new BusyException(MOST_LOOKING);
+    }
+    lock.lock();
+    try {
+      CampaignState now = current();
+      publish(now); // for those who would wait for this look otherwise
+      return at.apply(now);
+    } catch (RuntimeException | Error e) {
+      state = Optional.empty(); // it may have stopped half-way
+      throw e;
+    } finally {
+      lock.unlock();
+      room.release();
+    }
+  }
+
+  private CampaignState current() {
+    CampaignState now = state.orElseGet(empty);
+    state = Optional.empty(); // unless all goes well
+    long head = storage.head(record.id());
+    if (head > now.books().head()) {
+      storage.entries(record.id(), now.books().head(), now::apply);
+    }
+    state = Optional.of(now);
+    return now;
+  }
+
+  /**
+   * The decision as it is now, or as of a moment ago if others have something large computed for
+   * longer than a second.
+   */
+  public DecisionAsOf decision() {
+    Optional<DecisionAsOf> last = decided;
+    if (!isMyTurn(last.isPresent() ? PATIENCE_MILLIS : Long.MAX_VALUE)) {
+      return last.orElseThrow();
+    }
+    try {
+      last = decided; // others may have been here meanwhile
+      CampaignState now = current();
+      long head = now.books().head();
+      if (last.isEmpty() || last.get().entries() != head) {
+        last = Optional.of(new DecisionAsOf(head, now.replay().campaign().decision()));
+        decided = last;
+      }
+      return last.get();
+    } catch (RuntimeException | Error e) {
+      state = Optional.empty();
+      throw e;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Waits for the lock, at most so long; whether it was got. */
+  private boolean isMyTurn(long millis) {
+    try {
+      return lock.tryLock(millis, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StoreException("interrupted while others looked at the campaign", e);
+    }
+  }
+
+  /**
+   * Where the campaign stands. While others have something large computed it is told as of a moment
+   * ago rather than after them.
+   */
+  public Status status() {
+    while (!lock.tryLock()) {
+      Optional<Status> last = status;
+      if (last.isPresent()) {
+        return last.get();
+      }
+      if (isMyTurn(SHORTLY_MILLIS)) {
+        break;
+      }
+    }
+    try {
+      return publish(current());
+    } catch (RuntimeException | Error e) {
+      state = Optional.empty();
+      throw e;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Status publish(CampaignState now) {
+    Optional<Status> last = status;
+    if (last.isEmpty() || last.get().entries() != now.books().head()) {
+      last = Optional.of(status(now));
+      status = last;
+    }
+    return last.get();
+  }
+
+  private static Status status(CampaignState state) {
+    Bookkeeping books = state.books();
+    Campaign campaign = state.replay().campaign();
+    return new Status(
+        books.head(),
+        books.question(),
+        books.size(),
+        books.observations().count() - books.observations().withdrawn(),
+        books.observations().withdrawn(),
+        books.toldLate(),
+        books.tickets().count(),
+        books.open().size(),
+        books.givenBack(),
+        (int) books.aside().count(),
+        campaign.spent(),
+        books.budget(),
+        campaign.isFinished(),
+        campaign.above(),
+        books.head(),
+        books
+            .runningAudit()
+            .flatMap(
+                running ->
+                    state
+                        .replay()
+                        .audit()
+                        .map(
+                            context ->
+                                new Status.RunningAudit(
+                                    running.goal(),
+                                    context.audit().drawn(),
+                                    context.audit().flags(),
+                                    context.audit().mostWrong()))),
+        books
+            .finishedAudit()
+            .map(
+                done ->
+                    new Status.Audited(
+                        done.audit().goal(),
+                        done.question(),
+                        done.outcome(),
+                        done.audit().entry(),
+                        done.at())));
+  }
+}

@@ -1,0 +1,109 @@
+package org.grapl.store.sql;
+
+import java.sql.PreparedStatement;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.grapl.Check;
+import org.grapl.store.StorableText;
+import org.grapl.store.StoreException;
+
+/**
+ * Who did what through a server. Holds the {@link #KEPT} last lines; older ones are dropped, so
+ * that it does not outgrow the campaigns. Thread-safe, and safe among processes; methods throw
+ * {@link StoreException} if the database cannot be read or written.
+ */
+public final class AccessLog {
+
+  /** How many lines are held. */
+  static final int KEPT = 1_000_000;
+
+  /** How long a text of a line is at most; longer ones are cut. */
+  static final int LONGEST_TEXT = 500;
+
+  /**
+   * What was done.
+   *
+   * @param who the token's id or the person; empty if unknown
+   * @param action such as {@code tell}
+   * @param campaign its name; empty if it was about none
+   * @param status the answer, as in HTTP
+   * @param remote the address the request came from
+   */
+  public record Access(
+      Instant at, String who, String action, String campaign, int status, String remote) {}
+
+  /** A line with its number, which rises but may leave gaps. */
+  public record Line(long number, Access access) {}
+
+  private final Backend backend;
+  private final int kept;
+
+  AccessLog(Backend backend, int kept) {
+    this.backend = backend;
+    this.kept = kept;
+  }
+
+  /**
+   * Adds lines in one transaction: for a busy server it is cheaper to gather some. Characters that
+   * cannot be stored are replaced by U+FFFD, because also an odd request must leave its trace.
+   */
+  public void add(List<Access> accesses) {
+    if (accesses.isEmpty()) {
+      return;
+    }
+    backend.write(
+        handle -> {
+          try (PreparedStatement row =
+              handle
+                  .getConnection()
+                  .prepareStatement(
+                      "INSERT INTO access (at, who, action, campaign, status, remote)"
+                          + " VALUES (?, ?, ?, ?, ?, ?)")) {
+            for (Access access : accesses) {
+              row.setLong(1, Times.millis("at", access.at().truncatedTo(ChronoUnit.MILLIS)));
+              row.setString(2, StorableText.forced(access.who(), LONGEST_TEXT));
+              row.setString(3, StorableText.forced(access.action(), LONGEST_TEXT));
+              row.setString(4, StorableText.forced(access.campaign(), LONGEST_TEXT));
+              row.setInt(5, access.status());
+              row.setString(6, StorableText.forced(access.remote(), LONGEST_TEXT));
+              row.addBatch();
+            }
+            row.executeBatch();
+          }
+          return handle.execute(
+              "DELETE FROM access WHERE number <= (SELECT max(number) FROM access) - ?", kept);
+        });
+  }
+
+  /**
+   * The newest lines below a number, the newest first.
+   *
+   * @param before {@link Long#MAX_VALUE} for the first page, then the last number of the page
+   *     before
+   * @param count how many at most
+   */
+  public List<Line> newest(long before, int count) {
+    Check.atLeast("count", 1, count);
+    return backend.read(
+        handle ->
+            handle
+                .createQuery(
+                    "SELECT number, at, who, action, campaign, status, remote FROM access"
+                        + " WHERE number < ? ORDER BY number DESC LIMIT ?")
+                .bind(0, before)
+                .bind(1, count)
+                .map(
+                    (row, context) ->
+                        new Line(
+                            row.getLong(1),
+                            new Access(
+                                Instant.ofEpochMilli(row.getLong(2)),
+                                row.getString(3),
+                                row.getString(4),
+                                row.getString(5),
+                                row.getInt(6),
+                                row.getString(7))))
+                .list());
+  }
+}

@@ -1,0 +1,258 @@
+package org.grapl.store.sql;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.grapl.store.CampaignRecord;
+import org.grapl.store.Entry;
+import org.grapl.store.NameTakenException;
+import org.grapl.store.NoSuchCampaignException;
+import org.grapl.store.Overview;
+import org.grapl.store.StorableText;
+import org.grapl.store.StoreException;
+import org.grapl.store.log.CampaignStorage;
+import org.grapl.store.log.GraphBytes;
+import org.grapl.store.log.SettingsJson;
+import org.jdbi.v3.core.Handle;
+
+/** The ledger of a database. */
+final class SqlStorage implements CampaignStorage {
+
+  private static final String FIELDS =
+      "SELECT id, owner, name, created, graph, items, settings, request FROM campaign ";
+
+  private static final Comparator<CampaignRecord> BY_OWNER_AND_NAME =
+      Comparator.comparing(CampaignRecord::owner).thenComparing(CampaignRecord::name);
+
+  private final Backend backend;
+  private final ContentTable contents;
+  private final Clock clock;
+
+  SqlStorage(Backend backend, Clock clock) {
+    this.backend = backend;
+    this.contents = new ContentTable(backend);
+    this.clock = clock;
+  }
+
+  @Override
+  public String keep(byte[] content) {
+    return contents.keep(content, clock.instant());
+  }
+
+  @Override
+  public byte[] content(String hash) {
+    return contents.content(hash);
+  }
+
+  @Override
+  public CampaignRecord create(CampaignRecord.Draft draft) {
+    return create(draft, log -> {});
+  }
+
+  /** In one transaction: the log is there with the campaign, or neither is. */
+  @Override
+  public CampaignRecord create(CampaignRecord.Draft draft, Consumer<WritableLog> work) {
+    String settings = StorableText.check("settings", SettingsJson.write(draft.settings()));
+    StorableText.check("owner", draft.owner());
+    StorableText.check("name", draft.name());
+    StorableText.check("request", draft.request());
+    Instant created = draft.created().truncatedTo(ChronoUnit.MILLIS);
+    long millis = Times.millis("created", created);
+    return backend.write(
+        handle -> {
+          backend.lockCampaigns(handle);
+          checkKept(handle, "graph", draft.graph());
+          checkKept(handle, "items", draft.items());
+          long id =
+              handle
+                  .createQuery(
+                      "INSERT INTO campaign (owner, name, created, graph, items, settings,"
+                          + " request, head) VALUES (?, ?, ?, ?, ?, ?, ?, 0)"
+                          + " ON CONFLICT (owner, name) DO NOTHING RETURNING id")
+                  .bind(0, draft.owner())
+                  .bind(1, draft.name())
+                  .bind(2, millis)
+                  .bind(3, draft.graph())
+                  .bind(4, draft.items())
+                  .bind(5, settings)
+                  .bind(6, draft.request())
+                  .mapTo(Long.class)
+                  .findOne()
+                  .orElseThrow(() -> new NameTakenException(draft.name()));
+          try (EventTable log = new EventTable(backend, handle, id, 0)) {
+            work.accept(log);
+            log.finish();
+          }
+          return new CampaignRecord(
+              id,
+              draft.owner(),
+              draft.name(),
+              created,
+              draft.graph(),
+              draft.items(),
+              SettingsJson.read(settings),
+              draft.request());
+        });
+  }
+
+  private void checkKept(Handle handle, String what, String hash) {
+    if (handle
+            .createQuery("SELECT count(*) FROM content WHERE hash = ?")
+            .bind(0, StorableText.check(what, hash))
+            .mapTo(Integer.class)
+            .one()
+        == 0) {
+      throw new StoreException(
+          "%s: the %s %s is not kept here (any more); keep it again and repeat"
+              .formatted(backend.shown(), what, hash));
+    }
+  }
+
+  @Override
+  public Optional<CampaignRecord> find(String owner, String name) {
+    return backend.read(
+        handle ->
+            handle
+                .createQuery(FIELDS + "WHERE owner = ? AND name = ?")
+                .bind(0, StorableText.check("owner", owner))
+                .bind(1, StorableText.check("name", name))
+                .map((row, context) -> campaign(row))
+                .findOne());
+  }
+
+  @Override
+  public List<CampaignRecord> list() {
+    List<CampaignRecord> all =
+        backend.read(
+            handle -> handle.createQuery(FIELDS).map((row, context) -> campaign(row)).list());
+    // Sorted here, because databases differ in what they take for the order of texts.
+    return all.stream().sorted(BY_OWNER_AND_NAME).toList();
+  }
+
+  @Override
+  public List<Overview> overviews() {
+    return backend.read(
+        handle ->
+            handle
+                .createQuery(EventRow.OVERVIEW)
+                .map((row, context) -> overview(row, campaign(row)))
+                .stream()
+                .sorted(Comparator.comparing(Overview::record, BY_OWNER_AND_NAME))
+                .toList());
+  }
+
+  private static Overview overview(ResultSet row, CampaignRecord record) throws SQLException {
+    double changed = row.getDouble("threshold");
+    double threshold = row.wasNull() ? record.settings().question().threshold() : changed;
+    return new Overview(
+        record,
+        row.getLong("head"),
+        GraphBytes.size(ContentTable.beginning(row.getBytes("beginning"), GraphBytes.SIZE_END)),
+        threshold,
+        row.getLong("observations"),
+        row.getLong("open"));
+  }
+
+  private CampaignRecord campaign(ResultSet row) throws SQLException {
+    try {
+      return new CampaignRecord(
+          row.getLong("id"),
+          row.getString("owner"),
+          row.getString("name"),
+          Instant.ofEpochMilli(row.getLong("created")),
+          row.getString("graph"),
+          row.getString("items"),
+          SettingsJson.read(row.getString("settings")),
+          row.getString("request"));
+    } catch (IllegalArgumentException e) {
+      throw new StoreException(
+          "%s: the settings of campaign \"%s\" cannot be read by this version of grapl: %s"
+              .formatted(backend.shown(), row.getString("name"), e.getMessage()),
+          e);
+    }
+  }
+
+  @Override
+  public boolean delete(long campaign) {
+    Instant now = clock.instant();
+    return backend.write(
+        handle -> {
+          backend.lockCampaigns(handle);
+          List<CampaignRecord> found =
+              handle
+                  .createQuery(FIELDS + "WHERE id = ?" + backend.forUpdate())
+                  .bind(0, campaign)
+                  .map((row, context) -> campaign(row))
+                  .list();
+          for (CampaignRecord record : found) {
+            handle.execute("DELETE FROM event WHERE campaign = ?", campaign);
+            handle.execute("DELETE FROM campaign WHERE id = ?", campaign);
+            ContentTable.sweep(handle, List.of(record.graph(), record.items()), now);
+          }
+          return !found.isEmpty();
+        });
+  }
+
+  @Override
+  public long head(long campaign) {
+    return backend.read(handle -> head(handle, campaign, ""));
+  }
+
+  private static long head(Handle handle, long campaign, String lock) {
+    return handle
+        .createQuery("SELECT head FROM campaign WHERE id = ?" + lock)
+        .bind(0, campaign)
+        .mapTo(Long.class)
+        .findOne()
+        .orElseThrow(() -> new NoSuchCampaignException(Long.toString(campaign)));
+  }
+
+  @Override
+  public void entries(long campaign, long after, Consumer<Entry> each) {
+    entries(campaign, after, Long.MAX_VALUE, each);
+  }
+
+  @Override
+  public void entries(long campaign, long after, long last, Consumer<Entry> each) {
+    backend.read(
+        handle -> {
+          EventTable.stream(handle, campaign, after, last, each);
+          return true;
+        });
+  }
+
+  @Override
+  public List<Entry> requested(long campaign, String request) {
+    return backend.read(handle -> EventTable.requested(backend, handle, campaign, request));
+  }
+
+  @Override
+  public <T> T write(long campaign, Function<WritableLog, T> work) {
+    return backend.write(
+        handle -> {
+          long head = head(handle, campaign, backend.forUpdate());
+          try (EventTable log = new EventTable(backend, handle, campaign, head)) {
+            T result = work.apply(log);
+            log.finish();
+            return result;
+          }
+        });
+  }
+
+  @Override
+  public void check() {
+    backend.check();
+  }
+
+  @Override
+  public void close() {
+    backend.close();
+  }
+}

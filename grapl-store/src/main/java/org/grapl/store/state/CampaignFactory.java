@@ -1,0 +1,75 @@
+package org.grapl.store.state;
+
+import java.lang.ref.SoftReference;
+import java.util.OptionalDouble;
+import org.grapl.campaign.Campaign;
+import org.grapl.campaign.CampaignBuilder;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.policy.GraplPolicy;
+import org.grapl.policy.RandomOrderPolicy;
+import org.grapl.store.Settings;
+import org.grapl.store.Settings.Method;
+import org.grapl.store.Settings.Noise;
+
+/**
+ * Sets up campaigns of the core by the settings of a durable one, and keeps what was computed of
+ * the graph for the next one as long as there is room for it. One owner, not thread-safe.
+ */
+public final class CampaignFactory {
+
+  private final ItemGraph items;
+  private final Settings settings;
+  private SoftReference<CampaignBuilder> last = new SoftReference<>(null);
+
+  public CampaignFactory(ItemGraph items, Settings settings) {
+    this.items = items;
+    this.settings = settings;
+  }
+
+  /** The builder used last, if it is still in memory. */
+  public CampaignBuilder builder() {
+    CampaignBuilder builder = last.get();
+    if (builder == null) {
+      builder = builder(items, settings);
+      last = new SoftReference<>(builder);
+    }
+    return builder;
+  }
+
+  /** The builder used last is of no use any more. */
+  public void forget() {
+    last.clear();
+  }
+
+  /** How campaigns are set up by these settings; the question and the budget are to be added. */
+  static CampaignBuilder builder(ItemGraph items, Settings settings) {
+    CampaignBuilder builder =
+        Campaign.on(items.graph())
+            .livesOfOne()
+            .seed(settings.seed())
+            .mostAtOnce(settings.replicates());
+    double[] costs = items.costs();
+    if (costs.length > 0) {
+      builder.costs(costs);
+    }
+    level(settings.noise()).ifPresent(builder::noise);
+    if (settings.method() instanceof Method.Paper paper) {
+      builder.policy(new GraplPolicy(paper.alpha())).lambda(paper.lambda());
+      paper.gamma().ifPresent(builder::gamma);
+      paper.offset().ifPresent(builder::offset);
+    } else if (settings.method() instanceof Method.Random) {
+      builder.policy(new RandomOrderPolicy(settings.seed()));
+    }
+    return builder;
+  }
+
+  /** The standard deviation of a check, if it is known; of yes and no that of a fair coin. */
+  private static OptionalDouble level(Noise noise) {
+    if (noise instanceof Noise.Deviation known) {
+      return OptionalDouble.of(known.deviation());
+    }
+    return noise instanceof Noise.Exact
+        ? OptionalDouble.of(0)
+        : noise instanceof Noise.ZeroToOne ? OptionalDouble.of(0.5) : OptionalDouble.empty();
+  }
+}

@@ -1,0 +1,38 @@
+package org.grapl.store.state;
+
+import org.grapl.data.item.ItemGraph;
+import org.grapl.store.Entry;
+import org.grapl.store.Event;
+import org.grapl.store.Settings;
+
+/** A campaign in memory: its log, read so far. One owner, not thread-safe. */
+public final class CampaignState {
+
+  private final Bookkeeping books;
+  private final CampaignReplay replay;
+
+  public CampaignState(ItemGraph items, Settings settings, CampaignReplay.Choices choices) {
+    this.books = new Bookkeeping(items.graph().size(), settings);
+    this.replay = new CampaignReplay(items, books, choices);
+  }
+
+  /** Takes an entry of the log. */
+  public void apply(Entry entry) {
+    books.apply(entry);
+    replay.note(entry);
+  }
+
+  /** Takes the entry a choice just made has become. */
+  public void apply(Entry entry, CampaignReplay.Chosen chosen) {
+    books.apply(entry);
+    replay.chosen((Event.Asked) entry.event(), chosen);
+  }
+
+  public Bookkeeping books() {
+    return books;
+  }
+
+  public CampaignReplay replay() {
+    return replay;
+  }
+}

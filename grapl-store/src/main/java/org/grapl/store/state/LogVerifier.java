@@ -1,0 +1,83 @@
+package org.grapl.store.state;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+import org.grapl.Decision;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.store.CampaignRecord;
+import org.grapl.store.Entry;
+import org.grapl.store.Event;
+import org.grapl.store.Event.Purpose;
+import org.grapl.store.Verification;
+import org.grapl.store.log.CampaignStorage;
+import org.grapl.store.state.CampaignReplay.Choices;
+
+/** Does everything again from the first entry of a log, and compares. */
+public final class LogVerifier {
+
+  private static final int MOST_SHOWN = 100;
+
+  /** So many entries are read at a time. */
+  private static final int PAGE = 1000;
+
+  private LogVerifier() {}
+
+  /**
+   * @param progress told now and then how many entries are done
+   */
+  public static Verification verify(
+      CampaignRecord record, ItemGraph items, CampaignStorage storage, LongConsumer progress) {
+    CampaignState again = new CampaignState(items, record.settings(), Choices.MADE_AGAIN);
+    CampaignState whole = new CampaignState(items, record.settings(), Choices.TAKEN_FROM_LOG);
+    CampaignState shortest = new CampaignState(items, record.settings(), Choices.TAKEN_FROM_LOG);
+    again.replay().compareEverything(new Fitter(items, record.settings()));
+    long choices = 0;
+    long head = storage.head(record.id());
+    while (again.books().head() < head) {
+      // In pages: what is computed in between must not keep the store waiting.
+      List<Entry> page = new ArrayList<>();
+      long after = again.books().head();
+      storage.entries(record.id(), after, Math.min(head, after + PAGE), page::add);
+      for (Entry entry : page) {
+        again.apply(entry);
+        again.replay().settleWhatIsCompared();
+        whole.apply(entry);
+        whole.replay().settleIfLong();
+        shortest.apply(entry);
+        if (entry.event() instanceof Event.Asked asked && asked.purpose() != Purpose.PICKED) {
+          choices++;
+        }
+      }
+      progress.accept(again.books().head());
+    }
+    again.replay().campaign();
+    return new Verification(
+        again.books().head(),
+        choices,
+        again.replay().differences().stream().limit(MOST_SHOWN).toList(),
+        areSame(whole.replay().campaign().decision(), shortest.replay().campaign().decision()));
+  }
+
+  /** Whether two decisions are the same in every bit. */
+  public static boolean areSame(Decision a, Decision b) {
+    if (a.size() != b.size()
+        || !a.question().equals(b.question())
+        || a.hasDeviations() != b.hasDeviations()) {
+      return false;
+    }
+    for (int arm = 0; arm < a.size(); arm++) {
+      if (!isSame(a.mean(arm), b.mean(arm))
+          || a.samples(arm) != b.samples(arm)
+          || a.isAbove(arm) != b.isAbove(arm)
+          || (a.hasDeviations() && !isSame(a.deviation(arm), b.deviation(arm)))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isSame(double a, double b) {
+    return Double.doubleToRawLongBits(a) == Double.doubleToRawLongBits(b);
+  }
+}

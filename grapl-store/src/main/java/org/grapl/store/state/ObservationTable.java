@@ -1,0 +1,176 @@
+package org.grapl.store.state;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.grapl.Check;
+import org.grapl.estimate.Tally;
+import org.grapl.store.Reading;
+
+/**
+ * Every observation of a campaign in its order, 24 bytes each; what is out of the usual besides.
+ */
+public final class ObservationTable {
+
+  private long[] entry = new long[64];
+  private int[] arm = new int[64];
+  private double[] value = new double[64];
+  private int[] worker = new int[64];
+  private int count;
+
+  /** Who observed, each once, and the number of each. */
+  private final List<String> workers = new ArrayList<>();
+
+  private final Map<String, Integer> workerNumbers = new HashMap<>();
+
+  /** Those that are not plain numbers, by place, and as how many checks they count. */
+  private final Map<Integer, Reading> unusual = new HashMap<>();
+
+  private final Map<Integer, Double> weights = new HashMap<>();
+  private final BitSet withdrawn = new BitSet();
+
+  /** By which entry those withdrawn were. */
+  private final Map<Integer, Long> withdrawnBy = new HashMap<>();
+
+  /** Adds one and gives its place. */
+  public int add(long number, int ofArm, Reading reading, double weight, String who) {
+    if (count == entry.length) {
+      int longer = Math.multiplyExact(2, count);
+      entry = Arrays.copyOf(entry, longer);
+      arm = Arrays.copyOf(arm, longer);
+      value = Arrays.copyOf(value, longer);
+      worker = Arrays.copyOf(worker, longer);
+    }
+    entry[count] = number;
+    arm[count] = ofArm;
+    value[count] = reading.value();
+    worker[count] =
+        workerNumbers.computeIfAbsent(
+            who,
+            name -> {
+              workers.add(name);
+              return workers.size() - 1;
+            });
+    if (!reading.isPlain()) {
+      unusual.put(count, reading);
+    }
+    if (weight != 1) {
+      weights.put(count, weight);
+    }
+    return count++;
+  }
+
+  public int count() {
+    return count;
+  }
+
+  public int withdrawn() {
+    return withdrawn.cardinality();
+  }
+
+  public boolean isWithdrawn(int place) {
+    return withdrawn.get(place);
+  }
+
+  /**
+   * @param number of the entry that does it
+   */
+  public void withdraw(int place, long number) {
+    withdrawn.set(place);
+    withdrawnBy.putIfAbsent(place, number);
+  }
+
+  /** Whether it counted when an entry was the last. */
+  private boolean countedAt(int place, long number) {
+    return !withdrawn.get(place) || withdrawnBy.getOrDefault(place, 0L) > number;
+  }
+
+  /** The first one from a place on that is withdrawn; −1 if there is none. */
+  public int nextWithdrawn(int from) {
+    return withdrawn.nextSetBit(from);
+  }
+
+  /** The place of the observation that an entry told; refused if the entry told none. */
+  public int of(long number) {
+    int place = Arrays.binarySearch(entry, 0, count, number);
+    if (place < 0) {
+      throw Check.mustBe("observation", "the number of an entry that told a value", number);
+    }
+    return place;
+  }
+
+  /** How many there were when an entry was the last: the place of the first that came after. */
+  public int upTo(long number) {
+    int place = Arrays.binarySearch(entry, 0, count, number);
+    return place >= 0 ? place + 1 : -place - 1;
+  }
+
+  public long entry(int place) {
+    return entry[place];
+  }
+
+  public int arm(int place) {
+    return arm[place];
+  }
+
+  /** The number of who observed it: see {@link #worker(int)}. */
+  public int workerOf(int place) {
+    return worker[place];
+  }
+
+  /** Who has a number. */
+  public String worker(int number) {
+    return workers.get(number);
+  }
+
+  /** How many people there are. */
+  public int workers() {
+    return workers.size();
+  }
+
+  /** As it is written, or the limit beyond which it lies. */
+  public double value(int place) {
+    return value[place];
+  }
+
+  public Reading reading(int place) {
+    Reading other = unusual.get(place);
+    return other == null ? Reading.of(value[place]) : other;
+  }
+
+  /** The limits of detection that count, by the number of their entry. */
+  public Map<Long, Reading> limits() {
+    Map<Long, Reading> limits = new TreeMap<>();
+    unusual.forEach(
+        (place, reading) -> {
+          if (reading.bound() != Reading.Bound.NONE && !withdrawn.get(place)) {
+            limits.put(entry[place], reading);
+          }
+        });
+    return limits;
+  }
+
+  public double weight(int place) {
+    return weights.getOrDefault(place, 1.0);
+  }
+
+  /** The tally of the first so many, without those withdrawn, added one by one in their order. */
+  public Tally tally(int size, int first) {
+    return tally(size, first, Long.MAX_VALUE);
+  }
+
+  /** The same without those withdrawn by an entry, or before it. */
+  public Tally tally(int size, int first, long number) {
+    Tally tally = new Tally(size);
+    for (int place = 0; place < first; place++) {
+      if (countedAt(place, number)) {
+        tally.add(arm[place], value[place], weight(place));
+      }
+    }
+    return tally;
+  }
+}

@@ -1,0 +1,140 @@
+package org.grapl.store.state;
+
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.grapl.Decision;
+import org.grapl.certify.Audit;
+import org.grapl.certify.Scatter;
+import org.grapl.estimate.Tally;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+import org.grapl.store.Event.AuditEnded;
+import org.grapl.store.Event.AuditOpened;
+import org.grapl.store.Settings;
+import org.grapl.store.state.Bookkeeping.RunningAudit;
+
+/**
+ * An audit whose checks are made by several people at once. Answers may come in any order; each
+ * waits until the audit has come to its item. One owner, not thread-safe.
+ *
+ * <p>The k-th audit of a campaign may err with probability δ/(ζ(3) k³), δ = 1 − confidence: however
+ * often somebody tries again, all claims together are wrong with probability at most δ.
+ */
+public final class SharedAudit {
+
+  /** ζ(3) = Σ 1/k³, rounded up. */
+  private static final double SUM_OF_INVERSE_CUBES = 1.2020569031595945;
+
+  private final Audit audit;
+  private final int size;
+  private final Map<Integer, Deque<Double>> waiting = new HashMap<>();
+
+  /** The items of its open tickets. */
+  private final Map<Long, Integer> out = new HashMap<>();
+
+  private final Set<Long> tickets = new HashSet<>();
+
+  /**
+   * Freezes a decision.
+   *
+   * @throws IllegalArgumentException if nothing is known of how checks scatter
+   */
+  public SharedAudit(Decision decision, Tally told, Settings settings, RunningAudit about) {
+    this.size = decision.size();
+    AuditOpened goal = about.goal();
+    double k = about.number();
+    double delta = (1 - goal.confidence()) / (SUM_OF_INVERSE_CUBES * k * k * k);
+    this.audit =
+        Audit.open(
+            decision,
+            told,
+            scatter(settings.noise()),
+            new Audit.Goal((int) Math.floor(goal.error() * size), delta),
+            KeyedRandom.of(settings.seed(), Role.AUDIT, about.number()));
+  }
+
+  public static Scatter scatter(Settings.Noise noise) {
+    if (noise instanceof Settings.Noise.Deviation known) {
+      return Scatter.subGaussian(known.deviation());
+    }
+    return noise instanceof Settings.Noise.Exact
+        ? Scatter.exact()
+        : noise instanceof Settings.Noise.ZeroToOne ? Scatter.zeroToOne() : Scatter.unknown();
+  }
+
+  public boolean isRunning() {
+    return audit.state() == Audit.State.RUNNING;
+  }
+
+  /** The next item to be handed out; none while others have all that can be used. */
+  public Optional<Integer> next() {
+    if (!isRunning()) {
+      return Optional.empty();
+    }
+    int known = out.size() + waiting.size();
+    for (int arm : audit.upcoming(known + 1)) {
+      if (!out.containsValue(arm) && !waiting.containsKey(arm)) {
+        return Optional.of(arm);
+      }
+    }
+    return Optional.empty();
+  }
+
+  public void handedOut(long ticket, int arm) {
+    tickets.add(ticket);
+    out.put(ticket, arm);
+  }
+
+  public void givenBack(long ticket) {
+    out.remove(ticket);
+  }
+
+  /** An answer to a ticket of this audit. */
+  public void tell(long ticket, int arm, double value) {
+    out.remove(ticket);
+    if (!isRunning()) {
+      return;
+    }
+    waiting.computeIfAbsent(arm, key -> new ArrayDeque<>()).add(value);
+    while (isRunning()) {
+      int now = audit.nextArm();
+      Deque<Double> answers = waiting.get(now);
+      if (answers == null) {
+        return;
+      }
+      audit.tell(now, answers.remove());
+      if (answers.isEmpty()) {
+        waiting.remove(now);
+      }
+    }
+  }
+
+  /** Whether this audit asked for the ticket. */
+  public boolean asked(long ticket) {
+    return tickets.contains(ticket);
+  }
+
+  public Audit audit() {
+    return audit;
+  }
+
+  /** How it ended; only once it did. */
+  public AuditEnded outcome() {
+    BitSet above = new BitSet();
+    for (int arm = 0; arm < size; arm++) {
+      above.set(arm, audit.isAbove(arm));
+    }
+    return new AuditEnded(
+        audit.state() == Audit.State.PASSED,
+        audit.mostWrong(),
+        audit.drawn(),
+        audit.certificate().claim(),
+        above);
+  }
+}

@@ -1,0 +1,50 @@
+package org.grapl.store.state;
+
+import java.util.List;
+import org.grapl.Question;
+import org.grapl.campaign.Campaign;
+import org.grapl.campaign.CampaignBuilder;
+import org.grapl.estimate.Tally;
+import org.grapl.store.EstimateException;
+
+/**
+ * What a campaign knew at a moment, from which another can be begun that decides as it did: the
+ * same up to rounding.
+ *
+ * @param entries the number of the last entry it knew
+ * @param observations those it began with
+ * @param fitted to them; empty if nothing was
+ * @param since those that came in since, one by one; none once something was fitted
+ */
+public record Snapshot(
+    long entries, Question question, Tally observations, String fitted, List<Single> since) {
+
+  /** More come in at once: estimates without a fit differ by the way there, but not by much. */
+  public static final int MOST_SINCE = 64;
+
+  /** One observation. */
+  public record Single(int arm, double value, double weight) {}
+
+  public Snapshot {
+    since = List.copyOf(since);
+  }
+
+  /**
+   * Opens a campaign that knows this; its estimates are made, its tickets are not handed out.
+   *
+   * @throws EstimateException if estimates cannot be made; the builder is of no use then
+   */
+  public Campaign begin(CampaignBuilder builder) {
+    try {
+      Campaign fresh =
+          builder.threshold(question.threshold()).tolerance(question.tolerance()).open();
+      if (observations.total() > 0) {
+        fresh.record(observations, fitted);
+      }
+      since.forEach(each -> fresh.record(each.arm(), each.value(), each.weight()));
+      return fresh;
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      throw new EstimateException(e);
+    }
+  }
+}

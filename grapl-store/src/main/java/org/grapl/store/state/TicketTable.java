@@ -1,0 +1,84 @@
+package org.grapl.store.state;
+
+import java.util.Arrays;
+import org.grapl.Check;
+import org.grapl.store.StoreException;
+
+/** Every ticket of a campaign, 13 bytes each: its item, its state and its answer. */
+public final class TicketTable {
+
+  /** What became of a ticket. */
+  public enum State {
+    OPEN(0),
+    GIVEN_BACK(1),
+    TOLD(2),
+    TOLD_LATE(3);
+
+    private final byte code;
+
+    State(int code) {
+      this.code = (byte) code;
+    }
+
+    private static State of(byte code) {
+      return values()[code];
+    }
+  }
+
+  private int[] arm = new int[64];
+  private byte[] state = new byte[64];
+  private int[] observation = new int[64];
+  private int count;
+
+  /** Adds the next ticket. */
+  public void add(long ticket, int ofArm) {
+    if (ticket != count + 1L) {
+      throw new StoreException(
+          "the log is damaged: expected ticket %d, got %d".formatted(count + 1L, ticket));
+    }
+    if (count == arm.length) {
+      int longer = Math.multiplyExact(2, count);
+      arm = Arrays.copyOf(arm, longer);
+      state = Arrays.copyOf(state, longer);
+      observation = Arrays.copyOf(observation, longer);
+    }
+    arm[count] = ofArm;
+    state[count] = State.OPEN.code;
+    observation[count++] = -1;
+  }
+
+  public int count() {
+    return count;
+  }
+
+  /** The place of a ticket, which must have been handed out. */
+  private int at(long ticket) {
+    if (ticket < 1 || ticket > count) {
+      throw Check.mustBe(
+          "ticket", count == 0 ? "handed out first" : "one of 1 to " + count, ticket);
+    }
+    return (int) (ticket - 1);
+  }
+
+  public int arm(long ticket) {
+    return arm[at(ticket)];
+  }
+
+  public State state(long ticket) {
+    return State.of(state[at(ticket)]);
+  }
+
+  /** The place of its answer among the observations; −1 if there is none. */
+  public int observation(long ticket) {
+    return observation[at(ticket)];
+  }
+
+  public void giveBack(long ticket) {
+    state[at(ticket)] = State.GIVEN_BACK.code;
+  }
+
+  public void tell(long ticket, boolean late, int place) {
+    state[at(ticket)] = (late ? State.TOLD_LATE : State.TOLD).code;
+    observation[at(ticket)] = place;
+  }
+}

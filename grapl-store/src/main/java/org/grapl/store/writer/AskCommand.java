@@ -1,0 +1,197 @@
+package org.grapl.store.writer;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.grapl.Check;
+import org.grapl.store.AskRequest;
+import org.grapl.store.AskResult;
+import org.grapl.store.Entry;
+import org.grapl.store.Event.Asked;
+import org.grapl.store.Event.Purpose;
+import org.grapl.store.KeyUsedException;
+import org.grapl.store.OpenTicket;
+import org.grapl.store.Requester;
+import org.grapl.store.Settings;
+import org.grapl.store.state.CampaignReplay;
+
+/** Hands out tickets. */
+public record AskCommand(AskRequest request, Requester by) implements Command<AskResult> {
+
+  /** Leases come back from the log in milliseconds. */
+  private static final Duration SAME_LEASE = Duration.ofMillis(2);
+
+  @Override
+  public AskResult run(CommandContext context) {
+    List<Entry> before = context.requested(by.request());
+    return before.isEmpty() ? first(context) : again(context, before);
+  }
+
+  /** What a request gets that comes for the first time. */
+  public AskResult first(CommandContext context) {
+    checkItems(context);
+    ChangeCommands.takeBackExpired(context);
+    List<OpenTicket> tickets = new ArrayList<>(resumed(context));
+    for (int arm : request.items()) {
+      Optional<OpenTicket> own =
+          openOf(context, arm).filter(ticket -> ticket.worker().equals(by.who())).findFirst();
+      if (own.isEmpty()) {
+        tickets.add(handOut(context, context.replay().pick(arm)));
+      } else if (!tickets.contains(own.get())) {
+        tickets.add(own.get());
+      }
+    }
+    while (request.items().isEmpty()
+        && tickets.size() < request.count()
+        && isWorthAsking(context)) {
+      Optional<CampaignReplay.Chosen> chosen = context.replay().choose();
+      if (chosen.isEmpty()) {
+        break;
+      }
+      tickets.add(handOut(context, chosen.get()));
+      if (context.isLong()) {
+        break; // who asks for many on a large graph gets what there is by now
+      }
+    }
+    return handed(context, tickets);
+  }
+
+  /** The worker's own open tickets, if they are wanted. */
+  private List<OpenTicket> resumed(CommandContext context) {
+    return request.resume()
+        ? context.books().open().stream()
+            .filter(ticket -> ticket.worker().equals(by.who()))
+            .limit(request.count())
+            .toList()
+        : List.of();
+  }
+
+  private AskResult handed(CommandContext context, List<OpenTicket> tickets) {
+    return new AskResult(
+        tickets,
+        request.items().isEmpty() && tickets.size() < request.count() ? remark(context) : "");
+  }
+
+  /** Refuses items that others are checking; who has a ticket for one gets it again. */
+  private void checkItems(CommandContext context) {
+    for (int arm : request.items()) {
+      Check.index("item", context.books().size(), arm);
+      if (context.books().runningAudit().isPresent()) {
+        throw Check.mustBe("item asked for", "none while an audit is under way", "one");
+      }
+      List<OpenTicket> others =
+          openOf(context, arm)
+              .filter(ticket -> ticket.expires().isAfter(context.now()))
+              .filter(ticket -> !ticket.worker().equals(by.who()))
+              .toList();
+      if (others.size() >= context.books().settings().replicates()) {
+        OpenTicket held = others.get(0);
+        throw Check.mustBe(
+            "item asked for",
+            "one that nobody else is checking",
+            "one that \"%s\" has until %s".formatted(held.worker(), held.expires()));
+      }
+    }
+    if (!request.items().isEmpty() && !context.replay().campaign().pays(request.items().size())) {
+      throw Check.mustBe("items asked for", "as many as the budget pays for", request.count());
+    }
+  }
+
+  private static Stream<OpenTicket> openOf(CommandContext context, int arm) {
+    return context.books().open().stream().filter(ticket -> ticket.arm() == arm);
+  }
+
+  /** What a request gets that came before, when these entries were made. */
+  public AskResult again(CommandContext context, List<Entry> entries) {
+    return handed(context, entries.isEmpty() ? resumed(context) : ticketsAgain(context, entries));
+  }
+
+  /**
+   * The tickets a request got the first time; those it was only reminded of if they are still open.
+   *
+   * @throws KeyUsedException if it was another request, as far as its tickets tell
+   */
+  private List<OpenTicket> ticketsAgain(CommandContext context, List<Entry> entries) {
+    List<OpenTicket> handed = new ArrayList<>();
+    for (Entry entry : entries) {
+      if (!(entry.event() instanceof Asked asked) || !isOfThis(context, entry, asked)) {
+        throw new KeyUsedException(by.request());
+      }
+      handed.add(
+          new OpenTicket(
+              asked.ticket(),
+              asked.arm(),
+              entry.who(),
+              entry.at(),
+              asked.expires(),
+              asked.purpose()));
+    }
+    if (handed.size() > request.count()) {
+      throw new KeyUsedException(by.request());
+    }
+    List<OpenTicket> tickets = new ArrayList<>();
+    context.books().open().stream()
+        .filter(ticket -> ticket.number() < handed.get(0).number())
+        .filter(ticket -> ticket.worker().equals(by.who()))
+        .filter(ticket -> request.resume() || request.items().contains(ticket.arm()))
+        .limit(request.count() - handed.size())
+        .forEach(tickets::add);
+    tickets.addAll(handed);
+    return tickets;
+  }
+
+  private boolean isOfThis(CommandContext context, Entry entry, Asked asked) {
+    Duration lease = Duration.between(entry.at(), asked.expires());
+    boolean isPicked = asked.purpose() == Purpose.PICKED;
+    return lease.minus(lease(context)).abs().compareTo(SAME_LEASE) < 0
+        && isPicked == !request.items().isEmpty()
+        && (!isPicked || request.items().contains(asked.arm()));
+  }
+
+  private Duration lease(CommandContext context) {
+    return request.lease().orElse(context.books().settings().lease());
+  }
+
+  private OpenTicket handOut(CommandContext context, CampaignReplay.Chosen chosen) {
+    Instant expires = context.now().plus(lease(context));
+    Asked asked =
+        new Asked(
+            context.books().tickets().count() + 1L,
+            chosen.ticket().arm(),
+            expires,
+            chosen.purpose());
+    context.append(asked, chosen, by);
+    return context.books().open(asked.ticket()).orElseThrow();
+  }
+
+  /** With exact values, whether there is an item nobody has looked at. */
+  private static boolean isWorthAsking(CommandContext context) {
+    return !(context.books().settings().noise() instanceof Settings.Noise.Exact)
+        || context.books().runningAudit().isPresent()
+        || context.replay().campaign().isWorthAsking();
+  }
+
+  private static String remark(CommandContext context) {
+    if (context.books().runningAudit().isPresent()) {
+      return "the audit waits for the answers to tickets handed out";
+    }
+    if (context.replay().campaign().isFinished()) {
+      return "the budget is spent";
+    }
+    if (!context.replay().campaign().pays(1)) {
+      return "the rest of the budget is handed out; wait for answers, or ask again later";
+    }
+    if (!isWorthAsking(context)) {
+      return "every item that can be checked has been, or is being checked";
+    }
+    if (context.replay().campaign().isWorthAsking()) {
+      return "choosing more at once would keep others waiting; ask again for the rest";
+    }
+    return context.books().open().isEmpty()
+        ? "what is left of the budget pays for no further check"
+        : "everything that may be checked is handed out; wait for answers, or ask again later";
+  }
+}

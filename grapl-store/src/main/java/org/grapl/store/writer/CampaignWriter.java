@@ -1,0 +1,290 @@
+package org.grapl.store.writer;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Semaphore;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.grapl.store.CampaignRecord;
+import org.grapl.store.Entry;
+import org.grapl.store.StoreException;
+import org.grapl.store.log.CampaignStorage;
+import org.grapl.store.state.CampaignState;
+import org.grapl.store.writer.Batch.Memory;
+import org.grapl.store.writer.Batch.Written;
+
+/**
+ * Carries out the commands of one campaign, one after the other. Those that wait are put into one
+ * transaction, and each is answered when that is on the disk: with many workers the disk is waited
+ * for once for all of them.
+ *
+ * <p>While one batch is being written the next is carried out already, ahead of the storage, as if
+ * nothing could go wrong; it is written if nothing did. If the batch before it was not kept, or
+ * another process has written in between, what is in memory is thrown away, and the batch is
+ * carried out again.
+ *
+ * <p>Thread-safe.
+ */
+public final class CampaignWriter {
+
+  /** So many commands in one transaction at most. */
+  private static final int LARGEST_BATCH = 256;
+
+  /** After another process got in between, so many batches are not carried out ahead. */
+  private static final int CAUTIOUS = 200;
+
+  private final CampaignRecord record;
+  private final Supplier<CampaignState> empty;
+  private final CampaignStorage storage;
+  private final InstantSource clock;
+  private final Runnable whenFitIsDue;
+  private final WriterQueue<Job<?>> queue = new WriterQueue<>();
+
+  /** Held while a batch is written. Taken before the lead is given up, to keep their order. */
+  private final Semaphore disk = new Semaphore(1);
+
+  /** What the leader knows. */
+  private Optional<Memory> memory = Optional.empty();
+
+  private int cautious;
+
+  /** A batch was carried out on what turned out not to be in the storage. */
+  private static final class OvertakenException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    OvertakenException() {
+      super("overtaken", null, false, false);
+    }
+  }
+
+  /** The time for which a thread leads. */
+  private final class Lead {
+    private boolean isOver;
+
+    void end() {
+      if (!isOver) {
+        isOver = true;
+        queue.leave();
+      }
+    }
+  }
+
+  /**
+   * @param empty makes the campaign as it was before its first entry
+   * @param whenFitIsDue called after something was kept and it is time to look for what fits
+   */
+  public CampaignWriter(
+      CampaignRecord record,
+      Supplier<CampaignState> empty,
+      CampaignStorage storage,
+      InstantSource clock,
+      Runnable whenFitIsDue) {
+    this.record = record;
+    this.empty = empty;
+    this.storage = storage;
+    this.clock = clock;
+    this.whenFitIsDue = whenFitIsDue;
+  }
+
+  /**
+   * Carries out a command; returns when it is on the disk.
+   *
+   * @throws org.grapl.store.BusyException if too many wait already
+   * @throws StoreException if it could not be kept, or it is not known whether it was
+   */
+  public <T> T run(Command<T> command) {
+    Job<T> job = new Job<>(command);
+    if (queue.join(job)) {
+      lead(job);
+    }
+    return job.answer();
+  }
+
+  /** How many commands wait. */
+  public int waiting() {
+    return queue.size();
+  }
+
+  /** Carries out the commands of all who wait. Interrupting one of them must not harm the rest. */
+  private void lead(Job<?> own) {
+    boolean wasInterrupted = Thread.interrupted();
+    Lead lead = new Lead();
+    List<Job<?>> jobs = new ArrayList<>();
+    try {
+      queue.next(LARGEST_BATCH, jobs);
+      while (!own.isTaken()) {
+        work(jobs, Optional.empty());
+        jobs = new ArrayList<>();
+        queue.next(LARGEST_BATCH, jobs);
+      }
+      work(jobs, Optional.of(lead));
+    } catch (RuntimeException | Error e) {
+      for (Job<?> each : jobs) {
+        each.fail(e); // without effect on those answered
+      }
+      throw e;
+    } finally {
+      queue.withdraw(own);
+      lead.end();
+      if (wasInterrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /**
+   * Carries out commands, keeps what they did and answers them.
+   *
+   * @param jobs those who come in time are added
+   * @param lead ended as soon as the next may lead; if there is none, this thread goes on leading
+   */
+  private void work(List<Job<?>> jobs, Optional<Lead> lead) {
+    Written written;
+    try {
+      written = isWorthGoingAhead() ? writeAhead(jobs, lead) : writeInStep(jobs, lead);
+    } catch (OvertakenException e) {
+      cautious = CAUTIOUS;
+      work(jobs, lead);
+      return;
+    } catch (RuntimeException | Error e) {
+      boolean mayTryAgain = jobs.size() > 1 && lead.filter(each -> each.isOver).isEmpty();
+      if (mayTryAgain && !(e instanceof StoreException || e instanceof Error)) {
+        // One of them went wrong half-way; the others must not suffer from it.
+        jobs.forEach(job -> work(new ArrayList<>(List.of(job)), Optional.empty()));
+      } else {
+        jobs.forEach(job -> job.fail(e));
+      }
+      return;
+    }
+    jobs.forEach(Job::acknowledge);
+    if (written.isFitDue()) {
+      whenFitIsDue.run();
+    }
+  }
+
+  /** Whether a batch is being written, and nothing speaks against using the time. */
+  private boolean isWorthGoingAhead() {
+    return disk.availablePermits() == 0
+        && cautious == 0
+        && memory.filter(known -> known.isSound).isPresent();
+  }
+
+  /** Carries out commands, and those that come meanwhile, until the batch before is written. */
+  private Written writeAhead(List<Job<?>> jobs, Optional<Lead> lead) {
+    Memory known = memory.orElseThrow();
+    boolean isKept = false;
+    try {
+      Batch batch = batch(known);
+      batch.carryOut(jobs);
+      while (!disk.tryAcquire()) {
+        queue.awaitNews();
+        List<Job<?>> more = new ArrayList<>();
+        queue.next(LARGEST_BATCH - jobs.size(), more);
+        jobs.addAll(more);
+        batch.carryOut(more);
+      }
+      try {
+        Written written = write(known, log -> ifNotOvertaken(batch, log), lead);
+        isKept = true;
+        return written;
+      } finally {
+        releaseDisk();
+      }
+    } finally {
+      if (!isKept) {
+        known.isSound = false;
+      }
+    }
+  }
+
+  private Batch batch(Memory known) {
+    return new Batch(known, clock, request -> requested(known, request));
+  }
+
+  private static Written ifNotOvertaken(Batch batch, CampaignStorage.WritableLog log) {
+    if (!batch.follows(log.head())) {
+      throw new OvertakenException();
+    }
+    return batch.end();
+  }
+
+  /** Carries out commands within the transaction that keeps what they did. */
+  private Written writeInStep(List<Job<?>> jobs, Optional<Lead> lead) {
+    disk.acquireUninterruptibly();
+    try {
+      Memory known = memory.filter(each -> each.isSound).orElseGet(() -> new Memory(load()));
+      memory = Optional.of(known);
+      return write(
+          known,
+          log -> {
+            takeFromOthers(log, known.state);
+            Batch batch = batch(known);
+            batch.carryOut(jobs);
+            return batch.end();
+          },
+          lead);
+    } finally {
+      releaseDisk();
+    }
+  }
+
+  private void takeFromOthers(CampaignStorage.WritableLog log, CampaignState state) {
+    long before = state.books().head();
+    if (log.head() > before) {
+      log.entries(before, state::apply);
+    }
+    if (state.books().head() != log.head()) {
+      throw new StoreException(
+          "the log of \"%s\" is damaged: its last entry is %d, expected %d"
+              .formatted(record.name(), state.books().head(), log.head()));
+    }
+    cautious = log.head() > before ? CAUTIOUS : Math.max(0, cautious - 1);
+  }
+
+  /** Keeps a batch. If that fails, what is in memory is of no use. */
+  private Written write(
+      Memory known, Function<CampaignStorage.WritableLog, Written> batch, Optional<Lead> lead) {
+    try {
+      return storage.write(
+          record.id(),
+          log -> {
+            Written written = batch.apply(log);
+            if (!written.entries().isEmpty()) {
+              log.append(written.entries());
+            }
+            lead.ifPresent(Lead::end);
+            return written;
+          });
+    } catch (RuntimeException | Error e) {
+      known.isSound = false;
+      throw e;
+    }
+  }
+
+  private void releaseDisk() {
+    disk.release();
+    queue.signal();
+  }
+
+  /** The entries of a request, in the storage or on their way there. */
+  private Collection<Entry> requested(Memory known, String request) {
+    Map<Long, Entry> found = new TreeMap<>();
+    storage.requested(record.id(), request).forEach(entry -> found.put(entry.number(), entry));
+    known.underWay().stream()
+        .filter(entry -> entry.request().equals(request))
+        .forEach(entry -> found.put(entry.number(), entry));
+    return found.values();
+  }
+
+  /** Reads the log, without making others wait; what comes in meanwhile is read in its turn. */
+  private CampaignState load() {
+    CampaignState state = empty.get();
+    storage.entries(record.id(), 0, state::apply);
+    return state;
+  }
+}

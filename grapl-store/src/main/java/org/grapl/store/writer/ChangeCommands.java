@@ -1,0 +1,114 @@
+package org.grapl.store.writer;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import org.grapl.Check;
+import org.grapl.Question;
+import org.grapl.store.AuditUnderWayException;
+import org.grapl.store.Event;
+import org.grapl.store.Event.BudgetChanged;
+import org.grapl.store.Event.GivenBack;
+import org.grapl.store.Event.QuestionChanged;
+import org.grapl.store.Event.Reason;
+import org.grapl.store.Event.Withdrawn;
+import org.grapl.store.OpenTicket;
+import org.grapl.store.Requester;
+import org.grapl.store.StorableText;
+
+/** Changes other than asking and telling. */
+public final class ChangeCommands {
+
+  private ChangeCommands() {}
+
+  /** Gives tickets back unanswered. Those that are not open (any more) are left as they are. */
+  public static Command<List<Long>> giveBack(
+      List<Long> tickets, Reason reason, Requester by, String note) {
+    StorableText.checkNote(note);
+    return context -> {
+      tickets.forEach(context.books().tickets()::state);
+      if (reason == Reason.SET_ASIDE && context.books().runningAudit().isPresent()) {
+        tickets.forEach(ticket -> refuseForAudit(context, ticket));
+      }
+      for (long ticket : tickets) {
+        if (context.books().open(ticket).isPresent()) {
+          context.append(new GivenBack(ticket, reason), by, note);
+        }
+      }
+      return tickets;
+    };
+  }
+
+  /** What an audit drew must be looked at, or what it shows would not be true. */
+  private static void refuseForAudit(CommandContext context, long ticket) {
+    if (AuditCommands.isForAudit(context.books(), ticket)) {
+      throw Check.mustBe(
+          "item set aside",
+          "none that the audit drew",
+          "ticket %d; close the audit if the item cannot be checked".formatted(ticket));
+    }
+  }
+
+  /** Takes back the tickets whose time is over; how many. */
+  public static int takeBackExpired(CommandContext context) {
+    List<OpenTicket> expired = context.books().expired(context.now());
+    for (OpenTicket each : expired) {
+      context.append(new GivenBack(each.number(), Reason.EXPIRED), Requester.GRAPL, "");
+    }
+    return expired.size();
+  }
+
+  /**
+   * Withdraws an observation.
+   *
+   * @param mayCloseAudit whether an audit under way is closed, rather than in the way
+   */
+  public static Command<Long> withdraw(
+      long observation, Requester by, String note, boolean mayCloseAudit) {
+    StorableText.checkNote(note);
+    return context -> {
+      int place = context.books().observations().of(observation);
+      if (!context.books().observations().isWithdrawn(place)) {
+        if (!mayCloseAudit && context.books().runningAudit().isPresent()) {
+          throw new AuditUnderWayException(observation);
+        }
+        AuditCommands.closeIn(context, by);
+        context.append(new Withdrawn(observation), by, note);
+      }
+      return observation;
+    };
+  }
+
+  /** Asks another question, with the tolerance of the one asked so far if none is given. */
+  public static Command<Question> changeQuestion(
+      double threshold, OptionalDouble tolerance, Requester by) {
+    return context -> {
+      Question before = context.books().question();
+      Question after = new Question(threshold, tolerance.orElse(before.tolerance()));
+      QuestionChanged changed = new QuestionChanged(after);
+      if (!context.isRepeated(event -> asks(event, threshold, tolerance), by)
+          && !before.equals(after)) {
+        context.books().checkLimits(after);
+        AuditCommands.closeIn(context, by);
+        context.append(changed, by, "");
+      }
+      return after;
+    };
+  }
+
+  private static boolean asks(Event event, double threshold, OptionalDouble tolerance) {
+    return event instanceof QuestionChanged changed
+        && changed.question().threshold() == threshold
+        && tolerance.orElse(changed.question().tolerance()) == changed.question().tolerance();
+  }
+
+  /** Allows another number of checks in all. */
+  public static Command<Long> changeBudget(long budget, Requester by) {
+    BudgetChanged changed = new BudgetChanged(budget);
+    return context -> {
+      if (!context.isRepeated(changed::equals, by) && context.books().budget() != budget) {
+        context.append(changed, by, "");
+      }
+      return budget;
+    };
+  }
+}
