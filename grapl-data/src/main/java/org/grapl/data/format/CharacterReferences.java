@@ -14,10 +14,9 @@ import java.util.regex.Pattern;
  */
 final class CharacterReferences {
 
-  private static final Pattern NUMBER =
-      Pattern.compile("&#(?:([0-9]{1,7})|[xX]([0-9a-fA-F]{1,6}));");
-  private static final Pattern ANY =
-      Pattern.compile(NUMBER.pattern() + "|&([A-Za-z]{2,6}[0-9]{0,2});");
+  private static final Pattern REFERENCE =
+      Pattern.compile(
+          "&#(?:([0-9]{1,7})|[xX]([0-9a-fA-F]{1,6}));|&([A-Za-z]{2,6}[0-9]{0,2});");
 
   /** The names of U+00A0 to U+00FF in their order. */
   private static final String LATIN =
@@ -43,13 +42,6 @@ final class CharacterReferences {
     return Map.copyOf(named);
   }
 
-  /** The text with references by number resolved. */
-  static String numbersIn(String text) {
-    return text.contains("&#")
-        ? NUMBER.matcher(text).replaceAll(found -> Matcher.quoteReplacement(numbered(found)))
-        : text;
-  }
-
   /**
    * The text with all references resolved, each once: <code>&amp;amp;lt;</code> is <code>&amp;lt;
    * </code>.
@@ -58,7 +50,7 @@ final class CharacterReferences {
     if (text.indexOf('&') < 0) {
       return text;
     }
-    return ANY.matcher(text)
+    return REFERENCE.matcher(text)
         .replaceAll(
             found ->
                 Matcher.quoteReplacement(
@@ -79,10 +71,6 @@ final class CharacterReferences {
     return isCharacter ? Character.toString(code) : found.group();
   }
 
-  static String of(int code) {
-    return "&#" + code + ";";
-  }
-
   /**
    * The text in printable ASCII, such that {@link #allIn} gives it back.
    *
@@ -101,7 +89,7 @@ final class CharacterReferences {
       } else if (Character.getType(code) == Character.SURROGATE) {
         throw new MalformedInputException(1);
       } else {
-        out.append(of(code));
+        out.append("&#").append(code).append(';');
       }
     }
     return out.toString();

@@ -1,11 +1,10 @@
 package org.grapl.data.format;
 
-import java.util.BitSet;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import org.grapl.Decimal;
 import org.grapl.data.file.FieldText;
@@ -42,28 +41,22 @@ public final class GmlReader {
 
   private static final int DEEPEST = 100;
   private static final String FORM = "graph [ node [ id 0 ] … edge [ source 0 target 1 ] … ]";
+  private static final String PLACE = "graphics.";
   private static final Pattern NO_NUMBER = Pattern.compile("[+-]?(?i:nan|inf|infinity)");
-
-  /** Takes in what a list holds. */
-  @FunctionalInterface
-  interface Entry {
-    /** Takes the value of a key; the token is at the value. */
-    void take(String key, GmlTokens value);
-  }
+  private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]+");
+  private static final Set<String> OF_NODE = Set.of("id", "label");
+  private static final Set<String> OF_EDGE = Set.of("source", "target", "weight", "value");
 
   private final GmlTokens tokens;
-  private final ItemIntake items;
+  private final DeclaredNodes nodes;
   private final Map<String, String> declared = new LinkedHashMap<>();
-  private final BitSet nodes = new BitSet();
 
-  /** The ids that edges mention and no node has had so far, by their items. */
-  private final Map<Integer, Mention> awaited = new HashMap<>();
-
-  private record Mention(long line, String id) {}
+  /** A number or text and where it stands. */
+  private record Scalar(GmlTokens.Kind kind, String text, long line) {}
 
   private GmlReader(TextInput input) {
     this.tokens = new GmlTokens(input);
-    this.items = new ItemIntake(input);
+    this.nodes = new DeclaredNodes(input, true);
   }
 
   /** Everything in one pass. */
@@ -75,7 +68,7 @@ public final class GmlReader {
     if (!reader.readFile()) {
       throw input.error("no graph found; expected '" + FORM + "'");
     }
-    return reader.items.build();
+    return reader.nodes.build();
   }
 
   private boolean readFile() {
@@ -95,14 +88,6 @@ public final class GmlReader {
         readList("", 1, (inside, value) -> {});
       }
     }
-    awaited.values().stream()
-        .min(Comparator.comparingLong(Mention::line))
-        .ifPresent(
-            mention -> {
-              throw tokens.error(
-                  mention.line(),
-                  "no node has the id %s".formatted(FieldText.quoted(mention.id())));
-            });
     return found;
   }
 
@@ -114,20 +99,19 @@ public final class GmlReader {
       long line = tokens.line();
       if (tokens.next() != GmlTokens.Kind.OPEN) {
         scalar(key);
-      } else if (key.equals("node")) {
-        readNode(line);
-      } else if (key.equals("edge")) {
-        readEdge(line);
-      } else if (key.equals(DECLARATION)) {
-        readDeclaration();
-      } else {
-        readList("", 2, (inside, value) -> {});
+        continue;
+      }
+      switch (key) {
+        case "node" -> readNode(line);
+        case "edge" -> readEdge(line);
+        case DECLARATION -> readDeclaration();
+        default -> readList("", 2, (inside, value) -> {});
       }
     }
   }
 
   /** Hands over what the list that begins here holds, and lists inside it. */
-  private void readList(String prefix, int depth, Entry entry) {
+  private void readList(String prefix, int depth, BiConsumer<String, Scalar> entry) {
     long begin = tokens.line();
     if (depth > DEEPEST) {
       throw tokens.error("lists must be nested at most " + DEEPEST + " deep");
@@ -138,8 +122,7 @@ public final class GmlReader {
       if (tokens.next() == GmlTokens.Kind.OPEN) {
         readList(key + ".", depth + 1, entry);
       } else {
-        scalar(key);
-        entry.take(key, tokens);
+        entry.accept(key, scalar(key));
       }
     }
   }
@@ -157,14 +140,14 @@ public final class GmlReader {
     return tokens.text();
   }
 
-  /** Requires that the token is a value. */
-  private void scalar(String key) {
+  /** The value that the token must be. */
+  private Scalar scalar(String key) {
+    String text = tokens.text();
     boolean isValue =
         switch (tokens.kind()) {
           case TEXT -> true;
           case NUMBER, WORD ->
-              !Double.isNaN(Decimal.parse(tokens.text()))
-                  || NO_NUMBER.matcher(tokens.text()).matches();
+              !Double.isNaN(Decimal.parse(text)) || NO_NUMBER.matcher(text).matches();
           default -> false;
         };
     if (!isValue) {
@@ -172,6 +155,7 @@ public final class GmlReader {
           "expected a number, a text in quotes or a list as the value of '%s', got %s"
               .formatted(key, tokens.shown()));
     }
+    return new Scalar(tokens.kind(), text, tokens.line());
   }
 
   private void readDeclaration() {
@@ -188,39 +172,90 @@ public final class GmlReader {
   }
 
   private void readNode(long line) {
-    GmlNode node = new GmlNode();
-    readList("", 2, node);
-    String id = node.id().orElseThrow(() -> tokens.error(line, "a node must have an id, got none"));
-    int item = items.item(id);
-    if (nodes.get(item)) {
-      throw tokens.error(line, "a second node of the id " + FieldText.quoted(id));
+    Map<String, Scalar> told = new HashMap<>();
+    Map<String, String> attributes = new LinkedHashMap<>();
+    readList(
+        "",
+        2,
+        (key, value) -> {
+          if (OF_NODE.contains(key)) {
+            putOnce(told, key, value);
+          } else {
+            putFree(attributes, key, value.text());
+          }
+        });
+    boolean isFirst = nodes.isEmpty();
+    int item = nodes.add(identifier("a node must have an id", "id", told, line), line);
+    if (isFirst) {
+      declared.values().forEach(name -> nodes.attribute(item, name, "", line));
     }
-    if (nodes.isEmpty()) {
-      declared.values().forEach(name -> items.attribute(line, item, name, ""));
+    Scalar label = told.get("label");
+    String name = label == null ? attributes.getOrDefault("name", "") : label.text();
+    if (!name.isEmpty()) {
+      nodes.label(item, name);
     }
-    nodes.set(item);
-    awaited.remove(item);
-    node.label().ifPresent(label -> items.label(item, label));
-    node.attributes()
-        .forEach((key, text) -> items.attribute(line, item, declared.getOrDefault(key, key), text));
+    attributes.forEach(
+        (key, text) -> {
+          // The coordinates of the drawing have plain names if these are free.
+          String plain = key.startsWith(PLACE) ? key.substring(PLACE.length()) : "";
+          boolean isPlace = plain.equals("x") || plain.equals("y");
+          String column = isPlace && !attributes.containsKey(plain) ? plain : key;
+          nodes.attribute(item, declared.getOrDefault(column, column), text, line);
+        });
+  }
+
+  private void putOnce(Map<String, Scalar> told, String key, Scalar value) {
+    if (told.put(key, value) != null) {
+      throw tokens.error("a second '%s' in one list".formatted(key));
+    }
+  }
+
+  private void putFree(Map<String, String> attributes, String key, String text) {
+    String free = key;
+    for (int k = 2; attributes.containsKey(free); k++) {
+      free = key + "." + k;
+    }
+    attributes.put(free, text);
+    if (attributes.size() > ItemGraphBuilder.MOST_COLUMNS) {
+      throw tokens.error(
+          "a node must have at most " + ItemGraphBuilder.MOST_COLUMNS + " attributes");
+    }
   }
 
   private void readEdge(long line) {
-    GmlEdge edge = new GmlEdge();
-    readList("", 2, edge);
-    int source = end(line, "source", edge.source());
-    int target = end(line, "target", edge.target());
-    double weight = edge.weight().map(text -> items.weight(edge.weightLine(), text)).orElse(1.0);
-    items.link(line, source, target, weight);
+    Map<String, Scalar> told = new HashMap<>();
+    readList(
+        "",
+        2,
+        (key, value) -> {
+          if (OF_EDGE.contains(key)) {
+            putOnce(told, key, value);
+          }
+        });
+    String source = identifier("an edge must have a source", "source", told, line);
+    String target = identifier("an edge must have a target", "target", told, line);
+    Scalar weight = told.containsKey("weight") ? told.get("weight") : told.get("value");
+    nodes.link(
+        source, target, weight == null ? 1 : nodes.weight(weight.text(), weight.line()), line);
   }
 
-  private int end(long line, String what, Optional<String> given) {
-    String id =
-        given.orElseThrow(() -> tokens.error(line, "an edge must have a " + what + ", got none"));
-    int item = items.item(id);
-    if (!nodes.get(item)) {
-      awaited.putIfAbsent(item, new Mention(line, id));
+  /** The identifier of a node: a whole number, however it is written, or a text. */
+  private String identifier(String rule, String key, Map<String, Scalar> told, long line) {
+    Scalar value = told.get(key);
+    if (value == null) {
+      throw tokens.error(line, rule + ", got none");
     }
-    return item;
+    if (value.kind() == GmlTokens.Kind.TEXT) {
+      return value.text();
+    }
+    try {
+      if (WHOLE.matcher(value.text()).matches()) {
+        return Long.toString(Long.parseLong(value.text()));
+      }
+    } catch (NumberFormatException e) {
+      // more than 64 bits: told below like any other that is none
+    }
+    throw tokens.error(
+        value.line(), FieldText.mustBe(key, "a whole number of 64 bits or a text", value.text()));
   }
 }

@@ -17,41 +17,54 @@ final class GmlTokens {
     END
   }
 
-  private final CharCursor cursor;
+  private static final int NOTHING = -1;
+  private static final int LONGEST_TOKEN = 1 << 20;
+
+  private final TextInput input;
+  private final char[] buffer = new char[1 << 13];
+  private int at;
+  private int limit;
+  private long line = 1; // of the next character
+  private boolean afterReturn;
+  private final StringBuilder token = new StringBuilder();
+  private long tokenLine = 1;
   private Kind kind = Kind.END;
 
   GmlTokens(TextInput input) {
-    this.cursor = new CharCursor(input);
+    this.input = input;
   }
 
   /** Goes on to the next token. */
   Kind next() {
     passSpace();
-    cursor.begin();
+    token.setLength(0);
+    tokenLine = line;
     kind = read();
     return kind;
   }
 
   private void passSpace() {
-    while (true) {
-      int c = cursor.peek();
-      if (CharCursor.isSpace(c)) {
-        cursor.next();
-      } else if (c == '#') {
-        cursor.passLine();
-      } else {
+    boolean isComment = false;
+    for (int c = peek(); c != NOTHING; c = peek()) {
+      isComment = c != '\n' && c != '\r' && (isComment || c == '#');
+      if (!isComment && !isSpace(c)) {
         return;
       }
+      pass();
     }
   }
 
+  private static boolean isSpace(int c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+  }
+
   private Kind read() {
-    int c = cursor.peek();
-    if (c == CharCursor.END) {
+    int c = peek();
+    if (c == NOTHING) {
       return Kind.END;
     }
     if (c == '[' || c == ']') {
-      cursor.take();
+      take();
       return c == '[' ? Kind.OPEN : Kind.CLOSE;
     }
     if (c == '"') {
@@ -60,27 +73,49 @@ final class GmlTokens {
     }
     boolean isWord = Character.isLetter(c) || c == '_';
     if (!isWord && "0123456789+-.".indexOf(c) < 0) {
-      throw cursor.unexpected(c);
+      throw error("unexpected " + FieldText.quoted(Character.toString(c)));
     }
-    while (!isDelimiter(cursor.peek())) {
-      cursor.take();
+    for (; c != NOTHING && !isSpace(c) && "[]\"#".indexOf(c) < 0; c = peek()) {
+      take();
     }
     return isWord ? Kind.WORD : Kind.NUMBER;
   }
 
-  private static boolean isDelimiter(int c) {
-    return c == CharCursor.END || CharCursor.isSpace(c) || "[]\"#".indexOf(c) >= 0;
-  }
-
   private void readText() {
-    cursor.next();
-    while (cursor.peek() != '"') {
-      if (cursor.peek() == CharCursor.END) {
+    pass();
+    while (peek() != '"') {
+      if (peek() == NOTHING) {
         throw error("the text that begins here has no closing quote");
       }
-      cursor.take();
+      take();
     }
-    cursor.next();
+    pass();
+  }
+
+  /** The next character, left in place. */
+  private int peek() {
+    if (at == limit) {
+      limit = Math.max(0, input.read(buffer, 0, buffer.length));
+      at = 0;
+    }
+    return limit == 0 ? NOTHING : buffer[at];
+  }
+
+  private char pass() {
+    char c = buffer[at++];
+    if (c == '\r' || (c == '\n' && !afterReturn)) {
+      line++;
+    }
+    afterReturn = c == '\r';
+    return c;
+  }
+
+  /** Passes the next character into the token. */
+  private void take() {
+    if (token.length() == LONGEST_TOKEN) {
+      throw error("a text must be at most " + LONGEST_TOKEN + " characters long");
+    }
+    token.append(pass());
   }
 
   Kind kind() {
@@ -89,27 +124,26 @@ final class GmlTokens {
 
   /** The word, the number as it is written, or the text between its quotes. */
   String text() {
-    String text = cursor.text();
+    String text = token.toString();
     return kind == Kind.TEXT ? CharacterReferences.allIn(text) : text;
   }
 
   /** The line on which the token begins. */
   long line() {
-    return cursor.tokenLine();
+    return tokenLine;
   }
 
   /** The token as it is shown in a complaint. */
   String shown() {
-    return kind == Kind.END ? "the end of the file" : FieldText.quoted(cursor.text());
+    return kind == Kind.END ? "the end of the file" : FieldText.quoted(token.toString());
   }
 
   /** A complaint about the token. */
   DataFileException error(String complaint) {
-    return cursor.error(complaint);
+    return error(tokenLine, complaint);
   }
 
-  /** A complaint about something on a line. */
-  DataFileException error(long line, String complaint) {
-    return cursor.error(line, complaint);
+  DataFileException error(long onLine, String complaint) {
+    return input.error(onLine, complaint);
   }
 }

@@ -1,6 +1,8 @@
 package org.grapl.data.layout;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -123,5 +125,81 @@ final class Picture {
   /** Rounding may lead out of the square by a bit. */
   private static double clamp(double coordinate) {
     return Math.max(0, Math.min(1, coordinate));
+  }
+
+  /** The connected parts of more than one group. */
+  private static final class LinkedParts {
+
+    /** The groups of each part, in the order of a search from its first; parts in order of that. */
+    static int[][] of(LinkRows rows) {
+      boolean[] isFound = new boolean[rows.size()];
+      int[] queue = new int[rows.size()];
+      List<int[]> parts = new ArrayList<>();
+      for (int first = 0; first < rows.size(); first++) {
+        if (isFound[first] || rows.links(first) == 0) {
+          continue;
+        }
+        int tail = 0;
+        queue[tail++] = first;
+        isFound[first] = true;
+        for (int head = 0; head < tail; head++) {
+          int i = queue[head];
+          for (int k = rows.start()[i]; k < rows.start()[i + 1]; k++) {
+            int j = rows.neighbour()[k];
+            if (!isFound[j]) {
+              isFound[j] = true;
+              queue[tail++] = j;
+            }
+          }
+        }
+        parts.add(Arrays.copyOf(queue, tail));
+      }
+      return parts.toArray(int[][]::new);
+    }
+  }
+
+  /** Turns a picture such that the rectangle around it is small, and lies rather than stands. */
+  private static final class Turn {
+
+    private static final int ANGLES = 60;
+
+    /** Turns in place. O({@value #ANGLES} N). */
+    static void flat(double[] x, double[] y) {
+      double bestArea = Double.POSITIVE_INFINITY;
+      double bestAngle = 0;
+      for (int k = 0; k < ANGLES; k++) {
+        double angle = k * Math.PI / 2 / ANGLES;
+        double[] sides = sides(x, y, angle);
+        if (sides[0] * sides[1] < bestArea) {
+          bestArea = sides[0] * sides[1];
+          bestAngle = sides[0] >= sides[1] ? angle : angle + Math.PI / 2;
+        }
+      }
+      double cos = StrictMath.cos(bestAngle);
+      double sin = StrictMath.sin(bestAngle);
+      for (int i = 0; i < x.length; i++) {
+        double turned = cos * x[i] + sin * y[i];
+        y[i] = cos * y[i] - sin * x[i];
+        x[i] = turned;
+      }
+    }
+
+    private static double[] sides(double[] x, double[] y, double angle) {
+      double cos = StrictMath.cos(angle);
+      double sin = StrictMath.sin(angle);
+      double minX = Double.POSITIVE_INFINITY;
+      double minY = minX;
+      double maxX = -minX;
+      double maxY = -minX;
+      for (int i = 0; i < x.length; i++) {
+        double across = cos * x[i] + sin * y[i];
+        double down = cos * y[i] - sin * x[i];
+        minX = Math.min(minX, across);
+        maxX = Math.max(maxX, across);
+        minY = Math.min(minY, down);
+        maxY = Math.max(maxY, down);
+      }
+      return new double[] {maxX - minX, maxY - minY};
+    }
   }
 }

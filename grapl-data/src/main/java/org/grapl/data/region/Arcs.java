@@ -1,5 +1,6 @@
 package org.grapl.data.region;
 
+import org.grapl.data.file.JsonInput;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,7 +19,7 @@ final class Arcs {
   /** Points of all regions per point of the arcs: 2 where regions lie side by side. */
   private static final long MOST_DRAWN_PER_POINT = 8;
 
-  private final MapJson json;
+  private final JsonInput json;
   private final List<double[]> arcs = new ArrayList<>();
   private double[] scale = {1, 1};
   private double[] translate = {0, 0};
@@ -26,7 +27,7 @@ final class Arcs {
   private long pointsRead;
   private long pointsDrawn;
 
-  Arcs(MapJson json) {
+  Arcs(JsonInput json) {
     this.json = json;
   }
 

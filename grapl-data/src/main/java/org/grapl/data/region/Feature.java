@@ -1,5 +1,6 @@
 package org.grapl.data.region;
 
+import org.grapl.data.file.JsonInput;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +34,7 @@ final class Feature {
   }
 
   /** Reads one of the members that both formats have; false if this is another. */
-  boolean readMember(String name, MapJson json) {
+  boolean readMember(String name, JsonInput json) {
     if (name.equals("id")) {
       id = json.anyText();
       return true;

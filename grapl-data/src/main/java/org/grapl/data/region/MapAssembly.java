@@ -2,10 +2,14 @@ package org.grapl.data.region;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.grapl.Check;
+import org.grapl.data.file.FieldText;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
@@ -68,7 +72,7 @@ final class MapAssembly {
   }
 
   /** The map with links between those that have borders in common. */
-  ItemGraph build(Borders borders, MapOptions.Weights weights) {
+  ItemGraph build(Consumer<Graph.EdgeConsumer> borders, MapOptions.Weights weights) {
     ItemGraphBuilder builder = new ItemGraphBuilder();
     items.forEach((name, feature) -> add(name, feature, builder));
     input.hold(builder.size(), 3L * builder.size());
@@ -76,7 +80,7 @@ final class MapAssembly {
         input.build(
             () -> {
               boolean isUnit = weights == MapOptions.Weights.UNIT;
-              borders.forEach((a, b, length) -> builder.link(a, b, isUnit ? 1 : length));
+              borders.accept((a, b, length) -> builder.link(a, b, isUnit ? 1 : length));
               ItemGraph data = builder.build();
               // A border of many pieces has been added up from all of them.
               Graph graph = isUnit ? data.graph().reweighted((a, b, pieces) -> 1) : data.graph();
@@ -119,5 +123,57 @@ final class MapAssembly {
         numbers,
         item -> items.get(item).point.length == 0 ? Double.NaN : items.get(item).point[axis]);
     return numbers;
+  }
+
+  /** What the things on a map are called; the rule is told at {@link GeoJsonReader}. */
+  private static final class FeatureNames {
+
+    /** Properties that may be names, in the order in which they are believed. */
+    private static final List<String> NAMES = List.of("name", "label", "id");
+
+    /** The name of each feature. Properties that only repeat it are taken away from all. */
+    static List<String> take(List<Feature> features) {
+      List<String> names = choose(features);
+      for (String property : NAMES) {
+        boolean repeats = true;
+        for (int k = 0; k < features.size() && repeats; k++) {
+          String value = value(features.get(k), property);
+          repeats = value.equals(names.get(k));
+        }
+        if (repeats) {
+          features.forEach(feature -> feature.properties.keySet().removeIf(key -> is(key, property)));
+        }
+      }
+      return names;
+    }
+
+    private static List<String> choose(List<Feature> features) {
+      if (features.stream().noneMatch(feature -> feature.id.isEmpty())) {
+        return features.stream().map(feature -> feature.id).toList();
+      }
+      for (String property : NAMES) {
+        List<String> names = features.stream().map(feature -> value(feature, property)).toList();
+        Set<String> different = new HashSet<>(names);
+        if (!different.contains("") && different.size() == names.size()) {
+          return names;
+        }
+      }
+      return java.util.stream.IntStream.rangeClosed(1, features.size())
+          .mapToObj(k -> "feature " + k)
+          .toList();
+    }
+
+    private static String value(Feature feature, String property) {
+      for (Map.Entry<String, String> entry : feature.properties.entrySet()) {
+        if (is(entry.getKey(), property)) {
+          return entry.getValue();
+        }
+      }
+      return "";
+    }
+
+    private static boolean is(String key, String property) {
+      return FieldText.plain(key).equals(property);
+    }
   }
 }

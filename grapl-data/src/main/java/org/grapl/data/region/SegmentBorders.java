@@ -13,7 +13,7 @@ import org.grapl.graph.Graph;
  * several regions have. Points are equal if they are when rounded to {@link #PRECISION} of the
  * larger side of the map. O(n log n) in the number of points.
  */
-final class SegmentBorders implements Borders {
+final class SegmentBorders {
 
   /** Of the larger side of the map: a fraction of a millimetre of a country. */
   private static final double PRECISION = 1e-9;
@@ -93,8 +93,8 @@ final class SegmentBorders implements Borders {
     return column << COORDINATE_BITS | row;
   }
 
-  @Override
-  public void forEach(Graph.EdgeConsumer piece) {
+  /** Hands over which items have a border in common, piece by piece, each with its length. */
+  void forEach(Graph.EdgeConsumer piece) {
     long[] segments = new long[pointKey.length];
     int[] owners = new int[pointKey.length];
     int[] from = new int[points.size()]; // any point of the file with this key

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.grapl.data.file.FieldText;
+import org.grapl.data.file.JsonInput;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.item.ItemGraph;
@@ -23,14 +24,14 @@ import org.grapl.data.item.ItemGraph;
 public final class TopoJsonReader {
 
   private final TextInput input;
-  private final MapJson json;
+  private final JsonInput json;
   private final Map<String, List<TopoFeature>> objects = new LinkedHashMap<>();
   private final Arcs arcs;
   private String type = "";
 
   private TopoJsonReader(TextInput input) {
     this.input = input;
-    this.json = new MapJson(input);
+    this.json = new JsonInput(input);
     this.arcs = new Arcs(json);
   }
 
@@ -42,7 +43,7 @@ public final class TopoJsonReader {
   /** The map as the options want it. */
   public static ItemGraph read(TextInput input, MapOptions options) {
     TopoJsonReader reader = new TopoJsonReader(input);
-    reader.json.root(reader::member);
+    reader.json.root("the map", reader::member);
     return reader.build(options);
   }
 
@@ -125,6 +126,149 @@ public final class TopoJsonReader {
   private static void turn(double[] coordinates) {
     for (int k = 1; k < coordinates.length; k += 2) {
       coordinates[k] = 0.0 - coordinates[k]; // no negative zero
+    }
+  }
+
+  /** A geometry of a TopoJSON file whose arcs have not been looked up yet. Not thread-safe. */
+  private static final class TopoFeature {
+
+    private final Feature feature;
+    private final List<int[]> rings = new ArrayList<>();
+    private String badType = "";
+
+    private TopoFeature(long line) {
+      this.feature = new Feature(line);
+    }
+
+    /** Reads an object of the file: what is in it if it is a collection, else itself. */
+    static List<TopoFeature> readObject(JsonInput json) {
+      List<TopoFeature> parts = new ArrayList<>();
+      TopoFeature whole = new TopoFeature(json.line());
+      boolean[] isCollection = {false};
+      whole.read(
+          json,
+          () -> {
+            isCollection[0] = true;
+            json.array(
+                "geometries",
+                () -> {
+                  TopoFeature part = new TopoFeature(json.line());
+                  part.read(json, () -> json.array("geometries", () -> part.readPart(json)));
+                  parts.add(part);
+                });
+          });
+      return isCollection[0] ? parts : List.of(whole);
+    }
+
+    /** A geometry inside a collection that is one item. */
+    private void readPart(JsonInput json) {
+      TopoFeature part = new TopoFeature(json.line());
+      part.read(json, () -> json.array("geometries", () -> part.readPart(json)));
+      rings.addAll(part.rings);
+      badType = badType.isEmpty() ? part.badType : badType;
+      if (feature.point.length == 0) {
+        feature.point = part.feature.point;
+      }
+    }
+
+    private void read(JsonInput json, Runnable geometries) {
+      String[] kind = {""};
+      boolean[] isNull = {false};
+      json.object(
+          "geometry",
+          name -> {
+            switch (name) {
+              case "type" -> {
+                isNull[0] = json.isNull();
+                kind[0] = isNull[0] ? "" : json.text("type");
+              }
+              case "geometries" -> geometries.run();
+              case "arcs" -> readArcs(json);
+              case "coordinates" -> readCoordinates(json);
+              default -> {
+                if (!feature.readMember(name, json)) {
+                  json.skip();
+                }
+              }
+            }
+          });
+      switch (kind[0]) {
+        case "Polygon", "MultiPolygon", "GeometryCollection" -> {}
+        case "Point" -> {
+          if (feature.point.length == 0) {
+            throw json.error("a Point must have coordinates, got none");
+          }
+        }
+        default -> badType = isNull[0] ? badType : "\"" + kind[0] + "\"";
+      }
+    }
+
+    /** Numbers of arcs in rings in polygons; what is nested otherwise is no region anyway. */
+    private void readArcs(JsonInput json) {
+      List<Integer> ring = new ArrayList<>();
+      json.array(
+          "arcs",
+          () -> {
+            if (json.isArray()) {
+              readArcs(json);
+            } else {
+              ring.add(json.whole("number of an arc"));
+            }
+          });
+      if (!ring.isEmpty()) {
+        rings.add(ring.stream().mapToInt(Integer::intValue).toArray());
+      }
+    }
+
+    /** The position of a point; the coordinates of several points are passed over. */
+    private void readCoordinates(JsonInput json) {
+      double[] position = new double[2];
+      int[] count = {0};
+      json.array(
+          "coordinates",
+          () -> {
+            if (json.isArray()) {
+              json.skip();
+            } else {
+              double coordinate = json.number("coordinate");
+              if (count[0] < 2) {
+                position[count[0]] = coordinate;
+              }
+              count[0]++;
+            }
+          });
+      if (count[0] >= 2) {
+        feature.point = position;
+      }
+    }
+
+    boolean isRegion() {
+      return !rings.isEmpty() && badType.isEmpty();
+    }
+
+    List<int[]> rings() {
+      return rings;
+    }
+
+    /** How many times arcs are referred to. */
+    int arcs() {
+      return rings.stream().mapToInt(ring -> ring.length).sum();
+    }
+
+    /** The feature with its coordinates. */
+    Feature located(Arcs arcs, TextInput input) {
+      if (!badType.isEmpty()) {
+        throw input.error(feature.line, Feature.notAShape(badType));
+      }
+      try {
+        rings.forEach(ring -> feature.rings.add(arcs.ring(ring)));
+      } catch (IllegalArgumentException e) {
+        throw input.error(feature.line, String.valueOf(e.getMessage()));
+      }
+      if (feature.point.length > 0) {
+        feature.point = arcs.place(feature.point);
+      }
+      return feature;
     }
   }
 }

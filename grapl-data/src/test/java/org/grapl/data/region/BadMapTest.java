@@ -45,7 +45,7 @@ class BadMapTest {
           {"features":[\\n\\n3]}                  | :3: feature must be a JSON object, got 3
           {"features":[\\n                        | :2: the text ends too early; the file seems to be cut off
           {"a":1,\\n"a":2}                        | :2: this is no JSON: Duplicate field 'a'
-          {"a":1}\\n{                             | :2: the file must end with its JSON object, got more
+          {"a":1}\\n{                             | :2: expected the end of the file, got an object
           {"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[NaN,1]}}]} | :1: coordinate must be a finite number, got NaN
           """)
   void aBadGeoJsonIsRefused(String text, String complaint) {

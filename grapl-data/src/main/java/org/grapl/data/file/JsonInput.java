@@ -13,14 +13,18 @@ import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens of a JSON file, one after the other, within limits of depth and length; whatever is
- * wrong is told with its line. A field that stands twice in an object is refused; NaN and infinite
- * numbers are read, and left to the reader to refuse. One owner.
+ * A JSON file read from front to end, within limits of depth and length; whatever is wrong is told
+ * with its line. A field that stands twice in an object is refused; NaN and infinite numbers are
+ * read, and left to the reader to refuse. What reads a value must leave the last token of that value
+ * current. Memory is that of the value asked for. One owner.
  */
-public final class JsonText {
+public final class JsonInput {
 
   private static final String CUT_OFF = "the text ends too early; the file seems to be cut off";
   private static final int DEEPEST = 64;
@@ -47,7 +51,7 @@ public final class JsonText {
   private final TextInput input;
   private final JsonParser parser;
 
-  public JsonText(TextInput input) {
+  public JsonInput(TextInput input) {
     this.input = input;
     try {
       this.parser = FACTORY.createParser(input);
@@ -56,32 +60,62 @@ public final class JsonText {
     }
   }
 
+  /**
+   * What a field holds.
+   *
+   * @param text the text or number as it stands; compact JSON for arrays and objects
+   * @param kind the token it begins with
+   */
+  public record Value(String text, JsonToken kind, long line) {
+
+    public boolean isMissing() {
+      // A number that is none is a missing one, as everywhere.
+      return kind == JsonToken.VALUE_NULL
+          || (kind == JsonToken.VALUE_NUMBER_FLOAT && text.equals("NaN"));
+    }
+  }
+
   public TextInput input() {
     return input;
   }
 
-  /** Goes to the next token; null at the end of the file. */
-  public @Nullable JsonToken nextOrEnd() {
-    return ask(JsonParser::nextToken);
+  /** Reads the whole text, which must be one object; the consumer as in {@link #object}. */
+  public void root(String what, Consumer<String> member) {
+    if (ask(JsonParser::nextToken) == null) {
+      throw input.error("the file is empty; expected a JSON object");
+    }
+    object(what, member);
+    finish();
   }
 
   /** Goes to the next token, which must be there. */
   public JsonToken next() {
-    JsonToken token = nextOrEnd();
+    JsonToken token = ask(JsonParser::nextToken);
     if (token == null) {
       throw input.error(reached(), CUT_OFF);
     }
     return token;
   }
 
-  /** Whether the current token is this one. */
-  public boolean isAt(JsonToken token) {
-    return parser.hasToken(token);
+  /** Reads to the end of the file, where nothing may stand any more. */
+  public void finish() {
+    if (ask(JsonParser::nextToken) != null) {
+      throw error("expected the end of the file, got " + shown());
+    }
   }
 
-  /** The current token. */
-  public JsonToken token() {
-    return parser.currentToken();
+  /** Goes to the value of the next field of the current object; false, at its end, if none is. */
+  public boolean nextField() {
+    if (next() == JsonToken.END_OBJECT) {
+      return false;
+    }
+    next();
+    return true;
+  }
+
+  /** Goes to the next value of the current array; false, at its end, if there is none. */
+  public boolean nextEntry() {
+    return next() != JsonToken.END_ARRAY;
   }
 
   /** The name of the field whose value is the current token. */
@@ -89,8 +123,69 @@ public final class JsonText {
     return orEmpty(ask(JsonParser::currentName));
   }
 
+  public boolean isAt(JsonToken token) {
+    return parser.hasToken(token);
+  }
+
+  public boolean isNull() {
+    return isAt(JsonToken.VALUE_NULL);
+  }
+
+  public boolean isArray() {
+    return isAt(JsonToken.START_ARRAY);
+  }
+
+  /** Complains unless the current value begins in this way. */
+  public void expect(JsonToken token, String what, String rule) {
+    if (!isAt(token)) {
+      throw mustBe(what, rule);
+    }
+  }
+
+  /** Reads the object that begins here; the consumer gets each field's name and reads its value. */
+  public void object(String what, Consumer<String> member) {
+    expect(JsonToken.START_OBJECT, what, "a JSON object");
+    while (nextField()) {
+      member.accept(field());
+    }
+  }
+
+  /** Reads the array that begins here; the consumer reads each value. */
+  public void array(String what, Runnable value) {
+    expect(JsonToken.START_ARRAY, what, "a JSON array");
+    while (nextEntry()) {
+      value.run();
+    }
+  }
+
+  /** The fields of the current object; goes to its end. */
+  public Map<String, Value> fields() {
+    Map<String, Value> fields = new LinkedHashMap<>();
+    while (nextField()) {
+      fields.put(field(), value());
+    }
+    return fields;
+  }
+
+  /** The current value; goes to its end. */
+  public Value value() {
+    long line = line();
+    JsonToken kind = parser.currentToken();
+    return new Value(kind.isStructStart() ? compact() : text(), kind, line);
+  }
+
+  /** Any value as text: nothing for null, compact JSON for what has parts; goes to its end. */
+  public String anyText() {
+    return isNull() ? "" : value().text();
+  }
+
+  public String text(String what) {
+    expect(JsonToken.VALUE_STRING, what, "a text");
+    return text();
+  }
+
   /** The current text, number or word as it stands. */
-  public String text() {
+  private String text() {
     return orEmpty(ask(JsonParser::getText));
   }
 
@@ -98,20 +193,32 @@ public final class JsonText {
     return text == null ? "" : text;
   }
 
-  /** The current number. */
-  public double number() {
-    Double number = ask(JsonParser::getDoubleValue);
+  public double number(String what) {
+    double number = number();
+    if (!Double.isFinite(number)) {
+      throw mustBe(what, "a finite number");
+    }
+    return number;
+  }
+
+  public int whole(String what) {
+    double number = number();
+    if (number != Math.rint(number) || Math.abs(number) > Integer.MAX_VALUE) {
+      throw mustBe(what, "a whole number");
+    }
+    return (int) number;
+  }
+
+  /** The current number; NaN if it is none. */
+  private double number() {
+    Double number =
+        parser.currentToken().isNumeric() ? ask(JsonParser::getDoubleValue) : (Double) Double.NaN;
     return number == null ? Double.NaN : number;
   }
 
   /** Goes to the end of the current value. */
   public void skip() {
     ask(JsonParser::skipChildren);
-  }
-
-  /** The current value as text, compact JSON for arrays and objects; goes to its end. */
-  public String anyText() {
-    return token().isStructStart() ? compact() : text();
   }
 
   private String compact() {
@@ -136,12 +243,13 @@ public final class JsonText {
 
   /** Copies the current token, numbers digit by digit; says how much deeper it leads. */
   private int copyToken(JsonGenerator out) throws IOException {
-    if (token().isNumeric()) {
+    JsonToken token = parser.currentToken();
+    if (token.isNumeric()) {
       out.writeNumber(parser.getText());
     } else {
       out.copyCurrentEvent(parser);
     }
-    return switch (token()) {
+    return switch (token) {
       case START_ARRAY, START_OBJECT -> 1;
       case END_ARRAY, END_OBJECT -> -1;
       default -> 0;
@@ -149,8 +257,8 @@ public final class JsonText {
   }
 
   /** The current value as a complaint shows it. */
-  public String shown() {
-    return switch (token()) {
+  private String shown() {
+    return switch (parser.currentToken()) {
       case START_ARRAY -> "an array";
       case START_OBJECT -> "an object";
       case END_ARRAY -> "nothing";
@@ -174,8 +282,7 @@ public final class JsonText {
     return input.error(line(), complaint);
   }
 
-  /** A complaint that what the current token begins is not as it must be. */
-  public DataFileException mustBe(String what, String rule) {
+  private DataFileException mustBe(String what, String rule) {
     return error("%s must be %s, got %s".formatted(what, rule, shown()));
   }
 
