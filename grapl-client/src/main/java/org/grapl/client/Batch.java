@@ -1,5 +1,7 @@
 package org.grapl.client;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.Iterator;
 import java.util.List;
 
@@ -9,7 +11,7 @@ import java.util.List;
  * @param tickets what to check; fewer than asked for, possibly none, if there is no more
  * @param remark why there are fewer; empty if there are not
  */
-public record Batch(List<RemoteTicket> tickets, String remark) implements Iterable<RemoteTicket> {
+public record Batch(List<RemoteTicket> tickets, @JsonSetter(nulls = Nulls.AS_EMPTY) String remark) implements Iterable<RemoteTicket> {
 
   public Batch {
     tickets = List.copyOf(tickets);
@@ -22,9 +24,5 @@ public record Batch(List<RemoteTicket> tickets, String remark) implements Iterab
   @Override
   public Iterator<RemoteTicket> iterator() {
     return tickets.iterator();
-  }
-
-  static Batch read(Fields fields) {
-    return new Batch(fields.list("tickets", RemoteTicket::read), fields.text("remark", ""));
   }
 }

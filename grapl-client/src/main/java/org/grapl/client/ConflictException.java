@@ -1,5 +1,6 @@
 package org.grapl.client;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,21 +22,16 @@ public final class ConflictException extends GraplException {
    * @param got what was said now
    * @param isWithdrawn whether what was told was withdrawn since
    */
-  public record Conflict(long ticket, Reading told, Reading got, boolean isWithdrawn) {
+  public record Conflict(
+      long ticket, Reading told, Reading got, @JsonProperty("withdrawn") boolean isWithdrawn) {}
 
-    static List<Conflict> read(JsonNode problem) {
-      List<Conflict> conflicts = new ArrayList<>();
-      for (JsonNode each : problem.path("conflicts")) {
-        Fields fields = new Fields("conflict", each);
-        conflicts.add(
-            new Conflict(
-                fields.whole("ticket"),
-                Reading.read(fields.any("told")),
-                Reading.read(fields.any("got")),
-                fields.flag("withdrawn")));
-      }
-      return conflicts;
+  /** The conflicts that an answer tells. */
+  static List<Conflict> read(JsonNode problem) {
+    List<Conflict> conflicts = new ArrayList<>();
+    for (JsonNode each : problem.path("conflicts")) {
+      conflicts.add(Json.read("conflict", Json.write(each), Conflict.class));
     }
+    return conflicts;
   }
 
   ConflictException(Problem problem, List<Conflict> conflicts) {

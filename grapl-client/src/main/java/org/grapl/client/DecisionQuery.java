@@ -34,7 +34,7 @@ public record DecisionQuery(Optional<Verdict.Side> side, OptionalInt near, boole
 
   Query query() {
     return new Query()
-        .with("side", side.map(Fields::word))
+        .with("side", side.map(Json::word))
         .with("near", near)
         .with("audited", audited ? Optional.of("true") : Optional.empty());
   }

@@ -21,14 +21,4 @@ public record Description(
   public Description {
     attributes = List.copyOf(attributes);
   }
-
-  static Description read(Fields fields) {
-    return new Description(
-        fields.text("name"),
-        fields.time("created"),
-        fields.small("items"),
-        fields.whole("links"),
-        Settings.read(fields.within("settings")),
-        fields.texts("attributes"));
-  }
 }

@@ -1,5 +1,6 @@
 package org.grapl.client;
 
+import java.nio.charset.StandardCharsets;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -133,7 +134,7 @@ public final class EventStream implements AutoCloseable {
       for (Optional<SseReader.Message> message = reader.next();
           message.isPresent() && !isClosed;
           message = reader.next()) {
-        LogEntry entry = LogEntry.read(Json.read("event", message.get().data()));
+        LogEntry entry = Json.read("event", message.get().data().getBytes(StandardCharsets.UTF_8), LogEntry.class);
         if (entry.number() > last) {
           listener.accept(entry);
           last = entry.number();

@@ -1,5 +1,6 @@
 package org.grapl.client;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 
 /**
@@ -7,7 +8,7 @@ import java.util.List;
  *
  * @param taken in the order of the answers
  */
-public record Exchange(List<Taken> taken, Batch next) {
+public record Exchange(List<Taken> taken, @JsonUnwrapped Batch next) {
 
   public Exchange {
     taken = List.copyOf(taken);

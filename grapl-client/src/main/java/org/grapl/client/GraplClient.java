@@ -89,9 +89,11 @@ public final class GraplClient implements AutoCloseable {
     }
   }
 
+  private record Service(String version) {}
+
   /** The version of the server. */
   public String version() {
-    return Json.read("service", calls.call(Outgoing.get("/v1")).body()).text("version");
+    return Json.read("service", calls.call(Outgoing.get("/v1")).body(), Service.class).version();
   }
 
   /** The OpenAPI description of what the server answers. */
@@ -132,8 +134,8 @@ public final class GraplClient implements AutoCloseable {
    */
   public Page<Listed> campaigns(int limit, Optional<String> cursor) {
     Query query = new Query().with("limit", limit).with("cursor", cursor);
-    Fields page = Json.read("campaigns", calls.call(Outgoing.get("/v1/campaigns" + query)).body());
-    return Page.of(page, page.list("campaigns", Listed::read));
+    return Json.readPage(
+        "campaigns", calls.call(Outgoing.get("/v1/campaigns" + query)).body(), Listed.class);
   }
 
   /** A campaign by its name. Nothing is sent: whether there is one, its methods will tell. */

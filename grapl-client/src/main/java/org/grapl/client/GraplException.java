@@ -36,7 +36,7 @@ public class GraplException extends RuntimeException {
     Optional<java.time.Duration> wait = answer.retryAfter();
     return switch (answer.status()) {
       case 404 -> new NotFoundException(problem);
-      case 409 -> new ConflictException(problem, ConflictException.Conflict.read(json));
+      case 409 -> new ConflictException(problem, ConflictException.read(json));
       case 429, 503 -> new BusyException(problem, wait);
       default -> new GraplException(problem);
     };

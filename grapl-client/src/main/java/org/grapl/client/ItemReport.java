@@ -1,5 +1,9 @@
 package org.grapl.client;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +21,7 @@ import java.util.OptionalDouble;
  * @param worth what a check of it would help, if the method can tell
  */
 public record ItemReport(
-    Verdict verdict,
+    @JsonUnwrapped Verdict verdict,
     Map<String, String> attributes,
     List<Observed> observed,
     int links,
@@ -39,11 +43,11 @@ public record ItemReport(
    */
   public record Observed(
       long observation,
-      Reading reading,
-      String worker,
+      @JsonUnwrapped Reading reading,
+      @JsonSetter(nulls = Nulls.AS_EMPTY) String worker,
       Optional<Instant> at,
-      String note,
-      boolean isWithdrawn) {}
+      @JsonSetter(nulls = Nulls.AS_EMPTY) String note,
+      @JsonProperty("withdrawn") boolean isWithdrawn) {}
 
   /** An item that is alike. */
   public record Neighbour(
@@ -78,59 +82,4 @@ public record ItemReport(
 
   /** An item of which a check of another tells something. */
   public record Informed(String item, OptionalDouble drop, OptionalDouble correlation) {}
-
-  static ItemReport read(Fields fields) {
-    return new ItemReport(
-        Verdict.read(fields),
-        fields.map("attributes"),
-        fields.list(
-            "observed",
-            each ->
-                new Observed(
-                    each.whole("observation"),
-                    Reading.read(each.json()),
-                    each.text("worker", ""),
-                    each.has("at") ? Optional.of(each.time("at")) : Optional.empty(),
-                    each.text("note", ""),
-                    each.flag("withdrawn"))),
-        fields.small("links"),
-        fields.list("neighbours", ItemReport::neighbour),
-        fields.has("why") ? Optional.of(why(fields.within("why"))) : Optional.empty(),
-        fields.has("worth") ? Optional.of(worth(fields.within("worth"))) : Optional.empty());
-  }
-
-  private static Neighbour neighbour(Fields fields) {
-    return new Neighbour(
-        fields.text("item"),
-        fields.number("weight"),
-        fields.number("estimate"),
-        fields.word("side", Verdict.Side.class),
-        fields.small("observations"));
-  }
-
-  private static Why why(Fields fields) {
-    return new Why(
-        fields.numberIf("offset"),
-        fields.numberIf("rest"),
-        fields.list(
-            "influences",
-            each ->
-                new Influence(
-                    each.text("item"),
-                    each.small("observations"),
-                    each.numberIf("mean"),
-                    each.numberIf("weight"),
-                    each.numberIf("contribution"))));
-  }
-
-  private static Worth worth(Fields fields) {
-    return new Worth(
-        fields.small("checks"),
-        fields.numberIf("drop"),
-        fields.list(
-            "informs",
-            each ->
-                new Informed(
-                    each.text("item"), each.numberIf("drop"), each.numberIf("correlation"))));
-  }
 }

@@ -1,6 +1,6 @@
 package org.grapl.client;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MappingIterator;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,21 +12,21 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** JSON objects one behind the other, each read when it is wanted. */
-final class Lines implements Iterator<Fields> {
+final class Lines<T> implements Iterator<T> {
 
-  private final MappingIterator<JsonNode> objects;
+  private final MappingIterator<T> objects;
   private final String what;
 
-  private Lines(MappingIterator<JsonNode> objects, String what) {
+  private Lines(MappingIterator<T> objects, String what) {
     this.objects = objects;
     this.what = what;
   }
 
   /** The objects of a body, which is closed with the stream. */
-  static Stream<Fields> read(InputStream body, String what) {
-    Lines lines;
+  static <T> Stream<T> read(InputStream body, String what, Class<T> type) {
+    Lines<T> lines;
     try {
-      lines = new Lines(Json.MAPPER.readerFor(JsonNode.class).readValues(body), what);
+      lines = new Lines<>(Json.MAPPER.readerFor(type).readValues(body), what);
     } catch (IOException e) {
       throw lost(e);
     }
@@ -59,9 +59,11 @@ final class Lines implements Iterator<Fields> {
   }
 
   @Override
-  public Fields next() {
+  public T next() {
     try {
-      return new Fields(what, objects.nextValue());
+      return objects.nextValue();
+    } catch (JsonMappingException e) {
+      throw Json.strange(what, e);
     } catch (IOException e) {
       throw lost(e);
     }

@@ -1,5 +1,7 @@
 package org.grapl.client;
 
+import java.util.Collections;
+import com.fasterxml.jackson.annotation.JsonCreator;
 import java.time.Instant;
 import java.util.Map;
 
@@ -14,14 +16,23 @@ import java.util.Map;
 public record LogEntry(
     long number, String kind, Instant at, String who, String note, Map<String, String> fields) {
 
-  static LogEntry read(Fields fields) {
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static LogEntry read(Map<String, String> fields) {
     return new LogEntry(
-        fields.whole("entry"),
-        fields.text("kind"),
-        fields.time("at"),
-        fields.text("who", ""),
-        fields.text("note", ""),
-        fields.texts());
+        Long.parseLong(needed(fields, "entry")),
+        needed(fields, "kind"),
+        Instant.parse(needed(fields, "at")),
+        fields.getOrDefault("who", ""),
+        fields.getOrDefault("note", ""),
+        Collections.unmodifiableMap(fields));
+  }
+
+  private static String needed(Map<String, String> fields, String name) {
+    String text = fields.get(name);
+    if (text == null) {
+      throw Rule.mustBe("entry", "told with its " + name, fields);
+    }
+    return text;
   }
 
   /** What the line tells under a name; empty if it does not. */

@@ -1,5 +1,9 @@
 package org.grapl.client;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.util.OptionalLong;
 
@@ -11,26 +15,12 @@ import java.util.OptionalLong;
  * @param isLate whether its ticket had been given back before
  */
 public record Observation(
-    long number,
+    @JsonProperty("observation") long number,
     String item,
-    Reading reading,
+    @JsonUnwrapped Reading reading,
     Instant at,
-    String worker,
-    String note,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) String worker,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) String note,
     OptionalLong ticket,
-    boolean isLate,
-    boolean isWithdrawn) {
-
-  static Observation read(Fields fields) {
-    return new Observation(
-        fields.whole("observation"),
-        fields.text("item"),
-        Reading.read(fields.json()),
-        fields.time("at"),
-        fields.text("worker", ""),
-        fields.text("note", ""),
-        fields.wholeIf("ticket"),
-        fields.flag("late"),
-        fields.flag("withdrawn"));
-  }
-}
+    @JsonProperty("late") boolean isLate,
+    @JsonProperty("withdrawn") boolean isWithdrawn) {}

@@ -1,5 +1,6 @@
 package org.grapl.client;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,14 +10,10 @@ import java.util.Optional;
  * @param next where the following part begins; none if this is the last. Of a log it is the number
  *     of the last element here
  */
-public record Page<T>(List<T> elements, Optional<String> next) {
+public record Page<T>(
+    @JsonAlias({"campaigns", "observations", "entries"}) List<T> elements, Optional<String> next) {
 
   public Page {
     elements = List.copyOf(elements);
-  }
-
-  static <T> Page<T> of(Fields fields, List<T> elements) {
-    return new Page<>(
-        elements, fields.has("next") ? Optional.of(fields.text("next")) : Optional.empty());
   }
 }

@@ -1,6 +1,7 @@
 package org.grapl.client;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.OptionalDouble;
 
@@ -63,7 +64,7 @@ public record Reading(double value, Bound bound, double weight, OptionalDouble v
   void write(ObjectNode json) {
     json.put("value", value);
     if (bound != Bound.NONE) {
-      json.put(Fields.word(bound), true);
+      json.put(Json.word(bound), true);
     }
     if (weight != 1) {
       json.put("weight", weight);
@@ -71,14 +72,14 @@ public record Reading(double value, Bound bound, double weight, OptionalDouble v
     variance.ifPresent(known -> json.put("variance", known));
   }
 
-  static Reading read(JsonNode json) {
-    Fields fields = new Fields("reading", json);
-    Bound bound =
-        fields.flag("below") ? Bound.BELOW : fields.flag("above") ? Bound.ABOVE : Bound.NONE;
-    return new Reading(
-        fields.number("value"),
-        bound,
-        fields.numberIf("weight").orElse(1),
-        fields.numberIf("variance"));
+  @JsonCreator
+  static Reading read(
+      @JsonProperty("value") double value,
+      @JsonProperty("below") boolean isBelow,
+      @JsonProperty("above") boolean isAbove,
+      @JsonProperty("weight") OptionalDouble weight,
+      @JsonProperty("variance") OptionalDouble variance) {
+    Bound bound = isBelow ? Bound.BELOW : isAbove ? Bound.ABOVE : Bound.NONE;
+    return new Reading(value, bound, weight.orElse(1), variance);
   }
 }

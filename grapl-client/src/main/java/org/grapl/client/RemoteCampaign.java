@@ -46,7 +46,7 @@ public final class RemoteCampaign {
 
   /** What is fixed about it. */
   public Description description() {
-    return Description.read(get("", "campaign"));
+    return get("", "campaign", Description.class);
   }
 
   /** Where it stands. If that is still as it was, the server says no more than so. */
@@ -58,7 +58,7 @@ public final class RemoteCampaign {
     if (answer.status() == 304 && before.isPresent()) {
       return before.get().status();
     }
-    Status status = Status.read(Json.read("status", answer.body()));
+    Status status = Json.read("status", answer.body(), Status.class);
     known = answer.headers().firstValue("ETag").map(version -> new Known(version, status));
     return status;
   }
@@ -73,7 +73,7 @@ public final class RemoteCampaign {
 
   /** Asks for checks to make. */
   public Batch ask(AskRequest request) {
-    return Batch.read(post("/ask", signed(request.json()), "tickets"));
+    return post("/ask", signed(request.json()), "tickets", Batch.class);
   }
 
   /** Tells what one check gave. */
@@ -88,7 +88,7 @@ public final class RemoteCampaign {
    * @throws ConflictException if tickets were told otherwise
    */
   public List<Taken> tell(List<Answer> answers) {
-    return post("/tell", answers(answers), "taken").list("taken", Taken::read);
+    return post("/tell", answers(answers), "taken", Exchange.class).taken();
   }
 
   /**
@@ -98,8 +98,7 @@ public final class RemoteCampaign {
    * @throws ConflictException if tickets were told otherwise
    */
   public Exchange tellAndAsk(List<Answer> answers, int count) {
-    Fields told = post("/tell", answers(answers).put("next", count), "taken");
-    return new Exchange(told.list("taken", Taken::read), Batch.read(told));
+    return post("/tell", answers(answers).put("next", count), "taken", Exchange.class);
   }
 
   private ObjectNode answers(List<Answer> answers) {
@@ -167,13 +166,13 @@ public final class RemoteCampaign {
 
   /** The tickets somebody holds. */
   public List<RemoteTicket> tickets() {
-    return get("/tickets", "tickets").list("tickets", RemoteTicket::read);
+    return get("/tickets", "tickets", Batch.class).tickets();
   }
 
   /** The tickets one worker holds. */
   public List<RemoteTicket> tickets(String holder) {
-    return get("/tickets" + new Query().with("worker", Optional.of(holder)), "tickets")
-        .list("tickets", RemoteTicket::read);
+    return get("/tickets" + new Query().with("worker", Optional.of(holder)), "tickets", Batch.class)
+        .tickets();
   }
 
   /** Tells observations nobody asked for, all of them or none. */
@@ -181,7 +180,7 @@ public final class RemoteCampaign {
     ObjectNode json = Json.object();
     ArrayNode all = json.putArray("observations");
     recordings.forEach(each -> each.write(all.addObject()));
-    return post("/observations", signed(json), "taken").list("taken", Taken::read);
+    return post("/observations", signed(json), "taken", Exchange.class).taken();
   }
 
   /** A part of the observations of all items: at most so many after a number. */
@@ -196,8 +195,7 @@ public final class RemoteCampaign {
   }
 
   private Page<Observation> observations(Query query) {
-    Fields page = get("/observations" + query, "observations");
-    return Page.of(page, page.list("observations", Observation::read));
+    return page("/observations" + query, "observations", Observation.class);
   }
 
   /** Withdraws an observation: it counts no longer, but stays in the log. */
@@ -220,12 +218,12 @@ public final class RemoteCampaign {
         calls.stream(
             Outgoing.get(path + "/decisions" + query.query())
                 .with("Accept", "application/x-ndjson"));
-    return Lines.read(body, "verdict").map(Verdict::read);
+    return Lines.read(body, "verdict", Verdict.class);
   }
 
   /** What is known of one item, and why it is called above or below. */
   public ItemReport explain(String item) {
-    return ItemReport.read(get("/items/" + Query.encoded(item), "item"));
+    return get("/items/" + Query.encoded(item), "item", ItemReport.class);
   }
 
   /** What would be decided about another line by the same observations. */
@@ -239,20 +237,20 @@ public final class RemoteCampaign {
         new Query()
             .with("threshold", OptionalDouble.of(Rule.finite("threshold", threshold)))
             .with("tolerance", tolerance);
-    return WhatIf.read(get("/what-if" + query, "what-if"));
+    return get("/what-if" + query, "what-if", WhatIf.class);
   }
 
   /** Asks about another line from here on. */
   public Status changeThreshold(double threshold) {
     ObjectNode json = Json.object().put("threshold", Rule.finite("threshold", threshold));
-    return Status.read(post("/question", json, "status"));
+    return post("/question", json, "status", Status.class);
   }
 
   /** Asks about another line from here on, within another tolerance. */
   public Status changeQuestion(double threshold, double tolerance) {
     ObjectNode json = Json.object().put("threshold", Rule.finite("threshold", threshold));
     json.put("tolerance", Rule.notNegative("tolerance", tolerance));
-    return Status.read(post("/question", json, "status"));
+    return post("/question", json, "status", Status.class);
   }
 
   /** Allows another number of checks in all; none for any. */
@@ -263,7 +261,7 @@ public final class RemoteCampaign {
     } else {
       json.putNull("budget");
     }
-    return Status.read(post("/budget", json, "status"));
+    return post("/budget", json, "status", Status.class);
   }
 
   /**
@@ -272,12 +270,12 @@ public final class RemoteCampaign {
   public Status openAudit(double error, double confidence) {
     ObjectNode json = Json.object().put("error", Rule.share("error", error));
     json.put("confidence", Rule.share("confidence", confidence));
-    return Status.read(post("/audit", json, "status"));
+    return post("/audit", json, "status", Status.class);
   }
 
   /** The audit under way and the last one. */
   public Status.AuditStatus audit() {
-    return Status.AuditStatus.read(get("/audit", "audit"));
+    return get("/audit", "audit", Status.AuditStatus.class);
   }
 
   /** Gives up the audit under way. */
@@ -287,8 +285,10 @@ public final class RemoteCampaign {
 
   /** A part of the log: at most so many entries after a number. */
   public Page<LogEntry> entries(long after, int limit) {
-    Fields page = get("/events" + new Query().with("after", after).with("limit", limit), "events");
-    return Page.of(page, page.list("entries", LogEntry::read));
+    return page(
+        "/events" + new Query().with("after", after).with("limit", limit),
+        "events",
+        LogEntry.class);
   }
 
   /** Hands over every entry after a number, those to come included, until it is closed. */
@@ -317,7 +317,7 @@ public final class RemoteCampaign {
   /** Has the server do everything again from the first entry and compare. */
   public Verification verify() {
     Outgoing request = Outgoing.post(path + "/verify", Json.object()).within(LONG);
-    return Verification.read(Json.read("verification", calls.call(request).body()));
+    return Json.read("verification", calls.call(request).body(), Verification.class);
   }
 
   /** Deletes the campaign for good. */
@@ -325,12 +325,16 @@ public final class RemoteCampaign {
     calls.call(Outgoing.delete(path));
   }
 
-  private Fields get(String rest, String what) {
-    return Json.read(what, calls.call(Outgoing.get(path + rest)).body());
+  private <T> T get(String rest, String what, Class<T> type) {
+    return Json.read(what, calls.call(Outgoing.get(path + rest)).body(), type);
   }
 
-  private Fields post(String rest, JsonNode json, String what) {
-    return Json.read(what, send(rest, json).body());
+  private <T> Page<T> page(String rest, String what, Class<T> type) {
+    return Json.readPage(what, calls.call(Outgoing.get(path + rest)).body(), type);
+  }
+
+  private <T> T post(String rest, JsonNode json, String what, Class<T> type) {
+    return Json.read(what, send(rest, json).body(), type);
   }
 
   private Incoming send(String rest, JsonNode json) {

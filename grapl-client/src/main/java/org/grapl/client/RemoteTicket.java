@@ -1,5 +1,8 @@
 package org.grapl.client;
 
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Map;
@@ -15,14 +18,14 @@ import java.util.Optional;
  * @param expires when it may be handed out again; a later answer is still welcome
  */
 public record RemoteTicket(
-    long number,
+    @JsonProperty("ticket") long number,
     String item,
     Map<String, String> attributes,
     Optional<URI> link,
     Instant asked,
     Instant expires,
     Purpose purpose,
-    String worker) {
+    @JsonSetter(nulls = Nulls.AS_EMPTY) String worker) {
 
   /** Why an item is to be checked. */
   public enum Purpose {
@@ -42,26 +45,5 @@ public record RemoteTicket(
   /** An answer to it. */
   public Answer answer(Reading reading) {
     return Answer.of(number, reading);
-  }
-
-  static RemoteTicket read(Fields fields) {
-    return new RemoteTicket(
-        fields.whole("ticket"),
-        fields.text("item"),
-        fields.map("attributes"),
-        fields.has("link") ? address(fields.text("link")) : Optional.empty(),
-        fields.time("asked"),
-        fields.time("expires"),
-        fields.word("purpose", Purpose.class),
-        fields.text("worker", ""));
-  }
-
-  /** Links come from people's tables: one that is no address is none. */
-  private static Optional<URI> address(String text) {
-    try {
-      return Optional.of(new URI(text));
-    } catch (java.net.URISyntaxException e) {
-      return Optional.empty();
-    }
   }
 }

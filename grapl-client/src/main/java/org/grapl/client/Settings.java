@@ -1,5 +1,6 @@
 package org.grapl.client;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.Optional;
@@ -24,8 +25,9 @@ public final class Settings {
     return new Settings(Json.object().put("threshold", Rule.finite("threshold", threshold)));
   }
 
-  static Settings read(Fields fields) {
-    return new Settings(fields.json().deepCopy());
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static Settings read(ObjectNode json) {
+    return new Settings(json.deepCopy());
   }
 
   private ObjectNode copy() {
@@ -86,7 +88,7 @@ public final class Settings {
   }
 
   public double threshold() {
-    return new Fields("settings", json).number("threshold");
+    return json.path("threshold").doubleValue();
   }
 
   /** What is set under a name of the HTTP interface, such as {@code noise}, as text. */

@@ -1,5 +1,6 @@
 package org.grapl.client;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -32,46 +33,14 @@ public record Status(
     int aside,
     double spent,
     OptionalLong budget,
-    boolean isFinished,
+    @JsonProperty("finished") boolean isFinished,
     int above,
     int below,
     long decidedAt,
     AuditStatus audit) {
 
-  static Status read(Fields fields) {
-    Fields question = fields.within("question");
-    return new Status(
-        fields.whole("entries"),
-        question.number("threshold"),
-        question.number("tolerance"),
-        fields.small("items"),
-        fields.small("observations"),
-        fields.small("withdrawn"),
-        fields.small("late"),
-        fields.small("tickets"),
-        fields.small("open"),
-        fields.small("givenBack"),
-        fields.small("aside"),
-        fields.number("spent"),
-        fields.wholeIf("budget"),
-        fields.flag("finished"),
-        fields.small("above"),
-        fields.small("below"),
-        fields.whole("decidedAt"),
-        AuditStatus.read(fields.within("audit")));
-  }
-
   /** The audit under way, and the last one that came to its end. */
-  public record AuditStatus(Optional<Running> running, Optional<Last> last) {
-
-    static AuditStatus read(Fields fields) {
-      return new AuditStatus(
-          fields.has("running")
-              ? Optional.of(Running.read(fields.within("running")))
-              : Optional.empty(),
-          fields.has("last") ? Optional.of(Last.read(fields.within("last"))) : Optional.empty());
-    }
-  }
+  public record AuditStatus(Optional<Running> running, Optional<Last> last) {}
 
   /**
    * An audit under way.
@@ -81,17 +50,7 @@ public record Status(
    * @param flags how many of them it found wrong, or could not clear
    * @param mostWrong at most so many items are wrong, as far as it got
    */
-  public record Running(double error, double confidence, int drawn, int flags, int mostWrong) {
-
-    static Running read(Fields fields) {
-      return new Running(
-          fields.number("error"),
-          fields.number("confidence"),
-          fields.small("drawn"),
-          fields.small("flags"),
-          fields.small("mostWrong"));
-    }
-  }
+  public record Running(double error, double confidence, int drawn, int flags, int mostWrong) {}
 
   /**
    * The outcome of an audit.
@@ -107,18 +66,5 @@ public record Status(
       int drawn,
       String statement,
       long entry,
-      Instant at) {
-
-    static Last read(Fields fields) {
-      return new Last(
-          fields.number("error"),
-          fields.number("confidence"),
-          fields.flag("passed"),
-          fields.small("mostWrong"),
-          fields.small("drawn"),
-          fields.text("statement"),
-          fields.whole("entry"),
-          fields.time("at"));
-    }
-  }
+      Instant at) {}
 }

@@ -1,12 +1,15 @@
 package org.grapl.client;
 
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.annotation.JsonSetter;
 /**
  * How an answer was taken.
  *
  * @param ticket 0 if it had none
  * @param observation its number, by which it can be withdrawn
  */
-public record Taken(long ticket, long observation, Outcome outcome) {
+public record Taken(
+    @JsonSetter(nulls = Nulls.AS_EMPTY) long ticket, long observation, Outcome outcome) {
 
   /** What an answer was to the campaign. */
   public enum Outcome {
@@ -16,12 +19,5 @@ public record Taken(long ticket, long observation, Outcome outcome) {
     LATE,
     /** Said before; nothing changed. */
     REPEATED
-  }
-
-  static Taken read(Fields fields) {
-    return new Taken(
-        fields.wholeIf("ticket").orElse(0),
-        fields.whole("observation"),
-        fields.word("outcome", Outcome.class));
   }
 }

@@ -1,5 +1,6 @@
 package org.grapl.client;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.OptionalDouble;
 
 /**
@@ -17,7 +18,7 @@ public record Verdict(
     OptionalDouble deviation,
     OptionalDouble probability,
     int observations,
-    boolean isKnown) {
+    @JsonProperty("known") boolean isKnown) {
 
   /** On which side of the line. */
   public enum Side {
@@ -27,16 +28,5 @@ public record Verdict(
 
   public boolean isAbove() {
     return side == Side.ABOVE;
-  }
-
-  static Verdict read(Fields fields) {
-    return new Verdict(
-        fields.text("item"),
-        fields.word("side", Side.class),
-        fields.number("estimate"),
-        fields.numberIf("deviation"),
-        fields.numberIf("probability"),
-        fields.small("observations"),
-        fields.flag("known"));
   }
 }

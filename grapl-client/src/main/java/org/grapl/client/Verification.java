@@ -15,13 +15,4 @@ public record Verification(
   public Verification {
     differences = List.copyOf(differences);
   }
-
-  static Verification read(Fields fields) {
-    return new Verification(
-        fields.whole("entries"),
-        fields.whole("choices"),
-        fields.texts("differences"),
-        fields.flag("sameDecision"),
-        fields.flag("passed"));
-  }
 }

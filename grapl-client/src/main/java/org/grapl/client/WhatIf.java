@@ -23,26 +23,5 @@ public record WhatIf(
   }
 
   /** An item that would change sides. */
-  public record Change(String item, Verdict.Side now, Verdict.Side then, double estimate) {
-
-    static Change read(Fields fields) {
-      return new Change(
-          fields.text("item"),
-          fields.word("now", Verdict.Side.class),
-          fields.word("then", Verdict.Side.class),
-          fields.number("estimate"));
-    }
-  }
-
-  static WhatIf read(Fields fields) {
-    Fields question = fields.within("question");
-    return new WhatIf(
-        fields.whole("entries"),
-        question.number("threshold"),
-        question.number("tolerance"),
-        fields.small("above"),
-        fields.small("below"),
-        fields.small("changed"),
-        fields.list("items", Change::read));
-  }
+  public record Change(String item, Verdict.Side now, Verdict.Side then, double estimate) {}
 }

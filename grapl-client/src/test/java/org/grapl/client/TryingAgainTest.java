@@ -116,7 +116,7 @@ class TryingAgainTest {
       RemoteCampaign lake = client.campaign("lake");
       assertThatExceptionOfType(GraplException.class)
           .isThrownBy(lake::status)
-          .withMessageStartingWith("status has no question; is this a grapl server");
+          .withMessageStartingWith("status has no entries; is this a grapl server");
       assertThatExceptionOfType(GraplException.class)
           .isThrownBy(lake::status)
           .withMessageStartingWith("status is no JSON; is this a grapl server");

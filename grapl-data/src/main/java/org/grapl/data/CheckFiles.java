@@ -79,11 +79,7 @@ public final class CheckFiles {
               + "; rename them so in the first row");
     }
     while (rows.next()) {
-      if (rows.row().size() != width) {
-        throw rows.error(
-            "expected %d fields as in the header, got %d: %s"
-                .formatted(width, rows.row().size(), rows.shown()));
-      }
+      rows.checkWidth(width);
       readRow(isNamed ? labels[0] : 0, isNamed ? values : new int[] {1});
     }
     return checks;

@@ -137,12 +137,6 @@ public final class ValueFiles {
 
   /** The same of a table that comes from elsewhere; it is closed. */
   static <T> T withRows(TextInput opened, TableFormat format, Function<RowReader, T> reading) {
-    try (TextInput input = opened) {
-      RowReader rows = RowReader.of(input, format);
-      if (!rows.next()) {
-        throw input.error("the file is empty; expected rows '" + ValueReader.FORM + "'");
-      }
-      return reading.apply(rows);
-    }
+    return RowReader.read(opened, format, "rows '" + ValueReader.FORM + "'", reading);
   }
 }

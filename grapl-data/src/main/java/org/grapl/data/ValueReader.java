@@ -70,13 +70,10 @@ final class ValueReader {
 
   private void readRow(ValueColumns columns) {
     List<String> fields = rows.fields();
-    if (fields.size() != columns.width()) {
-      throw columns.width() == 2
-          ? rows.wrongForm(FORM, thirdColumn(fields.size()))
-          : rows.error(
-              "expected %d fields as in the header, got %d: %s"
-                  .formatted(columns.width(), fields.size(), rows.shown()));
+    if (columns.width() == 2 && fields.size() != 2) {
+      throw rows.wrongForm(FORM, thirdColumn(fields.size()));
     }
+    rows.checkWidth(columns.width());
     String label = fields.get(columns.label());
     int arm = graph.arm(label).orElseThrow(() -> rows.unknown(graph, label));
     if (lineOf[arm] != 0) {

@@ -1,13 +1,14 @@
 package org.grapl.data.file;
 
 import java.util.List;
+import java.util.function.Function;
 import org.grapl.graph.Graph;
 
 /**
  * Rows of fields, one after the other, each with the physical line on which it begins. Empty lines
  * are passed over. A reader stands before its first row until {@link #next} is called.
  */
-public abstract sealed class RowReader permits QuotedRows, BlankRows {
+public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
 
   private final TextInput input;
   private final Separator separator;
@@ -32,6 +33,22 @@ public abstract sealed class RowReader permits QuotedRows, BlankRows {
       case TSV -> new QuotedRows(skipRemarks(input), Separator.TAB);
       case TEXT -> detected(input);
     };
+  }
+
+  /**
+   * Hands over the rows of a table, of which the first has been read; it is closed then.
+   *
+   * @param expected what a file that has no row should hold, in words
+   */
+  public static <T> T read(
+      TextInput opened, TableFormat format, String expected, Function<RowReader, T> reading) {
+    try (TextInput input = opened) {
+      RowReader rows = of(input, format);
+      if (!rows.next()) {
+        throw input.error("the file is empty; expected " + expected);
+      }
+      return reading.apply(rows);
+    }
   }
 
   private static TextInput skipRemarks(TextInput input) {
@@ -99,6 +116,15 @@ public abstract sealed class RowReader permits QuotedRows, BlankRows {
     return input.error(line(), complaint);
   }
 
+  /** Refuses the current row unless it has as many fields as the header. */
+  public final void checkWidth(int width) {
+    if (row.size() != width) {
+      throw error(
+          "expected %d fields as in the header, got %d: %s"
+              .formatted(width, row.size(), shown()));
+    }
+  }
+
   /** A complaint that the current row has not the wanted form, which is given with commas. */
   public final DataFileException wrongForm(String form) {
     return wrongForm(form, "");
@@ -162,5 +188,33 @@ public abstract sealed class RowReader permits QuotedRows, BlankRows {
   public final String semicolons() {
     return "; the fields seem to be separated by semicolons: write numbers with a point and name"
         + " the file .txt";
+  }
+
+  /** Rows whose fields are separated by runs of blanks and tabs, without quotes. */
+  static final class BlankRows extends RowReader {
+
+    public BlankRows(TextInput input) {
+      super(input, Separator.BLANKS);
+    }
+
+    @Override
+    public boolean next() {
+      while (!input().atEnd()) {
+        if (isCommentSign(input().peek())) {
+          input().readLine();
+        } else {
+          input().readPieces(row());
+          if (row().size() > 0) {
+            return true;
+          }
+        }
+      }
+      return false;
+    }
+
+    @Override
+    public long line() {
+      return input().linesRead();
+    }
   }
 }

@@ -1,6 +1,9 @@
 package org.grapl.data.format;
 
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import org.grapl.Decimal;
@@ -16,13 +19,21 @@ import org.grapl.graph.GraphBuilder;
  * Nodes and links of a format in which every node is declared, once, and links name nodes by their
  * identifiers. Links may come before their nodes: such links are put aside, at 24 bytes each and
  * the ids they name, until all nodes are known. Items are numbered in the order of the
- * declarations. One owner.
+ * declarations, or of the first mention by a node or link if the format has it so. One owner.
  */
 final class DeclaredNodes {
 
   private static final int LISTENED_TO = 1 << 12;
 
   private final TextInput input;
+  private final boolean byMention;
+  private final BitSet declared = new BitSet();
+
+  /** By mention: items that no node has declared so far, as the first link names them. */
+  private final Map<Integer, Mention> awaited = new LinkedHashMap<>();
+
+  private record Mention(String id, long line) {}
+
   private final ItemGraphBuilder items = new ItemGraphBuilder();
   private final GraphBuilder earlyNames = Graph.builder();
   private int[] earlyEnds = new int[0];
@@ -31,18 +42,29 @@ final class DeclaredNodes {
   private int early;
 
   DeclaredNodes(TextInput input) {
+    this(input, false);
+  }
+
+  DeclaredNodes(TextInput input, boolean byMention) {
     this.input = input;
+    this.byMention = byMention;
   }
 
   /** A new node. */
   int add(String id, long line) {
-    int size = items.size();
     int item = attempt(() -> items.item(id), line);
-    if (item != size) {
+    if (declared.get(item)) {
       throw input.error(line, "node ids must all differ, got %s twice".formatted(quoted(id)));
     }
+    declared.set(item);
+    awaited.remove(item);
     listen(item);
     return item;
+  }
+
+  /** Whether no node has been declared so far. */
+  boolean isEmpty() {
+    return declared.isEmpty();
   }
 
   int size() {
@@ -72,6 +94,10 @@ final class DeclaredNodes {
   }
 
   void link(String source, String target, double weight, long line) {
+    if (byMention) {
+      link(mentioned(source, line), mentioned(target, line), weight, line);
+      return;
+    }
     OptionalInt from = items.find(source);
     OptionalInt to = items.find(target);
     if (from.isPresent() && to.isPresent()) {
@@ -79,6 +105,14 @@ final class DeclaredNodes {
     } else {
       putAside(source, target, weight, line);
     }
+  }
+
+  private int mentioned(String id, long line) {
+    int item = attempt(() -> items.item(id), line);
+    if (!declared.get(item)) {
+      awaited.putIfAbsent(item, new Mention(id, line));
+    }
+    return item;
   }
 
   private void link(int from, int to, double weight, long line) {
@@ -109,6 +143,10 @@ final class DeclaredNodes {
     if (items.size() == 0) {
       throw input.error("no nodes found; a graph must have at least one");
     }
+    awaited.forEach(
+        (item, mention) -> {
+          throw input.error(mention.line(), "no node has the id " + quoted(mention.id()));
+        });
     if (early > 0) {
       Graph names = earlyNames.build();
       for (int k = 0; k < early; k++) {

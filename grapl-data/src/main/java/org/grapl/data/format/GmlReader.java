@@ -56,7 +56,7 @@ public final class GmlReader {
 
   private GmlReader(TextInput input) {
     this.tokens = new GmlTokens(input);
-    this.nodes = new DeclaredNodes(input);
+    this.nodes = new DeclaredNodes(input, true);
   }
 
   /** Everything in one pass. */
@@ -184,8 +184,9 @@ public final class GmlReader {
             putFree(attributes, key, value.text());
           }
         });
+    boolean isFirst = nodes.isEmpty();
     int item = nodes.add(identifier("a node must have an id", "id", told, line), line);
-    if (item == 0) {
+    if (isFirst) {
       declared.values().forEach(name -> nodes.attribute(item, name, "", line));
     }
     Scalar label = told.get("label");

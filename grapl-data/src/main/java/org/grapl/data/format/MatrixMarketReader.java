@@ -28,7 +28,7 @@ public final class MatrixMarketReader {
 
   private final TextInput input;
   private final LabelComments labels = new LabelComments(COMMENT);
-  private final NumberRow row;
+  private final Row row = new Row();
   private boolean pattern;
   private boolean symmetric;
   private int size;
@@ -36,7 +36,6 @@ public final class MatrixMarketReader {
 
   private MatrixMarketReader(TextInput input) {
     this.input = input;
-    this.row = new NumberRow(input);
   }
 
   /** Everything in one pass. */
@@ -86,11 +85,11 @@ public final class MatrixMarketReader {
 
   private void readSizes() {
     if (row.size() != 3) {
-      throw error("expected the sizes 'rows columns entries', got " + row.shown());
+      throw error("expected the sizes 'rows columns entries', got " + shown());
     }
-    size = input.believed(input.linesRead(), row.whole("rows", 0, 1, Integer.MAX_VALUE));
-    long columns = row.whole("columns", 1, 1, Integer.MAX_VALUE);
-    entries = row.whole("entries", 2, 0, Long.MAX_VALUE);
+    size = input.believed(input.linesRead(), whole("rows", 0, 1, Integer.MAX_VALUE));
+    long columns = whole("columns", 1, 1, Integer.MAX_VALUE);
+    entries = whole("entries", 2, 0, Long.MAX_VALUE);
     if (columns != size) {
       throw error("the matrix must be square, got %d rows and %d columns".formatted(size, columns));
     }
@@ -108,15 +107,15 @@ public final class MatrixMarketReader {
         throw error("the size line promises %d entries, got one more".formatted(entries));
       }
       if (row.size() != width) {
-        throw error("expected '" + form + "', got " + row.shown());
+        throw error("expected '" + form + "', got " + shown());
       }
-      int from = (int) row.whole("row", 0, 1, size) - 1;
-      int to = (int) row.whole("column", 1, 1, size) - 1;
-      double weight = pattern ? 1 : row.weight(2);
+      int from = (int) whole("row", 0, 1, size) - 1;
+      int to = (int) whole("column", 1, 1, size) - 1;
+      double weight = pattern ? 1 : weight(2);
       if (symmetric && from < to && weight != 0) {
         throw error(
             "a symmetric matrix must have entries on and below the diagonal only, got "
-                + row.shown()
+                + shown()
                 + "; call it general in the first line if it is meant so");
       }
       entry.accept(from, to, weight);
@@ -128,13 +127,43 @@ public final class MatrixMarketReader {
     }
   }
 
+  /** A piece of the row as a whole number between two bounds. */
+  private long whole(String what, int field, long least, long most) {
+    long value;
+    try {
+      value = row.whole(field);
+    } catch (NumberFormatException e) {
+      value = least - 1;
+    }
+    if (value < least || value > most) {
+      String rule =
+          most == Long.MAX_VALUE
+              ? "a whole number >= " + least
+              : "a whole number in [" + least + ", " + most + "]";
+      throw error(FieldText.mustBe(what, rule, row.field(field)));
+    }
+    return value;
+  }
+
+  private double weight(int field) {
+    double weight = row.number(field);
+    if (!FieldText.isWeight(weight)) {
+      throw error(FieldText.badWeight(row.field(field)));
+    }
+    return weight;
+  }
+
+  private String shown() {
+    return FieldText.quoted(String.join(" ", row.fields()));
+  }
+
   /** Goes on to the next line that is neither empty nor a comment; false if there is none. */
   private boolean nextRow() {
     while (!input.atEnd()) {
       if (input.peek() == COMMENT.charAt(0)) {
         labels.read(input.readLine(), input);
       } else {
-        row.read();
+        input.readPieces(row);
         if (row.size() > 0) {
           return true;
         }
@@ -145,72 +174,6 @@ public final class MatrixMarketReader {
 
   private DataFileException error(String complaint) {
     return input.error(input.linesRead(), complaint);
-  }
-
-  /**
-   * A line of pieces between blanks of which most are numbers, and the complaints about it. One
-   * object serves for all lines. Not thread-safe.
-   */
-  private static final class NumberRow {
-
-    private final TextInput input;
-    private final Row row = new Row();
-
-    NumberRow(TextInput input) {
-      this.input = input;
-    }
-
-    /** Takes the next line. Ask {@link TextInput#atEnd} first. */
-    void read() {
-      input.readPieces(row);
-    }
-
-    int size() {
-      return row.size();
-    }
-
-    String field(int field) {
-      return row.field(field);
-    }
-
-    /** The piece as a whole number between two bounds. */
-    long whole(String what, int field, long least, long most) {
-      long value;
-      try {
-        value = row.whole(field);
-      } catch (NumberFormatException e) {
-        value = least - 1;
-      }
-      if (value < least || value > most) {
-        throw error(FieldText.mustBe(what, wholeNumber(least, most), row.field(field)));
-      }
-      return value;
-    }
-
-    static String wholeNumber(long least, long most) {
-      return most == Long.MAX_VALUE
-          ? "a whole number >= " + least
-          : "a whole number in [" + least + ", " + most + "]";
-    }
-
-    /** The piece as the weight of a link. */
-    double weight(int field) {
-      double weight = row.number(field);
-      if (!FieldText.isWeight(weight)) {
-        throw error(FieldText.badWeight(row.field(field)));
-      }
-      return weight;
-    }
-
-    /** The line as it is shown in a complaint. */
-    String shown() {
-      return FieldText.quoted(String.join(" ", row.fields()));
-    }
-
-    /** A complaint about the line. */
-    DataFileException error(String complaint) {
-      return input.error(input.linesRead(), complaint);
-    }
   }
 
   /**

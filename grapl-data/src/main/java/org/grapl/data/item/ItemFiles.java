@@ -102,13 +102,7 @@ public final class ItemFiles {
 
   private static <T> T withRows(
       TextInput opened, TableFormat format, Function<RowReader, T> reading) {
-    try (TextInput input = opened) {
-      RowReader rows = RowReader.of(input, format);
-      if (!rows.next()) {
-        throw input.error("the file is empty; expected a row of column names");
-      }
-      return reading.apply(rows);
-    }
+    return RowReader.read(opened, format, "a row of column names", reading);
   }
 
   /** Which of these column names stands for the name of the item. */
@@ -188,11 +182,7 @@ public final class ItemFiles {
       Arrays.fill(column, "");
     }
     while (rows.next()) {
-      if (rows.row().size() != header.size()) {
-        throw rows.error(
-            "expected %d fields as in the header, got %d: %s"
-                .formatted(header.size(), rows.row().size(), rows.shown()));
-      }
+      rows.checkWidth(header.size());
       int item = itemOf.getAsInt();
       if (lineOf[item] != 0) {
         throw rows.error(

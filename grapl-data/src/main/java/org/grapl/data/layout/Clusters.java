@@ -63,7 +63,7 @@ public final class Clusters {
     follow(clusterOf, gathered);
     rows = Grouping.joined(rows, gathered, count);
     return new Clusters(
-        clusterOf, rows.items(), links(graph, clusterOf, rows), Picture.of(rows, seed));
+        clusterOf, rows.items(), links(graph, clusterOf, rows), Layout.of(rows, seed));
   }
 
   private static void follow(int[] clusterOf, int[] group) {

@@ -103,14 +103,14 @@ public final class FeatureFiles {
 
   private static Read read(
       TextInput opened, TableFormat format, Function<FeatureFiles, List<String>> columns) {
-    try (TextInput input = opened) {
-      RowReader rows = RowReader.of(input, format);
-      if (!rows.next()) {
-        throw input.error("the file is empty; expected a row of column names");
-      }
-      FeatureFiles reader = new FeatureFiles(rows);
-      return reader.read(columns.apply(reader));
-    }
+    return RowReader.read(
+        opened,
+        format,
+        "a row of column names",
+        rows -> {
+          FeatureFiles reader = new FeatureFiles(rows);
+          return reader.read(columns.apply(reader));
+        });
   }
 
   private List<String> places() {
@@ -131,7 +131,7 @@ public final class FeatureFiles {
     if (!rows.next()) {
       throw rows.input().error("no rows below the header; expected one for each item");
     }
-    checkWidth();
+    rows.checkWidth(header.size());
     int names = nameColumn();
     int[] features = asked.length > 0 ? asked : numericColumns(names);
     if (features.length == 0) {
@@ -140,7 +140,7 @@ public final class FeatureFiles {
     GraphBuilder items = Graph.builder();
     int size = 0;
     do {
-      checkWidth();
+      rows.checkWidth(header.size());
       if (names >= 0) {
         name(items, names, size);
       }
@@ -179,14 +179,6 @@ public final class FeatureFiles {
     return IntStream.range(0, header.size())
         .filter(column -> column != names && !FieldText.isColumnName(rows.row().field(column)))
         .toArray();
-  }
-
-  private void checkWidth() {
-    if (rows.row().size() != header.size()) {
-      throw rows.error(
-          "expected %d fields as in the header, got %d: %s"
-              .formatted(header.size(), rows.row().size(), rows.shown()));
-    }
   }
 
   private void name(GraphBuilder items, int column, int size) {

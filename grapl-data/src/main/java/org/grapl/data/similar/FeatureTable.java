@@ -120,7 +120,7 @@ public final class FeatureTable {
     for (int item = 0; item < x.length; item++) {
       x[item] = values[item * columns.size() + column];
     }
-    PowerOfTwo.scale(x, 0, x.length);
+    scale(x, 0, x.length);
     double mean = 0;
     for (double each : x) {
       mean += each / x.length;
@@ -132,6 +132,23 @@ public final class FeatureTable {
     double deviation = Math.sqrt(squares);
     for (int item = 0; item < x.length; item++) {
       scaled[item * width + to] = (x[item] - mean) / deviation;
+    }
+  }
+
+  /**
+   * Divides some numbers by one power of two such that the largest of them lies in [1, 2), unless
+   * all are 0, so that their squares neither vanish nor overflow; one that is below the smallest
+   * normal number lies below 1, but far from 0. No digit changes, so that what does not depend on
+   * the unit keeps its bits.
+   */
+  static void scale(double[] x, int from, int to) {
+    double largest = 0;
+    for (int k = from; k < to; k++) {
+      largest = Math.max(largest, Math.abs(x[k]));
+    }
+    int exponent = Math.getExponent(largest);
+    for (int k = from; k < to; k++) {
+      x[k] = Math.scalb(x[k], -exponent);
     }
   }
 }

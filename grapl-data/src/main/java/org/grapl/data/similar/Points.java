@@ -33,7 +33,7 @@ final class Points {
     int width = table.columns().size();
     double[] unit = table.values().clone();
     for (int item = 0; item < table.size(); item++) {
-      PowerOfTwo.scale(unit, item * width, (item + 1) * width);
+      FeatureTable.scale(unit, item * width, (item + 1) * width);
       double squares = 0;
       for (int k = item * width; k < (item + 1) * width; k++) {
         squares += unit[k] * unit[k];

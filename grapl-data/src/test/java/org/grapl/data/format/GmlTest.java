@@ -202,7 +202,7 @@ class GmlTest {
       textBlock =
           """
           Creator "x"                                   | : no graph found; expected 'graph [ node [ id 0 ] … edge [ source 0 target 1 ] … ]'
-          graph [ ]                                     | : a graph must have at least one arm, got none
+          graph [ ]                                     | : no nodes found; a graph must have at least one
           graph 5                                       | : no graph found; expected 'graph [ node [ id 0 ] … edge [ source 0 target 1 ] … ]'
           graph [\\nnode [ id 1 ]                       | :1: the list that begins here has no closing bracket
           graph [\\nnode [ id 1                         | :2: the list that begins here has no closing bracket
@@ -216,7 +216,7 @@ class GmlTest {
           graph [\\nnode [ id 1-2 ] ]                   | :2: expected a number, a text in quotes or a list as the value of 'id', got "1-2"
           graph [\\nnode [ label "a" ] ]                | :2: a node must have an id, got none
           graph [\\nnode [ id 1\\nid 2 ] ]              | :3: a second 'id' in one list
-          graph [ node [ id 1 ]\\nnode\\n[ id +1 ] ]    | :2: a second node of the id "1"
+          graph [ node [ id 1 ]\\nnode\\n[ id +1 ] ]    | :2: node ids must all differ, got "1" twice
           graph [ node [ id 1\\nlabel "x ] ]            | :2: the text that begins here has no closing quote
           graph [ node [ id 1 ] ]\\ngraph [ ]           | :2: the file must hold one graph, got a second one; split it
           graph [ node [ id 1 ] ]\\n{                   | :2: unexpected "{"
