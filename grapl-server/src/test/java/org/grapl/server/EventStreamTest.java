@@ -40,12 +40,12 @@ class EventStreamTest {
 
   @BeforeEach
   void start() {
-    server =
-        new RunningServer(
-            RunningServer.SETTINGS.withLimits(
-                Limits.USUAL.withListeners(4).withRequestTime(Duration.ofSeconds(2))),
-            directory);
+    serve(Limits.USUAL.withListeners(4));
     server.post("/v1/campaigns", RunningServer.chain("lake", 10));
+  }
+
+  private void serve(Limits limits) {
+    server = new RunningServer(RunningServer.SETTINGS.withLimits(limits), directory);
   }
 
   @AfterEach
@@ -133,6 +133,8 @@ class EventStreamTest {
 
   @Test
   void oneWhoDoesNotReadKeepsNobodyWaitingAndSilenceIsKeptAlive() throws Exception {
+    server.close();
+    serve(Limits.USUAL.withRequestTime(Duration.ofSeconds(2)));
     try (Listener deaf = new Listener(server, "")) {
       for (int k = 0; k < 10; k++) {
         Reply asked = server.post("/v1/campaigns/lake/ask", "{\"items\": [\"a%d\"]}".formatted(k));

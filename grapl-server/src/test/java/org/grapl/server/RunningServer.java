@@ -109,8 +109,8 @@ final class RunningServer implements AutoCloseable {
     try {
       HttpResponse<byte[]> response =
           CLIENT.send(request(path).build(), HttpResponse.BodyHandlers.ofByteArray());
-      for (int attempt = 0; response.statusCode() == 503 && attempt < 30; attempt++) {
-        Thread.sleep(1000);
+      for (int attempt = 0; response.statusCode() == 503 && attempt < 600; attempt++) {
+        Thread.sleep(50);
         response = CLIENT.send(request(path).build(), HttpResponse.BodyHandlers.ofByteArray());
       }
       if (response.statusCode() != 200) {
