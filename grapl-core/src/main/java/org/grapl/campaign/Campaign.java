@@ -20,7 +20,6 @@ import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
 import org.grapl.policy.ChoiceReasons;
-import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.LookAheadPolicy;
 import org.grapl.policy.Policy;
 
@@ -101,8 +100,11 @@ public final class Campaign {
       throw new IllegalStateException(purse.complaint());
     }
     int chosen = Check.index("arm chosen by the policy", graph.size(), policy.next(view));
-    // GrAPL's choice serves for a policy that knows neither costs nor what is set aside or held.
-    return issue(purse.affords(chosen) ? chosen : view.affordable(new GraplPolicy(1)));
+    if (!purse.affords(chosen)) {
+      throw new IllegalStateException(
+          "arm chosen by the policy must be one that can be checked now, got " + chosen);
+    }
+    return issue(chosen);
   }
 
   /**

@@ -7,7 +7,6 @@ import org.grapl.estimate.Field;
 import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 import org.grapl.policy.ArmIndex;
-import org.grapl.policy.Policy;
 import org.grapl.policy.Ranking;
 import org.grapl.policy.View;
 
@@ -44,16 +43,6 @@ final class CampaignView implements View {
   /** The number of samples of any arm may have changed. */
   void resampledAll() {
     ranking.ifPresent(Ranking::resampledAll);
-  }
-
-  /** Of the arms that can be handed out now, the one with the smallest index: a scan of all. */
-  int affordable(ArmIndex index) {
-    return Policy.lowest(
-        size(),
-        arm ->
-            purse.affords(arm)
-                ? index.of(question, mean(arm), samples(arm))
-                : Double.POSITIVE_INFINITY);
   }
 
   @Override
@@ -132,6 +121,6 @@ final class CampaignView implements View {
       ranking = Optional.of(new Ranking(question, estimator, this::samples, index));
     }
     int lowest = ranking.get().lowest();
-    return purse.affords(lowest) ? lowest : affordable(index);
+    return purse.affords(lowest) ? lowest : View.super.lowest(index);
   }
 }

@@ -34,9 +34,10 @@ import org.grapl.linear.UpdatableInverse;
  * i then is plain conditioning: mean += cov_i (x − mean_i)/(cov_ii + R²), cov −= cov_i
  * cov_iᵀ/(cov_ii + R²), with R²/w for R² if it has weight w.
  *
- * <p>The fit is looked at anew after each of the first {@value #FIRST_FIT} observations and
- * whenever there are {@value #GROWTH} times as many as at the last time; when a tally is told at
- * once, once. Between two fits the means depend on which fit was the last: in this, and only in
+ * <p>The fit is looked at again after each of the first {@value #FIRST_FIT} observations and
+ * whenever there are {@value #GROWTH} times as many as at the last time, or as many arms observed:
+ * a thousand observations of one arm say nothing about the others. When a tally is told at once it
+ * is looked at once. Between two fits the means depend on which fit was the last: in this, and only in
  * this, they depend on more than the tally.
  */
 public final class EvidenceEstimator implements Estimator {
@@ -52,6 +53,10 @@ public final class EvidenceEstimator implements Estimator {
   private final CovarianceView field = new CovarianceView(() -> posterior().inverse());
   private Posterior posterior;
   private long nextFit = 1;
+
+  /** The same in arms observed. */
+  private long nextFitByArms = 1;
+
   private long epoch;
 
   /** Whether the last fit took observations for the means of their arms. */
@@ -109,9 +114,13 @@ public final class EvidenceEstimator implements Estimator {
     return new FittedText(next(total), evidence.isExact(), found, evidence.kernels()).write();
   }
 
-  /** After how many observations to look anew. */
-  private static long next(long total) {
-    return total < FIRST_FIT ? total + 1 : (long) Math.ceil(GROWTH * total);
+  /** After how many observations, or arms observed, to look again. */
+  private static long next(long count) {
+    return count < FIRST_FIT ? count + 1 : (long) Math.ceil(GROWTH * count);
+  }
+
+  private boolean isFitDue() {
+    return tally.total() >= nextFit || tally.observedArms() >= nextFitByArms;
   }
 
   private EvidenceEstimator(
@@ -162,7 +171,7 @@ public final class EvidenceEstimator implements Estimator {
     isStale = true;
     // Of little weight it may be the one that shows that observations are not as good as exact.
     boolean isDoubtful = isExact && weight < 1 && !evidence.isGivenAsExact();
-    if (wasStale || (fitsItself && (tally.total() >= nextFit || isDoubtful))) {
+    if (wasStale || (fitsItself && (isFitDue() || isDoubtful))) {
       Fit next = fitsItself ? nextFit() : fit();
       if (!wasStale && size() > KernelPrior.SMALL && next.isProportionalTo(fit())) {
         if (posterior.rescale(next)) {
@@ -209,6 +218,7 @@ public final class EvidenceEstimator implements Estimator {
     evidence.takeOver(tally, text.kernels());
     isExact = text.isExact();
     nextFit = text.nextFit();
+    nextFitByArms = next(tally.observedArms());
     isStale = true;
     begin(text.fit());
     isStale = false;
@@ -218,6 +228,7 @@ public final class EvidenceEstimator implements Estimator {
   private Fit nextFit() {
     long total = tally.total();
     nextFit = fitsItself ? next(total) : total; // what is assumed now could be found better
+    nextFitByArms = next(tally.observedArms());
     return currentFit();
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.grapl.Question;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -61,6 +62,7 @@ public final class LookAheadPolicy implements Policy {
 
   private final long seed;
   private final Outlooks outlooks = new Outlooks("look-ahead");
+  private Optional<Ties> ties = Optional.empty();
 
   public LookAheadPolicy(long seed) {
     this.seed = seed;
@@ -78,35 +80,26 @@ public final class LookAheadPolicy implements Policy {
   @Override
   public int next(View view) {
     Outlook now = outlooks.of(view);
+    Ties order =
+        ties.filter(known -> known.size() == view.size())
+            .orElseGet(() -> new Ties(seed, view.size()));
+    ties = Optional.of(order);
     if (view.total() < Math.min(EXPLORED_FIRST, Math.ceil(Math.sqrt(now.size())))) {
-      return mostTelling(now, view);
+      // The arm that tells most, for its cost, about the sum of all means.
+      return order.lowest(view, arm -> -told(now, view, arm));
     }
-    int[] shortlist = shortlist(now, view);
+    int[] shortlist = shortlist(now, view, order);
     now.prepare(shortlist);
     Undecided undecided = new Undecided(now, view.question());
-    double most = Double.NEGATIVE_INFINITY;
-    double[] drop = new double[shortlist.length];
+    double most = 0;
+    double[] rise = new double[shortlist.length];
     for (int k = 0; k < shortlist.length; k++) {
       int arm = shortlist[k];
-      drop[k] = undecided.prospect(now, arm).drop() / view.cost(arm);
-      most = Math.max(most, drop[k]);
+      double drop = undecided.prospect(now, arm).drop() / view.cost(arm);
+      most = drop > most ? drop : most;
+      rise[k] = -drop;
     }
-    if (!(most > NOTHING)) {
-      return hardestToCall(now, view);
-    }
-    for (int k = 0; k < shortlist.length; k++) {
-      if (drop[k] >= most - TIE * Math.abs(most)) {
-        return shortlist[k];
-      }
-    }
-    throw new IllegalStateException("expected drops must be numbers, got " + most);
-  }
-
-  /** The arm that tells most, for its cost, about the sum of all means. */
-  private static int mostTelling(Outlook now, View view) {
-    return Policy.lowest(
-        now.size(),
-        arm -> view.isAffordable(arm) ? -told(now, view, arm) : Double.POSITIVE_INFINITY);
+    return most > NOTHING ? order.lowest(shortlist, rise) : hardestToCall(now, view, order);
   }
 
   private static double told(Outlook now, View view, int arm) {
@@ -115,32 +108,38 @@ public final class LookAheadPolicy implements Policy {
 
   /**
    * Where no check is expected to change anything: the arm that is hardest to call for its cost,
-   * which is none that is known already as long as there are others.
+   * which is none that is known already as long as there are others. Where all are, one of those
+   * checked least.
    */
-  private static int hardestToCall(Outlook now, View view) {
-    return Policy.lowest(
-        now.size(),
-        arm ->
-            now.variance(arm) > 0 && view.isAffordable(arm)
-                ? view.question().gap(now.mean(arm)) / Math.sqrt(now.variance(arm)) * view.cost(arm)
-                : Double.POSITIVE_INFINITY);
+  private static int hardestToCall(Outlook now, View view, Ties order) {
+    boolean isAnyUnknown = false;
+    for (int arm = 0; arm < now.size() && !isAnyUnknown; arm++) {
+      isAnyUnknown = now.variance(arm) > 0 && view.isAffordable(arm);
+    }
+    return isAnyUnknown
+        ? order.lowest(
+            view,
+            arm ->
+                view.question().gap(now.mean(arm)) / Math.sqrt(now.variance(arm)) * view.cost(arm))
+        : order.lowest(view, view::samples);
   }
 
   /** Rising, each once, none that is too dear. */
-  private int[] shortlist(Outlook now, View view) {
+  private int[] shortlist(Outlook now, View view, Ties order) {
     Question question = view.question();
     int size = now.size();
     Breadth breadth = Breadth.of(size);
-    Smallest uncertain = new Smallest(breadth.uncertain);
-    Smallest uncertainForTheirCost = new Smallest(view.hasCosts() ? breadth.uncertain : 0);
-    Smallest central = new Smallest(breadth.central);
+    Smallest uncertain = new Smallest(breadth.uncertain, order::rank);
+    Smallest uncertainForTheirCost =
+        new Smallest(view.hasCosts() ? breadth.uncertain : 0, order::rank);
+    Smallest central = new Smallest(breadth.central, order::rank);
     for (int arm = 0; arm < size; arm++) {
       double deviation = Math.sqrt(now.variance(arm));
       if (deviation > 0 && view.isAffordable(arm)) {
         double ambiguity = question.gap(now.mean(arm)) / deviation;
-        uncertain.offer(arm, ambiguity);
-        uncertainForTheirCost.offer(arm, ambiguity * view.cost(arm));
-        central.offer(arm, -told(now, view, arm));
+        uncertain.offer(arm, Ties.rounded(ambiguity));
+        uncertainForTheirCost.offer(arm, Ties.rounded(ambiguity * view.cost(arm)));
+        central.offer(arm, Ties.rounded(-told(now, view, arm)));
       }
     }
     int[] found = new int[2 * breadth.uncertain + breadth.central + breadth.random];

@@ -13,7 +13,11 @@ import java.util.function.IntToDoubleFunction;
 @FunctionalInterface
 public interface Policy {
 
-  /** The arm to sample next. */
+  /**
+   * The arm to sample next: one that the view says {@linkplain View#isAffordable can be checked}.
+   *
+   * @throws IllegalStateException if there is none
+   */
   int next(View view);
 
   /**
@@ -26,22 +30,34 @@ public interface Policy {
   /** An index that comes before every other one: of arms that must be sampled before all others. */
   double FIRST = -Double.MAX_VALUE;
 
-  /** The arm with the smallest index, the lowest of them if several share it up to {@link #TIE}. */
-  static int lowest(int size, IntToDoubleFunction index) {
+  /**
+   * Of the arms that can be checked, the one with the smallest index; the lowest of them if several
+   * share it up to {@link #TIE}.
+   */
+  static int lowest(View view, IntToDoubleFunction index) {
+    int size = view.size();
     double smallest = Double.POSITIVE_INFINITY;
     for (int arm = 0; arm < size; arm++) {
-      double value = index.applyAsDouble(arm);
-      if (!(value > Double.NEGATIVE_INFINITY)) {
-        throw notANumber(arm, value);
+      if (view.isAffordable(arm)) {
+        double value = index.applyAsDouble(arm);
+        if (!(value > Double.NEGATIVE_INFINITY)) {
+          throw notANumber(arm, value);
+        }
+        smallest = Math.min(smallest, value);
       }
-      smallest = Math.min(smallest, value);
     }
     double tied = smallest + TIE * Math.abs(smallest);
-    int first = 0;
-    while (index.applyAsDouble(first) > tied) {
-      first++;
+    for (int arm = 0; arm < size; arm++) {
+      if (view.isAffordable(arm) && !(index.applyAsDouble(arm) > tied)) {
+        return arm;
+      }
     }
-    return first;
+    throw nothingToCheck();
+  }
+
+  /** What to throw when no arm can be checked. */
+  static IllegalStateException nothingToCheck() {
+    return new IllegalStateException("a policy needs an arm that can be checked, got none");
   }
 
   /** What to throw when an index is NaN or −∞. */

@@ -16,17 +16,17 @@ public record RandomOrderPolicy(long seed) implements Policy {
     int candidates = 0;
     for (int arm = 0; arm < view.size(); arm++) {
       int samples = view.samples(arm);
-      if (samples < fewest) {
+      if (samples <= fewest && view.isAffordable(arm)) {
+        candidates = samples < fewest ? 1 : candidates + 1;
         fewest = samples;
-        candidates = 0;
       }
-      if (samples == fewest) {
-        candidates++;
-      }
+    }
+    if (candidates == 0) {
+      throw Policy.nothingToCheck();
     }
     int skip = KeyedRandom.of(seed, Role.POLICY, view.asked()).nextInt(candidates);
     int arm = 0;
-    while (view.samples(arm) != fewest || skip-- > 0) {
+    while (view.samples(arm) != fewest || !view.isAffordable(arm) || skip-- > 0) {
       arm++;
     }
     return arm;

@@ -1,5 +1,6 @@
 package org.grapl.policy;
 
+import java.util.stream.IntStream;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -11,6 +12,15 @@ public record UniformPolicy(long seed) implements Policy {
 
   @Override
   public int next(View view) {
-    return KeyedRandom.of(seed, Role.POLICY, view.asked()).nextInt(view.size());
+    KeyedRandom random = KeyedRandom.of(seed, Role.POLICY, view.asked());
+    int any = random.nextInt(view.size());
+    if (view.isAffordable(any)) {
+      return any;
+    }
+    int[] possible = IntStream.range(0, view.size()).filter(view::isAffordable).toArray();
+    if (possible.length == 0) {
+      throw Policy.nothingToCheck();
+    }
+    return possible[random.nextInt(possible.length)];
   }
 }

@@ -54,8 +54,8 @@ public interface View {
 
   /**
    * Whether a check of this arm can be handed out now: what is left of the budget pays for it, and
-   * the arm is neither set aside nor held by as many open tickets as it may have. A campaign does
-   * not follow a choice that is not.
+   * the arm is neither set aside nor held by as many open tickets as it may have. A policy chooses
+   * none that is not.
    */
   default boolean isAffordable(int arm) {
     return true;
@@ -80,6 +80,6 @@ public interface View {
    * answer without looking at arms that have not moved since it was last asked for the same index.
    */
   default int lowest(ArmIndex index) {
-    return Policy.lowest(size(), arm -> index.of(question(), mean(arm), samples(arm)));
+    return Policy.lowest(this, arm -> index.of(question(), mean(arm), samples(arm)));
   }
 }

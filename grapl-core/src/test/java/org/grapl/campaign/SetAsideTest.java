@@ -44,14 +44,19 @@ class SetAsideTest {
     List<CampaignBuilder> all = new ArrayList<>(List.of(campaign(), campaign().noise(0.1)));
     all.add(campaign().noise(0.1).costs(2, 1, 2, 1, 3));
     for (Policy policy :
-        List.of(
-            new FewestSamplesPolicy(),
-            new AptPolicy(),
-            new RandomOrderPolicy(1),
-            (Policy) view -> 1)) {
+        List.of(new FewestSamplesPolicy(), new AptPolicy(), new RandomOrderPolicy(1))) {
       all.add(campaign().noise(0.1).policy(policy));
     }
     return all;
+  }
+
+  @Test
+  void aPolicyThatChoosesAnArmSetAsideIsRefused() {
+    Campaign campaign = campaign().policy(view -> 1).noise(0.1).open();
+    campaign.setAside(1);
+    assertThatThrownBy(() -> campaign.ask(1))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("arm chosen by the policy must be one that can be checked now, got 1");
   }
 
   @Test

@@ -306,4 +306,24 @@ class EvidenceEstimatorTest {
       assertThat(estimator.variance(0)).isGreaterThan(0);
     }
   }
+
+  @Test
+  void manyObservationsOfOneArmDoNotKeepTheFitFromFollowingTheOthers() {
+    Graph graph = Graphs.grid(20, 20);
+    Question question = new Question(0, 0);
+    Tally first = new Tally(graph.size());
+    for (int k = 0; k < 1000; k++) {
+      first.add(210, 1);
+    }
+    EvidenceEstimator late = new EvidenceEstimator(graph, NoiseLevel.known(0.1), question);
+    late.observe(first);
+    Fit before = late.fit();
+    for (int arm = 0; arm < 200; arm++) {
+      late.observe(arm * 2, arm * 2 % 20 < 10 ? -1 : 1);
+    }
+    EvidenceEstimator fresh = new EvidenceEstimator(graph, NoiseLevel.known(0.1), question);
+    fresh.observe(late.tally());
+    assertThat(late.fit()).isNotEqualTo(before);
+    assertThat(late.fit().kernel()).isEqualTo(fresh.fit().kernel());
+  }
 }

@@ -23,8 +23,7 @@ class RankingTest {
     @Override
     public int next(View view) {
       int scanned =
-          Policy.lowest(
-              view.size(), arm -> policy.of(view.question(), view.mean(arm), view.samples(arm)));
+          Policy.lowest(view, arm -> policy.of(view.question(), view.mean(arm), view.samples(arm)));
       assertThat(view.lowest(policy)).isEqualTo(scanned);
       return scanned;
     }

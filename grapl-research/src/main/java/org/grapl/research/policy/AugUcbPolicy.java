@@ -41,12 +41,12 @@ public record AugUcbPolicy(long budget, double rho) implements Policy {
   @Override
   public int next(View view) {
     for (int arm = 0; arm < view.size(); arm++) {
-      if (view.samples(arm) == 0) {
+      if (view.samples(arm) == 0 && view.isAffordable(arm)) {
         return arm;
       }
     }
     double[] index = indices(view);
-    return Policy.lowest(index.length, arm -> index[arm]);
+    return Policy.lowest(view, arm -> index[arm]);
   }
 
   /** |mean_i − τ| − 2 s_i in the present round; positive for eliminated arms. */
@@ -74,7 +74,7 @@ public record AugUcbPolicy(long budget, double rho) implements Policy {
     double[] index = new double[view.size()];
     for (int arm = 0; arm < index.length; arm++) {
       double variance = told.scatter(arm) / Math.max(1, told.samples(arm));
-      double s = Math.sqrt(factor * (variance + 1) / view.samples(arm));
+      double s = Math.sqrt(factor * (variance + 1) / Math.max(1, view.samples(arm)));
       index[arm] = Math.abs(view.mean(arm) - question.threshold()) - 2 * s;
     }
     return index;

@@ -16,13 +16,15 @@ interface ColumnScore {
   double of(int arm, double[] column, double spread);
 
   /** The arm worth most, by the rule of {@link Policy#lowest}. Costs a column for every arm. */
-  static int best(Outlook now, ColumnScore score) {
+  static int best(Outlook now, View view, ColumnScore score) {
     double[] column = new double[now.size()];
     double[] worth = new double[now.size()];
     for (int arm = 0; arm < worth.length; arm++) {
-      now.covariances(arm, column);
-      worth[arm] = score.of(arm, column, now.variance(arm) + now.noise());
+      if (view.isAffordable(arm)) {
+        now.covariances(arm, column);
+        worth[arm] = score.of(arm, column, now.variance(arm) + now.noise());
+      }
     }
-    return Policy.lowest(worth.length, arm -> -worth[arm]);
+    return Policy.lowest(view, arm -> -worth[arm]);
   }
 }

@@ -42,7 +42,7 @@ public record CsarPolicy(long budget) implements Policy {
       if (rising[phase - 1] < level) {
         boolean[] closed = closed(view, phase, level(phase - 1, size, harmonic));
         for (int arm = 0; arm < size; arm++) {
-          if (!closed[arm] && view.samples(arm) < level) {
+          if (!closed[arm] && view.samples(arm) < level && view.isAffordable(arm)) {
             return arm;
           }
         }
@@ -72,7 +72,7 @@ public record CsarPolicy(long budget) implements Policy {
     }
     int more = Math.max(0, phase - 1 - count);
     if (more > 0) {
-      Smallest furthest = new Smallest(more);
+      Smallest furthest = new Smallest(more, arm -> arm);
       for (int arm = 0; arm < closed.length; arm++) {
         if (view.samples(arm) == before) {
           furthest.offer(arm, -Math.abs(view.mean(arm) - question.threshold()));

@@ -26,7 +26,7 @@ public record EvtPolicy() implements Policy {
     Tally told = view.tally();
     Question question = view.question();
     return Policy.lowest(
-        view.size(),
+        view,
         arm -> {
           if (view.samples(arm) < INITIAL_SAMPLES) {
             return FIRST;

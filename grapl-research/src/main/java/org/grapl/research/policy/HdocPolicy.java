@@ -38,13 +38,13 @@ public record HdocPolicy(double delta, double noise) implements Policy {
     double log = StrictMath.log((double) Math.max(1, view.total()));
     boolean allDecided = true;
     for (int arm = 0; arm < view.size(); arm++) {
-      allDecided &= isDecided(view, arm);
+      allDecided &= isDecided(view, arm) || !view.isAffordable(arm);
     }
     if (allDecided) {
       return new FewestSamplesPolicy().next(view);
     }
     return Policy.lowest(
-        view.size(),
+        view,
         arm -> {
           if (view.samples(arm) == 0) {
             return FIRST;

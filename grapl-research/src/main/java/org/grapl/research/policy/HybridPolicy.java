@@ -23,11 +23,11 @@ public final class HybridPolicy implements Policy {
   public int next(View view) {
     Outlook now = outlooks.of(view);
     if (view.total() < Math.ceil(Math.sqrt(view.size()))) {
-      return SigmaOptimalityPolicy.choose(now);
+      return SigmaOptimalityPolicy.choose(now, view);
     }
     Question question = view.question();
     return Policy.lowest(
-        now.size(),
+        view,
         arm ->
             now.variance(arm) > 0
                 ? question.gap(now.mean(arm)) / Math.sqrt(now.variance(arm))

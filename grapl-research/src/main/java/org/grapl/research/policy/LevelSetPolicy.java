@@ -50,7 +50,7 @@ public final class LevelSetPolicy implements Policy {
     Outlook now = outlooks.of(view);
     double threshold = view.question().threshold();
     return Policy.lowest(
-        view.size(),
+        view,
         arm -> {
           double radius = width * Math.sqrt(now.variance(arm));
           double low = Math.max(lower[arm], now.mean(arm) - radius);

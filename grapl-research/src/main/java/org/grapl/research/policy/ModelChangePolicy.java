@@ -30,6 +30,7 @@ public final class ModelChangePolicy implements Policy {
     double label = told.total() == 0 ? 1 : Math.sqrt(told.sumOfSquares(threshold) / told.total());
     return ColumnScore.best(
         outlooks.of(view),
+        view,
         (arm, column, spread) -> {
           double distance = Math.abs(view.mean(arm) - threshold);
           double length = Math.sqrt(VOptimalityPolicy.squareOf(column));

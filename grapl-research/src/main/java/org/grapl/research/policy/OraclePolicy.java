@@ -52,6 +52,6 @@ public final class OraclePolicy implements Policy {
   public int next(View view) {
     Check.length("truth", view.size(), shares);
     double total = view.total() + 1.0;
-    return Policy.lowest(shares.length, arm -> view.samples(arm) - shares[arm] * total);
+    return Policy.lowest(view, arm -> view.samples(arm) - shares[arm] * total);
   }
 }

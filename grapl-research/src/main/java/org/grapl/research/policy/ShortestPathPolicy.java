@@ -41,7 +41,7 @@ public record ShortestPathPolicy(Graph graph, int repeats, long seed) implements
     }
     int[] side = sides(view);
     int middle = middle(side);
-    return middle == NONE ? drawn(view, side) : middle;
+    return middle == NONE || !view.isAffordable(middle) ? drawn(view, side) : middle;
   }
 
   /** 1 above, −1 below, 0 without a label. */
@@ -99,17 +99,19 @@ public record ShortestPathPolicy(Graph graph, int repeats, long seed) implements
   private int drawn(View view, int[] side) {
     int without = 0;
     for (int arm = 0; arm < side.length; arm++) {
-      if (side[arm] == 0 && view.samples(arm) > 0) {
-        return arm; // its label is under way
+      if (side[arm] == 0 && view.isAffordable(arm)) {
+        if (view.samples(arm) > 0) {
+          return arm; // its label is under way
+        }
+        without++;
       }
-      without += side[arm] == 0 ? 1 : 0;
     }
     if (without == 0) {
       return new RandomOrderPolicy(seed).next(view);
     }
     int skip = KeyedRandom.of(seed, Role.POLICY, view.asked()).nextInt(without);
     int arm = 0;
-    while (side[arm] != 0 || skip-- > 0) {
+    while (side[arm] != 0 || !view.isAffordable(arm) || skip-- > 0) {
       arm++;
     }
     return arm;

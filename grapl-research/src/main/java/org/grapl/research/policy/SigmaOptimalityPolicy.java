@@ -22,10 +22,10 @@ public final class SigmaOptimalityPolicy implements Policy {
 
   @Override
   public int next(View view) {
-    return choose(outlooks.of(view));
+    return choose(outlooks.of(view), view);
   }
 
-  static int choose(Outlook now) {
-    return Policy.lowest(now.size(), arm -> -now.toldAboutSum(arm));
+  static int choose(Outlook now, View view) {
+    return Policy.lowest(view, arm -> -now.toldAboutSum(arm));
   }
 }

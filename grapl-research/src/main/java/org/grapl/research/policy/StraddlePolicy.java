@@ -36,7 +36,6 @@ public final class StraddlePolicy implements Policy {
   static int choose(Outlook now, View view, double width) {
     double threshold = view.question().threshold();
     return Policy.lowest(
-        now.size(),
-        arm -> Math.abs(now.mean(arm) - threshold) - width * Math.sqrt(now.variance(arm)));
+        view, arm -> Math.abs(now.mean(arm) - threshold) - width * Math.sqrt(now.variance(arm)));
   }
 }

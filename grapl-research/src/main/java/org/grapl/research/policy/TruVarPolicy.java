@@ -59,6 +59,7 @@ public final class TruVarPolicy implements Policy {
     double floor = target * target;
     return ColumnScore.best(
         now,
+        view,
         (arm, column, spread) -> {
           double sum = 0;
           for (int j = 0; j < open.length; j++) {

@@ -40,7 +40,7 @@ public record UcbEPolicy(long budget, double multiple, OptionalDouble complexity
     double a =
         multiple * Math.max(0, budget - view.size()) / complexity.orElseGet(() -> estimated(view));
     return Policy.lowest(
-        view.size(),
+        view,
         arm ->
             view.samples(arm) == 0
                 ? FIRST

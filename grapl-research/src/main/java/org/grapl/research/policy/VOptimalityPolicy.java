@@ -20,7 +20,8 @@ public final class VOptimalityPolicy implements Policy {
 
   @Override
   public int next(View view) {
-    return ColumnScore.best(outlooks.of(view), (arm, column, spread) -> squareOf(column) / spread);
+    return ColumnScore.best(
+        outlooks.of(view), view, (arm, column, spread) -> squareOf(column) / spread);
   }
 
   static double squareOf(double[] column) {

@@ -72,8 +72,7 @@ class HeldArmsTest {
             new TruVarPolicy(TruVarPolicy.DEFAULT_WIDTH, TruVarPolicy.DEFAULT_RATIO),
             new UcbEPolicy(100, UcbEPolicy.DEFAULT_MULTIPLE, OptionalDouble.empty()),
             new UniformPolicy(1),
-            new VOptimalityPolicy(),
-            (Policy) view -> 1)) {
+            new VOptimalityPolicy())) {
       all.add(campaign().noise(0.1).policy(policy));
     }
     return all;
