@@ -15,7 +15,10 @@ import picocli.CommandLine.Spec;
           + " server is, how its page does in a browser, and what a pass over a graph costs on Spark."
     },
     subcommands = {BenchCoverageCommand.class, BenchMethodsCommand.class, BenchSparkCommand.class},
-    footer = {"", "Also all, crash, engine, kernels, knn, page and serve, built when first called."})
+    footer = {
+      "",
+      "Also all, crash, engine, kernels, knn, page and serve, built when first called."
+    })
 final class BenchCommand implements Runnable {
 
   @Spec private CommandSpec spec = CommandSpec.create();

@@ -178,8 +178,7 @@ public enum GraphFormat {
     String remedy =
         switch (FileName.extension(path)) {
           case ".shp", ".gpkg", ".kml" -> "; export the map as GeoJSON, for instance from QGIS";
-          case ".dot", ".gv" ->
-              "; convert it with gv2gml of Graphviz, and add .gml to the name";
+          case ".dot", ".gv" -> "; convert it with gv2gml of Graphviz, and add .gml to the name";
           case ".net", ".paj", ".dimacs", ".col", ".gr" ->
               "; convert it to GraphML or CSV, for instance with networkx or igraph in Python";
           case ".xlsx", ".xls", ".ods" -> "; save the table as CSV in UTF-8";

@@ -82,12 +82,14 @@ public final class BenchAllCommand implements Benchmark {
       String[] arguments = measurement.arguments(quick);
       err.printf("./grapl %s ...%n", String.join(" ", arguments));
       StringWriter text = new StringWriter();
-      int code = Main.run(new BufferedReader(Reader.nullReader()), new PrintWriter(text), err, arguments);
+      int code =
+          Main.run(new BufferedReader(Reader.nullReader()), new PrintWriter(text), err, arguments);
       if (code != 0) {
         return code; // it has said why
       }
-      page.append("\n## %s\n\n    ./grapl %s\n\n```\n%s```\n"
-          .formatted(measurement.title(), String.join(" ", arguments), text));
+      page.append(
+          "\n## %s\n\n    ./grapl %s\n\n```\n%s```\n"
+              .formatted(measurement.title(), String.join(" ", arguments), text));
     }
     AtomicFile.writeText(output, writer -> writer.write(page.toString()));
     spec.commandLine().getOut().println("written to " + output);
