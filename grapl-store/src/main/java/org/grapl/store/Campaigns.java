@@ -16,7 +16,6 @@ import org.grapl.data.item.ItemGraph;
 import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.log.ContentHash;
 import org.grapl.store.log.GraphBytes;
-import org.grapl.store.sql.Database;
 import org.grapl.store.writer.LogImport;
 import org.grapl.store.writer.RecordCommand;
 

@@ -242,8 +242,7 @@ class WriterModelTest {
     Answer answer = Answer.of(of.ticket.number(), value);
     trace.add("%s tells %s of ticket %d".formatted(worker, value, answer.ticket()));
     if (isConflict(of, value)) {
-      assertThatThrownBy(
-              () -> repeated(() -> campaign.tell(List.of(answer), Requester.of(worker))))
+      assertThatThrownBy(() -> repeated(() -> campaign.tell(List.of(answer), Requester.of(worker))))
           .isInstanceOf(ConflictException.class);
       return;
     }
@@ -283,8 +282,7 @@ class WriterModelTest {
       Requester by = new Requester(worker, "key " + keys.size());
       List<Answer> answers = List.of(Answer.of(of.ticket.number(), 0.5));
       trace.add("%s tells 0.5 of ticket %d and asks".formatted(worker, of.ticket.number()));
-      TellAndAskResult result =
-          repeated(() -> campaign.tellAndAsk(answers, AskRequest.of(1), by));
+      TellAndAskResult result = repeated(() -> campaign.tellAndAsk(answers, AskRequest.of(1), by));
       took(of, 0.5, result.receipts().get(0));
       handedOut(result.next(), worker, 1, by.request() + " (told)");
     }
@@ -316,8 +314,7 @@ class WriterModelTest {
             campaign.withdraw(one.entry(), Requester.of(worker), "");
             return one;
           });
-      observations.put(
-          one.entry(), new Observation(one.entry(), one.arm(), one.reading(), true));
+      observations.put(one.entry(), new Observation(one.entry(), one.arm(), one.reading(), true));
     }
   }
 
@@ -357,7 +354,10 @@ class WriterModelTest {
         .containsExactlyElementsOf(observations.values());
     assertThat(campaign.open())
         .containsExactlyElementsOf(
-            tickets.values().stream().filter(each -> each.isOpen).map(each -> each.ticket).toList());
+            tickets.values().stream()
+                .filter(each -> each.isOpen)
+                .map(each -> each.ticket)
+                .toList());
     Status status = campaign.status();
     assertThat(status.observations()).isEqualTo((int) counted());
     assertThat(status.tickets()).isEqualTo(tickets.size());

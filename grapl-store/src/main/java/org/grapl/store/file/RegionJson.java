@@ -43,11 +43,15 @@ final class RegionJson {
       double[][][] shapes = JSON.readValue(in, double[][][].class);
       if (shapes == null
           || shapes.length != file.manifest().items()
-          || Arrays.stream(shapes).anyMatch(each -> each == null || Arrays.asList(each).contains(null))) {
+          || Arrays.stream(shapes)
+              .anyMatch(each -> each == null || Arrays.asList(each).contains(null))) {
         throw new DataFileException(shown, "expected one shape for each item");
       }
       return Arrays.stream(shapes).map(rings -> new Region(List.of(rings))).toList();
     } catch (JsonProcessingException e) {
+      if (e.getCause() instanceof DataFileException damage) {
+        throw damage; // what was read is not what was written
+      }
       throw new DataFileException(
           shown, Math.max(1, e.getLocation().getLineNr()), "expected a list of lists of numbers");
     } catch (IllegalArgumentException e) {

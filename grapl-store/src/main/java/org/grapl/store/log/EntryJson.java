@@ -190,16 +190,18 @@ public final class EntryJson {
               arm(fields.text("item")),
               fields.instant("expires"),
               fields.word("purpose", Event.Purpose.values()));
-      case "told" -> new Event.Told(fields.whole("ticket"), reading(fields), fields.flag("late", false));
+      case "told" ->
+          new Event.Told(fields.whole("ticket"), reading(fields), fields.flag("late", false));
       case "given-back" ->
           new Event.GivenBack(fields.whole("ticket"), fields.word("reason", Event.Reason.values()));
       case "recorded" -> new Event.Recorded(arm(fields.text("item")), reading(fields));
       case "withdrawn" -> new Event.Withdrawn(fields.whole("observation"));
       case "question-changed" ->
-          new Event.QuestionChanged(new Question(fields.number("threshold"), fields.number("tolerance")));
-      case "budget-changed" ->
-          new Event.BudgetChanged(fields.whole("budget", Long.MAX_VALUE));
-      case "audit-opened" -> new Event.AuditOpened(fields.number("error"), fields.number("confidence"));
+          new Event.QuestionChanged(
+              new Question(fields.number("threshold"), fields.number("tolerance")));
+      case "budget-changed" -> new Event.BudgetChanged(fields.whole("budget", Long.MAX_VALUE));
+      case "audit-opened" ->
+          new Event.AuditOpened(fields.number("error"), fields.number("confidence"));
       case "audit-closed" -> new Event.AuditClosed();
       case "audit-ended" ->
           new Event.AuditEnded(

@@ -98,16 +98,14 @@ public final class SettingsJson {
             "settings", "of " + String.join(", ", FIELDS.stream().sorted().toList()), name);
       }
     }
-    double seconds =
-        fields.number("leaseSeconds", Settings.DEFAULT_LEASE.toMillis() / 1000.0);
+    double seconds = fields.number("leaseSeconds", Settings.DEFAULT_LEASE.toMillis() / 1000.0);
     return new Settings(
         new Question(
             fields.number("threshold"), fields.number("tolerance", Question.DEFAULT_TOLERANCE)),
         parseNoise(json.path("noise").asText("unknown")),
         parseMethod(json, fields),
         fields.whole("budget", Long.MAX_VALUE),
-        Duration.ofMillis(
-            Math.round(1000 * Check.within("leaseSeconds", 1, 315_360_000, seconds))),
+        Duration.ofMillis(Math.round(1000 * Check.within("leaseSeconds", 1, 315_360_000, seconds))),
         (int) Check.within("replicates", 1, 1000, (double) fields.whole("replicates", 1)),
         fields.whole("seed", 1));
   }

@@ -210,7 +210,8 @@ final class EventRow {
           case TOLD ->
               new Event.Told(
                   row.getLong(4), reading(row, number, shape, mark & ~LATE), (mark & LATE) != 0);
-          case GIVEN_BACK -> new Event.GivenBack(row.getLong(4), marked(REASONS, number, "reason", mark));
+          case GIVEN_BACK ->
+              new Event.GivenBack(row.getLong(4), marked(REASONS, number, "reason", mark));
           case RECORDED -> new Event.Recorded(row.getInt(5), reading(row, number, shape, mark));
           case WITHDRAWN -> new Event.Withdrawn(row.getLong(4));
           case QUESTION_CHANGED ->

@@ -71,7 +71,9 @@ public final class CampaignReplay {
         new Step(
             entry, Bookkeeping.restarts(event) ? Optional.of(books.restart()) : Optional.empty()));
     boolean mayForget =
-        Bookkeeping.restarts(event) || event instanceof Event.AuditEnded || event instanceof Event.AuditClosed;
+        Bookkeeping.restarts(event)
+            || event instanceof Event.AuditEnded
+            || event instanceof Event.AuditClosed;
     // An audit under way needs the decision it began with: then all since is done again.
     boolean isAuditOlder =
         books.runningAudit().filter(running -> running.entry() < entry.number()).isPresent();
@@ -115,7 +117,9 @@ public final class CampaignReplay {
   }
 
   private static boolean isCompared(Event event) {
-    return event instanceof Event.Asked || event instanceof Event.AuditEnded || event instanceof Event.Rebuilt;
+    return event instanceof Event.Asked
+        || event instanceof Event.AuditEnded
+        || event instanceof Event.Rebuilt;
   }
 
   private void forgetBeforeLastStart() {
@@ -303,7 +307,9 @@ public final class CampaignReplay {
       return audit.get().next().map(arm -> new Chosen(begun().issue(arm), Event.Purpose.AUDIT));
     }
     try {
-      return begun().ask(1).stream().map(ticket -> new Chosen(ticket, Event.Purpose.SEARCH)).findFirst();
+      return begun().ask(1).stream()
+          .map(ticket -> new Chosen(ticket, Event.Purpose.SEARCH))
+          .findFirst();
     } catch (IllegalArgumentException | IllegalStateException e) {
       // No refusal: the policy may have remembered something that the log does not know of.
       throw new EstimateException(e);

@@ -179,8 +179,7 @@ final class PostgresFaultTest {
     String loaded = TestPostgres.query(store, "SELECT pg_conf_load_time()");
     TestPostgres.execute(store, "SELECT pg_reload_conf()");
     // The server reads it when it gets round to it.
-    Await.until(
-        () -> !TestPostgres.query(store, "SELECT pg_conf_load_time()").equals(loaded));
+    Await.until(() -> !TestPostgres.query(store, "SELECT pg_conf_load_time()").equals(loaded));
     assertRefused(() -> Database.open(store.replace("postgres@", "locked:hush@")))
         .hasMessageContaining("the server refused user or password; check them");
     Database.open(store.replace("postgres@", "locked:right@")).close();
