@@ -92,6 +92,38 @@ class ModuleOrderTest {
         .check(GRAPL);
   }
 
+  /** The packages behind the doors of grapl-store, and the others of it that each may know. */
+  private static final Map<String, Set<String>> STORE_MAY_KNOW =
+      Map.of(
+          "log", Set.of(),
+          "state", Set.of("log"),
+          "writer", Set.of("log", "state"),
+          "replica", Set.of("log", "state"),
+          "forecast", Set.of("state", "replica"),
+          "sql", Set.of("log"));
+
+  @Test
+  void packagesOfTheStoreKnowOnlyThoseBeforeThemAndNeverTheirDoors() {
+    Set<String> doors = Set.of("Campaigns", "DurableCampaign", "OpenCampaigns");
+    STORE_MAY_KNOW.forEach(
+        (name, allowed) ->
+            noClasses()
+                .that(in("org.grapl.store." + name))
+                .should()
+                .dependOnClassesThat(
+                    DescribedPredicate.describe(
+                        "are doors of grapl-store, or in it but not in " + allowed,
+                        type ->
+                            isIn(type, "org.grapl.store")
+                                && !isIn(type, "org.grapl.store." + name)
+                                && (type.getPackageName().equals("org.grapl.store")
+                                    ? doors.contains(type.getSimpleName())
+                                    : allowed.stream()
+                                        .noneMatch(
+                                            other -> isIn(type, "org.grapl.store." + other)))))
+                .check(GRAPL));
+  }
+
   @Test
   void theClientKnowsNothingOfGraplButItself() {
     noClasses()

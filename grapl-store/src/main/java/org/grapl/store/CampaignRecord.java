@@ -5,7 +5,7 @@ import java.time.Instant;
 /**
  * What is fixed about a campaign from its first day.
  *
- * @param id its number in the store
+ * @param id its number in the store; 0 if it has none yet
  * @param owner whose it is
  * @param name unique among those of its owner
  * @param graph the hash of its graph
@@ -20,20 +20,4 @@ public record CampaignRecord(
     String graph,
     String items,
     Settings settings,
-    String request) {
-
-  /** A campaign that has no number yet. */
-  public record Draft(
-      String owner,
-      String name,
-      Instant created,
-      String graph,
-      String items,
-      Settings settings,
-      String request) {
-
-    public CampaignRecord withId(long id) {
-      return new CampaignRecord(id, owner, name, created, graph, items, settings, request);
-    }
-  }
-}
+    String request) {}

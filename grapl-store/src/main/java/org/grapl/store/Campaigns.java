@@ -174,14 +174,15 @@ public final class Campaigns implements AutoCloseable {
     return open(record);
   }
 
-  private CampaignRecord.Draft draft(
+  private CampaignRecord draft(
       String owner,
       String name,
       ItemGraph items,
       Settings settings,
       Instant created,
       String request) {
-    return new CampaignRecord.Draft(
+    return new CampaignRecord(
+        0,
         owner,
         name,
         created.truncatedTo(ChronoUnit.MILLIS),

@@ -27,7 +27,6 @@ import org.grapl.store.state.CampaignReplay;
 import org.grapl.store.state.CampaignState;
 import org.grapl.store.state.Fitter;
 import org.grapl.store.state.LogVerifier;
-import org.grapl.store.state.ObservationTable;
 import org.grapl.store.state.Snapshot;
 import org.grapl.store.writer.AskCommand;
 import org.grapl.store.writer.AuditCommands;
@@ -352,36 +351,25 @@ public final class DurableCampaign {
                 .toArray());
   }
 
-  /** The observations of one item that count, by the number of their entry. */
+  /** The observations of one item, by the number of their entry. */
   public List<Observation> observations(int arm) {
     Check.index("item", items.graph().size(), arm);
     return bookkeeping.look(
-        books -> {
-          ObservationTable rows = books.observations();
-          return IntStream.range(0, rows.count())
-              .filter(place -> rows.arm(place) == arm)
-              .mapToObj(
-                  place ->
-                      new Observation(
-                          rows.entry(place), arm, rows.reading(place), rows.isWithdrawn(place)))
-              .toList();
-        });
+        books ->
+            IntStream.range(0, books.observations().count())
+                .filter(place -> books.observations().arm(place) == arm)
+                .mapToObj(books.observations()::observation)
+                .toList());
   }
 
   /** The observations of all items after an entry, in their order, at most so many. */
   public List<Observation> observations(long after, int most) {
     return bookkeeping.look(
         books -> {
-          ObservationTable rows = books.observations();
-          int first = rows.upTo(after);
-          return IntStream.range(first, Math.min(rows.count(), first + most))
-              .mapToObj(
-                  place ->
-                      new Observation(
-                          rows.entry(place),
-                          rows.arm(place),
-                          rows.reading(place),
-                          rows.isWithdrawn(place)))
+          int first = books.observations().upTo(after);
+          return IntStream.range(first, books.observations().count())
+              .limit(most)
+              .mapToObj(books.observations()::observation)
               .toList();
         });
   }

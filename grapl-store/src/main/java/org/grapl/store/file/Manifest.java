@@ -5,15 +5,14 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeSet;
 import org.grapl.Check;
 import org.grapl.store.Settings;
 import org.grapl.store.log.ContentHash;
+import org.grapl.store.log.JsonFields;
 import org.grapl.store.log.SettingsJson;
 
 /**
@@ -36,21 +35,6 @@ public record Manifest(
 
   static final String FORMAT = "grapl-campaign";
   static final int VERSION = 1;
-
-  private static final Set<String> FIELDS =
-      Set.of(
-          "format",
-          "version",
-          "name",
-          "created",
-          "settings",
-          "items",
-          "links",
-          "labels",
-          "entries",
-          "graphHash",
-          "itemsHash",
-          "parts");
 
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
@@ -110,54 +94,26 @@ public record Manifest(
       throw Check.mustBe(
           "version", "" + VERSION, version + "; a newer grapl may be able to read it");
     }
-    json.fieldNames()
-        .forEachRemaining(
-            field -> {
-              if (!FIELDS.contains(field)) {
-                throw Check.mustBe("manifest", "without unknown fields", '"' + field + '"');
-              }
-            });
+    JsonFields fields = new JsonFields("manifest", json);
+    fields.has("format");
+    fields.has("version");
     Map<String, Part> parts = new LinkedHashMap<>();
-    json.path("parts")
-        .properties()
-        .forEach(
-            part ->
-                parts.put(
-                    part.getKey(),
-                    new Part(whole(part.getValue(), "bytes"), text(part.getValue(), "sha256"))));
-    return new Manifest(
-        text(json, "name"),
-        created(text(json, "created")),
-        SettingsJson.fromJson(json.path("settings")),
-        whole(json, "items"),
-        whole(json, "links"),
-        json.path("labels").asBoolean(),
-        whole(json, "entries"),
-        new ContentHash(text(json, "graphHash"), text(json, "itemsHash")),
-        parts);
-  }
-
-  private static Instant created(String text) {
-    try {
-      return Instant.parse(text);
-    } catch (DateTimeException e) {
-      throw Check.mustBe("created", "a time such as 2026-11-16T08:30:00Z", '"' + text + '"');
+    for (Map.Entry<String, JsonNode> each : fields.object("parts").properties()) {
+      JsonFields part = new JsonFields(each.getKey(), each.getValue());
+      parts.put(each.getKey(), new Part(part.whole("bytes"), part.text("sha256")));
     }
-  }
-
-  private static String text(JsonNode json, String field) {
-    JsonNode node = json.path(field);
-    if (!node.isTextual()) {
-      throw Check.mustBe(field, "a text", node.isMissingNode() ? "none" : node);
-    }
-    return node.textValue();
-  }
-
-  private static long whole(JsonNode json, String field) {
-    JsonNode node = json.path(field);
-    if (!node.isIntegralNumber() || !node.canConvertToLong() || node.longValue() < 0) {
-      throw Check.mustBe(field, "a whole number ≥ 0", node.isMissingNode() ? "none" : node);
-    }
-    return node.longValue();
+    Manifest manifest =
+        new Manifest(
+            fields.text("name"),
+            fields.instant("created"),
+            SettingsJson.fromJson(fields.object("settings")),
+            Check.atLeast("items", 0L, fields.whole("items")),
+            Check.atLeast("links", 0L, fields.whole("links")),
+            fields.flag("labels", false),
+            Check.atLeast("entries", 0L, fields.whole("entries")),
+            new ContentHash(fields.text("graphHash"), fields.text("itemsHash")),
+            parts);
+    fields.refuseOthers();
+    return manifest;
   }
 }

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Set;
@@ -16,6 +15,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.grapl.data.file.DataFileException;
+import org.grapl.store.log.ContentHash;
 
 /**
  * The parts of a campaign file, each no longer than promised and with the hash promised. Names in
@@ -168,14 +168,6 @@ final class PackedFile implements AutoCloseable {
     }
   }
 
-  static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
-  }
-
   @Override
   public void close() throws IOException {
     zip.close();
@@ -185,7 +177,7 @@ final class PackedFile implements AutoCloseable {
 
     private final Path shown;
     private final Manifest.Part promised;
-    private final MessageDigest digest = sha256();
+    private final MessageDigest digest = ContentHash.digest();
     private long count;
     private boolean ended;
 

@@ -11,6 +11,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import org.grapl.store.log.ContentHash;
 
 /** Text on its way into one part of a file, counted and hashed. One owner, not thread-safe. */
 final class PartOutput {
@@ -49,7 +50,7 @@ final class PartOutput {
 
   private static final class Counted extends FilterOutputStream {
 
-    private final MessageDigest digest = PackedFile.sha256();
+    private final MessageDigest digest = ContentHash.digest();
     private long count;
 
     Counted(OutputStream out) {

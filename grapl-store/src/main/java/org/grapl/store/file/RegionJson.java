@@ -1,23 +1,29 @@
 package org.grapl.store.file;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.Region;
-import org.jspecify.annotations.Nullable;
 
 /** Shapes of items as JSON: for each item a list of rings, each {@code [x0, y0, x1, y1, …]}. */
 final class RegionJson {
 
-  private static final JsonFactory JSON = new JsonFactory();
+  private static final ObjectMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+          .build();
 
   private RegionJson() {}
 
@@ -32,54 +38,26 @@ final class RegionJson {
   }
 
   static List<Region> read(PackedFile file) {
-    try (JsonParser json = JSON.createParser(file.part(CampaignFile.REGIONS))) {
-      expect(json.nextToken(), JsonToken.START_ARRAY, file, json);
-      List<Region> regions = new ArrayList<>();
-      while (json.nextToken() != JsonToken.END_ARRAY) {
-        regions.add(region(json, file));
+    Path shown = file.shown(CampaignFile.REGIONS);
+    try (InputStream in = file.part(CampaignFile.REGIONS)) {
+      double[][][] shapes = JSON.readValue(in, double[][][].class);
+      if (shapes == null
+          || shapes.length != file.manifest().items()
+          || Arrays.stream(shapes)
+              .anyMatch(each -> each == null || Arrays.asList(each).contains(null))) {
+        throw new DataFileException(shown, "expected one shape for each item");
       }
-      if (json.nextToken() != null || regions.size() != file.manifest().items()) {
-        throw error(file, json, "expected one shape for each item");
+      return Arrays.stream(shapes).map(rings -> new Region(List.of(rings))).toList();
+    } catch (JsonProcessingException e) {
+      if (e.getCause() instanceof DataFileException damage) {
+        throw damage; // what was read is not what was written
       }
-      return regions;
-    } catch (JsonProcessingException | IllegalArgumentException e) {
       throw new DataFileException(
-          file.shown(CampaignFile.REGIONS), "cannot be read: " + e.getMessage());
+          shown, Math.max(1, e.getLocation().getLineNr()), "expected a list of lists of numbers");
+    } catch (IllegalArgumentException e) {
+      throw new DataFileException(shown, "cannot be read: " + e.getMessage());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static Region region(JsonParser json, PackedFile file) throws IOException {
-    expect(json.currentToken(), JsonToken.START_ARRAY, file, json);
-    List<double[]> rings = new ArrayList<>();
-    while (json.nextToken() != JsonToken.END_ARRAY) {
-      expect(json.currentToken(), JsonToken.START_ARRAY, file, json);
-      double[] ring = new double[16];
-      int count = 0;
-      while (json.nextToken() != JsonToken.END_ARRAY) {
-        if (!json.currentToken().isNumeric()) {
-          throw error(file, json, "expected a number");
-        }
-        if (count == ring.length) {
-          ring = Arrays.copyOf(ring, 2 * count);
-        }
-        ring[count++] = json.getDoubleValue();
-      }
-      rings.add(Arrays.copyOf(ring, count));
-    }
-    return new Region(rings);
-  }
-
-  private static void expect(
-      @Nullable JsonToken found, JsonToken wanted, PackedFile file, JsonParser json) {
-    if (found != wanted) {
-      throw error(file, json, "expected a list");
-    }
-  }
-
-  private static DataFileException error(PackedFile file, JsonParser json, String complaint) {
-    return new DataFileException(
-        file.shown(CampaignFile.REGIONS), json.currentLocation().getLineNr(), complaint);
   }
 }

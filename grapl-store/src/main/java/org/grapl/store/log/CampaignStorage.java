@@ -35,32 +35,16 @@ public interface CampaignStorage extends AutoCloseable {
    *
    * @throws NameTakenException if its owner has one of this name
    */
-  CampaignRecord create(CampaignRecord.Draft draft);
+  default CampaignRecord create(CampaignRecord draft) {
+    return create(draft, log -> {});
+  }
 
   /**
-   * Keeps a new campaign with the log that some work appends, or neither. If the process dies in
-   * the middle, a store without transactions over several campaigns may be left with an empty one.
+   * Keeps a new campaign with the log that some work appends, or neither.
    *
    * @throws NameTakenException if its owner has one of this name
    */
-  default CampaignRecord create(CampaignRecord.Draft draft, Consumer<WritableLog> work) {
-    CampaignRecord record = create(draft);
-    boolean kept = false;
-    try {
-      write(
-          record.id(),
-          log -> {
-            work.accept(log);
-            return log.head();
-          });
-      kept = true;
-      return record;
-    } finally {
-      if (!kept) {
-        delete(record.id());
-      }
-    }
-  }
+  CampaignRecord create(CampaignRecord draft, Consumer<WritableLog> work);
 
   Optional<CampaignRecord> find(String owner, String name);
 
@@ -87,22 +71,12 @@ public interface CampaignStorage extends AutoCloseable {
    * Hands over the entries after a number in their order, as of one moment. Never waits for a
    * writer, nor makes one wait.
    */
-  void entries(long campaign, long after, Consumer<Entry> each);
-
-  /**
-   * Hands over the entries after one number up to another in their order. Implementations that can
-   * stop there do.
-   */
-  default void entries(long campaign, long after, long last, Consumer<Entry> each) {
-    entries(
-        campaign,
-        after,
-        entry -> {
-          if (entry.number() <= last) {
-            each.accept(entry);
-          }
-        });
+  default void entries(long campaign, long after, Consumer<Entry> each) {
+    entries(campaign, after, Long.MAX_VALUE, each);
   }
+
+  /** Hands over the entries after one number up to another in their order. */
+  void entries(long campaign, long after, long last, Consumer<Entry> each);
 
   /** The entries of a request, in their order; none if there was no such request. */
   List<Entry> requested(long campaign, String request);

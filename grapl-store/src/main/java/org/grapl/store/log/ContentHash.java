@@ -16,9 +16,15 @@ public record ContentHash(String graph, String items) {
         sha256(GraphBytes.ofGraph(items.graph())), sha256(GraphBytes.ofItems(items.items())));
   }
 
-  private static String sha256(byte[] content) {
+  /** The SHA-256 of some bytes, in hexadecimal. */
+  public static String sha256(byte[] content) {
+    return HexFormat.of().formatHex(digest().digest(content));
+  }
+
+  /** For a SHA-256 of what comes piece by piece. */
+  public static MessageDigest digest() {
     try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }

@@ -9,26 +9,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.BitSet;
 import java.util.Locale;
-import java.util.OptionalDouble;
 import org.grapl.Check;
 import org.grapl.Question;
 import org.grapl.data.file.Labels;
 import org.grapl.graph.Graph;
 import org.grapl.store.Entry;
 import org.grapl.store.Event;
-import org.grapl.store.Event.Asked;
-import org.grapl.store.Event.AuditClosed;
-import org.grapl.store.Event.AuditEnded;
-import org.grapl.store.Event.AuditOpened;
-import org.grapl.store.Event.BudgetChanged;
-import org.grapl.store.Event.GivenBack;
-import org.grapl.store.Event.Purpose;
-import org.grapl.store.Event.QuestionChanged;
-import org.grapl.store.Event.Reason;
-import org.grapl.store.Event.Rebuilt;
-import org.grapl.store.Event.Recorded;
-import org.grapl.store.Event.Told;
-import org.grapl.store.Event.Withdrawn;
 import org.grapl.store.Reading;
 
 /**
@@ -55,25 +41,25 @@ public final class EntryJson {
 
   /** The word for what kind of event it is, such as {@code asked} or {@code given-back}. */
   public static String kind(Event event) {
-    if (event instanceof Asked) {
+    if (event instanceof Event.Asked) {
       return "asked";
-    } else if (event instanceof Told) {
+    } else if (event instanceof Event.Told) {
       return "told";
-    } else if (event instanceof GivenBack) {
+    } else if (event instanceof Event.GivenBack) {
       return "given-back";
-    } else if (event instanceof Recorded) {
+    } else if (event instanceof Event.Recorded) {
       return "recorded";
-    } else if (event instanceof Withdrawn) {
+    } else if (event instanceof Event.Withdrawn) {
       return "withdrawn";
-    } else if (event instanceof QuestionChanged) {
+    } else if (event instanceof Event.QuestionChanged) {
       return "question-changed";
-    } else if (event instanceof BudgetChanged) {
+    } else if (event instanceof Event.BudgetChanged) {
       return "budget-changed";
-    } else if (event instanceof AuditOpened) {
+    } else if (event instanceof Event.AuditOpened) {
       return "audit-opened";
-    } else if (event instanceof AuditClosed) {
+    } else if (event instanceof Event.AuditClosed) {
       return "audit-closed";
-    } else if (event instanceof AuditEnded) {
+    } else if (event instanceof Event.AuditEnded) {
       return "audit-ended";
     }
     return "rebuilt";
@@ -103,43 +89,43 @@ public final class EntryJson {
   }
 
   private void putEvent(ObjectNode json, Event event) {
-    if (event instanceof Asked asked) {
+    if (event instanceof Event.Asked asked) {
       json.put("ticket", asked.ticket());
       json.put("item", graph.label(asked.arm()));
       json.put("expires", asked.expires().toString());
       json.put("purpose", word(asked.purpose()));
-    } else if (event instanceof Told told) {
+    } else if (event instanceof Event.Told told) {
       json.put("ticket", told.ticket());
       putReading(json, told.reading());
       if (told.late()) {
         json.put("late", true);
       }
-    } else if (event instanceof GivenBack back) {
+    } else if (event instanceof Event.GivenBack back) {
       json.put("ticket", back.ticket());
       json.put("reason", word(back.reason()));
-    } else if (event instanceof Recorded recorded) {
+    } else if (event instanceof Event.Recorded recorded) {
       json.put("item", graph.label(recorded.arm()));
       putReading(json, recorded.reading());
-    } else if (event instanceof Withdrawn withdrawn) {
+    } else if (event instanceof Event.Withdrawn withdrawn) {
       json.put("observation", withdrawn.observation());
-    } else if (event instanceof QuestionChanged changed) {
+    } else if (event instanceof Event.QuestionChanged changed) {
       json.put("threshold", changed.question().threshold());
       json.put("tolerance", changed.question().tolerance());
-    } else if (event instanceof BudgetChanged changed) {
+    } else if (event instanceof Event.BudgetChanged changed) {
       if (changed.budget() != Long.MAX_VALUE) {
         json.put("budget", changed.budget());
       }
-    } else if (event instanceof AuditOpened opened) {
+    } else if (event instanceof Event.AuditOpened opened) {
       json.put("error", opened.error());
       json.put("confidence", opened.confidence());
-    } else if (event instanceof AuditEnded ended) {
+    } else if (event instanceof Event.AuditEnded ended) {
       json.put("passed", ended.passed());
       json.put("mostWrong", ended.mostWrong());
       json.put("drawn", ended.drawn());
       json.put("statement", ended.statement());
       ArrayNode above = json.putArray("above");
       ended.above().stream().forEach(arm -> above.add(graph.label(arm)));
-    } else if (event instanceof Rebuilt rebuilt) {
+    } else if (event instanceof Event.Rebuilt rebuilt) {
       putUnlessEmpty(json, "fitted", rebuilt.fitted());
       json.put("seen", rebuilt.seen());
     }
@@ -183,7 +169,7 @@ public final class EntryJson {
    * @throws IllegalArgumentException if something is missing, unknown or out of range
    */
   public Entry fromJson(JsonNode json) {
-    JsonFields fields = new JsonFields(json);
+    JsonFields fields = new JsonFields("entry", json);
     Entry entry =
         new Entry(
             fields.whole("entry"),
@@ -199,30 +185,32 @@ public final class EntryJson {
   private Event event(String kind, JsonFields fields) {
     return switch (kind) {
       case "asked" ->
-          new Asked(
+          new Event.Asked(
               fields.whole("ticket"),
               arm(fields.text("item")),
               fields.instant("expires"),
-              fields.word("purpose", Purpose.values()));
-      case "told" -> new Told(fields.whole("ticket"), reading(fields), fields.flag("late", false));
+              fields.word("purpose", Event.Purpose.values()));
+      case "told" ->
+          new Event.Told(fields.whole("ticket"), reading(fields), fields.flag("late", false));
       case "given-back" ->
-          new GivenBack(fields.whole("ticket"), fields.word("reason", Reason.values()));
-      case "recorded" -> new Recorded(arm(fields.text("item")), reading(fields));
-      case "withdrawn" -> new Withdrawn(fields.whole("observation"));
+          new Event.GivenBack(fields.whole("ticket"), fields.word("reason", Event.Reason.values()));
+      case "recorded" -> new Event.Recorded(arm(fields.text("item")), reading(fields));
+      case "withdrawn" -> new Event.Withdrawn(fields.whole("observation"));
       case "question-changed" ->
-          new QuestionChanged(new Question(fields.number("threshold"), fields.number("tolerance")));
-      case "budget-changed" ->
-          new BudgetChanged(fields.has("budget") ? fields.whole("budget") : Long.MAX_VALUE);
-      case "audit-opened" -> new AuditOpened(fields.number("error"), fields.number("confidence"));
-      case "audit-closed" -> new AuditClosed();
+          new Event.QuestionChanged(
+              new Question(fields.number("threshold"), fields.number("tolerance")));
+      case "budget-changed" -> new Event.BudgetChanged(fields.whole("budget", Long.MAX_VALUE));
+      case "audit-opened" ->
+          new Event.AuditOpened(fields.number("error"), fields.number("confidence"));
+      case "audit-closed" -> new Event.AuditClosed();
       case "audit-ended" ->
-          new AuditEnded(
+          new Event.AuditEnded(
               fields.flag("passed"),
               fields.smallWhole("mostWrong"),
               fields.smallWhole("drawn"),
               fields.text("statement"),
               arms(fields));
-      case "rebuilt" -> new Rebuilt(fields.text("fitted", ""), fields.whole("seen"));
+      case "rebuilt" -> new Event.Rebuilt(fields.text("fitted", ""), fields.whole("seen"));
       default -> throw Check.mustBe("kind", "one that this version knows", '"' + kind + '"');
     };
   }
@@ -231,10 +219,8 @@ public final class EntryJson {
     return new Reading(
         fields.number("value"),
         fields.has("bound") ? fields.word("bound", Reading.Bound.values()) : Reading.Bound.NONE,
-        fields.has("weight") ? fields.number("weight") : 1,
-        fields.has("variance")
-            ? OptionalDouble.of(fields.number("variance"))
-            : OptionalDouble.empty());
+        fields.number("weight", 1),
+        fields.optionalNumber("variance"));
   }
 
   private BitSet arms(JsonFields fields) {

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.grapl.Check;
 
@@ -15,19 +16,24 @@ import org.grapl.Check;
  * The fields of a JSON object, each of the type it must have; what nobody has asked for in the end
  * is refused. One owner, not thread-safe.
  */
-final class JsonFields {
+public final class JsonFields {
 
+  private final String what;
   private final JsonNode json;
   private final Set<String> known = new HashSet<>();
 
-  JsonFields(JsonNode json) {
+  /**
+   * @param what complaints call the object
+   */
+  public JsonFields(String what, JsonNode json) {
     if (!json.isObject()) {
-      throw Check.mustBe("entry", "a JSON object", json.getNodeType());
+      throw Check.mustBe(what, "a JSON object", json.getNodeType());
     }
+    this.what = what;
     this.json = json;
   }
 
-  boolean has(String field) {
+  public boolean has(String field) {
     known.add(field);
     return json.has(field);
   }
@@ -39,7 +45,12 @@ final class JsonFields {
     return json.get(field);
   }
 
-  String text(String field) {
+  /** Another object within this one. */
+  public JsonNode object(String field) {
+    return node(field);
+  }
+
+  public String text(String field) {
     JsonNode node = node(field);
     if (!node.isTextual()) {
       throw Check.mustBe(field, "a text", node);
@@ -47,11 +58,11 @@ final class JsonFields {
     return node.textValue();
   }
 
-  String text(String field, String otherwise) {
+  public String text(String field, String otherwise) {
     return has(field) ? text(field) : otherwise;
   }
 
-  List<String> texts(String field) {
+  public List<String> texts(String field) {
     JsonNode node = node(field);
     if (!node.isArray()) {
       throw Check.mustBe(field, "a list of texts", node.getNodeType());
@@ -66,7 +77,7 @@ final class JsonFields {
     return texts;
   }
 
-  double number(String field) {
+  public double number(String field) {
     JsonNode node = node(field);
     if (!node.isNumber()) {
       throw Check.mustBe(field, "a number", node);
@@ -74,7 +85,19 @@ final class JsonFields {
     return node.doubleValue();
   }
 
-  long whole(String field) {
+  public double number(String field, double otherwise) {
+    return has(field) ? number(field) : otherwise;
+  }
+
+  public OptionalDouble optionalNumber(String field) {
+    return has(field) ? OptionalDouble.of(number(field)) : OptionalDouble.empty();
+  }
+
+  public long whole(String field, long otherwise) {
+    return has(field) ? whole(field) : otherwise;
+  }
+
+  public long whole(String field) {
     JsonNode node = node(field);
     if (!node.isIntegralNumber() || !node.canConvertToLong()) {
       throw Check.mustBe(field, "a whole number", node);
@@ -82,7 +105,7 @@ final class JsonFields {
     return node.longValue();
   }
 
-  int smallWhole(String field) {
+  public int smallWhole(String field) {
     long number = whole(field);
     if (number < 0 || number > Integer.MAX_VALUE) {
       throw Check.mustBe(field, "from 0 to " + Integer.MAX_VALUE, number);
@@ -90,7 +113,7 @@ final class JsonFields {
     return (int) number;
   }
 
-  boolean flag(String field) {
+  public boolean flag(String field) {
     JsonNode node = node(field);
     if (!node.isBoolean()) {
       throw Check.mustBe(field, "true or false", node);
@@ -98,11 +121,11 @@ final class JsonFields {
     return node.booleanValue();
   }
 
-  boolean flag(String field, boolean otherwise) {
+  public boolean flag(String field, boolean otherwise) {
     return has(field) ? flag(field) : otherwise;
   }
 
-  Instant instant(String field) {
+  public Instant instant(String field) {
     String text = text(field);
     try {
       return Instant.parse(text);
@@ -111,7 +134,7 @@ final class JsonFields {
     }
   }
 
-  <E extends Enum<E>> E word(String field, E[] constants) {
+  public <E extends Enum<E>> E word(String field, E[] constants) {
     String text = text(field);
     for (E constant : constants) {
       if (EntryJson.word(constant).equals(text)) {
@@ -125,11 +148,11 @@ final class JsonFields {
   }
 
   /** Refuses fields nobody has asked for. */
-  void refuseOthers() {
+  public void refuseOthers() {
     for (Iterator<String> names = json.fieldNames(); names.hasNext(); ) {
       String name = names.next();
       if (!known.contains(name)) {
-        throw Check.mustBe("entry", "without unknown fields", '"' + name + '"');
+        throw Check.mustBe(what, "without unknown fields", '"' + name + '"');
       }
     }
   }

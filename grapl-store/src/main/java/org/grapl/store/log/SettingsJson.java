@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.Iterator;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.grapl.Check;
 import org.grapl.Decimal;
@@ -91,9 +90,7 @@ public final class SettingsJson {
    * @throws IllegalArgumentException if something is missing, unknown or out of range
    */
   public static Settings fromJson(JsonNode json) {
-    if (!json.isObject()) {
-      throw Check.mustBe("settings", "a JSON object", json);
-    }
+    JsonFields fields = new JsonFields("settings", json);
     for (Iterator<String> names = json.fieldNames(); names.hasNext(); ) {
       String name = names.next();
       if (!FIELDS.contains(name)) {
@@ -101,31 +98,19 @@ public final class SettingsJson {
             "settings", "of " + String.join(", ", FIELDS.stream().sorted().toList()), name);
       }
     }
-    if (!json.has("threshold")) {
-      throw Check.mustBe("threshold", "given", "none");
-    }
-    Settings settings =
-        Settings.of(
-                new Question(
-                    number(json, "threshold", 0),
-                    number(json, "tolerance", Question.DEFAULT_TOLERANCE)))
-            .withNoise(parseNoise(json.path("noise").asText("unknown")))
-            .withMethod(parseMethod(json))
-            .withReplicates(
-                (int) Check.within("replicates", 1, 1000, (double) whole(json, "replicates", 1)))
-            .withSeed(whole(json, "seed", 1));
-    if (json.has("budget")) {
-      settings = settings.withBudget(whole(json, "budget", 1));
-    }
-    if (json.has("leaseSeconds")) {
-      double seconds =
-          Check.within("leaseSeconds", 1, 315_360_000, number(json, "leaseSeconds", 1));
-      settings = settings.withLease(Duration.ofMillis(Math.round(1000 * seconds)));
-    }
-    return settings;
+    double seconds = fields.number("leaseSeconds", Settings.DEFAULT_LEASE.toMillis() / 1000.0);
+    return new Settings(
+        new Question(
+            fields.number("threshold"), fields.number("tolerance", Question.DEFAULT_TOLERANCE)),
+        parseNoise(json.path("noise").asText("unknown")),
+        parseMethod(json, fields),
+        fields.whole("budget", Long.MAX_VALUE),
+        Duration.ofMillis(Math.round(1000 * Check.within("leaseSeconds", 1, 315_360_000, seconds))),
+        (int) Check.within("replicates", 1, 1000, (double) fields.whole("replicates", 1)),
+        fields.whole("seed", 1));
   }
 
-  private static Method parseMethod(JsonNode json) {
+  private static Method parseMethod(JsonNode json, JsonFields fields) {
     String name = json.path("method").asText("auto");
     boolean isPaper = name.equals("grapl");
     for (String field : OF_THE_PAPER) {
@@ -138,10 +123,10 @@ public final class SettingsJson {
       case "random" -> new Method.Random();
       case "grapl" ->
           new Method.Paper(
-              optional(json, "gamma"),
-              number(json, "lambda", Smoothing.DEFAULT_LAMBDA),
-              number(json, "alpha", GraplPolicy.DEFAULT_ALPHA),
-              optional(json, "offset"));
+              fields.optionalNumber("gamma"),
+              fields.number("lambda", Smoothing.DEFAULT_LAMBDA),
+              fields.number("alpha", GraplPolicy.DEFAULT_ALPHA),
+              fields.optionalNumber("offset"));
       default -> throw Check.mustBe("method", "auto, grapl or random", '"' + name + '"');
     };
   }
@@ -185,31 +170,5 @@ public final class SettingsJson {
     return method instanceof Method.Paper
         ? "grapl"
         : method instanceof Method.Random ? "random" : "auto";
-  }
-
-  private static OptionalDouble optional(JsonNode json, String field) {
-    return json.has(field) ? OptionalDouble.of(number(json, field, 0)) : OptionalDouble.empty();
-  }
-
-  private static double number(JsonNode json, String field, double otherwise) {
-    JsonNode node = json.get(field);
-    if (node == null) {
-      return otherwise;
-    }
-    if (!node.isNumber()) {
-      throw Check.mustBe(field, "a number", node);
-    }
-    return node.doubleValue();
-  }
-
-  private static long whole(JsonNode json, String field, long otherwise) {
-    JsonNode node = json.get(field);
-    if (node == null) {
-      return otherwise;
-    }
-    if (!node.isIntegralNumber() || !node.canConvertToLong()) {
-      throw Check.mustBe(field, "a whole number", node);
-    }
-    return node.longValue();
   }
 }

@@ -58,27 +58,30 @@ public final class Replica {
     }
     lock.lock();
     try {
-      CampaignState now = current();
-      publish(now); // for those who would wait for this look otherwise
-      return at.apply(now);
-    } catch (RuntimeException | Error e) {
-      state = Optional.empty(); // it may have stopped half-way
-      throw e;
+      return inTurn(
+          now -> {
+            publish(now); // for those who would wait for this look otherwise
+            return at.apply(now);
+          });
     } finally {
-      lock.unlock();
       room.release();
     }
   }
 
-  private CampaignState current() {
-    CampaignState now = state.orElseGet(empty);
-    state = Optional.empty(); // unless all goes well
-    long head = storage.head(record.id());
-    if (head > now.books().head()) {
-      storage.entries(record.id(), now.books().head(), now::apply);
+  /** Does something with the campaign as it is now; gives up the lock, which is held already. */
+  private <T> T inTurn(Function<CampaignState, T> work) {
+    try {
+      CampaignState now = state.orElseGet(empty);
+      state = Optional.empty(); // unless all goes well: it may stop half-way
+      if (storage.head(record.id()) > now.books().head()) {
+        storage.entries(record.id(), now.books().head(), now::apply);
+      }
+      T result = work.apply(now);
+      state = Optional.of(now);
+      return result;
+    } finally {
+      lock.unlock();
     }
-    state = Optional.of(now);
-    return now;
   }
 
   /**
@@ -86,25 +89,20 @@ public final class Replica {
    * longer than a second.
    */
   public DecisionAsOf decision() {
-    Optional<DecisionAsOf> last = decided;
-    if (!isMyTurn(last.isPresent() ? PATIENCE_MILLIS : Long.MAX_VALUE)) {
-      return last.orElseThrow();
+    Optional<DecisionAsOf> before = decided;
+    if (!isMyTurn(before.isPresent() ? PATIENCE_MILLIS : Long.MAX_VALUE)) {
+      return before.orElseThrow();
     }
-    try {
-      last = decided; // others may have been here meanwhile
-      CampaignState now = current();
-      long head = now.books().head();
-      if (last.isEmpty() || last.get().entries() != head) {
-        last = Optional.of(new DecisionAsOf(head, now.replay().campaign().decision()));
-        decided = last;
-      }
-      return last.get();
-    } catch (RuntimeException | Error e) {
-      state = Optional.empty();
-      throw e;
-    } finally {
-      lock.unlock();
-    }
+    return inTurn(
+        now -> {
+          Optional<DecisionAsOf> last = decided; // others may have been here meanwhile
+          long head = now.books().head();
+          if (last.isEmpty() || last.get().entries() != head) {
+            last = Optional.of(new DecisionAsOf(head, now.replay().campaign().decision()));
+            decided = last;
+          }
+          return last.get();
+        });
   }
 
   /** Waits for the lock, at most so long; whether it was got. */
@@ -131,14 +129,7 @@ public final class Replica {
         break;
       }
     }
-    try {
-      return publish(current());
-    } catch (RuntimeException | Error e) {
-      state = Optional.empty();
-      throw e;
-    } finally {
-      lock.unlock();
-    }
+    return inTurn(this::publish);
   }
 
   private Status publish(CampaignState now) {

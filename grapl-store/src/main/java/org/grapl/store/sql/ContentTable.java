@@ -1,21 +1,19 @@
 package org.grapl.store.sql;
 
 import java.io.ByteArrayOutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
+import org.grapl.store.log.ContentHash;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -34,20 +32,8 @@ final class ContentTable {
     this.backend = backend;
   }
 
-  static String hash(byte[] content) {
-    return HexFormat.of().formatHex(sha256().digest(content));
-  }
-
-  static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
-  }
-
   String keep(byte[] content, Instant now) {
-    String hash = hash(content);
+    String hash = ContentHash.sha256(content);
     long recently = now.minus(LYING_ABOUT.dividedBy(2)).toEpochMilli();
     if (backend.read(handle -> kept(handle, hash)) > recently) {
       return hash;
@@ -116,7 +102,7 @@ final class ContentTable {
           filled += inflater.inflate(content, filled, content.length - filled);
         }
       }
-      if (filled < content.length || !hash.equals(hash(content))) {
+      if (filled < content.length || !hash.equals(ContentHash.sha256(content))) {
         throw damaged(hash);
       }
     } catch (DataFormatException e) {

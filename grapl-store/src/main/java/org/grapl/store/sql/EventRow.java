@@ -13,6 +13,7 @@ import org.grapl.store.Entry;
 import org.grapl.store.Event;
 import org.grapl.store.Reading;
 import org.grapl.store.StoreException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An entry as a row of the table {@code event}. The numbers of kinds and marks are on people's
@@ -38,6 +39,10 @@ final class EventRow {
 
   /** Added to the mark of a told entry that came late; the rest is the bound. */
   private static final int LATE = 16;
+
+  private static final Event.Purpose[] PURPOSES = Event.Purpose.values();
+  private static final Event.Reason[] REASONS = Event.Reason.values();
+  private static final Reading.Bound[] BOUNDS = Reading.Bound.values();
 
   private static final int HAS_WHO = 1 << 16;
   private static final int HAS_REQUEST = 1 << 17;
@@ -95,73 +100,93 @@ final class EventRow {
     return " + CASE WHEN " + column + " IS NULL THEN 0 ELSE " + bit + " END";
   }
 
+  /** The columns that tell an event; those that say nothing about it are empty. */
+  private record Row(
+      int kind,
+      int mark,
+      @Nullable Long subject,
+      @Nullable Integer arm,
+      @Nullable Double value,
+      @Nullable Double weight,
+      @Nullable Double spread,
+      @Nullable String detail) {
+
+    static Row of(int kind, int mark, @Nullable Long subject, @Nullable Integer arm) {
+      return new Row(kind, mark, subject, arm, null, null, null, null);
+    }
+
+    static Row pair(int kind, double value, double spread) {
+      return new Row(kind, 0, null, null, value, null, spread, null);
+    }
+
+    static Row reading(
+        int kind, int late, @Nullable Long ticket, @Nullable Integer arm, Reading reading) {
+      Double weight = reading.weight() == 1 ? null : (Double) reading.weight();
+      Double spread =
+          reading.variance().isPresent() ? (Double) reading.variance().getAsDouble() : null;
+      int mark = reading.bound().ordinal() + late;
+      return new Row(kind, mark, ticket, arm, reading.value(), weight, spread, null);
+    }
+
+    Row with(String other) {
+      return new Row(kind, mark, subject, arm, value, weight, spread, other);
+    }
+  }
+
+  private static Row row(Event event) {
+    if (event instanceof Event.Asked asked) {
+      return Row.of(ASKED, asked.purpose().ordinal(), asked.ticket(), asked.arm());
+    } else if (event instanceof Event.Told told) {
+      return Row.reading(TOLD, told.late() ? LATE : 0, told.ticket(), null, told.reading());
+    } else if (event instanceof Event.GivenBack back) {
+      return Row.of(GIVEN_BACK, back.reason().ordinal(), back.ticket(), null);
+    } else if (event instanceof Event.Recorded recorded) {
+      return Row.reading(RECORDED, 0, null, recorded.arm(), recorded.reading());
+    } else if (event instanceof Event.Withdrawn withdrawn) {
+      return Row.of(WITHDRAWN, 0, withdrawn.observation(), null);
+    } else if (event instanceof Event.QuestionChanged changed) {
+      Question question = changed.question();
+      return Row.pair(QUESTION_CHANGED, question.threshold(), question.tolerance());
+    } else if (event instanceof Event.BudgetChanged changed) {
+      return Row.of(BUDGET_CHANGED, 0, changed.budget(), null);
+    } else if (event instanceof Event.AuditOpened opened) {
+      return Row.pair(AUDIT_OPENED, opened.error(), opened.confidence());
+    } else if (event instanceof Event.AuditEnded ended) {
+      return Row.of(AUDIT_ENDED, ended.passed() ? 1 : 0, (long) ended.mostWrong(), ended.drawn())
+          .with(Columns.detail(ended));
+    } else if (event instanceof Event.Rebuilt rebuilt) {
+      return Row.of(REBUILT, 0, rebuilt.seen(), null).with(rebuilt.fitted());
+    }
+    return Row.of(AUDIT_CLOSED, 0, null, null);
+  }
+
   /**
    * Fills in an {@link #INSERT}.
    *
    * @throws IllegalArgumentException if the entry holds what cannot be kept as it is
    */
   static void bind(PreparedStatement row, long campaign, Entry entry) throws SQLException {
+    Row told = row(entry.event());
     row.setLong(1, campaign);
     row.setLong(2, entry.number());
-    row.setLong(3, Times.millis("at", entry.at()));
-    row.setString(12, TextColumn.orNull("who", entry.who()));
-    row.setString(13, TextColumn.orNull("request", entry.request()));
-    row.setString(14, TextColumn.orNull("note", entry.note()));
-    Event event = entry.event();
-    if (event instanceof Event.Asked asked) {
-      kind(row, ASKED, mark(asked.purpose()));
-      subject(row, asked.ticket());
-      arm(row, asked.arm());
-      row.setLong(8, Times.millis("expires", asked.expires()));
-      row.setNull(15, Types.VARCHAR);
-      noNumbers(row);
-      return;
-    }
-    row.setNull(8, Types.BIGINT);
-    row.setNull(15, Types.VARCHAR);
-    if (event instanceof Event.Told told) {
-      Reading reading = told.reading();
-      kind(row, TOLD, mark(reading.bound()) + (told.late() ? LATE : 0));
-      subject(row, told.ticket());
-      row.setNull(7, Types.INTEGER);
-      reading(row, reading);
-    } else if (event instanceof Event.GivenBack back) {
-      kind(row, GIVEN_BACK, mark(back.reason()));
-      onlySubject(row, back.ticket());
-    } else if (event instanceof Event.Recorded recorded) {
-      kind(row, RECORDED, mark(recorded.reading().bound()));
-      row.setNull(6, Types.BIGINT);
-      arm(row, recorded.arm());
-      reading(row, recorded.reading());
-    } else if (event instanceof Event.Withdrawn withdrawn) {
-      kind(row, WITHDRAWN, 0);
-      onlySubject(row, withdrawn.observation());
-    } else if (event instanceof Event.QuestionChanged changed) {
-      kind(row, QUESTION_CHANGED, 0);
-      pair(row, changed.question().threshold(), changed.question().tolerance());
-    } else if (event instanceof Event.BudgetChanged changed) {
-      kind(row, BUDGET_CHANGED, 0);
-      onlySubject(row, changed.budget());
-    } else if (event instanceof Event.AuditOpened opened) {
-      kind(row, AUDIT_OPENED, 0);
-      pair(row, opened.error(), opened.confidence());
-    } else if (event instanceof Event.AuditEnded ended) {
-      kind(row, AUDIT_ENDED, ended.passed() ? 1 : 0);
-      subject(row, ended.mostWrong());
-      arm(row, ended.drawn());
-      noNumbers(row);
-      row.setString(15, AuditDetail.write(ended));
-    } else {
-      kind(row, event instanceof Event.AuditClosed ? AUDIT_CLOSED : REBUILT, 0);
-      if (event instanceof Event.Rebuilt rebuilt) {
-        row.setString(15, rebuilt.fitted());
-        subject(row, rebuilt.seen());
-      } else {
-        row.setNull(6, Types.BIGINT);
-      }
-      row.setNull(7, Types.INTEGER);
-      noNumbers(row);
-    }
+    row.setLong(3, Columns.millis("at", entry.at()));
+    row.setInt(4, told.kind());
+    row.setInt(5, told.mark());
+    row.setObject(6, told.subject(), Types.BIGINT);
+    row.setObject(7, told.arm(), Types.INTEGER);
+    row.setObject(
+        8,
+        entry.event() instanceof Event.Asked asked
+            ? Columns.millis("expires", asked.expires())
+            : null,
+        Types.BIGINT);
+    row.setObject(9, told.value(), Types.DOUBLE);
+    row.setObject(10, told.weight(), Types.DOUBLE);
+    row.setObject(11, told.spread(), Types.DOUBLE);
+    row.setString(12, Columns.orNull("who", entry.who()));
+    row.setString(13, Columns.orNull("request", entry.request()));
+    row.setString(14, Columns.orNull("note", entry.note()));
+    row.setString(15, told.detail());
   }
 
   /**
@@ -181,11 +206,12 @@ final class EventRow {
                   row.getLong(4),
                   row.getInt(5),
                   Instant.ofEpochMilli(row.getLong(6)),
-                  purpose(number, mark));
+                  marked(PURPOSES, number, "purpose", mark));
           case TOLD ->
               new Event.Told(
                   row.getLong(4), reading(row, number, shape, mark & ~LATE), (mark & LATE) != 0);
-          case GIVEN_BACK -> new Event.GivenBack(row.getLong(4), reason(number, mark));
+          case GIVEN_BACK ->
+              new Event.GivenBack(row.getLong(4), marked(REASONS, number, "reason", mark));
           case RECORDED -> new Event.Recorded(row.getInt(5), reading(row, number, shape, mark));
           case WITHDRAWN -> new Event.Withdrawn(row.getLong(4));
           case QUESTION_CHANGED ->
@@ -193,126 +219,36 @@ final class EventRow {
           case BUDGET_CHANGED -> new Event.BudgetChanged(row.getLong(4));
           case AUDIT_OPENED -> new Event.AuditOpened(row.getDouble(7), row.getDouble(9));
           case AUDIT_CLOSED -> new Event.AuditClosed();
-          case REBUILT -> new Event.Rebuilt(TextColumn.orEmpty(row.getString(13)), row.getLong(4));
+          case REBUILT -> new Event.Rebuilt(Columns.orEmpty(row.getString(13)), row.getLong(4));
           case AUDIT_ENDED ->
-              AuditDetail.read(
-                  mark == 1, row.getInt(4), row.getInt(5), TextColumn.orEmpty(row.getString(13)));
+              Columns.audit(
+                  mark == 1, row.getInt(4), row.getInt(5), Columns.orEmpty(row.getString(13)));
           default -> throw unknown(number, "kind", shape & 0xff);
         };
     return new Entry(
         number,
         at,
-        (shape & HAS_WHO) == 0 ? "" : TextColumn.orEmpty(row.getString(10)),
-        (shape & HAS_REQUEST) == 0 ? "" : TextColumn.orEmpty(row.getString(11)),
-        (shape & HAS_NOTE) == 0 ? "" : TextColumn.orEmpty(row.getString(12)),
+        (shape & HAS_WHO) == 0 ? "" : Columns.orEmpty(row.getString(10)),
+        (shape & HAS_REQUEST) == 0 ? "" : Columns.orEmpty(row.getString(11)),
+        (shape & HAS_NOTE) == 0 ? "" : Columns.orEmpty(row.getString(12)),
         event);
-  }
-
-  private static void kind(PreparedStatement row, int kind, int mark) throws SQLException {
-    row.setInt(4, kind);
-    row.setInt(5, mark);
-  }
-
-  private static void subject(PreparedStatement row, long subject) throws SQLException {
-    row.setLong(6, subject);
-  }
-
-  private static void arm(PreparedStatement row, int arm) throws SQLException {
-    row.setInt(7, arm);
-  }
-
-  private static void onlySubject(PreparedStatement row, long subject) throws SQLException {
-    subject(row, subject);
-    row.setNull(7, Types.INTEGER);
-    noNumbers(row);
-  }
-
-  private static void noNumbers(PreparedStatement row) throws SQLException {
-    row.setNull(9, Types.DOUBLE);
-    row.setNull(10, Types.DOUBLE);
-    row.setNull(11, Types.DOUBLE);
-  }
-
-  private static void pair(PreparedStatement row, double value, double spread) throws SQLException {
-    row.setNull(6, Types.BIGINT);
-    row.setNull(7, Types.INTEGER);
-    row.setDouble(9, value);
-    row.setNull(10, Types.DOUBLE);
-    row.setDouble(11, spread);
-  }
-
-  private static void reading(PreparedStatement row, Reading reading) throws SQLException {
-    row.setDouble(9, reading.value());
-    if (reading.weight() == 1) {
-      row.setNull(10, Types.DOUBLE);
-    } else {
-      row.setDouble(10, reading.weight());
-    }
-    if (reading.variance().isPresent()) {
-      row.setDouble(11, reading.variance().getAsDouble());
-    } else {
-      row.setNull(11, Types.DOUBLE);
-    }
   }
 
   private static Reading reading(ResultSet row, long number, int shape, int mark)
       throws SQLException {
     return new Reading(
         row.getDouble(7),
-        bound(number, mark),
+        marked(BOUNDS, number, "bound", mark),
         (shape & HAS_WEIGHT) == 0 ? 1 : row.getDouble(8),
         (shape & HAS_SPREAD) == 0 ? OptionalDouble.empty() : OptionalDouble.of(row.getDouble(9)));
   }
 
-  private static int mark(Event.Purpose purpose) {
-    return switch (purpose) {
-      case SEARCH -> 0;
-      case AUDIT -> 1;
-      case PICKED -> 2;
-    };
-  }
-
-  private static Event.Purpose purpose(long number, int mark) {
-    return switch (mark) {
-      case 0 -> Event.Purpose.SEARCH;
-      case 1 -> Event.Purpose.AUDIT;
-      case 2 -> Event.Purpose.PICKED;
-      default -> throw unknown(number, "purpose", mark);
-    };
-  }
-
-  private static int mark(Event.Reason reason) {
-    return switch (reason) {
-      case ABANDONED -> 0;
-      case EXPIRED -> 1;
-      case SET_ASIDE -> 2;
-    };
-  }
-
-  private static Event.Reason reason(long number, int mark) {
-    return switch (mark) {
-      case 0 -> Event.Reason.ABANDONED;
-      case 1 -> Event.Reason.EXPIRED;
-      case 2 -> Event.Reason.SET_ASIDE;
-      default -> throw unknown(number, "reason", mark);
-    };
-  }
-
-  private static int mark(Reading.Bound bound) {
-    return switch (bound) {
-      case NONE -> 0;
-      case BELOW -> 1;
-      case ABOVE -> 2;
-    };
-  }
-
-  private static Reading.Bound bound(long number, int mark) {
-    return switch (mark) {
-      case 0 -> Reading.Bound.NONE;
-      case 1 -> Reading.Bound.BELOW;
-      case 2 -> Reading.Bound.ABOVE;
-      default -> throw unknown(number, "bound", mark);
-    };
+  /** The constant of a mark, which is its place: on people's disks, so that none may move. */
+  private static <E> E marked(E[] constants, long number, String what, int mark) {
+    if (mark >= constants.length) {
+      throw unknown(number, what, mark);
+    }
+    return constants[mark];
   }
 
   private static StoreException unknown(long number, String what, int code) {

@@ -51,20 +51,15 @@ final class SqlStorage implements CampaignStorage {
     return contents.content(hash);
   }
 
-  @Override
-  public CampaignRecord create(CampaignRecord.Draft draft) {
-    return create(draft, log -> {});
-  }
-
   /** In one transaction: the log is there with the campaign, or neither is. */
   @Override
-  public CampaignRecord create(CampaignRecord.Draft draft, Consumer<WritableLog> work) {
+  public CampaignRecord create(CampaignRecord draft, Consumer<WritableLog> work) {
     String settings = StorableText.check("settings", SettingsJson.write(draft.settings()));
     StorableText.check("owner", draft.owner());
     StorableText.check("name", draft.name());
     StorableText.check("request", draft.request());
     Instant created = draft.created().truncatedTo(ChronoUnit.MILLIS);
-    long millis = Times.millis("created", created);
+    long millis = Columns.millis("created", created);
     return backend.write(
         handle -> {
           backend.lockCampaigns(handle);
@@ -212,11 +207,6 @@ final class SqlStorage implements CampaignStorage {
         .mapTo(Long.class)
         .findOne()
         .orElseThrow(() -> new NoSuchCampaignException(Long.toString(campaign)));
-  }
-
-  @Override
-  public void entries(long campaign, long after, Consumer<Entry> each) {
-    entries(campaign, after, Long.MAX_VALUE, each);
   }
 
   @Override

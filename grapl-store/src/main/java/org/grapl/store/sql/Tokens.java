@@ -17,6 +17,7 @@ import org.grapl.Check;
 import org.grapl.store.Requester;
 import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
+import org.grapl.store.log.ContentHash;
 
 /**
  * Who may use a server. A token's secret is shown once, when it is made; the store keeps only its
@@ -119,8 +120,8 @@ public final class Tokens {
             draft.created().truncatedTo(ChronoUnit.MILLIS),
             draft.expires().map(expires -> expires.truncatedTo(ChronoUnit.MILLIS)),
             false);
-    long created = Times.millis("created", token.created());
-    Long expires = token.expires().map(time -> Times.millis("expires", time)).orElse(null);
+    long created = Columns.millis("created", token.created());
+    Long expires = token.expires().map(time -> Columns.millis("expires", time)).orElse(null);
     backend.write(
         handle ->
             handle.execute(
@@ -167,7 +168,7 @@ public final class Tokens {
   }
 
   private static byte[] digest(String secret) {
-    return ContentTable.sha256().digest(secret.getBytes(StandardCharsets.US_ASCII));
+    return ContentHash.digest().digest(secret.getBytes(StandardCharsets.US_ASCII));
   }
 
   /** All there are, also those that are no longer valid, the oldest first. */

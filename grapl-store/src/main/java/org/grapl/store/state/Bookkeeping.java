@@ -16,18 +16,6 @@ import org.grapl.Question;
 import org.grapl.estimate.Tally;
 import org.grapl.store.Entry;
 import org.grapl.store.Event;
-import org.grapl.store.Event.Asked;
-import org.grapl.store.Event.AuditClosed;
-import org.grapl.store.Event.AuditEnded;
-import org.grapl.store.Event.AuditOpened;
-import org.grapl.store.Event.BudgetChanged;
-import org.grapl.store.Event.GivenBack;
-import org.grapl.store.Event.QuestionChanged;
-import org.grapl.store.Event.Reason;
-import org.grapl.store.Event.Rebuilt;
-import org.grapl.store.Event.Recorded;
-import org.grapl.store.Event.Told;
-import org.grapl.store.Event.Withdrawn;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Reading;
 import org.grapl.store.ReadingText;
@@ -64,7 +52,7 @@ public final class Bookkeeping {
   private int audits;
   private long head;
   private int sinceRebuilt;
-  private Rebuilt fit = new Rebuilt("", 0);
+  private Event.Rebuilt fit = new Event.Rebuilt("", 0);
   private final QuestionHistory past;
   private int given;
   private int late;
@@ -75,7 +63,7 @@ public final class Bookkeeping {
    * @param entry the number of the entry that opened it
    * @param number 1 for the first of the campaign
    */
-  public record RunningAudit(long entry, int number, AuditOpened goal) {}
+  public record RunningAudit(long entry, int number, Event.AuditOpened goal) {}
 
   /**
    * An audit that came to its end.
@@ -83,7 +71,7 @@ public final class Bookkeeping {
    * @param question the one it was about: another one would have closed it
    */
   public record FinishedAudit(
-      RunningAudit audit, Question question, AuditEnded outcome, Instant at) {}
+      RunningAudit audit, Question question, Event.AuditEnded outcome, Instant at) {}
 
   public Bookkeeping(int size, Settings settings) {
     this.size = size;
@@ -103,49 +91,41 @@ public final class Bookkeeping {
     }
     head = entry.number();
     Event event = entry.event();
-    if (event instanceof Asked asked) {
+    if (event instanceof Event.Asked asked) {
       tickets.add(asked.ticket(), Check.index("item", size, asked.arm()));
-      open.put(
-          asked.ticket(),
-          new OpenTicket(
-              asked.ticket(),
-              asked.arm(),
-              entry.who(),
-              entry.at(),
-              asked.expires(),
-              asked.purpose()));
-    } else if (event instanceof Told told) {
+      open.put(asked.ticket(), OpenTicket.of(entry, asked));
+    } else if (event instanceof Event.Told told) {
       int arm = tickets.arm(told.ticket());
       tickets.tell(told.ticket(), told.late(), observe(entry, arm, told.reading()));
       open.remove(told.ticket());
       late += told.late() ? 1 : 0;
-    } else if (event instanceof GivenBack back) {
+    } else if (event instanceof Event.GivenBack back) {
       tickets.giveBack(back.ticket());
       open.remove(back.ticket());
       given++;
-      if (back.reason() == Reason.SET_ASIDE) {
+      if (back.reason() == Event.Reason.SET_ASIDE) {
         aside.set(tickets.arm(back.ticket()));
       }
-    } else if (event instanceof Recorded recorded) {
+    } else if (event instanceof Event.Recorded recorded) {
       observe(entry, Check.index("item", size, recorded.arm()), recorded.reading());
-    } else if (event instanceof Withdrawn withdrawn) {
+    } else if (event instanceof Event.Withdrawn withdrawn) {
       observations.withdraw(observations.of(withdrawn.observation()), head);
-    } else if (event instanceof QuestionChanged changed) {
+    } else if (event instanceof Event.QuestionChanged changed) {
       question = changed.question();
-      fit = new Rebuilt(fit.fitted(), 0); // until one for this line is found
-    } else if (event instanceof BudgetChanged changed) {
+      fit = new Event.Rebuilt(fit.fitted(), 0); // until one for this line is found
+    } else if (event instanceof Event.BudgetChanged changed) {
       budget = changed.budget();
-    } else if (event instanceof AuditOpened opened) {
+    } else if (event instanceof Event.AuditOpened opened) {
       running = Optional.of(new RunningAudit(head, ++audits, opened));
-    } else if (event instanceof AuditEnded ended) {
+    } else if (event instanceof Event.AuditEnded ended) {
       finished = Optional.of(new FinishedAudit(running.orElseThrow(), question, ended, entry.at()));
       running = Optional.empty();
-    } else if (event instanceof AuditClosed) {
+    } else if (event instanceof Event.AuditClosed) {
       running = Optional.empty();
-    } else if (event instanceof Rebuilt rebuilt) {
+    } else if (event instanceof Event.Rebuilt rebuilt) {
       fit = rebuilt;
     }
-    sinceRebuilt = event instanceof Rebuilt ? 0 : sinceRebuilt + 1;
+    sinceRebuilt = event instanceof Event.Rebuilt ? 0 : sinceRebuilt + 1;
     if (restarts(event)) {
       past.restarted(head, question, fit.fitted());
     }
@@ -153,11 +133,11 @@ public final class Bookkeeping {
 
   /** Whether estimates are made anew at this event, from all observations that count then. */
   public static boolean restarts(Event event) {
-    return event instanceof Rebuilt
-        || event instanceof Withdrawn
-        || event instanceof QuestionChanged
-        || event instanceof BudgetChanged
-        || event instanceof AuditOpened;
+    return event instanceof Event.Rebuilt
+        || event instanceof Event.Withdrawn
+        || event instanceof Event.QuestionChanged
+        || event instanceof Event.BudgetChanged
+        || event instanceof Event.AuditOpened;
   }
 
   private int observe(Entry entry, int arm, Reading reading) {
@@ -279,7 +259,7 @@ public final class Bookkeeping {
   /**
    * What is fitted at present, as it was found; seen by nobody after another question was asked.
    */
-  public Rebuilt fit() {
+  public Event.Rebuilt fit() {
     return fit;
   }
 

@@ -14,16 +14,6 @@ import org.grapl.estimate.Tally;
 import org.grapl.store.Entry;
 import org.grapl.store.EstimateException;
 import org.grapl.store.Event;
-import org.grapl.store.Event.Asked;
-import org.grapl.store.Event.AuditClosed;
-import org.grapl.store.Event.AuditEnded;
-import org.grapl.store.Event.AuditOpened;
-import org.grapl.store.Event.GivenBack;
-import org.grapl.store.Event.Purpose;
-import org.grapl.store.Event.Reason;
-import org.grapl.store.Event.Rebuilt;
-import org.grapl.store.Event.Recorded;
-import org.grapl.store.Event.Told;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Reading;
 import org.grapl.store.state.Bookkeeping.Restart;
@@ -32,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The estimates and choices of a campaign: the part of the fold that costs. It falls behind on
  * purpose and takes its steps when somebody wants to know; whatever lies before the last {@link
- * Rebuilt} entry is never done at all. One owner, not thread-safe.
+ * Event.Rebuilt} entry is never done at all. One owner, not thread-safe.
  */
 public final class CampaignReplay {
 
@@ -59,7 +49,7 @@ public final class CampaignReplay {
   private final Map<Long, Ticket> open = new HashMap<>();
   private Optional<SharedAudit> audit = Optional.empty();
   private Optional<Fitter> fitter = Optional.empty();
-  private Rebuilt lastFound = new Rebuilt("", 0);
+  private Event.Rebuilt lastFound = new Event.Rebuilt("", 0);
 
   /** Made when the first step is taken: most logs are read from a later start. */
   private @Nullable Campaign begun;
@@ -81,7 +71,9 @@ public final class CampaignReplay {
         new Step(
             entry, Bookkeeping.restarts(event) ? Optional.of(books.restart()) : Optional.empty()));
     boolean mayForget =
-        Bookkeeping.restarts(event) || event instanceof AuditEnded || event instanceof AuditClosed;
+        Bookkeeping.restarts(event)
+            || event instanceof Event.AuditEnded
+            || event instanceof Event.AuditClosed;
     // An audit under way needs the decision it began with: then all since is done again.
     boolean isAuditOlder =
         books.runningAudit().filter(running -> running.entry() < entry.number()).isPresent();
@@ -109,7 +101,7 @@ public final class CampaignReplay {
     }
     Event last = steps.get(steps.size() - 1).entry().event();
     boolean hasAudit = audit.isPresent() || books.runningAudit().isPresent();
-    if (last instanceof Rebuilt && steps.size() > MANY_STEPS && !hasAudit) {
+    if (last instanceof Event.Rebuilt && steps.size() > MANY_STEPS && !hasAudit) {
       forgetBeforeLastStart();
     }
     if (isCompared(last) || hasAudit) {
@@ -125,7 +117,9 @@ public final class CampaignReplay {
   }
 
   private static boolean isCompared(Event event) {
-    return event instanceof Asked || event instanceof AuditEnded || event instanceof Rebuilt;
+    return event instanceof Event.Asked
+        || event instanceof Event.AuditEnded
+        || event instanceof Event.Rebuilt;
   }
 
   private void forgetBeforeLastStart() {
@@ -157,13 +151,13 @@ public final class CampaignReplay {
     Event event = entry.event();
     if (step.restart().isPresent()) {
       restart(entry, step.restart().get());
-    } else if (event instanceof Asked asked) {
+    } else if (event instanceof Event.Asked asked) {
       takeAsked(entry.number(), asked);
-    } else if (event instanceof Told told) {
+    } else if (event instanceof Event.Told told) {
       takeTold(told);
-    } else if (event instanceof GivenBack back) {
+    } else if (event instanceof Event.GivenBack back) {
       Ticket ticket = open.remove(back.ticket());
-      if (ticket != null && back.reason() == Reason.SET_ASIDE) {
+      if (ticket != null && back.reason() == Event.Reason.SET_ASIDE) {
         begun().setAside(ticket);
       } else if (ticket != null) {
         begun().abandon(ticket);
@@ -171,14 +165,14 @@ public final class CampaignReplay {
       audit
           .filter(under -> under.asked(back.ticket()))
           .ifPresent(under -> under.givenBack(back.ticket()));
-    } else if (event instanceof Recorded recorded) {
+    } else if (event instanceof Event.Recorded recorded) {
       observe(recorded.arm(), recorded.reading());
-    } else if (event instanceof AuditEnded ended) {
+    } else if (event instanceof Event.AuditEnded ended) {
       if (audit.isPresent() && !audit.get().isRunning() && !audit.get().outcome().equals(ended)) {
         differ(entry.number(), "the audit ended otherwise");
       }
       audit = Optional.empty();
-    } else if (event instanceof AuditClosed) {
+    } else if (event instanceof Event.AuditClosed) {
       audit = Optional.empty();
     }
   }
@@ -188,7 +182,7 @@ public final class CampaignReplay {
     if (from.audit().isEmpty()) {
       audit = Optional.empty();
     }
-    if (event instanceof Rebuilt rebuilt) {
+    if (event instanceof Event.Rebuilt rebuilt) {
       if (fitter.isPresent() && !isFound(rebuilt, from.question())) {
         differ(entry.number(), "something else fits best");
       }
@@ -196,7 +190,7 @@ public final class CampaignReplay {
       return;
     }
     begun = begin(from, from.fitted());
-    if (event instanceof AuditOpened) {
+    if (event instanceof Event.AuditOpened) {
       audit =
           Optional.of(
               new SharedAudit(
@@ -208,11 +202,11 @@ public final class CampaignReplay {
   }
 
   /** Whether what was fitted is what is found again. */
-  private boolean isFound(Rebuilt rebuilt, Question question) {
+  private boolean isFound(Event.Rebuilt rebuilt, Question question) {
     if (rebuilt.equals(lastFound)) {
       return true;
     }
-    Rebuilt before = lastFound;
+    Event.Rebuilt before = lastFound;
     lastFound = rebuilt;
     return rebuilt.seen() == 0
         ? rebuilt.fitted().isEmpty() || rebuilt.fitted().equals(before.fitted())
@@ -231,12 +225,12 @@ public final class CampaignReplay {
     return campaign;
   }
 
-  private void takeAsked(long number, Asked asked) {
-    if (asked.purpose() == Purpose.AUDIT) {
+  private void takeAsked(long number, Event.Asked asked) {
+    if (asked.purpose() == Event.Purpose.AUDIT) {
       compare(number, "audit", audit.flatMap(SharedAudit::next), asked.arm());
       audit.ifPresent(under -> under.handedOut(asked.ticket(), asked.arm()));
     }
-    if (asked.purpose() == Purpose.SEARCH && choices == Choices.MADE_AGAIN) {
+    if (asked.purpose() == Event.Purpose.SEARCH && choices == Choices.MADE_AGAIN) {
       List<Ticket> again = begun().ask(1);
       Optional<Integer> arm = again.stream().map(Ticket::arm).findFirst();
       compare(number, "policy", arm, asked.arm());
@@ -265,7 +259,7 @@ public final class CampaignReplay {
     differences.add("entry %d: %s".formatted(entry, how));
   }
 
-  private void takeTold(Told told) {
+  private void takeTold(Event.Told told) {
     Ticket ticket = open.remove(told.ticket());
     int arm = books.tickets().arm(told.ticket());
     Reading reading = told.reading();
@@ -310,10 +304,12 @@ public final class CampaignReplay {
   public Optional<Chosen> choose() {
     settle();
     if (audit.isPresent()) {
-      return audit.get().next().map(arm -> new Chosen(begun().issue(arm), Purpose.AUDIT));
+      return audit.get().next().map(arm -> new Chosen(begun().issue(arm), Event.Purpose.AUDIT));
     }
     try {
-      return begun().ask(1).stream().map(ticket -> new Chosen(ticket, Purpose.SEARCH)).findFirst();
+      return begun().ask(1).stream()
+          .map(ticket -> new Chosen(ticket, Event.Purpose.SEARCH))
+          .findFirst();
     } catch (IllegalArgumentException | IllegalStateException e) {
       // No refusal: the policy may have remembered something that the log does not know of.
       throw new EstimateException(e);
@@ -323,22 +319,22 @@ public final class CampaignReplay {
   /** A ticket for an item that somebody wants. */
   public Chosen pick(int arm) {
     settle();
-    return new Chosen(begun().issue(arm), Purpose.PICKED);
+    return new Chosen(begun().issue(arm), Event.Purpose.PICKED);
   }
 
   /** A choice not yet in the log. */
-  public record Chosen(Ticket ticket, Purpose purpose) {}
+  public record Chosen(Ticket ticket, Event.Purpose purpose) {}
 
   /** The choice made has become an entry, which the book has taken already. */
-  public void chosen(Asked asked, Chosen chosen) {
+  public void chosen(Event.Asked asked, Chosen chosen) {
     open.put(asked.ticket(), chosen.ticket());
-    if (asked.purpose() == Purpose.AUDIT) {
+    if (asked.purpose() == Event.Purpose.AUDIT) {
       audit.orElseThrow().handedOut(asked.ticket(), asked.arm());
     }
   }
 
   /** How the audit under way ended, if it has just done so. */
-  public Optional<AuditEnded> ended() {
+  public Optional<Event.AuditEnded> ended() {
     settle();
     return audit.filter(under -> !under.isRunning()).map(SharedAudit::outcome);
   }

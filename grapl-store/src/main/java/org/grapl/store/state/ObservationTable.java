@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.grapl.Check;
 import org.grapl.estimate.Tally;
+import org.grapl.store.Observation;
 import org.grapl.store.Reading;
 
 /**
@@ -140,6 +141,10 @@ public final class ObservationTable {
   public Reading reading(int place) {
     Reading other = unusual.get(place);
     return other == null ? Reading.of(value[place]) : other;
+  }
+
+  public Observation observation(int place) {
+    return new Observation(entry[place], arm[place], reading(place), withdrawn.get(place));
   }
 
   /** The limits of detection that count, by the number of their entry. */

@@ -9,21 +9,13 @@ public final class TicketTable {
 
   /** What became of a ticket. */
   public enum State {
-    OPEN(0),
-    GIVEN_BACK(1),
-    TOLD(2),
-    TOLD_LATE(3);
-
-    private final byte code;
-
-    State(int code) {
-      this.code = (byte) code;
-    }
-
-    private static State of(byte code) {
-      return values()[code];
-    }
+    OPEN,
+    GIVEN_BACK,
+    TOLD,
+    TOLD_LATE
   }
+
+  private static final State[] STATES = State.values();
 
   private int[] arm = new int[64];
   private byte[] state = new byte[64];
@@ -43,7 +35,7 @@ public final class TicketTable {
       observation = Arrays.copyOf(observation, longer);
     }
     arm[count] = ofArm;
-    state[count] = State.OPEN.code;
+    state[count] = (byte) State.OPEN.ordinal();
     observation[count++] = -1;
   }
 
@@ -65,7 +57,7 @@ public final class TicketTable {
   }
 
   public State state(long ticket) {
-    return State.of(state[at(ticket)]);
+    return STATES[state[at(ticket)]];
   }
 
   /** The place of its answer among the observations; −1 if there is none. */
@@ -74,11 +66,11 @@ public final class TicketTable {
   }
 
   public void giveBack(long ticket) {
-    state[at(ticket)] = State.GIVEN_BACK.code;
+    state[at(ticket)] = (byte) State.GIVEN_BACK.ordinal();
   }
 
   public void tell(long ticket, boolean late, int place) {
-    state[at(ticket)] = (late ? State.TOLD_LATE : State.TOLD).code;
+    state[at(ticket)] = (byte) (late ? State.TOLD_LATE : State.TOLD).ordinal();
     observation[at(ticket)] = place;
   }
 }

@@ -120,14 +120,7 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
       if (!(entry.event() instanceof Asked asked) || !isOfThis(context, entry, asked)) {
         throw new KeyUsedException(by.request());
       }
-      handed.add(
-          new OpenTicket(
-              asked.ticket(),
-              asked.arm(),
-              entry.who(),
-              entry.at(),
-              asked.expires(),
-              asked.purpose()));
+      handed.add(OpenTicket.of(entry, asked));
     }
     if (handed.size() > request.count()) {
       throw new KeyUsedException(by.request());

@@ -6,11 +6,6 @@ import org.grapl.Check;
 import org.grapl.Question;
 import org.grapl.store.AuditUnderWayException;
 import org.grapl.store.Event;
-import org.grapl.store.Event.BudgetChanged;
-import org.grapl.store.Event.GivenBack;
-import org.grapl.store.Event.QuestionChanged;
-import org.grapl.store.Event.Reason;
-import org.grapl.store.Event.Withdrawn;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Requester;
 import org.grapl.store.StorableText;
@@ -22,16 +17,16 @@ public final class ChangeCommands {
 
   /** Gives tickets back unanswered. Those that are not open (any more) are left as they are. */
   public static Command<List<Long>> giveBack(
-      List<Long> tickets, Reason reason, Requester by, String note) {
+      List<Long> tickets, Event.Reason reason, Requester by, String note) {
     StorableText.checkNote(note);
     return context -> {
       tickets.forEach(context.books().tickets()::state);
-      if (reason == Reason.SET_ASIDE && context.books().runningAudit().isPresent()) {
+      if (reason == Event.Reason.SET_ASIDE && context.books().runningAudit().isPresent()) {
         tickets.forEach(ticket -> refuseForAudit(context, ticket));
       }
       for (long ticket : tickets) {
         if (context.books().open(ticket).isPresent()) {
-          context.append(new GivenBack(ticket, reason), by, note);
+          context.append(new Event.GivenBack(ticket, reason), by, note);
         }
       }
       return tickets;
@@ -52,7 +47,7 @@ public final class ChangeCommands {
   public static int takeBackExpired(CommandContext context) {
     List<OpenTicket> expired = context.books().expired(context.now());
     for (OpenTicket each : expired) {
-      context.append(new GivenBack(each.number(), Reason.EXPIRED), Requester.GRAPL, "");
+      context.append(new Event.GivenBack(each.number(), Event.Reason.EXPIRED), Requester.GRAPL, "");
     }
     return expired.size();
   }
@@ -72,7 +67,7 @@ public final class ChangeCommands {
           throw new AuditUnderWayException(observation);
         }
         AuditCommands.closeIn(context, by);
-        context.append(new Withdrawn(observation), by, note);
+        context.append(new Event.Withdrawn(observation), by, note);
       }
       return observation;
     };
@@ -84,7 +79,7 @@ public final class ChangeCommands {
     return context -> {
       Question before = context.books().question();
       Question after = new Question(threshold, tolerance.orElse(before.tolerance()));
-      QuestionChanged changed = new QuestionChanged(after);
+      Event.QuestionChanged changed = new Event.QuestionChanged(after);
       if (!context.isRepeated(event -> asks(event, threshold, tolerance), by)
           && !before.equals(after)) {
         context.books().checkLimits(after);
@@ -96,14 +91,14 @@ public final class ChangeCommands {
   }
 
   private static boolean asks(Event event, double threshold, OptionalDouble tolerance) {
-    return event instanceof QuestionChanged changed
+    return event instanceof Event.QuestionChanged changed
         && changed.question().threshold() == threshold
         && tolerance.orElse(changed.question().tolerance()) == changed.question().tolerance();
   }
 
   /** Allows another number of checks in all. */
   public static Command<Long> changeBudget(long budget, Requester by) {
-    BudgetChanged changed = new BudgetChanged(budget);
+    Event.BudgetChanged changed = new Event.BudgetChanged(budget);
     return context -> {
       if (!context.isRepeated(changed::equals, by) && context.books().budget() != budget) {
         context.append(changed, by, "");

@@ -421,7 +421,7 @@ class CampaignFileTest {
 
   private static String sha256(String text) {
     return HexFormat.of()
-        .formatHex(PackedFile.sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
+        .formatHex(ContentHash.digest().digest(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   private static int size(String text) {

@@ -82,9 +82,9 @@ abstract class StorageContractTest {
     return storage.create(draft("local", name));
   }
 
-  private CampaignRecord.Draft draft(String owner, String name) {
-    return new CampaignRecord.Draft(
-        owner, name, NOON, graph, items, Settings.of(Question.above(0.5)), "");
+  private CampaignRecord draft(String owner, String name) {
+    return new CampaignRecord(
+        0, owner, name, NOON, graph, items, Settings.of(Question.above(0.5)), "");
   }
 
   static Entry entry(long number, Event event) {
@@ -180,8 +180,8 @@ abstract class StorageContractTest {
     String text = "Größe ≥ \uD83E\uDDEA 漢字 \u0001\u007f\ufffe'\";--<b>\\x00\n\t\r ";
     CampaignRecord made =
         storage.create(
-            new CampaignRecord.Draft(
-                text, text, NOON, graph, items, Settings.of(Question.above(1)), text));
+            new CampaignRecord(
+                0, text, text, NOON, graph, items, Settings.of(Question.above(1)), text));
     Entry entry = new Entry(1, NOON, text, text, text, new Event.AuditClosed());
     append(made.id(), List.of(entry));
     assertThat(read(made.id(), 0)).containsExactly(entry);
@@ -227,8 +227,7 @@ abstract class StorageContractTest {
             .withLease(Duration.ofMillis(1234567));
     CampaignRecord made =
         storage.create(
-            new CampaignRecord.Draft(
-                "ann", "one", NOON.plusNanos(5), graph, items, settings, "key"));
+            new CampaignRecord(0, "ann", "one", NOON.plusNanos(5), graph, items, settings, "key"));
     assertThat(made.settings()).isEqualTo(settings);
     assertThat(made.created()).isEqualTo(NOON);
     assertThat(storage.find("ann", "one")).contains(made);
@@ -286,9 +285,9 @@ abstract class StorageContractTest {
 
   @Test
   void aCampaignNeedsContentsThatAreKept() {
-    CampaignRecord.Draft draft =
-        new CampaignRecord.Draft(
-            "ann", "x", NOON, "ab".repeat(32), items, Settings.of(Question.above(0)), "");
+    CampaignRecord draft =
+        new CampaignRecord(
+            0, "ann", "x", NOON, "ab".repeat(32), items, Settings.of(Question.above(0)), "");
     assertThatThrownBy(() -> storage.create(draft))
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("the graph abab")
@@ -443,8 +442,8 @@ abstract class StorageContractTest {
     String own = storage.keep("own".getBytes(StandardCharsets.UTF_8));
     CampaignRecord two =
         storage.create(
-            new CampaignRecord.Draft(
-                "local", "two", NOON, graph, own, Settings.of(Question.above(0)), ""));
+            new CampaignRecord(
+                0, "local", "two", NOON, graph, own, Settings.of(Question.above(0)), ""));
     assertThat(storage.delete(two.id())).isTrue();
     assertThat(storage.delete(two.id())).isFalse();
     assertThatThrownBy(() -> storage.content(own)).isInstanceOf(StoreException.class);

@@ -16,8 +16,8 @@ final class TestLog {
     String hash = storage.keep(new byte[] {1, 2, 3});
     return storage
         .create(
-            new CampaignRecord.Draft(
-                "local", "one", Instant.EPOCH, hash, hash, Settings.of(Question.above(0)), ""))
+            new CampaignRecord(
+                0, "local", "one", Instant.EPOCH, hash, hash, Settings.of(Question.above(0)), ""))
         .id();
   }
 
