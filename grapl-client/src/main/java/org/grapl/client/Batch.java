@@ -11,7 +11,8 @@ import java.util.List;
  * @param tickets what to check; fewer than asked for, possibly none, if there is no more
  * @param remark why there are fewer; empty if there are not
  */
-public record Batch(List<RemoteTicket> tickets, @JsonSetter(nulls = Nulls.AS_EMPTY) String remark) implements Iterable<RemoteTicket> {
+public record Batch(List<RemoteTicket> tickets, @JsonSetter(nulls = Nulls.AS_EMPTY) String remark)
+    implements Iterable<RemoteTicket> {
 
   public Batch {
     tickets = List.copyOf(tickets);

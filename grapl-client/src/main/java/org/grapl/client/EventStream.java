@@ -1,8 +1,8 @@
 package org.grapl.client;
 
-import java.nio.charset.StandardCharsets;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -134,7 +134,9 @@ public final class EventStream implements AutoCloseable {
       for (Optional<SseReader.Message> message = reader.next();
           message.isPresent() && !isClosed;
           message = reader.next()) {
-        LogEntry entry = Json.read("event", message.get().data().getBytes(StandardCharsets.UTF_8), LogEntry.class);
+        LogEntry entry =
+            Json.read(
+                "event", message.get().data().getBytes(StandardCharsets.UTF_8), LogEntry.class);
         if (entry.number() > last) {
           listener.accept(entry);
           last = entry.number();

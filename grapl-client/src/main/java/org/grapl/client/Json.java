@@ -35,8 +35,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON in and out. What a server sends becomes a record: a component that is needed and not there is
- * an error that says so; what is there and not known is from a newer server and left alone.
+ * JSON in and out. What a server sends becomes a record: a component that is needed and not there
+ * is an error that says so; what is there and not known is from a newer server and left alone.
  */
 final class Json {
 
@@ -181,7 +181,8 @@ final class Json {
   private static <T> T read(String what, byte[] body, JavaType type) {
     try {
       JsonNode json = MAPPER.readTree(body);
-      if (json instanceof ObjectNode object && json.get("question") instanceof ObjectNode question) {
+      if (json instanceof ObjectNode object
+          && json.get("question") instanceof ObjectNode question) {
         object.setAll(question); // whoever has a question is asked for its numbers
       }
       return MAPPER.treeToValue(json, type);

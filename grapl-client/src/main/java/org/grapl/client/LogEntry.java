@@ -1,8 +1,8 @@
 package org.grapl.client;
 
-import java.util.Collections;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.Map;
 
 /**

@@ -1,8 +1,8 @@
 package org.grapl.client;
 
-import com.fasterxml.jackson.annotation.Nulls;
-import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Map;

@@ -1,7 +1,8 @@
 package org.grapl.client;
 
-import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+
 /**
  * How an answer was taken.
  *

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -123,6 +124,7 @@ public enum GraphFormat {
    * @throws IllegalArgumentException if there is none
    */
   public static GraphFormat named(String name) {
+    Objects.requireNonNull(name, "name must be given, got null");
     String plain = name.toLowerCase(Locale.ROOT).replace('_', '-');
     return Arrays.stream(values())
         .filter(
@@ -178,8 +180,7 @@ public enum GraphFormat {
     String remedy =
         switch (FileName.extension(path)) {
           case ".shp", ".gpkg", ".kml" -> "; export the map as GeoJSON, for instance from QGIS";
-          case ".dot", ".gv" ->
-              "; convert it with gv2gml of Graphviz, and add .gml to the name";
+          case ".dot", ".gv" -> "; convert it with gv2gml of Graphviz, and add .gml to the name";
           case ".net", ".paj", ".dimacs", ".col", ".gr" ->
               "; convert it to GraphML or CSV, for instance with networkx or igraph in Python";
           case ".xlsx", ".xls", ".ods" -> "; save the table as CSV in UTF-8";

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A JSON file read from front to end, within limits of depth and length; whatever is wrong is told
  * with its line. A field that stands twice in an object is refused; NaN and infinite numbers are
- * read, and left to the reader to refuse. What reads a value must leave the last token of that value
- * current. Memory is that of the value asked for. One owner.
+ * read, and left to the reader to refuse. What reads a value must leave the last token of that
+ * value current. Memory is that of the value asked for. One owner.
  */
 public final class JsonInput {
 

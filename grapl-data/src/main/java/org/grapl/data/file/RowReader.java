@@ -120,8 +120,7 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
   public final void checkWidth(int width) {
     if (row.size() != width) {
       throw error(
-          "expected %d fields as in the header, got %d: %s"
-              .formatted(width, row.size(), shown()));
+          "expected %d fields as in the header, got %d: %s".formatted(width, row.size(), shown()));
     }
   }
 

@@ -15,8 +15,7 @@ import java.util.regex.Pattern;
 final class CharacterReferences {
 
   private static final Pattern REFERENCE =
-      Pattern.compile(
-          "&#(?:([0-9]{1,7})|[xX]([0-9a-fA-F]{1,6}));|&([A-Za-z]{2,6}[0-9]{0,2});");
+      Pattern.compile("&#(?:([0-9]{1,7})|[xX]([0-9a-fA-F]{1,6}));|&([A-Za-z]{2,6}[0-9]{0,2});");
 
   /** The names of U+00A0 to U+00FF in their order. */
   private static final String LATIN =
@@ -50,7 +49,8 @@ final class CharacterReferences {
     if (text.indexOf('&') < 0) {
       return text;
     }
-    return REFERENCE.matcher(text)
+    return REFERENCE
+        .matcher(text)
         .replaceAll(
             found ->
                 Matcher.quoteReplacement(

@@ -157,8 +157,8 @@ public final class EdgeListReader {
   }
 
   /**
-   * Rows of an edge list on their way into a builder, which finds many names faster together than one
-   * by one. One owner.
+   * Rows of an edge list on their way into a builder, which finds many names faster together than
+   * one by one. One owner.
    */
   private static final class EdgeBatch {
 

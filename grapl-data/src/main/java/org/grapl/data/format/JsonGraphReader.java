@@ -281,7 +281,9 @@ public final class JsonGraphReader {
       Map<String, JsonInput.Value> inside = new LinkedHashMap<>();
       while (json.nextField()) {
         String field = json.field();
-        if (shape != Shape.PLAIN && field.equals(shape.inner) && json.isAt(JsonToken.START_OBJECT)) {
+        if (shape != Shape.PLAIN
+            && field.equals(shape.inner)
+            && json.isAt(JsonToken.START_OBJECT)) {
           inside = json.fields();
         } else {
           outside.put(field, json.value());

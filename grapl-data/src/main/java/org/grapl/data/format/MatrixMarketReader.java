@@ -177,9 +177,9 @@ public final class MatrixMarketReader {
   }
 
   /**
-   * Links given with a direction, of which those that stand in both directions count once: a link may
-   * be given in either direction or, with the same weight, in both. What is repeated in one direction
-   * adds up. Holds all links, in each direction, until {@link #finish}. One owner.
+   * Links given with a direction, of which those that stand in both directions count once: a link
+   * may be given in either direction or, with the same weight, in both. What is repeated in one
+   * direction adds up. Holds all links, in each direction, until {@link #finish}. One owner.
    */
   private static final class ArcPairs {
 

@@ -267,7 +267,8 @@ final class XmlInput {
     public int read(char[] target, int offset, int length) {
       if (used > LONGEST_PIECE) {
         throw input.error(
-            line, "a tag or comment must be at most " + LONGEST_PIECE + " characters long, got more");
+            line,
+            "a tag or comment must be at most " + LONGEST_PIECE + " characters long, got more");
       }
       int count = input.read(target, offset, length);
       if (!isBegun && count > 0) {

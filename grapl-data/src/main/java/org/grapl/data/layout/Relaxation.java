@@ -158,8 +158,8 @@ final class Relaxation {
   }
 
   /**
-   * How much forces stretch a picture as a whole: Σ x f_x across, Σ y f_y down, and half of Σ x f_y +
-   * y f_x along the diagonal. Single steps would take many rounds to change the whole.
+   * How much forces stretch a picture as a whole: Σ x f_x across, Σ y f_y down, and half of Σ x f_y
+   * + y f_x along the diagonal. Single steps would take many rounds to change the whole.
    */
   private record Outwards(double across, double diagonal, double down) {
 

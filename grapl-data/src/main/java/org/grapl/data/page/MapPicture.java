@@ -162,7 +162,9 @@ public final class MapPicture {
       }
     }
 
-    /** Writes the step that is due, if there is one: {@code 3-4}, with a blank only where needed. */
+    /**
+     * Writes the step that is due, if there is one: {@code 3-4}, with a blank only where needed.
+     */
     private int step() {
       if (stepX == 0 && stepY == 0) {
         return 0;

@@ -1,10 +1,10 @@
 package org.grapl.data.region;
 
-import org.grapl.data.file.JsonInput;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.grapl.Check;
+import org.grapl.data.file.JsonInput;
 import org.grapl.data.item.Earth;
 
 /**

@@ -1,10 +1,10 @@
 package org.grapl.data.region;
 
-import org.grapl.data.file.JsonInput;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.grapl.data.file.JsonInput;
 import org.grapl.data.item.Earth;
 
 /**

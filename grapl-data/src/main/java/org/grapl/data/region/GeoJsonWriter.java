@@ -156,8 +156,9 @@ public final class GeoJsonWriter {
 
   /**
    * The rings of a region sorted into polygons: each an outer ring, counterclockwise, and the holes
-   * in it, clockwise, as RFC 7946 wants them. A ring inside an even number of others is an outer one;
-   * a hole belongs to the smallest outer ring around it. O(rings² · points) where boxes overlap.
+   * in it, clockwise, as RFC 7946 wants them. A ring inside an even number of others is an outer
+   * one; a hole belongs to the smallest outer ring around it. O(rings² · points) where boxes
+   * overlap.
    */
   private static final class Polygons {
 

@@ -141,7 +141,8 @@ final class MapAssembly {
           repeats = value.equals(names.get(k));
         }
         if (repeats) {
-          features.forEach(feature -> feature.properties.keySet().removeIf(key -> is(key, property)));
+          features.forEach(
+              feature -> feature.properties.keySet().removeIf(key -> is(key, property)));
         }
       }
       return names;

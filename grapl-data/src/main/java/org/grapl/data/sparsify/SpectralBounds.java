@@ -177,7 +177,8 @@ public record SpectralBounds(double low, double high, boolean isExact) {
     /**
      * The smallest and the largest eigenvalue.
      *
-     * @param beside entries beside the diagonal, of which the first {@code diagonal.size() - 1} count
+     * @param beside entries beside the diagonal, of which the first {@code diagonal.size() - 1}
+     *     count
      */
     static double[] extremes(List<Double> diagonal, List<Double> beside) {
       int size = diagonal.size();

@@ -75,5 +75,4 @@ class TextFormatsInJgraphtTest {
         .containsEntry("size", "2")
         .containsEntry("kind", "kind 2");
   }
-
 }

@@ -88,8 +88,7 @@ class TextFormatsInPythonTest {
     Graph graph = graph(List.of("a b", "Zürich", "🦊", "back\\slash\\n", "tail\\", "#x"), 0.1);
     write(graph, "ours.gml");
     python.run(
-        directory,
-        "import networkx as nx\nnx.write_gml(nx.read_gml('ours.gml'), 'theirs.gml')");
+        directory, "import networkx as nx\nnx.write_gml(nx.read_gml('ours.gml'), 'theirs.gml')");
     assertSame("theirs.gml", graph);
   }
 
