@@ -11,6 +11,8 @@ public record Answer(long ticket, Reading reading, String note) {
 
   public Answer {
     Rule.atLeast("ticket", 1, ticket);
+    Rule.given("reading", reading);
+    Rule.given("note", note);
   }
 
   public static Answer of(long ticket, double value) {

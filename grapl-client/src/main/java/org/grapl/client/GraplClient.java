@@ -58,7 +58,7 @@ public final class GraplClient implements AutoCloseable {
     private Patience patience = Patience.USUAL;
 
     private Builder(URI address) {
-      String scheme = String.valueOf(address.getScheme());
+      String scheme = String.valueOf(Rule.given("address", address).getScheme());
       if (!(scheme.equals("http") || scheme.equals("https")) || address.getHost() == null) {
         throw Rule.mustBe("address", "like http://127.0.0.1:8080", '"' + address.toString() + '"');
       }
@@ -79,7 +79,7 @@ public final class GraplClient implements AutoCloseable {
 
     /** How long to wait and how often to try again. */
     public Builder patience(Patience other) {
-      patience = other;
+      patience = Rule.given("patience", other);
       return this;
     }
 
@@ -150,7 +150,7 @@ public final class GraplClient implements AutoCloseable {
    */
   public RemoteCampaign create(String name, Settings settings, Links links) {
     ObjectNode json = draft(name, settings);
-    json.set("graph", links.json());
+    json.set("graph", Rule.given("links", links).json());
     return created(name, Outgoing.post("/v1/campaigns", json));
   }
 
@@ -179,13 +179,13 @@ public final class GraplClient implements AutoCloseable {
    * @throws ConflictException if the name is taken
    */
   public RemoteCampaign create(String name, Settings settings, Upload files) {
-    Multipart form = files.form(draft(name, settings));
+    Multipart form = Rule.given("files", files).form(draft(name, settings));
     return created(name, Outgoing.post("/v1/campaigns", form.type(), form::body));
   }
 
   /** Brings back what {@link RemoteCampaign#export} wrote, under a name that is free. */
   public RemoteCampaign importFrom(Path file, String name) {
-    if (!Files.isRegularFile(file)) {
+    if (!Files.isRegularFile(Rule.given("file", file))) {
       throw Rule.mustBe("file", "a file that can be read", '"' + file.toString() + '"');
     }
     String path = "/v1/campaigns/import" + new Query().with("name", Optional.of(name));
@@ -202,7 +202,7 @@ public final class GraplClient implements AutoCloseable {
 
   private static ObjectNode draft(String name, Settings settings) {
     ObjectNode json = Json.object().put("name", Rule.notEmpty("name", name));
-    json.set("settings", settings.json());
+    json.set("settings", Rule.given("settings", settings).json());
     return json;
   }
 

@@ -47,7 +47,7 @@ final class Json {
   private static ObjectMapper mapper() {
     SimpleModule module =
         new SimpleModule()
-            .addDeserializer(Instant.class, new Plain<>(Instant.EPOCH, p -> time(p.getText())))
+            .addDeserializer(Instant.class, new Plain<>(Instant.EPOCH, p -> Instant.parse(p.getText())))
             .addDeserializer(URI.class, new Plain<>(URI.create(""), p -> address(p.getText())))
             .addDeserializer(String.class, new Plain<>("", Json::anyText))
             .addDeserializer(
@@ -140,10 +140,6 @@ final class Json {
     public Object getEmptyValue(DeserializationContext context) {
       return Optional.empty();
     }
-  }
-
-  private static Instant time(String text) {
-    return Instant.parse(text);
   }
 
   /** Links come from people's tables: one that is no address is none. */

@@ -27,6 +27,8 @@ public record Reading(double value, Bound bound, double weight, OptionalDouble v
 
   public Reading {
     Rule.observable("value", value);
+    Rule.given("bound", bound);
+    Rule.given("variance", variance);
     Rule.positive("weight", weight);
     if (variance.isPresent()) {
       Rule.positive("variance", variance.getAsDouble());

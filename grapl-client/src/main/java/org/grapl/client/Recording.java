@@ -9,6 +9,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  */
 public record Recording(String item, Reading reading, String note) {
 
+  public Recording {
+    Rule.notEmpty("item", item);
+    Rule.given("reading", reading);
+    Rule.given("note", note);
+  }
+
   public static Recording of(String item, double value) {
     return new Recording(item, Reading.of(value), "");
   }

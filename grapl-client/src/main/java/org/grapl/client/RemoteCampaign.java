@@ -73,12 +73,12 @@ public final class RemoteCampaign {
 
   /** Asks for checks to make. */
   public Batch ask(AskRequest request) {
-    return post("/ask", signed(request.json()), "tickets", Batch.class);
+    return post("/ask", signed(Rule.given("request", request).json()), "tickets", Batch.class);
   }
 
   /** Tells what one check gave. */
   public Taken tell(RemoteTicket ticket, double value) {
-    return tell(List.of(ticket.answer(value))).get(0);
+    return tell(List.of(Rule.given("ticket", ticket).answer(value))).get(0);
   }
 
   /**
@@ -104,7 +104,8 @@ public final class RemoteCampaign {
   private ObjectNode answers(List<Answer> answers) {
     ObjectNode json = Json.object();
     ArrayNode all = json.putArray("answers");
-    answers.forEach(answer -> answer.write(all.addObject()));
+    Rule.given("answers", answers)
+        .forEach(answer -> Rule.given("answer", answer).write(all.addObject()));
     return signed(json);
   }
 
@@ -121,7 +122,7 @@ public final class RemoteCampaign {
   private void giveBack(List<RemoteTicket> tickets, String reason, String note) {
     ObjectNode json = Json.object();
     ArrayNode numbers = json.putArray("tickets");
-    tickets.forEach(ticket -> numbers.add(ticket.number()));
+    Rule.given("tickets", tickets).forEach(ticket -> numbers.add(ticket.number()));
     json.put("reason", reason);
     send("/give-back", signed(noted(json, note)));
   }
@@ -134,6 +135,7 @@ public final class RemoteCampaign {
    */
   public int work(Sampler sampler) throws Exception {
     int told = 0;
+    Rule.given("sampler", sampler);
     Batch batch = ask(1);
     while (!batch.isEmpty()) {
       RemoteTicket ticket = batch.tickets().get(0);
@@ -179,7 +181,7 @@ public final class RemoteCampaign {
   public List<Taken> record(List<Recording> recordings) {
     ObjectNode json = Json.object();
     ArrayNode all = json.putArray("observations");
-    recordings.forEach(each -> each.write(all.addObject()));
+    Rule.given("recordings", recordings).forEach(each -> each.write(all.addObject()));
     return post("/observations", signed(json), "taken", Exchange.class).taken();
   }
 
@@ -223,7 +225,7 @@ public final class RemoteCampaign {
 
   /** What is known of one item, and why it is called above or below. */
   public ItemReport explain(String item) {
-    return get("/items/" + Query.encoded(item), "item", ItemReport.class);
+    return get("/items/" + Query.encoded(Rule.notEmpty("item", item)), "item", ItemReport.class);
   }
 
   /** What would be decided about another line by the same observations. */
@@ -293,13 +295,17 @@ public final class RemoteCampaign {
 
   /** Hands over every entry after a number, those to come included, until it is closed. */
   public EventStream events(long after, Consumer<LogEntry> listener) {
-    return new EventStream(calls, path + "/events", Rule.atLeast("after", 0, after), listener)
+    return new EventStream(
+            calls,
+            path + "/events",
+            Rule.atLeast("after", 0, after),
+            Rule.given("listener", listener))
         .start();
   }
 
   /** Writes the whole campaign to one file, which appears when it is complete. */
   public void export(Path file) {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
+    Path part = Rule.given("file", file).resolveSibling(file.getFileName() + ".part");
     Outgoing request =
         Outgoing.get(path + "/export").with("Accept", "application/zip").within(LONG);
     try {
@@ -347,6 +353,6 @@ public final class RemoteCampaign {
   }
 
   private static ObjectNode noted(ObjectNode json, String note) {
-    return note.isEmpty() ? json : json.put("note", note);
+    return Rule.given("note", note).isEmpty() ? json : json.put("note", note);
   }
 }

@@ -55,7 +55,16 @@ final class Rule {
     return value;
   }
 
+  /** Refuses null, which Java lets through. */
+  static <T> T given(String what, T value) {
+    if (value == null) {
+      throw mustBe(what, "given", "null");
+    }
+    return value;
+  }
+
   static String notEmpty(String what, String text) {
+    given(what, text);
     if (text.isEmpty()) {
       throw mustBe(what, "a text", "an empty one");
     }
@@ -70,7 +79,7 @@ final class Rule {
   }
 
   static java.time.Duration positive(String what, java.time.Duration time) {
-    if (time.isNegative() || time.isZero()) {
+    if (given(what, time).isNegative() || time.isZero()) {
       throw mustBe(what, "longer than no time", time);
     }
     return time;

@@ -32,12 +32,12 @@ public final class Upload {
 
   /** A graph in any format grapl reads; the ending of its name tells which. */
   public static Upload graph(Path file) {
-    return new Upload(Map.of(GRAPH, file), Optional.empty(), List.of());
+    return new Upload(Map.of(GRAPH, Rule.given("file", file)), Optional.empty(), List.of());
   }
 
   /** A table with a row for each item: those whose numbers are alike are linked. */
   public static Upload table(Path file) {
-    return new Upload(Map.of(TABLE, file), Optional.empty(), List.of());
+    return new Upload(Map.of(TABLE, Rule.given("file", file)), Optional.empty(), List.of());
   }
 
   /** With a table of what else is known of items. */
@@ -54,7 +54,7 @@ public final class Upload {
 
   private Upload with(String part, Path file) {
     Map<String, Path> more = new LinkedHashMap<>(files);
-    more.put(part, file);
+    more.put(part, Rule.given(part, file));
     return new Upload(more, neighbours, features);
   }
 

@@ -2,6 +2,7 @@ package org.grapl.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -65,12 +66,13 @@ class TryingAgainTest {
 
   @Test
   void retryAfterIsWaitedForThoughPausesAreShort() {
-    try (CannedServer server = new CannedServer(busy(503, "1"), TAKEN);
-        GraplClient client = server.client(QUICK)) {
-      tell(client);
-      long waited = server.asked().get(1).at() - server.asked().get(0).at();
-      assertThat(Duration.ofNanos(waited)).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
+    SleptTime time = new SleptTime();
+    try (CannedServer server = new CannedServer(busy(503, "60"), TAKEN);
+        Calls calls = new Calls(server.address(), Optional.empty(), QUICK, time)) {
+      calls.call(Outgoing.get("/v1"));
+      assertThat(server.asked()).hasSize(2);
     }
+    assertThat(time.passed()).isEqualTo(Duration.ofMinutes(1));
   }
 
   @Test
@@ -212,6 +214,26 @@ class TryingAgainTest {
       }
       worker.interrupt();
       assertThat(wasInterrupted.get(30, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // that is the point
+  void nullIsRefusedAtTheDoorWithItsName() {
+    try (GraplClient client = GraplClient.at(URI.create("http://127.0.0.1:1")).open()) {
+      RemoteCampaign lake = client.campaign("lake");
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> client.campaign(null))
+          .withMessage("name must be given, got null");
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> lake.tell((List<Answer>) null))
+          .withMessage("answers must be given, got null");
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> Upload.graph(null))
+          .withMessage("file must be given, got null");
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> Answer.of(1, null))
+          .withMessage("reading must be given, got null");
     }
   }
 

@@ -20,6 +20,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import org.grapl.Check;
 import org.grapl.Decimal;
 import org.grapl.data.file.DataFileException;
@@ -84,6 +85,8 @@ public final class AnswerFile implements AutoCloseable {
    *     something else than answers about these arms and this line
    */
   public static AnswerFile open(Path path, Graph graph, double threshold) {
+    Objects.requireNonNull(path, "path must be given, got null");
+    Objects.requireNonNull(graph, "graph must be given, got null");
     try {
       FileChannel channel =
           FileChannel.open(

@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.grapl.Check;
@@ -39,7 +40,7 @@ public final class CheckFiles {
 
   private CheckFiles(RowReader rows, Graph graph) {
     this.rows = rows;
-    this.graph = graph;
+    this.graph = Objects.requireNonNull(graph, "graph must be given, got null");
   }
 
   /**

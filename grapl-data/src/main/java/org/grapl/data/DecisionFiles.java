@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
@@ -44,6 +45,7 @@ public final class DecisionFiles {
    * @param unchecked the items of which no check tells anything
    */
   public static List<Column> columns(Decision decision, List<Decision> also, BitSet unchecked) {
+    Objects.requireNonNull(decision, "decision must be given, got null");
     int size = decision.size();
     boolean sure = decision.hasDeviations();
     List<Column> columns = new ArrayList<>();

@@ -2,6 +2,7 @@ package org.grapl.data;
 
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.HeapTooSmallException;
 import org.grapl.data.file.ReadProgress;
@@ -94,6 +95,7 @@ public final class GraphFiles {
 
   /** Reads a graph and what the file tells of its items, and tells how far it has come. */
   public static ItemGraph readItems(Path path, GraphFormat format, ReadProgress progress) {
+    Objects.requireNonNull(format, "format must be given, got null");
     return read(TextInput.open(path, progress), format);
   }
 
@@ -102,6 +104,7 @@ public final class GraphFiles {
    * complaints call it by, and tells by {@code .gz} whether it is compressed.
    */
   public static ItemGraph readItems(InputStream data, Path name, GraphFormat format) {
+    Objects.requireNonNull(format, "format must be given, got null");
     return read(TextInput.of(data, name), format);
   }
 
@@ -137,6 +140,8 @@ public final class GraphFiles {
    * @throws DataFileException if the file cannot be written
    */
   public static void write(ItemGraph data, Path path, GraphFormat format) {
+    Objects.requireNonNull(data, "data must be given, got null");
+    Objects.requireNonNull(format, "format must be given, got null");
     format.writer(path).write(data, path);
   }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -123,6 +124,7 @@ public enum GraphFormat {
    * @throws IllegalArgumentException if there is none
    */
   public static GraphFormat named(String name) {
+    Objects.requireNonNull(name, "name must be given, got null");
     String plain = name.toLowerCase(Locale.ROOT).replace('_', '-');
     return Arrays.stream(values())
         .filter(

@@ -1,6 +1,7 @@
 package org.grapl.data;
 
 import java.util.List;
+import java.util.Objects;
 import org.grapl.Decimal;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.RowReader;
@@ -28,7 +29,7 @@ final class ValueReader {
   /** A reader of rows of which the first has been read. */
   ValueReader(RowReader rows, Graph graph, String what) {
     this.rows = rows;
-    this.graph = graph;
+    this.graph = Objects.requireNonNull(graph, "graph must be given, got null");
     this.what = what;
     this.values = new double[graph.size()];
     this.lineOf = new long[graph.size()];

@@ -1,6 +1,7 @@
 package org.grapl.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
@@ -223,5 +224,19 @@ class BadGraphFileTest {
         .hasMessageStartingWith(path + ": the name must end in one of .csv, ")
         .hasMessageContaining("; convert it")
         .hasMessageContaining(tool);
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // that is the point
+  void nullIsRefusedAtTheDoorWithItsName() {
+    Path path = Given.file(directory, "g.csv", "a,b");
+    assertThatThrownBy(() -> GraphFiles.read((Path) null))
+        .hasMessage("path must be given, got null");
+    assertThatThrownBy(() -> GraphFiles.read(path, (GraphFormat) null))
+        .hasMessage("format must be given, got null");
+    assertThatThrownBy(() -> GraphFiles.write((org.grapl.graph.Graph) null, path))
+        .hasMessage("graph must be given, got null");
+    assertThatThrownBy(() -> ValueFiles.read(path, null))
+        .hasMessage("graph must be given, got null");
   }
 }

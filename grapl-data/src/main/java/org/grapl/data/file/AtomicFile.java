@@ -49,6 +49,7 @@ public final class AtomicFile {
    * @throws DataFileException if the file cannot be written
    */
   public static void writeFile(Path path, Content<Path> content) {
+    Objects.requireNonNull(path, "path must be given, got null");
     try {
       Path target = Files.isSymbolicLink(path) ? path.toRealPath() : path.toAbsolutePath();
       check(path, target);

@@ -25,44 +25,37 @@ public final class DataFileException extends RuntimeException {
   private final long line;
   private final @Nullable String unknownLabel;
 
+  private DataFileException(
+      String message,
+      String file,
+      long line,
+      @Nullable String unknownLabel,
+      @Nullable Throwable cause) {
+    super(message, cause);
+    this.file = file;
+    this.line = line;
+    this.unknownLabel = unknownLabel;
+  }
+
   /** A complaint about the file as a whole. */
   public DataFileException(Path path, String complaint) {
-    super(path + ": " + complaint);
-    this.file = path.toString();
-    this.line = NO_LINE;
-    this.unknownLabel = null;
+    this(path + ": " + complaint, path.toString(), NO_LINE, null, null);
   }
 
   /** A complaint about one line, counted from 1. */
   public DataFileException(Path path, long line, String complaint) {
-    super(path + ":" + line + ": " + complaint);
-    this.file = path.toString();
-    this.line = line;
-    this.unknownLabel = null;
-  }
-
-  private DataFileException(DataFileException other, String unknownLabel) {
-    super(other.getMessage());
-    this.file = other.file;
-    this.line = other.line;
-    this.unknownLabel = unknownLabel;
+    this(path + ":" + line + ": " + complaint, path.toString(), line, null, null);
   }
 
   /** The same complaint, about a name that no arm of the graph has. */
   public DataFileException aboutLabel(String label) {
-    return new DataFileException(this, label);
-  }
-
-  private DataFileException(Path path, String complaint, Throwable cause) {
-    super(path + ": " + complaint, cause);
-    this.file = path.toString();
-    this.line = NO_LINE;
-    this.unknownLabel = null;
+    return new DataFileException(String.valueOf(getMessage()), file, line, label, null);
   }
 
   /** The system's failure to read or write a file, in plain words. */
   public static DataFileException because(Path path, IOException cause) {
-    return new DataFileException(path, inWords(cause), cause);
+    return new DataFileException(
+        path + ": " + inWords(cause), path.toString(), NO_LINE, null, cause);
   }
 
   private static String inWords(IOException cause) {

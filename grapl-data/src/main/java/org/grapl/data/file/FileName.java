@@ -2,6 +2,7 @@ package org.grapl.data.file;
 
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Objects;
 
 /** What the name of a file tells of its content. */
 public final class FileName {
@@ -24,7 +25,7 @@ public final class FileName {
   }
 
   private static String lower(Path path) {
-    Path name = path.getFileName();
+    Path name = Objects.requireNonNull(path, "path must be given, got null").getFileName();
     return name == null ? "" : name.toString().toLowerCase(Locale.ROOT);
   }
 }

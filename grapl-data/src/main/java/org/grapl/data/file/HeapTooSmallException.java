@@ -13,26 +13,22 @@ public final class HeapTooSmallException extends RuntimeException {
 
   /** The complaint about a file of about so many arms and edges. */
   public HeapTooSmallException(Path path, long arms, long edges) {
-    this(path, arms, edges, Runtime.getRuntime().maxMemory() / MEBIBYTE);
-  }
-
-  private HeapTooSmallException(Path path, long arms, long edges, long heap) {
-    this(path, arms, edges, heap, needed(arms, edges, heap));
-  }
-
-  private HeapTooSmallException(Path path, long arms, long edges, long heap, long needed) {
     super(
         "%s: memory must hold about %d items and %d links, got a Java heap of %d MB; start Java with -Xmx%dm"
-            .formatted(path, arms, edges, heap, needed));
-    this.megabytesNeeded = needed;
+            .formatted(path, arms, edges, heap(), needed(arms, edges)));
+    this.megabytesNeeded = needed(arms, edges);
+  }
+
+  private static long heap() {
+    return Runtime.getRuntime().maxMemory() / MEBIBYTE;
   }
 
   /**
    * What the builder needs and a third more, which the collector keeps for young objects; at least
    * half as much again as was too little.
    */
-  private static long needed(long arms, long edges, long heap) {
-    return Math.max(heap * 3 / 2, GraphBuilder.heapFor(arms, edges) * 4 / 3 / MEBIBYTE + 64);
+  private static long needed(long arms, long edges) {
+    return Math.max(heap() * 3 / 2, GraphBuilder.heapFor(arms, edges) * 4 / 3 / MEBIBYTE + 64);
   }
 
   /** The heap that would do, in mebibytes: the number for {@code -Xmx…m}. */

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.zip.GZIPInputStream;
 
@@ -67,6 +68,8 @@ public final class TextInput extends Reader {
 
   @SuppressWarnings("resource") // closed by the caller, or here if the gzip header is bad
   public static TextInput open(Path path, ReadProgress progress) {
+    Objects.requireNonNull(path, "path must be given, got null");
+    Objects.requireNonNull(progress, "progress must be given, got null");
     if (Files.isDirectory(path)) {
       throw new DataFileException(path, "is a directory, expected a file");
     }
@@ -83,6 +86,7 @@ public final class TextInput extends Reader {
   /** Text that comes from elsewhere than a file, under the name that complaints call it by. */
   @SuppressWarnings("resource") // closed by the caller
   public static TextInput of(InputStream data, Path name) {
+    Objects.requireNonNull(data, "data must be given, got null");
     if (BinaryTables.isMeant(name)) {
       throw new DataFileException(
           name, "such a table must lie in a file on this machine; save it as CSV to send it");

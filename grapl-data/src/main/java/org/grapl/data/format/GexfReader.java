@@ -38,13 +38,7 @@ public final class GexfReader {
   }
 
   private ItemGraph readAll() {
-    while (xml.nextChild()) {
-      if (xml.name().equals("graph")) {
-        readGraph();
-      } else {
-        xml.skip();
-      }
-    }
+    xml.children("graph", this::readGraph);
     xml.finish();
     return nodes.build();
   }
@@ -57,8 +51,8 @@ public final class GexfReader {
     while (xml.nextChild()) {
       switch (xml.name()) {
         case "attributes" -> readAttributes();
-        case "nodes" -> readNodes();
-        case "edges" -> readEdges();
+        case "nodes" -> xml.children("node", this::readNode);
+        case "edges" -> xml.children("edge", this::readEdge);
         default -> xml.skip();
       }
     }
@@ -67,13 +61,7 @@ public final class GexfReader {
   private void readAttributes() {
     boolean areOfNodes = xml.attribute("class").orElse("node").equals("node");
     boolean change = xml.attribute("mode").orElse("static").equals("dynamic");
-    while (xml.nextChild()) {
-      if (areOfNodes && xml.name().equals("attribute")) {
-        readAttribute(change);
-      } else {
-        xml.skip();
-      }
-    }
+    xml.children(areOfNodes ? "attribute" : "", () -> readAttribute(change));
   }
 
   private void readAttribute(boolean changes) {
@@ -81,28 +69,11 @@ public final class GexfReader {
     String id = xml.required("id");
     String title = xml.attribute("title").orElse(id);
     String type = xml.attribute("type").orElse("string");
-    String otherwise = "";
-    while (xml.nextChild()) {
-      if (xml.name().equals("default")) {
-        otherwise = xml.text();
-      } else {
-        xml.skip();
-      }
-    }
+    String otherwise = xml.childText("default");
     if (changes) {
       changing.add(id);
     } else {
       columns.declare(id, title, type, otherwise, line);
-    }
-  }
-
-  private void readNodes() {
-    while (xml.nextChild()) {
-      if (xml.name().equals("node")) {
-        readNode();
-      } else {
-        xml.skip();
-      }
     }
   }
 
@@ -116,7 +87,7 @@ public final class GexfReader {
     Optional<List<String>> place = Optional.empty();
     while (xml.nextChild()) {
       switch (xml.name()) {
-        case "attvalues" -> readValues();
+        case "attvalues" -> xml.children("attvalue", this::readValue);
         case "position" -> {
           place = Optional.of(List.of(xml.required(X), xml.required(Y)));
           xml.skip();
@@ -143,27 +114,19 @@ public final class GexfReader {
         "the graph must have no nodes inside nodes, got " + what + "; take the groups apart");
   }
 
-  private void readValues() {
-    while (xml.nextChild()) {
-      if (xml.name().equals("attvalue")) {
-        // Version 1.1 still calls it by the older name.
-        String id = xml.attribute("for").or(() -> xml.attribute("id")).orElse("");
-        if (!changing.contains(id)) {
-          columns.put(id, xml.required("value"), xml.line());
-        }
-      }
-      xml.skip();
+  private void readValue() {
+    // Version 1.1 still calls it by the older name.
+    String id = xml.attribute("for").or(() -> xml.attribute("id")).orElse("");
+    if (!changing.contains(id)) {
+      columns.put(id, xml.required("value"), xml.line());
     }
+    xml.skip();
   }
 
-  private void readEdges() {
-    while (xml.nextChild()) {
-      if (xml.name().equals("edge")) {
-        long line = xml.line();
-        double weight = xml.attribute("weight").map(text -> nodes.weight(text, line)).orElse(1.0);
-        nodes.link(xml.required("source"), xml.required("target"), weight, line);
-      }
-      xml.skip();
-    }
+  private void readEdge() {
+    long line = xml.line();
+    double weight = xml.attribute("weight").map(text -> nodes.weight(text, line)).orElse(1.0);
+    nodes.link(xml.required("source"), xml.required("target"), weight, line);
+    xml.skip();
   }
 }

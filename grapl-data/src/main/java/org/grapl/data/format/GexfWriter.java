@@ -1,7 +1,6 @@
 package org.grapl.data.format;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,7 +46,7 @@ public final class GexfWriter {
       writeNode(item);
     }
     out.write("    </nodes>\n    <edges>\n");
-    data.graph().forEachEdge(this::writeEdge);
+    Writable.forEachEdge(data.graph(), this::writeEdge);
     out.write("    </edges>\n  </graph>\n</gexf>\n");
   }
 
@@ -83,21 +82,17 @@ public final class GexfWriter {
     out.write("</node>\n");
   }
 
-  private void writeEdge(int a, int b, double weight) {
-    try {
-      out.write(
-          "      <edge id=\""
-              + edges++
-              + "\" source=\""
-              + name(a)
-              + "\" target=\""
-              + name(b)
-              + "\" weight=\""
-              + Check.number(weight)
-              + "\"/>\n");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private void writeEdge(int a, int b, double weight) throws IOException {
+    out.write(
+        "      <edge id=\""
+            + edges++
+            + "\" source=\""
+            + name(a)
+            + "\" target=\""
+            + name(b)
+            + "\" weight=\""
+            + Check.number(weight)
+            + "\"/>\n");
   }
 
   private String name(int item) {

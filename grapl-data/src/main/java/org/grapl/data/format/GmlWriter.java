@@ -1,7 +1,6 @@
 package org.grapl.data.format;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -92,7 +91,7 @@ public final class GmlWriter {
     for (int arm = 0; arm < graph.size(); arm++) {
       writeNode(arm, bare);
     }
-    graph.forEachEdge(this::writeEdge);
+    Writable.forEachEdge(graph, this::writeEdge);
     out.write("]\n");
   }
 
@@ -130,13 +129,9 @@ public final class GmlWriter {
     out.write("  ]\n");
   }
 
-  private void writeEdge(int a, int b, double weight) {
-    try {
-      out.write("  edge [\n    source " + a + "\n    target " + b + "\n    weight ");
-      out.write(Check.number(weight) + "\n  ]\n");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private void writeEdge(int a, int b, double weight) throws IOException {
+    out.write("  edge [\n    source " + a + "\n    target " + b + "\n    weight ");
+    out.write(Check.number(weight) + "\n  ]\n");
   }
 
   private static String quoted(String text) throws IOException {

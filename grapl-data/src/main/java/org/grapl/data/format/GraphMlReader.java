@@ -78,14 +78,7 @@ public final class GraphMlReader {
     boolean isDrawing = xml.attribute("yfiles.type").isPresent();
     String name = xml.attribute("attr.name").orElse(id);
     String type = xml.attribute("attr.type").orElse("string");
-    String otherwise = "";
-    while (xml.nextChild()) {
-      if (xml.name().equals("default")) {
-        otherwise = xml.text();
-      } else {
-        xml.skip();
-      }
-    }
+    String otherwise = xml.childText("default");
     if (!known.add(id)) {
       throw xml.input()
           .error(line, "ids of keys must all differ, got %s twice".formatted(quoted(id)));

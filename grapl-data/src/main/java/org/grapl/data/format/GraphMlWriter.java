@@ -1,7 +1,6 @@
 package org.grapl.data.format;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,7 +58,7 @@ public final class GraphMlWriter {
     for (int item = 0; item < data.graph().size(); item++) {
       writeNode(item);
     }
-    data.graph().forEachEdge(this::writeEdge);
+    Writable.forEachEdge(data.graph(), this::writeEdge);
     out.write("  </graph>\n</graphml>\n");
   }
 
@@ -74,19 +73,15 @@ public final class GraphMlWriter {
     out.write("</node>\n");
   }
 
-  private void writeEdge(int a, int b, double weight) {
-    try {
-      out.write(
-          "    <edge source=\""
-              + name(a)
-              + "\" target=\""
-              + name(b)
-              + "\">"
-              + value("weight", Check.number(weight))
-              + "</edge>\n");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private void writeEdge(int a, int b, double weight) throws IOException {
+    out.write(
+        "    <edge source=\""
+            + name(a)
+            + "\" target=\""
+            + name(b)
+            + "\">"
+            + value("weight", Check.number(weight))
+            + "</edge>\n");
   }
 
   private String name(int item) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,7 +64,7 @@ public final class JsonGraphWriter {
     }
     out.writeEndArray();
     out.writeArrayFieldStart("links");
-    data.graph().forEachEdge(this::writeLink);
+    Writable.forEachEdge(data.graph(), this::writeLink);
     out.writeEndArray();
     out.writeEndObject();
     out.writeRaw('\n');
@@ -97,17 +96,13 @@ public final class JsonGraphWriter {
     out.writeEndObject();
   }
 
-  private void writeLink(int a, int b, double weight) {
-    try {
-      out.writeStartObject();
-      out.writeStringField("source", data.graph().label(a));
-      out.writeStringField("target", data.graph().label(b));
-      out.writeFieldName("weight");
-      out.writeNumber(Check.number(weight));
-      out.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private void writeLink(int a, int b, double weight) throws IOException {
+    out.writeStartObject();
+    out.writeStringField("source", data.graph().label(a));
+    out.writeStringField("target", data.graph().label(b));
+    out.writeFieldName("weight");
+    out.writeNumber(Check.number(weight));
+    out.writeEndObject();
   }
 
   /** Breaks lines in arrays only: a complaint about a line is then one about a node or link. */

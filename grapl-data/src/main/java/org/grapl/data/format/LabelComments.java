@@ -14,29 +14,25 @@ import org.grapl.graph.GraphBuilder;
 /**
  * The names of arms in the comments of a file whose format has no place for names: {@code label 1
  * "name"} for each arm in turn, or {@code labels from 0} where names are the arms' own numbers,
- * each behind the sign of a comment. Other programs see comments; comments of other programs are
- * left alone.
+ * each behind {@code %}. Other programs see comments; comments of other programs are left alone.
  */
-public final class LabelComments {
+final class LabelComments {
+
+  /** The sign of a comment. */
+  static final String SIGN = "%";
 
   private static final String FROM_ZERO = "labels from 0";
   private static final Pattern LABEL =
       Pattern.compile("label (\\d{1,10}) \"(.*)\"", Pattern.DOTALL);
   private static final Pattern ESCAPED = Pattern.compile("\\\\(.)", Pattern.DOTALL);
 
-  private final String sign;
   private final List<String> labels = new ArrayList<>();
   private boolean fromZero;
 
-  /** Comments that begin with a sign such as {@code %}, blanks behind it included. */
-  public LabelComments(String sign) {
-    this.sign = sign;
-  }
-
   /** Writes what is needed to restore the names: nothing if they are 1, 2, …. */
-  public void write(Graph graph, Writer out) throws IOException {
+  void write(Graph graph, Writer out) throws IOException {
     if (!graph.hasLabels()) {
-      out.write(sign + FROM_ZERO + "\n");
+      out.write(SIGN + FROM_ZERO + "\n");
       return;
     }
     boolean numbers = true;
@@ -44,7 +40,7 @@ public final class LabelComments {
       numbers = graph.label(arm).equals(Integer.toString(arm + 1));
     }
     for (int arm = 0; arm < graph.size() && !numbers; arm++) {
-      out.write(sign + "label " + (arm + 1) + " \"" + escaped(graph.label(arm)) + "\"\n");
+      out.write(SIGN + "label " + (arm + 1) + " \"" + escaped(graph.label(arm)) + "\"\n");
     }
   }
 
@@ -70,11 +66,11 @@ public final class LabelComments {
   }
 
   /** Takes in the comment that was just read. */
-  public void read(String comment, TextInput input) {
-    if (!comment.startsWith(sign)) {
+  void read(String comment, TextInput input) {
+    if (!comment.startsWith(SIGN)) {
       return;
     }
-    String content = comment.substring(sign.length());
+    String content = comment.substring(SIGN.length());
     if (content.equals(FROM_ZERO)) {
       fromZero = true;
       return;
@@ -86,20 +82,20 @@ public final class LabelComments {
         throw input.error(
             input.linesRead(),
             "expected '%slabel %d' here, got %s"
-                .formatted(sign, labels.size(), FieldText.quoted(comment)));
+                .formatted(SIGN, labels.size(), FieldText.quoted(comment)));
       }
     }
   }
 
   /** A builder that has an arm of each of these names, or 1, 2, … if there were none. */
-  public GraphBuilder builder(int size, TextInput input) {
+  GraphBuilder builder(int size, TextInput input) {
     if (fromZero) {
       return Graph.ofSize(size);
     }
     if (!labels.isEmpty() && labels.size() != size) {
       throw input.error(
           "expected a '%slabel' comment for each of %d vertices, got %d"
-              .formatted(sign, size, labels.size()));
+              .formatted(SIGN, size, labels.size()));
     }
     GraphBuilder builder = Graph.builder();
     for (int arm = 0; arm < size; arm++) {

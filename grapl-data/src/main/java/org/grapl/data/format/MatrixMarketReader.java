@@ -21,13 +21,10 @@ public final class MatrixMarketReader {
   private static final String BANNER =
       "%%MatrixMarket matrix coordinate real|integer|pattern general|symmetric";
 
-  /** The sign of a comment. */
-  static final String COMMENT = "%";
-
   private static final int LISTENED_TO = 1 << 12;
 
   private final TextInput input;
-  private final LabelComments labels = new LabelComments(COMMENT);
+  private final LabelComments labels = new LabelComments();
   private final Row row = new Row();
   private boolean pattern;
   private boolean symmetric;
@@ -160,7 +157,7 @@ public final class MatrixMarketReader {
   /** Goes on to the next line that is neither empty nor a comment; false if there is none. */
   private boolean nextRow() {
     while (!input.atEnd()) {
-      if (input.peek() == COMMENT.charAt(0)) {
+      if (input.peek() == LabelComments.SIGN.charAt(0)) {
         labels.read(input.readLine(), input);
       } else {
         input.readPieces(row);

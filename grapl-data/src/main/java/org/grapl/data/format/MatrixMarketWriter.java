@@ -1,8 +1,5 @@
 package org.grapl.data.format;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.file.Path;
 import org.grapl.Check;
 import org.grapl.data.file.AtomicFile;
@@ -21,17 +18,12 @@ public final class MatrixMarketWriter {
         path,
         out -> {
           out.write("%%MatrixMarket matrix coordinate real symmetric\n");
-          new LabelComments(MatrixMarketReader.COMMENT).write(graph, out);
+          new LabelComments().write(graph, out);
           out.write(graph.size() + " " + graph.size() + " " + graph.edges() + "\n");
-          graph.forEachEdge((column, row, weight) -> entry(out, row, column, weight));
+          Writable.forEachEdge(
+              graph,
+              (column, row, weight) ->
+                  out.write((row + 1) + " " + (column + 1) + " " + Check.number(weight) + "\n"));
         });
-  }
-
-  private static void entry(Writer out, int row, int column, double weight) {
-    try {
-      out.write((row + 1) + " " + (column + 1) + " " + Check.number(weight) + "\n");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

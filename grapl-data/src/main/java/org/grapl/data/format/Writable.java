@@ -1,5 +1,7 @@
 package org.grapl.data.format;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.function.Predicate;
 import org.grapl.Check;
 import org.grapl.data.file.FieldText;
@@ -54,5 +56,23 @@ record Writable(String rule, Predicate<String> holds) {
     if (!holds.test(text)) {
       throw Check.mustBe(what, rule, FieldText.quoted(text));
     }
+  }
+
+  /** Writes one link. */
+  @FunctionalInterface
+  interface EdgeWriter {
+    void write(int a, int b, double weight) throws IOException;
+  }
+
+  /** Writes all links; what goes wrong comes out as {@link org.grapl.data.file.AtomicFile} knows. */
+  static void forEachEdge(Graph graph, EdgeWriter writer) {
+    graph.forEachEdge(
+        (a, b, weight) -> {
+          try {
+            writer.write(a, b, weight);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
   }
 }

@@ -103,6 +103,24 @@ final class XmlInput {
     }
   }
 
+  /** Hands over each child of this name, which must be used up; others are passed over. */
+  void children(String name, Runnable reading) {
+    while (nextChild()) {
+      if (name().equals(name)) {
+        reading.run();
+      } else {
+        skip();
+      }
+    }
+  }
+
+  /** The text of the last child of this name; empty if there is none. */
+  String childText(String name) {
+    String[] text = {""};
+    children(name, () -> text[0] = text());
+    return text[0];
+  }
+
   /** Goes past the end of the current element. */
   void skip() {
     int around = depth - 1;

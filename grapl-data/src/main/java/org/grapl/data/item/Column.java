@@ -1,5 +1,6 @@
 package org.grapl.data.item;
 
+import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 import org.grapl.Check;
@@ -21,6 +22,7 @@ public final class Column {
   private final boolean isNumeric;
 
   private Column(String name, String[] texts) {
+    Objects.requireNonNull(name, "name of a column must be given, got null");
     if (name.isBlank()) {
       throw Check.mustBe("name of a column", "a text that is not blank", '"' + name + '"');
     }
@@ -33,7 +35,8 @@ public final class Column {
   public static Column of(String name, int size, IntFunction<String> textOf) {
     String[] texts = new String[size];
     for (int item = 0; item < size; item++) {
-      texts[item] = textOf.apply(item);
+      texts[item] =
+          Objects.requireNonNull(textOf.apply(item), "text must be given, got null; empty is none");
     }
     return new Column(name, texts);
   }

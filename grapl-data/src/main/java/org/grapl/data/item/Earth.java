@@ -13,8 +13,13 @@ public final class Earth {
 
   /** Whether {@code x0, y0, x1, y1, …} can be degrees, east and north. */
   public static boolean areDegrees(double[] coordinates) {
+    return areDegrees(coordinates, FARTHEST_EAST);
+  }
+
+  /** The same where degrees may go further east than 180, as far as {@code east}. */
+  public static boolean areDegrees(double[] coordinates, double east) {
     for (int k = 0; k < coordinates.length; k += 2) {
-      if (Math.abs(coordinates[k]) > FARTHEST_EAST
+      if (Math.abs(coordinates[k]) > east
           || Math.abs(coordinates[k + 1]) > FARTHEST_NORTH) {
         return false;
       }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
@@ -36,7 +37,7 @@ public final class ItemFiles {
 
   private ItemFiles(RowReader rows, Graph graph) {
     this.rows = rows;
-    this.graph = graph;
+    this.graph = Objects.requireNonNull(graph, "graph must be given, got null");
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.grapl.data.item;
 
+import java.util.Objects;
 import java.util.Optional;
 import org.grapl.Check;
 import org.grapl.graph.Graph;
@@ -12,6 +13,8 @@ import org.grapl.graph.Graph;
 public record ItemGraph(Graph graph, ItemTable items) {
 
   public ItemGraph {
+    Objects.requireNonNull(graph, "graph must be given, got null");
+    Objects.requireNonNull(items, "items must be given, got null");
     if (items.size() != graph.size()) {
       throw Check.mustBe("items", "those of " + graph.size() + " arms", items.size());
     }
@@ -19,6 +22,7 @@ public record ItemGraph(Graph graph, ItemTable items) {
 
   /** A graph of which nothing is known but its links. */
   public static ItemGraph of(Graph graph) {
+    Objects.requireNonNull(graph, "graph must be given, got null");
     return new ItemGraph(graph, ItemTable.empty(graph.size()));
   }
 

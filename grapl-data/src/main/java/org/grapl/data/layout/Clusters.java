@@ -1,6 +1,7 @@
 package org.grapl.data.layout;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.grapl.Check;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
@@ -42,6 +43,7 @@ public final class Clusters {
 
   /** The clusters of a graph; the same for the same seed. O(links) for each halving. */
   public static Clusters of(Graph graph, long seed) {
+    Objects.requireNonNull(graph, "graph must be given, got null");
     LinkRows rows = LinkRows.of(graph);
     int[] clusterOf = new int[graph.size()];
     Arrays.setAll(clusterOf, item -> item);

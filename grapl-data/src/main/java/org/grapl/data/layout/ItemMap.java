@@ -3,6 +3,7 @@ package org.grapl.data.layout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.grapl.data.item.Earth;
 import org.grapl.data.item.ItemTable;
 import org.grapl.data.item.Places;
 import org.grapl.data.item.Region;
@@ -19,7 +20,6 @@ import org.grapl.data.item.Region;
 public record ItemMap(boolean hasShapes, boolean isGeographic, List<List<double[]>> lines) {
 
   private static final double FARTHEST_EAST = 360;
-  private static final double FARTHEST_NORTH = 90;
 
   public ItemMap {
     lines = List.copyOf(lines);
@@ -43,7 +43,7 @@ public record ItemMap(boolean hasShapes, boolean isGeographic, List<List<double[
   private static ItemMap projected(ItemTable items, boolean hasShapes, List<List<double[]>> lines) {
     boolean isGeographic =
         items.places().map(Places::isGeographic).orElse(true)
-            && lines.stream().allMatch(item -> item.stream().allMatch(ItemMap::areDegrees));
+            && lines.stream().allMatch(item -> item.stream().allMatch(line -> Earth.areDegrees(line, FARTHEST_EAST)));
     if (!isGeographic) {
       return new ItemMap(hasShapes, false, lines);
     }
@@ -63,15 +63,6 @@ public record ItemMap(boolean hasShapes, boolean isGeographic, List<List<double[
               : List.of());
     }
     return points;
-  }
-
-  private static boolean areDegrees(double[] line) {
-    for (int k = 0; k < line.length; k += 2) {
-      if (Math.abs(line[k]) > FARTHEST_EAST || Math.abs(line[k + 1]) > FARTHEST_NORTH) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static List<double[]> flat(List<List<double[]>> lines) {

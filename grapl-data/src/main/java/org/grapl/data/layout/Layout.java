@@ -3,6 +3,7 @@ package org.grapl.data.layout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.grapl.graph.Graph;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -43,6 +44,7 @@ public final class Layout {
 
   /** Coordinates in [0, 1]², {@code [0]} across and {@code [1]} down. */
   public static double[][] of(Graph graph, long seed) {
+    Objects.requireNonNull(graph, "graph must be given, got null");
     return of(LinkRows.of(graph), seed);
   }
 

@@ -1,6 +1,7 @@
 package org.grapl.data.layout;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.grapl.Check;
 import org.grapl.graph.Graph;
 
@@ -25,6 +26,7 @@ public record ShownLinks(int[] from, int[] to) {
 
   /** At most {@code most} links of a graph; all if it has no more. O(links · log links). */
   public static ShownLinks of(Graph graph, int most) {
+    Objects.requireNonNull(graph, "graph must be given, got null");
     Check.atLeast("number of links shown", 0, most);
     int[] from = new int[graph.edges()];
     int[] to = new int[graph.edges()];

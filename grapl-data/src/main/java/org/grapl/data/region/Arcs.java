@@ -1,5 +1,6 @@
 package org.grapl.data.region;
 
+import com.fasterxml.jackson.core.JsonToken;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -50,43 +51,40 @@ final class Arcs {
   }
 
   void read() {
-    json.array(
-        "arcs",
-        () -> {
-          double[][] line = {new double[16]};
-          int[] length = {0};
-          json.array(
-              "arc",
-              () -> {
-                double[] position = readPosition("position");
-                if (length[0] == line[0].length) {
-                  line[0] = Arrays.copyOf(line[0], 2 * length[0]);
-                }
-                line[0][length[0]++] = position[0];
-                line[0][length[0]++] = position[1];
-              });
-          if (length[0] < 4) {
-            throw json.error("an arc must have at least two positions, got " + length[0] / 2);
-          }
-          arcs.add(Arrays.copyOf(line[0], length[0]));
-          pointsRead += length[0] / 2;
-        });
+    json.array("arcs", () -> arcs.add(readArc()));
   }
 
-  double[] readPosition(String what) {
+  private double[] readArc() {
+    double[] line = new double[16];
+    int length = 0;
+    json.expect(JsonToken.START_ARRAY, "arc", "a JSON array");
+    while (json.nextEntry()) {
+      double[] position = readPosition("position");
+      if (length == line.length) {
+        line = Arrays.copyOf(line, 2 * length);
+      }
+      line[length++] = position[0];
+      line[length++] = position[1];
+    }
+    if (length < 4) {
+      throw json.error("an arc must have at least two positions, got " + length / 2);
+    }
+    pointsRead += length / 2;
+    return Arrays.copyOf(line, length);
+  }
+
+  private double[] readPosition(String what) {
     double[] position = {Double.NaN, Double.NaN};
-    int[] count = {0};
-    json.array(
-        what,
-        () -> {
-          double coordinate = json.number("coordinate");
-          if (count[0] < 2) {
-            position[count[0]] = coordinate; // what follows is a height
-          }
-          count[0]++;
-        });
-    if (count[0] < 2) {
-      throw json.error(what + " must have two coordinates, got " + count[0]);
+    int count = 0;
+    json.expect(JsonToken.START_ARRAY, what, "a JSON array");
+    for (; json.nextEntry(); count++) {
+      double coordinate = json.number("coordinate");
+      if (count < 2) {
+        position[count] = coordinate; // what follows is a height
+      }
+    }
+    if (count < 2) {
+      throw json.error(what + " must have two coordinates, got " + count);
     }
     return position;
   }

@@ -1,5 +1,6 @@
 package org.grapl.data.region;
 
+import com.fasterxml.jackson.core.JsonToken;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -98,24 +99,23 @@ public final class GeoJsonReader {
       return;
     }
     // Members may come in any order, so that coordinates are read before it is known what of.
-    String[] kind = {""};
+    String kind = "";
     Coordinates coordinates = new Coordinates(json);
-    json.object(
-        "geometry",
-        name -> {
-          switch (name) {
-            case "type" -> kind[0] = json.text("type");
-            case "coordinates" -> coordinates.read();
-            case "geometries" -> json.array("geometries", () -> geometry(feature));
-            default -> json.skip();
-          }
-        });
-    switch (kind[0]) {
+    json.expect(JsonToken.START_OBJECT, "geometry", "a JSON object");
+    while (json.nextField()) {
+      switch (json.field()) {
+        case "type" -> kind = json.text("type");
+        case "coordinates" -> coordinates.read();
+        case "geometries" -> json.array("geometries", () -> geometry(feature));
+        default -> json.skip();
+      }
+    }
+    switch (kind) {
       case "Polygon" -> coordinates.addRings(2, feature);
       case "MultiPolygon" -> coordinates.addRings(3, feature);
       case "Point" -> coordinates.addPoint(feature);
       case "GeometryCollection" -> {}
-      default -> throw json.error(Feature.notAShape('"' + kind[0] + '"'));
+      default -> throw json.error(Feature.notAShape('"' + kind + '"'));
     }
   }
 
@@ -143,41 +143,39 @@ public final class GeoJsonReader {
 
     /** Reads an array of numbers or arrays and gives its depth. */
     private int readArray() {
-      int[] below = {EMPTY};
-      boolean[] isPosition = {false};
-      int[] count = {0};
-      json.array(
-          "coordinates",
-          () -> {
-            if (json.isArray() && !isPosition[0]) {
-              int child = readArray();
-              if (count[0] > 0 && child != below[0]) {
-                throw json.error("coordinates must be nested alike, got arrays of different depth");
-              }
-              below[0] = child;
-            } else {
-              if (count[0] > 0 && !isPosition[0]) {
-                throw json.error("coordinates must be nested alike, got a number beside an array");
-              }
-              isPosition[0] = true;
-              double coordinate = json.number("coordinate");
-              if (count[0] < 2) {
-                add(coordinate); // what follows is a height
-              }
-            }
-            count[0]++;
-          });
-      if (isPosition[0]) {
-        if (count[0] < 2) {
+      int below = EMPTY;
+      boolean isPosition = false;
+      int count = 0;
+      json.expect(JsonToken.START_ARRAY, "coordinates", "a JSON array");
+      for (; json.nextEntry(); count++) {
+        if (json.isArray() && !isPosition) {
+          int child = readArray();
+          if (count > 0 && child != below) {
+            throw json.error("coordinates must be nested alike, got arrays of different depth");
+          }
+          below = child;
+          continue;
+        }
+        if (count > 0 && !isPosition) {
+          throw json.error("coordinates must be nested alike, got a number beside an array");
+        }
+        isPosition = true;
+        double coordinate = json.number("coordinate");
+        if (count < 2) {
+          add(coordinate); // what follows is a height
+        }
+      }
+      if (isPosition) {
+        if (count < 2) {
           throw json.error("a position must have two coordinates, got one");
         }
         return 0;
       }
-      if (below[0] == 0) {
+      if (below == 0) {
         lines.add(Arrays.copyOf(line, length));
         length = 0;
       }
-      return count[0] == 0 || below[0] == EMPTY ? EMPTY : below[0] + 1;
+      return count == 0 || below == EMPTY ? EMPTY : below + 1;
     }
 
     private void add(double coordinate) {

@@ -1,5 +1,6 @@
 package org.grapl.data.region;
 
+import com.fasterxml.jackson.core.JsonToken;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -80,7 +81,7 @@ public final class TopoJsonReader {
           int[] owners = new int[count];
           int at = 0;
           for (int k = 0; k < chosen.size(); k++) {
-            for (int[] ring : chosen.get(k).rings()) {
+            for (int[] ring : chosen.get(k).rings) {
               for (int arc : ring) {
                 keys[at] = Arcs.number(arc);
                 owners[at++] = map.itemOf(k);
@@ -172,34 +173,34 @@ public final class TopoJsonReader {
     }
 
     private void read(JsonInput json, Runnable geometries) {
-      String[] kind = {""};
-      boolean[] isNull = {false};
-      json.object(
-          "geometry",
-          name -> {
-            switch (name) {
-              case "type" -> {
-                isNull[0] = json.isNull();
-                kind[0] = isNull[0] ? "" : json.text("type");
-              }
-              case "geometries" -> geometries.run();
-              case "arcs" -> readArcs(json);
-              case "coordinates" -> readCoordinates(json);
-              default -> {
-                if (!feature.readMember(name, json)) {
-                  json.skip();
-                }
-              }
+      String kind = "";
+      boolean isNull = false;
+      json.expect(JsonToken.START_OBJECT, "geometry", "a JSON object");
+      while (json.nextField()) {
+        String name = json.field();
+        switch (name) {
+          case "type" -> {
+            isNull = json.isNull();
+            kind = isNull ? "" : json.text("type");
+          }
+          case "geometries" -> geometries.run();
+          case "arcs" -> readArcs(json);
+          case "coordinates" -> readCoordinates(json);
+          default -> {
+            if (!feature.readMember(name, json)) {
+              json.skip();
             }
-          });
-      switch (kind[0]) {
+          }
+        }
+      }
+      switch (kind) {
         case "Polygon", "MultiPolygon", "GeometryCollection" -> {}
         case "Point" -> {
           if (feature.point.length == 0) {
             throw json.error("a Point must have coordinates, got none");
           }
         }
-        default -> badType = isNull[0] ? badType : "\"" + kind[0] + "\"";
+        default -> badType = isNull ? badType : '"' + kind + '"';
       }
     }
 
@@ -223,31 +224,26 @@ public final class TopoJsonReader {
     /** The position of a point; the coordinates of several points are passed over. */
     private void readCoordinates(JsonInput json) {
       double[] position = new double[2];
-      int[] count = {0};
-      json.array(
-          "coordinates",
-          () -> {
-            if (json.isArray()) {
-              json.skip();
-            } else {
-              double coordinate = json.number("coordinate");
-              if (count[0] < 2) {
-                position[count[0]] = coordinate;
-              }
-              count[0]++;
-            }
-          });
-      if (count[0] >= 2) {
+      int count = 0;
+      json.expect(JsonToken.START_ARRAY, "coordinates", "a JSON array");
+      while (json.nextEntry()) {
+        if (json.isArray()) {
+          json.skip();
+          continue;
+        }
+        double coordinate = json.number("coordinate");
+        if (count < 2) {
+          position[count] = coordinate;
+        }
+        count++;
+      }
+      if (count >= 2) {
         feature.point = position;
       }
     }
 
     boolean isRegion() {
       return !rings.isEmpty() && badType.isEmpty();
-    }
-
-    List<int[]> rings() {
-      return rings;
     }
 
     /** How many times arcs are referred to. */

@@ -100,12 +100,12 @@ final class ExactSearch {
 
   private void rounded(Tile tile, int first, int query, Candidates candidates, float[] squares) {
     tile.squares(rounded, query, squares);
-    float limit = candidates.limit();
+    float limit = candidates.limit;
     int count = tile.count();
     for (int j = 0; j < count; j++) {
       if (squares[j] <= limit && first + j != query) {
         candidates.add(first + j, squares[j]);
-        limit = candidates.limit();
+        limit = candidates.limit;
       }
     }
   }
@@ -114,11 +114,11 @@ final class ExactSearch {
   private int decide(
       int query, Candidates candidates, Nearby nearby, int list, Neighbours.Builder lists) {
     candidates.tighten();
-    int count = candidates.count();
+    int count = candidates.count;
     double[] far = new double[count];
     int[] id = new int[count];
     for (int k = 0; k < count; k++) {
-      id[k] = candidates.id(k);
+      id[k] = candidates.id[k];
       far[k] = points.square(query, id[k]);
     }
     Neighbours.sort(far, id, count);
@@ -148,7 +148,7 @@ final class ExactSearch {
     private int[] id;
     private float[] square;
     private int count;
-    private float limit;
+    private float limit; // squares above this need not be offered
 
     /** For the nearest {@code wanted} of a point. */
     Candidates(RoundedPoints points, int place, int wanted) {
@@ -168,19 +168,6 @@ final class ExactSearch {
     static Candidates within(RoundedPoints points, int place, double square) {
       double scaled = square * points.squareScale();
       return new Candidates(points, place, 0, points.reach(points.norm(place), scaled));
-    }
-
-    /** Squares above this need not be offered. */
-    float limit() {
-      return limit;
-    }
-
-    int count() {
-      return count;
-    }
-
-    int id(int k) {
-      return id[k];
     }
 
     void add(int point, float itsSquare) {

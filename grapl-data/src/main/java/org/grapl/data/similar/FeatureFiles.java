@@ -2,10 +2,10 @@ package org.grapl.data.similar;
 
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.grapl.Check;
 import org.grapl.data.file.DataFileException;
@@ -35,8 +35,6 @@ import org.grapl.graph.GraphBuilder;
  */
 public final class FeatureFiles {
 
-  private static final int CHUNK = 1 << 16;
-
   /** Squares of larger numbers, and sums of them, would not be finite. */
   private static final double LARGEST = 1e150;
 
@@ -44,9 +42,6 @@ public final class FeatureFiles {
 
   private final RowReader rows;
   private final List<String> header;
-  private final List<double[]> chunks = new ArrayList<>();
-  private int inChunk = CHUNK;
-  private int count;
 
   private FeatureFiles(RowReader rows) {
     this.rows = rows;
@@ -138,6 +133,7 @@ public final class FeatureFiles {
       throw rows.input().error("no column holds numbers; features must be numbers");
     }
     GraphBuilder items = Graph.builder();
+    DoubleStream.Builder values = DoubleStream.builder();
     int size = 0;
     do {
       rows.checkWidth(header.size());
@@ -145,7 +141,7 @@ public final class FeatureFiles {
         name(items, names, size);
       }
       for (int column : features) {
-        add(number(column));
+        values.add(number(column));
       }
       size++;
     } while (rows.next());
@@ -157,7 +153,7 @@ public final class FeatureFiles {
             .mapToObj(header::get)
             .filter(column -> !kept.contains(column))
             .toList();
-    return new Read(new FeatureTable(named, kept, values()), leftOut);
+    return new Read(new FeatureTable(named, kept, values.build().toArray()), leftOut);
   }
 
   private int column(String name) {
@@ -207,23 +203,5 @@ public final class FeatureFiles {
               + (hint.isEmpty() ? REMEDY : hint));
     }
     return number;
-  }
-
-  private void add(double number) {
-    if (inChunk == CHUNK) {
-      chunks.add(new double[CHUNK]);
-      inChunk = 0;
-    }
-    chunks.get(chunks.size() - 1)[inChunk++] = number;
-    count = Math.addExact(count, 1);
-  }
-
-  private double[] values() {
-    double[] values = new double[count];
-    for (int chunk = 0; chunk < chunks.size(); chunk++) {
-      int at = chunk * CHUNK;
-      System.arraycopy(chunks.get(chunk), 0, values, at, Math.min(CHUNK, count - at));
-    }
-    return values;
   }
 }

@@ -1,6 +1,7 @@
 package org.grapl.data.similar;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import org.grapl.Check;
 import org.grapl.graph.Graph;
@@ -26,6 +27,7 @@ public record Linking(Weighting weighting, OptionalDouble sigma, boolean mutual)
   private static final int SEVENTH = 6;
 
   public Linking {
+    Objects.requireNonNull(weighting, "weighting must be given, got null");
     if (sigma.isPresent()) {
       Check.positive("sigma", sigma.getAsDouble());
       if (weighting != Weighting.GAUSSIAN) {

@@ -1,6 +1,7 @@
 package org.grapl.data.similar;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
 import org.grapl.Check;
 import org.grapl.random.KeyedRandom;
@@ -21,6 +22,13 @@ import org.grapl.random.Role;
  */
 public record NeighbourSearch(
     Distance distance, Nearby nearby, Manner manner, Threads threads, long seed) {
+
+  public NeighbourSearch {
+    Objects.requireNonNull(distance, "distance must be given, got null");
+    Objects.requireNonNull(nearby, "nearby must be given, got null");
+    Objects.requireNonNull(manner, "manner must be given, got null");
+    Objects.requireNonNull(threads, "threads must be given, got null");
+  }
 
   /** Up to so many rows {@link Manner#AUTO} compares all. */
   public static final int EXACT_ROWS = 50_000;

@@ -1,6 +1,7 @@
 package org.grapl.data.sparsify;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.grapl.Check;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
@@ -37,7 +38,7 @@ public final class Sparsifier {
 
   /** Finds out how much each link of a graph matters. */
   public Sparsifier(Graph graph, long seed) {
-    this.graph = graph;
+    this.graph = Objects.requireNonNull(graph, "graph must be given, got null");
     this.seed = seed;
     this.solver = LaplacianSolver.of(graph);
     this.leverage = Leverages.of(graph, solver, seed);
