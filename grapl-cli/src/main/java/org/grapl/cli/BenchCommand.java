@@ -14,11 +14,7 @@ import picocli.CommandLine.Spec;
           + " machine, how many samples methods need, how often certificates are false, how fast and how safe a"
           + " server is, how its page does in a browser, and what a pass over a graph costs on Spark."
     },
-    subcommands = {
-      BenchCoverageCommand.class,
-      BenchMethodsCommand.class,
-      BenchSparkCommand.class
-    },
+    subcommands = {BenchCoverageCommand.class, BenchMethodsCommand.class, BenchSparkCommand.class},
     footer = {"", "Also crash, engine, kernels, knn, page and serve, built when first called."})
 final class BenchCommand implements Runnable {
 

@@ -22,10 +22,10 @@ import org.grapl.graph.Graph;
  * most c² Σ d_u²/D_u, what d has beside its part along D.
  *
  * <p><b>Walks.</b> For q spread over many arms that is a poor bound, better after K steps of a lazy
- * random walk, Z = ½(I + D⁻¹W): with {@code y = ½ Σ_{k<K} Zᵏ D⁻¹q} one has |y| ≤ ½K max |q_u|/D_u, as the
- * rows of Z sum to 1, and L·y = q − q_K with q_K = D Z^K D⁻¹ q. Hence V⁻¹q = y − V⁻¹(d∘y) + V⁻¹q_K.
- * No entry of V⁻¹ is negative, so |V⁻¹(d∘y)| ≤ max |y| V⁻¹d = max |y|; and q_K sums to zero with an
- * energy smaller by (1 − g/2)^K. Altogether, for every K ≥ 0,
+ * random walk, Z = ½(I + D⁻¹W): with {@code y = ½ Σ_{k<K} Zᵏ D⁻¹q} one has |y| ≤ ½K max |q_u|/D_u,
+ * as the rows of Z sum to 1, and L·y = q − q_K with q_K = D Z^K D⁻¹ q. Hence V⁻¹q = y − V⁻¹(d∘y) +
+ * V⁻¹q_K. No entry of V⁻¹ is negative, so |V⁻¹(d∘y)| ≤ max |y| V⁻¹d = max |y|; and q_K sums to zero
+ * with an energy smaller by (1 − g/2)^K. Altogether, for every K ≥ 0,
  *
  * <pre>|V⁻¹q|_j ≤ K max |q_u|/D_u + σ_j (1 − g/2)^K √(Σ q_u²/(g D_u)).</pre>
  *

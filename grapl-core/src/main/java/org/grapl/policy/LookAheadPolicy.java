@@ -14,8 +14,8 @@ import org.grapl.random.Role;
  * shortlist of those that are hard to call, those that tell most about all others, and some at
  * random.
  *
- * <p>Needs a {@link org.grapl.estimate.Field}. Keeps columns between calls to save time; what it chooses depends on
- * the view alone. One owner, not thread-safe.
+ * <p>Needs a {@link org.grapl.estimate.Field}. Keeps columns between calls to save time; what it
+ * chooses depends on the view alone. One owner, not thread-safe.
  */
 public final class LookAheadPolicy implements Policy {
 

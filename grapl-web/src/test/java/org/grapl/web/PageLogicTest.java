@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The logic of the page, by the tests in {@code src/test/js} and the runner that comes with Node. */
+/**
+ * The logic of the page, by the tests in {@code src/test/js} and the runner that comes with Node.
+ */
 class PageLogicTest {
 
   private static final Path TESTS = Path.of("src/test/js");
