@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class FindCommandTest extends TwoTriangles {
@@ -486,6 +487,7 @@ class FindCommandTest extends TwoTriangles {
   }
 
   @Test
+  @Tag("slow")
   void batchesThatGrowSpendTheSameBudgetAndHardlyCostMoreChecks() {
     JsonNode json = blogs("--budget", "400", "--batch", "auto").json();
     assertThat(json.get("samples").asInt()).isEqualTo(400);

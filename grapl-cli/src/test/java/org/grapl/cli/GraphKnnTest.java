@@ -11,6 +11,7 @@ import java.util.List;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.item.Column;
 import org.grapl.graph.Graph;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -139,6 +140,7 @@ class GraphKnnTest {
 
   /** With a tenth of the checks, to be quick. */
   @Test
+  @Tag("slow")
   void theCommandOfTheDigitsEndsInADecision() throws IOException {
     String readme = Files.readString(DIGITS.resolve("README.md"));
     int from = readme.indexOf("./grapl find ") + "./grapl ".length();

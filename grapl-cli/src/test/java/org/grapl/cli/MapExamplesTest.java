@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +31,7 @@ class MapExamplesTest {
   }
 
   @Test
+  @Tag("slow")
   void theLakeIsFound() throws IOException {
     // Measured 1.16 %; with checks at random it would be 2.3 to 2.6 %.
     assertThat(run("lake").get("error").asDouble()).isBetween(0.0, 0.02);

@@ -41,7 +41,7 @@ final class ServiceRoutes {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return built.getProperty("version");
+    return Objects.requireNonNull(built.getProperty("version"));
   }
 
   private static void service(Call call) {
