@@ -37,8 +37,8 @@ import org.grapl.linear.UpdatableInverse;
  * <p>The fit is looked at again after each of the first {@value #FIRST_FIT} observations and
  * whenever there are {@value #GROWTH} times as many as at the last time, or as many arms observed:
  * a thousand observations of one arm say nothing about the others. When a tally is told at once it
- * is looked at once. Between two fits the means depend on which fit was the last: in this, and only in
- * this, they depend on more than the tally.
+ * is looked at once. Between two fits the means depend on which fit was the last: in this, and only
+ * in this, they depend on more than the tally.
  */
 public final class EvidenceEstimator implements Estimator {
 
