@@ -53,7 +53,10 @@ public final class Campaign {
   private final Question question;
   private final GammaChoice gamma;
   private final double lambda;
-  private final double offset;
+
+  /** The offset that was given; the line of the question unless there is one. */
+  private final OptionalDouble given;
+
   private final Policy policy;
   private final EstimatorFactory estimators;
   private final boolean isExact;
@@ -69,15 +72,15 @@ public final class Campaign {
     this.question = builder.question();
     Strategy strategy = builder.strategy();
     this.gamma = strategy.gamma();
-    this.lambda = builder.lambda;
-    this.offset = builder.offsetOrThreshold();
+    this.lambda = builder.lambda();
+    this.given = builder.offset;
     this.estimators = strategy.estimators();
     this.isExact = builder.isExact();
     this.purse = new Purse(graph.size(), builder.costs, builder.budget, builder.mostAtOnce);
     this.tickets = new TicketBook(graph.size());
     // By what is known already, so that γ need not be revised, and everything solved anew, at once.
     Tally known = builder.known.orElseGet(() -> new Tally(graph.size()));
-    this.smoothing = new Smoothing(gamma.gamma(known, offset), lambda, offset);
+    this.smoothing = smoothing(known, question);
     this.estimator = estimators.open(graph, smoothing, question);
     this.view = new CampaignView(question, estimator, tickets, purse);
     this.policy = strategy.policyWithPilot(builder.mostAtOnce < Integer.MAX_VALUE);
@@ -278,12 +281,17 @@ public final class Campaign {
     reviseGamma();
   }
 
+  private Smoothing smoothing(Tally observed, Question about) {
+    double offset = given.orElse(about.threshold());
+    return new Smoothing(gamma.gamma(observed, offset), lambda, offset);
+  }
+
   private void reviseGamma() {
     if (review.isDue(estimator.total())) {
       Tally tally = estimator.tally();
-      double revised = gamma.gamma(tally, offset);
-      if (revised != smoothing.gamma()) {
-        smoothing = new Smoothing(revised, lambda, offset);
+      Smoothing revised = smoothing(tally, question);
+      if (revised.gamma() != smoothing.gamma()) {
+        smoothing = revised;
         estimator = estimators.open(graph, smoothing, question);
         estimator.observe(tally);
         view.lookAt(estimator);
@@ -407,7 +415,7 @@ public final class Campaign {
    * campaign opened with that question and told all of them would say.
    */
   public synchronized Decision decision(Question other) {
-    Estimator fresh = estimators.open(graph, smoothing, other);
+    Estimator fresh = estimators.open(graph, smoothing(estimator.tally(), other), other);
     if (estimators instanceof Strategy.Given && estimator.total() > 0) {
       fresh.observe(estimator.tally(), estimator.fitted());
     } else {

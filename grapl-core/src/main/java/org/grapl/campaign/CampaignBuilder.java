@@ -29,7 +29,7 @@ public final class CampaignBuilder {
   double tolerance = Question.DEFAULT_TOLERANCE;
   private Optional<GammaChoice> gamma = Optional.empty();
   private OptionalDouble noise = OptionalDouble.empty();
-  double lambda = Smoothing.DEFAULT_LAMBDA;
+  private OptionalDouble lambda = OptionalDouble.empty();
   OptionalDouble offset = OptionalDouble.empty();
   private Optional<Policy> policy = Optional.empty();
   private long seed = 1;
@@ -82,10 +82,10 @@ public final class CampaignBuilder {
     return this;
   }
 
-  /** λ. */
+  /** λ; unless set 1e-3, in the unit of the links' weights if γ is not set either. */
   public CampaignBuilder lambda(double lambda) {
     strategy = null;
-    this.lambda = Check.positive("lambda", lambda);
+    this.lambda = OptionalDouble.of(Check.positive("lambda", lambda));
     return this;
   }
 
@@ -160,7 +160,7 @@ public final class CampaignBuilder {
 
   private Strategy strategy(Fits fits) {
     boolean isSet = gamma.isPresent() || policy.isPresent() || estimators.isPresent();
-    if (!isSet && offset.isEmpty() && lambda == Smoothing.DEFAULT_LAMBDA) {
+    if (!isSet && offset.isEmpty() && lambda.isEmpty()) {
       NoiseLevel level =
           noise.isPresent() ? NoiseLevel.known(noise.getAsDouble()) : NoiseLevel.unknown();
       return Strategy.automatic(graph, level, accuracy, seed, gammaOrRule(), fits);
@@ -177,8 +177,13 @@ public final class CampaignBuilder {
     return gamma.orElseGet(
         () ->
             noise.isPresent()
-                ? new GammaChoice.FromNoise(noise.getAsDouble())
-                : new GammaChoice.FromRepeats());
+                ? new GammaChoice.FromNoise(noise.getAsDouble(), graph.meanWeight())
+                : new GammaChoice.FromRepeats(graph.meanWeight()));
+  }
+
+  double lambda() {
+    double unit = gamma.isPresent() ? 1 : graph.meanWeight();
+    return lambda.orElse(Smoothing.DEFAULT_LAMBDA * unit);
   }
 
   /**
@@ -238,9 +243,5 @@ public final class CampaignBuilder {
 
   Question question() {
     return new Question(threshold.orElseThrow(), tolerance);
-  }
-
-  double offsetOrThreshold() {
-    return offset.orElse(threshold.orElseThrow());
   }
 }

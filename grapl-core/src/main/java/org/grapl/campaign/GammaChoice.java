@@ -9,7 +9,8 @@ import org.grapl.estimate.Tally;
  * repeated values of one arm differ.
  *
  * <p>The rule γ = 10 R² supposes values about 1 away from the offset. Where the values seen are
- * clearly of another size, the noise is first brought to their unit.
+ * clearly of another size, the noise is first brought to their unit. It also supposes links of
+ * weight 1: γ is divided by their mean weight, because γL is what counts.
  */
 public sealed interface GammaChoice {
 
@@ -31,23 +32,30 @@ public sealed interface GammaChoice {
     }
   }
 
-  /** γ follows from the known standard deviation of one observation; 0 for exact values. */
-  record FromNoise(double noise) implements GammaChoice {
+  /**
+   * γ follows from the known standard deviation of one observation; 0 for exact values.
+   *
+   * @param weight the mean weight of the links
+   */
+  record FromNoise(double noise, double weight) implements GammaChoice {
     public FromNoise {
       Check.notNegative("noise", noise);
+      Check.positive("mean weight", weight);
     }
 
     @Override
     public double gamma(Tally tally, double offset) {
-      return Smoothing.gammaForNoise(noise / unit(tally, offset, noise));
+      return Smoothing.gammaForNoise(noise / unit(tally, offset, noise)) / weight;
     }
   }
 
   /**
    * γ follows from repeated observations, of which the first {@value #PILOT} are made on purpose.
    * While there are none values are taken as exact.
+   *
+   * @param weight the mean weight of the links
    */
-  record FromRepeats() implements GammaChoice {
+  record FromRepeats(double weight) implements GammaChoice {
 
     /** Each repeat costs one sample; five tell the noise within a factor of two, mostly. */
     public static final int PILOT = 5;
@@ -57,7 +65,7 @@ public sealed interface GammaChoice {
       double noise = tally.repeats() == 0 ? 0 : tally.noise();
       double scaled = noise / unit(tally, offset, noise);
       // Values that differ in their last digit only are exact for our purpose.
-      return Math.max(Smoothing.GAMMA_FOR_EXACT_VALUES, Smoothing.gammaForNoise(scaled));
+      return Math.max(Smoothing.GAMMA_FOR_EXACT_VALUES, Smoothing.gammaForNoise(scaled)) / weight;
     }
   }
 

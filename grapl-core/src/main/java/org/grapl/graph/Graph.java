@@ -57,6 +57,15 @@ public final class Graph {
     return rows.degree()[Check.index("arm", size(), arm)];
   }
 
+  /** The mean weight of the links, which is their unit; 1 if there are none. O(N). */
+  public double meanWeight() {
+    double sum = 0;
+    for (double degree : rows.degree()) {
+      sum += degree;
+    }
+    return sum > 0 ? sum / rows.neighbour().length : 1;
+  }
+
   /** The weight between two arms, 0 if they are not joined. Binary search in the row. */
   public double weight(int a, int b) {
     Check.index("arm", size(), a);

@@ -208,8 +208,8 @@ class CampaignTest {
     int[] calls = {0};
     campaign.run(arm -> MEANS[arm] + (calls[0]++ % 2 == 0 ? 0.2 : -0.2));
     assertThat(campaign.tally().repeats()).isEqualTo(5);
-    // Each pair differs by .4, so R² = .4²/2 = .08 and γ = 10 R².
-    assertThat(campaign.smoothing().gamma())
+    // Each pair differs by .4, so R² = .4²/2 = .08 and γ = 10 R² in the unit of the weights.
+    assertThat(campaign.smoothing().gamma() * graph().meanWeight())
         .isCloseTo(0.8, org.assertj.core.data.Offset.offset(1e-12));
     Campaign same = campaign().policy(GRAPL).noise(Math.sqrt(0.08)).open();
     same.record(campaign.tally());
@@ -223,7 +223,7 @@ class CampaignTest {
   void repeatedValuesThatAgreeMeanExactValues() {
     Campaign campaign = Campaign.on(graph()).threshold(0.5).policy(GRAPL).budget(12).open();
     campaign.run(arm -> MEANS[arm]);
-    assertThat(campaign.smoothing().gamma()).isEqualTo(1e-5);
+    assertThat(campaign.smoothing().gamma()).isEqualTo(1e-5 / graph().meanWeight());
   }
 
   @Test
@@ -312,7 +312,7 @@ class CampaignTest {
     for (CampaignBuilder[] pair :
         new CampaignBuilder[][] {
           {Campaign.on(graph()).threshold(0.5), Campaign.on(graph()).threshold(0.82)},
-          {campaign().gamma(0.1), Campaign.on(graph()).threshold(0.82).offset(0.5).gamma(0.1)}
+          {campaign().gamma(0.1), Campaign.on(graph()).threshold(0.82).gamma(0.1)}
         }) {
       Campaign campaign = pair[0].noise(0.1).open();
       for (int arm = 0; arm < 5; arm++) {
