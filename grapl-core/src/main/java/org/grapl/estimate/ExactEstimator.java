@@ -24,7 +24,7 @@ import org.grapl.linear.SolveReport;
 public final class ExactEstimator extends LaplacianEstimator {
 
   /** Up to here all variances are computed at the start and kept up to date. */
-  private static final int FREE_VARIANCES = 4000;
+  private static final int FREE_VARIANCES = EnginePlan.EXACT_UP_TO;
 
   /** After this many observations the means are refined against the system itself. */
   private static final int REFINE_EVERY = 256;
@@ -120,7 +120,7 @@ public final class ExactEstimator extends LaplacianEstimator {
   }
 
   @Override
-  void solveAfter(int arm, double value, double weight) {
+  protected void solveAfter(int arm, double value, double weight) {
     inverse.column(arm, column);
     double g = smoothing.gamma() / weight;
     double s = variance.length > 0 ? variance[arm] : column[arm];
@@ -185,7 +185,7 @@ public final class ExactEstimator extends LaplacianEstimator {
    * One rank-one change per observed arm, or all of them in a new factorisation; then the means.
    */
   @Override
-  void solveAfter(Tally more) {
+  protected void solveAfter(Tally more) {
     if (inverse.cheaperAnew(more.observedArms()) || !changeAll(more)) {
       factoriseAnew();
     }

@@ -49,14 +49,14 @@ public final class IterativeEstimator extends LaplacianEstimator {
   }
 
   @Override
-  void solveAfter(int arm, double value, double weight) {
+  protected void solveAfter(int arm, double value, double weight) {
     rightHandSide[arm] = rightHandSide(arm);
     magnitude = Math.max(magnitude, Math.abs(value - smoothing.offset()));
     solve(isOutweighed(arm, weight, 1));
   }
 
   @Override
-  void solveAfter(Tally more) {
+  protected void solveAfter(Tally more) {
     for (int arm = 0; arm < size(); arm++) {
       if (more.samples(arm) > 0) {
         rightHandSide[arm] = rightHandSide(arm);

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.grapl.Check;
 import org.grapl.Question;
 import org.grapl.graph.Graph;
+import org.grapl.linear.ErrorCertificate;
 import org.grapl.linear.ShiftedLaplacian;
 
 /**
@@ -16,28 +17,28 @@ import org.grapl.linear.ShiftedLaplacian;
  * double, double)} and {@link #solveAfter(Tally)} bring {@link #solution} up to date with a tally
  * and a system that have just moved.
  */
-abstract class LaplacianEstimator implements Estimator {
+public abstract class LaplacianEstimator implements Estimator {
 
   private static final double OUTWEIGHED = 100;
 
-  final Smoothing smoothing;
-  final ShiftedLaplacian system;
+  protected final Smoothing smoothing;
+  protected final ShiftedLaplacian system;
 
   /** m, by place. */
-  final double[] solution;
+  protected final double[] solution;
 
   /** For a subclass that does not move all arms at each step to fill. */
-  final ChangedArms changed;
+  protected final ChangedArms changed;
 
   private final ArmOrder order;
   private final Tally tally;
   private final double threshold;
 
-  LaplacianEstimator(Graph graph, Smoothing smoothing, Question question) {
+  protected LaplacianEstimator(Graph graph, Smoothing smoothing, Question question) {
     this(graph, smoothing, question, ArmOrder.natural(graph.size()));
   }
 
-  LaplacianEstimator(Graph graph, Smoothing smoothing, Question question, ArmOrder order) {
+  protected LaplacianEstimator(Graph graph, Smoothing smoothing, Question question, ArmOrder order) {
     this.order = order;
     this.smoothing = smoothing;
     this.system = ShiftedLaplacian.uniform(graph, smoothing.lambda());
@@ -47,12 +48,12 @@ abstract class LaplacianEstimator implements Estimator {
     this.threshold = question.threshold();
   }
 
-  abstract void solveAfter(int arm, double value, double weight);
+  protected abstract void solveAfter(int arm, double value, double weight);
 
-  abstract void solveAfter(Tally more);
+  protected abstract void solveAfter(Tally more);
 
   /** Whether every observation moves all arms; else {@link #solveAfter} marks what it moves. */
-  boolean movesAll() {
+  protected boolean movesAll() {
     return true;
   }
 
@@ -128,7 +129,7 @@ abstract class LaplacianEstimator implements Estimator {
   }
 
   /** Σ w of the observations of one arm: n_i, unless some carry weights. */
-  final double weight(int arm) {
+  protected final double weight(int arm) {
     return tally.weight(arm);
   }
 
@@ -137,13 +138,13 @@ abstract class LaplacianEstimator implements Estimator {
    * diagonal many times what it was: a preconditioner made before is then of little use. Never so
    * of observations without weights, which have their own time for that.
    */
-  final boolean isOutweighed(int arm, double weight, int samples) {
+  protected final boolean isOutweighed(int arm, double weight, int samples) {
     double added = weight / smoothing.gamma();
     return weight > samples && added > OUTWEIGHED * (system.diagonal(arm) - added);
   }
 
   /** The same of any arm. */
-  final boolean isOutweighed(Tally more) {
+  protected final boolean isOutweighed(Tally more) {
     for (int arm = 0; arm < size(); arm++) {
       if (isOutweighed(arm, more.weight(arm), more.samples(arm))) {
         return true;
@@ -153,19 +154,19 @@ abstract class LaplacianEstimator implements Estimator {
   }
 
   /** x_i = Σ w (x_s − offset)/γ over the observations of one arm. */
-  final double rightHandSide(int arm) {
+  protected final double rightHandSide(int arm) {
     return (tally.sum(arm) - weight(arm) * smoothing.offset()) / smoothing.gamma();
   }
 
   /** out = x. */
-  final void rightHandSide(double[] out) {
+  protected final void rightHandSide(double[] out) {
     for (int arm = 0; arm < out.length; arm++) {
       out[arm] = rightHandSide(arm);
     }
   }
 
   /** x_i − (V m)_i. */
-  final double residual(int arm) {
+  protected final double residual(int arm) {
     Graph.Rows rows = system.graph().rows();
     double sum = rightHandSide(arm) - system.diagonal(arm) * solution[order.placeOf(arm)];
     for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
@@ -174,8 +175,18 @@ abstract class LaplacianEstimator implements Estimator {
     return sum;
   }
 
+  /** What rounding may have done to {@link #residual}: see {@link ErrorCertificate#ROUNDING}. */
+  protected final double residualRounding(int arm) {
+    Graph.Rows rows = system.graph().rows();
+    double sum = system.diagonal(arm) * Math.abs(solution[order.placeOf(arm)]);
+    for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
+      sum += rows.weight()[k] * Math.abs(solution[order.placeOf(rows.neighbour()[k])]);
+    }
+    return ErrorCertificate.ROUNDING * sum;
+  }
+
   /** The root mean square of the observations minus the offset. */
-  final double spread() {
+  public final double spread() {
     return Math.sqrt(tally.meanSquare(smoothing.offset()));
   }
 
@@ -196,7 +207,7 @@ abstract class LaplacianEstimator implements Estimator {
   }
 
   /** rᵀm with r = x − Vm, for a subclass that does not solve to rounding. */
-  double residualForm() {
+  protected double residualForm() {
     return 0;
   }
 }

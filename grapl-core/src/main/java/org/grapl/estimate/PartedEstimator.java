@@ -63,14 +63,14 @@ public final class PartedEstimator extends LaplacianEstimator {
   }
 
   @Override
-  void solveAfter(int arm, double value, double weight) {
+  protected void solveAfter(int arm, double value, double weight) {
     parts.addToDiagonal(arm, weight / smoothing.gamma());
     magnitude = Math.max(magnitude, Math.abs(value - smoothing.offset()));
     solve();
   }
 
   @Override
-  void solveAfter(Tally more) {
+  protected void solveAfter(Tally more) {
     for (int arm = 0; arm < size(); arm++) {
       if (more.samples(arm) > 0) {
         parts.addToDiagonal(arm, more.weight(arm) / smoothing.gamma());
@@ -91,7 +91,7 @@ public final class PartedEstimator extends LaplacianEstimator {
   }
 
   @Override
-  double residualForm() {
+  protected double residualForm() {
     double[] residual = parts.residual();
     return residual.length == 0 ? 0 : Vectors.dot(residual, solution);
   }

@@ -68,13 +68,13 @@ public final class SpectralEstimator extends LaplacianEstimator {
   }
 
   @Override
-  void solveAfter(int arm, double value, double weight) {
+  protected void solveAfter(int arm, double value, double weight) {
     addObservations(arm, weight);
     solve();
   }
 
   @Override
-  void solveAfter(Tally more) {
+  protected void solveAfter(Tally more) {
     for (int arm = 0; arm < size(); arm++) {
       if (more.samples(arm) > 0) {
         addObservations(arm, more.weight(arm));

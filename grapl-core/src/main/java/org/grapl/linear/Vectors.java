@@ -29,17 +29,17 @@ public final class Vectors {
   }
 
   /** a += factor·b over the first {@code length} entries. */
-  static void add(double[] a, double factor, double[] b, int length) {
+  public static void add(double[] a, double factor, double[] b, int length) {
     for (int k = 0; k < length; k++) {
       a[k] += factor * b[k];
     }
   }
 
-  static double norm(double[] a) {
+  public static double norm(double[] a) {
     return Math.sqrt(dot(a, a));
   }
 
-  static void scale(double[] a, double factor) {
+  public static void scale(double[] a, double factor) {
     for (int k = 0; k < a.length; k++) {
       a[k] *= factor;
     }

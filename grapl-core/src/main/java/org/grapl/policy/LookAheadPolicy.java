@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.grapl.Question;
+import org.grapl.estimate.EnginePlan;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -29,7 +30,7 @@ public final class LookAheadPolicy implements Policy {
    */
   private record Breadth(int uncertain, int central, int random, int stay) {
 
-    private static final int MANY_ARMS = 4000;
+    private static final int MANY_ARMS = EnginePlan.EXACT_UP_TO;
 
     /** Where a new candidate costs milliseconds there are fewer. */
     static Breadth of(int arms) {
