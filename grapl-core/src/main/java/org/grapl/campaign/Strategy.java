@@ -87,17 +87,16 @@ record Strategy(EstimatorFactory estimators, Supplier<Policy> policies, GammaCho
     if (graph.size() <= EnginePlan.EXACT_UP_TO) {
       return byEvidence(Elimination.of(graph), noise, seed, fits);
     }
-    EnginePlan plan = EnginePlan.of(graph, Engine.AUTO, accuracy);
     if (graph.size() <= LARGEST && graph.edges() <= MOST_EDGES) {
-      if (plan.engine() != Engine.LOCAL) {
-        Elimination elimination = Elimination.of(graph);
-        if (elimination.coreSize() <= LARGEST_CORE) {
-          return byEvidence(elimination, noise, seed, fits);
-        }
-      }
-      return byEvidence(fits.estimators(noise, () -> Inverses.iterative(graph)), seed);
+      Elimination elimination = Elimination.of(graph, LARGEST_CORE);
+      return elimination.coreSize() <= LARGEST_CORE
+          ? byEvidence(elimination, noise, seed, fits)
+          : byEvidence(fits.estimators(noise, () -> Inverses.iterative(graph)), seed);
     }
-    return new Strategy(plan, () -> new GraplPolicy(GraplPolicy.DEFAULT_ALPHA), ruleOfThumb);
+    return new Strategy(
+        EnginePlan.of(graph, Engine.AUTO, accuracy),
+        () -> new GraplPolicy(GraplPolicy.DEFAULT_ALPHA),
+        ruleOfThumb);
   }
 
   private static Strategy byEvidence(

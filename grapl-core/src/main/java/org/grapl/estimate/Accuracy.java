@@ -11,7 +11,7 @@ import org.grapl.Check;
  * <pre>max(absolute, ofSpread · spread, ofDeviation · s√(V⁻¹)_jj)</pre>
  *
  * of the exact one. The spread is the root mean square of observation − offset, s² the {@link
- * Estimator#scale}, so that s√(V⁻¹)_jj is the standard deviation of the arm's own estimate: a small
+ * Estimator#scale}, both as they were when the number of observations last had doubled; so that s√(V⁻¹)_jj is the standard deviation of the arm's own estimate: a small
  * share of it is an error that no decision can notice. Where (V⁻¹)_jj is not at hand, 1/V_jj, which
  * is less, stands in for it. Exact engines do better than any of it.
  *

@@ -68,7 +68,8 @@ public final class ChangedArms {
     all = true;
   }
 
-  void markPlace(int place) {
+  /** The arm at a place may have moved. */
+  public void markPlace(int place) {
     int block = place >> SHIFT;
     if (!marked[block]) {
       marked[block] = true;
@@ -77,7 +78,7 @@ public final class ChangedArms {
   }
 
   /** Marks the places from {@code from} to {@code to}, at least one. */
-  void markPlaces(int from, int to) {
+  public void markPlaces(int from, int to) {
     for (int block = from >> SHIFT; block <= (to - 1) >> SHIFT; block++) {
       if (!marked[block]) {
         marked[block] = true;

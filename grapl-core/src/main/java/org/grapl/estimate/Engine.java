@@ -1,5 +1,6 @@
 package org.grapl.estimate;
 
+import java.util.Locale;
 import org.grapl.Question;
 import org.grapl.graph.Graph;
 
@@ -12,9 +13,9 @@ public enum Engine implements EstimatorFactory {
   AUTO,
   /** {@link ExactEstimator}: all means at each step, exact to rounding. */
   EXACT,
-  /** {@link SeparatorEstimator}: means that move, on graphs that fall apart. */
+  /** Means that move, on graphs that fall apart; of a {@link LargeGraphEngine}. */
   SEPARATOR,
-  /** {@link LocalEstimator}: means that move, on any graph. */
+  /** Means that move, on any graph; of a {@link LargeGraphEngine}. */
   LOCAL,
   /** {@link IterativeEstimator}: all means at each step, by conjugate gradients. */
   ITERATIVE;
@@ -22,5 +23,10 @@ public enum Engine implements EstimatorFactory {
   @Override
   public Estimator open(Graph graph, Smoothing smoothing, Question question) {
     return EnginePlan.of(graph, this, Accuracy.DEFAULT).open(graph, smoothing, question);
+  }
+
+  /** Its name as a person writes it. */
+  public String inWords() {
+    return name().toLowerCase(Locale.ROOT);
   }
 }

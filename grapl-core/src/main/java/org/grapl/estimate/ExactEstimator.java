@@ -24,7 +24,7 @@ import org.grapl.linear.SolveReport;
 public final class ExactEstimator extends LaplacianEstimator {
 
   /** Up to here all variances are computed at the start and kept up to date. */
-  private static final int FREE_VARIANCES = 4000;
+  private static final int FREE_VARIANCES = EnginePlan.EXACT_UP_TO;
 
   /** After this many observations the means are refined against the system itself. */
   private static final int REFINE_EVERY = 256;

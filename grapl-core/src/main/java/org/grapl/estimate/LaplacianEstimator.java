@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.grapl.Check;
 import org.grapl.Question;
 import org.grapl.graph.Graph;
+import org.grapl.linear.ErrorCertificate;
 import org.grapl.linear.ShiftedLaplacian;
 
 /**
@@ -175,8 +176,18 @@ public abstract class LaplacianEstimator implements Estimator {
     return sum;
   }
 
+  /** What rounding may have done to {@link #residual}: see {@link ErrorCertificate#ROUNDING}. */
+  protected final double residualRounding(int arm) {
+    Graph.Rows rows = system.graph().rows();
+    double sum = system.diagonal(arm) * Math.abs(solution[order.placeOf(arm)]);
+    for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
+      sum += rows.weight()[k] * Math.abs(solution[order.placeOf(rows.neighbour()[k])]);
+    }
+    return ErrorCertificate.ROUNDING * sum;
+  }
+
   /** The root mean square of the observations minus the offset. */
-  protected final double spread() {
+  public final double spread() {
     return Math.sqrt(tally.meanSquare(smoothing.offset()));
   }
 

@@ -3,6 +3,7 @@ package org.grapl.evidence;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.grapl.estimate.EnginePlan;
 import org.grapl.linear.DenseMatrixInverse;
 import org.grapl.linear.KeptColumns;
 import org.grapl.linear.NoConvergenceException;
@@ -28,7 +29,7 @@ final class KernelPrior {
    * Up to this many arms everything is computed anew whenever the fit changes, which takes some ms
    * and leaves no rounding behind; above, what is there is changed where that is cheaper.
    */
-  static final int SMALL = 4000;
+  static final int SMALL = EnginePlan.EXACT_UP_TO;
 
   /** Columns kept on larger graphs: those of all candidates of some checks. */
   private static final int KEPT = 24;

@@ -150,7 +150,7 @@ public final class ConjugateGradient {
    * (V⁻¹)_ii, from a solve of V·c = e_i. With the residual r of c the value c_i + cᵀr is too small
    * by rᵀV⁻¹r ≤ Σ|r| · bound(r), the square of a small number, so that a rough c suffices.
    *
-   * @param accuracy relative to the value
+   * @param accuracy relative to the value; where rounding does not allow for it, what rounding does
    */
   public double inverseDiagonal(int i, double accuracy) {
     double[] column = new double[system.size()];
@@ -163,13 +163,18 @@ public final class ConjugateGradient {
       for (int j = 0; j < column.length; j++) {
         residual[j] = (j == i ? 1 : 0) - residual[j];
       }
-      if (goal.isReached(residual)) {
+      if (goal.isReached(residual) || (attempt > 0 && isRounding(residual, column))) {
         return column[i] + Vectors.dot(column, residual);
       }
       iterations += improve(column, residual, goal);
     }
     throw new NoConvergenceException(
         "error of a variance", iterations, sum(residual) * certificate.bound(residual), allowed);
+  }
+
+  /** Whether the residual of x is no more than what rounding may have left. */
+  private boolean isRounding(double[] r, double[] x) {
+    return certificate.bound(r) <= roundingFloor(x);
   }
 
   private static double sum(double[] r) {

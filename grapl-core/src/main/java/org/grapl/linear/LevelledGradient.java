@@ -25,6 +25,13 @@ final class LevelledGradient {
   /** A residual whose square has grown so much is rounding that feeds on itself. */
   private static final double DIVERGED = 1e6;
 
+  /**
+   * The least that a direction is worth, in units of the residual: below this it is nothing but
+   * what rounding left of a level. On graphs of a few arms that is all there is in the end, and
+   * stepping along it led to numbers that were none.
+   */
+  private static final double LEAST_CURVATURE = 1e-7;
+
   private final Lanes lanes;
   private final int limit;
   private final float[] wanted;
@@ -83,13 +90,15 @@ final class LevelledGradient {
     Arrays.fill(x, 0);
     Arrays.setAll(remaining, lane -> new RemainingEnergy());
     Arrays.fill(keep, 0);
+    Arrays.fill(direction, 0); // 0 · NaN is no 0, should a solve before have failed
     lanes.lower(system, b, before);
     System.arraycopy(before, 0, first, 0, first.length);
     for (int iteration = 0; iteration < limit; iteration++) {
       lanes.upper(system, b, keep, direction, step, level);
       lanes.image(system, direction, step, image, level, curvature);
       for (int lane = 0; lane < length.length; lane++) {
-        length[lane] = curvature[lane] > 0 ? (float) (before[lane] / curvature[lane]) : 0;
+        boolean isWorthIt = curvature[lane] > LEAST_CURVATURE * before[lane];
+        length[lane] = isWorthIt ? (float) (before[lane] / curvature[lane]) : 0;
       }
       lanes.advance(system, x, b, step, image, length, square);
       double worst = 0;
@@ -97,8 +106,10 @@ final class LevelledGradient {
       for (int lane = 0; lane < length.length; lane++) {
         worst = Math.max(worst, left(lane));
         isSane &= square[lane] <= DIVERGED * first[lane];
-        keep[lane] = before[lane] > 0 ? (float) (square[lane] / before[lane]) : 0;
-        before[lane] = square[lane];
+        // A lane that went on while others need to would step along rounding, further each time.
+        boolean goesOn = length[lane] != 0 && square[lane] > ROUNDING * first[lane];
+        keep[lane] = goesOn ? (float) (square[lane] / before[lane]) : 0;
+        before[lane] = goesOn ? square[lane] : 0;
       }
       if (worst <= accuracy * accuracy) {
         return true;

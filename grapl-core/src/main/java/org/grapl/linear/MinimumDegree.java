@@ -82,10 +82,14 @@ final class MinimumDegree {
     }
   }
 
-  /** Eliminates until what remains is dense, and tells how many arms that were. */
-  int run() {
+  /**
+   * Eliminates until what remains is dense, or until it would be dense with more than so many arms;
+   * and tells how many arms that were.
+   */
+  int run(int largestCore) {
     int eliminated = 0;
-    while (size - eliminated > 1 && (long) STOP * buckets.least() <= size - eliminated - 1) {
+    while (size - eliminated > 1
+        && (long) STOP * buckets.least() <= Math.min(size - eliminated - 1, largestCore)) {
       int arm = buckets.removeLeast();
       order[eliminated++] = arm;
       eliminate(arm);

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.grapl.Question;
+import org.grapl.estimate.EnginePlan;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -30,7 +31,7 @@ public final class LookAheadPolicy implements Policy {
    */
   private record Breadth(int uncertain, int central, int random, int stay) {
 
-    private static final int MANY_ARMS = 4000;
+    private static final int MANY_ARMS = EnginePlan.EXACT_UP_TO;
 
     /** Where a new candidate costs milliseconds there are fewer. */
     static Breadth of(int arms) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Field;
 
 /**
@@ -24,7 +25,7 @@ public final class Outlook {
   /**
    * Above this many arms fewer are: letting them follow takes longer than most of them are worth.
    */
-  private static final int MANY_ARMS = 4000;
+  private static final int MANY_ARMS = EnginePlan.EXACT_UP_TO;
 
   private static final int MOST_COLUMNS_OF_MANY = 24;
 

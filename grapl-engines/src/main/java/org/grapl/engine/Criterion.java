@@ -1,0 +1,37 @@
+package org.grapl.engine;
+
+import org.grapl.linear.ConjugateGradient;
+
+/**
+ * What makes a solution good enough: sets the thresholds of a {@link Relaxation} and judges what it
+ * leaves behind, with a proof that no arm is further off than its {@link Tolerances} allow.
+ */
+interface Criterion extends ConjugateGradient.Goal {
+
+  /** Looks anew at the system and the tolerances, and sets all thresholds. */
+  void revise();
+
+  /** The shift of an arm has grown by an amount. */
+  void grown(int arm, double amount);
+
+  /** Revises the thresholds if an arm has outgrown what they were made for; whether it did. */
+  boolean isOutgrown();
+
+  /** Whether the solution is good enough, no residual being above its threshold. */
+  boolean isMet();
+
+  /** How many times larger this residual is than allowed. */
+  double excess(double[] residual);
+
+  /** Accepts errors this many times larger, until the next revision. */
+  void loosen(double times);
+
+  /** A bound on the error of every arm, provided the criterion is met. */
+  double errorBound();
+
+  /**
+   * After a global solve: how much work that was, and how much relaxation there has been since the
+   * one before. May move the thresholds.
+   */
+  void balance(long globalWork, long localWork);
+}

@@ -1,0 +1,160 @@
+package org.grapl.engine;
+
+import org.grapl.estimate.Accuracy;
+import org.grapl.estimate.ChangedArms;
+import org.grapl.estimate.Smoothing;
+import org.grapl.estimate.Tally;
+import org.grapl.estimate.ExactEstimator;
+import org.grapl.estimate.DenseReference;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.stream.Stream;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.CommonOps_DDRM;
+import org.grapl.Question;
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
+import org.grapl.graph.Graphs;
+import org.grapl.graph.NewmanWatts;
+import org.grapl.graph.RandomGeometric;
+import org.grapl.graph.RingLattice;
+import org.grapl.engine.separator.SeparatorTree;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SeparatorEstimatorTest {
+
+  private static final Question QUESTION = new Question(0, 0.01);
+
+  static Stream<Arguments> problems() {
+    return Stream.of(
+            Arguments.of("ring", Graphs.ring(600)),
+            Arguments.of("grid", Graphs.grid(30, 25)),
+            Arguments.of("small world", new NewmanWatts(new RingLattice(800, 4), 0.01).draw(3)),
+            Arguments.of("map", new RandomGeometric(700, 0.06).draw(5)),
+            Arguments.of("star", star(300)),
+            Arguments.of("two weighted grids", twoWeightedGrids()))
+        .flatMap(
+            graph ->
+                Stream.of(0.01, 1.0, 100.0)
+                    .flatMap(
+                        gamma ->
+                            Stream.of(
+                                    Accuracy.DEFAULT, Accuracy.within(1e-4), Accuracy.within(1e-9))
+                                .map(
+                                    accuracy ->
+                                        Arguments.of(
+                                            graph.get()[0], graph.get()[1], gamma, accuracy))));
+  }
+
+  private static Graph star(int size) {
+    GraphBuilder builder = Graph.ofSize(size);
+    for (int arm = 1; arm < size; arm++) {
+      builder.edge(0, arm, 1);
+    }
+    return builder.build();
+  }
+
+  private static Graph twoWeightedGrids() {
+    GraphBuilder builder = Graph.ofSize(2 * 400);
+    KeyedRandom random = KeyedRandom.of(4, Role.TEST);
+    for (int part = 0; part < 2; part++) {
+      int offset = 400 * part;
+      Graphs.grid(20, 20)
+          .forEachEdge(
+              (a, b, w) ->
+                  builder.edge(
+                      a + offset, b + offset, StrictMath.pow(10, 3 * random.nextDouble() - 1)));
+    }
+    return builder.build();
+  }
+
+  /** Against the exact engine, from the first observation on. */
+  @ParameterizedTest(name = "{0}, gamma {2}, {3}")
+  @MethodSource("problems")
+  void everyMeanStaysWithinItsToleranceAndTheReportedBound(
+      String name, Graph graph, double gamma, Accuracy accuracy) {
+    Smoothing smoothing = new Smoothing(gamma, 1e-3, 0.1);
+    SeparatorEstimator lazy =
+        SeparatorEstimator.open(graph, SeparatorTree.of(graph), smoothing, QUESTION, accuracy);
+    ExactEstimator exact = ExactEstimator.open(graph, smoothing, QUESTION);
+    KeyedRandom random = KeyedRandom.of(7, Role.TEST);
+    for (int t = 1; t <= 400; t++) {
+      int arm = random.nextInt(t % 3 == 0 ? 20 : graph.size());
+      double value = (arm < graph.size() / 2 ? 1 : -1) + random.nextGaussian();
+      lazy.observe(arm, value);
+      exact.observe(arm, value);
+      if (t < 20 || t % 40 == 0) {
+        double bound = lazy.report().errorBound();
+        for (int each = 0; each < graph.size(); each++) {
+          double error = Math.abs(lazy.mean(each) - exact.mean(each));
+          assertThat(error).as("error of arm %d at %d", each, t).isLessThanOrEqualTo(bound + 1e-11);
+          assertThat(error).isLessThanOrEqualTo(lazy.tolerance(each) + 1e-11);
+        }
+      }
+    }
+  }
+
+  @Test
+  void mostOfALargeGraphIsLeftAlone() {
+    Graph graph = Graphs.grid(70, 70);
+    SeparatorTree tree = SeparatorTree.of(graph);
+    SeparatorEstimator lazy =
+        SeparatorEstimator.open(graph, tree, new Smoothing(1, 1e-3, 0), QUESTION, Accuracy.DEFAULT);
+    KeyedRandom random = KeyedRandom.of(1, Role.TEST);
+    Tally tally = new Tally(graph.size());
+    for (int arm = 0; arm < graph.size(); arm++) {
+      tally.add(arm, random.nextGaussian());
+    }
+    lazy.observe(tally);
+    lazy.changed().clear();
+    lazy.observe(2000, 1.5);
+    assertThat(lazy.report().iterations()).isLessThan(tree.nodes() / 4);
+    assertThat(lazy.changed().isAll()).isFalse();
+    assertThat(lazy.changed().contains(2000)).isTrue();
+    assertThat(lazy.changed().blocks()).isLessThan(graph.size() / ChangedArms.BLOCK / 2);
+  }
+
+  @Test
+  void variancesAreThoseOfTheInverse() {
+    Graph graph = new RandomGeometric(300, 0.09).draw(2);
+    Smoothing smoothing = new Smoothing(2, 1e-3, 0);
+    SeparatorEstimator lazy = SeparatorEstimator.open(graph, smoothing, QUESTION);
+    Tally tally = new Tally(graph.size());
+    for (int t = 0; t < 150; t++) {
+      int arm = KeyedRandom.of(t, Role.TEST).nextInt(graph.size());
+      lazy.observe(arm, 1);
+      tally.add(arm, 1);
+    }
+    DMatrixRMaj inverse = DenseReference.system(graph, 1e-3, 2, tally);
+    assertThat(CommonOps_DDRM.invert(inverse)).isTrue();
+    for (int arm = 0; arm < graph.size(); arm++) {
+      assertThat(lazy.variance(arm)).isCloseTo(inverse.get(arm, arm), within(1e-10));
+    }
+  }
+
+  @Test
+  void observationsThatAreNearlyExactLoseNoDigits() {
+    Graph graph = Graphs.grid(20, 20);
+    Smoothing smoothing = new Smoothing(1e-9, 1e-3, 0);
+    SeparatorEstimator lazy =
+        SeparatorEstimator.open(
+            graph, SeparatorTree.of(graph), smoothing, QUESTION, Accuracy.within(1e-9));
+    Tally tally = new Tally(graph.size());
+    for (int t = 0; t < 300; t++) {
+      int arm = KeyedRandom.of(t, Role.TEST).nextInt(graph.size());
+      double value = KeyedRandom.of(t, Role.NOISE).nextGaussian();
+      lazy.observe(arm, value);
+      tally.add(arm, value);
+    }
+    double[] exact = DenseReference.solve(graph, smoothing, tally);
+    for (int arm = 0; arm < graph.size(); arm++) {
+      assertThat(lazy.mean(arm)).isCloseTo(exact[arm], within(2e-8));
+    }
+  }
+}
