@@ -23,9 +23,9 @@ import org.grapl.store.writer.RecordCommand;
  * The campaigns of a store, each open at most once in this program. Thread-safe.
  *
  * <pre>{@code
- * try (Campaigns campaigns = new Campaigns(Database.open("grapl.db").ledger(), Clock.systemUTC())) {
+ * try (Campaigns campaigns = new Campaigns(Database.open("grapl.db").storage(), Clock.systemUTC())) {
  *   DurableCampaign campaign = campaigns.create("local", "lake", items, settings, "");
- *   Handed handed = campaign.ask(AskRequest.of(5), Signature.of("ann"));
+ *   AskResult asked = campaign.ask(AskRequest.of(5), Requester.of("ann"));
  * }
  * }</pre>
  */
@@ -45,7 +45,7 @@ public final class Campaigns implements AutoCloseable {
   private final OpenCampaigns open;
 
   /**
-   * @param ledger where they are kept; closed with this
+   * @param storage where they are kept; closed with this
    * @param clock what time it is
    */
   public Campaigns(CampaignStorage storage, InstantSource clock) {

@@ -121,7 +121,7 @@ public sealed interface Event {
   }
 
   /**
-   * The estimates were made anew from the observations: whoever reads the log can start here.
+   * The estimates were made again from the observations: whoever reads the log can start here.
    *
    * @param fitted what explains them best, in the words of {@link
    *     org.grapl.campaign.CampaignBuilder#fit}

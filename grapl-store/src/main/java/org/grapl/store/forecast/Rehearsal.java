@@ -14,7 +14,7 @@ import org.grapl.random.KeyedRandom;
  * Goes on with a campaign in memory as if checks gave what it believes. Each value is drawn by the
  * belief of its moment, those drawn before included: from a normal distribution with the estimate's
  * mean, and with its deviation and that of a check together. So all values together are drawn as
- * the model believes them, dependence between items included. Nothing is fitted anew. One owner,
+ * the model believes them, dependence between items included. Nothing is fitted again. One owner,
  * not thread-safe.
  */
 final class Rehearsal {

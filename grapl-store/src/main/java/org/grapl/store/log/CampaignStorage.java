@@ -16,7 +16,7 @@ import org.grapl.store.StoreException;
  * loses power the next moment. Thread-safe, and safe among processes.
  *
  * <p>Methods throw {@link StoreException} if the place cannot be read or written; nothing of what
- * was being written is there then. Implementations must pass the ledger contract test.
+ * was being written is there then. Implementations must pass the storage contract test.
  */
 public interface CampaignStorage extends AutoCloseable {
 

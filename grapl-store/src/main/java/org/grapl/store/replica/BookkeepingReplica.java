@@ -29,7 +29,7 @@ public final class BookkeepingReplica {
     this.storage = storage;
   }
 
-  /** Looks at the book as it is now; what is looked at must not be kept. */
+  /** Looks at the bookkeeping as it is now; what is looked at must not be kept. */
   public <T> T look(Function<Bookkeeping, T> at) {
     lock.lock();
     try {

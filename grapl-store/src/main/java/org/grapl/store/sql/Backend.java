@@ -31,7 +31,7 @@ abstract class Backend implements AutoCloseable {
   private final Jdbi reading;
   private final @Nullable Jdbi changing;
   private final ThreadLocal<Boolean> writing = ThreadLocal.withInitial(() -> false);
-  private final WriteHealth pulse = new WriteHealth(System::nanoTime);
+  private final WriteHealth health = new WriteHealth(System::nanoTime);
 
   /**
    * @param shown what messages call it
@@ -98,15 +98,15 @@ abstract class Backend implements AutoCloseable {
       throw new IllegalStateException("a write must be finished before the next one begins");
     }
     writing.set(true);
-    pulse.begins();
+    health.begins();
     try (Handle handle = changing.open()) {
       T result = transacted(handle, work);
-      pulse.succeeded();
+      health.succeeded();
       return result;
     } catch (SQLException | JdbiException e) {
       throw failed(e);
     } finally {
-      pulse.ends();
+      health.ends();
       writing.remove();
     }
   }
@@ -120,7 +120,7 @@ abstract class Backend implements AutoCloseable {
   final void check() {
     read(handle -> handle.createQuery("SELECT max(id) FROM campaign").mapTo(Long.class).findOne());
     if (changing != null) {
-      pulse.check(
+      health.check(
           () ->
               write(
                   handle -> {
@@ -179,7 +179,7 @@ abstract class Backend implements AutoCloseable {
   /** Remembers that the database could not be written. */
   private StoreException noted(StoreException failure) {
     if (writing.get()) {
-      pulse.failed(failure);
+      health.failed(failure);
     }
     return failure;
   }

@@ -22,7 +22,7 @@ import org.grapl.store.log.GraphBytes;
 import org.grapl.store.log.SettingsJson;
 import org.jdbi.v3.core.Handle;
 
-/** The ledger of a database. */
+/** The campaigns of a database. */
 final class SqlStorage implements CampaignStorage {
 
   private static final String FIELDS =

@@ -23,8 +23,8 @@ import org.grapl.store.Settings;
 import org.grapl.store.StoreException;
 
 /**
- * The bookkeeping of a campaign: which tickets are open, what was observed, what the question is. A
- * fold over its log that needs no estimates, at well under a microsecond an entry. One owner, not
+ * The bookkeeping of a campaign: which tickets are open, what was observed, what the question is. The
+ * state that follows from its log and needs no estimates, at well under a microsecond an entry. One owner, not
  * thread-safe.
  */
 public final class Bookkeeping {
@@ -131,7 +131,7 @@ public final class Bookkeeping {
     }
   }
 
-  /** Whether estimates are made anew at this event, from all observations that count then. */
+  /** Whether estimates are made again at this event, from all observations that count then. */
   public static boolean restarts(Event event) {
     return event instanceof Event.Rebuilt
         || event instanceof Event.Withdrawn
@@ -198,7 +198,7 @@ public final class Bookkeeping {
     return Math.abs(value - before) <= SAME * Math.max(1, Math.abs(before));
   }
 
-  /** From what estimates are made anew. */
+  /** From what estimates are made again. */
   public Restart restart() {
     return new Restart(
         observations.count(),
@@ -211,8 +211,8 @@ public final class Bookkeeping {
   }
 
   /**
-   * The state of a campaign at an entry where estimates are made anew. The observations themselves
-   * stay in the book: none before this moment is withdrawn later without another such moment.
+   * The state of a campaign at an entry where estimates are made again. The observations themselves
+   * stay where they are: none before this moment is withdrawn later without another such moment.
    *
    * @param observations how many there were
    */
@@ -264,7 +264,7 @@ public final class Bookkeeping {
   }
 
   /**
-   * Whether to look anew for what fits: from the fourth observation on, whenever there are 1.4
+   * Whether to look again for what fits: from the fourth observation on, whenever there are 1.4
    * times as many. Before, nothing could be found but what is assumed.
    */
   public boolean isFitDue() {

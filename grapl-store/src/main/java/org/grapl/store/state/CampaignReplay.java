@@ -20,7 +20,7 @@ import org.grapl.store.state.Bookkeeping.Restart;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The estimates and choices of a campaign: the part of the fold that costs. It falls behind on
+ * The estimates and choices of a campaign: the part of its state that costs. It falls behind on
  * purpose and takes its steps when somebody wants to know; whatever lies before the last {@link
  * Event.Rebuilt} entry is never done at all. One owner, not thread-safe.
  */
@@ -64,7 +64,7 @@ public final class CampaignReplay {
     this.first = books.restart();
   }
 
-  /** Takes note of an entry, which the book has taken already. */
+  /** Takes note of an entry, which the bookkeeping has taken already. */
   public void note(Entry entry) {
     Event event = entry.event();
     steps.add(
@@ -278,7 +278,7 @@ public final class CampaignReplay {
   }
 
   /**
-   * A campaign that knows what the book knew at a moment; in about the time of one solve if what
+   * A campaign that knows what the bookkeeping knew at a moment; in about the time of one solve if what
    * was fitted is given, else of a fit.
    */
   private Campaign begin(Restart from, String fitted) {
@@ -325,7 +325,7 @@ public final class CampaignReplay {
   /** A choice not yet in the log. */
   public record Chosen(Ticket ticket, Event.Purpose purpose) {}
 
-  /** The choice made has become an entry, which the book has taken already. */
+  /** The choice made has become an entry, which the bookkeeping has taken already. */
   public void chosen(Event.Asked asked, Chosen chosen) {
     open.put(asked.ticket(), chosen.ticket());
     if (asked.purpose() == Event.Purpose.AUDIT) {

@@ -14,7 +14,7 @@ final class QuestionHistory {
 
   /**
    * A moment from which on the same question was asked and the same was fitted. While nothing is
-   * fitted, the moment at which estimates were last made anew.
+   * fitted, the moment at which estimates were last made again.
    *
    * @param entry the number of the entry that brought it about; 0 for the beginning
    */
@@ -24,7 +24,7 @@ final class QuestionHistory {
     starts.add(new Start(0, question, ""));
   }
 
-  /** Estimates are made anew by an entry, later than all before. */
+  /** Estimates are made again by an entry, later than all before. */
   void restarted(long entry, Question question, String fitted) {
     Start last = starts.get(starts.size() - 1);
     if (fitted.isEmpty() || !fitted.equals(last.fitted()) || !question.equals(last.question())) {

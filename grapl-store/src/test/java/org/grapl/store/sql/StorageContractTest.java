@@ -41,7 +41,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every ledger must hold; a new one is a subclass that says where its store is. */
+/** What every storage must hold; a new one is a subclass that says where its store is. */
 abstract class StorageContractTest {
 
   private static final Instant NOON = Instant.parse("2026-11-16T12:00:00.123Z");
@@ -54,7 +54,7 @@ abstract class StorageContractTest {
   /** A store nobody has used yet. */
   abstract String freshStore() throws Exception;
 
-  /** Changes the store behind the ledger's back. */
+  /** Changes the store behind its back. */
   abstract void execute(String sql) throws Exception;
 
   /** The store that was made last. */

@@ -12,45 +12,45 @@ class WriteHealthTest {
 
   private final AtomicLong now = new AtomicLong();
   private final AtomicInteger tried = new AtomicInteger();
-  private final WriteHealth pulse = new WriteHealth(now::get);
+  private final WriteHealth health = new WriteHealth(now::get);
 
   private void succeed() {
     tried.incrementAndGet();
-    pulse.succeeded();
+    health.succeeded();
   }
 
   private void fail() {
     tried.incrementAndGet();
     StoreException failure = new StoreException("full");
-    pulse.failed(failure);
+    health.failed(failure);
     throw failure;
   }
 
   @Test
   void itIsTriedOnlyIfNothingWasWrittenOfLateAndNothingIsBeingWritten() {
-    pulse.check(this::succeed);
-    pulse.check(this::succeed);
+    health.check(this::succeed);
+    health.check(this::succeed);
     assertThat(tried).hasValue(1);
     now.addAndGet(6_000_000_000L);
-    pulse.begins();
-    pulse.check(this::succeed);
+    health.begins();
+    health.check(this::succeed);
     assertThat(tried).hasValue(1);
-    pulse.ends();
-    pulse.check(this::succeed);
+    health.ends();
+    health.check(this::succeed);
     assertThat(tried).hasValue(2);
   }
 
   @Test
   void aFailureIsRememberedUntilAWriteSucceeds() {
-    pulse.failed(new StoreException("full"));
-    assertThatThrownBy(() -> pulse.check(this::fail)).hasMessage("full");
+    health.failed(new StoreException("full"));
+    assertThatThrownBy(() -> health.check(this::fail)).hasMessage("full");
     assertThat(tried).as("not at once").hasValue(0);
     now.addAndGet(2_000_000_000L);
-    assertThatThrownBy(() -> pulse.check(this::fail)).hasMessage("full");
-    assertThatThrownBy(() -> pulse.check(this::fail)).hasMessage("full");
+    assertThatThrownBy(() -> health.check(this::fail)).hasMessage("full");
+    assertThatThrownBy(() -> health.check(this::fail)).hasMessage("full");
     assertThat(tried).hasValue(1);
-    pulse.succeeded();
-    pulse.check(this::fail);
+    health.succeeded();
+    health.check(this::fail);
     assertThat(tried).hasValue(1);
   }
 }
