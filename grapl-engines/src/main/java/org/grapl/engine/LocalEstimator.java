@@ -327,7 +327,7 @@ public final class LocalEstimator extends LaplacianEstimator {
     }
   }
 
-  /** How many edges have been visited so far. */
+  /** How many edges have been visited so far, for tests of its frugality. */
   long work() {
     return totalWork;
   }
