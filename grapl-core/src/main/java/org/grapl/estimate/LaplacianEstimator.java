@@ -38,7 +38,8 @@ public abstract class LaplacianEstimator implements Estimator {
     this(graph, smoothing, question, ArmOrder.natural(graph.size()));
   }
 
-  protected LaplacianEstimator(Graph graph, Smoothing smoothing, Question question, ArmOrder order) {
+  protected LaplacianEstimator(
+      Graph graph, Smoothing smoothing, Question question, ArmOrder order) {
     this.order = order;
     this.smoothing = smoothing;
     this.system = ShiftedLaplacian.uniform(graph, smoothing.lambda());

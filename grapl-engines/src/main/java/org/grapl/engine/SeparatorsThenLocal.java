@@ -19,8 +19,9 @@ final class SeparatorsThenLocal implements Estimator {
 
   /**
    * An observation holds its arm by 1/γ, its links by their weights. Below this share of the mean
-   * degree changes reach too far for the local engine: on 20,000 arms all observed once it takes 233
-   * µs for 1/60 (a small world), 3.4 ms for 1/110 (a geometric graph), separators 0.15 to 0.3 ms.
+   * degree changes reach too far for the local engine: on 20,000 arms all observed once it takes
+   * 233 µs for 1/60 (a small world), 3.4 ms for 1/110 (a geometric graph), separators 0.15 to 0.3
+   * ms.
    */
   private static final double LEAST_HOLD = 0.01;
 

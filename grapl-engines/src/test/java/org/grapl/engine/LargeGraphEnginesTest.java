@@ -1,12 +1,5 @@
 package org.grapl.engine;
 
-import org.grapl.estimate.Accuracy;
-import org.grapl.estimate.Estimator;
-import org.grapl.estimate.ExactEstimator;
-import org.grapl.estimate.Tally;
-import org.grapl.estimate.Smoothing;
-import org.grapl.estimate.Engine;
-import org.grapl.estimate.EnginePlan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -15,6 +8,13 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import org.grapl.Question;
+import org.grapl.estimate.Accuracy;
+import org.grapl.estimate.Engine;
+import org.grapl.estimate.EnginePlan;
+import org.grapl.estimate.Estimator;
+import org.grapl.estimate.ExactEstimator;
+import org.grapl.estimate.Smoothing;
+import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
 import org.grapl.graph.Graphs;
 import org.grapl.graph.NewmanWatts;
