@@ -11,9 +11,10 @@ import org.grapl.Check;
  * <pre>max(absolute, ofSpread · spread, ofDeviation · s√(V⁻¹)_jj)</pre>
  *
  * of the exact one. The spread is the root mean square of observation − offset, s² the {@link
- * Estimator#scale}, both as they were when the number of observations last had doubled; so that s√(V⁻¹)_jj is the standard deviation of the arm's own estimate: a small
- * share of it is an error that no decision can notice. Where (V⁻¹)_jj is not at hand, 1/V_jj, which
- * is less, stands in for it. Exact engines do better than any of it.
+ * Estimator#scale}, both as they were when the number of observations last had doubled; so that
+ * s√(V⁻¹)_jj is the standard deviation of the arm's own estimate: a small share of it is an error
+ * that no decision can notice. Where (V⁻¹)_jj is not at hand, 1/V_jj, which is less, stands in for
+ * it. Exact engines do better than any of it.
  *
  * @param absolute in units of the observations
  * @param ofSpread in units of the spread of the observations

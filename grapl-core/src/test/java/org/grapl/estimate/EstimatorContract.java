@@ -202,7 +202,8 @@ public abstract class EstimatorContract {
   }
 
   @Property(tries = 100)
-  void twoTalliesMergedEqualOne(@ForAll("problems") Problem problem, @ForAll("unfitted") Subject subject) {
+  void twoTalliesMergedEqualOne(
+      @ForAll("problems") Problem problem, @ForAll("unfitted") Subject subject) {
     List<Observation> all = problem.observations;
     Tally first = new Tally(problem.graph.size());
     Tally second = new Tally(problem.graph.size());

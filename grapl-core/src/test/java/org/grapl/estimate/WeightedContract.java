@@ -50,7 +50,9 @@ public abstract class WeightedContract extends EstimatorContract {
 
   @Property(tries = 150)
   void aWholeWeightIsSoManyEqualObservations(
-      @ForAll("weightedProblems") Problem problem, @ForAll("unfitted") Subject subject, @ForAll long seed) {
+      @ForAll("weightedProblems") Problem problem,
+      @ForAll("unfitted") Subject subject,
+      @ForAll long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.TEST);
     Estimator once = subject.open(problem);
     Estimator often = subject.open(problem);
@@ -77,7 +79,9 @@ public abstract class WeightedContract extends EstimatorContract {
 
   @Property(tries = 150)
   void theOrderDoesNotMatterNorWhetherTheyComeTogether(
-      @ForAll("weightedProblems") Problem problem, @ForAll("unfitted") Subject subject, @ForAll long seed) {
+      @ForAll("weightedProblems") Problem problem,
+      @ForAll("unfitted") Subject subject,
+      @ForAll long seed) {
     List<Weighted> all = weighted(problem, seed);
     List<Weighted> shuffled = new ArrayList<>();
     for (int t : KeyedRandom.of(seed, Role.TEST, 1).permutation(all.size())) {
@@ -100,7 +104,9 @@ public abstract class WeightedContract extends EstimatorContract {
 
   @Property(tries = 150)
   void meansVariancesAndScaleAreThoseOfTheFormula(
-      @ForAll("weightedProblems") Problem problem, @ForAll("unfitted") Subject subject, @ForAll long seed) {
+      @ForAll("weightedProblems") Problem problem,
+      @ForAll("unfitted") Subject subject,
+      @ForAll long seed) {
     List<Weighted> all = weighted(problem, seed);
     Estimator estimator = subject.open(problem);
     tellWeighted(estimator, all);
@@ -120,10 +126,14 @@ public abstract class WeightedContract extends EstimatorContract {
     return problem.smoothing().gamma();
   }
 
-  /** Every engine, however uneven the weights; those without a certificate may keep no digits then. */
+  /**
+   * Every engine, however uneven the weights; those without a certificate may keep no digits then.
+   */
   @Property(tries = 150)
   void extremeWeightsBreakNothing(
-      @ForAll("weightedProblems") Problem problem, @ForAll("robust") Subject subject, @ForAll long seed) {
+      @ForAll("weightedProblems") Problem problem,
+      @ForAll("robust") Subject subject,
+      @ForAll long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.TEST);
     double[] choice = {1e-12, 1e-6, 1, 1e6, 1e12};
     List<Weighted> all = new ArrayList<>();

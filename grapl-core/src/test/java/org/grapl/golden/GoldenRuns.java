@@ -92,7 +92,8 @@ public abstract class GoldenRuns {
     for (int t = 0; t < arms.length; t++) {
       tally.add(arms[t], values[t]);
     }
-    Estimator estimator = candidate.factory.open(golden.graph(), golden.smoothing(), golden.question());
+    Estimator estimator =
+        candidate.factory.open(golden.graph(), golden.smoothing(), golden.question());
     estimator.observe(tally);
     checkState(estimator, golden, golden.json().get("steps").get(arms.length), accuracy, name);
   }

@@ -1,8 +1,8 @@
 package org.grapl.engine;
 
-import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.Check;
 import org.grapl.graph.Graph;
+import org.grapl.linear.ShiftedLaplacian;
 
 /**
  * Bounds the error of an approximate solution x of V·x = b on a component that hangs together well,

@@ -1,14 +1,14 @@
 package org.grapl.engine;
 
+import java.util.Arrays;
+import java.util.Optional;
+import org.grapl.Check;
+import org.grapl.Question;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.LaplacianEstimator;
 import org.grapl.estimate.Smoothing;
 import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
-import java.util.Arrays;
-import java.util.Optional;
-import org.grapl.Check;
-import org.grapl.Question;
 import org.grapl.graph.Graph;
 import org.grapl.linear.ConjugateGradient;
 import org.grapl.linear.NoConvergenceException;
@@ -327,7 +327,7 @@ public final class LocalEstimator extends LaplacianEstimator {
     }
   }
 
-  /** How many edges have been visited so far. */
+  /** How many edges have been visited so far, for tests of its frugality. */
   long work() {
     return totalWork;
   }

@@ -1,7 +1,7 @@
 package org.grapl.engine;
 
-import org.grapl.estimate.ChangedArms;
 import java.util.Arrays;
+import org.grapl.estimate.ChangedArms;
 import org.grapl.graph.Graph;
 import org.grapl.linear.ShiftedLaplacian;
 

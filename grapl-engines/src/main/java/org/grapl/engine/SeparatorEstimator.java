@@ -1,19 +1,19 @@
 package org.grapl.engine;
 
+import java.util.function.IntToDoubleFunction;
+import org.grapl.Check;
+import org.grapl.Question;
+import org.grapl.engine.separator.SeparatorSystem;
+import org.grapl.engine.separator.SeparatorTree;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.ArmOrder;
 import org.grapl.estimate.LaplacianEstimator;
 import org.grapl.estimate.Smoothing;
 import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
-import java.util.function.IntToDoubleFunction;
-import org.grapl.Check;
-import org.grapl.Question;
 import org.grapl.graph.Graph;
 import org.grapl.linear.ErrorCertificate;
 import org.grapl.linear.SolveReport;
-import org.grapl.engine.separator.SeparatorSystem;
-import org.grapl.engine.separator.SeparatorTree;
 
 /**
  * The Laplacian-regularised estimate on a tree of separators: for graphs too large for all means to

@@ -1,7 +1,7 @@
 package org.grapl.engine;
 
-import org.grapl.linear.Vectors;
 import org.grapl.graph.Graph;
+import org.grapl.linear.Vectors;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 

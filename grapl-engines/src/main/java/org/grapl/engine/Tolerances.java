@@ -1,9 +1,9 @@
 package org.grapl.engine;
 
-import org.grapl.linear.ShiftedLaplacian;
-
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.LaplacianEstimator;
+import org.grapl.linear.ShiftedLaplacian;
+
 /**
  * An {@link Accuracy} in numbers: how far the mean of each arm of one estimator may be off. The
  * spread and the scale it refers to are looked at anew when the number of observations has doubled.

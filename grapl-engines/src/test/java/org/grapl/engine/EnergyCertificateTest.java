@@ -1,6 +1,5 @@
 package org.grapl.engine;
 
-import org.grapl.linear.ShiftedLaplacian;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
@@ -13,6 +12,7 @@ import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.graph.Graphs;
 import org.grapl.graph.PreferentialAttachment;
+import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;

@@ -1,12 +1,5 @@
 package org.grapl.engine;
 
-import org.grapl.estimate.Accuracy;
-import org.grapl.estimate.Estimator;
-import org.grapl.estimate.ExactEstimator;
-import org.grapl.estimate.Smoothing;
-import org.grapl.estimate.Tally;
-import org.grapl.estimate.IterativeEstimator;
-import org.grapl.estimate.DenseReference;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -18,6 +11,13 @@ import java.util.stream.Stream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.grapl.Question;
+import org.grapl.estimate.Accuracy;
+import org.grapl.estimate.DenseReference;
+import org.grapl.estimate.Estimator;
+import org.grapl.estimate.ExactEstimator;
+import org.grapl.estimate.IterativeEstimator;
+import org.grapl.estimate.Smoothing;
+import org.grapl.estimate.Tally;
 import org.grapl.graph.BlockModel;
 import org.grapl.graph.ErdosRenyi;
 import org.grapl.graph.Graph;
@@ -167,7 +167,7 @@ class LocalEstimatorTest {
     }
   }
 
-  /** Weights of 1e8 and a γ of 1e-5: rounding hides more than a relative 1e-9. */
+  /** Weights of up to 1e8 beside a λ of 1e-3: rounding hides more than a relative 1e-9. */
   @Test
   void aVarianceIsAsExactAsRoundingAllowsRatherThanRefused() {
     KeyedRandom random = KeyedRandom.of(1, Role.TEST);
@@ -178,7 +178,7 @@ class LocalEstimatorTest {
         builder.edge(arm, random.nextInt(arm), StrictMath.pow(10, 8 * random.nextDouble()));
       }
       Graph graph = builder.build();
-      Smoothing smoothing = new Smoothing(1e-5, LAMBDA, 0);
+      Smoothing smoothing = new Smoothing(1000, LAMBDA, 0);
       LocalEstimator estimator = LocalEstimator.open(graph, smoothing, QUESTION);
       ExactEstimator exact = ExactEstimator.open(graph, smoothing, QUESTION);
       for (int t = 0; t < 5; t++) {

@@ -1,11 +1,5 @@
 package org.grapl.engine;
 
-import org.grapl.estimate.Accuracy;
-import org.grapl.estimate.ChangedArms;
-import org.grapl.estimate.Smoothing;
-import org.grapl.estimate.Tally;
-import org.grapl.estimate.ExactEstimator;
-import org.grapl.estimate.DenseReference;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -13,13 +7,19 @@ import java.util.stream.Stream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.grapl.Question;
+import org.grapl.engine.separator.SeparatorTree;
+import org.grapl.estimate.Accuracy;
+import org.grapl.estimate.ChangedArms;
+import org.grapl.estimate.DenseReference;
+import org.grapl.estimate.ExactEstimator;
+import org.grapl.estimate.Smoothing;
+import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.graph.Graphs;
 import org.grapl.graph.NewmanWatts;
 import org.grapl.graph.RandomGeometric;
 import org.grapl.graph.RingLattice;
-import org.grapl.engine.separator.SeparatorTree;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
@@ -156,5 +156,16 @@ class SeparatorEstimatorTest {
     for (int arm = 0; arm < graph.size(); arm++) {
       assertThat(lazy.mean(arm)).isCloseTo(exact[arm], within(2e-8));
     }
+  }
+
+  /** A γ this small leaves nothing out at first, so that rounding is all there is to report. */
+  @Test
+  void theReportedBoundCoversRoundingFromTheFirstObservationOn() {
+    Graph graph = Graphs.grid(12, 12);
+    Smoothing smoothing = new Smoothing(1e-5, 1e-3, 0);
+    Question question = new Question(0, 0.01);
+    SeparatorEstimator estimator = SeparatorEstimator.open(graph, smoothing, question);
+    estimator.observe(17, 3.7);
+    assertThat(estimator.report().errorBound()).isPositive().isLessThan(1e-6);
   }
 }

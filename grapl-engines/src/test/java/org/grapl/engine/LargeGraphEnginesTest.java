@@ -1,12 +1,5 @@
 package org.grapl.engine;
 
-import org.grapl.estimate.Accuracy;
-import org.grapl.estimate.Estimator;
-import org.grapl.estimate.Smoothing;
-import org.grapl.estimate.Tally;
-import org.grapl.estimate.Engine;
-import org.grapl.estimate.EnginePlan;
-import org.grapl.estimate.ExactEstimator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -15,6 +8,13 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import org.grapl.Question;
+import org.grapl.estimate.Accuracy;
+import org.grapl.estimate.Engine;
+import org.grapl.estimate.EnginePlan;
+import org.grapl.estimate.Estimator;
+import org.grapl.estimate.ExactEstimator;
+import org.grapl.estimate.Smoothing;
+import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
 import org.grapl.graph.Graphs;
 import org.grapl.graph.NewmanWatts;
@@ -26,7 +26,7 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
 
-class EnginePlanTest {
+class LargeGraphEnginesTest {
 
   private static final Question QUESTION = new Question(0, 0.01);
 
@@ -38,10 +38,10 @@ class EnginePlanTest {
   void theGraphDecidesWhichEngineServes() {
     assertThat(auto(Graphs.grid(40, 40)).engine()).isEqualTo(Engine.EXACT);
     EnginePlan grid = auto(Graphs.grid(80, 80));
-    assertThat(grid.engine()).isEqualTo(Engine.AUTO);
+    assertThat(grid.engine()).isEqualTo(Engine.SEPARATOR);
     assertThat(grid.description()).startsWith("separators: the graph falls apart");
     assertThat(auto(new NewmanWatts(new RingLattice(20_000, 4), 0.01).draw(1)).engine())
-        .isEqualTo(Engine.AUTO);
+        .isEqualTo(Engine.SEPARATOR);
     EnginePlan heavy = auto(new PreferentialAttachment(60_000, 5).draw(1));
     assertThat(heavy.engine()).isEqualTo(Engine.LOCAL);
     assertThat(heavy.description()).startsWith("local relaxation");

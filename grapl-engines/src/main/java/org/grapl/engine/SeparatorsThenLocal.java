@@ -1,0 +1,150 @@
+package org.grapl.engine;
+
+import java.util.function.Supplier;
+import org.grapl.estimate.ChangedArms;
+import org.grapl.estimate.Estimator;
+import org.grapl.estimate.Smoothing;
+import org.grapl.estimate.Tally;
+import org.grapl.estimate.Variances;
+import org.grapl.graph.Graph;
+import org.grapl.linear.SolveReport;
+
+/**
+ * Separators while few arms have been observed, and local relaxation for good once half of them
+ * have been: a step on separators costs about the same at all times, a local one ever less, as arms
+ * hold on to observations of their own and a change stays where it is made. A first tally of that
+ * many arms is one solve, and separators are not even factorised.
+ */
+final class SeparatorsThenLocal implements Estimator {
+
+  /**
+   * An observation holds its arm by 1/γ, its links by their weights. Below this share of the mean
+   * degree changes reach too far for the local engine: on 20,000 arms all observed once it takes
+   * 233 µs for 1/60 (a small world), 3.4 ms for 1/110 (a geometric graph), separators 0.15 to 0.3
+   * ms.
+   */
+  private static final double LEAST_HOLD = 0.01;
+
+  private final Supplier<Estimator> separators;
+  private final Supplier<Estimator> local;
+
+  /** The local engine costs next to nothing before the first observation. */
+  private Estimator current;
+
+  private int observedArms;
+  private boolean isLocal = true;
+
+  SeparatorsThenLocal(Supplier<Estimator> separators, Supplier<Estimator> local) {
+    this.separators = separators;
+    this.local = local;
+    this.current = local.get();
+  }
+
+  /** Whether the local engine is ever worth it. */
+  static boolean suits(Graph graph, Smoothing smoothing) {
+    double degrees = 0;
+    for (double degree : graph.rows().degree()) {
+      degrees += degree;
+    }
+    return 1 / smoothing.gamma() >= LEAST_HOLD * degrees / graph.size();
+  }
+
+  private boolean isLate() {
+    return 2 * observedArms >= size();
+  }
+
+  @Override
+  public void observe(int arm, double value) {
+    observe(arm, value, 1);
+  }
+
+  @Override
+  public void observe(int arm, double value, double weight) {
+    if (total() == 0) {
+      start();
+    }
+    boolean isFirst = current.samples(arm) == 0;
+    current.observe(arm, value, weight);
+    observedArms += isFirst ? 1 : 0;
+    change();
+  }
+
+  @Override
+  public void observe(Tally more) {
+    if (total() == 0 && 2 * more.observedArms() < size()) {
+      start();
+    }
+    current.observe(more);
+    observedArms = current.tally().observedArms();
+    change();
+  }
+
+  private void start() {
+    current = separators.get();
+    isLocal = false;
+  }
+
+  private void change() {
+    if (!isLocal && isLate()) {
+      Tally tally = current.tally();
+      current = local.get();
+      current.observe(tally);
+      isLocal = true;
+    }
+  }
+
+  @Override
+  public int size() {
+    return current.size();
+  }
+
+  @Override
+  public Tally tally() {
+    return current.tally();
+  }
+
+  @Override
+  public int samples(int arm) {
+    return current.samples(arm);
+  }
+
+  @Override
+  public long total() {
+    return current.total();
+  }
+
+  @Override
+  public double mean(int arm) {
+    return current.mean(arm);
+  }
+
+  @Override
+  public void means(int from, int to, double[] out) {
+    current.means(from, to, out);
+  }
+
+  @Override
+  public Variances variances() {
+    return current.variances();
+  }
+
+  @Override
+  public double variance(int arm) {
+    return current.variance(arm);
+  }
+
+  @Override
+  public double scale() {
+    return current.scale();
+  }
+
+  @Override
+  public ChangedArms changed() {
+    return current.changed();
+  }
+
+  @Override
+  public SolveReport report() {
+    return current.report();
+  }
+}
