@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.grapl.Question;
 import org.grapl.campaign.Campaign;
+import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.Estimator;
@@ -16,7 +17,6 @@ import org.grapl.estimate.ExactEstimator;
 import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
 import org.grapl.policy.AptPolicy;
-import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.OraclePolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,11 +127,12 @@ class GoldenRunsTest {
         Campaign.on(graph)
             .threshold(golden.param("tau"))
             .tolerance(golden.param("epsilon"))
-            .gamma(golden.param("gamma"))
-            .lambda(golden.param("lambda"))
-            .offset(golden.smoothing().offset())
-            .policy(new GraplPolicy(golden.param("alpha")))
-            .estimator(engine)
+            .strategy(
+                Strategy.grapl(golden.param("alpha"))
+                    .estimator(engine)
+                    .gamma(golden.param("gamma"))
+                    .lambda(golden.param("lambda"))
+                    .offset(golden.smoothing().offset()))
             .open();
     int[] prefix = Golden.ints(golden.json().get("forced_prefix"));
     int[] arms = Golden.ints(golden.json().get("arms"));
@@ -145,7 +146,7 @@ class GoldenRunsTest {
         campaign.record(arms[t], values[t]);
         continue;
       }
-      Ticket ticket = campaign.ask();
+      Ticket ticket = campaign.ask().orElseThrow();
       if (gaps.get(t).asDouble() > decisive) {
         assertThat(ticket.arm()).as("%s step %d", name, t + 1).isEqualTo(arms[t]);
         campaign.tell(ticket, values[t]);
@@ -175,11 +176,10 @@ class GoldenRunsTest {
             .threshold(golden.param("tau"))
             .tolerance(golden.param("epsilon"))
             .noise(1)
-            .policy(new AptPolicy())
-            .estimator(EstimatorFactory.plainMeans())
+            .strategy(Strategy.of(new AptPolicy()).estimator(EstimatorFactory.plainMeans()))
             .open();
     for (int t = 0; t < 2 * size + arms.length; t++) {
-      Ticket ticket = campaign.ask();
+      Ticket ticket = campaign.ask().orElseThrow();
       int expected = t < 2 * size ? t / 2 : arms[t - 2 * size];
       assertThat(ticket.arm()).as("sample %d", t + 1).isEqualTo(expected);
       campaign.tell(ticket, truth[ticket.arm()] + noise[t]);

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
+import org.grapl.campaign.Strategy;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,7 +62,7 @@ class PolicyContractTest {
         Campaign.on(PolicyContract.graph())
             .threshold(0.5)
             .noise(1)
-            .policy(new RandomOrderPolicy(1))
+            .strategy(Strategy.of(new RandomOrderPolicy(1)))
             .budget(55)
             .open();
     campaign.setAside(3);

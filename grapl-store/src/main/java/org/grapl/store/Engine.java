@@ -9,8 +9,11 @@ import java.util.OptionalDouble;
 import org.grapl.Question;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
+import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.estimate.Accuracy;
+import org.grapl.estimate.Smoothing;
 import org.grapl.estimate.Tally;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.RandomOrderPolicy;
@@ -299,11 +302,18 @@ final class Engine {
     }
     level(settings.noise()).ifPresent(builder::noise);
     if (settings.method() instanceof Method.Paper paper) {
-      builder.policy(new GraplPolicy(paper.alpha())).lambda(paper.lambda());
-      paper.gamma().ifPresent(builder::gamma);
-      paper.offset().ifPresent(builder::offset);
+      builder.strategy(
+          new Strategy.Smoothed(
+              new GraplPolicy(paper.alpha()),
+              org.grapl.estimate.Engine.AUTO,
+              paper.gamma(),
+              paper.lambda() == Smoothing.DEFAULT_LAMBDA
+                  ? OptionalDouble.empty()
+                  : OptionalDouble.of(paper.lambda()),
+              paper.offset(),
+              Accuracy.DEFAULT));
     } else if (settings.method() instanceof Method.Random) {
-      builder.policy(new RandomOrderPolicy(settings.seed()));
+      builder.strategy(Strategy.of(new RandomOrderPolicy(settings.seed())));
     }
     return builder;
   }
