@@ -63,7 +63,9 @@ class ReadmeTest {
             .map(line -> line.replaceFirst("^ {4}", ""))
             .collect(Collectors.joining("\n"))
             .replace("this::println", "System.out::println")
-            .replace("read(graph, graph.label(next.get().arm()))", "read(graph.label(next.get().arm()))");
+            .replace(
+                "read(graph, graph.label(next.get().arm()))",
+                "read(graph.label(next.get().arm()))");
     assertThat(block("java")).isEqualTo(compiled);
   }
 

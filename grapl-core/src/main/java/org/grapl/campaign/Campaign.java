@@ -534,4 +534,11 @@ public final class Campaign {
   public synchronized SolveReport report() {
     return estimator.report();
   }
+
+  /** In a line, for people. */
+  @Override
+  public synchronized String toString() {
+    return "Campaign[above %s, %d samples of %d arms, %d pending]"
+        .formatted(Check.number(question.threshold()), samples(), graph.size(), pending());
+  }
 }
