@@ -133,6 +133,13 @@ public final class Decision {
     return deviation > 0 ? Normal.cdf(sharpness * distance / deviation) : distance >= 0 ? 1 : 0;
   }
 
+  /** In a line, for people. */
+  @Override
+  public String toString() {
+    return "Decision[%d of %d above %s]"
+        .formatted(above().count(), size(), Check.number(question.threshold()));
+  }
+
   /** The arms called above, in rising order. */
   public IntStream above() {
     return IntStream.range(0, means.length).filter(this::isAbove);

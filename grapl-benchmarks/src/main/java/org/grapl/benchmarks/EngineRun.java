@@ -8,11 +8,11 @@ import java.util.function.IntToDoubleFunction;
 import org.grapl.Question;
 import org.grapl.arms.ArmSampler;
 import org.grapl.campaign.Campaign;
+import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.Tally;
 import org.grapl.linear.SolveReport;
-import org.grapl.policy.GraplPolicy;
 
 /** One engine in a campaign of its own, timed. Used once. */
 final class EngineRun {
@@ -75,7 +75,7 @@ final class EngineRun {
     double before = usedMegabytes();
     long opening = System.nanoTime();
     Campaign campaign = open();
-    campaign.abandon(campaign.ask());
+    campaign.abandon(campaign.ask().orElseThrow());
     double openSeconds = secondsSince(opening);
     prepare(campaign, sampler);
     // In a campaign of its own: the more has been observed, the cheaper a step may be.
@@ -112,10 +112,11 @@ final class EngineRun {
     return Campaign.on(setting.graph())
         .threshold(question.threshold())
         .tolerance(question.tolerance())
-        .gamma(of.gamma())
-        .policy(new GraplPolicy(setting.alpha()))
-        .estimator(engine)
-        .accuracy(of.accuracy())
+        .strategy(
+            Strategy.grapl(setting.alpha())
+                .estimator(engine)
+                .gamma(of.gamma())
+                .accuracy(of.accuracy()))
         .open();
   }
 
@@ -137,7 +138,7 @@ final class EngineRun {
     long begun = System.nanoTime();
     long enough = Math.min(WARM_UP_STEPS, (long) WARM_UP_PER_STEP * of.steps());
     for (int step = 0; step < enough && secondsSince(begun) < seconds; step++) {
-      Ticket ticket = campaign.ask();
+      Ticket ticket = campaign.ask().orElseThrow();
       campaign.tell(ticket, sampler.sample(ticket.arm()));
     }
   }
@@ -154,7 +155,7 @@ final class EngineRun {
       int end = Math.min(arms.length, first + StepTimes.BLOCK);
       long started = threads.getCurrentThreadCpuTime();
       while (isTimeLeft && steps < end) {
-        Ticket ticket = campaign.ask();
+        Ticket ticket = campaign.ask().orElseThrow();
         double value = sampler.sample(ticket.arm());
         campaign.tell(ticket, value);
         arms[steps] = ticket.arm();

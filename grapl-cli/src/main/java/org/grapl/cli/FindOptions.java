@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -22,6 +23,7 @@ import org.grapl.arms.ArmSampler;
 import org.grapl.arms.Noise;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
+import org.grapl.campaign.Strategy;
 import org.grapl.certify.AuditedStop;
 import org.grapl.certify.Scatter;
 import org.grapl.certify.StoppingRule;
@@ -337,17 +339,21 @@ final class FindOptions {
     if (content.known.total() > 0) {
       builder.known(content.known);
     }
-    if (!isAutomatic()) {
-      builder
-          .lambda(problem.lambda)
-          .offset(problem.offset())
-          .policy(policy.policy(settings))
-          .estimator(policy.estimator(engine, settings));
-    }
-    Numbers.optionOrWord("--accuracy", "auto", accuracy)
-        .ifPresent(given -> builder.accuracy(Accuracy.within(given)));
     noise().ifPresent(known -> builder.noise(known.level()));
-    problem.gamma().ifPresent(builder::gamma);
-    return builder.open();
+    return builder.strategy(strategy(settings)).open();
+  }
+
+  private Strategy strategy(PolicySettings settings) {
+    OptionalDouble given = Numbers.optionOrWord("--accuracy", "auto", accuracy);
+    Accuracy wanted = given.isPresent() ? Accuracy.within(given.getAsDouble()) : Accuracy.DEFAULT;
+    return isAutomatic()
+        ? Strategy.auto().accuracy(wanted)
+        : new Strategy.Smoothed(
+            policy.policy(settings),
+            policy.estimator(engine, settings),
+            problem.gamma(),
+            problem.lambdaIfSet(),
+            problem.offsetIfSet(),
+            wanted);
   }
 }

@@ -73,7 +73,7 @@ final class ProblemOptions {
     if (lambda != Smoothing.DEFAULT_LAMBDA) {
       set.put("--lambda", NumberText.plain(lambda));
     }
-    if (Numbers.optionOrWord("--offset", "threshold", offset).isPresent()) {
+    if (offsetIfSet().isPresent()) {
       set.put("--offset", offset);
     }
     return set;
@@ -92,14 +92,21 @@ final class ProblemOptions {
     return Numbers.optionOrWord("--gamma", "auto", gamma);
   }
 
-  double offset() {
-    return Numbers.optionOrWord("--offset", "threshold", offset).orElse(threshold);
+  /** λ, if it is another than usual. */
+  OptionalDouble lambdaIfSet() {
+    return lambda == Smoothing.DEFAULT_LAMBDA ? OptionalDouble.empty() : OptionalDouble.of(lambda);
+  }
+
+  OptionalDouble offsetIfSet() {
+    return Numbers.optionOrWord("--offset", "threshold", offset);
   }
 
   /** The smoothing for a known level of noise. */
   Smoothing smoothing(double noise) {
     OptionalDouble given = gamma();
     return new Smoothing(
-        given.isPresent() ? given.getAsDouble() : Smoothing.gammaForNoise(noise), lambda, offset());
+        given.isPresent() ? given.getAsDouble() : Smoothing.gammaForNoise(noise),
+        lambda,
+        offsetIfSet().orElse(threshold));
   }
 }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
-import org.grapl.campaign.Ticket;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.ValueFiles;
 import org.grapl.graph.Graph;
@@ -45,9 +44,8 @@ class ReadmeTest {
     // snippet
     Graph graph = GraphFiles.read(edges);
     Campaign campaign = Campaign.on(graph).threshold(0.5).budget(300).open();
-    while (!campaign.isFinished()) {
-      Ticket ticket = campaign.ask();
-      campaign.tell(ticket, read(graph, graph.label(ticket.arm())));
+    for (var next = campaign.ask(); next.isPresent(); next = campaign.ask()) {
+      campaign.tell(next.get(), read(graph, graph.label(next.get().arm())));
     }
     campaign.decision().above().mapToObj(graph::label).forEach(this::println);
     // end
@@ -65,7 +63,9 @@ class ReadmeTest {
             .map(line -> line.replaceFirst("^ {4}", ""))
             .collect(Collectors.joining("\n"))
             .replace("this::println", "System.out::println")
-            .replace("read(graph, graph.label(ticket.arm()))", "read(graph.label(ticket.arm()))");
+            .replace(
+                "read(graph, graph.label(next.get().arm()))",
+                "read(graph.label(next.get().arm()))");
     assertThat(block("java")).isEqualTo(compiled);
   }
 

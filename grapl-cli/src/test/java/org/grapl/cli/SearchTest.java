@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.grapl.arms.ArmSampler;
 import org.grapl.campaign.Campaign;
+import org.grapl.campaign.Strategy;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.graph.Graph;
@@ -63,7 +64,7 @@ class SearchTest {
                 Campaign.on(graph)
                     .threshold(0.5)
                     .noise(1)
-                    .policy(view -> view.total() % 2 == 0 ? 0 : 1)
+                    .strategy(Strategy.of(view -> view.total() % 2 == 0 ? 0 : 1))
                     .budget(9)
                     .open(),
             Optional::empty,
@@ -84,8 +85,7 @@ class SearchTest {
         Campaign.on(graph)
             .threshold(0.5)
             .noise(0)
-            .policy(new FewestSamplesPolicy())
-            .estimator(failingAt(1))
+            .strategy(Strategy.of(new FewestSamplesPolicy()).estimator(failingAt(1)))
             .budget(8)
             .open();
     Search search = new Search(() -> campaign, Optional::empty, Optional.empty(), History.unkept());

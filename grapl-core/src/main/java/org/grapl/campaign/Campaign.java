@@ -30,14 +30,12 @@ import org.grapl.policy.Policy;
  *
  * <pre>{@code
  * Campaign campaign = Campaign.on(graph).threshold(0.5).budget(200).open();
- * while (!campaign.isFinished()) {
- *   Ticket ticket = campaign.ask();
- *   campaign.tell(ticket, visit(graph.label(ticket.arm())));
+ * for (var next = campaign.ask(); next.isPresent(); next = campaign.ask()) {
+ *   campaign.tell(next.get(), visit(graph.label(next.get().arm())));
  * }
  * }</pre>
  *
- * Several workers ask for batches instead, and stop at an empty one: between {@code isFinished} and
- * {@code ask} another worker may have taken the last ticket.
+ * Any number of workers may run this loop at once; they may also ask for batches.
  *
  * <pre>{@code
  * for (List<Ticket> batch = campaign.ask(5); !batch.isEmpty(); batch = campaign.ask(5)) {
@@ -67,14 +65,17 @@ public final class Campaign {
   private Smoothing smoothing;
   private Estimator estimator;
 
+  /** All arms before this one are observed or set aside, and stay so. */
+  private int settled;
+
   Campaign(CampaignBuilder builder) {
     this.graph = builder.graph;
     this.question = builder.question();
-    Strategy strategy = builder.strategy();
-    this.gamma = strategy.gamma();
+    Setup setup = builder.setup();
+    this.gamma = setup.gamma();
     this.lambda = builder.lambda();
-    this.given = builder.offset;
-    this.estimators = strategy.estimators();
+    this.given = builder.offset();
+    this.estimators = setup.estimators();
     this.isExact = builder.isExact();
     this.purse = new Purse(graph.size(), builder.costs, builder.budget, builder.mostAtOnce);
     this.tickets = new TicketBook(graph.size());
@@ -83,7 +84,7 @@ public final class Campaign {
     this.smoothing = smoothing(known, question);
     this.estimator = estimators.open(graph, smoothing, question);
     this.view = new CampaignView(question, estimator, tickets, purse);
-    this.policy = strategy.policyWithPilot(builder.mostAtOnce < Integer.MAX_VALUE);
+    this.policy = setup.policyWithPilot(builder.mostAtOnce < Integer.MAX_VALUE);
     builder.known.ifPresent(this::observeAll);
   }
 
@@ -93,21 +94,20 @@ public final class Campaign {
   }
 
   /**
-   * Hands out the arm to sample next.
-   *
-   * @throws IllegalStateException if the budget is handed out, or every arm set aside or held by as
-   *     many open tickets as it may have
+   * Hands out the arm to sample next. Empty if no check can be handed out that tells something: the
+   * budget is handed out, every arm is set aside or held by as many open tickets as it may have, or
+   * values are exact and all arms observed. If tickets are open there may be another one later.
    */
-  public synchronized Ticket ask() {
-    if (purse.isHandedOut()) {
-      throw new IllegalStateException(purse.complaint());
+  public synchronized Optional<Ticket> ask() {
+    if (!isWorthAsking()) {
+      return Optional.empty();
     }
     int chosen = Check.index("arm chosen by the policy", graph.size(), policy.next(view));
     if (!purse.affords(chosen)) {
       throw new IllegalStateException(
           "arm chosen by the policy must be one that can be checked now, got " + chosen);
     }
-    return issue(chosen);
+    return Optional.of(issue(chosen));
   }
 
   /**
@@ -117,8 +117,11 @@ public final class Campaign {
   public synchronized List<Ticket> ask(int count) {
     Check.atLeast("count", 1, count);
     List<Ticket> batch = new ArrayList<>();
-    while (batch.size() < count && !purse.isHandedOut()) {
-      batch.add(ask());
+    for (Optional<Ticket> next = ask(); next.isPresent(); next = ask()) {
+      batch.add(next.get());
+      if (batch.size() == count) {
+        break;
+      }
     }
     return batch;
   }
@@ -308,8 +311,8 @@ public final class Campaign {
     if (purse.budget() == Long.MAX_VALUE) {
       throw new IllegalStateException("run needs a budget; call budget(...) before open()");
     }
-    for (List<Ticket> next = ask(1); !next.isEmpty(); next = ask(1)) {
-      Ticket ticket = next.get(0);
+    for (Optional<Ticket> next = ask(); next.isPresent(); next = ask()) {
+      Ticket ticket = next.get();
       OptionalDouble value;
       try {
         value = sampler.trySample(ticket.arm());
@@ -326,9 +329,25 @@ public final class Campaign {
     return decision();
   }
 
-  /** Whether as many samples as the budget allows have been told, or every arm is set aside. */
+  /**
+   * Whether no check is worth making any more, whatever becomes of open tickets: the budget is
+   * spent, every arm set aside, or values are exact and all that can be paid for are observed.
+   */
   public synchronized boolean isFinished() {
-    return purse.isSpent();
+    return purse.isSpent() || (isExact && !isAnyUnobserved(purse::couldAfford));
+  }
+
+  private boolean isAnyUnobserved(IntPredicate isPossible) {
+    while (settled < graph.size()
+        && (estimator.samples(settled) > 0 || purse.isSetAside(settled))) {
+      settled++;
+    }
+    for (int arm = settled; arm < graph.size(); arm++) {
+      if (estimator.samples(arm) == 0 && isPossible.test(arm)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -345,12 +364,7 @@ public final class Campaign {
    * #worthChecking} that is not held by as many open tickets as it may have.
    */
   public synchronized boolean isWorthAsking() {
-    for (int arm = 0; arm < graph.size(); arm++) {
-      if (purse.affords(arm) && (!isExact || estimator.samples(arm) == 0)) {
-        return true;
-      }
-    }
-    return false;
+    return !purse.isHandedOut() && (!isExact || isAnyUnobserved(purse::affords));
   }
 
   /** How many more would be worth checking had they not been set aside. */
@@ -416,7 +430,7 @@ public final class Campaign {
    */
   public synchronized Decision decision(Question other) {
     Estimator fresh = estimators.open(graph, smoothing(estimator.tally(), other), other);
-    if (estimators instanceof Strategy.Given && estimator.total() > 0) {
+    if (estimators instanceof Setup.Given && estimator.total() > 0) {
       fresh.observe(estimator.tally(), estimator.fitted());
     } else {
       fresh.observe(estimator.tally());
@@ -519,5 +533,12 @@ public final class Campaign {
   /** How exact the present estimates are. */
   public synchronized SolveReport report() {
     return estimator.report();
+  }
+
+  /** In a line, for people. */
+  @Override
+  public synchronized String toString() {
+    return "Campaign[above %s, %d samples of %d arms, %d pending]"
+        .formatted(Check.number(question.threshold()), samples(), graph.size(), pending());
   }
 }

@@ -1,10 +1,11 @@
 package org.grapl.campaign;
 
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.grapl.Check;
 import org.grapl.Question;
-import org.grapl.campaign.Strategy.Fits;
+import org.grapl.campaign.Setup.Fits;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
@@ -13,28 +14,20 @@ import org.grapl.estimate.Smoothing;
 import org.grapl.estimate.Tally;
 import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
-import org.grapl.policy.GraplPolicy;
-import org.grapl.policy.Policy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The door to a {@link Campaign}: a threshold is all it needs, everything else has a default.
- * Unless γ, a policy or an estimator is set, the campaign goes its own way: smoothing chosen by the
- * evidence, arms by looking ahead; see {@link Strategy}.
+ * The door to a {@link Campaign}: a threshold is all it needs, everything else has a default. How
+ * the campaign goes about it is its {@link Strategy}.
  */
 public final class CampaignBuilder {
 
   final Graph graph;
   OptionalDouble threshold = OptionalDouble.empty();
   double tolerance = Question.DEFAULT_TOLERANCE;
-  private Optional<GammaChoice> gamma = Optional.empty();
+  private Strategy strategy = Strategy.auto();
   private OptionalDouble noise = OptionalDouble.empty();
-  private OptionalDouble lambda = OptionalDouble.empty();
-  OptionalDouble offset = OptionalDouble.empty();
-  private Optional<Policy> policy = Optional.empty();
   private long seed = 1;
-  Accuracy accuracy = Accuracy.DEFAULT;
-  private Optional<EstimatorFactory> estimators = Optional.empty();
   double[] costs = {};
   Optional<Tally> known = Optional.empty();
   long budget = Long.MAX_VALUE;
@@ -43,10 +36,10 @@ public final class CampaignBuilder {
   private boolean areLivesOfOne;
 
   /** Of lives of one campaign: it looks at the whole graph, so it is made once. */
-  private @Nullable Strategy strategy;
+  private @Nullable Setup setup;
 
   CampaignBuilder(Graph graph) {
-    this.graph = graph;
+    this.graph = Objects.requireNonNull(graph, "graph must be given, got null");
   }
 
   /** The line. Required. */
@@ -61,62 +54,24 @@ public final class CampaignBuilder {
     return this;
   }
 
-  /** γ, if you know better than the default. */
-  public CampaignBuilder gamma(double gamma) {
-    strategy = null;
-    this.gamma = Optional.of(new GammaChoice.Given(gamma));
-    return this;
-  }
-
   /** The standard deviation of one observation, 0 for exact values, if it is known. */
   public CampaignBuilder noise(double noise) {
-    strategy = null;
+    setup = null;
     this.noise = OptionalDouble.of(Check.notNegative("noise", noise));
     return this;
   }
 
   /** What everything random depends on; 1 unless set. */
   public CampaignBuilder seed(long seed) {
-    strategy = null;
+    setup = null;
     this.seed = seed;
     return this;
   }
 
-  /** λ; unless set 1e-3, in the unit of the links' weights if γ is not set either. */
-  public CampaignBuilder lambda(double lambda) {
-    strategy = null;
-    this.lambda = OptionalDouble.of(Check.positive("lambda", lambda));
-    return this;
-  }
-
-  /** The value towards which unobserved parts shrink; the threshold unless set. */
-  public CampaignBuilder offset(double offset) {
-    strategy = null;
-    this.offset = OptionalDouble.of(Check.finite("offset", offset));
-    return this;
-  }
-
-  /** Who chooses the arms. */
-  public CampaignBuilder policy(Policy policy) {
-    strategy = null;
-    this.policy = Optional.of(policy);
-    return this;
-  }
-
-  /** How estimates are made: an {@link Engine}, plain means, or your own. */
-  public CampaignBuilder estimator(EstimatorFactory estimators) {
-    strategy = null;
-    this.estimators = Optional.of(estimators);
-    return this;
-  }
-
-  /**
-   * How exact the estimates must be on graphs too large to compute them exactly; see {@link
-   * Accuracy}. Concerns an {@link Engine} only.
-   */
-  public CampaignBuilder accuracy(Accuracy accuracy) {
-    strategy = null;
-    this.accuracy = accuracy;
+  /** How to estimate and to choose; {@link Strategy#auto} unless set. */
+  public CampaignBuilder strategy(Strategy strategy) {
+    setup = null;
+    this.strategy = Objects.requireNonNull(strategy, "strategy must be given, got null");
     return this;
   }
 
@@ -129,7 +84,7 @@ public final class CampaignBuilder {
   public CampaignBuilder livesOfOne() {
     if (!areLivesOfOne) {
       areLivesOfOne = true;
-      strategy = null;
+      setup = null;
     }
     return this;
   }
@@ -140,50 +95,61 @@ public final class CampaignBuilder {
    * for the next time.
    */
   public String fit(Question about, Tally observations) {
-    return livesOfOne().strategy().estimators() instanceof Strategy.Given given
+    return livesOfOne().setup().estimators() instanceof Setup.Given given
         ? given.fit(graph, about, observations)
         : "";
   }
 
-  /** How to go about it: what was set, and a choice for all that was not. */
-  Strategy strategy() {
+  /** Who estimates and chooses. */
+  Setup setup() {
     if (!areLivesOfOne) {
-      return strategy(Fits.OWN);
+      return setup(Fits.OWN);
     }
-    Strategy known = strategy;
+    Setup known = setup;
     if (known == null) {
-      known = strategy(Fits.GIVEN);
-      strategy = known;
+      known = setup(Fits.GIVEN);
+      setup = known;
     }
     return known;
   }
 
-  private Strategy strategy(Fits fits) {
-    boolean isSet = gamma.isPresent() || policy.isPresent() || estimators.isPresent();
-    if (!isSet && offset.isEmpty() && lambda.isEmpty()) {
-      NoiseLevel level =
-          noise.isPresent() ? NoiseLevel.known(noise.getAsDouble()) : NoiseLevel.unknown();
-      return Strategy.automatic(graph, level, accuracy, seed, gammaOrRule(), fits);
+  private Setup setup(Fits fits) {
+    if (strategy instanceof Strategy.Smoothed smoothed) {
+      EstimatorFactory wanted = smoothed.estimators();
+      return new Setup(
+          // An engine analyses the graph once, however often γ changes.
+          wanted instanceof Engine engine
+              ? EnginePlan.of(graph, engine, smoothed.accuracy())
+              : wanted,
+          smoothed::policy,
+          smoothed.gamma().isPresent()
+              ? new GammaChoice.Given(smoothed.gamma().getAsDouble())
+              : ruleOfThumb());
     }
-    EstimatorFactory wanted = estimators.orElse(Engine.AUTO);
-    return new Strategy(
-        // An engine analyses the graph once, however often γ changes.
-        wanted instanceof Engine engine ? EnginePlan.of(graph, engine, accuracy) : wanted,
-        () -> policy.orElse(new GraplPolicy(GraplPolicy.DEFAULT_ALPHA)),
-        gammaOrRule());
+    NoiseLevel level =
+        noise.isPresent() ? NoiseLevel.known(noise.getAsDouble()) : NoiseLevel.unknown();
+    Accuracy accuracy = ((Strategy.Automatic) strategy).accuracy();
+    return Setup.automatic(graph, level, accuracy, seed, ruleOfThumb(), fits);
   }
 
-  private GammaChoice gammaOrRule() {
-    return gamma.orElseGet(
-        () ->
-            noise.isPresent()
-                ? new GammaChoice.FromNoise(noise.getAsDouble(), graph.meanWeight())
-                : new GammaChoice.FromRepeats(graph.meanWeight()));
+  private GammaChoice ruleOfThumb() {
+    return noise.isPresent()
+        ? new GammaChoice.FromNoise(noise.getAsDouble(), graph.meanWeight())
+        : new GammaChoice.FromRepeats(graph.meanWeight());
   }
 
   double lambda() {
-    double unit = gamma.isPresent() ? 1 : graph.meanWeight();
-    return lambda.orElse(Smoothing.DEFAULT_LAMBDA * unit);
+    boolean isSmoothed = strategy instanceof Strategy.Smoothed;
+    OptionalDouble given =
+        isSmoothed ? ((Strategy.Smoothed) strategy).lambda() : OptionalDouble.empty();
+    boolean isGammaGiven = isSmoothed && ((Strategy.Smoothed) strategy).gamma().isPresent();
+    return given.orElse(Smoothing.DEFAULT_LAMBDA * (isGammaGiven ? 1 : graph.meanWeight()));
+  }
+
+  OptionalDouble offset() {
+    return strategy instanceof Strategy.Smoothed smoothed
+        ? smoothed.offset()
+        : OptionalDouble.empty();
   }
 
   /**

@@ -1,7 +1,6 @@
 package org.grapl.campaign;
 
 import java.util.BitSet;
-import org.grapl.Check;
 
 /**
  * What checks cost, how much of the budget is left, on which arms none of it is to be spent, and
@@ -93,6 +92,11 @@ final class Purse {
     return fits(spent + pending + cost(arm));
   }
 
+  /** Whether a check of this arm could be made if all that is pending were given back. */
+  boolean couldAfford(int arm) {
+    return !aside.get(arm) && fits(spent + cost(arm));
+  }
+
   /** Whether so many checks of arms that cost least can still be handed out. */
   boolean pays(int checks) {
     return fits(spent + pending + checks * (hasCosts() ? cheapest : 1));
@@ -130,20 +134,5 @@ final class Purse {
 
   void pay(int arm, int times) {
     spent += times * cost(arm);
-  }
-
-  String complaint() {
-    if (aside.cardinality() == size) {
-      return "every arm is set aside";
-    }
-    if (fits(spent + pending + cheapest)) {
-      return "every arm that can be paid for is held by an open ticket, at most %d at once; tell or abandon one first"
-          .formatted(mostAtOnce);
-    }
-    return hasCosts()
-        ? "the budget of %d is handed out (%s spent, %s pending, the cheapest arm costs %s)"
-            .formatted(budget, Check.number(spent), Check.number(pending), Check.number(cheapest))
-        : "the budget of %d samples is handed out (%.0f told, %.0f pending)"
-            .formatted(budget, spent, pending);
   }
 }

@@ -1,7 +1,9 @@
 package org.grapl.campaign;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.grapl.Decision;
+import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.Smoothing;
 import org.grapl.estimate.Tally;
@@ -38,10 +40,15 @@ public record Round(
         Campaign.on(Graph.ofSize(observed.size()).build())
             .threshold(settings.question().threshold())
             .tolerance(settings.question().tolerance())
-            .policy(new GraplPolicy(GraplPolicy.DEFAULT_ALPHA))
-            .estimator(estimators)
+            .strategy(
+                new Strategy.Smoothed(
+                    new GraplPolicy(GraplPolicy.DEFAULT_ALPHA),
+                    estimators,
+                    settings.gamma(),
+                    OptionalDouble.empty(),
+                    OptionalDouble.empty(),
+                    Accuracy.DEFAULT))
             .budget(Math.max(1, left));
-    settings.gamma().ifPresent(builder::gamma);
     settings.noise().ifPresent(builder::noise);
     if (observed.total() > 0) {
       builder.known(observed);

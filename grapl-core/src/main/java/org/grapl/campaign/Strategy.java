@@ -1,129 +1,114 @@
 package org.grapl.campaign;
 
-import java.util.function.Supplier;
-import org.grapl.Question;
+import java.util.OptionalDouble;
+import org.grapl.Check;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
-import org.grapl.estimate.EnginePlan;
-import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
-import org.grapl.estimate.Smoothing;
-import org.grapl.estimate.Tally;
-import org.grapl.evidence.EvidenceEstimator;
-import org.grapl.evidence.Inverses;
-import org.grapl.evidence.NoiseLevel;
-import org.grapl.graph.Graph;
-import org.grapl.linear.Elimination;
 import org.grapl.policy.GraplPolicy;
-import org.grapl.policy.LookAheadPolicy;
-import org.grapl.policy.PilotPolicy;
 import org.grapl.policy.Policy;
 
 /**
- * How a campaign goes about it.
+ * How a campaign estimates and chooses, with the settings that belong to it and no others.
  *
- * @param estimators who estimates
- * @param policies makes who chooses, one for each campaign: some remember what they looked at
- * @param gamma where γ comes from, for estimators that have one
+ * <pre>{@code
+ * Campaign.on(graph).threshold(0.5).strategy(Strategy.grapl().gamma(0.1)).open();
+ * }</pre>
  */
-record Strategy(EstimatorFactory estimators, Supplier<Policy> policies, GammaChoice gamma) {
+public sealed interface Strategy {
 
   /**
-   * The evidence needs some columns of an inverse per observation. On a graph whose elimination
-   * leaves a dense core of this many arms, each takes some ten milliseconds.
+   * Smoothing by the evidence and arms by looking ahead, which needs no settings. Beyond 200,000
+   * arms or 2 million links the paper's rule with γ by rule of thumb.
    */
-  private static final int LARGEST_CORE = 3000;
-
-  /** Beyond this many arms a step would take longer than anybody wants to wait. */
-  private static final int LARGEST = 200_000;
-
-  private static final int MOST_EDGES = 2_000_000;
-
-  /** So many tickets may be out at once without the pilot being over before an answer is in. */
-  private static final int PATIENCE = 200;
-
-  /** Who looks for the smoothing that explains the observations best. */
-  enum Fits {
-    /** Each campaign for itself, and by itself. */
-    OWN,
-    /** Somebody else; the campaigns are lives of one and share what was computed of the graph. */
-    GIVEN;
-
-    private EstimatorFactory estimators(NoiseLevel noise, Supplier<Inverses> inverses) {
-      if (this == OWN) {
-        return (graph, smoothing, question) ->
-            new EvidenceEstimator(graph, noise, question, inverses.get());
-      }
-      return new Given(noise, inverses.get());
-    }
+  static Automatic auto() {
+    return new Automatic(Accuracy.DEFAULT);
   }
 
-  /** Estimators that take over fits, and the fits for them. */
-  record Given(NoiseLevel noise, Inverses shared) implements EstimatorFactory {
+  /** The paper's rule. */
+  static Smoothed grapl() {
+    return grapl(GraplPolicy.DEFAULT_ALPHA);
+  }
 
-    @Override
-    public Estimator open(Graph graph, Smoothing smoothing, Question question) {
-      return EvidenceEstimator.withFitsGiven(graph, noise, question, shared);
-    }
+  /** The paper's rule with its α. */
+  static Smoothed grapl(double alpha) {
+    return of(new GraplPolicy(alpha));
+  }
 
-    String fit(Graph graph, Question question, Tally observations) {
-      return EvidenceEstimator.fit(graph, noise, question, shared, observations);
-    }
+  /** Arms by a policy, estimates smoothed as by the paper unless said otherwise. */
+  static Smoothed of(Policy policy) {
+    return new Smoothed(
+        policy,
+        Engine.AUTO,
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        Accuracy.DEFAULT);
   }
 
   /**
-   * Smoothing by the evidence and arms by looking ahead, wherever a step then takes some tens of
-   * milliseconds: up to {@value #LARGEST} arms and {@value #MOST_EDGES} edges, with columns of the
-   * inverse by elimination up to 4000 arms and where the graph falls apart, and by conjugate
-   * gradients elsewhere. On larger graphs the paper's rule and a γ by rule of thumb.
-   */
-  static Strategy automatic(
-      Graph graph,
-      NoiseLevel noise,
-      Accuracy accuracy,
-      long seed,
-      GammaChoice ruleOfThumb,
-      Fits fits) {
-    if (graph.size() <= EnginePlan.EXACT_UP_TO) {
-      return byEvidence(Elimination.of(graph), noise, seed, fits);
-    }
-    if (graph.size() <= LARGEST && graph.edges() <= MOST_EDGES) {
-      Elimination elimination = Elimination.of(graph, LARGEST_CORE);
-      return elimination.coreSize() <= LARGEST_CORE
-          ? byEvidence(elimination, noise, seed, fits)
-          : byEvidence(fits.estimators(noise, () -> Inverses.iterative(graph)), seed);
-    }
-    return new Strategy(
-        EnginePlan.of(graph, Engine.AUTO, accuracy),
-        () -> new GraplPolicy(GraplPolicy.DEFAULT_ALPHA),
-        ruleOfThumb);
-  }
-
-  private static Strategy byEvidence(
-      Elimination elimination, NoiseLevel noise, long seed, Fits fits) {
-    return byEvidence(fits.estimators(noise, () -> Inverses.exact(elimination)), seed);
-  }
-
-  private static Strategy byEvidence(EstimatorFactory estimators, long seed) {
-    return new Strategy(
-        estimators,
-        () -> new LookAheadPolicy(seed),
-        new GammaChoice.Given(1)); // of which evidence takes no notice
-  }
-
-  /**
-   * The policy, behind a pilot if γ is to come from repeated observations. Where an arm waits for
-   * its answer before it is repeated, the pilot waits too: for {@value #PATIENCE} samples.
+   * Nothing set.
    *
-   * @param isLimited whether the tickets of one arm that may be open at once are
+   * @param accuracy of estimates on graphs too large for the evidence
    */
-  Policy policyWithPilot(boolean isLimited) {
-    if (!(gamma instanceof GammaChoice.FromRepeats)) {
-      return policies.get();
+  record Automatic(Accuracy accuracy) implements Strategy {
+
+    /** With another accuracy. */
+    public Automatic accuracy(Accuracy other) {
+      return new Automatic(other);
     }
-    int repeats = GammaChoice.FromRepeats.PILOT;
-    return isLimited
-        ? new PilotPolicy(policies.get(), repeats, PATIENCE)
-        : new PilotPolicy(policies.get(), repeats);
+  }
+
+  /**
+   * Arms by a policy, estimates by one γ, λ and offset.
+   *
+   * @param estimators who estimates: an {@link Engine}, plain means, or your own
+   * @param gamma γ; by rule of thumb from the noise unless given
+   * @param lambda λ; unless given 1e-3, in the unit of the links' weights if γ is not given either
+   * @param offset the value towards which unobserved parts shrink; the threshold unless given
+   * @param accuracy of estimates by an engine, on graphs too large to compute them exactly
+   */
+  record Smoothed(
+      Policy policy,
+      EstimatorFactory estimators,
+      OptionalDouble gamma,
+      OptionalDouble lambda,
+      OptionalDouble offset,
+      Accuracy accuracy)
+      implements Strategy {
+
+    public Smoothed {
+      gamma.ifPresent(value -> Check.positive("gamma", value));
+      lambda.ifPresent(value -> Check.positive("lambda", value));
+      offset.ifPresent(value -> Check.finite("offset", value));
+      if (!accuracy.equals(Accuracy.DEFAULT) && !(estimators instanceof Engine)) {
+        throw Check.mustBe("accuracy", "left out unless an engine estimates", accuracy);
+      }
+    }
+
+    /** With other estimates. */
+    public Smoothed estimator(EstimatorFactory other) {
+      return new Smoothed(policy, other, gamma, lambda, offset, accuracy);
+    }
+
+    /** With this γ. */
+    public Smoothed gamma(double value) {
+      return new Smoothed(policy, estimators, OptionalDouble.of(value), lambda, offset, accuracy);
+    }
+
+    /** With this λ. */
+    public Smoothed lambda(double value) {
+      return new Smoothed(policy, estimators, gamma, OptionalDouble.of(value), offset, accuracy);
+    }
+
+    /** With this offset. */
+    public Smoothed offset(double value) {
+      return new Smoothed(policy, estimators, gamma, lambda, OptionalDouble.of(value), accuracy);
+    }
+
+    /** With this accuracy. */
+    public Smoothed accuracy(Accuracy other) {
+      return new Smoothed(policy, estimators, gamma, lambda, offset, other);
+    }
   }
 }

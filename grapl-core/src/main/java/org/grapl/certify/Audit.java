@@ -62,6 +62,13 @@ public final class Audit {
   private ArmTrial trial;
   private int drawn;
   private int flags;
+
+  /** Of the arms cleared, those whose answers lie on the other side, within the tolerance. */
+  private int crossed;
+
+  /** Of the answers of the arm being checked, about the line. */
+  private double distances;
+
   private int mostFlags;
   private long pulls;
 
@@ -228,6 +235,7 @@ public final class Audit {
       throw Check.mustBe("arm", "the one to be audited now, " + order[drawn], arm);
     }
     trial.tell(Check.observable("value", value));
+    distances += value - question.threshold();
     pulls++;
     if (trial.verdict() == ArmTrial.Verdict.OPEN) {
       return;
@@ -235,7 +243,10 @@ public final class Audit {
     drawn++;
     if (trial.verdict() == ArmTrial.Verdict.FLAGGED) {
       flags++;
+    } else if (above[arm] != distances >= 0) {
+      crossed++;
     }
+    distances = 0;
     if (scatter instanceof Scatter.Exact) {
       above[arm] = question.isAbove(value);
     }
@@ -276,6 +287,13 @@ public final class Audit {
     return flags;
   }
 
+  /**
+   * How many of the others were called other than their answers say, by no more than the tolerance.
+   */
+  public int crossed() {
+    return crossed;
+  }
+
   /** How many observations that took. */
   public long pulls() {
     return pulls;
@@ -306,9 +324,17 @@ public final class Audit {
             most == 1 ? "is" : "are",
             Check.number(question.threshold()),
             Check.number(question.tolerance()),
-            grounds),
+            grounds + withinTolerance()),
         confidence,
         pulls);
+  }
+
+  /** Said because a tolerance larger than the values would clear every arm. */
+  private String withinTolerance() {
+    return crossed == 0
+        ? ""
+        : "; the answers of %d of them contradicted the decision by less than that"
+            .formatted(crossed);
   }
 
   private String putRight() {

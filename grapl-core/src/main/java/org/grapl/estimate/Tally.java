@@ -218,6 +218,12 @@ public final class Tally {
     return total == 0 ? 0 : sumOfSquares(offset) / totalWeight();
   }
 
+  /** In a line, for people. */
+  @Override
+  public String toString() {
+    return "Tally[%d observations of %d of %d arms]".formatted(total, observedArms, size());
+  }
+
   /** An independent copy. */
   public Tally copy() {
     Tally copy = new Tally(size());

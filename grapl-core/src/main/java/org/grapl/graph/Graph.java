@@ -57,6 +57,12 @@ public final class Graph {
     return rows.degree()[Check.index("arm", size(), arm)];
   }
 
+  /** In a line, for people. */
+  @Override
+  public String toString() {
+    return "Graph[%d arms, %d edges]".formatted(size(), edges());
+  }
+
   /** The mean weight of the links, which is their unit; 1 if there are none. O(N). */
   public double meanWeight() {
     double sum = 0;

@@ -10,7 +10,6 @@ import org.grapl.estimate.Engine;
 import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.grapl.policy.GraplPolicy;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,11 +37,8 @@ class AlgorithmTwoTest {
         Campaign.on(graph)
             .threshold(TAU)
             .tolerance(EPSILON)
-            .gamma(gamma)
-            .lambda(LAMBDA)
-            .offset(0)
-            .policy(new GraplPolicy(ALPHA))
-            .estimator(Engine.EXACT)
+            .strategy(
+                Strategy.grapl(ALPHA).estimator(Engine.EXACT).gamma(gamma).lambda(LAMBDA).offset(0))
             .open();
 
     DMatrixRMaj v = DenseReference.system(graph, LAMBDA, gamma, new Tally(N)); // line 2
@@ -57,7 +53,7 @@ class AlgorithmTwoTest {
       for (int i = 0; i < N; i++) {
         z[i] = deltaHat[i] * Math.sqrt(n[i] + ALPHA); // line 7
       }
-      Ticket ticket = campaign.ask();
+      Ticket ticket = campaign.ask().orElseThrow();
       int pi = ticket.arm(); // line 8, up to arms that rounding cannot tell apart
       double smallest = Arrays.stream(z).min().orElseThrow();
       assertThat(z[pi]).as("step %d", t).isLessThanOrEqualTo(smallest * (1 + 1e-9));

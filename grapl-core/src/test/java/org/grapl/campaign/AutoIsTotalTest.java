@@ -175,7 +175,7 @@ class AutoIsTotalTest {
         assertTrue(probability >= 0 && probability <= 1, "probability of " + arm);
       }
     }
-    assertEquals(CHECKS, campaign.samples());
+    assertTrue(campaign.isFinished());
   }
 
   private static Iterable<Ticket> iterate(Campaign campaign) {

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.Truth;
@@ -43,7 +46,8 @@ class CampaignTest {
 
   @Test
   void findsTheArmsAboveWithOneSampleInEachCluster() {
-    Campaign campaign = campaign().budget(2).policy(view -> view.total() == 0 ? 0 : 4).open();
+    Campaign campaign =
+        campaign().budget(2).strategy(Strategy.of(view -> view.total() == 0 ? 0 : 4)).open();
     Decision decision = campaign.run(arm -> MEANS[arm]);
     assertThat(decision.above().mapToObj(campaign.graph()::label)).containsExactly("a", "b", "c");
     assertThat(decision.below().mapToObj(campaign.graph()::label)).containsExactly("x", "y", "z");
@@ -55,7 +59,7 @@ class CampaignTest {
 
   @Test
   void beforeTheFirstObservationEveryEstimateIsTheThreshold() {
-    Decision decision = campaign().offset(-7).open().decision();
+    Decision decision = campaign().strategy(Strategy.grapl().offset(-7)).open().decision();
     for (int arm = 0; arm < 6; arm++) {
       assertThat(decision.mean(arm)).isEqualTo(0.5);
       assertThat(decision.isAbove(arm)).isTrue();
@@ -65,7 +69,7 @@ class CampaignTest {
   @Test
   void tellingATicketTwiceWithTheSameValueChangesNothing() {
     Campaign campaign = campaign().open();
-    Ticket ticket = campaign.ask();
+    Ticket ticket = campaign.ask().orElseThrow();
     campaign.tell(ticket, 0.7);
     double before = campaign.decision().mean(0);
     campaign.tell(ticket, 0.7);
@@ -76,7 +80,7 @@ class CampaignTest {
   @Test
   void tellingATicketTwiceWithAnotherValueIsRefusedAndTheFirstStands() {
     Campaign campaign = campaign().open();
-    Ticket ticket = campaign.ask();
+    Ticket ticket = campaign.ask().orElseThrow();
     campaign.tell(ticket, 0.7);
     assertThatThrownBy(() -> campaign.tell(ticket, 0.9))
         .isInstanceOf(TicketConflictException.class)
@@ -89,7 +93,7 @@ class CampaignTest {
   @Test
   void anAnswerThatIsNoNumberIsRefusedAndTheTicketStaysOpen() {
     Campaign campaign = campaign().open();
-    Ticket ticket = campaign.ask();
+    Ticket ticket = campaign.ask().orElseThrow();
     assertThatThrownBy(() -> campaign.tell(ticket, Double.NaN))
         .hasMessage("value must be a finite number, got NaN");
     assertThat(campaign.state(ticket)).isEqualTo(TicketState.OPEN);
@@ -99,8 +103,8 @@ class CampaignTest {
 
   @Test
   void aTicketNobodyIssuedIsRefused() {
-    Campaign campaign = campaign().policy(GRAPL).open();
-    Ticket issued = campaign.ask();
+    Campaign campaign = campaign().strategy(Strategy.of(GRAPL)).open();
+    Ticket issued = campaign.ask().orElseThrow();
     assertThatThrownBy(() -> campaign.tell(new Ticket(2, 0), 1))
         .hasMessage("ticket must be one of the 1 issued here, got 2");
     assertThatThrownBy(() -> campaign.tell(new Ticket(1, issued.arm() + 1), 1))
@@ -109,7 +113,7 @@ class CampaignTest {
 
   @Test
   void pendingArmsCountAsSampledSoThatABatchHasNoRepeats() {
-    Campaign campaign = campaign().policy(new GraplPolicy(1e-8)).open();
+    Campaign campaign = campaign().strategy(Strategy.grapl(1e-8)).open();
     List<Ticket> batch = campaign.ask(6);
     assertThat(batch).extracting(Ticket::arm).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5);
     assertThat(campaign.pending()).isEqualTo(6);
@@ -121,17 +125,17 @@ class CampaignTest {
   /** The exact algebra behind batches: pending = told its own estimate. */
   @Test
   void aBatchIsWhatOneWouldChooseByTellingEachArmItsOwnEstimate() {
-    Campaign batched = campaign().noise(0.3).policy(new GraplPolicy(1)).open();
-    Campaign stepped = campaign().noise(0.3).policy(new GraplPolicy(1)).open();
+    Campaign batched = campaign().noise(0.3).strategy(Strategy.grapl(1)).open();
+    Campaign stepped = campaign().noise(0.3).strategy(Strategy.grapl(1)).open();
     for (int t = 0; t < 4; t++) {
-      Ticket a = batched.ask();
-      Ticket b = stepped.ask();
+      Ticket a = batched.ask().orElseThrow();
+      Ticket b = stepped.ask().orElseThrow();
       batched.tell(a, MEANS[a.arm()] + 0.1 * t);
       stepped.tell(b, MEANS[b.arm()] + 0.1 * t);
     }
     List<Ticket> batch = batched.ask(8);
     for (Ticket ticket : batch) {
-      Ticket same = stepped.ask();
+      Ticket same = stepped.ask().orElseThrow();
       assertThat(same.arm()).isEqualTo(ticket.arm());
       stepped.tell(same, stepped.decision().mean(same.arm()));
     }
@@ -139,10 +143,10 @@ class CampaignTest {
 
   @Test
   void anAbandonedTicketFreesItsArmAndALateAnswerIsStillTaken() {
-    Campaign campaign = campaign().policy(new FewestSamplesPolicy()).open();
-    Ticket first = campaign.ask();
+    Campaign campaign = campaign().strategy(Strategy.of(new FewestSamplesPolicy())).open();
+    Ticket first = campaign.ask().orElseThrow();
     campaign.abandon(first);
-    Ticket again = campaign.ask();
+    Ticket again = campaign.ask().orElseThrow();
     assertThat(again.arm()).isEqualTo(first.arm());
     campaign.tell(first, 0.4);
     assertThat(campaign.state(first)).isEqualTo(TicketState.TOLD_LATE);
@@ -153,7 +157,7 @@ class CampaignTest {
   @Test
   void anAnsweredTicketCannotBeAbandoned() {
     Campaign campaign = campaign().open();
-    Ticket ticket = campaign.ask();
+    Ticket ticket = campaign.ask().orElseThrow();
     campaign.tell(ticket, 1);
     campaign.abandon(ticket);
     assertThat(campaign.state(ticket)).isEqualTo(TicketState.TOLD);
@@ -164,12 +168,11 @@ class CampaignTest {
   @Test
   void theBudgetCountsPendingSamplesAndSaysSoWhenItIsHandedOut() {
     Campaign campaign = campaign().budget(3).open();
-    Ticket first = campaign.ask();
+    Ticket first = campaign.ask().orElseThrow();
     campaign.tell(first, 1);
     assertThat(campaign.ask(10)).hasSize(2);
     assertThat(campaign.isFinished()).isFalse();
-    assertThatThrownBy(campaign::ask)
-        .hasMessage("the budget of 3 samples is handed out (1 told, 2 pending)");
+    assertThat(campaign.ask()).isEmpty();
     assertThat(campaign.ask(1)).isEmpty();
   }
 
@@ -204,14 +207,15 @@ class CampaignTest {
 
   @Test
   void withoutAKnownNoiseAPilotMeasuresItAndSetsGamma() {
-    Campaign campaign = Campaign.on(graph()).threshold(0.5).policy(GRAPL).budget(10).open();
+    Campaign campaign =
+        Campaign.on(graph()).threshold(0.5).strategy(Strategy.of(GRAPL)).budget(10).open();
     int[] calls = {0};
     campaign.run(arm -> MEANS[arm] + (calls[0]++ % 2 == 0 ? 0.2 : -0.2));
     assertThat(campaign.tally().repeats()).isEqualTo(5);
     // Each pair differs by .4, so R² = .4²/2 = .08 and γ = 10 R² in the unit of the weights.
     assertThat(campaign.smoothing().gamma() * graph().meanWeight())
         .isCloseTo(0.8, org.assertj.core.data.Offset.offset(1e-12));
-    Campaign same = campaign().policy(GRAPL).noise(Math.sqrt(0.08)).open();
+    Campaign same = campaign().strategy(Strategy.of(GRAPL)).noise(Math.sqrt(0.08)).open();
     same.record(campaign.tally());
     for (int arm = 0; arm < 6; arm++) {
       assertThat(campaign.decision().mean(arm))
@@ -221,7 +225,8 @@ class CampaignTest {
 
   @Test
   void repeatedValuesThatAgreeMeanExactValues() {
-    Campaign campaign = Campaign.on(graph()).threshold(0.5).policy(GRAPL).budget(12).open();
+    Campaign campaign =
+        Campaign.on(graph()).threshold(0.5).strategy(Strategy.of(GRAPL)).budget(12).open();
     campaign.run(arm -> MEANS[arm]);
     assertThat(campaign.smoothing().gamma()).isEqualTo(1e-5 / graph().meanWeight());
   }
@@ -232,9 +237,9 @@ class CampaignTest {
     for (CampaignBuilder builder :
         List.of(
             Campaign.on(graph()).threshold(0.5).noise(0.3),
-            campaign().policy(GRAPL),
-            campaign().policy(new UniformPolicy(3)))) {
-      Campaign campaign = builder.costs(costs).budget(20).open();
+            campaign().strategy(Strategy.of(GRAPL)),
+            campaign().strategy(Strategy.of(new UniformPolicy(3))))) {
+      Campaign campaign = builder.noise(0.3).costs(costs).budget(20).open();
       double spent = 0;
       while (!campaign.isFinished()) {
         List<Ticket> batch = campaign.ask(3);
@@ -246,15 +251,36 @@ class CampaignTest {
         assertThat(batch).isNotEmpty();
       }
       assertThat(campaign.spent()).isEqualTo(spent).isGreaterThan(19);
-      assertThatThrownBy(campaign::ask)
-          .hasMessageStartingWith("the budget of 20 is handed out (")
-          .hasMessageEndingWith(" spent, 0 pending, the cheapest arm costs 1)");
+      assertThat(campaign.ask()).isEmpty();
     }
   }
 
   @Test
+  void anyNumberOfWorkersMayRunTheLoopAtOnce() throws Exception {
+    Campaign campaign = campaign().noise(0.3).budget(200).open();
+    ExecutorService workers = Executors.newFixedThreadPool(8);
+    List<Future<?>> done = new ArrayList<>();
+    for (int worker = 0; worker < 8; worker++) {
+      done.add(
+          workers.submit(
+              () -> {
+                for (var next = campaign.ask(); next.isPresent(); next = campaign.ask()) {
+                  campaign.tell(next.get(), MEANS[next.get().arm()]);
+                }
+              }));
+    }
+    for (Future<?> each : done) {
+      each.get();
+    }
+    workers.shutdown();
+    assertThat(campaign.samples()).isEqualTo(200);
+    assertThat(campaign.isFinished()).isTrue();
+  }
+
+  @Test
   void whatIsGivenBackCanBeSpentAgain() {
-    Campaign campaign = campaign().policy(GRAPL).costs(2, 2, 2, 2, 2, 2).budget(4).open();
+    Campaign campaign =
+        campaign().strategy(Strategy.of(GRAPL)).costs(2, 2, 2, 2, 2, 2).budget(4).open();
     List<Ticket> all = campaign.ask(5);
     assertThat(all).hasSize(2);
     campaign.abandon(all.get(0));
@@ -284,7 +310,7 @@ class CampaignTest {
       double[] costs = {1, 1};
       costs[dear] = 3;
       Campaign campaign = Campaign.on(pair).threshold(0).noise(1).costs(costs).open();
-      assertThat(campaign.ask().arm()).isEqualTo(1 - dear);
+      assertThat(campaign.ask().orElseThrow().arm()).isEqualTo(1 - dear);
     }
   }
 
@@ -304,7 +330,7 @@ class CampaignTest {
     Decision decision = campaign.run(arm -> MEANS[arm]);
     assertThat(decision.above()).containsExactly(0, 1, 2);
     assertThat(campaign.belief()).isPresent();
-    assertThat(campaign().policy(GRAPL).open().belief()).isEmpty();
+    assertThat(campaign().strategy(Strategy.of(GRAPL)).open().belief()).isEmpty();
   }
 
   @Test
@@ -312,7 +338,10 @@ class CampaignTest {
     for (CampaignBuilder[] pair :
         new CampaignBuilder[][] {
           {Campaign.on(graph()).threshold(0.5), Campaign.on(graph()).threshold(0.82)},
-          {campaign().gamma(0.1), Campaign.on(graph()).threshold(0.82).gamma(0.1)}
+          {
+            campaign().strategy(Strategy.grapl().gamma(0.1)),
+            Campaign.on(graph()).threshold(0.82).strategy(Strategy.grapl().gamma(0.1))
+          }
         }) {
       Campaign campaign = pair[0].noise(0.1).open();
       for (int arm = 0; arm < 5; arm++) {
@@ -347,7 +376,11 @@ class CampaignTest {
 
   @Test
   void contributionsAreCountedFromTheOffsetIfThatIsNotTheLine() {
-    Campaign campaign = campaign().offset(0.2).gamma(0.5).estimator(Engine.EXACT).budget(9).open();
+    Campaign campaign =
+        campaign()
+            .strategy(Strategy.grapl().estimator(Engine.EXACT).gamma(0.5).offset(0.2))
+            .budget(9)
+            .open();
     campaign.run(arm -> MEANS[arm]);
     VerdictReasons reasons = campaign.verdictReasons(4).orElseThrow();
     double sum = reasons.influences().stream().mapToDouble(Influence::contribution).sum();
@@ -367,7 +400,7 @@ class CampaignTest {
         most = Math.max(most, campaign.choiceReasons(arm, 3).orElseThrow().drop());
       }
       double chosen = -1;
-      Ticket ticket = campaign.ask();
+      Ticket ticket = campaign.ask().orElseThrow();
       campaign.abandon(ticket);
       chosen = campaign.choiceReasons(ticket.arm(), 3).orElseThrow().drop();
       assertThat(chosen).isCloseTo(most, org.assertj.core.data.Offset.offset(1e-9));
@@ -395,8 +428,7 @@ class CampaignTest {
         campaign()
             .noise(1)
             .budget(budget)
-            .estimator(Engine.EXACT)
-            .policy(new GraplPolicy(1))
+            .strategy(Strategy.grapl(1).estimator(Engine.EXACT))
             .open();
     Thread[] workers = new Thread[8];
     for (int w = 0; w < workers.length; w++) {
@@ -431,8 +463,7 @@ class CampaignTest {
   void plainMeansOfAFewArmsThatAgreeExactlyStillGiveADecision() {
     Campaign campaign =
         campaign()
-            .estimator(EstimatorFactory.plainMeans())
-            .policy(new AptPolicy())
+            .strategy(Strategy.of(new AptPolicy()).estimator(EstimatorFactory.plainMeans()))
             .budget(3)
             .open();
     Decision decision = campaign.run(arm -> MEANS[arm]);
@@ -443,10 +474,10 @@ class CampaignTest {
 
   @Test
   void aRandomDrawGivenBackIsNotDrawnAgain() {
-    Campaign campaign = campaign().policy(new UniformPolicy(3)).open();
+    Campaign campaign = campaign().strategy(Strategy.of(new UniformPolicy(3))).open();
     List<Integer> arms = new ArrayList<>();
     for (int t = 0; t < 40; t++) {
-      Ticket ticket = campaign.ask();
+      Ticket ticket = campaign.ask().orElseThrow();
       arms.add(ticket.arm());
       campaign.abandon(ticket);
     }
@@ -456,7 +487,7 @@ class CampaignTest {
   @Test
   void aValueTooLargeToAverageIsRefusedBeforeTheTicketIsSpent() {
     Campaign campaign = campaign().open();
-    Ticket ticket = campaign.ask();
+    Ticket ticket = campaign.ask().orElseThrow();
     assertThatThrownBy(() -> campaign.tell(ticket, 1e308))
         .hasMessageStartingWith("value must be in [-1.0E150, 1.0E150], got 1.0E308");
     campaign.tell(ticket, 0.9);
@@ -470,8 +501,7 @@ class CampaignTest {
           Campaign.on(graph())
               .threshold(0.5 * unit)
               .tolerance(0.01 * unit)
-              .gamma(0.4)
-              .policy(new GraplPolicy(1))
+              .strategy(Strategy.grapl(1).gamma(0.4))
               .budget(20)
               .open();
       Decision decision = campaign.run(arm -> MEANS[arm] * unit);
@@ -494,13 +524,13 @@ class CampaignTest {
   void settingsAreRefusedWithTheirRule() {
     assertThatThrownBy(() -> campaign().threshold(Double.NaN))
         .hasMessage("threshold must be a finite number, got NaN");
-    assertThatThrownBy(() -> campaign().gamma(0))
+    assertThatThrownBy(() -> campaign().strategy(Strategy.grapl().gamma(0)))
         .hasMessage("gamma must be a finite number > 0, got 0");
-    assertThatThrownBy(() -> campaign().gamma(Double.NaN))
+    assertThatThrownBy(() -> campaign().strategy(Strategy.grapl().gamma(Double.NaN)))
         .hasMessage("gamma must be a finite number > 0, got NaN");
     assertThatThrownBy(() -> campaign().noise(-1))
         .hasMessage("noise must be a finite number >= 0, got -1");
-    assertThatThrownBy(() -> campaign().lambda(0))
+    assertThatThrownBy(() -> campaign().strategy(Strategy.grapl().lambda(0)))
         .hasMessage("lambda must be a finite number > 0, got 0");
     assertThatThrownBy(() -> campaign().budget(0))
         .hasMessage("budget must be a whole number >= 1, got 0");
@@ -508,13 +538,14 @@ class CampaignTest {
         .hasMessage("a campaign needs a threshold; call threshold(...) first");
     assertThatThrownBy(() -> campaign().open().run(arm -> 1))
         .hasMessage("run needs a budget; call budget(...) before open()");
-    assertThatThrownBy(() -> campaign().policy(view -> 6).open().ask())
+    assertThatThrownBy(() -> campaign().strategy(Strategy.of(view -> 6)).open().ask().orElseThrow())
         .hasMessage("arm chosen by the policy must be in [0, 6), got 6");
   }
 
   @Test
   void theReportOfPlainMeansIsExact() {
-    Campaign campaign = campaign().estimator(EstimatorFactory.plainMeans()).open();
+    Campaign campaign =
+        campaign().strategy(Strategy.grapl().estimator(EstimatorFactory.plainMeans())).open();
     campaign.record(0, 1);
     assertThat(campaign.report().errorBound()).isZero();
     assertThat(campaign.decision().mean(1)).isEqualTo(0.5);
@@ -533,8 +564,8 @@ class CampaignTest {
     assertThat(resumed.samples()).isEqualTo(2);
     assertThat(resumed.tally().samples(1)).as("copied").isZero();
     for (int step = 0; step < 2; step++) {
-      Ticket ticket = resumed.ask();
-      Ticket same = whole.ask();
+      Ticket ticket = resumed.ask().orElseThrow();
+      Ticket same = whole.ask().orElseThrow();
       assertThat(ticket.arm()).isEqualTo(same.arm());
       resumed.tell(ticket, MEANS[ticket.arm()]);
       whole.tell(same, MEANS[ticket.arm()]);

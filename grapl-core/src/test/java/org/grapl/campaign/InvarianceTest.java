@@ -13,7 +13,6 @@ import org.grapl.Question;
 import org.grapl.estimate.Engine;
 import org.grapl.graph.Graph;
 import org.grapl.graph.Graphs;
-import org.grapl.policy.GraplPolicy;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +25,7 @@ class InvarianceTest {
 
   private static final UnaryOperator<CampaignBuilder> AUTO = builder -> builder;
   private static final UnaryOperator<CampaignBuilder> GRAPL =
-      builder -> builder.policy(new GraplPolicy(GraplPolicy.DEFAULT_ALPHA));
+      builder -> builder.strategy(Strategy.grapl());
 
   /** Of a whole campaign: which arms were checked, and the verdicts. */
   private record Course(List<Integer> checked, List<Integer> above) {}
@@ -89,9 +88,12 @@ class InvarianceTest {
             "auto, noise known", builder -> builder.noise(0.1),
             "grapl", GRAPL,
             "grapl, noise known", builder -> GRAPL.apply(builder).noise(0.3),
-            "grapl, by an engine", builder -> GRAPL.apply(builder).estimator(engine),
-            "gamma given", builder -> builder.gamma(0.1).estimator(engine),
-            "offset given", builder -> builder.gamma(0.1).offset(0.4).estimator(engine));
+            "grapl, by an engine", builder -> builder.strategy(Strategy.grapl().estimator(engine)),
+            "gamma given",
+                builder -> builder.strategy(Strategy.grapl().estimator(engine).gamma(0.1)),
+            "offset given",
+                builder ->
+                    builder.strategy(Strategy.grapl().estimator(engine).gamma(0.1).offset(0.4)));
     ways.forEach(
         (name, way) -> {
           Campaign campaign = way.apply(Campaign.on(graph(1)).threshold(0.2)).budget(40).open();

@@ -6,7 +6,6 @@ import org.grapl.Truth;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.graph.PreferentialAttachment;
-import org.grapl.policy.GraplPolicy;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
@@ -39,7 +38,7 @@ class LargeSearchTest {
   private static int samplesUntil(Campaign campaign, Truth truth, double error, int most) {
     KeyedRandom noise = KeyedRandom.of(2, Role.NOISE);
     for (int t = 1; t <= most; t++) {
-      Ticket ticket = campaign.ask();
+      Ticket ticket = campaign.ask().orElseThrow();
       campaign.tell(ticket, truth.mean(ticket.arm()) + noise.nextGaussian());
       if (t % 10 == 0 && campaign.wrong(truth) <= error * ARMS) {
         return t;
@@ -63,12 +62,7 @@ class LargeSearchTest {
     Truth truth = Truth.of(mean);
     int own = samplesUntil(Campaign.on(graph).threshold(0).noise(1).open(), truth, 0.1, 100);
     assertThat(own).isLessThanOrEqualTo(100);
-    Campaign rule =
-        Campaign.on(graph)
-            .threshold(0)
-            .noise(1)
-            .policy(new GraplPolicy(GraplPolicy.DEFAULT_ALPHA))
-            .open();
+    Campaign rule = Campaign.on(graph).threshold(0).noise(1).strategy(Strategy.grapl()).open();
     assertThat(samplesUntil(rule, truth, 0.1, 3 * own)).isEqualTo(Integer.MAX_VALUE);
   }
 }

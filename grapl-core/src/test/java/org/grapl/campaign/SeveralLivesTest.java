@@ -11,7 +11,6 @@ import org.grapl.Question;
 import org.grapl.estimate.Tally;
 import org.grapl.graph.BlockModel;
 import org.grapl.graph.Graph;
-import org.grapl.policy.GraplPolicy;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
@@ -45,7 +44,7 @@ class SeveralLivesTest {
     GRAPL {
       @Override
       CampaignBuilder builder() {
-        return Campaign.on(GRAPH).threshold(0.5).noise(0.3).policy(new GraplPolicy(1));
+        return Campaign.on(GRAPH).threshold(0.5).noise(0.3).strategy(Strategy.grapl(1));
       }
     };
 

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import org.grapl.Decision;
 import org.grapl.graph.Graph;
 import org.grapl.graph.Graphs;
-import org.grapl.policy.GraplPolicy;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
@@ -24,7 +23,7 @@ class WeightedAnswersTest {
   @Test
   void anAnswerOfWeightThreeIsThreeAnswersForThePriceOfOne() {
     for (CampaignBuilder builder :
-        new CampaignBuilder[] {campaign(), campaign().policy(new GraplPolicy(1))}) {
+        new CampaignBuilder[] {campaign(), campaign().strategy(Strategy.grapl(1))}) {
       Campaign weighted = builder.budget(20).open();
       Campaign repeated = builder.open();
       for (int arm = 0; arm < 6; arm++) {
@@ -47,7 +46,7 @@ class WeightedAnswersTest {
   @Test
   void valueAndWeightTogetherAreTheAnswer() {
     Campaign campaign = campaign().open();
-    Ticket ticket = campaign.ask();
+    Ticket ticket = campaign.ask().orElseThrow();
     campaign.tell(ticket, 0.7, 2);
     campaign.tell(ticket, 0.7, 2);
     assertThat(campaign.samples()).isEqualTo(1);
@@ -56,7 +55,7 @@ class WeightedAnswersTest {
         .hasMessageStartingWith("ticket 1 was already told 0.7 of weight 2, got 0.7; observations");
     assertThatThrownBy(() -> campaign.tell(ticket, 0.9, 2))
         .hasMessageStartingWith("ticket 1 was already told 0.7 of weight 2, got 0.9 of weight 2;");
-    Ticket plain = campaign.ask();
+    Ticket plain = campaign.ask().orElseThrow();
     campaign.tell(plain, 1);
     campaign.tell(plain, 1, 1);
     assertThatThrownBy(() -> campaign.tell(plain, 1, 0.5))
@@ -66,7 +65,7 @@ class WeightedAnswersTest {
 
   @Test
   void manyTicketsKeepTheirWeights() {
-    Campaign campaign = campaign().policy(new GraplPolicy(1)).open();
+    Campaign campaign = campaign().strategy(Strategy.grapl(1)).open();
     for (int number = 1; number <= 200; number++) {
       campaign.tell(campaign.issue(number % 16), 1, number % 3 == 0 ? 2 : 1);
     }
@@ -80,7 +79,7 @@ class WeightedAnswersTest {
   @Test
   void whatIsNoWeightIsRefusedAndTheTicketStaysOpen() {
     Campaign campaign = campaign().open();
-    Ticket ticket = campaign.ask();
+    Ticket ticket = campaign.ask().orElseThrow();
     for (double bad : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
       assertThatThrownBy(() -> campaign.tell(ticket, 1, bad))
           .hasMessageStartingWith("weight must be a finite number > 0, got ");
@@ -110,7 +109,7 @@ class WeightedAnswersTest {
   void anObservationOfNextToNoWeightHardlyMatters() {
     for (CampaignBuilder builder :
         new CampaignBuilder[] {
-          campaign(), Campaign.on(GRAPH).threshold(0.5), campaign().policy(new GraplPolicy(1))
+          campaign(), Campaign.on(GRAPH).threshold(0.5), campaign().strategy(Strategy.grapl(1))
         }) {
       Campaign without = builder.open();
       Campaign with = builder.open();

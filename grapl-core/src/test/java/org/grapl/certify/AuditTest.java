@@ -256,4 +256,27 @@ class AuditTest {
     assertThat(pair.certificate().claim())
         .contains(": 1 of the items not yet known was looked at in random order, none had");
   }
+
+  @Test
+  void anAuditSaysHowManyAnswersContradictedTheDecisionWithinTheTolerance() {
+    int size = 400;
+    double[] means = new double[size];
+    Arrays.fill(means, 0.004);
+    Decision all = new Decision(new Question(0, 0.01), means, new double[0], new int[size]);
+    Audit audit =
+        Audit.open(
+            all,
+            new Tally(size),
+            Scatter.exact(),
+            new Audit.Goal(20, 0.05),
+            KeyedRandom.of(1, Role.AUDIT));
+    while (audit.state() == Audit.State.RUNNING) {
+      audit.tell(audit.nextArm(), -0.004);
+    }
+    assertThat(audit.crossed()).isEqualTo(audit.drawn());
+    assertThat(audit.certificate().claim())
+        .endsWith(
+            "; the answers of %d of them contradicted the decision by less than that."
+                .formatted(audit.drawn()));
+  }
 }

@@ -146,11 +146,12 @@ public abstract class GoldenRuns {
         Campaign.on(graph)
             .threshold(golden.param("tau"))
             .tolerance(golden.param("epsilon"))
-            .gamma(golden.param("gamma"))
-            .lambda(golden.param("lambda"))
-            .offset(golden.smoothing().offset())
-            .policy(new GraplPolicy(golden.param("alpha")))
-            .estimator(candidate.factory)
+            .strategy(
+                Strategy.grapl(golden.param("alpha"))
+                    .estimator(candidate.factory)
+                    .gamma(golden.param("gamma"))
+                    .lambda(golden.param("lambda"))
+                    .offset(golden.smoothing().offset()))
             .open();
     int[] prefix = Golden.ints(golden.json().get("forced_prefix"));
     int[] arms = Golden.ints(golden.json().get("arms"));
@@ -163,7 +164,7 @@ public abstract class GoldenRuns {
         campaign.record(arms[t], values[t]);
         continue;
       }
-      Ticket ticket = campaign.ask();
+      Ticket ticket = campaign.ask().orElseThrow();
       if (gaps.get(t).asDouble() > decisive) {
         assertThat(ticket.arm()).as("%s step %d", name, t + 1).isEqualTo(arms[t]);
         campaign.tell(ticket, values[t]);

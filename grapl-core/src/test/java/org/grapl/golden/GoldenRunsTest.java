@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.grapl.campaign.Campaign;
+import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.graph.Graph;
 import org.grapl.policy.AptPolicy;
 import org.grapl.policy.GraplPolicy;
+import org.grapl.policy.OraclePolicy;
 import org.junit.jupiter.api.Test;
 
 /** The estimators and policies of the core. */
@@ -35,11 +37,10 @@ class GoldenRunsTest extends GoldenRuns {
             .threshold(golden.param("tau"))
             .tolerance(golden.param("epsilon"))
             .noise(1)
-            .policy(new AptPolicy())
-            .estimator(EstimatorFactory.plainMeans())
+            .strategy(Strategy.of(new AptPolicy()).estimator(EstimatorFactory.plainMeans()))
             .open();
     for (int t = 0; t < 2 * size + arms.length; t++) {
-      Ticket ticket = campaign.ask();
+      Ticket ticket = campaign.ask().orElseThrow();
       int expected = t < 2 * size ? t / 2 : arms[t - 2 * size];
       assertThat(ticket.arm()).as("sample %d", t + 1).isEqualTo(expected);
       campaign.tell(ticket, truth[ticket.arm()] + noise[t]);

@@ -12,6 +12,7 @@ import java.util.Set;
 import org.ejml.simple.SimpleMatrix;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
+import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.estimate.Field;
 import org.grapl.evidence.EvidenceEstimator;
@@ -27,9 +28,10 @@ class LookAheadPolicyTest {
   private static CampaignBuilder on(Graph graph, double noise, Policy policy) {
     return Campaign.on(graph)
         .threshold(0)
-        .gamma(1)
-        .estimator((g, s, q) -> new EvidenceEstimator(g, NoiseLevel.known(noise), q))
-        .policy(policy);
+        .strategy(
+            Strategy.of(policy)
+                .estimator((g, s, q) -> new EvidenceEstimator(g, NoiseLevel.known(noise), q))
+                .gamma(1));
   }
 
   /**
@@ -125,7 +127,7 @@ class LookAheadPolicyTest {
     Campaign campaign = on(Graphs.grid(3, 4), 3, asking).open();
     Random random = new Random(7);
     for (int t = 0; t < 20; t++) {
-      Ticket ticket = campaign.ask();
+      Ticket ticket = campaign.ask().orElseThrow();
       campaign.tell(ticket, Math.sin(ticket.arm()) + 3 * random.nextGaussian());
     }
     assertThat(reasons).anyMatch(each -> each.checks() > 1);
@@ -171,7 +173,7 @@ class LookAheadPolicyTest {
     Campaign campaign = on(Graphs.path(60), 0, new LookAheadPolicy(1)).open();
     Set<Integer> arms = new HashSet<>();
     for (int t = 0; t < 60; t++) {
-      Ticket ticket = campaign.ask();
+      Ticket ticket = campaign.ask().orElseThrow();
       arms.add(ticket.arm());
       campaign.tell(ticket, 10);
     }
@@ -183,9 +185,10 @@ class LookAheadPolicyTest {
     Campaign campaign =
         Campaign.on(Graphs.path(4))
             .threshold(0)
-            .gamma(1)
-            .estimator(org.grapl.estimate.EstimatorFactory.plainMeans())
-            .policy(new LookAheadPolicy(1))
+            .strategy(
+                Strategy.of(new LookAheadPolicy(1))
+                    .estimator(org.grapl.estimate.EstimatorFactory.plainMeans())
+                    .gamma(1))
             .open();
     assertThatIllegalStateException()
         .isThrownBy(campaign::ask)

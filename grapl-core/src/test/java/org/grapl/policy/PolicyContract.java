@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
+import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.NoiseLevel;
@@ -43,14 +44,15 @@ public final class PolicyContract {
   private static CampaignBuilder on(Policy policy) {
     return Campaign.on(graph())
         .threshold(THRESHOLD)
-        .gamma(1)
-        .estimator((g, s, q) -> new EvidenceEstimator(g, NoiseLevel.known(0.3), q))
-        .policy(
-            view -> {
-              int arm = policy.next(view);
-              assertThat(view.isAffordable(arm)).as("arm %d can be checked", arm).isTrue();
-              return arm;
-            });
+        .strategy(
+            Strategy.of(
+                    view -> {
+                      int arm = policy.next(view);
+                      assertThat(view.isAffordable(arm)).as("arm %d can be checked", arm).isTrue();
+                      return arm;
+                    })
+                .estimator((g, s, q) -> new EvidenceEstimator(g, NoiseLevel.known(0.3), q))
+                .gamma(1));
   }
 
   private static void answer(Campaign campaign, Ticket ticket) {

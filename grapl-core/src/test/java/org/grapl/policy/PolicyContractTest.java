@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.grapl.campaign.Campaign;
+import org.grapl.campaign.Strategy;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +37,7 @@ class PolicyContractTest {
         Campaign.on(PolicyContract.graph())
             .threshold(0.5)
             .noise(1)
-            .policy(new RandomOrderPolicy(1))
+            .strategy(Strategy.of(new RandomOrderPolicy(1)))
             .budget(55)
             .open();
     campaign.setAside(3);

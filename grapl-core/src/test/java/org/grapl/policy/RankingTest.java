@@ -9,6 +9,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.grapl.Question;
 import org.grapl.campaign.Campaign;
+import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EstimatorFactory;
@@ -49,13 +50,11 @@ class RankingTest {
     Campaign campaign =
         Campaign.on(graph)
             .threshold(0)
-            .gamma(1)
-            .estimator(estimators)
-            .policy(new BothWays(new GraplPolicy(1)))
+            .strategy(Strategy.of(new BothWays(new GraplPolicy(1))).estimator(estimators).gamma(1))
             .open();
     Random random = new Random(seed);
     for (int t = 0; t < 60; t++) {
-      Ticket ticket = campaign.ask();
+      Ticket ticket = campaign.ask().orElseThrow();
       switch (random.nextInt(4)) {
         case 0 -> campaign.abandon(ticket);
         case 1 -> campaign.record(random.nextInt(graph.size()), random.nextInt(3) - 1);
@@ -76,7 +75,7 @@ class RankingTest {
     Campaign campaign =
         Campaign.on(Graphs.path(3))
             .threshold(0)
-            .policy(seen -> seen.lowest((question, mean, samples) -> Double.NaN))
+            .strategy(Strategy.of(seen -> seen.lowest((question, mean, samples) -> Double.NaN)))
             .open();
     assertThatIllegalStateException()
         .isThrownBy(campaign::ask)

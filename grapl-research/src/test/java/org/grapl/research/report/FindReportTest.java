@@ -16,6 +16,7 @@ import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
+import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.page.GraphPicture;
@@ -42,10 +43,15 @@ class FindReportTest {
   }
 
   private static FindRun run(Graph graph, Truth truth, int budget, boolean truthIsKnown) {
-    Campaign campaign = Campaign.on(graph).threshold(0.5).gamma(1e-5).budget(budget).open();
+    Campaign campaign =
+        Campaign.on(graph)
+            .threshold(0.5)
+            .strategy(Strategy.grapl().gamma(1e-5))
+            .budget(budget)
+            .open();
     List<FindRun.Step> steps = new ArrayList<>();
     while (!campaign.isFinished()) {
-      Ticket ticket = campaign.ask();
+      Ticket ticket = campaign.ask().orElseThrow();
       campaign.tell(ticket, truth.mean(ticket.arm()));
       steps.add(
           new FindRun.Step(

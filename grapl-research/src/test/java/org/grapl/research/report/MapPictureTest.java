@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
+import org.grapl.campaign.Strategy;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
@@ -44,7 +45,8 @@ class MapPictureTest {
   private static FindRun run(Graph graph, ItemTable items) {
     double[] means = new double[graph.size()];
     java.util.Arrays.setAll(means, arm -> arm < graph.size() / 2 ? 1 : 0);
-    Campaign campaign = Campaign.on(graph).threshold(0.5).gamma(1e-3).budget(2).open();
+    Campaign campaign =
+        Campaign.on(graph).threshold(0.5).strategy(Strategy.grapl().gamma(1e-3)).budget(2).open();
     campaign.record(0, 1);
     campaign.record(graph.size() - 1, 1); // so that some are wrong
     return new FindRun(

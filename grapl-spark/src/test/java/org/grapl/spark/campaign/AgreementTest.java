@@ -25,6 +25,7 @@ import org.grapl.Question;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Round;
 import org.grapl.campaign.RoundSettings;
+import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
@@ -103,9 +104,7 @@ class AgreementTest {
         Campaign.on(graph)
             .threshold(QUESTION.threshold())
             .noise(0.5)
-            .policy(new GraplPolicy(GraplPolicy.DEFAULT_ALPHA))
-            .estimator(Engine.AUTO)
-            .accuracy(Accuracy.within(1e-8))
+            .strategy(Strategy.grapl().estimator(Engine.AUTO).accuracy(Accuracy.within(1e-8)))
             .known(tally)
             .open();
     double secondsHere = (System.nanoTime() - began) * 1e-9;

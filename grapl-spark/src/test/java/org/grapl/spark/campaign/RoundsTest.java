@@ -23,12 +23,12 @@ import org.grapl.Question;
 import org.grapl.arms.Noise;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.RoundSettings;
+import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.data.GraphFiles;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
-import org.grapl.policy.GraplPolicy;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.research.cluster.ClusterException;
@@ -157,8 +157,7 @@ class RoundsTest {
           Campaign.on(here)
               .threshold(0.4)
               .noise(0.3)
-              .policy(new GraplPolicy(GraplPolicy.DEFAULT_ALPHA))
-              .estimator(Engine.EXACT)
+              .strategy(Strategy.grapl().estimator(Engine.EXACT))
               .known(tally)
               .open();
       Map<String, Row> decided = decision(round);

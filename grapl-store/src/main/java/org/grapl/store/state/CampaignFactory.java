@@ -54,11 +54,18 @@ public final class CampaignFactory {
     }
     level(settings.noise()).ifPresent(builder::noise);
     if (settings.method() instanceof Method.Paper paper) {
-      builder.policy(new GraplPolicy(paper.alpha())).lambda(paper.lambda());
-      paper.gamma().ifPresent(builder::gamma);
-      paper.offset().ifPresent(builder::offset);
+      builder.strategy(
+          new Strategy.Smoothed(
+              new GraplPolicy(paper.alpha()),
+              Engine.AUTO,
+              paper.gamma(),
+              paper.lambda() == Smoothing.DEFAULT_LAMBDA
+                  ? OptionalDouble.empty()
+                  : OptionalDouble.of(paper.lambda()),
+              paper.offset(),
+              Accuracy.DEFAULT));
     } else if (settings.method() instanceof Method.Random) {
-      builder.policy(new RandomOrderPolicy(settings.seed()));
+      builder.strategy(Strategy.of(new RandomOrderPolicy(settings.seed())));
     }
     return builder;
   }

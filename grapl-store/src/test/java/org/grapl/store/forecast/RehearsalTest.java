@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.grapl.Decision;
 import org.grapl.campaign.Campaign;
+import org.grapl.campaign.Strategy;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.graph.Graph;
 import org.grapl.random.KeyedRandom;
@@ -19,7 +20,8 @@ class RehearsalTest {
       Graph.ofSize(4).edge(0, 1, 1).edge(1, 2, 1).edge(2, 3, 1).build();
 
   private static Campaign begun() {
-    Campaign campaign = Campaign.on(GRAPH).threshold(0).gamma(0.5).lambda(0.3).open();
+    Campaign campaign =
+        Campaign.on(GRAPH).threshold(0).strategy(Strategy.grapl().gamma(0.5).lambda(0.3)).open();
     campaign.record(0, 0.8);
     campaign.record(3, -0.3);
     campaign.record(1, 0.4);
@@ -29,7 +31,7 @@ class RehearsalTest {
   @Test
   void theMeanOfManyIsTheIntegralOverTheBelief() {
     Decision begin = begun().decision();
-    int arm = begun().ask().arm();
+    int arm = begun().ask().orElseThrow().arm();
     int rehearsals = 3000;
     double sum = 0;
     double squares = 0;
