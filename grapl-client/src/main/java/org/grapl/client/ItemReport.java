@@ -47,7 +47,7 @@ public record ItemReport(
 
   /** An item that is alike. */
   public record Neighbour(
-      String item, double weight, double estimate, Verdict.Side side, int observations) {}
+      String item, double weight, double estimate, Verdict.Side side, int checks) {}
 
   /**
    * What makes an estimate: offset + the contributions + rest.
@@ -64,7 +64,7 @@ public record ItemReport(
    */
   public record Influence(
       String item,
-      int observations,
+      int checks,
       OptionalDouble mean,
       OptionalDouble weight,
       OptionalDouble contribution) {}
@@ -105,7 +105,7 @@ public record ItemReport(
         fields.number("weight"),
         fields.number("estimate"),
         fields.word("side", Verdict.Side.class),
-        fields.small("observations"));
+        fields.small("checks"));
   }
 
   private static Why why(Fields fields) {
@@ -117,7 +117,7 @@ public record ItemReport(
             each ->
                 new Influence(
                     each.text("item"),
-                    each.small("observations"),
+                    each.small("checks"),
                     each.numberIf("mean"),
                     each.numberIf("weight"),
                     each.numberIf("contribution"))));

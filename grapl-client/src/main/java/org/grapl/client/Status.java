@@ -8,7 +8,7 @@ import java.util.OptionalLong;
  * Where a campaign stands.
  *
  * @param entries the number of the last entry of its log
- * @param observations how many count, those withdrawn not
+ * @param checks how many count, those withdrawn not
  * @param late how many of them came after their ticket had been given back
  * @param tickets how many were ever handed out
  * @param open how many of them somebody holds
@@ -23,7 +23,7 @@ public record Status(
     double threshold,
     double tolerance,
     int items,
-    int observations,
+    int checks,
     int withdrawn,
     int late,
     int tickets,
@@ -39,13 +39,12 @@ public record Status(
     AuditStatus audit) {
 
   static Status read(Fields fields) {
-    Fields question = fields.within("question");
     return new Status(
         fields.whole("entries"),
-        question.number("threshold"),
-        question.number("tolerance"),
+        fields.number("threshold"),
+        fields.number("tolerance"),
         fields.small("items"),
-        fields.small("observations"),
+        fields.small("checks"),
         fields.small("withdrawn"),
         fields.small("late"),
         fields.small("tickets"),

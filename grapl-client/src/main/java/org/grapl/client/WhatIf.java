@@ -35,11 +35,10 @@ public record WhatIf(
   }
 
   static WhatIf read(Fields fields) {
-    Fields question = fields.within("question");
     return new WhatIf(
         fields.whole("entries"),
-        question.number("threshold"),
-        question.number("tolerance"),
+        fields.number("threshold"),
+        fields.number("tolerance"),
         fields.small("above"),
         fields.small("below"),
         fields.small("changed"),
