@@ -70,7 +70,7 @@ side = {row["item"]: row["side"] for row in pond.decisions()}
 for r in range(SIZE):
     print(" ".join("#" if side[place(r, c)] == "above" else "." for c in range(SIZE)))
 wrong = sum((side[item] == "above") != (value >= 5) for item, value in oxygen.items())
-print("%d of %d places on the wrong side after %d checks" % (wrong, len(oxygen), status["observations"]))
+print("%d of %d places on the wrong side after %d checks" % (wrong, len(oxygen), status["checks"]))
 
 # %% Where it is least sure, and why one place is called what it is called.
 for row in pond.decisions(near=3):

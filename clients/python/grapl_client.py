@@ -250,7 +250,7 @@ class Grapl:
         items     beside a file: a table of what is known of items; beside links: items without any
         known     beside a file: a table ``label,value`` of checks made before; all are recorded, or
                   there is no campaign
-        settings  ``tolerance, noise, method, budget, leaseSeconds, replicates, seed, ...``
+        settings  ``tolerance, noise, policy, budget, leaseSeconds, replicates, seed, ...``
         """
         draft: Json = {"name": name, "settings": dict(settings, threshold=_finite("threshold", threshold))}
         if isinstance(graph, (str, os.PathLike)):

@@ -238,7 +238,7 @@ class WholeLife(unittest.TestCase):
         self.assertEqual({row["item"] for row in lake.decisions("above")}, {"a3", "a4", "a5"})
         self.assertEqual(len(list(lake.decisions(near=2))), 2)
         self.assertEqual(lake.status(), lake.status())
-        self.assertEqual(lake.status()["observations"], 6)
+        self.assertEqual(lake.status()["checks"], 6)
         self.assertTrue(lake.verify()["passed"])
         lake.delete()
         with self.assertRaisesRegex(NotFound, "there is no campaign"):
@@ -280,7 +280,7 @@ class WholeLife(unittest.TestCase):
         with self.assertRaisesRegex(OSError, "the probe broke"):
             lake.work(check, count=3)
         status = lake.status()
-        self.assertEqual((status["observations"], status["open"], status["givenBack"]), (1, 0, 2))
+        self.assertEqual((status["checks"], status["open"], status["givenBack"]), (1, 0, 2))
 
     def test_what_cannot_be_checked_is_set_aside(self):
         lake = self.create(threshold=2.5, noise="exact")
@@ -335,7 +335,7 @@ class WholeLife(unittest.TestCase):
             items = os.path.join(directory, "items.csv")
             with open(items, "w", encoding="utf-8") as file:
                 file.write("label,depth\nitem number 7,3.5\n")
-            lake = self.grapl.create(name(), 0.5, graph, items=items, method="random")
+            lake = self.grapl.create(name(), 0.5, graph, items=items, policy="random")
             self.assertEqual(lake.description()["items"], 50_001)
             self.assertEqual(lake.ask(items=["item number 7"])[0].attributes, {"depth": 3.5})
             small = self.create()
@@ -397,7 +397,7 @@ class LostAnswers(unittest.TestCase):
         status = lake.status()
         self.assertEqual(sorted(answers), list(range(1, 41)))
         self.assertEqual({len(each) for each in answers.values()}, {1})
-        self.assertEqual((status["observations"], status["tickets"], status["open"]), (40, 40, 0))
+        self.assertEqual((status["checks"], status["tickets"], status["open"]), (40, 40, 0))
 
 
 if __name__ == "__main__":

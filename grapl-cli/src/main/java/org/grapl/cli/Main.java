@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.ServiceLoader;
+import java.util.Optional;
 import org.grapl.data.GraphFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -16,7 +17,6 @@ import picocli.CommandLine.HelpCommand;
 /** The root command, and the one place where exceptions become messages and exit codes. */
 @Command(
     name = "grapl",
-    mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     subcommands = {
       FindCommand.class,
@@ -29,6 +29,8 @@ import picocli.CommandLine.HelpCommand;
       GraphCommand.class,
       SparkCommand.class,
       BenchCommand.class,
+      CompletionCommand.class,
+      ManCommand.class,
       HelpCommand.class
     },
     description = {
@@ -38,10 +40,11 @@ import picocli.CommandLine.HelpCommand;
     },
     footer = {
       "",
-      "The library, bench and theory call items arms and checks samples, as the literature does.",
+      "A file called - is standard input or output. The library, bench and theory call items arms and"
+          + " checks samples, as the literature does.",
       "",
       "Try:  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"
-          + " --threshold 0.5 --budget 420 --out report",
+          + " --threshold 0.5 --budget 420 -o report",
       "",
       "Exit codes: 0 done, 1 failed, 2 bad input, 130 interrupted (what was computed is kept)."
     })
@@ -63,7 +66,7 @@ public final class Main implements Runnable {
         new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    int code = run(in, out, err, args);
+    int code = run(new StandardInput(in, Optional.of(System.in)), out, err, args);
     out.flush();
     err.flush();
     System.exit(code);
@@ -71,10 +74,15 @@ public final class Main implements Runnable {
 
   /** Runs one command line and gives its exit code. */
   public static int run(BufferedReader in, PrintWriter out, PrintWriter err, String... args) {
+    return run(new StandardInput(in, Optional.empty()), out, err, args);
+  }
+
+  private static int run(StandardInput in, PrintWriter out, PrintWriter err, String... args) {
     Logging.silence();
     // Numbers look the same on every machine, whatever its language.
     Locale.setDefault(Locale.ROOT);
-    CommandLine line = commandLine(in, out, err);
+    CommandLine line = commandLine(in.text(), out, err);
+    line.setExecutionStrategy(parsed -> execute(parsed, in));
     try {
       return line.execute(args);
     } catch (OutOfMemoryError e) {
@@ -82,11 +90,25 @@ public final class Main implements Runnable {
     }
   }
 
+  private static int execute(CommandLine.ParseResult parsed, StandardInput in) {
+    if (!isHelp(parsed)) {
+      in.replaceIn(parsed);
+    }
+    return new CommandLine.RunLast().execute(parsed);
+  }
+
+  private static boolean isHelp(CommandLine.ParseResult parsed) {
+    return parsed.isUsageHelpRequested()
+        || parsed.isVersionHelpRequested()
+        || (parsed.hasSubcommand() && isHelp(parsed.subcommand()));
+  }
+
   /** Everything one can type. */
   static CommandLine commandLine(BufferedReader in, PrintWriter out, PrintWriter err) {
     CommandLine line = new CommandLine(new Main(in));
     CommandLine bench = line.getSubcommands().get("bench");
     ServiceLoader.load(Benchmark.class).forEach(bench::addSubcommand);
+    dress(line);
     line.setOut(TerminalText.guarded(out));
     line.setErr(TerminalText.guarded(err));
     line.setCaseInsensitiveEnumValuesAllowed(true);
@@ -105,6 +127,12 @@ public final class Main implements Runnable {
     line.setParameterExceptionHandler(Failures::badArguments);
     line.setExecutionExceptionHandler(Failures::failed);
     return line;
+  }
+
+  /** Every command has help, and tells of its options in the order in which they are declared. */
+  private static void dress(CommandLine line) {
+    line.getCommandSpec().mixinStandardHelpOptions(true).usageMessage().sortOptions(false);
+    line.getSubcommands().values().forEach(Main::dress);
   }
 
   private static GraphFormat format(String name) {

@@ -51,7 +51,7 @@ public record ItemReport(
 
   /** An item that is alike. */
   public record Neighbour(
-      String item, double weight, double estimate, Verdict.Side side, int observations) {}
+      String item, double weight, double estimate, Verdict.Side side, int checks) {}
 
   /**
    * What makes an estimate: offset + the contributions + rest.
@@ -68,7 +68,7 @@ public record ItemReport(
    */
   public record Influence(
       String item,
-      int observations,
+      int checks,
       OptionalDouble mean,
       OptionalDouble weight,
       OptionalDouble contribution) {}

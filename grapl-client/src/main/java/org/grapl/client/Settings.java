@@ -50,15 +50,15 @@ public final class Settings {
   }
 
   /** Checks lie between 0 and 1, such as yes and no. */
-  public Settings withChecksFromZeroToOne() {
-    return new Settings(copy().put("noise", "0..1"));
+  public Settings withYesNoChecks() {
+    return new Settings(copy().put("noise", "yes-no"));
   }
 
   /**
    * How items are chosen and estimated: {@code auto}, {@code grapl} (the paper) or {@code random}.
    */
-  public Settings withMethod(String method) {
-    return new Settings(copy().put("method", method));
+  public Settings withPolicy(String policy) {
+    return new Settings(copy().put("policy", policy));
   }
 
   /** How many checks may be made, or what they may cost. */
@@ -82,7 +82,7 @@ public final class Settings {
     return new Settings(copy().put("seed", seed));
   }
 
-  /** γ, λ, α or offset of the method {@code grapl}, by its name in the HTTP interface. */
+  /** γ, λ, α or offset of the policy {@code grapl}, by its name in the HTTP interface. */
   public Settings withParameter(String name, double value) {
     return new Settings(copy().put(name, Rule.finite(name, value)));
   }

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
  * Where a campaign stands.
  *
  * @param entries the number of the last entry of its log
- * @param observations how many count, those withdrawn not
+ * @param checks how many count, those withdrawn not
  * @param late how many of them came after their ticket had been given back
  * @param tickets how many were ever handed out
  * @param open how many of them somebody holds
@@ -24,7 +24,7 @@ public record Status(
     double threshold,
     double tolerance,
     int items,
-    int observations,
+    int checks,
     int withdrawn,
     int late,
     int tickets,

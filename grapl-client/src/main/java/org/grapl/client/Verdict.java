@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
  *
  * @param deviation of the estimate, where the method knows it
  * @param probability that the item lies above the line, as far as the model goes
- * @param observations how many checks of this very item count
+ * @param checks how many checks of this very item count
  * @param isKnown whether any check tells something of it: one was made where links lead
  */
 public record Verdict(
@@ -17,7 +17,7 @@ public record Verdict(
     double estimate,
     OptionalDouble deviation,
     OptionalDouble probability,
-    int observations,
+    int checks,
     @JsonProperty("known") boolean isKnown) {
 
   /** On which side of the line. */

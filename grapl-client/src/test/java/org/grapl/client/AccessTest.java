@@ -61,7 +61,7 @@ class AccessTest {
           .isThrownBy(() -> nobody.campaign("lake").status())
           .withMessage("the token is unknown, expired or revoked")
           .satisfies(e -> assertThat(e.status()).isEqualTo(401));
-      assertThat(olga.campaign("lake").status().observations()).isEqualTo(1);
+      assertThat(olga.campaign("lake").status().checks()).isEqualTo(1);
     }
   }
 

@@ -52,7 +52,7 @@ class LostAnswersTest {
       crew.shutdown();
       Status status = lake.status();
       assertThat(answers).hasSize(8 * 5 * 2);
-      assertThat(status.observations()).isEqualTo(answers.size());
+      assertThat(status.checks()).isEqualTo(answers.size());
       // Each ask handed out its tickets once, though half of all exchanges went wrong.
       assertThat(status.tickets()).isEqualTo(answers.size());
       assertThat(status.open()).isZero();

@@ -66,7 +66,7 @@ class PythonClientTest {
               "lake", Settings.threshold(0.5).withNoise(0.1).withBudget(40), TestServer.chain(10));
       Path script = Files.writeString(dir.resolve("work.py"), WORK);
       Process process = python(server.address()).start("python3", "-W", "error", script.toString());
-      while (lake.status().observations() < 3) {
+      while (lake.status().checks() < 3) {
         assertThat(process.isAlive()).isTrue();
         TimeUnit.MILLISECONDS.sleep(5);
       }
@@ -75,7 +75,7 @@ class PythonClientTest {
       String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       assertThat(process.waitFor()).as(said).isZero();
       assertThat(said).isEqualTo("told 40\nheard 80 entries, told 40\n");
-      assertThat(lake.status().observations()).isEqualTo(40);
+      assertThat(lake.status().checks()).isEqualTo(40);
     }
   }
 

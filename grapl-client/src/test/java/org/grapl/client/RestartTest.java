@@ -63,7 +63,7 @@ class RestartTest {
       }
       restarted.countDown();
       assertThat(work.get(60, TimeUnit.SECONDS)).isEqualTo(30);
-      assertThat(lake.status().observations()).isEqualTo(30);
+      assertThat(lake.status().checks()).isEqualTo(30);
       assertThat(allTold.await(60, TimeUnit.SECONDS)).isTrue();
       stream.close();
       assertThat(stream.await(Duration.ofSeconds(30))).isTrue();

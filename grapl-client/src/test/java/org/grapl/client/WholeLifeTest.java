@@ -77,7 +77,7 @@ class WholeLifeTest {
     assertThat(none.remark())
         .isEqualTo("every item that can be checked has been, or is being checked");
     Status status = lake.status();
-    assertThat(status.observations()).isEqualTo(6);
+    assertThat(status.checks()).isEqualTo(6);
     assertThat(status.budget()).hasValue(40);
     assertThat(lake.status()).as("not sent again").isSameAs(status);
     try (Stream<Verdict> verdicts = lake.decisions()) {
@@ -113,7 +113,7 @@ class WholeLifeTest {
     assertThat(conflict.conflicts())
         .containsExactly(
             new ConflictException.Conflict(1, Reading.of(0.7), Reading.of(0.9), false));
-    assertThat(lake.status().observations()).isEqualTo(1);
+    assertThat(lake.status().checks()).isEqualTo(1);
   }
 
   @Test
@@ -161,7 +161,7 @@ class WholeLifeTest {
     List<Taken> taken = lake.record(List.of(Recording.of("a2", 0.9), Recording.of("a2", 0.8)));
     lake.withdraw(taken.get(0).observation(), "a wrong bottle");
     Status status = lake.status();
-    assertThat(status.observations()).isEqualTo(1);
+    assertThat(status.checks()).isEqualTo(1);
     assertThat(status.withdrawn()).isEqualTo(1);
     assertThat(lake.observations("a2", 0, 10).elements())
         .extracting(Observation::isWithdrawn)
@@ -175,7 +175,7 @@ class WholeLifeTest {
     lake.record(List.of(Recording.of("a1", 0.9), Recording.of("a3", 0.2)));
     ItemReport report = lake.explain("a2");
     assertThat(report.verdict().item()).isEqualTo("a2");
-    assertThat(report.verdict().observations()).isZero();
+    assertThat(report.verdict().checks()).isZero();
     assertThat(report.verdict().isKnown()).isTrue();
     assertThat(report.neighbours())
         .extracting(ItemReport.Neighbour::item)
@@ -261,7 +261,7 @@ class WholeLifeTest {
                     }))
         .withMessage("the probe broke");
     Status status = lake.status();
-    assertThat(status.observations()).isEqualTo(2);
+    assertThat(status.checks()).isEqualTo(2);
     assertThat(status.open()).isZero();
     assertThat(status.givenBack()).isEqualTo(1);
   }
@@ -314,7 +314,7 @@ class WholeLifeTest {
     assertThat(Files.size(graph)).as("more than a server keeps in memory").isGreaterThan(2 << 20);
     Path items = Files.writeString(dir.resolve("items.csv"), "label,depth\nitem number 7,3.5\n");
     RemoteCampaign lake =
-        client.create("blocks", Settings.threshold(0.5).withMethod("random"), graph, items);
+        client.create("blocks", Settings.threshold(0.5).withPolicy("random"), graph, items);
     Description description = lake.description();
     assertThat(description.items()).isEqualTo(60_000);
     assertThat(description.links()).isEqualTo(59_999);
@@ -338,7 +338,7 @@ class WholeLifeTest {
             Upload.table(table).withNeighbours(1).withFeatures(List.of("size")).withKnown(known));
     assertThat(shops.description().links()).isEqualTo(2);
     assertThat(shops.description().attributes()).containsExactly("size", "age");
-    assertThat(shops.status().observations()).isEqualTo(2);
+    assertThat(shops.status().checks()).isEqualTo(2);
   }
 
   @Test
@@ -357,7 +357,7 @@ class WholeLifeTest {
     Path file = dir.resolve("exported.grapl.zip");
     lake.export(file);
     RemoteCampaign copy = client.importFrom(file, "imported");
-    assertThat(copy.status().observations()).isEqualTo(2);
+    assertThat(copy.status().checks()).isEqualTo(2);
     try (Stream<Verdict> before = lake.decisions();
         Stream<Verdict> after = copy.decisions()) {
       assertThat(after.toList()).isEqualTo(before.toList());

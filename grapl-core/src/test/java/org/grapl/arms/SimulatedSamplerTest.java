@@ -115,7 +115,7 @@ class SimulatedSamplerTest {
   void aCoinNeedsAProbability() {
     assertThatThrownBy(() -> ArmSampler.simulated(Truth.of(0, 1.5), Noise.bernoulli(), 1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("mean of arm 1 must be in [0, 1] for bernoulli noise, got 1.5");
+        .hasMessage("mean of arm 1 must be in [0, 1] where checks are yes or no, got 1.5");
     assertThatThrownBy(() -> ArmSampler.simulated(TRUTH, Noise.exact(), 1).sample(3))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("arm must be in [0, 3), got 3");

@@ -37,7 +37,7 @@ public final class DecisionFiles {
 
   /**
    * What was decided about each item: {@code estimate}, {@code sd}, {@code verdict}, {@code
-   * probability_above}, {@code samples} and, for each decision about another line, {@code
+   * probability_above}, {@code checks} and, for each decision about another line, {@code
    * verdict_at_0.3}. The verdict is {@code above}, {@code below} or {@code not checked}. {@code sd}
    * and {@code probability_above} are missing if the decision has no deviations; {@code sd} also
    * where nothing is known of an item. Numbers read back exactly.
@@ -57,7 +57,7 @@ public final class DecisionFiles {
             "probability_above",
             size,
             item -> sure ? decision.probabilityAbove(item) : Double.NaN));
-    columns.add(Column.of("samples", size, item -> Integer.toString(decision.samples(item))));
+    columns.add(Column.of("checks", size, item -> Integer.toString(decision.samples(item))));
     for (Decision other : also) {
       columns.add(
           Column.of(

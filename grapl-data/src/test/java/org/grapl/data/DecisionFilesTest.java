@@ -35,7 +35,7 @@ class DecisionFilesTest {
     assertThat(written(DATA, DecisionFiles.columns(decision, List.of(), NONE)))
         .isEqualTo(
             """
-            label,estimate,sd,verdict,probability_above,samples
+            label,estimate,sd,verdict,probability_above,checks
             "a,b",0.30000000000000004,0.0,below,0.0,0
             "c ",0.5,1.0E-8,above,0.5,12
             """);
@@ -63,7 +63,7 @@ class DecisionFilesTest {
     assertThat(written(DATA, DecisionFiles.columns(decision, List.of(low, high), NONE)))
         .isEqualTo(
             """
-            label,estimate,sd,verdict,probability_above,samples,verdict_at_0.3,verdict_at_12345678.5
+            label,estimate,sd,verdict,probability_above,checks,verdict_at_0.3,verdict_at_12345678.5
             "a,b",0.4,,below,,0,above,below
             "c ",0.9,,above,,0,above,below
             """);
@@ -83,7 +83,7 @@ class DecisionFilesTest {
     assertThat(written(data, DecisionFiles.columns(decision, List.of(), NONE)))
         .isEqualTo(
             """
-            label,estimate,sd,verdict,probability_above,samples,label_2,town
+            label,estimate,sd,verdict,probability_above,checks,label_2,town
             "a,b",0.0,,below,,0,L0,Ulm
             "c ",0.0,,below,,0,L1,
             """);
@@ -104,7 +104,7 @@ class DecisionFilesTest {
     assertThat(written(data, DecisionFiles.columns(decision, List.of(), NONE)))
         .startsWith(
             """
-            label,estimate,sd,verdict,probability_above,samples,label_3,label_2,'=x,'=x_2
+            label,estimate,sd,verdict,probability_above,checks,label_3,label_2,'=x,'=x_2
             "a,b",0.0,,below,,0,L,M,N,O
             """);
   }
@@ -122,7 +122,7 @@ class DecisionFilesTest {
     assertThat(written(data, DecisionFiles.columns(decision, List.of(), NONE)))
         .isEqualTo(
             """
-            label,estimate,sd,verdict,probability_above,samples,'=cmd|x
+            label,estimate,sd,verdict,probability_above,checks,'=cmd|x
             '=1+1,0.0,,below,,0,a=b
             '+A1,0.0,,below,,0,-2
             '-A1,0.0,,below,,0,'＝1+1

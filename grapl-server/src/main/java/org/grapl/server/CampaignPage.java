@@ -30,7 +30,7 @@ import org.grapl.store.Status;
 import org.grapl.store.log.SettingsJson;
 
 /** What the report of a campaign says: the answer first, then what it rests on. */
-final class CampaignPage {
+public final class CampaignPage {
 
   private static final int NEAREST = 50;
   private static final int MOST_ABOVE = 500;
@@ -76,7 +76,7 @@ final class CampaignPage {
    *
    * @param now the date it bears
    */
-  static String of(DurableCampaign campaign, Instant now) {
+  public static String of(DurableCampaign campaign, Instant now) {
     CampaignPage page = new CampaignPage(campaign);
     page.title(now);
     page.counts();

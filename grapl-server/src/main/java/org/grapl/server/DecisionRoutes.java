@@ -173,7 +173,7 @@ final class DecisionRoutes {
     int[] page = wanted.limit(limit + 1L).toArray();
     ObjectNode json = Shown.object();
     json.put("entries", entries);
-    json.set("question", Shown.question(decision.question()));
+    Shown.question(json, decision.question());
     ArrayNode rows = json.putArray("decisions");
     BitSet unknown = unknown(campaign.items().graph(), decision);
     for (int k = 0; k < Math.min(limit, page.length); k++) {
@@ -197,7 +197,7 @@ final class DecisionRoutes {
         row,
         "probability",
         decision.hasDeviations() ? decision.probabilityAbove(item) : Double.NaN);
-    row.put("observations", decision.samples(item));
+    row.put("checks", decision.samples(item));
     row.put("known", !unknown.get(item));
     return row;
   }
@@ -274,7 +274,7 @@ final class DecisionRoutes {
             .toArray();
     ObjectNode json = Shown.object();
     json.put("entries", other.entries());
-    json.set("question", Shown.question(question));
+    Shown.question(json, question);
     int above = (int) other.decision().above().count();
     json.put("above", above);
     json.put("below", other.decision().size() - above);

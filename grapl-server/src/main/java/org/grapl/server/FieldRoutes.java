@@ -81,7 +81,8 @@ final class FieldRoutes {
     }
     Decision decision = decided.decision();
     int size = decision.size();
-    ObjectNode header = Shown.question(decision.question());
+    ObjectNode header = Shown.object();
+    Shown.question(header, decision.question());
     header.put("entries", decided.entries());
     header.put("sharpness", decision.sharpness());
     header.put("hasDeviations", decision.hasDeviations());

@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import org.grapl.Decision;
 import org.grapl.campaign.Campaign;
-import org.grapl.campaign.Influence;
-import org.grapl.campaign.VerdictReasons;
 import org.grapl.data.file.Labels;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
@@ -97,7 +95,7 @@ final class ItemRoutes {
       one.put("weight", each.weight());
       one.put("estimate", decision.mean(each.arm()));
       one.put("side", DecisionRoutes.side(decision, each.arm()));
-      one.put("observations", decision.samples(each.arm()));
+      one.put("checks", decision.samples(each.arm()));
     }
   }
 
@@ -105,40 +103,10 @@ final class ItemRoutes {
     campaign
         .verdictReasons(arm)
         .ifPresentOrElse(
-            reasons -> why(json.putObject("why"), graph, reasons), () -> json.putNull("why"));
+            reasons -> json.set("why", Shown.why(graph, reasons, MOST)), () -> json.putNull("why"));
     campaign
         .choiceReasons(arm, MOST_INFORMED)
         .ifPresentOrElse(
-            worth -> worth(json.putObject("worth"), graph, worth), () -> json.putNull("worth"));
-  }
-
-  /** The contributions and the rest add up to estimate − offset. */
-  private static void why(ObjectNode json, Graph graph, VerdictReasons reasons) {
-    Shown.put(json, "offset", reasons.offset());
-    List<Influence> shown =
-        reasons.influences().subList(0, Math.min(MOST, reasons.influences().size()));
-    double told = shown.stream().mapToDouble(Influence::contribution).sum();
-    Shown.put(json, "rest", reasons.mean() - reasons.offset() - told);
-    ArrayNode array = json.putArray("influences");
-    for (Influence each : shown) {
-      ObjectNode one = array.addObject();
-      one.put("item", graph.label(each.arm()));
-      one.put("observations", each.samples());
-      Shown.put(one, "mean", each.mean());
-      Shown.put(one, "weight", each.weight());
-      Shown.put(one, "contribution", each.contribution());
-    }
-  }
-
-  private static void worth(ObjectNode json, Graph graph, ChoiceReasons worth) {
-    json.put("checks", worth.checks());
-    Shown.put(json, "drop", worth.drop());
-    ArrayNode array = json.putArray("informs");
-    for (ChoiceReasons.Informed each : worth.informed()) {
-      ObjectNode one = array.addObject();
-      one.put("item", graph.label(each.arm()));
-      Shown.put(one, "drop", each.drop());
-      Shown.put(one, "correlation", each.correlation());
-    }
+            worth -> json.set("worth", Shown.worth(graph, worth)), () -> json.putNull("worth"));
   }
 }

@@ -1,6 +1,5 @@
 package org.grapl.server;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Semaphore;
@@ -86,13 +85,6 @@ final class QuestionRoutes {
     } finally {
       verifications.release();
     }
-    ObjectNode json = Shown.object();
-    json.put("entries", verification.entries());
-    json.put("choices", verification.choices());
-    var differences = json.putArray("differences");
-    verification.differences().forEach(differences::add);
-    json.put("sameDecision", verification.sameDecision());
-    json.put("passed", verification.passed());
-    call.answer(json);
+    call.answer(Shown.verification(verification));
   }
 }

@@ -2,14 +2,19 @@ package org.grapl.server;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.grapl.Question;
+import org.grapl.campaign.Influence;
+import org.grapl.campaign.VerdictReasons;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.graph.Graph;
+import org.grapl.policy.ChoiceReasons;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Event.AuditEnded;
@@ -19,9 +24,14 @@ import org.grapl.store.Reading;
 import org.grapl.store.Receipt;
 import org.grapl.store.Status;
 import org.grapl.store.log.SettingsJson;
+import org.grapl.store.Taken;
+import org.grapl.store.Verification;
 
-/** What is answered, as JSON: items by their labels, times in UTC, no number that is none. */
-final class Shown {
+/**
+ * What is answered, as JSON: items by their labels, times in UTC, no number that is none. The
+ * command line prints the same.
+ */
+public final class Shown {
 
   private Shown() {}
 
@@ -47,18 +57,16 @@ final class Shown {
   }
 
   /** The name of a constant as it is written: {@code SET_ASIDE} is {@code set-aside}. */
-  static String word(Enum<?> constant) {
+  public static String word(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  static ObjectNode question(Question question) {
-    ObjectNode json = object();
+  static void question(ObjectNode json, Question question) {
     json.put("threshold", question.threshold());
     json.put("tolerance", question.tolerance());
-    return json;
   }
 
-  static ObjectNode reading(Reading reading) {
+  public static ObjectNode reading(Reading reading) {
     ObjectNode json = object();
     reading(json, reading);
     return json;
@@ -76,7 +84,7 @@ final class Shown {
   }
 
   /** A campaign in a list. */
-  static ObjectNode campaign(CampaignRecord record) {
+  public static ObjectNode campaign(CampaignRecord record) {
     ObjectNode json = object();
     json.put("name", record.name());
     json.put("created", record.created().toString());
@@ -85,7 +93,7 @@ final class Shown {
   }
 
   /** A campaign and its graph. */
-  static ObjectNode campaign(DurableCampaign campaign) {
+  public static ObjectNode campaign(DurableCampaign campaign) {
     ObjectNode json = campaign(campaign.record());
     ItemGraph items = campaign.items();
     json.put("items", items.graph().size());
@@ -127,7 +135,7 @@ final class Shown {
         .filter(text -> text.startsWith("http://") || text.startsWith("https://"));
   }
 
-  static ObjectNode ticket(ItemGraph items, OpenTicket ticket) {
+  public static ObjectNode ticket(ItemGraph items, OpenTicket ticket) {
     ObjectNode json = object();
     json.put("ticket", ticket.number());
     json.put("item", items.graph().label(ticket.arm()));
@@ -140,7 +148,7 @@ final class Shown {
     return json;
   }
 
-  static ObjectNode taken(List<Receipt> taken) {
+  public static ObjectNode taken(List<Receipt> taken) {
     ObjectNode json = object();
     var array = json.putArray("taken");
     for (Receipt each : taken) {
@@ -154,12 +162,12 @@ final class Shown {
     return json;
   }
 
-  static ObjectNode status(Status status) {
+  public static ObjectNode status(Status status) {
     ObjectNode json = object();
     json.put("entries", status.entries());
-    json.set("question", question(status.question()));
+    question(json, status.question());
     json.put("items", status.items());
-    json.put("observations", status.observations());
+    json.put("checks", status.observations());
     json.put("withdrawn", status.withdrawn());
     json.put("late", status.late());
     json.put("tickets", status.tickets());
@@ -209,6 +217,17 @@ final class Shown {
     return json;
   }
 
+  public static ObjectNode verification(Verification verification) {
+    ObjectNode json = object();
+    json.put("entries", verification.entries());
+    json.put("choices", verification.choices());
+    ArrayNode differences = json.putArray("differences");
+    verification.differences().forEach(differences::add);
+    json.put("sameDecision", verification.sameDecision());
+    json.put("passed", verification.passed());
+    return json;
+  }
+
   static void goal(ObjectNode json, AuditOpened goal) {
     json.put("error", goal.error());
     json.put("confidence", goal.confidence());
@@ -219,5 +238,40 @@ final class Shown {
     json.put("mostWrong", outcome.mostWrong());
     json.put("drawn", outcome.drawn());
     json.put("statement", outcome.statement());
+  }
+
+  /** What made an estimate: the contributions and the rest add up to estimate − offset. */
+  public static ObjectNode why(Graph graph, VerdictReasons reasons, int most) {
+    ObjectNode json = object();
+    put(json, "offset", reasons.offset());
+    List<Influence> shown =
+        reasons.influences().subList(0, Math.min(most, reasons.influences().size()));
+    double told = shown.stream().mapToDouble(Influence::contribution).sum();
+    put(json, "rest", reasons.mean() - reasons.offset() - told);
+    ArrayNode array = json.putArray("influences");
+    for (Influence each : shown) {
+      ObjectNode one = array.addObject();
+      one.put("item", graph.label(each.arm()));
+      one.put("checks", each.samples());
+      put(one, "mean", each.mean());
+      put(one, "weight", each.weight());
+      put(one, "contribution", each.contribution());
+    }
+    return json;
+  }
+
+  /** What a further check of an item is expected to put right. */
+  public static ObjectNode worth(Graph graph, ChoiceReasons worth) {
+    ObjectNode json = object();
+    json.put("checks", worth.checks());
+    put(json, "drop", worth.drop());
+    ArrayNode array = json.putArray("informs");
+    for (ChoiceReasons.Informed each : worth.informed()) {
+      ObjectNode one = array.addObject();
+      one.put("item", graph.label(each.arm()));
+      put(one, "drop", each.drop());
+      put(one, "correlation", each.correlation());
+    }
+    return json;
   }
 }

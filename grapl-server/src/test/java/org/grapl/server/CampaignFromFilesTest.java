@@ -141,7 +141,7 @@ class CampaignFromFilesTest extends WithServer {
           label,value/a,1/zz,0    | exact | k.csv:3: no item is called "zz"
           label,value/a,1/b,high  | exact | k.csv:3: value must be a number
           label,value/a,1/a,0     | exact | as checks are exact
-          label,value/a,1/b,7     | 0..1  | value must be
+          label,value/a,1/b,7     | yes-no | value must be
           ''                      | exact | k.csv: the file is empty
           """)
   void valuesThatCannotBeTakenLeaveNoCampaign(String rows, String noise, String complaint) {

@@ -67,7 +67,7 @@ class CampaignPageTest extends InBrowser {
     assertThat(browser.text("#what-if"))
         .startsWith(exact.get("changed").intValue() + " items would");
     // Nothing was changed by looking.
-    assertThat(server.get("/v1/campaigns/pond/status").json().at("/question/threshold").asDouble())
+    assertThat(server.get("/v1/campaigns/pond/status").json().at("/threshold").asDouble())
         .isEqualTo(0.5);
   }
 

@@ -31,7 +31,7 @@ class CheckPageTest {
     browser = Browser.on(server);
     server.post(
         "/v1/campaigns",
-        RunningServer.chain("pond", ITEMS).replace("\"noise\": \"0.1\"", "\"noise\": \"0..1\""));
+        RunningServer.chain("pond", ITEMS).replace("\"noise\": \"0.1\"", "\"noise\": \"yes-no\""));
   }
 
   @AfterEach
@@ -201,7 +201,7 @@ class CheckPageTest {
     server.delete("/v1/campaigns/pond");
     server.post(
         "/v1/campaigns",
-        RunningServer.chain("pond", ITEMS).replace("\"noise\": \"0.1\"", "\"noise\": \"0..1\""));
+        RunningServer.chain("pond", ITEMS).replace("\"noise\": \"0.1\"", "\"noise\": \"yes-no\""));
     server.post("/v1/campaigns/pond/ask", "{\"count\": 5, \"worker\": \"Ben\"}");
     browser.setOffline(false);
 

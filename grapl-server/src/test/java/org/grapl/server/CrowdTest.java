@@ -130,7 +130,7 @@ class CrowdTest {
         each.get();
       }
       JsonNode status = server.get("/v1/campaigns/lake/status").json();
-      assertThat(status.get("observations").asInt()).isEqualTo(answers.size());
+      assertThat(status.get("checks").asInt()).isEqualTo(answers.size());
       assertThat(server.post("/v1/campaigns/lake/verify", "").json().get("passed").asBoolean())
           .isTrue();
     } finally {

@@ -49,7 +49,7 @@ class FieldTest {
           .isCloseTo(row.get("estimate").doubleValue(), within(1e-6));
       assertThat(field.array("deviation")[item])
           .isCloseTo(row.get("deviation").doubleValue(), within(1e-6));
-      assertThat(field.array("checks")[item]).isEqualTo(row.get("observations").intValue());
+      assertThat(field.array("checks")[item]).isEqualTo(row.get("checks").intValue());
       int flags = (int) field.array("flags")[item];
       assertThat((flags & 1) != 0).isEqualTo(row.get("side").textValue().equals("above"));
       assertThat((flags & 2) != 0).isEqualTo(row.get("known").booleanValue());

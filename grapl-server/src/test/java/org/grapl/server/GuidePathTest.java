@@ -97,7 +97,7 @@ class GuidePathTest extends InBrowser {
     browser.seeText("#count-undecided", "1,898");
     press("50 checks");
     browser.seeText("#count-checks", "50");
-    assertThat(status().get("observations").intValue()).isEqualTo(50);
+    assertThat(status().get("checks").intValue()).isEqualTo(50);
     browser.see("svg.progress");
     browser.see("#campaign-picture canvas");
     for (String part : new String[] {"Progress", "Happening now", "Items", "certified"}) {
@@ -128,7 +128,7 @@ class GuidePathTest extends InBrowser {
     scrollTo("#campaign-side .card:has(.histogram)");
     pictures.take("guide-5-what-if");
     press("Back to 5");
-    assertThat(status().at("/question/threshold").doubleValue()).isEqualTo(5);
+    assertThat(status().at("/threshold").doubleValue()).isEqualTo(5);
   }
 
   @Test
@@ -146,7 +146,7 @@ class GuidePathTest extends InBrowser {
     browser.driver().findElement(By.xpath("//button[starts-with(., 'Use it')]")).click();
     browser
         .await("Ann's answer at the server")
-        .until(any -> status().get("observations").intValue() == 51);
+        .until(any -> status().get("checks").intValue() == 51);
     String item = browser.text("#check-item");
     browser.fill("#answer-number", "6.1").press(Keys.ENTER);
     browser.await("the next item").until(any -> !browser.text("#check-item").equals(item));
@@ -169,9 +169,7 @@ class GuidePathTest extends InBrowser {
 
     press("Overview");
     press("10 checks");
-    browser
-        .await("answers to the audit")
-        .until(any -> status().get("observations").intValue() >= 62);
+    browser.await("answers to the audit").until(any -> status().get("checks").intValue() >= 62);
     assertThat(status().at("/audit/running/drawn").intValue()).isPositive();
     browser.seeText("main", "audit under way").seeText("main", "Take along");
     assertThat(browser.complaints()).isEmpty();

@@ -242,8 +242,8 @@ class OpenApiTest {
 
   @Test
   void aSchemaThatIsNotMetIsComplainedOf() {
-    JsonNode schema = description.at("/components/schemas/Question");
-    JsonNode wrong = Shown.object().put("threshold", "high").put("more", 1);
+    JsonNode schema = description.at("/components/schemas/AuditGoal");
+    JsonNode wrong = Shown.object().put("error", "high").put("more", 1);
     assertThat(schemas.complaints(schema, wrong)).hasSize(3);
   }
 }

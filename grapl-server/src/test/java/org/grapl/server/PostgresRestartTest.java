@@ -99,7 +99,7 @@ class PostgresRestartTest {
       // At random, so that what is tested is the store and not the estimates.
       String lake =
           RunningServer.chain("lake", 200)
-              .replace("\"noise\"", "\"method\": \"random\", \"noise\"");
+              .replace("\"noise\"", "\"policy\": \"random\", \"noise\"");
       assertThat(server.post("/v1/campaigns", lake).status()).isEqualTo(201);
       List<Future<Integer>> workers = new ArrayList<>();
       for (int k = 0; k < WORKERS; k++) {

@@ -86,7 +86,7 @@ class ReportTest extends WithServer {
     assertThat(tile(page, "undecided")).isEqualTo(undecided);
     assertThat(tile(page, "above")).isEqualTo(above).isPositive();
     assertThat(tile(page, "below")).isEqualTo(80 - above - undecided).isPositive();
-    assertThat(tile(page, "checks made")).isEqualTo(status.get("observations").asInt());
+    assertThat(tile(page, "checks made")).isEqualTo(status.get("checks").asInt());
     assertThat(page)
         .contains("Which of 80 items lie above the line at 0.5?")
         .contains("In the model&#39;s opinion about %d item".formatted(Math.round(wrong)))
@@ -132,7 +132,7 @@ class ReportTest extends WithServer {
       } else {
         assertThat(shown.group(4)).isEqualTo("1 in " + Math.round(1 / chance));
       }
-      assertThat(shown.group(5)).isEqualTo(row.get("observations").asText());
+      assertThat(shown.group(5)).isEqualTo(row.get("checks").asText());
     }
   }
 

@@ -66,7 +66,7 @@ class StartPageTest extends InBrowser {
     browser.seeText("#count-checks", "10");
 
     JsonNode status = server.get("/v1/campaigns/my-lake/status").json();
-    assertThat(status.get("observations").intValue()).isEqualTo(10);
+    assertThat(status.get("checks").intValue()).isEqualTo(10);
     browser.assertOpenToEverybody("a campaign");
   }
 }

@@ -52,7 +52,7 @@ class StoreFailureTest {
       assertIsStoreProblem(server.post(LAKE + "/ask", "{}"));
       Reply status = server.get(LAKE + "/status");
       assertThat(status.status()).as("reading goes on").isEqualTo(200);
-      assertThat(status.json().get("observations").asInt()).isZero();
+      assertThat(status.json().get("checks").asInt()).isZero();
       meddle("DROP TRIGGER sabotage");
       Reply told = server.post(LAKE + "/tell", TOLD);
       assertThat(told.json().at("/taken/0/outcome").asText()).isEqualTo("accepted");

@@ -64,7 +64,7 @@ class WorkingTest {
     for (long ticket : ask(3)) {
       assertThat(tell(ticket, 0.7).json().at("/taken/0/outcome").asText()).isEqualTo("accepted");
     }
-    assertThat(status().get("observations").asInt()).isEqualTo(3);
+    assertThat(status().get("checks").asInt()).isEqualTo(3);
     assertThat(status().get("open").asInt()).isZero();
     assertThat(server.get("/v1/campaigns").json().get("campaigns").findValuesAsText("name"))
         .contains("whatIsToldCounts");
@@ -82,12 +82,12 @@ class WorkingTest {
     Reply late = server.post(campaign + "/tell", answer, "Grapl-Created", created);
     assertThat(late.status()).isEqualTo(409);
     assertThat(late.json().get("type").textValue()).endsWith(":another-campaign");
-    assertThat(status().get("observations").asInt()).isZero();
+    assertThat(status().get("checks").asInt()).isZero();
 
     String now = server.get(campaign).json().get("created").textValue();
     assertThat(server.post(campaign + "/tell", answer, "Grapl-Created", now).status())
         .isEqualTo(200);
-    assertThat(status().get("observations").asInt()).isEqualTo(1);
+    assertThat(status().get("checks").asInt()).isEqualTo(1);
   }
 
   @Test
@@ -103,7 +103,7 @@ class WorkingTest {
             "ticket 1 was already told 0.7, got 0.9; observations are never overwritten, record a"
                 + " second one instead, or withdraw the first");
     assertThat(other.json().at("/conflicts/0/told/value").asDouble()).isEqualTo(0.7);
-    assertThat(status().get("observations").asInt()).isEqualTo(1);
+    assertThat(status().get("checks").asInt()).isEqualTo(1);
   }
 
   @Test
@@ -115,7 +115,7 @@ class WorkingTest {
             "{\"answers\": [{\"ticket\": %d, \"value\": 1}, {\"ticket\": 99, \"value\": 1}]}"
                 .formatted(tickets.get(0)));
     assertThat(reply.status()).isEqualTo(422);
-    assertThat(status().get("observations").asInt()).isZero();
+    assertThat(status().get("checks").asInt()).isZero();
   }
 
   @Test
@@ -212,7 +212,7 @@ class WorkingTest {
         .isEqualTo(json.at("/decisions/0").toString());
     Reply table = server.get(campaign + "/decisions", "Accept", "text/csv");
     assertThat(table.body().lines().findFirst())
-        .hasValue("label,estimate,sd,verdict,probability_above,samples");
+        .hasValue("label,estimate,sd,verdict,probability_above,checks");
     assertThat(table.body().lines()).hasSize(21);
     assertThat(server.get(campaign + "/decisions", "Accept", "image/png").status()).isEqualTo(406);
     JsonNode near = server.get(campaign + "/decisions?near=3").json().get("decisions");
@@ -260,7 +260,7 @@ class WorkingTest {
     assertThat(
             server.get(campaign + "/observations?item=a3").json().at("/observations/0/withdrawn"))
         .isEqualTo(com.fasterxml.jackson.databind.node.BooleanNode.TRUE);
-    assertThat(status().get("observations").asInt()).isEqualTo(1);
+    assertThat(status().get("checks").asInt()).isEqualTo(1);
     assertThat(server.post(campaign + "/observations/77/withdraw", "{}").status()).isEqualTo(422);
     assertThat(server.post(campaign + "/observations/x/withdraw", "{}").status()).isEqualTo(404);
   }
@@ -290,9 +290,9 @@ class WorkingTest {
     JsonNode other = server.get(campaign + "/what-if?threshold=5").json();
     assertThat(other.get("above").asInt()).isZero();
     assertThat(other.get("changed").asInt()).isEqualTo(status().get("above").asInt());
-    assertThat(status().at("/question/threshold").asDouble()).isEqualTo(0.5);
+    assertThat(status().at("/threshold").asDouble()).isEqualTo(0.5);
     Reply changed = server.post(campaign + "/question", "{\"threshold\": 5}");
-    assertThat(changed.json().at("/question/threshold").asDouble()).isEqualTo(5);
+    assertThat(changed.json().at("/threshold").asDouble()).isEqualTo(5);
     Reply budget = server.post(campaign + "/budget", "{\"budget\": 7}");
     assertThat(budget.json().get("budget").asInt()).isEqualTo(7);
     assertThat(
@@ -357,10 +357,10 @@ class WorkingTest {
     JsonNode now = server.get(audited + "/decisions").json();
     JsonNode then = server.get(audited + "/decisions?audited=true").json();
     String far = isFarAbove ? "above" : "below";
-    assertThat(now.at("/question/threshold").asDouble()).isEqualTo(4.5);
+    assertThat(now.at("/threshold").asDouble()).isEqualTo(4.5);
     assertThat(now.findValuesAsText("side"))
         .containsExactly("below", "below", "below", "below", "below", "above", far);
-    assertThat(then.at("/question/threshold").asDouble()).isEqualTo(2.5);
+    assertThat(then.at("/threshold").asDouble()).isEqualTo(2.5);
     assertThat(then.findValuesAsText("side"))
         .containsExactly("below", "below", "below", "above", "above", "above", far);
     assertThat(then.findValues("estimate"))
@@ -422,7 +422,7 @@ class WorkingTest {
     server.post(campaign + "/question", "{\"threshold\": 6, \"tolerance\": 0.2}");
     Reply question = server.post(campaign + "/question", "{\"threshold\": 5}", key);
     assertThat(question.status()).isEqualTo(200);
-    assertThat(question.json().at("/question/threshold").asDouble()).isEqualTo(6);
+    assertThat(question.json().at("/threshold").asDouble()).isEqualTo(6);
     String[] other = {"Idempotency-Key", "b"};
     server.post(campaign + "/budget", "{\"budget\": 7}", other);
     server.post(campaign + "/budget", "{\"budget\": 8}");

@@ -180,7 +180,7 @@ export class CampaignModel extends EventTarget {
   /** Whether checks are answered by yes and no: then above is 1 and below is 0. */
   get isYesNo() {
     const { noise, threshold } = this.about.settings;
-    return noise === '0..1' && threshold > 0 && threshold < 1;
+    return noise === 'yes-no' && threshold > 0 && threshold < 1;
   }
 }
 

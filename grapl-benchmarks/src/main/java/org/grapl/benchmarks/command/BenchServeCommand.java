@@ -117,7 +117,7 @@ public final class BenchServeCommand implements Benchmark {
   private int items;
 
   @Option(
-      names = "--method",
+      names = "--policy",
       defaultValue = "auto",
       paramLabel = "NAME",
       description = "How items are chosen: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
@@ -164,7 +164,7 @@ public final class BenchServeCommand implements Benchmark {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     Machine.here().put(result.putObject("machine"));
     result.put("items", plan.items().graph().size());
-    result.put("method", method.name().toLowerCase(java.util.Locale.ROOT));
+    result.put("policy", method.name().toLowerCase(java.util.Locale.ROOT));
     boolean isRight = true;
     if (observations != null) {
       ManyObservations.Measurement measured =

@@ -178,7 +178,7 @@ class FindReportTest {
         .contains("<h2>Other lines</h2>", "chosen for the line at 0.5")
         .containsPattern("<td[^>]*>0.95</td>\\s*<td[^>]*>2</td>\\s*<td[^>]*>4</td>");
     assertThat(Files.readString(directory.resolve("decisions.csv")))
-        .startsWith("label,estimate,sd,verdict,probability_above,samples,verdict_at_0.95\n")
+        .startsWith("label,estimate,sd,verdict,probability_above,checks,verdict_at_0.95\n")
         .containsPattern("\nb,.*,above,.*,below\n");
   }
 

@@ -19,7 +19,7 @@ import org.grapl.store.Settings.Noise;
 /**
  * Settings as a flat JSON object, the same in the store, in exported files and over HTTP: {@code
  * threshold} and, where they differ from the default or are always of interest, {@code tolerance,
- * noise, method, gamma, lambda, alpha, offset, budget, leaseSeconds, replicates, seed}.
+ * noise, policy, gamma, lambda, alpha, offset, budget, leaseSeconds, replicates, seed}.
  */
 public final class SettingsJson {
 
@@ -29,7 +29,7 @@ public final class SettingsJson {
           "threshold",
           "tolerance",
           "noise",
-          "method",
+          "policy",
           "gamma",
           "lambda",
           "alpha",
@@ -53,7 +53,7 @@ public final class SettingsJson {
     json.put("threshold", settings.question().threshold());
     json.put("tolerance", settings.question().tolerance());
     json.put("noise", noise(settings.noise()));
-    json.put("method", method(settings.method()));
+    json.put("policy", method(settings.method()));
     if (settings.method() instanceof Method.Paper paper) {
       paper.gamma().ifPresent(gamma -> json.put("gamma", gamma));
       json.put("lambda", paper.lambda());
@@ -80,6 +80,9 @@ public final class SettingsJson {
       json = JSON.readTree(text);
     } catch (JsonProcessingException e) {
       throw Check.mustBe("settings", "a JSON object", '"' + text + '"');
+    }
+    if (json instanceof ObjectNode object && object.has("method")) {
+      object.set("policy", object.remove("method")); // the word of older stores
     }
     return fromJson(json);
   }
@@ -111,11 +114,11 @@ public final class SettingsJson {
   }
 
   private static Method parseMethod(JsonNode json, JsonFields fields) {
-    String name = json.path("method").asText("auto");
+    String name = json.path("policy").asText("auto");
     boolean isPaper = name.equals("grapl");
     for (String field : OF_THE_PAPER) {
       if (json.has(field) && !isPaper) {
-        throw Check.mustBe(field, "left out unless method is grapl", json.get(field));
+        throw Check.mustBe(field, "left out unless policy is grapl", json.get(field));
       }
     }
     return switch (name) {
@@ -127,18 +130,18 @@ public final class SettingsJson {
               fields.number("lambda", Smoothing.DEFAULT_LAMBDA),
               fields.number("alpha", GraplPolicy.DEFAULT_ALPHA),
               fields.optionalNumber("offset"));
-      default -> throw Check.mustBe("method", "auto, grapl or random", '"' + name + '"');
+      default -> throw Check.mustBe("policy", "auto, grapl or random", '"' + name + '"');
     };
   }
 
-  /** What is written for a noise: {@code unknown}, {@code exact}, {@code 0..1} or a number. */
+  /** What is written for a noise: {@code unknown}, {@code exact}, {@code yes-no} or a number. */
   public static String noise(Noise noise) {
     if (noise instanceof Noise.Deviation known) {
       return Check.number(known.deviation());
     }
     return noise instanceof Noise.Exact
         ? "exact"
-        : noise instanceof Noise.ZeroToOne ? "0..1" : "unknown";
+        : noise instanceof Noise.ZeroToOne ? "yes-no" : "unknown";
   }
 
   /** The noise that {@link #noise} writes so. */
@@ -146,7 +149,7 @@ public final class SettingsJson {
     return switch (text) {
       case "unknown" -> new Noise.Unknown();
       case "exact" -> new Noise.Exact();
-      case "0..1" -> new Noise.ZeroToOne();
+      case "yes-no" -> new Noise.ZeroToOne();
       default -> {
         double deviation;
         try {
@@ -157,7 +160,7 @@ public final class SettingsJson {
         if (Double.isNaN(deviation)) {
           throw Check.mustBe(
               "noise",
-              "unknown, exact, 0..1 or the standard deviation of a check",
+              "unknown, exact, yes-no or the standard deviation of a check",
               '"' + text + '"');
         }
         yield deviation == 0 ? new Noise.Exact() : new Noise.Deviation(deviation);

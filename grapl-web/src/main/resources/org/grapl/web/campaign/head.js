@@ -46,9 +46,9 @@ function tile(kind, sign, word, n, remark) {
 }
 
 function wrong(summary, status, trusted) {
-  if (status.observations === 0 || summary.wrong === null) {
+  if (status.checks === 0 || summary.wrong === null) {
     return html`<div class="card tile"><div class="tile-word">expected wrong</div><div class="tile-number">–</div>
-      <small>${status.observations === 0 ? 'nothing is checked yet' : 'this method has no opinion'}</small></div>`;
+      <small>${status.checks === 0 ? 'nothing is checked yet' : 'this method has no opinion'}</small></div>`;
   }
   return html`<div class="card tile"><div class="tile-word">expected wrong</div>
     <div class="tile-number number" id="expected-wrong">about ${count(summary.wrong)}</div>
@@ -80,7 +80,7 @@ export function holds(standing) {
 
 function checks(summary, status, changeBudget) {
   const left = status.budget === null ? '' : `; ${count(Math.max(0, status.budget - status.spent))} left of ${count(status.budget)}`;
-  return html`<div class="card tile"><div class="tile-word">checks made</div><div class="tile-number number" id="count-checks">${count(status.observations)}</div>
+  return html`<div class="card tile"><div class="tile-word">checks made</div><div class="tile-number number" id="count-checks">${count(status.checks)}</div>
     <small>of ${plural(summary.checked, 'item')}${left}${status.open ? `; ${count(status.open)} being checked` : ''}
       ${changeBudget ? html`<button class="plain tile-button" id="change-budget" aria-label="${status.budget === null ? 'Set a limit to the checks' : 'Change the budget'}" @click=${changeBudget}>${status.budget === null ? 'Set a limit' : 'Change'}</button>` : nothing}</small></div>`;
 }

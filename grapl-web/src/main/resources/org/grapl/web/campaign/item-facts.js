@@ -42,7 +42,7 @@ export function verdict(item, header) {
   const side = !item.known ? 'Undecided' : `${undecided ? 'Leans ' : ''}${item.side}`;
   return html`<p class="item-verdict" id="item-verdict"><strong class=${kind}><span aria-hidden="true">${item.known ? (item.side === 'above' ? '▲' : '▼') : '●'}</span> ${capital(side)}</strong>${
     item.known ? (doubt === null ? nothing : `, ${sureWords(1 - doubt, item.deviation)}`) : `: just a guess, ${item.side}; nothing near it was checked`}</p>
-    <p class="soft item-checked" id="item-checked">${item.observations ? `Checked ${times(item.observations)}` : 'Not checked itself'}; ${item.links ? `alike to ${plural(item.links, 'other item')}` : 'alike to no other item'}.</p>`;
+    <p class="soft item-checked" id="item-checked">${item.checks ? `Checked ${times(item.checks)}` : 'Not checked itself'}; ${item.links ? `alike to ${plural(item.links, 'other item')}` : 'alike to no other item'}.</p>`;
 }
 
 /** @param {number} n */

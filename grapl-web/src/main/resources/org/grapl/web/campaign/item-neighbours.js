@@ -23,5 +23,5 @@ export function neighbours(item, { link, kind }, digits) {
 
 function row(each, { known, kind }, link, digits) {
   return html`<tr><td>${link(each.item)}</td>
-    <td class="${kind} side">${sideWords(each.side === 'above', kind === 'undecided', known)}</td><td class="number">${number(each.estimate, digits)}</td><td class="number">${each.observations || '–'}</td></tr>`;
+    <td class="${kind} side">${sideWords(each.side === 'above', kind === 'undecided', known)}</td><td class="number">${number(each.estimate, digits)}</td><td class="number">${each.checks || '–'}</td></tr>`;
 }

@@ -24,7 +24,7 @@ export function why(item, link, digits) {
   const seen = all.filter((each) => isSeen(each.contribution) || each.item === item.item);
   const others = all.reduce((sum, each) => (seen.includes(each) ? sum : sum + each.contribution), rest ?? 0);
   const entry = (push, words) => html`<li>${bar(push, largest)}<span class="why-push number ${push < 0 ? 'below' : 'above'}">${signed(push, decimals)}</span><span class="why-words">${words}</span></li>`;
-  const one = (each) => entry(each.contribution, html`because ${each.item === item.item ? 'it' : link(each.item)}, checked ${times(each.observations)}, ${each.mean === null ? 'counts' : `lies at ${number(each.mean, digits)}`}`);
+  const one = (each) => entry(each.contribution, html`because ${each.item === item.item ? 'it' : link(each.item)}, checked ${times(each.checks)}, ${each.mean === null ? 'counts' : `lies at ${number(each.mean, digits)}`}`);
   return html`<section class="item-part" id="item-why" aria-labelledby="item-why-heading"><h3 id="item-why-heading">Why</h3>
     ${offset === null ? nothing : html`<p class="soft">Start: ${number(offset, digits)}, where items lie of which nothing is known.${seen.length ? ' From there, checks push it up (+) or down (−):' : ' No check has moved it from there.'}</p>`}
     <ul class="why-list">${seen.slice(0, SHOWN).map(one)}</ul>

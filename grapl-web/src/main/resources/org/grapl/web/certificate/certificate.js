@@ -95,8 +95,8 @@ class CertificatePage {
   }
 
   async fetchAudited({ entry, above }) {
-    const { question, decisions } = await get(this.path(`/decisions?audited=true&side=above&limit=${ENOUGH}`));
-    return { entry, question, above, labels: decisions.map((each) => each.item) };
+    const { threshold, tolerance, decisions } = await get(this.path(`/decisions?audited=true&side=above&limit=${ENOUGH}`));
+    return { entry, question: { threshold, tolerance }, above, labels: decisions.map((each) => each.item) };
   }
 
   async fetchOpinions() {
@@ -186,15 +186,15 @@ class CertificatePage {
         ${stale && !gone ? html`<p class="notice no-print" role="status" id="stale">${sentence(stale)}</p>` : nothing}
         <article class="sheet ${isDense(name, this.people, labels, above) ? 'dense' : ''}" id="certificate" aria-labelledby="sheet-title">
           <header><img src="/web/icon.svg" alt="" width="40" height="40"><div><h1 id="sheet-title" class=${name.length > LONG_NAME ? 'long' : ''}>${isCertified ? 'Certificate' : 'Record'}: ${name}</h1><p class="soft">${subtitle(isCertified, isUnread)}</p></div><p class="soft day">${moment(new Date().toISOString())}</p></header>
-          <section><h2>What was asked</h2>${asked(about, isCertified ? this.audited.question : status.question)}</section>
+          <section><h2>What was asked</h2>${asked(about, isCertified ? this.audited.question : status)}</section>
           <section><h2>What was done</h2>${done(status, this.time, this.people)}</section>
-          <section><h2>What is decided</h2>${status.observations > 0 ? decided(above, about.items - above, isPresent ? summary : null) : html`<p>Nothing yet.</p>`}</section>
+          <section><h2>What is decided</h2>${status.checks > 0 ? decided(above, about.items - above, isPresent ? summary : null) : html`<p>Nothing yet.</p>`}</section>
           <section><h2>What is certified</h2>${certified({ about, status, header: field.header, isCertified, isUnread })}</section>
-          ${status.observations > 0 ? html`<section><h2>Items above the line</h2>${listed(labels, above)}</section>` : nothing}
+          ${status.checks > 0 ? html`<section><h2>Items above the line</h2>${listed(labels, above)}</section>` : nothing}
           <section class="signatures" aria-label="Signature"><p>Name</p><p>Date</p><p>Signature</p></section>
           <footer>${fingerprint(about, status, this.verified)}</footer>
         </article>
-        <div class="no-print">${this.isOwner && (status.observations > 0 || status.audit.running) ? auditView({
+        <div class="no-print">${this.isOwner && (status.checks > 0 || status.audit.running) ? auditView({
           noise: about.settings.noise, items: about.items, unknown: unchecked(field), running: status.audit.running, hadAudit: status.audit.last !== null, isCertified,
           goal: this.goal, problem: this.problems.audit, isBusy: this.isBusy, checkPage: `#/c/${encodeURIComponent(name)}/check`,
         }, { set: (patch) => { Object.assign(this.goal, patch); this.show(); }, open: () => this.openAudit(), giveUp: () => this.giveUp() }) : nothing}</div>

@@ -3,7 +3,7 @@
 import { html, nothing } from '../lib/lit-html.js';
 import { count, moment, number, plural } from '../words.js';
 
-const WORDS = { tolerance: 'tolerance', noise: 'scatter of checks', method: 'method', gamma: 'γ', lambda: 'λ', alpha: 'α', offset: 'offset', budget: 'budget', replicates: 'opinions', seed: 'seed' };
+const WORDS = { tolerance: 'tolerance', noise: 'scatter of checks', policy: 'policy', gamma: 'γ', lambda: 'λ', alpha: 'α', offset: 'offset', budget: 'budget', replicates: 'opinions', seed: 'seed' };
 
 /** @param {any} about @param {any} status @param {{result: any, at: string} | null} verified */
 export function fingerprint(about, status, verified) {

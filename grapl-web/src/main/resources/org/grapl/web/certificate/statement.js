@@ -25,10 +25,10 @@ const ROOMY = 600;
  * @param {any} status @param {{from: string, to: string} | null} time @param {{worker: string, checks: number}[]} people
  */
 export function done(status, time, people) {
-  if (status.observations === 0) return html`<p>Nothing has been checked yet.</p>`;
+  if (status.checks === 0) return html`<p>Nothing has been checked yet.</p>`;
   const shown = people.slice(0, MOST_PEOPLE).map((each) => `${shortened(each.worker || 'somebody')} (${count(each.checks)})`).join(', ');
   const more = people.length > MOST_PEOPLE ? ` and ${people.length - MOST_PEOPLE} more` : '';
-  return html`<p><strong>${plural(status.observations, 'check')}</strong> ${status.observations === 1 ? 'was' : 'were'} made${time ? `, ${period(time)}` : ''}${people.length > 0 ? `, by ${plural(people.length, 'person', 'people')}: ${shown}${more}` : ''}.
+  return html`<p><strong>${plural(status.checks, 'check')}</strong> ${status.checks === 1 ? 'was' : 'were'} made${time ? `, ${period(time)}` : ''}${people.length > 0 ? `, by ${plural(people.length, 'person', 'people')}: ${shown}${more}` : ''}.
     The other items are judged by those they are linked to.</p>`;
 }
 
@@ -62,7 +62,7 @@ function leaningWords({ wrong, undecided }) {
  */
 export function certified({ about, status, header, isCertified, isUnread }) {
   const { last } = status.audit;
-  if (status.observations === 0) return html`<div class="verdict" id="verdict"><p class="claim"><strong>Nothing is certified.</strong></p></div>`;
+  if (status.checks === 0) return html`<div class="verdict" id="verdict"><p class="claim"><strong>Nothing is certified.</strong></p></div>`;
   if (isCertified) {
     return html`<div class="verdict passed" id="verdict"><p class="claim"><strong>At most ${count(last.mostWrong)} of ${plural(about.items, 'item')} (${mostPercent(last.mostWrong / about.items)}) are on the wrong side of the line</strong>, with a confidence of ${exactPercent(last.confidence)}.</p>
       <p>This does not depend on the links, nor on any model. The decision was frozen first (entry ${count(last.entry)} of the log); then ${plural(last.drawn, 'item')} drawn at random ${last.drawn === 1 ? 'was' : 'were'} checked. The audit was passed on ${moment(last.at)}.${about.settings.noise === 'exact' ? '' : ' It takes for granted that checks scatter as stated below.'}</p>

@@ -73,13 +73,13 @@ export class Desk {
 
   /** The line of the question now asked, or of the one asked first. */
   get line() {
-    return this.progress.status?.question.threshold ?? this.about.settings.threshold;
+    return this.progress.status?.threshold ?? this.about.settings.threshold;
   }
 
   /** Whether there are two buttons: as the campaign's checks are, unless the reviewer chose otherwise. */
   get isYesNo() {
     if (!mayBeYesNo(this.line)) return false;
-    return this.mode ? this.mode === 'buttons' : this.about.settings.noise === '0..1' || this.example?.isYesNo === true;
+    return this.mode ? this.mode === 'buttons' : this.about.settings.noise === 'yes-no' || this.example?.isYesNo === true;
   }
 
   /** @returns {import('./tickets.js').Card | undefined} */
@@ -128,7 +128,7 @@ export class Desk {
 
   sendNumber() {
     const { value, problem } = readNumber(this.typed);
-    const isOutside = this.about.settings.noise === '0..1' && (value < 0 || value > 1);
+    const isOutside = this.about.settings.noise === 'yes-no' && (value < 0 || value > 1);
     if (value === undefined || isOutside) {
       this.numberProblem = isOutside ? 'Values of this campaign lie between 0 and 1.' : problem ?? 'Type a number first.';
       this.show();

@@ -65,8 +65,8 @@ export class Progress {
   /** How many checks there are. @param {number} today those of this reviewer */
   sentence(today) {
     if (!this.status) return '';
-    const { observations } = this.status;
-    return `You: ${plural(today, 'check')} today · everybody so far: ${count(observations)}`;
+    const { checks } = this.status;
+    return `You: ${plural(today, 'check')} today · everybody so far: ${count(checks)}`;
   }
 
   /** What they are good for, as far as that is known; else empty. */

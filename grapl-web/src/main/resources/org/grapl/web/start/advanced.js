@@ -19,13 +19,13 @@ export function advancedView(draft, set, look) {
       ${field('lease', 'Minutes for a check', 'After this time an item may be given to somebody else; a late answer still counts.', '', '60')}
       ${field('seed', 'Seed', 'Everything random depends on this number: the same number and the same answers give the same course.', '', '1')}
       ${isTable ? field('neighbours', 'Links of each item', 'Each row of the table is linked to so many rows that are most alike.', '', '10', look) : nothing}
-      <div class="field"><label for="method">Method</label>
-        <select id="method" @change=${(event) => set({ method: event.target.value })}>
-          <option value="auto" .selected=${advanced.method === 'auto'}>auto: learns how alike linked items are</option>
-          <option value="grapl" .selected=${advanced.method === 'grapl'}>grapl: the rule of the paper</option>
-          <option value="random" .selected=${advanced.method === 'random'}>random: checks items at random</option>
+      <div class="field"><label for="policy">Policy</label>
+        <select id="policy" @change=${(event) => set({ policy: event.target.value })}>
+          <option value="auto" .selected=${advanced.policy === 'auto'}>auto: learns how alike linked items are</option>
+          <option value="grapl" .selected=${advanced.policy === 'grapl'}>grapl: the rule of the paper</option>
+          <option value="random" .selected=${advanced.policy === 'random'}>random: checks items at random</option>
         </select><small>How the next check is chosen and the answers are combined. auto usually needs the fewest checks.</small></div>
-      ${advanced.method === 'grapl' ? html`
+      ${advanced.policy === 'grapl' ? html`
         ${field('gamma', 'γ (smoothing)', 'The larger, the more an item is believed to be like those it is linked to.')}
         ${field('lambda', 'λ (ridge)', 'The larger, the more an item is believed to be ordinary until checks say otherwise.')}
         ${field('alpha', 'α (first turns)', 'The smaller, the sooner items that were never checked get their turn.')}` : nothing}

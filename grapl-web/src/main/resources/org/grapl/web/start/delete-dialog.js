@@ -7,8 +7,8 @@ import { plural, sentence } from '../words.js';
 
 function lost(status) {
   if (!status) return 'All its checks and everything decided from them would be gone.';
-  if (status.observations === 0) return 'Nothing was checked in it yet; its items and their links would be gone.';
-  return `${plural(status.observations, 'check')} and everything decided from them would be gone.`;
+  if (status.checks === 0) return 'Nothing was checked in it yet; its items and their links would be gone.';
+  return `${plural(status.checks, 'check')} and everything decided from them would be gone.`;
 }
 
 /** @param {string} name @param {any} status where it stands, if that is known @param {() => void} deleted */

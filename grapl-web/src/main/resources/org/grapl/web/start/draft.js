@@ -37,7 +37,7 @@ export function newDraft() {
     budget: '',
     name: '',
     isNameOwn: false,
-    advanced: { tolerance: '', method: 'auto', gamma: '', lambda: '', alpha: '', replicates: '', lease: '', seed: '', neighbours: '' },
+    advanced: { tolerance: '', policy: 'auto', gamma: '', lambda: '', alpha: '', replicates: '', lease: '', seed: '', neighbours: '' },
     /** Sentences by the field they belong to. @type {Record<string, string>} */ problems: {},
     /** Sent with the request, and again if it must be repeated unchanged. */ key: '',
   };
@@ -45,7 +45,7 @@ export function newDraft() {
 
 /** The kind of noise as the server calls it. @param {Draft} draft */
 function noiseOf(draft) {
-  if (draft.answers === 'yes-no') return '0..1';
+  if (draft.answers === 'yes-no') return 'yes-no';
   if (draft.answers === 'exact') return 'exact';
   return draft.scatter.trim() === '' ? 'unknown' : String(numberOf(draft.scatter));
 }
@@ -77,13 +77,13 @@ const WHOLE = new Set(['replicates', 'seed', 'neighbours']);
 /** The fields of `advanced` that hold numbers and are shown. @param {Draft} draft */
 function shownNumbers(draft) {
   const isTable = draft.files.some((each) => each.role === 'table');
-  return ['tolerance', 'replicates', 'lease', 'seed', ...(isTable ? ['neighbours'] : []), ...(draft.advanced.method === 'grapl' ? ['gamma', 'lambda', 'alpha'] : [])];
+  return ['tolerance', 'replicates', 'lease', 'seed', ...(isTable ? ['neighbours'] : []), ...(draft.advanced.policy === 'grapl' ? ['gamma', 'lambda', 'alpha'] : [])];
 }
 
 /** What is sent about a campaign besides its files. @param {Draft} draft */
 export function campaignOf(draft) {
-  const { tolerance, method, gamma, lambda, alpha, replicates, lease, seed } = draft.advanced;
-  const settings = { threshold: numberOf(draft.line), noise: noiseOf(draft), method };
+  const { tolerance, policy, gamma, lambda, alpha, replicates, lease, seed } = draft.advanced;
+  const settings = { threshold: numberOf(draft.line), noise: noiseOf(draft), policy };
   const put = (name, text, factor = 1) => {
     if (text.trim() !== '') settings[name] = factor * numberOf(text);
   };
@@ -92,7 +92,7 @@ export function campaignOf(draft) {
   put('replicates', replicates);
   put('leaseSeconds', lease, 60);
   put('seed', seed);
-  if (method === 'grapl') {
+  if (policy === 'grapl') {
     put('gamma', gamma);
     put('lambda', lambda);
     put('alpha', alpha);

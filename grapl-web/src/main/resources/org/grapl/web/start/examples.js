@@ -30,7 +30,7 @@ export function rememberExample(campaign, example) {
 
 /** How checks of an example are answered, in the words of the form. @param {string | undefined} noise */
 export function answersOf(noise) {
-  if (noise === '0..1') return { answers: 'yes-no', scatter: '' };
+  if (noise === 'yes-no') return { answers: 'yes-no', scatter: '' };
   if (noise === 'exact') return { answers: 'exact', scatter: '' };
   return { answers: 'scatter', scatter: noise && noise !== 'unknown' ? String(noise) : '' };
 }

@@ -17,7 +17,7 @@ export function homeCard({ name, created, settings }, status, isOwner, remove) {
   const save = (event) => saveCampaign(event.target, name);
   return html`<article class="card campaign" aria-labelledby="campaign-${name}">
     <h2 id="campaign-${name}" class=${name.length > LONG_NAME ? 'long' : ''}><a href=${page}>${name}</a></h2>
-    <p class="soft since">Line at ${number(status?.question.threshold ?? settings.threshold, 6)} · since ${moment(created)}</p>
+    <p class="soft since">Line at ${number(status?.threshold ?? settings.threshold, 6)} · since ${moment(created)}</p>
     ${status === undefined ? html`<p class="soft standing">…</p>` : nothing}
     ${status === null ? html`<p class="soft standing">How it stands could not be found out just now.</p>` : nothing}
     ${status ? standing(status) : nothing}
@@ -32,14 +32,14 @@ export function homeCard({ name, created, settings }, status, isOwner, remove) {
 }
 
 function standing(status) {
-  const { items, above, below, observations, budget, spent, audit, finished } = status;
-  if (observations === 0) return html`<p class="soft standing">${plural(items, 'item')}, nothing checked yet.</p>`;
+  const { items, above, below, checks, budget, spent, audit, finished } = status;
+  if (checks === 0) return html`<p class="soft standing">${plural(items, 'item')}, nothing checked yet.</p>`;
   const share = above / items;
   return html`<div class="standing">
     <svg class="sides" width="100%" height="14" role="img" aria-label="${percent(share)} above the line">
       ${svg`<rect class="low" width="100%" height="14" rx="4" /><rect class="high" width="${100 * share}%" height="14" rx="4" />`}</svg>
     <p class="split"><span class="above">▲ ${count(above)} above</span><span class="below">${count(below)} below ▼</span></p>
-    <p class="row facts"><span>${plural(observations, 'check')} of ${plural(items, 'item')}${budget ? `, ${percent(Math.min(1, spent / budget))} of what may be spent` : ''}</span>
+    <p class="row facts"><span>${plural(checks, 'check')} of ${plural(items, 'item')}${budget ? `, ${percent(Math.min(1, spent / budget))} of what may be spent` : ''}</span>
       ${audit.last?.passed ? html`<span class="badge good">audit passed</span>` : nothing}
       ${audit.running ? html`<span class="badge">being audited</span>` : nothing}
       ${finished ? html`<span class="badge">finished</span>` : nothing}</p></div>`;
