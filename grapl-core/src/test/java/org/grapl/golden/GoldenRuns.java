@@ -1,5 +1,6 @@
 package org.grapl.golden;
 
+import org.grapl.campaign.Strategy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
