@@ -53,7 +53,7 @@ final class RegionJson {
         throw damage; // what was read is not what was written
       }
       throw new DataFileException(
-          shown, Math.max(1, e.getLocation().getLineNr()), "expected a list of lists of numbers");
+          shown, Math.max(1, e.getLocation().getLineNr()), "expected a number, in a list of lists");
     } catch (IllegalArgumentException e) {
       throw new DataFileException(shown, "cannot be read: " + e.getMessage());
     } catch (IOException e) {

@@ -12,8 +12,8 @@ import org.grapl.store.Agreement;
 import org.grapl.store.state.ObservationTable;
 
 /**
- * Who checked what, and how far people agree: follows the observations of a campaign, 28 bytes for each
- * item that somebody checked and nothing for checking it again. One owner, not thread-safe.
+ * Who checked what, and how far people agree: follows the observations of a campaign, 28 bytes for
+ * each item that somebody checked and nothing for checking it again. One owner, not thread-safe.
  *
  * <p>What somebody thinks of an item is on which side of the line the mean of their readings lies;
  * observations withdrawn do not count.

@@ -23,9 +23,9 @@ import org.grapl.store.Settings;
 import org.grapl.store.StoreException;
 
 /**
- * The bookkeeping of a campaign: which tickets are open, what was observed, what the question is. The
- * state that follows from its log and needs no estimates, at well under a microsecond an entry. One owner, not
- * thread-safe.
+ * The bookkeeping of a campaign: which tickets are open, what was observed, what the question is.
+ * The state that follows from its log and needs no estimates, at well under a microsecond an entry.
+ * One owner, not thread-safe.
  */
 public final class Bookkeeping {
 

@@ -281,8 +281,8 @@ public final class CampaignReplay {
   }
 
   /**
-   * A campaign that knows what the bookkeeping knew at a moment; in about the time of one solve if what
-   * was fitted is given, else of a fit.
+   * A campaign that knows what the bookkeeping knew at a moment; in about the time of one solve if
+   * what was fitted is given, else of a fit.
    */
   private Campaign begin(Restart from, String fitted) {
     Campaign fresh =
