@@ -1,5 +1,8 @@
 package org.grapl.store.sql;
 
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+@ResourceLock("the shared PostgreSQL") // of which one test ends all connections
 final class PostgresAccessTest extends AccessContractTest {
 
   private String store = "";
