@@ -10,10 +10,12 @@ import org.grapl.graph.GraphBuilder;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.store.state.LogVerifier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** On graphs so large that covariances are solved for one by one, and kept. */
+@Tag("slow")
 class LargeCampaignTest {
 
   @TempDir Path directory;

@@ -1,7 +1,9 @@
 package org.grapl.store.sql;
 
 import java.sql.SQLException;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
+@ResourceLock("the shared PostgreSQL") // of which one test ends all connections
 final class PostgresAccessTest extends AccessContractTest {
 
   private static String store = "";

@@ -19,8 +19,10 @@ import org.grapl.store.log.CampaignStorage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Servers that stop, refuse or are not there, and processes that die. */
+@ResourceLock("the shared PostgreSQL") // of which one test ends all connections
 final class PostgresFaultTest {
 
   @TempDir private Path directory;
