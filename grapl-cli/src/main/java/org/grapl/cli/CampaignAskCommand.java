@@ -15,9 +15,7 @@ import org.grapl.server.Shown;
 import org.grapl.store.AskRequest;
 import org.grapl.store.AskResult;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.Handed;
 import org.grapl.store.OpenTicket;
-import org.grapl.store.log.EntryJson;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -100,7 +98,7 @@ final class CampaignAskCommand implements Callable<Integer> {
     return new AskRequest(wanted, Optional.ofNullable(lease).map(TimeSpan::lease), resume, arms);
   }
 
-  private void report(DurableCampaign campaign, Handed handed) {
+  private void report(DurableCampaign campaign, AskResult handed) {
     if (output != null) {
       TicketSheet.write(output, campaign.items(), handed.tickets());
     }

@@ -14,7 +14,6 @@ import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
-import org.grapl.research.report.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.research.report.Verdicts;
 import org.grapl.store.DecisionAsOf;

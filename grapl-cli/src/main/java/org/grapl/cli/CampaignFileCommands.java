@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.grapl.data.file.AtomicFile;
 import org.grapl.data.file.DataFileException;
-import org.grapl.experiments.report.Verdicts;
+import org.grapl.research.report.Verdicts;
 import org.grapl.server.CampaignPage;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.file.CampaignFile;

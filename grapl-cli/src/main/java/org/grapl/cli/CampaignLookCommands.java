@@ -11,16 +11,16 @@ import java.util.concurrent.Callable;
 import org.grapl.campaign.Campaign;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
-import org.grapl.experiments.report.Verdicts;
 import org.grapl.graph.Graph;
+import org.grapl.research.report.Verdicts;
 import org.grapl.server.Shown;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.DurableCampaign.Observed;
-import org.grapl.store.EntryJson;
+import org.grapl.store.Observation;
 import org.grapl.store.Overview;
 import org.grapl.store.ReadingText;
-import org.grapl.store.SettingsText;
 import org.grapl.store.Verification;
+import org.grapl.store.log.EntryJson;
+import org.grapl.store.log.SettingsJson;
 import org.grapl.store.sql.Database;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -80,12 +80,12 @@ final class CampaignLookCommands {
                 graph
                     .arm(item)
                     .orElseThrow(() -> new BadInputException(Labels.unknown(graph, item)));
-            List<Observed> told = campaign.observations(arm);
+            List<Observation> told = campaign.observations(arm);
             return campaign.look((entries, estimates) -> explain(campaign, estimates, told));
           });
     }
 
-    private int explain(DurableCampaign campaign, Campaign estimates, List<Observed> told) {
+    private int explain(DurableCampaign campaign, Campaign estimates, List<Observation> told) {
       Verdicts verdicts =
           Verdicts.of(campaign.items().graph(), estimates.decision(), List.of(), true);
       Explanations explanations =
@@ -102,7 +102,7 @@ final class CampaignLookCommands {
                   .toList()),
           text -> {
             explanations.print(verdicts, text);
-            for (Observed each : told) {
+            for (Observation each : told) {
               text.printf(
                   "  observation %d: %s%s%n",
                   each.entry(),
@@ -174,7 +174,7 @@ final class CampaignLookCommands {
     public Integer call() {
       try (Database database = store.openReadOnly()) {
         List<Overview> found =
-            database.ledger().overviews().stream()
+            database.storage().overviews().stream()
                 .filter(each -> owner == null || each.record().owner().equals(owner))
                 .toList();
         results.print(
@@ -223,7 +223,7 @@ final class CampaignLookCommands {
             each.threshold(),
             each.observations(),
             each.open(),
-            SettingsText.toJson(each.record().settings()));
+            SettingsJson.toJson(each.record().settings()));
       }
     }
   }

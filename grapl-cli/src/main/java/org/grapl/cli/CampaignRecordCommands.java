@@ -9,8 +9,8 @@ import java.util.concurrent.Callable;
 import org.grapl.Question;
 import org.grapl.data.file.NumberText;
 import org.grapl.server.Shown;
-import org.grapl.store.DurableCampaign.Observed;
 import org.grapl.store.Event.Reason;
+import org.grapl.store.Observation;
 import org.grapl.store.ReadingText;
 import org.grapl.store.Status;
 import org.jspecify.annotations.Nullable;
@@ -106,9 +106,9 @@ final class CampaignRecordCommands {
     public Integer call() {
       return choice.change(
           campaign -> {
-            List<Observed> before = campaign.observations(observation - 1, 1);
+            List<Observation> before = campaign.observations(observation - 1, 1);
             campaign.withdraw(observation, worker.signature(), note.note);
-            Observed known = before.get(0);
+            Observation known = before.get(0);
             String item = campaign.items().graph().label(known.arm());
             String value = ReadingText.write(known.reading());
             return results.done(

@@ -15,14 +15,12 @@ import org.grapl.store.ConflictException.Conflict;
 import org.grapl.store.ContradictionException;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Observation;
-import org.grapl.store.DurableCampaign.Observed;
 import org.grapl.store.Reading;
 import org.grapl.store.ReadingText;
 import org.grapl.store.Receipt;
 import org.grapl.store.Receipt.Outcome;
 import org.grapl.store.Recording;
 import org.grapl.store.RefusedSubmissionException;
-import org.grapl.store.log.EntryJson;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -142,7 +140,7 @@ final class CampaignTellCommand implements Callable<Integer> {
     Receipt taken = taken(campaign, reading);
     report(List.of(taken), 0);
     if (!results.isJson()) {
-      Observed kept = campaign.observations(taken.observation() - 1, 1).get(0);
+      Observation kept = campaign.observations(taken.observation() - 1, 1).get(0);
       String label = campaign.items().graph().label(kept.arm());
       results
           .out()
@@ -267,7 +265,7 @@ final class CampaignTellCommand implements Callable<Integer> {
     }
   }
 
-  private void report(List<Taken> all, int skipped) {
+  private void report(List<Receipt> all, int skipped) {
     if (results.isJson()) {
       results.out().println(Shown.taken(all).put("skipped", skipped));
     } else if (from != null) {

@@ -29,7 +29,8 @@ final class ManPage {
   String text() {
     page.setLength(0);
     Help help = new Help(spec, Help.defaultColorScheme(Help.Ansi.OFF));
-    page.append(".TH \"%s\" 1 \"\" \"%s\" \"\"\n".formatted(name().toUpperCase(Locale.ROOT), version()));
+    page.append(
+        ".TH \"%s\" 1 \"\" \"%s\" \"\"\n".formatted(name().toUpperCase(Locale.ROOT), version()));
     heading("NAME");
     line(name() + " \\- " + escaped(firstSentence()), false);
     heading("SYNOPSIS");

@@ -3,7 +3,7 @@ package org.grapl.cli;
 import java.util.Optional;
 import org.grapl.arms.Noise;
 import org.grapl.store.Settings;
-import org.grapl.store.SettingsText;
+import org.grapl.store.log.SettingsJson;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -21,7 +21,7 @@ final class NoiseOption {
 
   /** What a campaign keeps of it. */
   Settings.Noise setting() {
-    return noise == null ? new Settings.Noise.Unknown() : SettingsText.parseNoise(noise);
+    return noise == null ? new Settings.Noise.Unknown() : SettingsJson.parseNoise(noise);
   }
 
   /** What is known of it, if anything is. */
@@ -50,7 +50,7 @@ final class NoiseOption {
 
   /** A noise in the words of the option. */
   static String inWords(Noise noise) {
-    return SettingsText.noise(
+    return SettingsJson.noise(
         noise instanceof Noise.Gaussian scatter
             ? new Settings.Noise.Deviation(scatter.deviation())
             : noise instanceof Noise.Bernoulli

@@ -12,7 +12,6 @@ import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Status;
-import org.grapl.store.log.SettingsJson;
 
 /** Where a campaign stands, for people and for programs. */
 final class StatusText {

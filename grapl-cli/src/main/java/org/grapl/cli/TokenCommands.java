@@ -9,11 +9,11 @@ import java.util.concurrent.Callable;
 import org.grapl.data.file.Labels;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.Campaigns;
-import org.grapl.store.EntryJson;
-import org.grapl.store.Ledger;
-import org.grapl.store.Tokens;
-import org.grapl.store.Tokens.Token;
+import org.grapl.store.log.CampaignStorage;
+import org.grapl.store.log.EntryJson;
 import org.grapl.store.sql.Database;
+import org.grapl.store.sql.Tokens;
+import org.grapl.store.sql.Tokens.Token;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -81,7 +81,7 @@ final class TokenCommands {
         throw new BadInputException("--expires must be longer than no time, got 0");
       }
       try (Database database = store.openOrMake()) {
-        warnOfNoCampaign(database.ledger());
+        warnOfNoCampaign(database.storage());
         Instant now = Instant.now();
         Tokens.Issued issued =
             database
@@ -109,7 +109,7 @@ final class TokenCommands {
     private record Created(String secret, String id, String name, Tokens.Role role, String owner) {}
 
     /** It may be created later, but most who name none have mistyped one. */
-    private void warnOfNoCampaign(Ledger ledger) {
+    private void warnOfNoCampaign(CampaignStorage ledger) {
       String named = campaign;
       if (named != null && ledger.find(owner.owner, named).isEmpty()) {
         List<String> theirs =

@@ -47,7 +47,8 @@ final class Json {
   private static ObjectMapper mapper() {
     SimpleModule module =
         new SimpleModule()
-            .addDeserializer(Instant.class, new Plain<>(Instant.EPOCH, p -> Instant.parse(p.getText())))
+            .addDeserializer(
+                Instant.class, new Plain<>(Instant.EPOCH, p -> Instant.parse(p.getText())))
             .addDeserializer(URI.class, new Plain<>(URI.create(""), p -> address(p.getText())))
             .addDeserializer(String.class, new Plain<>("", Json::anyText))
             .addDeserializer(

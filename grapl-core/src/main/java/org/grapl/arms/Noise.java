@@ -94,7 +94,8 @@ public sealed interface Noise {
       for (int arm = 0; arm < truth.size(); arm++) {
         double mean = truth.mean(arm);
         if (!(mean >= 0 && mean <= 1)) {
-          throw Check.mustBe("mean of " + nameOf.apply(arm), "in [0, 1] where checks are yes or no", mean);
+          throw Check.mustBe(
+              "mean of " + nameOf.apply(arm), "in [0, 1] where checks are yes or no", mean);
         }
       }
     }

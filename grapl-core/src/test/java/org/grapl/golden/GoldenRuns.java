@@ -1,6 +1,5 @@
 package org.grapl.golden;
 
-import org.grapl.campaign.Strategy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -10,13 +9,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.grapl.Question;
 import org.grapl.campaign.Campaign;
+import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.ExactEstimator;
 import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
-import org.grapl.policy.GraplPolicy;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;

@@ -10,7 +10,6 @@ import org.grapl.estimate.Engine;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.graph.Graph;
 import org.grapl.policy.AptPolicy;
-import org.grapl.policy.GraplPolicy;
 import org.junit.jupiter.api.Test;
 
 /** The estimators and policies of the core. */

@@ -11,7 +11,6 @@ import org.grapl.campaign.Campaign;
 import org.grapl.data.file.Labels;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
-import org.grapl.policy.ChoiceReasons;
 import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Entry;

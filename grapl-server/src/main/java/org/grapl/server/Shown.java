@@ -23,9 +23,8 @@ import org.grapl.store.OpenTicket;
 import org.grapl.store.Reading;
 import org.grapl.store.Receipt;
 import org.grapl.store.Status;
-import org.grapl.store.log.SettingsJson;
-import org.grapl.store.Taken;
 import org.grapl.store.Verification;
+import org.grapl.store.log.SettingsJson;
 
 /**
  * What is answered, as JSON: items by their labels, times in UTC, no number that is none. The

@@ -64,7 +64,9 @@ record Writable(String rule, Predicate<String> holds) {
     void write(int a, int b, double weight) throws IOException;
   }
 
-  /** Writes all links; what goes wrong comes out as {@link org.grapl.data.file.AtomicFile} knows. */
+  /**
+   * Writes all links; what goes wrong comes out as {@link org.grapl.data.file.AtomicFile} knows.
+   */
   static void forEachEdge(Graph graph, EdgeWriter writer) {
     graph.forEachEdge(
         (a, b, weight) -> {

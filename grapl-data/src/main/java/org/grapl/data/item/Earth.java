@@ -19,8 +19,7 @@ public final class Earth {
   /** The same where degrees may go further east than 180, as far as {@code east}. */
   public static boolean areDegrees(double[] coordinates, double east) {
     for (int k = 0; k < coordinates.length; k += 2) {
-      if (Math.abs(coordinates[k]) > east
-          || Math.abs(coordinates[k + 1]) > FARTHEST_NORTH) {
+      if (Math.abs(coordinates[k]) > east || Math.abs(coordinates[k + 1]) > FARTHEST_NORTH) {
         return false;
       }
     }

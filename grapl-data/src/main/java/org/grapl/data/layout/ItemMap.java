@@ -43,7 +43,9 @@ public record ItemMap(boolean hasShapes, boolean isGeographic, List<List<double[
   private static ItemMap projected(ItemTable items, boolean hasShapes, List<List<double[]>> lines) {
     boolean isGeographic =
         items.places().map(Places::isGeographic).orElse(true)
-            && lines.stream().allMatch(item -> item.stream().allMatch(line -> Earth.areDegrees(line, FARTHEST_EAST)));
+            && lines.stream()
+                .allMatch(
+                    item -> item.stream().allMatch(line -> Earth.areDegrees(line, FARTHEST_EAST)));
     if (!isGeographic) {
       return new ItemMap(hasShapes, false, lines);
     }

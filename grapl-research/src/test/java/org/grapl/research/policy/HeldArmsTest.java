@@ -14,6 +14,7 @@ import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.campaign.GammaChoice;
+import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.PlainMeans;
