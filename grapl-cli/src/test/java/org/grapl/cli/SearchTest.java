@@ -64,7 +64,8 @@ class SearchTest {
                 Campaign.on(graph)
                     .threshold(0.5)
                     .noise(1)
-                    .strategy(Strategy.of(view -> view.total() % 2 == 0 ? 0 : 1))
+                    .strategy(
+                        Strategy.of(view -> view.total() % 2 == 0 && view.isAffordable(0) ? 0 : 1))
                     .budget(9)
                     .open(),
             Optional::empty,
