@@ -2,6 +2,8 @@ package org.grapl;
 
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.grapl.internal.Check;
+import org.grapl.internal.Normal;
 
 /**
  * The answer at one moment: for every arm, on which side of the line it is believed to lie, from

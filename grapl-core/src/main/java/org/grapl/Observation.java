@@ -1,5 +1,7 @@
 package org.grapl;
 
+import org.grapl.internal.Check;
+
 /**
  * One check of one arm.
  *

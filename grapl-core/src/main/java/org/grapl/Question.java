@@ -1,5 +1,7 @@
 package org.grapl;
 
+import org.grapl.internal.Check;
+
 /**
  * What is asked of every arm: is its mean at least {@code threshold}? Arms closer to the threshold
  * than {@code tolerance} may be answered either way without being counted as wrong.

@@ -1,6 +1,7 @@
 package org.grapl;
 
 import java.util.function.IntPredicate;
+import org.grapl.internal.Check;
 
 /**
  * The true mean of every arm, known in simulations only, and the paper's two measures of how far a

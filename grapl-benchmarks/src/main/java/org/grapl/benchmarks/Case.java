@@ -1,8 +1,8 @@
 package org.grapl.benchmarks;
 
-import org.grapl.Check;
+import org.grapl.Smoothing;
 import org.grapl.estimate.Accuracy;
-import org.grapl.estimate.Smoothing;
+import org.grapl.internal.Check;
 
 /**
  * One thing to measure.

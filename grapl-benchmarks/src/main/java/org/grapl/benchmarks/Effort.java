@@ -1,7 +1,7 @@
 package org.grapl.benchmarks;
 
 import java.util.OptionalDouble;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * How much time a measurement may take.

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
-import org.grapl.Check;
 import org.grapl.estimate.Engine;
+import org.grapl.internal.Check;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -6,12 +6,12 @@ import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 import org.grapl.Question;
+import org.grapl.Tally;
 import org.grapl.arms.ArmSampler;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.estimate.Engine;
-import org.grapl.estimate.Tally;
 import org.grapl.linear.SolveReport;
 
 /** One engine in a campaign of its own, timed. Used once. */

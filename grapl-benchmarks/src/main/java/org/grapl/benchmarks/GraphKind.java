@@ -6,12 +6,12 @@ import java.util.function.Function;
 import org.grapl.Truth;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.ValueFiles;
-import org.grapl.graph.BlockModel;
 import org.grapl.graph.Graph;
-import org.grapl.graph.Graphs;
-import org.grapl.graph.NewmanWatts;
-import org.grapl.graph.PreferentialAttachment;
-import org.grapl.graph.RingLattice;
+import org.grapl.graph.random.BlockModel;
+import org.grapl.graph.random.Graphs;
+import org.grapl.graph.random.NewmanWatts;
+import org.grapl.graph.random.PreferentialAttachment;
+import org.grapl.graph.random.RingLattice;
 
 /** The kinds of graphs that engines are measured on. */
 public enum GraphKind implements Source {

@@ -1,7 +1,7 @@
 package org.grapl.benchmarks;
 
-import org.grapl.estimate.Smoothing;
-import org.grapl.estimate.Tally;
+import org.grapl.Smoothing;
+import org.grapl.Tally;
 
 /**
  * What an engine saw, to be shown to others in the same order.

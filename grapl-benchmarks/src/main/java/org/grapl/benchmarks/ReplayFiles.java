@@ -9,9 +9,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.grapl.Check;
-import org.grapl.estimate.Tally;
+import org.grapl.Tally;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /**
  * The two files through which a {@link Baseline} is fed and answers. Numbers are little-endian: i

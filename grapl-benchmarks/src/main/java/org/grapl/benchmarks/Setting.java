@@ -1,11 +1,11 @@
 package org.grapl.benchmarks;
 
-import org.grapl.Check;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
-import org.grapl.arms.Noise;
 import org.grapl.arms.SimulatedSampler;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.research.Problem;
 

@@ -1,7 +1,7 @@
 package org.grapl.benchmarks;
 
 import java.util.Arrays;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /** What is reported of the times of many steps. */
 final class StepTimes {

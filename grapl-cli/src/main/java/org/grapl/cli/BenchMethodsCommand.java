@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.research.TrialExecutor;
 import org.grapl.research.TrialRunner;
 import org.grapl.research.cluster.ComparisonRecipe;

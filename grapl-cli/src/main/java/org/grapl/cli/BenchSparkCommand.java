@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.research.cluster.Cluster;
 import org.grapl.research.cluster.PassCost;
 import org.grapl.research.cluster.PassPlan;

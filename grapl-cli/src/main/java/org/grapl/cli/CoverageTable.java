@@ -1,8 +1,8 @@
 package org.grapl.cli;
 
 import java.util.Locale;
-import org.grapl.Check;
 import org.grapl.certify.StoppingRule;
+import org.grapl.internal.Check;
 import org.grapl.research.coverage.CoverageCase;
 import org.grapl.research.coverage.CoverageStudy;
 import org.grapl.research.coverage.CoverageStudy.Coverage;

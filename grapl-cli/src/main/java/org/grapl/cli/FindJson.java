@@ -5,15 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.grapl.Belief;
 import org.grapl.Decision;
+import org.grapl.Noise;
 import org.grapl.Truth;
-import org.grapl.arms.Noise;
 import org.grapl.campaign.Campaign;
 import org.grapl.certify.Certificate;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.file.NumberText;
 import org.grapl.estimate.EnginePlan;
-import org.grapl.evidence.Belief;
 import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
 
@@ -83,7 +83,7 @@ record FindJson(
         smoothed.map(any -> any.smoothing().gamma()),
         smoothed.map(any -> any.smoothing().lambda()),
         smoothed.map(any -> summary.options.policy.smoothing.alpha()),
-        summary.belief.map(believed -> believed.kernel().toString()),
+        summary.belief.map(believed -> believed.kernel()),
         summary.belief.map(Belief::noise).or(() -> summary.options.noise().map(Noise::level)),
         summary.belief.map(Belief::graphExplains),
         summary.checks(),

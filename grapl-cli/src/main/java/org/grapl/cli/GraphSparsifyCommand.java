@@ -2,13 +2,13 @@ package org.grapl.cli;
 
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.grapl.Check;
 import org.grapl.data.GraphFormat;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.sparsify.Sparsifier;
 import org.grapl.data.sparsify.SpectralBounds;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;

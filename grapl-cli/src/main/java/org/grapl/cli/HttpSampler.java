@@ -16,10 +16,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLException;
-import org.grapl.Check;
 import org.grapl.arms.ArmSampler;
 import org.grapl.arms.SamplerException;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /**
  * Asks an HTTP endpoint: for each check {@code POST {"label": "..."}}, answered with status 200 and

@@ -1,7 +1,7 @@
 package org.grapl.cli;
 
 import java.util.Optional;
-import org.grapl.arms.Noise;
+import org.grapl.Noise;
 import org.grapl.store.Settings;
 import org.grapl.store.log.SettingsJson;
 import org.jspecify.annotations.Nullable;

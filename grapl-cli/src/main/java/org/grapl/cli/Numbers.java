@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Set;
-import org.grapl.Check;
-import org.grapl.Decimal;
 import org.grapl.data.file.NumberText;
+import org.grapl.internal.Check;
+import org.grapl.internal.Decimal;
 import picocli.CommandLine.TypeConversionException;
 
 /** Numbers as people type them, and as JSON can hold them. */

@@ -1,7 +1,7 @@
 package org.grapl.cli;
 
 import java.util.Optional;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.research.cluster.Cluster;
 import picocli.CommandLine.Option;
 

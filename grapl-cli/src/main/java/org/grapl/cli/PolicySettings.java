@@ -1,9 +1,9 @@
 package org.grapl.cli;
 
 import java.util.Optional;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
-import org.grapl.arms.Noise;
 import org.grapl.graph.Graph;
 
 /**

@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.grapl.Check;
-import org.grapl.Decimal;
 import org.grapl.Decision;
 import org.grapl.campaign.Campaign;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemTable;
+import org.grapl.internal.Check;
+import org.grapl.internal.Decimal;
 
 /**
  * Asks a person at the terminal, item by item.

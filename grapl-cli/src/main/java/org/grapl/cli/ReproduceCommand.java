@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.research.TrialRunner;
 import org.grapl.research.cluster.StudyRecipe;
 import org.grapl.research.report.StudyReport;

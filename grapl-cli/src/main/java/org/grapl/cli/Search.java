@@ -9,7 +9,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
-import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.Truth;
 import org.grapl.arms.SamplerException;
@@ -17,6 +16,7 @@ import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Ticket;
 import org.grapl.certify.AuditedStop;
 import org.grapl.certify.Certificate;
+import org.grapl.internal.Check;
 import org.grapl.research.report.FindRun;
 
 /**

@@ -26,8 +26,8 @@ import org.apache.arrow.vector.types.pojo.DictionaryEncoding;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.FieldType;
 import org.apache.arrow.vector.types.pojo.Schema;
-import org.grapl.Decimal;
 import org.grapl.data.file.BinaryTables;
+import org.grapl.internal.Decimal;
 import org.jspecify.annotations.Nullable;
 
 /**

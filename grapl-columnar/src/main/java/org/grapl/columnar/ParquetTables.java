@@ -24,9 +24,9 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
-import org.grapl.Decimal;
 import org.grapl.data.file.BinaryTables;
 import org.grapl.data.file.DistinctNames;
+import org.grapl.internal.Decimal;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,7 @@
 package org.grapl.arms;
 
 import java.util.OptionalDouble;
+import org.grapl.Noise;
 import org.grapl.Truth;
 
 /**

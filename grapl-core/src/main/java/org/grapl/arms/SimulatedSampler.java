@@ -2,8 +2,9 @@ package org.grapl.arms;
 
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicIntegerArray;
-import org.grapl.Check;
+import org.grapl.Noise;
 import org.grapl.Truth;
+import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 

@@ -5,23 +5,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.IntPredicate;
-import org.grapl.Check;
+import org.grapl.Belief;
 import org.grapl.Decision;
 import org.grapl.Question;
+import org.grapl.Smoothing;
+import org.grapl.Tally;
 import org.grapl.Truth;
 import org.grapl.arms.ArmSampler;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
-import org.grapl.estimate.Smoothing;
-import org.grapl.estimate.Tally;
-import org.grapl.evidence.Belief;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.linear.SolveReport;
 import org.grapl.policy.ChoiceReasons;
-import org.grapl.policy.LookAheadPolicy;
 import org.grapl.policy.Policy;
+import org.grapl.policy.choice.LookAheadPolicy;
 
 /**
  * The search for the arms above the line: asks for samples, takes the answers in any order, and can

@@ -3,17 +3,17 @@ package org.grapl.campaign;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.Smoothing;
+import org.grapl.Tally;
 import org.grapl.campaign.Setup.Fits;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.EstimatorFactory;
-import org.grapl.estimate.Smoothing;
-import org.grapl.estimate.Tally;
 import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.jspecify.annotations.Nullable;
 
 /**

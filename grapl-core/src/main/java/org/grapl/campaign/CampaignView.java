@@ -2,13 +2,13 @@ package org.grapl.campaign;
 
 import java.util.Optional;
 import org.grapl.Question;
+import org.grapl.Tally;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.Field;
-import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 import org.grapl.policy.ArmIndex;
-import org.grapl.policy.Ranking;
 import org.grapl.policy.View;
+import org.grapl.policy.choice.Ranking;
 
 /** What the policy sees of a campaign; used under the campaign's lock only. */
 final class CampaignView implements View {

@@ -1,8 +1,8 @@
 package org.grapl.campaign;
 
-import org.grapl.Check;
-import org.grapl.estimate.Smoothing;
-import org.grapl.estimate.Tally;
+import org.grapl.Smoothing;
+import org.grapl.Tally;
+import org.grapl.internal.Check;
 
 /**
  * Where γ comes from: given, derived from a known noise level, or, if neither is known, from how

@@ -2,8 +2,8 @@ package org.grapl.campaign;
 
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.internal.Check;
 
 /**
  * What a campaign in rounds is told at its beginning.

@@ -2,22 +2,22 @@ package org.grapl.campaign;
 
 import java.util.function.Supplier;
 import org.grapl.Question;
+import org.grapl.Smoothing;
+import org.grapl.Tally;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
-import org.grapl.estimate.Smoothing;
-import org.grapl.estimate.Tally;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.Inverses;
 import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
 import org.grapl.linear.Elimination;
 import org.grapl.policy.GraplPolicy;
-import org.grapl.policy.LookAheadPolicy;
-import org.grapl.policy.PilotPolicy;
 import org.grapl.policy.Policy;
+import org.grapl.policy.choice.LookAheadPolicy;
+import org.grapl.policy.choice.PilotPolicy;
 
 /**
  * Who estimates and who chooses in a campaign.

@@ -1,10 +1,10 @@
 package org.grapl.campaign;
 
 import java.util.OptionalDouble;
-import org.grapl.Check;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EstimatorFactory;
+import org.grapl.internal.Check;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.Policy;
 

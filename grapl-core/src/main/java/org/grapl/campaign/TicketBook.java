@@ -1,7 +1,7 @@
 package org.grapl.campaign;
 
 import java.util.Arrays;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * Every ticket ever issued, with its state and answer: 16 to 20 bytes each, and 8 more once an

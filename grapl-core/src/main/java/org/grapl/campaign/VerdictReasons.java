@@ -3,8 +3,8 @@ package org.grapl.campaign;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.grapl.Tally;
 import org.grapl.estimate.Field;
-import org.grapl.estimate.Tally;
 
 /**
  * Why an arm is called above or below: every observation with the weight it has in the arm's

@@ -1,7 +1,7 @@
 package org.grapl.certify;
 
-import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.internal.Check;
 
 /**
  * Checks one arm until it is cleared of being on the wrong side, or flagged. A wrong arm is cleared

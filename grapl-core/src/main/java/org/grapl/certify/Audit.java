@@ -3,10 +3,11 @@ package org.grapl.certify;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.Question;
-import org.grapl.estimate.Tally;
+import org.grapl.Tally;
+import org.grapl.internal.Check;
+import org.grapl.internal.Probability;
 import org.grapl.random.KeyedRandom;
 
 /**

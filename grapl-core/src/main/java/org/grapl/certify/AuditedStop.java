@@ -1,9 +1,9 @@
 package org.grapl.certify;
 
 import java.util.Optional;
-import org.grapl.Check;
 import org.grapl.Decision;
-import org.grapl.estimate.Tally;
+import org.grapl.Tally;
+import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 

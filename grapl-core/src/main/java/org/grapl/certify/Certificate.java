@@ -1,7 +1,7 @@
 package org.grapl.certify;
 
 import java.util.OptionalDouble;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * A claim about a decision and what it rests on.

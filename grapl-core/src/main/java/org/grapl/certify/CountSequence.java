@@ -1,7 +1,8 @@
 package org.grapl.certify;
 
 import java.util.Arrays;
-import org.grapl.Check;
+import org.grapl.internal.Check;
+import org.grapl.internal.Probability;
 
 /**
  * An upper bound on how many of a population are marked, from drawing members one by one without

@@ -1,8 +1,8 @@
 package org.grapl.certify;
 
-import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.Question;
+import org.grapl.internal.Check;
 
 /**
  * How many arms the model believes to be on the wrong side:

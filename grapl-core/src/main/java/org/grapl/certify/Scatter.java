@@ -1,6 +1,6 @@
 package org.grapl.certify;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /** What is known for certain about how observations scatter around the mean of their arm. */
 public sealed interface Scatter {

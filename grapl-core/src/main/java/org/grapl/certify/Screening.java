@@ -1,5 +1,7 @@
 package org.grapl.certify;
 
+import org.grapl.internal.Probability;
+
 /**
  * What flags tell about wrong arms. A noisy check cannot show that an arm is right, but it can be
  * made to flag every wrong arm with probability at least 1 − {@code missRate}, see {@link

@@ -1,7 +1,8 @@
 package org.grapl.certify;
 
-import org.grapl.Check;
-import org.grapl.Decimal;
+import org.grapl.internal.Check;
+import org.grapl.internal.Decimal;
+import org.grapl.internal.Probability;
 
 /**
  * When to stop: as soon as at most a share {@code error} of all arms is wrong for certain, with

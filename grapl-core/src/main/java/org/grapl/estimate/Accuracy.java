@@ -2,7 +2,7 @@ package org.grapl.estimate;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * How far an estimate may be from the exact solution of its equations. An engine that evaluates

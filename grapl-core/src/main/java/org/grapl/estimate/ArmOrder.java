@@ -1,6 +1,6 @@
 package org.grapl.estimate;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * The order in which an estimator keeps its arms: each has a place. An estimator that moves some

@@ -2,6 +2,7 @@ package org.grapl.estimate;
 
 import java.util.Locale;
 import org.grapl.Question;
+import org.grapl.Smoothing;
 import org.grapl.graph.Graph;
 
 /**

@@ -1,9 +1,10 @@
 package org.grapl.estimate;
 
 import java.util.Optional;
-import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.Smoothing;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.linear.Elimination;
 import org.jspecify.annotations.Nullable;
 

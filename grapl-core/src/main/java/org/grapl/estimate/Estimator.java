@@ -1,6 +1,7 @@
 package org.grapl.estimate;
 
 import java.util.Optional;
+import org.grapl.Tally;
 import org.grapl.linear.SolveReport;
 
 /**

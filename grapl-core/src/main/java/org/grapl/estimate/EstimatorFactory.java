@@ -1,6 +1,7 @@
 package org.grapl.estimate;
 
 import org.grapl.Question;
+import org.grapl.Smoothing;
 import org.grapl.graph.Graph;
 
 /** Opens estimators; an {@link Engine}, or a lambda for anything else. */

@@ -1,9 +1,11 @@
 package org.grapl.estimate;
 
 import java.util.Optional;
-import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.Smoothing;
+import org.grapl.Tally;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.linear.CoreInverse;
 import org.grapl.linear.Elimination;
 import org.grapl.linear.ErrorCertificate;

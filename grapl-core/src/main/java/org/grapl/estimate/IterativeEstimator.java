@@ -1,8 +1,10 @@
 package org.grapl.estimate;
 
-import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.Smoothing;
+import org.grapl.Tally;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.linear.ConjugateGradient;
 import org.grapl.linear.SolveReport;
 

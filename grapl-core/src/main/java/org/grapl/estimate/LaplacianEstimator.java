@@ -1,9 +1,11 @@
 package org.grapl.estimate;
 
 import java.util.Arrays;
-import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.Smoothing;
+import org.grapl.Tally;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.linear.ErrorCertificate;
 import org.grapl.linear.ShiftedLaplacian;
 

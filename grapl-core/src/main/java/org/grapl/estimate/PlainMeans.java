@@ -1,7 +1,8 @@
 package org.grapl.estimate;
 
-import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.Tally;
+import org.grapl.internal.Check;
 import org.grapl.linear.SolveReport;
 
 /**

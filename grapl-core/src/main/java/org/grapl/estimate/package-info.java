@@ -1,7 +1,7 @@
 /**
- * From observations to means: {@link org.grapl.estimate.Tally}, the only statistical state; {@link
- * org.grapl.estimate.Smoothing}, the tuning; and {@link org.grapl.estimate.Estimator}, the seam
- * behind which engines of different speed give the same means.
+ * From observations to means: {@link org.grapl.Tally}, the only statistical state; {@link
+ * org.grapl.Smoothing}, the tuning; and {@link org.grapl.estimate.Estimator}, the seam behind which
+ * engines of different speed give the same means.
  *
  * <p>May import {@code org.grapl}, {@code .random}, {@code .graph} and {@code .linear}. Paper:
  * sections 2.3 and 3.

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.grapl.estimate.Tally;
+import org.grapl.Tally;
 import org.grapl.graph.Graph;
 import org.grapl.linear.Elimination;
 import org.grapl.linear.NoConvergenceException;

@@ -4,15 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.grapl.Check;
+import org.grapl.Belief;
 import org.grapl.Question;
+import org.grapl.Tally;
 import org.grapl.estimate.ArmOrder;
 import org.grapl.estimate.ChangedArms;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.Field;
-import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.linear.Elimination;
 import org.grapl.linear.KeptColumns;
 import org.grapl.linear.SolveReport;
@@ -297,8 +298,8 @@ public final class EvidenceEstimator implements Estimator {
     Fit fit = fit();
     LeftOut leftOut = evidence.leftOut(tally, fit);
     boolean isIndependent = fit.kernel() == Kernel.INDEPENDENT || !evidence.hasEdges();
-    return Belief.of(
-        fit, evidence.noise(fit), isIndependent ? 0 : leftOut.explained(), leftOut.isEnough());
+    return fit.belief(
+        evidence.noise(fit), isIndependent ? 0 : leftOut.explained(), leftOut.isEnough());
   }
 
   /**

@@ -1,5 +1,7 @@
 package org.grapl.evidence;
 
+import org.grapl.Belief;
+
 /**
  * What the observations were best explained by: mean_i − τ = δ + f_i + e_i with a common level δ of
  * variance {@code level}, f normal with covariance {@code signal}·K, e independent with variance
@@ -42,5 +44,27 @@ public record Fit(
         && noiseRatio == other.noiseRatio
         && nuggetRatio == other.nuggetRatio
         && levelRatio == other.levelRatio;
+  }
+
+  /** Where a graph predicts less than this, too little has been observed, or it hardly helps. */
+  private static final double LITTLE = 0.1;
+
+  /** What this says, for people. */
+  Belief belief(double noise, double graphExplains, boolean isEnough) {
+    String words;
+    if (!isEnough) {
+      words = "too little has been checked to say how much the graph helps";
+    } else if (kernel == Kernel.INDEPENDENT) {
+      words = "the graph does not help here: treating arms as independent";
+    } else if (graphExplains < LITTLE) {
+      words =
+          "the graph explains less than %.0f %% of the variation between the arms checked so far"
+              .formatted(100 * LITTLE);
+    } else {
+      words =
+          "the graph explains %d %% of the variation between the arms checked: %s"
+              .formatted(Math.round(100 * graphExplains), kernel.words());
+    }
+    return new Belief(kernel.toString(), noise, graphExplains, words);
   }
 }

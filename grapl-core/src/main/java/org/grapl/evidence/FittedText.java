@@ -3,7 +3,7 @@ package org.grapl.evidence;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * A fit in words that give back every bit of it: {@code evidence1 NEXT EXACT KERNEL NOISE NUGGET

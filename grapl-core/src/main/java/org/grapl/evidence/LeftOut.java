@@ -1,6 +1,6 @@
 package org.grapl.evidence;
 
-import org.grapl.Normal;
+import org.grapl.internal.Normal;
 import org.grapl.linear.DenseInverse;
 import org.grapl.linear.SingularException;
 import org.grapl.linear.Vectors;

@@ -1,7 +1,7 @@
 package org.grapl.evidence;
 
-import org.grapl.Check;
-import org.grapl.estimate.Tally;
+import org.grapl.Tally;
+import org.grapl.internal.Check;
 
 /** What is known beforehand about the scatter of observations around the mean of their arm. */
 public sealed interface NoiseLevel {

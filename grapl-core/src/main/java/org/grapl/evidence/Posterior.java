@@ -1,7 +1,7 @@
 package org.grapl.evidence;
 
 import java.util.Optional;
-import org.grapl.estimate.Tally;
+import org.grapl.Tally;
 import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.SingularException;
 import org.grapl.linear.UpdatableInverse;

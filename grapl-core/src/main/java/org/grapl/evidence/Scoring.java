@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.grapl.estimate.Tally;
+import org.grapl.Tally;
 
 /**
  * Scores candidates by what was observed of some arms; the formula is in {@link Evidence}. What a

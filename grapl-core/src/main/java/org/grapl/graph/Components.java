@@ -1,7 +1,7 @@
 package org.grapl.graph;
 
 import java.util.Arrays;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /** The connected components of a graph, numbered in the order of their lowest arm. Immutable. */
 public final class Components {

@@ -3,7 +3,7 @@ package org.grapl.graph;
 import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.function.IntFunction;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * A weighted, undirected similarity graph on the arms 0 … {@code size()} − 1. Immutable and

@@ -1,7 +1,7 @@
 package org.grapl.graph;
 
 import java.util.OptionalInt;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * Collects edges in any order and turns them into a {@link Graph}. Repeated edges, in either
@@ -32,7 +32,7 @@ public final class GraphBuilder {
   }
 
   /** The number of arms a generator is about to make, refused before anything is allocated. */
-  static int checkArms(long arms) {
+  public static int checkArms(long arms) {
     if (arms > MOST_ARMS) {
       throw Check.mustBe("number of arms", "at most " + MOST_ARMS, arms);
     }
@@ -40,7 +40,7 @@ public final class GraphBuilder {
   }
 
   /** The number of edges a generator is about to make, refused before anything is allocated. */
-  static void checkEdges(double edges) {
+  public static void checkEdges(double edges) {
     if (edges > MOST_EDGES) {
       throw Check.mustBe("number of edges", "at most " + MOST_EDGES, edges);
     }

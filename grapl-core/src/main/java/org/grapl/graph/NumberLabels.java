@@ -1,6 +1,6 @@
 package org.grapl.graph;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * Arms called by their number, 0 … {@code size} − 1. Only the canonical form counts: "7" names arm

@@ -1,7 +1,7 @@
 package org.grapl.linear;
 
 import java.util.Arrays;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * Solves V·x = b by preconditioned conjugate gradients, from what is known (a warm start) until a

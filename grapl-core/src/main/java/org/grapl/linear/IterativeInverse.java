@@ -3,8 +3,8 @@ package org.grapl.linear;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
-import org.grapl.Check;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /**
  * V⁻¹ of a {@link ShiftedLaplacian} without a factorisation: every column is a solve by conjugate

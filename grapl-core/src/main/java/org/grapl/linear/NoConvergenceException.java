@@ -1,6 +1,6 @@
 package org.grapl.linear;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /** An iterative solver gave up; carries what it reached and what was wanted. */
 public final class NoConvergenceException extends RuntimeException {

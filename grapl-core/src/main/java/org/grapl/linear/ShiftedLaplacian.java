@@ -1,7 +1,7 @@
 package org.grapl.linear;
 
-import org.grapl.Check;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /**
  * V = L + diag(shift) with L = D − W. Positive definite as long as every component has a positive

@@ -1,7 +1,7 @@
 package org.grapl.linear;
 
-import org.grapl.Check;
 import org.grapl.graph.Components;
+import org.grapl.internal.Check;
 
 /**
  * V = L + diag(shift), by position in an order of the arms, with the preconditioner P = S D̃⁻¹ Sᵀ,

@@ -1,7 +1,7 @@
 package org.grapl.policy;
 
-import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.internal.Check;
 
 /**
  * The rule of GrAPL (Algorithm 2, lines 7 and 8): the arm with the least confidence proxy

@@ -2,8 +2,8 @@ package org.grapl.policy;
 
 import java.util.Optional;
 import org.grapl.Question;
+import org.grapl.Tally;
 import org.grapl.estimate.Field;
-import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 
 /**

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.grapl.FalseAlarm;
+import org.grapl.Noise;
 import org.grapl.Truth;
 import org.junit.jupiter.api.Test;
 

@@ -12,7 +12,7 @@ import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.estimate.Engine;
 import org.grapl.graph.Graph;
-import org.grapl.graph.Graphs;
+import org.grapl.graph.random.Graphs;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.grapl.Truth;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.grapl.graph.PreferentialAttachment;
+import org.grapl.graph.random.PreferentialAttachment;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;

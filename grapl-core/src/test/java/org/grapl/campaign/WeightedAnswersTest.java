@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.grapl.Decision;
 import org.grapl.graph.Graph;
-import org.grapl.graph.Graphs;
+import org.grapl.graph.random.Graphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,7 @@
 package org.grapl.certify;
 
+import org.grapl.internal.Probability;
+
 /** Limits of counts in statistical tests. */
 final class Limit {
 

@@ -2,6 +2,8 @@ package org.grapl.estimate;
 
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
+import org.grapl.Smoothing;
+import org.grapl.Tally;
 import org.grapl.graph.Graph;
 
 /** The estimate as the paper writes it, V⁻¹x with dense matrices of somebody else's library. */

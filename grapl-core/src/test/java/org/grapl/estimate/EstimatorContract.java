@@ -15,6 +15,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.grapl.Observation;
 import org.grapl.Question;
+import org.grapl.Smoothing;
+import org.grapl.Tally;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.random.KeyedRandom;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.grapl.Question;
+import org.grapl.Smoothing;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.random.KeyedRandom;

@@ -13,6 +13,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.ejml.simple.SimpleMatrix;
 import org.grapl.Observation;
+import org.grapl.Tally;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 

@@ -3,7 +3,7 @@ package org.grapl.evidence;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.simple.SimpleMatrix;
-import org.grapl.estimate.Tally;
+import org.grapl.Tally;
 import org.grapl.graph.Graph;
 
 /**

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
 import org.ejml.simple.SimpleMatrix;
-import org.grapl.estimate.Tally;
+import org.grapl.Tally;
 import org.grapl.graph.Graph;
-import org.grapl.graph.Graphs;
+import org.grapl.graph.random.Graphs;
 import org.grapl.linear.Elimination;
 import org.junit.jupiter.api.Test;
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import org.ejml.simple.SimpleMatrix;
-import org.grapl.Normal;
+import org.grapl.internal.Normal;
 import org.junit.jupiter.api.Test;
 
 class LeftOutTest {

@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.grapl.Question;
-import org.grapl.estimate.Smoothing;
+import org.grapl.Smoothing;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 

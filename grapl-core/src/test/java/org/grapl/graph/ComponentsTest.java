@@ -3,6 +3,7 @@ package org.grapl.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.grapl.graph.random.Graphs;
 import org.junit.jupiter.api.Test;
 
 class ComponentsTest {

@@ -4,19 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Graphs as text, to compare them in tests. */
-final class Edges {
+public final class Edges {
 
   private Edges() {}
 
   /** {@code "a-b"} for every edge of weight 1, {@code "a-b*w"} for the others. */
-  static List<String> of(Graph graph) {
+  public static List<String> of(Graph graph) {
     List<String> edges = new ArrayList<>();
     graph.forEachEdge((a, b, weight) -> edges.add(a + "-" + b + (weight == 1 ? "" : "*" + weight)));
     return edges;
   }
 
   /** What every graph must keep: rows sorted, no self-loops or repeats, both directions equal. */
-  static void areSound(Graph graph) {
+  public static void areSound(Graph graph) {
     Graph.Rows rows = graph.rows();
     check(rows.start()[0] == 0 && rows.start()[graph.size()] == rows.neighbour().length, "rows");
     for (int arm = 0; arm < graph.size(); arm++) {

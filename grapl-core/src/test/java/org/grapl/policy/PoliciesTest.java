@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.grapl.Question;
+import org.grapl.policy.choice.PilotPolicy;
 import org.junit.jupiter.api.Test;
 
 class PoliciesTest {

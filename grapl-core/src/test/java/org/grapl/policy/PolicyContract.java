@@ -13,7 +13,7 @@ import org.grapl.campaign.Ticket;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
-import org.grapl.graph.Graphs;
+import org.grapl.graph.random.Graphs;
 
 /** What every policy promises, wherever it lives. A campaign refuses choices that break it. */
 public final class PolicyContract {

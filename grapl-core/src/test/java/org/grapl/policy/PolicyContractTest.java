@@ -6,6 +6,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Strategy;
+import org.grapl.policy.choice.LookAheadPolicy;
+import org.grapl.policy.choice.PilotPolicy;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

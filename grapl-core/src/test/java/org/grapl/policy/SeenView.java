@@ -5,8 +5,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.grapl.Question;
+import org.grapl.Tally;
 import org.grapl.estimate.Field;
-import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 
 /** A view of what was told and is pending; means are plain unless a field has others. */

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.HashSet;
 import java.util.Set;
 import org.grapl.FalseAlarm;
-import org.grapl.Normal;
+import org.grapl.internal.Normal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

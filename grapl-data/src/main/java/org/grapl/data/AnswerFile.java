@@ -21,14 +21,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import org.grapl.Check;
-import org.grapl.Decimal;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.file.TableFile;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
+import org.grapl.internal.Decimal;
 
 /**
  * The answers of one search, kept in a table that grows by a row each time: {@code

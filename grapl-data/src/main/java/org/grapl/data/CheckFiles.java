@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import org.grapl.Check;
-import org.grapl.Decimal;
 import org.grapl.Observation;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
@@ -16,6 +14,8 @@ import org.grapl.data.file.RowReader;
 import org.grapl.data.file.TableFormat;
 import org.grapl.data.file.TextInput;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
+import org.grapl.internal.Decimal;
 
 /**
  * Reads checks that were made earlier: rows {@code label,value[,value...]}, any number of them for

@@ -10,7 +10,6 @@ import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.data.file.BinaryTables;
 import org.grapl.data.file.BinaryTables.ColumnType;
@@ -24,6 +23,7 @@ import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /**
  * Decisions as attributes of the items they are about, and as tables for people and their

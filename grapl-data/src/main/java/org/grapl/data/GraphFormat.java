@@ -133,7 +133,7 @@ public enum GraphFormat {
         .orElseThrow(
             () -> {
               List<String> names = Arrays.stream(values()).map(GraphFormat::toString).toList();
-              return org.grapl.Check.mustBe(
+              return org.grapl.internal.Check.mustBe(
                   "format",
                   "one of " + String.join(", ", names),
                   '"' + name + '"' + Labels.hint(names, plain));

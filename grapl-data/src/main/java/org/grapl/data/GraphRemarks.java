@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.grapl.data.file.NumberText;
 import org.grapl.graph.Graph;
-import org.grapl.graph.GraphProfile;
 
 /**
  * What a graph is good for, in plain words. What to do about it depends on what people have at

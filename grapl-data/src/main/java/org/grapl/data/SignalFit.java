@@ -1,8 +1,8 @@
 package org.grapl.data;
 
 import java.util.Arrays;
-import org.grapl.Check;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 

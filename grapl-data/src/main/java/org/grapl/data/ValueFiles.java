@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import org.grapl.Check;
 import org.grapl.Truth;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.ReadProgress;
@@ -15,6 +14,7 @@ import org.grapl.data.file.TableFile;
 import org.grapl.data.file.TableFormat;
 import org.grapl.data.file.TextInput;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /**
  * Reads and writes one number per arm: {@code label,value} in rows separated as in edge lists of

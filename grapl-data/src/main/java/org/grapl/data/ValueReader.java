@@ -2,10 +2,10 @@ package org.grapl.data;
 
 import java.util.List;
 import java.util.Objects;
-import org.grapl.Decimal;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.RowReader;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Decimal;
 
 /**
  * Reads rows {@code label,value}, or the costs beside the values, one for each arm. What counts as

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import org.grapl.graph.Graph;
-import org.grapl.graph.Graphs;
-import org.grapl.graph.RingLattice;
-import org.grapl.graph.WattsStrogatz;
+import org.grapl.graph.random.Graphs;
+import org.grapl.graph.random.RingLattice;
+import org.grapl.graph.random.WattsStrogatz;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;

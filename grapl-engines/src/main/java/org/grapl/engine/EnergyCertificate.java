@@ -1,7 +1,7 @@
 package org.grapl.engine;
 
-import org.grapl.Check;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.linear.ShiftedLaplacian;
 
 /**

@@ -2,14 +2,14 @@ package org.grapl.engine;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.Smoothing;
+import org.grapl.Tally;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.LaplacianEstimator;
-import org.grapl.estimate.Smoothing;
-import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.linear.ConjugateGradient;
 import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.SolveReport;

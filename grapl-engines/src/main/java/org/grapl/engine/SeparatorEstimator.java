@@ -1,17 +1,17 @@
 package org.grapl.engine;
 
 import java.util.function.IntToDoubleFunction;
-import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.Smoothing;
+import org.grapl.Tally;
 import org.grapl.engine.separator.SeparatorSystem;
 import org.grapl.engine.separator.SeparatorTree;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.ArmOrder;
 import org.grapl.estimate.LaplacianEstimator;
-import org.grapl.estimate.Smoothing;
-import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.linear.ErrorCertificate;
 import org.grapl.linear.SolveReport;
 

@@ -1,10 +1,10 @@
 package org.grapl.engine;
 
 import java.util.function.Supplier;
+import org.grapl.Smoothing;
+import org.grapl.Tally;
 import org.grapl.estimate.ChangedArms;
 import org.grapl.estimate.Estimator;
-import org.grapl.estimate.Smoothing;
-import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;

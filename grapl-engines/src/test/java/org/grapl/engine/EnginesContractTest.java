@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.grapl.Question;
+import org.grapl.Smoothing;
 import org.grapl.engine.separator.SeparatorTree;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.ExactEstimator;
-import org.grapl.estimate.Smoothing;
 import org.grapl.estimate.WeightedContract;
-import org.grapl.graph.Graphs;
+import org.grapl.graph.random.Graphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package org.grapl.research;
 
 import java.util.OptionalInt;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * The quartiles over trials of the error after each step. Steps count from 1, the first sample.

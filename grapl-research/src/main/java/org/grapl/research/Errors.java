@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * What a method got wrong, in every finished trial after every step. Immutable; 4 bytes per step

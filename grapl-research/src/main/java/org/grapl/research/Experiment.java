@@ -1,7 +1,7 @@
 package org.grapl.research;
 
 import java.util.List;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * Methods set to the problems of one scenario.

@@ -1,6 +1,6 @@
 package org.grapl.research;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * A number taken once per trial of its problem, besides the errors of methods.

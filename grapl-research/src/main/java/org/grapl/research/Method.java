@@ -2,8 +2,8 @@ package org.grapl.research;
 
 import java.util.OptionalDouble;
 import java.util.function.LongFunction;
-import org.grapl.Check;
 import org.grapl.estimate.EstimatorFactory;
+import org.grapl.internal.Check;
 import org.grapl.policy.AptPolicy;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.Policy;

@@ -1,6 +1,6 @@
 package org.grapl.research;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /** Numbers as people read them: powers of ten far from 1 with a raised exponent. */
 public final class Power {

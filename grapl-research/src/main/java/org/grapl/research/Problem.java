@@ -2,14 +2,14 @@ package org.grapl.research;
 
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
-import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.Smoothing;
 import org.grapl.Truth;
 import org.grapl.arms.ArmSampler;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.ExactEstimator;
-import org.grapl.estimate.Smoothing;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package org.grapl.research;
 
 import java.util.Arrays;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * Where a quarter, a half and three quarters of the values lie, by linear interpolation between the

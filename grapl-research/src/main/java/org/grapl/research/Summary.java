@@ -1,7 +1,7 @@
 package org.grapl.research;
 
 import java.util.Arrays;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * Mean and spread of some numbers.

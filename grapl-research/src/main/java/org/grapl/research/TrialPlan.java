@@ -2,7 +2,7 @@ package org.grapl.research;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * What is to be run: every experiment, so many trials of each. A task is a function of the

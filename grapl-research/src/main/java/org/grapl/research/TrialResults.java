@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package org.grapl.research;
 
 import java.util.List;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * Runs trials, wherever. The results are the same bits for any executor and any number of threads

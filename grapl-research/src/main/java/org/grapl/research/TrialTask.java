@@ -3,7 +3,7 @@ package org.grapl.research;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * The smallest piece of a study that depends on no other: one method, or all measures, in one trial

@@ -3,7 +3,7 @@ package org.grapl.research;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * Runs trials on threads of this machine. A trial runs on one thread, one method after the other on

@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * Tasks on a fixed number of threads. What they give is put where their number says, so that it

@@ -113,7 +113,7 @@ final class FrontDesk {
     if (wait > 0) {
       throw ProblemException.tooMany(
           "at most %s requests a second are answered for one client"
-              .formatted(org.grapl.Check.number(settings.limits().requestsPerSecond())),
+              .formatted(org.grapl.internal.Check.number(settings.limits().requestsPerSecond())),
           wait);
     }
     if (!route.access().admits(caller.role())) {

@@ -26,7 +26,7 @@ import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.store.Campaigns;
 import org.grapl.store.StoreException;
 import org.grapl.store.sql.AccessLog;

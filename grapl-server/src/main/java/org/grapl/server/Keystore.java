@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * Where the server's certificate and key are, for TLS without a proxy: a PKCS #12 or JKS file.

@@ -1,7 +1,7 @@
 package org.grapl.server;
 
 import java.time.Duration;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * How much one server lets itself be asked for. What is beyond is refused at once, so that the rest

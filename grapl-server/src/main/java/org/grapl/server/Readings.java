@@ -1,7 +1,7 @@
 package org.grapl.server;
 
 import java.util.OptionalDouble;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.store.Reading;
 import org.grapl.store.Reading.Bound;
 

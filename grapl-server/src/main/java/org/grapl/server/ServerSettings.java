@@ -3,7 +3,7 @@ package org.grapl.server;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * Where and how to serve. The default is for one person: on this machine only, without login.

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.store.Answer;
 import org.grapl.store.AskRequest;
 import org.grapl.store.AskResult;

@@ -3,7 +3,7 @@ package org.grapl.store;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * What somebody who has time to check items asks for.

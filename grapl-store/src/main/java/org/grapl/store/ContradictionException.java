@@ -1,6 +1,6 @@
 package org.grapl.store;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /** A check of an item says something else than another, though checks are exact. */
 public final class ContradictionException extends IllegalArgumentException {

@@ -2,7 +2,7 @@ package org.grapl.store;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * One line of a campaign's log.

@@ -3,8 +3,8 @@ package org.grapl.store;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.BitSet;
-import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.internal.Check;
 
 /** Something that happened to a campaign. Arms and tickets are numbers within it. */
 public sealed interface Event {

@@ -1,7 +1,7 @@
 package org.grapl.store;
 
 import java.util.OptionalDouble;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * What a check gave. Two readings are the same answer if they are equal in all parts.

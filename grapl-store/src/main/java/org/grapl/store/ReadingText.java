@@ -1,7 +1,7 @@
 package org.grapl.store;
 
-import org.grapl.Check;
-import org.grapl.Decimal;
+import org.grapl.internal.Check;
+import org.grapl.internal.Decimal;
 import org.grapl.store.Reading.Bound;
 
 /** Readings as people write them: {@code 0.7}, {@code <0.1}, {@code >5}. */

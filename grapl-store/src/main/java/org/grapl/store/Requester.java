@@ -1,6 +1,6 @@
 package org.grapl.store;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * Who does something, and as which request.

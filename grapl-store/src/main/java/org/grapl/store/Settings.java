@@ -2,9 +2,9 @@ package org.grapl.store;
 
 import java.time.Duration;
 import java.util.OptionalDouble;
-import org.grapl.Check;
 import org.grapl.Question;
-import org.grapl.estimate.Smoothing;
+import org.grapl.Smoothing;
+import org.grapl.internal.Check;
 import org.grapl.policy.GraplPolicy;
 
 /**

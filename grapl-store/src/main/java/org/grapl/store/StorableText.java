@@ -1,6 +1,6 @@
 package org.grapl.store;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * What texts may hold, so that every store keeps them as they are. PostgreSQL refuses U+0000, and

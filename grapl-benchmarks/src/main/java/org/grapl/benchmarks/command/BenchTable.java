@@ -3,10 +3,10 @@ package org.grapl.benchmarks.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.grapl.Check;
 import org.grapl.benchmarks.BaselineMeasurement;
 import org.grapl.benchmarks.EngineMeasurement;
 import org.grapl.estimate.Accuracy;
+import org.grapl.internal.Check;
 
 /** Rows of {@code bench engine} for people: a line each, in columns. */
 final class BenchTable {

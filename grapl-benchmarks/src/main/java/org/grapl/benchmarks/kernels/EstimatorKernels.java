@@ -1,10 +1,10 @@
 package org.grapl.benchmarks.kernels;
 
 import java.util.concurrent.TimeUnit;
+import org.grapl.Smoothing;
 import org.grapl.benchmarks.GraphKind;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.Estimator;
-import org.grapl.estimate.Smoothing;
 import org.grapl.research.Problem;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

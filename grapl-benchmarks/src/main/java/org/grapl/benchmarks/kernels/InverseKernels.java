@@ -1,8 +1,8 @@
 package org.grapl.benchmarks.kernels;
 
 import java.util.concurrent.TimeUnit;
+import org.grapl.Smoothing;
 import org.grapl.benchmarks.GraphKind;
-import org.grapl.estimate.Smoothing;
 import org.grapl.graph.Graph;
 import org.grapl.linear.CoreInverse;
 import org.grapl.linear.Elimination;

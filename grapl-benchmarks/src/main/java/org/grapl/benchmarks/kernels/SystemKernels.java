@@ -2,8 +2,8 @@ package org.grapl.benchmarks.kernels;
 
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import org.grapl.Smoothing;
 import org.grapl.benchmarks.GraphKind;
-import org.grapl.estimate.Smoothing;
 import org.grapl.linear.ErrorCertificate;
 import org.grapl.linear.ShiftedLaplacian;
 import org.openjdk.jmh.annotations.Benchmark;

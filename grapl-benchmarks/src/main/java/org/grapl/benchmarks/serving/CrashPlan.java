@@ -1,6 +1,6 @@
 package org.grapl.benchmarks.serving;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * How a server is to be killed.

@@ -1,8 +1,8 @@
 package org.grapl.benchmarks.serving;
 
-import org.grapl.Check;
 import org.grapl.Question;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.internal.Check;
 import org.grapl.store.Settings;
 
 /**

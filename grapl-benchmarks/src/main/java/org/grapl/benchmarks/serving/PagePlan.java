@@ -1,8 +1,8 @@
 package org.grapl.benchmarks.serving;
 
 import java.nio.file.Path;
-import org.grapl.Check;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.internal.Check;
 import org.grapl.store.Settings;
 
 /**

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.grapl.benchmarks.browser.Chromium;
 import org.grapl.data.item.ItemGraph;
-import org.grapl.graph.Graphs;
+import org.grapl.graph.random.Graphs;
 import org.grapl.store.Settings.Method;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -18,11 +18,11 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
-import org.grapl.Check;
-import org.grapl.Decimal;
 import org.grapl.arms.ArmSampler;
 import org.grapl.arms.SamplerException;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
+import org.grapl.internal.Decimal;
 
 /**
  * Asks an external program, started once: for each sample the label of the arm is written to its

@@ -3,9 +3,9 @@ package org.grapl.cli.program;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
-import org.grapl.Check;
 import org.grapl.arms.SamplerException;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /**
  * An external program that checks arms, and how to deal with it. {@link #start} runs it.

@@ -2,8 +2,8 @@ package org.grapl.data.file;
 
 import java.util.Locale;
 import java.util.Set;
-import org.grapl.Check;
-import org.grapl.Decimal;
+import org.grapl.internal.Check;
+import org.grapl.internal.Decimal;
 
 /** The text of one field: as a number, as a column's name, and as it is shown in a complaint. */
 public final class FieldText {

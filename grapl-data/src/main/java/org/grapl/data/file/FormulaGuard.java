@@ -1,6 +1,6 @@
 package org.grapl.data.file;
 
-import org.grapl.Decimal;
+import org.grapl.internal.Decimal;
 
 /**
  * Keeps spreadsheets from running what a file says: a text that they would take for a formula gets

@@ -3,8 +3,8 @@ package org.grapl.data.file;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.grapl.Decimal;
 import org.grapl.graph.GraphBuilder;
+import org.grapl.internal.Decimal;
 
 /**
  * The fields of one row, side by side in an array that serves for all rows: reading a row makes no

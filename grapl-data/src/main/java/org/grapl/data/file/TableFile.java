@@ -7,8 +7,8 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
-import org.grapl.Check;
 import org.grapl.data.file.BinaryTables.ColumnType;
+import org.grapl.internal.Check;
 
 /**
  * Writes a table: one line of column names, then rows of as many fields, in UTF-8 with line feeds,

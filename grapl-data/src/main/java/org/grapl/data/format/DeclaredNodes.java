@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
-import org.grapl.Decimal;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.TextInput;
@@ -14,6 +13,7 @@ import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemGraphBuilder;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
+import org.grapl.internal.Decimal;
 
 /**
  * Nodes and links of a format in which every node is declared, once, and links name nodes by their

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.grapl.Decimal;
 import org.grapl.data.file.FieldText;
+import org.grapl.internal.Decimal;
 
 /**
  * Which columns of an edge list hold what.

@@ -2,12 +2,12 @@ package org.grapl.data.format;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.grapl.Check;
 import org.grapl.data.file.BinaryTables.ColumnType;
 import org.grapl.data.file.TableFile;
 import org.grapl.data.file.TableFormat;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /**
  * Writes rows {@code source,target,weight} in such an order that arms appear for the first time in

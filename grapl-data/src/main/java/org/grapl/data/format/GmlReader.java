@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
-import org.grapl.Decimal;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemGraphBuilder;
+import org.grapl.internal.Decimal;
 
 /**
  * Reads a graph in the Graph Modelling Language (M. Himsolt, "GML: A portable Graph File Format",

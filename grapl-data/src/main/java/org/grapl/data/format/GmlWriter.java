@@ -8,11 +8,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.grapl.Check;
 import org.grapl.data.file.AtomicFile;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /**
  * Writes a graph in GML, in ASCII as its definition wants it: other characters, quotes and <code>

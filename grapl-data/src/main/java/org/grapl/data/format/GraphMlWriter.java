@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
-import org.grapl.Check;
 import org.grapl.data.file.AtomicFile;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.internal.Check;
 
 /**
  * Writes GraphML: items by their names as ids, attributes as doubles or strings, edges with their

@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.grapl.Check;
 import org.grapl.data.file.AtomicFile;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.internal.Check;
 
 /**
  * Writes node-link JSON as networkx reads it, one node or link per line: items by their names as

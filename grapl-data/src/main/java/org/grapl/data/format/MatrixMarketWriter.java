@@ -1,10 +1,10 @@
 package org.grapl.data.format;
 
 import java.nio.file.Path;
-import org.grapl.Check;
 import org.grapl.data.file.AtomicFile;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /** Writes a graph as a symmetric real coordinate matrix: the entries below the diagonal. */
 public final class MatrixMarketWriter {

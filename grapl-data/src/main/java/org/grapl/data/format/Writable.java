@@ -3,10 +3,10 @@ package org.grapl.data.format;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.function.Predicate;
-import org.grapl.Check;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.item.Column;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /**
  * What a format can hold, asked of every text before anything is written.

@@ -1,9 +1,9 @@
 package org.grapl.data.format;
 
-import org.grapl.Check;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.internal.Check;
 
 /** Texts as XML 1.0 holds them. Thread-safe. */
 final class XmlText {

@@ -2,7 +2,7 @@ package org.grapl.data.intake;
 
 import java.util.List;
 import java.util.Optional;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * How links are made of a table. What is left empty is chosen by {@link TableGraph}.

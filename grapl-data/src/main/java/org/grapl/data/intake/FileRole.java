@@ -3,7 +3,7 @@ package org.grapl.data.intake;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /** What a file is taken for. */
 public enum FileRole {

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
-import org.grapl.Check;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
+import org.grapl.data.GraphProfile;
 import org.grapl.data.GraphRemarks;
 import org.grapl.data.GraphRemarks.Level;
 import org.grapl.data.GraphRemarks.Remark;
@@ -23,7 +23,7 @@ import org.grapl.data.item.ItemFiles;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
 import org.grapl.graph.Graph;
-import org.grapl.graph.GraphProfile;
+import org.grapl.internal.Check;
 
 /**
  * Understands files of which nobody said what they are. The rules are few:

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.grapl.Check;
 import org.grapl.data.GraphFormat;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
@@ -21,6 +20,7 @@ import org.grapl.data.file.TextInput;
 import org.grapl.data.format.EdgeListReader;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemFiles;
+import org.grapl.internal.Check;
 
 /**
  * Which of some files holds the items, and how it is written. Of the others the roles show once the

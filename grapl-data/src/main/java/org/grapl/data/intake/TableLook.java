@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntBiFunction;
 import java.util.stream.IntStream;
-import org.grapl.Decimal;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.RowReader;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemFiles;
+import org.grapl.internal.Decimal;
 
 /**
  * What a table of items holds: their names and its columns of numbers. Immutable once made; 8 bytes

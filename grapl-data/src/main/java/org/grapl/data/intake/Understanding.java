@@ -2,8 +2,8 @@ package org.grapl.data.intake;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import org.grapl.data.GraphProfile;
 import org.grapl.data.item.ItemGraph;
-import org.grapl.graph.GraphProfile;
 
 /**
  * What some files were understood as.

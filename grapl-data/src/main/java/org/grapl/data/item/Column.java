@@ -3,8 +3,8 @@ package org.grapl.data.item;
 import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.regex.Pattern;
-import org.grapl.Check;
-import org.grapl.Decimal;
+import org.grapl.internal.Check;
+import org.grapl.internal.Decimal;
 
 /**
  * One attribute of every item: texts as they were given, of which all or none are meant as numbers.

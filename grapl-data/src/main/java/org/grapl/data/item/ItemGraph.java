@@ -2,8 +2,8 @@ package org.grapl.data.item;
 
 import java.util.Objects;
 import java.util.Optional;
-import org.grapl.Check;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /**
  * A graph and what is known of its items: what a file holds.

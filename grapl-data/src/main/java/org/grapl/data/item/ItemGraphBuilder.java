@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.grapl.Check;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
+import org.grapl.internal.Check;
 
 /**
  * Collects items, their attributes and links as a file tells them, in any order. Many formats give

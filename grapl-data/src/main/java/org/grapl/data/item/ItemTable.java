@@ -5,8 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.grapl.Check;
 import org.grapl.data.file.FieldText;
+import org.grapl.internal.Check;
 
 /**
  * What is known of the items of a graph besides their links: columns of attributes and, on maps,

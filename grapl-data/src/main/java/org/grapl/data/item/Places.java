@@ -2,8 +2,8 @@ package org.grapl.data.item;
 
 import java.util.Optional;
 import java.util.Set;
-import org.grapl.Check;
 import org.grapl.data.file.FieldText;
+import org.grapl.internal.Check;
 
 /**
  * Where items are: two coordinates each, NaN for an item of which they are not known. Immutable.

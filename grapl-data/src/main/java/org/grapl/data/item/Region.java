@@ -1,7 +1,7 @@
 package org.grapl.data.item;
 
 import java.util.List;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * The shape of an item on a map: closed rings of points, of which those inside others are holes

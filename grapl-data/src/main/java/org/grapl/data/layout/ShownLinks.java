@@ -2,8 +2,8 @@ package org.grapl.data.layout;
 
 import java.util.Arrays;
 import java.util.Objects;
-import org.grapl.Check;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /**
  * The links that are drawn of a graph that has too many: first a forest of heaviest links, which

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /** A table for a page. One owner, not thread-safe. */
 public final class Table {

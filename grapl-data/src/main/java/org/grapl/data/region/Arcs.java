@@ -4,9 +4,9 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.grapl.Check;
 import org.grapl.data.file.JsonInput;
 import org.grapl.data.item.Earth;
+import org.grapl.internal.Check;
 
 /**
  * The arcs of a TopoJSON file: lines that regions share. An arc is referred to by its number, or by

@@ -10,13 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.grapl.Check;
 import org.grapl.data.file.AtomicFile;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
 import org.grapl.data.item.Places;
 import org.grapl.data.item.Region;
+import org.grapl.internal.Check;
 
 /**
  * Writes items as GeoJSON, one feature each: its shape if it has one, else its place as a point,

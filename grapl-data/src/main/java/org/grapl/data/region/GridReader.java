@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.grapl.Check;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.Row;
@@ -13,6 +12,7 @@ import org.grapl.data.file.TextInput;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemGraphBuilder;
 import org.grapl.data.item.Region;
+import org.grapl.internal.Check;
 
 /**
  * Reads a raster in the format of ESRI ASCII grids: the lines {@code ncols}, {@code nrows}, {@code

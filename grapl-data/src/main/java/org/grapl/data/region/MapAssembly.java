@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.grapl.Check;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.item.Column;
@@ -17,6 +16,7 @@ import org.grapl.data.item.ItemGraphBuilder;
 import org.grapl.data.item.ItemTable;
 import org.grapl.data.item.Region;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /** Turns the features of a map into items: names, attributes, shapes, places. */
 final class MapAssembly {

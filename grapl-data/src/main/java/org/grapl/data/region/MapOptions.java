@@ -1,7 +1,7 @@
 package org.grapl.data.region;
 
 import java.util.Optional;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * How a map becomes a graph.

@@ -1,7 +1,7 @@
 package org.grapl.data.region;
 
 import java.util.Arrays;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * Finds what several items have in common among pieces with keys, of which each item has some. O(n

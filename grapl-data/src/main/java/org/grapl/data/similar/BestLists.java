@@ -1,7 +1,7 @@
 package org.grapl.data.similar;
 
 import java.util.Arrays;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * For each of many places the {@code length} best proposals, by key and then by number, the

@@ -2,7 +2,7 @@ package org.grapl.data.similar;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * Compares every point with every other: a pass in floats, tile by tile, finds the candidates with

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import org.grapl.Check;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.Labels;
@@ -19,6 +18,7 @@ import org.grapl.data.file.TextInput;
 import org.grapl.data.item.ItemFiles;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
+import org.grapl.internal.Check;
 
 /**
  * Reads tables of features: a header, then one row per item. Thread-safe.

@@ -2,8 +2,8 @@ package org.grapl.data.similar;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.grapl.Check;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /**
  * Items described by numbers: one row each, the same columns for all, nothing missing. Immutable; 8

@@ -3,9 +3,9 @@ package org.grapl.data.similar;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import org.grapl.Check;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
+import org.grapl.internal.Check;
 
 /**
  * Makes links of neighbours. Two items are linked if either is a neighbour of the other or, if

@@ -1,6 +1,6 @@
 package org.grapl.data.similar;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /** Which items count as neighbours: the nearest few, or all within a distance. */
 public sealed interface Nearby {

@@ -3,7 +3,7 @@ package org.grapl.data.similar;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 

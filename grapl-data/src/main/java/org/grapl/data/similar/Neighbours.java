@@ -1,7 +1,7 @@
 package org.grapl.data.similar;
 
 import java.util.Arrays;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * For each item its neighbours, the nearest first, those as near in the order of their numbers; the

@@ -1,9 +1,9 @@
 package org.grapl.data.similar;
 
 import java.util.List;
-import org.grapl.Check;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.item.Places;
+import org.grapl.internal.Check;
 
 /**
  * Items as points such that the wanted distance rises with the straight line between two of them:

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,9 +2,9 @@ package org.grapl.data.sparsify;
 
 import java.util.Arrays;
 import java.util.Objects;
-import org.grapl.Check;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
+import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 

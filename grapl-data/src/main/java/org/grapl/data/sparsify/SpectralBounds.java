@@ -2,9 +2,9 @@ package org.grapl.data.sparsify;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.grapl.Check;
 import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.linear.Vectors;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;

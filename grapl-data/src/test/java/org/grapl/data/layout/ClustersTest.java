@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.grapl.graph.ErdosRenyi;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.grapl.graph.Graphs;
-import org.grapl.graph.PreferentialAttachment;
+import org.grapl.graph.random.ErdosRenyi;
+import org.grapl.graph.random.Graphs;
+import org.grapl.graph.random.PreferentialAttachment;
 import org.junit.jupiter.api.Test;
 
 class ClustersTest {

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.grapl.graph.ErdosRenyi;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.grapl.graph.Graphs;
+import org.grapl.graph.random.ErdosRenyi;
+import org.grapl.graph.random.Graphs;
 import org.junit.jupiter.api.Test;
 
 class ShownLinksTest {

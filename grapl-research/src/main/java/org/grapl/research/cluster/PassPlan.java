@@ -1,6 +1,6 @@
 package org.grapl.research.cluster;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * What to time: passes over a random graph.

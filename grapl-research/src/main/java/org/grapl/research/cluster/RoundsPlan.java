@@ -2,7 +2,7 @@ package org.grapl.research.cluster;
 
 import java.util.List;
 import java.util.Optional;
-import org.grapl.arms.Noise;
+import org.grapl.Noise;
 import org.grapl.campaign.RoundSettings;
 
 /**

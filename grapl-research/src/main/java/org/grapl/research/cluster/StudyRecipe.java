@@ -1,7 +1,7 @@
 package org.grapl.research.cluster;
 
 import java.util.List;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.research.Experiment;
 import org.grapl.research.study.Studies;
 import org.grapl.research.study.Study;

@@ -1,7 +1,7 @@
 package org.grapl.research.cluster;
 
 import java.util.Optional;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * A table that the machines read themselves.

@@ -1,7 +1,7 @@
 package org.grapl.research.comparison;
 
 import java.util.List;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.research.Method;
 import org.grapl.research.problems.TestProblem;
 

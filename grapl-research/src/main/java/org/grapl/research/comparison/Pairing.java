@@ -1,6 +1,6 @@
 package org.grapl.research.comparison;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.research.Errors;
 
 /**

@@ -1,10 +1,10 @@
 package org.grapl.research.coverage;
 
 import org.grapl.Question;
+import org.grapl.Smoothing;
 import org.grapl.Truth;
-import org.grapl.estimate.Smoothing;
-import org.grapl.graph.BlockModel;
-import org.grapl.graph.ErdosRenyi;
+import org.grapl.graph.random.BlockModel;
+import org.grapl.graph.random.ErdosRenyi;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.research.coverage.CoverageStudy.World;

@@ -1,10 +1,10 @@
 package org.grapl.research.coverage;
 
-import org.grapl.Check;
 import org.grapl.Question;
 import org.grapl.certify.Certificate;
-import org.grapl.certify.Probability;
 import org.grapl.estimate.ExactEstimator;
+import org.grapl.internal.Check;
+import org.grapl.internal.Probability;
 import org.grapl.research.theory.Form;
 import org.grapl.research.theory.Lemmas;
 import org.grapl.research.theory.Sampling;

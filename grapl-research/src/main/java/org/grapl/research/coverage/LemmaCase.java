@@ -1,11 +1,11 @@
 package org.grapl.research.coverage;
 
 import org.grapl.Question;
+import org.grapl.Smoothing;
 import org.grapl.Truth;
 import org.grapl.estimate.ExactEstimator;
-import org.grapl.estimate.Smoothing;
 import org.grapl.graph.Graph;
-import org.grapl.graph.Graphs;
+import org.grapl.graph.random.Graphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.research.theory.Form;

@@ -5,7 +5,7 @@ import java.awt.Stroke;
 import java.awt.geom.Line2D;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.research.Curve;
 import org.grapl.research.Errors;
 import org.grapl.research.Method;

@@ -1,8 +1,8 @@
 package org.grapl.research.policy;
 
-import org.grapl.Check;
 import org.grapl.Question;
-import org.grapl.estimate.Tally;
+import org.grapl.Tally;
+import org.grapl.internal.Check;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
 

@@ -1,8 +1,8 @@
 package org.grapl.research.policy;
 
-import org.grapl.policy.Outlook;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
+import org.grapl.policy.choice.Outlook;
 
 /** What one observation of an arm would be worth, seen in the covariances of all arms with it. */
 @FunctionalInterface

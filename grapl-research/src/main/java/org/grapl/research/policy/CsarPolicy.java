@@ -2,12 +2,12 @@ package org.grapl.research.policy;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.internal.Check;
 import org.grapl.policy.FewestSamplesPolicy;
 import org.grapl.policy.Policy;
-import org.grapl.policy.Smallest;
 import org.grapl.policy.View;
+import org.grapl.policy.choice.Smallest;
 
 /**
  * Combinatorial successive accept and reject (S. Chen, T. Lin, I. King, M. R. Lyu, W. Chen,

@@ -1,7 +1,7 @@
 package org.grapl.research.policy;
 
 import org.grapl.Question;
-import org.grapl.estimate.Tally;
+import org.grapl.Tally;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
 

@@ -1,6 +1,6 @@
 package org.grapl.research.policy;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.policy.FewestSamplesPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;

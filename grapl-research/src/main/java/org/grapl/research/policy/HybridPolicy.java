@@ -1,10 +1,10 @@
 package org.grapl.research.policy;
 
 import org.grapl.Question;
-import org.grapl.policy.Outlook;
-import org.grapl.policy.Outlooks;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
+import org.grapl.policy.choice.Outlook;
+import org.grapl.policy.choice.Outlooks;
 
 /**
  * Explore, then decide: {@link SigmaOptimalityPolicy} for the first ⌈√N⌉ samples, then the arm that

@@ -2,12 +2,12 @@ package org.grapl.research.policy;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.grapl.Check;
 import org.grapl.estimate.Field;
-import org.grapl.policy.Outlook;
-import org.grapl.policy.Outlooks;
+import org.grapl.internal.Check;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
+import org.grapl.policy.choice.Outlook;
+import org.grapl.policy.choice.Outlooks;
 
 /**
  * Level set estimation, LSE (A. Gotovos, N. Casati, G. Hitz, A. Krause, "Active learning for level

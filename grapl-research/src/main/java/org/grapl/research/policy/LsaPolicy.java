@@ -1,7 +1,7 @@
 package org.grapl.research.policy;
 
-import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.internal.Check;
 import org.grapl.policy.ArmIndex;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;

@@ -1,9 +1,9 @@
 package org.grapl.research.policy;
 
-import org.grapl.estimate.Tally;
-import org.grapl.policy.Outlooks;
+import org.grapl.Tally;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
+import org.grapl.policy.choice.Outlooks;
 
 /**
  * Model change (W. Cai, Y. Zhang, J. Zhou, "Maximizing expected model change for active learning in

@@ -1,8 +1,8 @@
 package org.grapl.research.policy;
 
-import org.grapl.policy.Outlooks;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
+import org.grapl.policy.choice.Outlooks;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 

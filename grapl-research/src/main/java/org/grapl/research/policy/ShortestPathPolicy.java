@@ -1,9 +1,9 @@
 package org.grapl.research.policy;
 
 import java.util.Arrays;
-import org.grapl.Check;
-import org.grapl.estimate.Tally;
+import org.grapl.Tally;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.policy.Policy;
 import org.grapl.policy.RandomOrderPolicy;
 import org.grapl.policy.View;

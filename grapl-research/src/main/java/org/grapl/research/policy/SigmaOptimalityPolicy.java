@@ -1,9 +1,9 @@
 package org.grapl.research.policy;
 
-import org.grapl.policy.Outlook;
-import org.grapl.policy.Outlooks;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
+import org.grapl.policy.choice.Outlook;
+import org.grapl.policy.choice.Outlooks;
 
 /**
  * Σ-optimality (Y. Ma, R. Garnett, J. Schneider, "Σ-optimality for active learning on Gaussian

@@ -1,10 +1,10 @@
 package org.grapl.research.policy;
 
-import org.grapl.Check;
-import org.grapl.policy.Outlook;
-import org.grapl.policy.Outlooks;
+import org.grapl.internal.Check;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
+import org.grapl.policy.choice.Outlook;
+import org.grapl.policy.choice.Outlooks;
 
 /**
  * The straddle heuristic (B. Bryan, J. Schneider, R. C. Nichol, C. J. Miller, C. R. Genovese, L.

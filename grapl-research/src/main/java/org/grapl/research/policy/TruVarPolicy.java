@@ -1,11 +1,11 @@
 package org.grapl.research.policy;
 
 import java.util.Arrays;
-import org.grapl.Check;
-import org.grapl.policy.Outlook;
-import org.grapl.policy.Outlooks;
+import org.grapl.internal.Check;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
+import org.grapl.policy.choice.Outlook;
+import org.grapl.policy.choice.Outlooks;
 
 /**
  * Truncated variance reduction for level sets (I. Bogunovic, J. Scarlett, A. Krause, V. Cevher,

@@ -1,8 +1,8 @@
 package org.grapl.research.policy;
 
-import org.grapl.policy.Outlooks;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
+import org.grapl.policy.choice.Outlooks;
 
 /**
  * V-optimality (M. Ji, J. Han, "A variance minimization criterion to active learning on graphs",

@@ -1,9 +1,9 @@
 package org.grapl.research.problems;
 
 import java.util.Arrays;
-import org.grapl.Check;
 import org.grapl.Truth;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.research.Problem;

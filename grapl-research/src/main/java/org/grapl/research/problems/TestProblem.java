@@ -3,11 +3,11 @@ package org.grapl.research.problems;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongFunction;
-import org.grapl.Check;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
-import org.grapl.arms.Noise;
 import org.grapl.arms.SimulatedSampler;
+import org.grapl.internal.Check;
 import org.grapl.research.Problem;
 import org.grapl.research.Scenario;
 

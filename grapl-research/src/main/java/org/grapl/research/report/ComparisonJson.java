@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.research.Errors;
 import org.grapl.research.comparison.ComparisonResult;
 import org.grapl.research.comparison.MethodCatalogue;

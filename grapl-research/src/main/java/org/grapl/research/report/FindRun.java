@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.Truth;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
 import org.grapl.data.page.DecidedItems;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /**
  * A search that has come to its end, as its report needs it.

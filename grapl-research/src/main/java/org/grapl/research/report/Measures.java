@@ -3,8 +3,8 @@ package org.grapl.research.report;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import org.grapl.Check;
 import org.grapl.data.page.Numbers;
+import org.grapl.internal.Check;
 import org.grapl.research.Summary;
 
 /** The measures of a study as its pages write them. */

@@ -3,12 +3,12 @@ package org.grapl.research.report;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.grapl.Check;
 import org.grapl.Decision;
 import org.grapl.data.DecisionFiles;
 import org.grapl.data.item.Column;
 import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /**
  * What a search says of its arms: the decision, those about other lines from the same checks, and

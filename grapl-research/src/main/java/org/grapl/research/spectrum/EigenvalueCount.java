@@ -1,7 +1,7 @@
 package org.grapl.research.spectrum;
 
-import org.grapl.Check;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.linear.Elimination;
 import org.grapl.linear.Factorisation;
 

@@ -1,9 +1,9 @@
 package org.grapl.research.spectrum;
 
-import org.grapl.Check;
 import org.grapl.Question;
-import org.grapl.estimate.Smoothing;
+import org.grapl.Smoothing;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /**
  * The first D eigenvectors of a graph, the coordinates of a {@link SpectralEstimator}. Many

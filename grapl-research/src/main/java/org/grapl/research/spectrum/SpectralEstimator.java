@@ -1,17 +1,17 @@
 package org.grapl.research.spectrum;
 
 import java.util.Optional;
-import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.Smoothing;
+import org.grapl.Tally;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.Field;
 import org.grapl.estimate.LaplacianEstimator;
 import org.grapl.estimate.ScaledField;
-import org.grapl.estimate.Smoothing;
-import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.linear.SolveReport;
 
 /**

@@ -1,8 +1,8 @@
 package org.grapl.research.study;
 
 import java.util.List;
+import org.grapl.Smoothing;
 import org.grapl.Truth;
-import org.grapl.estimate.Smoothing;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.research.Measure;
 import org.grapl.research.Problem;

@@ -1,8 +1,8 @@
 package org.grapl.research.study;
 
 import java.util.Arrays;
-import org.grapl.Check;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.linear.CoreInverse;
 import org.grapl.linear.Elimination;
 import org.grapl.linear.ShiftedLaplacian;

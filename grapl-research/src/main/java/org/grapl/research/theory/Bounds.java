@@ -1,6 +1,6 @@
 package org.grapl.research.theory;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * The paper's upper bounds on the probability of any error after T samples. All have the shape

@@ -1,6 +1,6 @@
 package org.grapl.research.theory;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * An effective dimension, or certified bounds on it where computing the eigenvalues that decide it

@@ -2,9 +2,9 @@ package org.grapl.research.theory;
 
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import org.grapl.Check;
 import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.linear.Elimination;
 import org.grapl.research.spectrum.EigenvalueCount;
 import org.grapl.research.spectrum.Spectrum;

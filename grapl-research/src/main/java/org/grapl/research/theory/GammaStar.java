@@ -1,6 +1,6 @@
 package org.grapl.research.theory;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * γ*, the paper's choice of γ (section 3.3), which balances T₀ against T₁ = 8T₀. As M depends on γ

@@ -1,6 +1,6 @@
 package org.grapl.research.theory;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /** The three lemmas of the paper's appendix A on which its bounds rest. */
 public final class Lemmas {

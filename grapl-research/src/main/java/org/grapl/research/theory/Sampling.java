@@ -1,6 +1,6 @@
 package org.grapl.research.theory;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * The numbers of the paper's algorithm and of the noise that its bounds depend on.

@@ -2,11 +2,11 @@ package org.grapl.research.theory;
 
 import java.util.EnumMap;
 import java.util.Map;
-import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.Smoothing;
 import org.grapl.Truth;
-import org.grapl.estimate.Smoothing;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.linear.ShiftedLaplacian;
 
 /**

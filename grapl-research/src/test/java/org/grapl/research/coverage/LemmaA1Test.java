@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.grapl.Question;
+import org.grapl.Smoothing;
 import org.grapl.certify.Certificate;
 import org.grapl.estimate.ExactEstimator;
-import org.grapl.estimate.Smoothing;
-import org.grapl.graph.Graphs;
+import org.grapl.graph.random.Graphs;
 import org.grapl.research.theory.Form;
 import org.grapl.research.theory.Sampling;
 import org.junit.jupiter.api.Test;

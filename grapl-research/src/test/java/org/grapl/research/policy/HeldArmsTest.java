@@ -19,14 +19,14 @@ import org.grapl.campaign.Ticket;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.PlainMeans;
 import org.grapl.graph.Graph;
-import org.grapl.graph.Graphs;
+import org.grapl.graph.random.Graphs;
 import org.grapl.policy.AptPolicy;
 import org.grapl.policy.FewestSamplesPolicy;
 import org.grapl.policy.GraplPolicy;
-import org.grapl.policy.LookAheadPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.RandomOrderPolicy;
 import org.grapl.policy.UniformPolicy;
+import org.grapl.policy.choice.LookAheadPolicy;
 import org.junit.jupiter.api.Test;
 
 /** Arms of which as many tickets are open as may be, and tickets for arms that somebody chose. */

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.grapl.Question;
-import org.grapl.estimate.Tally;
+import org.grapl.Tally;
 import org.grapl.policy.AptPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.SeenView;

@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
 import org.grapl.Question;
-import org.grapl.estimate.Tally;
+import org.grapl.Tally;
 import org.grapl.graph.Graph;
-import org.grapl.graph.Graphs;
+import org.grapl.graph.random.Graphs;
 import org.grapl.policy.SeenView;
 import org.junit.jupiter.api.Test;
 

@@ -3,10 +3,10 @@ package org.grapl.research.spectrum;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.grapl.graph.Graph;
-import org.grapl.graph.Graphs;
-import org.grapl.graph.NewmanWatts;
-import org.grapl.graph.PreferentialAttachment;
-import org.grapl.graph.RingLattice;
+import org.grapl.graph.random.Graphs;
+import org.grapl.graph.random.NewmanWatts;
+import org.grapl.graph.random.PreferentialAttachment;
+import org.grapl.graph.random.RingLattice;
 import org.grapl.linear.Elimination;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;

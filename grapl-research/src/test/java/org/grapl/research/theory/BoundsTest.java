@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import org.grapl.Normal;
 import org.grapl.Question;
+import org.grapl.Smoothing;
 import org.grapl.Truth;
-import org.grapl.estimate.Smoothing;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Normal;
 import org.junit.jupiter.api.Test;
 
 class BoundsTest {

@@ -1,6 +1,6 @@
 package org.grapl.research.theory;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * The paper's example that can be solved by hand (section 3.2.2): D disconnected cliques of K arms

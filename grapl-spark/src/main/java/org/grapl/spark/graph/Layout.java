@@ -1,7 +1,7 @@
 package org.grapl.spark.graph;
 
 import java.io.Serializable;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * Into how many strips rows and columns of W are cut.

@@ -1,6 +1,6 @@
 package org.grapl.spark.parts;
 
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.Preconditioner;
 import org.grapl.linear.RemainingEnergy;

@@ -1,15 +1,15 @@
 package org.grapl.spark.parts;
 
 import java.util.Arrays;
-import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.Smoothing;
+import org.grapl.Tally;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.IterativeEstimator;
 import org.grapl.estimate.LaplacianEstimator;
-import org.grapl.estimate.Smoothing;
-import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.linear.SolveReport;
 import org.grapl.linear.Vectors;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package org.grapl.spark.parts;
 
 import java.io.Serializable;
 import java.util.Arrays;
-import org.grapl.Check;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 

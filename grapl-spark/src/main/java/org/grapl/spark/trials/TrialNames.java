@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.research.Experiment;
 import org.grapl.research.Method;
 import org.grapl.research.TrialPlan;

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.grapl.Question;
+import org.grapl.Smoothing;
+import org.grapl.Tally;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.Estimator;
-import org.grapl.estimate.Smoothing;
-import org.grapl.estimate.Tally;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
-import org.grapl.graph.Graphs;
+import org.grapl.graph.random.Graphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,6 @@ package org.grapl.store.file;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.grapl.Decimal;
 import org.grapl.data.file.QuotedRows;
 import org.grapl.data.file.RowReader;
 import org.grapl.data.file.Separator;
@@ -13,6 +12,7 @@ import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
+import org.grapl.internal.Decimal;
 
 /**
  * Items and links as tables: {@code number,label} and what is known of an item, in the order of the

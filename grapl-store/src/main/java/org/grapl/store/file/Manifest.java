@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeSet;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.store.Settings;
 import org.grapl.store.log.ContentHash;
 import org.grapl.store.log.JsonFields;

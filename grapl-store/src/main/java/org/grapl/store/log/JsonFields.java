@@ -10,7 +10,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /**
  * The fields of a JSON object, each of the type it must have; what nobody has asked for in the end

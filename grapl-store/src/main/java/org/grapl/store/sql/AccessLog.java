@@ -4,7 +4,7 @@ import java.sql.PreparedStatement;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
 

@@ -6,7 +6,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.StringJoiner;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 
 /** Where a store is, as people write it. */
 sealed interface Address {

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.BitSet;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.store.Event.AuditEnded;
 import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;

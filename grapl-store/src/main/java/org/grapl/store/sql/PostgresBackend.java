@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Set;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.store.StoreException;
 import org.grapl.store.UnusableStoreException;
 import org.jdbi.v3.core.Handle;

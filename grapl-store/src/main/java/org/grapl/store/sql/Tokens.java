@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.store.Requester;
 import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;

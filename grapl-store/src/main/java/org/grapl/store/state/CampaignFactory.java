@@ -2,13 +2,13 @@ package org.grapl.store.state;
 
 import java.lang.ref.SoftReference;
 import java.util.OptionalDouble;
+import org.grapl.Smoothing;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.campaign.Strategy;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
-import org.grapl.estimate.Smoothing;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.RandomOrderPolicy;
 import org.grapl.store.Settings;

@@ -1,9 +1,9 @@
 package org.grapl.store.state;
 
 import org.grapl.Question;
+import org.grapl.Tally;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.data.item.ItemGraph;
-import org.grapl.estimate.Tally;
 import org.grapl.store.Settings;
 
 /**

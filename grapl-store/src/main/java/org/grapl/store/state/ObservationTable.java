@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.grapl.Check;
-import org.grapl.estimate.Tally;
+import org.grapl.Tally;
+import org.grapl.internal.Check;
 import org.grapl.store.Observation;
 import org.grapl.store.Reading;
 

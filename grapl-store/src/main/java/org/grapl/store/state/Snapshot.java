@@ -2,9 +2,9 @@ package org.grapl.store.state;
 
 import java.util.List;
 import org.grapl.Question;
+import org.grapl.Tally;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
-import org.grapl.estimate.Tally;
 import org.grapl.store.EstimateException;
 
 /**

@@ -1,7 +1,7 @@
 package org.grapl.store.state;
 
 import java.util.Arrays;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.store.StoreException;
 
 /** Every ticket of a campaign, 13 bytes each: its item, its state and its answer. */

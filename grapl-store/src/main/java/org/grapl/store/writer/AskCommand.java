@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.store.AskRequest;
 import org.grapl.store.AskResult;
 import org.grapl.store.Entry;

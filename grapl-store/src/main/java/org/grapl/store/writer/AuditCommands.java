@@ -1,7 +1,7 @@
 package org.grapl.store.writer;
 
-import org.grapl.Check;
 import org.grapl.campaign.Campaign;
+import org.grapl.internal.Check;
 import org.grapl.store.Event.AuditClosed;
 import org.grapl.store.Event.AuditOpened;
 import org.grapl.store.Event.Purpose;

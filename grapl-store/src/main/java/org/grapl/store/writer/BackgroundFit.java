@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.grapl.Question;
-import org.grapl.estimate.Tally;
+import org.grapl.Tally;
 import org.grapl.store.Event;
 import org.grapl.store.Requester;
 import org.grapl.store.state.Bookkeeping;

@@ -2,8 +2,8 @@ package org.grapl.store.writer;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import org.grapl.Check;
 import org.grapl.Question;
+import org.grapl.internal.Check;
 import org.grapl.store.AuditUnderWayException;
 import org.grapl.store.Event;
 import org.grapl.store.OpenTicket;

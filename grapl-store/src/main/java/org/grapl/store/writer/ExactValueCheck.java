@@ -3,7 +3,7 @@ package org.grapl.store.writer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.store.ContradictionException;
 import org.grapl.store.Reading;
 import org.grapl.store.ReadingText;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.store.Answer;
 import org.grapl.store.ConflictException;
 import org.grapl.store.ConflictException.Conflict;

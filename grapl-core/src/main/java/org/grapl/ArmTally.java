@@ -1,0 +1,43 @@
+package org.grapl;
+
+import java.io.Serializable;
+import org.grapl.internal.Check;
+
+/**
+ * The tally of one arm, or of some of its observations: such tallies add up, in any order and
+ * wherever they were made.
+ *
+ * @param samples how many observations
+ * @param weight Σ w
+ * @param sum Σ w x
+ * @param scatter Σ w (x − mean)² about their own mean
+ */
+public record ArmTally(int samples, double weight, double sum, double scatter)
+    implements Serializable {
+
+  private static final long serialVersionUID = 1;
+
+  /** One observation. */
+  public static ArmTally of(double value, double weight) {
+    Check.observable("value", value);
+    Check.weight(weight, value);
+    return new ArmTally(1, weight, weight * value, 0);
+  }
+
+  /** Both together. */
+  public ArmTally plus(ArmTally other) {
+    return new ArmTally(
+        Math.addExact(samples, other.samples),
+        weight + other.weight,
+        sum + other.sum,
+        scatter + other.scatter + scatterBetween(weight, sum, other.weight, other.sum));
+  }
+
+  /**
+   * What the distance of two means adds to the scatter (T. F. Chan, G. H. Golub, R. J. LeVeque).
+   */
+  static double scatterBetween(double mine, double sum, double theirs, double theirSum) {
+    double distance = theirSum / theirs - sum / mine;
+    return distance * distance * mine * theirs / (mine + theirs);
+  }
+}

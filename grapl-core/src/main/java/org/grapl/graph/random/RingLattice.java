@@ -1,0 +1,56 @@
+package org.grapl.graph.random;
+
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
+import org.grapl.internal.Check;
+
+/**
+ * Arms on a ring, each joined to its {@code nearest} nearest: the start of the small worlds.
+ *
+ * @param size the number of arms
+ * @param nearest how many neighbours each arm has, an even number: half of them on each side
+ */
+public record RingLattice(int size, int nearest) {
+
+  public RingLattice {
+    Check.atLeast("size", 1, size);
+    if (nearest < 0 || nearest >= size || nearest % 2 != 0) {
+      throw Check.mustBe("nearest", "an even number in [0, " + size + ")", nearest);
+    }
+    GraphBuilder.checkEdges(0.5 * size * nearest);
+  }
+
+  /** The lattice itself, without any random edge. */
+  public Graph graph() {
+    GraphBuilder builder = Graph.ofSize(size);
+    for (int edge = 0; edge < edges(); edge++) {
+      builder.edge(first(edge), second(edge));
+    }
+    return builder.build();
+  }
+
+  /** The number of edges of the ring; they are numbered in rising order of their first end. */
+  int edges() {
+    return (int) ((long) size * nearest / 2);
+  }
+
+  /** The end of an edge from which the other end lies clockwise. */
+  int first(int edge) {
+    return edge / (nearest / 2);
+  }
+
+  /** The end of an edge that lies 1 … nearest/2 steps clockwise of the first. */
+  int second(int edge) {
+    return (int) (((long) first(edge) + 1 + edge % (nearest / 2)) % size);
+  }
+
+  /** The number of the ring edge between two arms, −1 if the ring does not join them. */
+  int edgeBetween(int a, int b) {
+    int clockwise = Math.floorMod(b - a, size);
+    int steps = Math.min(clockwise, size - clockwise);
+    if (steps == 0 || steps > nearest / 2) {
+      return -1;
+    }
+    return (clockwise == steps ? a : b) * (nearest / 2) + steps - 1;
+  }
+}

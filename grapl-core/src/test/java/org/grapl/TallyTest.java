@@ -1,0 +1,153 @@
+package org.grapl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+import org.junit.jupiter.api.Test;
+
+class TallyTest {
+
+  @Test
+  void noiseIsThePooledDeviationOfRepeatedValues() {
+    Tally tally = new Tally(3);
+    tally.add(0, 1);
+    tally.add(0, 3);
+    tally.add(1, 10);
+    tally.add(1, 10);
+    tally.add(1, 13);
+    assertThat(tally.repeats()).isEqualTo(3);
+    assertThat(tally.observedArms()).isEqualTo(2);
+    // Within arm 0: 2; within arm 1 (mean 11): 1 + 1 + 4 = 6; together 8 on 3 degrees of freedom.
+    assertThat(tally.noise()).isEqualTo(Math.sqrt(8 / 3.0));
+    assertThat(tally.sumOfSquares(1)).isEqualTo(0 + 4 + 81 + 81 + 144);
+  }
+
+  @Test
+  void noiseIsUnknownWhileNoArmWasObservedTwice() {
+    Tally tally = new Tally(2);
+    tally.add(0, 1);
+    tally.add(1, 2);
+    assertThat(tally.noise()).isNaN();
+  }
+
+  @Test
+  void aLargeCommonOffsetDoesNotDrownTheScatter() {
+    Tally tally = new Tally(1);
+    tally.add(0, 1e9 + 1);
+    tally.add(0, 1e9 + 2);
+    tally.add(0, 1e9 + 3);
+    assertThat(tally.noise()).isEqualTo(1);
+  }
+
+  @Test
+  void aWeightedObservationCountsAsSoMany() {
+    Tally weighted = new Tally(2);
+    weighted.add(0, 1, 3);
+    weighted.add(0, 5);
+    weighted.add(0, -2, 2);
+    assertThat(weighted.samples(0)).isEqualTo(3);
+    assertThat(weighted.total()).isEqualTo(3);
+    assertThat(weighted.weight(0)).isEqualTo(6);
+    assertThat(weighted.totalWeight()).isEqualTo(6);
+    assertThat(weighted.sum(0)).isEqualTo(3 + 5 - 4);
+    assertThat(weighted.mean(0)).isEqualTo(4 / 6.0);
+    // 3·(1/3)² + (13/3)² + 2·(8/3)² = 300/9
+    assertThat(weighted.scatter(0)).isCloseTo(300 / 9.0, within(1e-12));
+    assertThat(weighted.sumOfSquares(1)).isCloseTo(16 + 2 * 9, within(1e-12));
+    assertThat(weighted.meanSquare(1)).isCloseTo(34 / 6.0, within(1e-12));
+    assertThat(weighted.noise()).isCloseTo(Math.sqrt(300 / 9.0 / 2), within(1e-12));
+    assertThat(weighted.weight(1)).isZero();
+    assertThat(weighted.share(0)).isEqualTo(1);
+  }
+
+  @Test
+  void talliesWithAndWithoutWeightsMergeIntoWhatBothHold() {
+    KeyedRandom random = KeyedRandom.of(3, Role.TEST);
+    Tally plain = new Tally(4);
+    Tally weighted = new Tally(4);
+    Tally whole = new Tally(4);
+    for (int t = 0; t < 60; t++) {
+      int arm = random.nextInt(4);
+      double value = random.nextGaussian();
+      double weight = t % 2 == 0 ? 1 : StrictMath.exp(3 * random.nextGaussian());
+      (t % 2 == 0 ? plain : weighted).add(arm, value, weight);
+      whole.add(arm, value, weight);
+    }
+    Tally oneWay = plain.copy();
+    oneWay.add(weighted);
+    Tally otherWay = weighted.copy();
+    otherWay.add(plain);
+    for (Tally merged : new Tally[] {oneWay, otherWay}) {
+      assertThat(merged.total()).isEqualTo(60);
+      for (int arm = 0; arm < 4; arm++) {
+        assertThat(merged.samples(arm)).isEqualTo(whole.samples(arm));
+        assertThat(merged.weight(arm)).isCloseTo(whole.weight(arm), withinPercentage(1e-10));
+        assertThat(merged.sum(arm)).isCloseTo(whole.sum(arm), within(1e-10));
+        assertThat(merged.scatter(arm)).isCloseTo(whole.scatter(arm), withinPercentage(1e-9));
+      }
+    }
+  }
+
+  @Test
+  void weightsOfOneLeaveEveryBitAsItWas() {
+    KeyedRandom random = KeyedRandom.of(4, Role.TEST);
+    Tally without = new Tally(4);
+    Tally with = new Tally(4);
+    with.add(3, 7, 0.1); // from here on weights are kept
+    for (int t = 0; t < 200; t++) {
+      int arm = random.nextInt(3);
+      double value = random.nextGaussian();
+      without.add(arm, value);
+      with.add(arm, value, 1);
+    }
+    for (int arm = 0; arm < 3; arm++) {
+      assertThat(with.mean(arm)).isEqualTo(without.mean(arm));
+      assertThat(with.scatter(arm)).isEqualTo(without.scatter(arm));
+      assertThat(with.weight(arm)).isEqualTo(without.samples(arm));
+    }
+  }
+
+  /** 2000 arms with three values each: χ² of 4000 degrees of freedom, false alarms one in 10⁶. */
+  @Test
+  void theNoiseOfAnObservationOfWeightOneIsFoundWhateverTheWeights() {
+    double noise = 0.7;
+    KeyedRandom random = KeyedRandom.of(5, Role.TEST);
+    Tally tally = new Tally(2000);
+    for (int arm = 0; arm < 2000; arm++) {
+      for (double weight : new double[] {0.04, 1, 9}) {
+        tally.add(arm, arm + noise / Math.sqrt(weight) * random.nextGaussian(), weight);
+      }
+    }
+    double ratio = tally.noise() * tally.noise() / (noise * noise);
+    assertThat(ratio).isCloseTo(1, within(4.9 * Math.sqrt(2 / 4000.0)));
+  }
+
+  @Test
+  void whatIsNoWeightIsRefusedAndNothingIsTaken() {
+    Tally tally = new Tally(2);
+    for (double bad : new double[] {Double.NaN, 0, -1, Double.POSITIVE_INFINITY}) {
+      assertThatThrownBy(() -> tally.add(0, 1, bad))
+          .hasMessageStartingWith("weight must be a finite number > 0, got ");
+    }
+    assertThatThrownBy(() -> tally.add(0, 1, 1e13))
+        .hasMessage("weight must be in [1.0E-12, 1000000000000], got 10000000000000");
+    assertThatThrownBy(() -> tally.add(0, 1e149, 1e6))
+        .hasMessageStartingWith("value times the root of its weight must be in [");
+    assertThat(tally.total()).isZero();
+    assertThat(tally.weight(0)).isZero();
+  }
+
+  @Test
+  void aCopyGoesItsOwnWay() {
+    Tally tally = new Tally(1);
+    tally.add(0, 1);
+    Tally copy = tally.copy();
+    copy.add(0, 5);
+    assertThat(tally.samples(0)).isEqualTo(1);
+    assertThat(copy.sum(0)).isEqualTo(6);
+  }
+}

@@ -1,0 +1,71 @@
+package org.grapl.data;
+
+import java.util.Arrays;
+import org.grapl.graph.Components;
+import org.grapl.graph.Graph;
+
+/**
+ * The shape of a graph in a few numbers, to judge whether it can help.
+ *
+ * @param parts how many connected components it falls into
+ * @param largestPart the arms of the largest
+ * @param isolated arms without any edge
+ * @param medianNeighbours how many neighbours half of the arms have at most
+ * @param hub the arm with the most neighbours
+ * @param hubNeighbours how many it has
+ * @param smallWeight a weight that one edge in a hundred is below
+ * @param medianWeight the weight in the middle
+ * @param largeWeight a weight that one edge in a hundred is above
+ */
+public record GraphProfile(
+    int arms,
+    int edges,
+    int parts,
+    int largestPart,
+    int isolated,
+    int medianNeighbours,
+    int hub,
+    int hubNeighbours,
+    double smallWeight,
+    double medianWeight,
+    double largeWeight) {
+
+  /** Looks at a graph once; O(edges · log(edges)) for the weights. */
+  public static GraphProfile of(Graph graph) {
+    Components components = graph.components();
+    int size = graph.size();
+    int[] neighbours = new int[size];
+    int hub = 0;
+    for (int arm = 0; arm < size; arm++) {
+      neighbours[arm] = graph.neighbours(arm);
+      hub = neighbours[arm] > neighbours[hub] ? arm : hub;
+    }
+    int most = neighbours[hub];
+    Arrays.sort(neighbours);
+    double[] weights = graph.rows().weight().clone(); // every edge twice, which no quantile minds
+    Arrays.sort(weights);
+    return new GraphProfile(
+        size,
+        graph.edges(),
+        components.count(),
+        components.size(components.largest()),
+        components.isolatedArms(),
+        neighbours[size / 2],
+        hub,
+        most,
+        quantile(weights, 0.01),
+        quantile(weights, 0.5),
+        quantile(weights, 0.99));
+  }
+
+  private static double quantile(double[] sorted, double share) {
+    return sorted.length == 0
+        ? Double.NaN
+        : sorted[Math.min(sorted.length - 1, (int) (share * sorted.length))];
+  }
+
+  /** The share of all pairs of arms that are joined. */
+  public double density() {
+    return arms < 2 ? 0 : 2.0 * edges / ((double) arms * (arms - 1));
+  }
+}
