@@ -1,7 +1,11 @@
 package org.grapl.cli;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
@@ -16,15 +20,12 @@ import org.grapl.experiments.coverage.GraphIs;
 import org.grapl.experiments.coverage.Values;
 import org.grapl.theory.Form;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl bench coverage}: how often certificates are false. */
 @Command(
     name = "coverage",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Runs simulated searches, each stopped by audits as with find --until, on graphs that are"
           + " right, wrong (the same with arms exchanged) and random; counts the claims that are"
@@ -40,8 +41,6 @@ import picocli.CommandLine.Spec;
       ""
     })
 final class BenchCoverageCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--searches",
@@ -87,11 +86,54 @@ final class BenchCoverageCommand implements Callable<Integer> {
       description = "Seed of everything random (default: ${DEFAULT-VALUE}).")
   private long seed;
 
-  @Option(names = "--json", description = "Prints one JSON object instead of tables.")
-  private boolean json;
+  @Mixin private Results results = new Results();
 
+  private final List<Audits> audits = new ArrayList<>();
+  private final List<Lemma> lemma = new ArrayList<>();
   private boolean broken;
   private boolean stopped;
+
+  private record Study(
+      long seed,
+      int searchesWanted,
+      double error,
+      double confidence,
+      double falseAlarmRate,
+      @JsonProperty("arms") int arms,
+      long mostObservations,
+      List<Audits> audits,
+      List<Lemma> lemma) {}
+
+  /** Medians are of certified searches, and null if there are none. */
+  private record Audits(
+      Values values,
+      GraphIs graph,
+      @JsonUnwrapped Claims claims,
+      int certified,
+      Optional<Long> medianAuditChecks,
+      Optional<Long> medianObservations,
+      int mostAudits) {
+
+    static Audits of(CoverageCase of, Coverage coverage, FalseClaims claims) {
+      return new Audits(
+          of.values(),
+          of.graph(),
+          Claims.of(claims),
+          coverage.certified(),
+          Optional.of((long) coverage.medianAuditPulls()).filter(median -> median >= 0),
+          Optional.of((long) coverage.medianSamples()).filter(median -> median >= 0),
+          coverage.mostAudits());
+    }
+  }
+
+  private record Lemma(Form form, @JsonUnwrapped Claims claims) {}
+
+  private record Claims(int searches, int falseClaims, int limit, FalseClaims.Verdict verdict) {
+
+    static Claims of(FalseClaims all) {
+      return new Claims(all.searches(), all.count(), all.limit(), all.verdict());
+    }
+  }
 
   @Override
   public Integer call() {
@@ -100,23 +142,28 @@ final class BenchCoverageCommand implements Callable<Integer> {
     // A confidence next to 0 has a delta of 1: refused here rather than after some searches.
     double delta = 1 - confidence;
     CoverageStudy.mostFalseClaims(searches, delta);
-    CoverageJson results = new CoverageJson(runner, rule);
     try (Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt)) {
-      audits(runner, rule, results);
-      lemma(runner, delta, results);
-      if (json) {
-        spec.commandLine().getOut().println(results.json());
-      } else {
-        show(CoverageTable.foot());
-      }
-      spec.commandLine().getOut().flush();
+      audits(runner, rule);
+      lemma(runner, delta);
+      results.print(
+          new Study(
+              seed,
+              searches,
+              error,
+              confidence,
+              CoverageStudy.FALSE_ALARM,
+              CoverageCase.ARMS,
+              CoverageRunner.MOST_SAMPLES,
+              audits,
+              lemma),
+          text -> text.println(CoverageTable.foot()));
       return stopped || interrupt.isRequested()
           ? Failures.INTERRUPTED
           : broken ? Failures.FAILED : 0;
     }
   }
 
-  private void audits(CoverageRunner runner, StoppingRule rule, CoverageJson results) {
+  private void audits(CoverageRunner runner, StoppingRule rule) {
     show(CoverageTable.auditsHead(rule));
     for (Values kind : values.stream().distinct().toList()) {
       for (GraphIs graph : GraphIs.values()) {
@@ -131,7 +178,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
             FalseClaims claims =
                 new FalseClaims(coverage.runs(), coverage.violations(), 1 - rule.confidence());
             broken |= claims.verdict() == FalseClaims.Verdict.FAILS;
-            results.add(of, coverage, claims);
+            audits.add(Audits.of(of, coverage, claims));
             show(CoverageTable.row(of, coverage, claims));
           }
         }
@@ -139,7 +186,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
     }
   }
 
-  private void lemma(CoverageRunner runner, double delta, CoverageJson results) {
+  private void lemma(CoverageRunner runner, double delta) {
     if (!stopped) {
       show(CoverageTable.lemmaHead());
     }
@@ -152,7 +199,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
                 FalseClaims::searches);
         if (claims.searches() > 0) {
           broken |= form == Form.CORRECTED && claims.verdict() == FalseClaims.Verdict.FAILS;
-          results.add(form, claims);
+          lemma.add(new Lemma(form, Claims.of(claims)));
           show(CoverageTable.row(form, claims));
         }
       }
@@ -160,7 +207,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
   }
 
   private <T> T run(String task, Function<Progress, T> work, ToIntFunction<T> finished) {
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = results.err();
     try (ProgressLine line = new ProgressLine(task, searches, err)) {
       T result = work.apply((done, total) -> line.done(done));
       // Whoever pressed Ctrl-C wants what is there: writing it must not be interrupted.
@@ -176,9 +223,9 @@ final class BenchCoverageCommand implements Callable<Integer> {
   }
 
   private void show(String lines) {
-    if (!json) {
-      spec.commandLine().getOut().println(lines);
-      spec.commandLine().getOut().flush();
+    if (!results.isJson()) {
+      results.out().println(lines);
+      results.out().flush();
     }
   }
 }

@@ -21,15 +21,11 @@ import org.grapl.experiments.report.StudyReport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl bench methods}: how many samples methods need. */
 @Command(
     name = "methods",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Compares methods of choosing arms and estimating their means: the area under the error curve,"
           + " the samples needed to get down to 10, 5, 2 and 1 %% error, and wins trial by trial"
@@ -40,8 +36,6 @@ import picocli.CommandLine.Spec;
       ""
     })
 final class BenchMethodsCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private MethodsOptions options = new MethodsOptions();
 
@@ -62,22 +56,21 @@ final class BenchMethodsCommand implements Callable<Integer> {
   private long seed;
 
   @Option(
-      names = "--out",
+      names = {"-o", "--output"},
       paramLabel = "DIR",
       description = "Writes report.html, result.json, curves.csv and the figures.")
   private @Nullable Path out;
 
   @Mixin private TrialOptions where = new TrialOptions();
 
-  @Option(names = "--json", description = "Prints one JSON object instead of tables.")
-  private boolean json;
+  @Mixin private Results results = new Results();
 
   @Override
   public Integer call() {
     Check.atLeast("trials", 1, trials);
     where.check();
     List<MethodFamily> families = options.families();
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = results.err();
     List<TestProblem> problems = options.problems(err);
     try (OutputDirectory directory = OutputDirectory.ofNullable(out);
         TrialOptions.Place place = where.open(out, err)) {
@@ -93,8 +86,8 @@ final class BenchMethodsCommand implements Callable<Integer> {
       List<MethodFamily> families,
       List<TestProblem> problems,
       OutputDirectory directory) {
-    PrintWriter err = spec.commandLine().getErr();
-    PrintWriter text = spec.commandLine().getOut();
+    PrintWriter err = results.err();
+    PrintWriter text = results.out();
     List<Scores> finished = new ArrayList<>();
     try (Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt);
         directory) {
@@ -104,14 +97,14 @@ final class BenchMethodsCommand implements Callable<Integer> {
           if (scores.trials() > 0) {
             finished.add(scores);
             report(finished);
-            if (!json) {
+            if (!results.isJson()) {
               MethodsTable.lines(scores).forEach(text::println);
               text.flush();
             }
           }
         }
       }
-      if (json) {
+      if (results.isJson()) {
         printJson(result(finished));
       } else if (out != null && !finished.isEmpty()) {
         text.printf("Report: %s%n", out.resolve("report.html"));
@@ -125,7 +118,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
   }
 
   private Scores run(TrialOptions.Place place, List<MethodFamily> families, TestProblem problem) {
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = results.err();
     TrialExecutor executor = place.of(ComparisonRecipe.of(problem, families), problem.name());
     Comparison comparison = new Comparison(new TrialRunner(trials, seed, executor), families);
     try (ProgressLine progress = new ProgressLine(problem.name(), trials, err)) {
@@ -154,7 +147,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
 
   private void printJson(ComparisonResult result) {
     try {
-      ComparisonReport.writeJson(result, spec.commandLine().getOut());
+      ComparisonReport.writeJson(result, results.out());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -115,7 +115,7 @@ final class BenchServeCommand implements Callable<Integer> {
   private int items;
 
   @Option(
-      names = "--method",
+      names = "--policy",
       defaultValue = "auto",
       paramLabel = "NAME",
       description = "How items are chosen: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
@@ -162,7 +162,7 @@ final class BenchServeCommand implements Callable<Integer> {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     BenchJson.machine(result.putObject("machine"), Machine.here());
     result.put("items", plan.items().graph().size());
-    result.put("method", method.name().toLowerCase(java.util.Locale.ROOT));
+    result.put("policy", method.name().toLowerCase(java.util.Locale.ROOT));
     boolean isRight = true;
     if (observations != null) {
       ManyObservations.Measurement measured =

@@ -1,8 +1,6 @@
 package org.grapl.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,15 +13,11 @@ import org.grapl.experiments.cluster.PassCost;
 import org.grapl.experiments.cluster.PassPlan;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl bench spark}: what a pass over a graph on executors costs. */
 @Command(
     name = "spark",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Times passes over random graphs on executors, which is what solves are made of, beside one"
           + " thread on the same graph, and counts the bytes that go over the wire. The table of"
@@ -31,8 +25,6 @@ import picocli.CommandLine.Spec;
       ""
     })
 final class BenchSparkCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--links",
@@ -74,16 +66,15 @@ final class BenchSparkCommand implements Callable<Integer> {
 
   @Mixin private SparkOption spark = new SparkOption();
 
-  @Option(names = "--json", description = "Prints one JSON object instead of a table.")
-  private boolean json;
+  @Mixin private Results results = new Results();
 
   @Override
   public Integer call() {
     List<PassPlan> plans = plans();
-    PrintWriter text = spec.commandLine().getOut();
+    PrintWriter text = results.out();
     List<PassCost> costs = new ArrayList<>();
-    try (Cluster cluster = spark.openAnyway(spec.commandLine().getErr())) {
-      if (!json) {
+    try (Cluster cluster = spark.openAnyway(results.err())) {
+      if (!results.isJson()) {
         text.printf(
             "%11s %10s %5s %5s %9s %9s %9s %6s %9s %9s %9s%n",
             "links",
@@ -101,13 +92,13 @@ final class BenchSparkCommand implements Callable<Integer> {
       for (PassPlan plan : plans) {
         PassCost cost = cluster.time(plan);
         costs.add(cost);
-        if (!json) {
+        if (!results.isJson()) {
           print(cost, text);
         }
       }
     }
-    if (json) {
-      text.println(json(costs));
+    if (results.isJson()) {
+      text.println(Json.write(new Passes(Machine.here(), costs.stream().map(Pass::of).toList())));
     }
     return 0;
   }
@@ -145,23 +136,33 @@ final class BenchSparkCommand implements Callable<Integer> {
     text.flush();
   }
 
-  private static ObjectNode json(List<PassCost> costs) {
-    ObjectNode json = JsonNodeFactory.instance.objectNode();
-    BenchJson.machine(json.putObject("machine"), Machine.here());
-    ArrayNode array = json.putArray("passes");
-    for (PassCost cost : costs) {
-      ObjectNode node = array.addObject();
-      node.put("links", cost.plan().links());
-      node.put("arms", cost.plan().arms());
-      node.put("parts", cost.plan().parts());
-      node.put("lanes", cost.plan().lanes());
-      node.put("buildSeconds", cost.building());
-      node.put("passSeconds", cost.pass());
-      Numbers.put(node, "aloneSeconds", cost.alone());
-      node.put("bytesOut", cost.sent());
-      node.put("bytesBack", cost.returned());
-      node.put("bytesShuffled", cost.shuffled());
+  private record Passes(Machine machine, List<Pass> passes) {}
+
+  private record Pass(
+      long links,
+      @JsonProperty("arms") int arms,
+      int parts,
+      int lanes,
+      double buildSeconds,
+      double passSeconds,
+      double aloneSeconds,
+      long bytesOut,
+      long bytesBack,
+      long bytesShuffled) {
+
+    static Pass of(PassCost cost) {
+      PassPlan plan = cost.plan();
+      return new Pass(
+          plan.links(),
+          plan.arms(),
+          plan.parts(),
+          plan.lanes(),
+          cost.building(),
+          cost.pass(),
+          cost.alone(),
+          cost.sent(),
+          cost.returned(),
+          cost.shuffled());
     }
-    return json;
   }
 }

@@ -1,7 +1,5 @@
 package org.grapl.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -13,23 +11,19 @@ import java.util.concurrent.Callable;
 import org.grapl.data.file.Labels;
 import org.grapl.data.item.Column;
 import org.grapl.graph.Graph;
+import org.grapl.server.Shown;
 import org.grapl.store.AskRequest;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.EntryJson;
 import org.grapl.store.Handed;
 import org.grapl.store.OpenTicket;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl campaign ask}: hands out checks. */
 @Command(
     name = "ask",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Hands out checks to be made, each with the number of a ticket to tell the value by.",
       ""
@@ -38,11 +32,9 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  ./grapl campaign ask lake --count 5 --worker ann",
-      "  ./grapl campaign ask lake --count 50 --csv monday.csv"
+      "  ./grapl campaign ask lake --count 50 -o monday.csv"
     })
 final class CampaignAskCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private CampaignChoice choice = new CampaignChoice();
 
@@ -72,20 +64,19 @@ final class CampaignAskCommand implements Callable<Integer> {
   private @Nullable Duration lease;
 
   @Option(
-      names = "--csv",
+      names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
           "Writes a table to fill in: a row for each ticket with what is known of the item and an"
-              + " empty column value. 'tell --csv' takes it back.")
-  private @Nullable Path csv;
+              + " empty column value. 'tell --from' takes it back.")
+  private @Nullable Path output;
 
-  @Option(names = "--json", description = "Prints one JSON object instead of text.")
-  private boolean json;
+  @Mixin private Results results = new Results();
 
   @Override
   public Integer call() {
-    if (csv != null) {
-      TicketSheet.refuse(csv);
+    if (output != null) {
+      TicketSheet.refuse(output);
     }
     return choice.change(
         campaign -> {
@@ -108,21 +99,26 @@ final class CampaignAskCommand implements Callable<Integer> {
   }
 
   private void report(DurableCampaign campaign, Handed handed) {
-    PrintWriter out = spec.commandLine().getOut();
-    if (csv != null) {
-      TicketSheet.write(csv, campaign.items(), handed.tickets());
+    if (output != null) {
+      TicketSheet.write(output, campaign.items(), handed.tickets());
     }
-    if (json) {
-      out.println(json(campaign, handed));
-    } else if (csv != null) {
-      out.printf("%s in %s%n", FindText.plural(handed.tickets().size(), "ticket"), csv);
-    } else {
-      print(campaign, handed.tickets(), out);
-    }
+    results.print(
+        new Tickets(
+            handed.tickets().stream().map(each -> Shown.ticket(campaign.items(), each)).toList(),
+            handed.remark()),
+        text -> {
+          if (output != null) {
+            text.printf("%s in %s%n", FindText.plural(handed.tickets().size(), "ticket"), output);
+          } else {
+            print(campaign, handed.tickets(), text);
+          }
+        });
     if (!handed.remark().isEmpty()) {
-      spec.commandLine().getErr().println("note: " + handed.remark());
+      results.note("%s", handed.remark());
     }
   }
+
+  private record Tickets(List<ObjectNode> tickets, String remark) {}
 
   private static void print(DurableCampaign campaign, List<OpenTicket> tickets, PrintWriter out) {
     if (tickets.isEmpty()) {
@@ -141,24 +137,5 @@ final class CampaignAskCommand implements Callable<Integer> {
       table.add(row);
     }
     table.print(out);
-  }
-
-  private static ObjectNode json(DurableCampaign campaign, Handed handed) {
-    ObjectNode json = JsonNodeFactory.instance.objectNode();
-    ArrayNode tickets = json.putArray("tickets");
-    for (OpenTicket ticket : handed.tickets()) {
-      ObjectNode each = tickets.addObject();
-      each.put("ticket", ticket.number());
-      each.put("item", campaign.items().graph().label(ticket.arm()));
-      each.put("worker", ticket.worker());
-      each.put("expires", ticket.expires().toString());
-      each.put("purpose", EntryJson.word(ticket.purpose()));
-      ObjectNode known = each.putObject("attributes");
-      for (Column column : campaign.items().items().columns()) {
-        known.put(column.name(), column.text(ticket.arm()));
-      }
-    }
-    json.put("remark", handed.remark());
-    return json;
   }
 }

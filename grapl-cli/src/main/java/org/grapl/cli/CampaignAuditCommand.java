@@ -1,24 +1,19 @@
 package org.grapl.cli;
 
-import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.grapl.Check;
+import org.grapl.server.Shown;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Settings;
 import org.grapl.store.Status;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl campaign audit}: has the decision checked by items drawn at random. */
 @Command(
     name = "audit",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Freezes the decision and opens its audit. Until it ends, 'ask' hands out items drawn at random"
           + " and nothing else; 'status' tells how it ended. An audit needs to know how checks"
@@ -32,8 +27,6 @@ import picocli.CommandLine.Spec;
       "  ./grapl campaign audit lake --close"
     })
 final class CampaignAuditCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private CampaignChoice choice = new CampaignChoice();
 
@@ -54,6 +47,8 @@ final class CampaignAuditCommand implements Callable<Integer> {
 
   @Mixin private WorkerOption worker = new WorkerOption();
 
+  @Mixin private Results results = new Results();
+
   @Override
   public Integer call() {
     Double ruledOut = error;
@@ -63,15 +58,13 @@ final class CampaignAuditCommand implements Callable<Integer> {
           campaign -> {
             boolean running = campaign.status().running().isPresent();
             campaign.closeAudit(worker.signature());
-            spec.commandLine()
-                .getOut()
-                .println(running ? "the audit is closed" : "no audit was under way");
-            return 0;
+            return results.done(
+                Shown.status(campaign.status()),
+                running ? "the audit is closed" : "no audit was under way");
           });
     }
     if (close || ruledOut == null || sure == null) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(), "audit needs --error and --confidence, or --close");
+      throw results.misused("audit needs --error and --confidence, or --close");
     }
     return choice.change(
         campaign -> {
@@ -83,14 +76,19 @@ final class CampaignAuditCommand implements Callable<Integer> {
           }
           campaign.openAudit(ruledOut, sure, worker.signature());
           Status status = campaign.status();
-          PrintWriter out = spec.commandLine().getOut();
+          results.print(
+              Shown.status(status),
+              text -> {
+                if (status.running().isPresent()) {
+                  text.printf(
+                      "the audit is open: are at most %s of the items wrong? (confidence %s)%n",
+                      StatusText.share(ruledOut), Check.number(sure));
+                } else {
+                  status.audited().ifPresent(audit -> text.println(audit.outcome().statement()));
+                }
+              });
           if (status.running().isPresent()) {
-            out.printf(
-                "the audit is open: are at most %s of the items wrong? (confidence %s)%n",
-                StatusText.share(ruledOut), Check.number(sure));
             next(status);
-          } else {
-            status.audited().ifPresent(audit -> out.println(audit.outcome().statement()));
           }
           return 0;
         });
@@ -99,18 +97,18 @@ final class CampaignAuditCommand implements Callable<Integer> {
   private void refuseUnknownNoise(DurableCampaign campaign) {
     if (campaign.record().settings().noise() instanceof Settings.Noise.Unknown) {
       throw new BadInputException(
-          "noise must be exact, 0..1 or a number for an audit, got unknown; only 'campaign create"
+          "noise must be exact, yes-no or a number for an audit, got unknown; only 'campaign create"
               + " --noise' sets it: create another campaign and tell it the same checks");
     }
   }
 
   private void next(Status status) {
-    PrintWriter err = spec.commandLine().getErr();
     if (status.observations() == 0) {
-      err.println(
-          "note: no check was made yet, so what is audited is a guess; to check first: "
+      results.note(
+          "%s",
+          "no check was made yet, so what is audited is a guess; to check first: "
               + choice.proposal("audit", " --close"));
     }
-    err.println("note: next, " + choice.proposal("ask", "") + ", which draws items at random");
+    results.note("next, %s, which draws items at random", choice.proposal("ask", ""));
   }
 }

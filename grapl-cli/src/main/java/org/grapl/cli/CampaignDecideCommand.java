@@ -1,62 +1,53 @@
 package org.grapl.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.Question;
+import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Column;
+import org.grapl.data.item.ItemGraph;
 import org.grapl.experiments.report.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.DurableCampaign.Decided;
 import org.grapl.store.Status;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl campaign decide}: which items are above the line, as of now. */
 @Command(
     name = "decide",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {"Tells which items are above the line, by all checks so far.", ""},
     footer = {
       "",
       "Examples:",
-      "  ./grapl campaign decide lake --out decisions.csv",
+      "  ./grapl campaign decide lake -o decisions.csv",
       "  ./grapl campaign decide lake --threshold 0.3"
     })
 final class CampaignDecideCommand implements Callable<Integer> {
 
-  private static final int NAMES_SHOWN = 10;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
   @Mixin private CampaignChoice choice = new CampaignChoice();
 
   @Option(
-      names = "--out",
+      names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
           "Writes what is decided about each item beside what else is known of it: as a table (.csv,"
               + " .tsv) or with the graph for other programs (.graphml, .gexf, .json, .gml, .dot,"
-              + " .geojson, .parquet).")
-  private @Nullable Path out;
+              + " .geojson, .parquet); - is standard output, as .csv.")
+  private @Nullable Path output;
 
   @Option(
-      names = "--threshold",
+      names = {"-t", "--threshold"},
       paramLabel = "NUMBER",
       description = "What would be decided about another line by the same checks.")
   private @Nullable Double threshold;
@@ -66,16 +57,17 @@ final class CampaignDecideCommand implements Callable<Integer> {
       description = "The decision that the last audit was about, rather than the present one.")
   private boolean audited;
 
-  @Option(names = "--json", description = "Prints one JSON object instead of text.")
-  private boolean json;
+  @Mixin private Results results = new Results();
 
   @Override
   public Integer call() {
     if (audited && threshold != null) {
       throw new BadInputException("--audited and --threshold exclude each other");
     }
-    if (out != null) {
-      FindExports.check("--out", out);
+    if (output != null && !isPipe()) {
+      FindExports.check("--output", output);
+    } else if (isPipe() && results.isJson()) {
+      throw new BadInputException("--output must be a file beside --json, got -");
     }
     return choice.look(
         campaign -> {
@@ -89,26 +81,79 @@ final class CampaignDecideCommand implements Callable<Integer> {
   }
 
   private void decide(DurableCampaign campaign) {
-    Decided decided =
+    DurableCampaign.Decided decided =
         threshold == null
             ? campaign.decision()
             : campaign.decision(new Question(threshold, campaign.status().question().tolerance()));
     Graph graph = campaign.items().graph();
     Verdicts verdicts = Verdicts.of(graph, decided.decision(), List.of(), true);
-    if (out != null) {
-      FindExports.write(out, campaign.items(), verdicts.columns());
-    }
-    if (json) {
-      spec.commandLine().getOut().println(json(graph, decided.entries(), verdicts));
-    } else {
-      print(graph, verdicts);
+    write(campaign.items(), verdicts.columns());
+    Decision decision = verdicts.decision();
+    Decided all =
+        new Decided(
+            decided.entries(),
+            decision.question().threshold(),
+            decision.question().tolerance(),
+            checks(decision),
+            verdicts.above().count(),
+            verdicts.below(),
+            verdicts.unchecked().cardinality(),
+            FindSummary.estimate(decision).map(ErrorEstimate::wrong),
+            verdicts.above().mapToObj(graph::label).toList());
+    print(all, text -> print(graph, verdicts, text));
+  }
+
+  /**
+   * What is decided, all items above the line by name.
+   *
+   * @param estimatedWrong how many are wrong in the opinion of the model
+   */
+  private record Decided(
+      long entries,
+      double threshold,
+      double tolerance,
+      long checks,
+      long above,
+      long below,
+      int unchecked,
+      Optional<Double> estimatedWrong,
+      List<String> itemsAbove) {}
+
+  /** What an audit was about. */
+  private record Audited(
+      long entries,
+      boolean passed,
+      String statement,
+      int above,
+      int below,
+      List<String> itemsAbove) {}
+
+  private static long checks(Decision decision) {
+    return IntStream.range(0, decision.size()).mapToLong(decision::samples).sum();
+  }
+
+  private boolean isPipe() {
+    return Results.PIPE.equals(output);
+  }
+
+  private void write(ItemGraph items, List<Column> decided) {
+    if (isPipe()) {
+      results.pipe(".csv", table -> FindExports.write(table, items, decided));
+    } else if (output != null) {
+      FindExports.write(output, items, decided);
     }
   }
 
-  private void print(Graph graph, Verdicts verdicts) {
-    PrintWriter to = spec.commandLine().getOut();
+  /** Prints unless the table itself is printed. */
+  private void print(Object decided, Consumer<PrintWriter> text) {
+    if (!isPipe()) {
+      results.print(decided, text);
+    }
+  }
+
+  private void print(Graph graph, Verdicts verdicts, PrintWriter to) {
     Decision decision = verdicts.decision();
-    long checks = IntStream.range(0, decision.size()).mapToLong(decision::samples).sum();
+    long checks = checks(decision);
     if (checks == 0) {
       to.println("no check was made, so nothing is decided");
       return;
@@ -121,7 +166,7 @@ final class CampaignDecideCommand implements Callable<Integer> {
         verdicts.below(),
         unchecked == 0 ? "" : ", %d not checked".formatted(unchecked),
         FindText.plural(checks, "check"));
-    printAbove(graph, verdicts.above().toArray(), to);
+    printAbove(graph, verdicts.above(), to);
     FindSummary.estimate(decision)
         .ifPresent(
             opinion ->
@@ -132,41 +177,15 @@ final class CampaignDecideCommand implements Callable<Integer> {
     printFile(to);
   }
 
-  private void printAbove(Graph graph, int[] above, PrintWriter to) {
-    if (above.length > 0) {
-      to.printf(
-          "above: %s%s%n",
-          IntStream.of(above)
-              .limit(NAMES_SHOWN)
-              .mapToObj(graph::label)
-              .collect(Collectors.joining(", ")),
-          above.length > NAMES_SHOWN
-              ? ", and %d more%s"
-                  .formatted(
-                      above.length - NAMES_SHOWN, out == null ? " (--out FILE writes all)" : "")
-              : "");
-    }
+  private void printAbove(Graph graph, IntStream above, PrintWriter to) {
+    String hint = output == null ? " (--output FILE writes all)" : "";
+    FindText.printAbove(graph, above, hint, to);
   }
 
   private void printFile(PrintWriter to) {
-    if (out != null) {
-      to.printf("Decisions: %s%n", out);
+    if (output != null) {
+      to.printf("Decisions: %s%n", output);
     }
-  }
-
-  private static ObjectNode json(Graph graph, long entries, Verdicts verdicts) {
-    Decision decision = verdicts.decision();
-    ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("entries", entries);
-    json.put("threshold", decision.question().threshold());
-    json.put("tolerance", decision.question().tolerance());
-    json.put("below", verdicts.below());
-    json.put("notChecked", verdicts.unchecked().cardinality());
-    FindSummary.estimate(decision)
-        .ifPresent(opinion -> Numbers.put(json, "estimatedWrong", opinion.wrong()));
-    ArrayNode above = json.putArray("above");
-    verdicts.above().forEach(arm -> above.add(graph.label(arm)));
-    return json;
   }
 
   private void decideAudited(DurableCampaign campaign) {
@@ -178,30 +197,28 @@ final class CampaignDecideCommand implements Callable<Integer> {
                 () -> new BadInputException("--audited: no audit has come to its end yet"));
     Graph graph = campaign.items().graph();
     BitSet above = last.outcome().above();
-    if (out != null) {
-      FindExports.write(
-          out,
-          campaign.items(),
-          List.of(Column.of("verdict", graph.size(), arm -> above.get(arm) ? "above" : "below")));
-    }
-    PrintWriter to = spec.commandLine().getOut();
-    if (json) {
-      ObjectNode object = JsonNodeFactory.instance.objectNode();
-      object.put("entries", last.entry());
-      object.put("passed", last.outcome().passed());
-      object.put("statement", last.outcome().statement());
-      ArrayNode labels = object.putArray("above");
-      above.stream().forEach(arm -> labels.add(graph.label(arm)));
-      to.println(object);
-      return;
-    }
-    to.printf("%d above, %d below%n", above.cardinality(), graph.size() - above.cardinality());
-    printAbove(graph, above.stream().toArray(), to);
-    to.printf(
-        "audited on %s, %s: %s%n",
-        TextTable.time(last.at()),
-        last.outcome().passed() ? "and passed" : "but not passed",
-        last.outcome().statement());
-    printFile(to);
+    write(
+        campaign.items(),
+        List.of(Column.of("verdict", graph.size(), arm -> above.get(arm) ? "above" : "below")));
+    Audited audited =
+        new Audited(
+            last.entry(),
+            last.outcome().passed(),
+            last.outcome().statement(),
+            above.cardinality(),
+            graph.size() - above.cardinality(),
+            above.stream().mapToObj(graph::label).toList());
+    print(
+        audited,
+        to -> {
+          to.printf("%d above, %d below%n", audited.above, audited.below);
+          printAbove(graph, above.stream(), to);
+          to.printf(
+              "audited on %s, %s: %s%n",
+              TextTable.time(last.at()),
+              audited.passed ? "and passed" : "but not passed",
+              audited.statement);
+          printFile(to);
+        });
   }
 }

@@ -1,9 +1,5 @@
 package org.grapl.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,13 +8,13 @@ import org.grapl.Decimal;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
 import org.grapl.graph.Graph;
+import org.grapl.server.Shown;
 import org.grapl.store.Answer;
 import org.grapl.store.ConflictException;
 import org.grapl.store.ConflictException.Conflict;
 import org.grapl.store.ContradictionException;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.DurableCampaign.Observed;
-import org.grapl.store.EntryJson;
 import org.grapl.store.Reading;
 import org.grapl.store.ReadingText;
 import org.grapl.store.Recording;
@@ -29,16 +25,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl campaign tell}: takes values. */
 @Command(
     name = "tell",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Takes the value of a ticket, of an item that was checked without one, or a table of"
           + " thousands: all of it or, if a row is wrong, nothing.",
@@ -54,11 +46,9 @@ import picocli.CommandLine.Spec;
       "  ./grapl campaign tell lake 1 0.7",
       "  ./grapl campaign tell lake 2 '<0.1' --note 'below what the device can measure'",
       "  ./grapl campaign tell lake --item \"north shore\" 0.9",
-      "  ./grapl campaign tell lake --csv monday.csv"
+      "  ./grapl campaign tell lake --from monday.csv"
     })
 final class CampaignTellCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private CampaignChoice choice = new CampaignChoice();
 
@@ -76,23 +66,22 @@ final class CampaignTellCommand implements Callable<Integer> {
   private @Nullable String item;
 
   @Option(
-      names = "--csv",
+      names = "--from",
       paramLabel = "FILE",
       description =
           "A table with a column value, one called ticket or item, and if wanted worker, note,"
-              + " weight and variance: what 'ask --csv' wrote, or answers.csv or steps.csv of"
-              + " 'grapl find'. Rows without a value are passed over.")
-  private @Nullable Path csv;
+              + " weight and variance: what 'ask -o' wrote, or answers.csv or steps.csv of"
+              + " 'grapl find'; - is standard input. Rows without a value are passed over.")
+  private @Nullable Path from;
 
   @Option(
       names = "--again",
-      description = "With --csv: rows without a ticket count even if they were told before.")
+      description = "With --from: rows without a ticket count even if they were told before.")
   private boolean again;
 
   @Mixin private WorkerOption worker = new WorkerOption();
 
-  @Option(names = "--note", paramLabel = "TEXT", description = "What is to be remembered about it.")
-  private String note = "";
+  @Mixin private NoteOption note = new NoteOption();
 
   @Option(
       names = "--weight",
@@ -106,8 +95,7 @@ final class CampaignTellCommand implements Callable<Integer> {
       description = "The variance of this value, if it is known better than that of others.")
   private @Nullable Double variance;
 
-  @Option(names = "--json", description = "Prints one JSON object instead of text.")
-  private boolean json;
+  @Mixin private Results results = new Results();
 
   /** A value may begin with a minus, which the parser would take for an option. */
   static void allowNegativeValues(CommandLine root) {
@@ -122,26 +110,24 @@ final class CampaignTellCommand implements Callable<Integer> {
   public Integer call() {
     for (String word : words) {
       if (word.startsWith("-") && Double.isNaN(Decimal.parse(word))) {
-        throw new CommandLine.ParameterException(
-            spec.commandLine(), "Unknown option: '" + word + "'");
+        throw results.misused("Unknown option: '" + word + "'");
       }
     }
-    boolean isTable = csv != null;
+    boolean isTable = from != null;
     int expected = isTable ? 0 : item != null ? 1 : 2;
     if (words.size() != expected || (isTable && item != null)) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(), "tell needs TICKET VALUE, --item LABEL VALUE, or --csv FILE");
+      throw results.misused("tell needs TICKET VALUE, --item LABEL VALUE, or --from FILE");
     }
-    if (isTable && (weight != null || variance != null || !note.isEmpty())) {
-      throw new BadInputException("--note, --weight and --variance are columns of --csv");
+    if (isTable && (weight != null || variance != null || !note.note.isEmpty())) {
+      throw new BadInputException("--note, --weight and --variance are columns of --from");
     }
     if (again && !isTable) {
-      throw new BadInputException("--again belongs to --csv");
+      throw new BadInputException("--again belongs to --from");
     }
     return choice.change(
         campaign -> {
-          if (csv != null) {
-            tellAll(campaign, csv);
+          if (from != null) {
+            tellAll(campaign, from);
           } else {
             tellOne(campaign);
           }
@@ -153,11 +139,11 @@ final class CampaignTellCommand implements Callable<Integer> {
     Reading reading = reading(words.get(words.size() - 1));
     Taken taken = taken(campaign, reading);
     report(List.of(taken), 0);
-    if (!json) {
+    if (!results.isJson()) {
       Observed kept = campaign.observations(taken.observation() - 1, 1).get(0);
       String label = campaign.items().graph().label(kept.arm());
-      spec.commandLine()
-          .getOut()
+      results
+          .out()
           .printf(
               "%s: %s is observation %d%s%n",
               taken.ticket() > 0 ? "ticket %d (%s)".formatted(taken.ticket(), label) : label,
@@ -180,10 +166,11 @@ final class CampaignTellCommand implements Callable<Integer> {
       taken =
           item != null
               ? campaign.record(
-                  List.of(new Recording(arm(campaign.items().graph(), item), reading, note)),
+                  List.of(new Recording(arm(campaign.items().graph(), item), reading, note.note)),
                   worker.signature())
               : campaign.tell(
-                  List.of(new Answer(ticket(words.get(0)), reading, note)), worker.signature());
+                  List.of(new Answer(ticket(words.get(0)), reading, note.note)),
+                  worker.signature());
     } catch (ContradictionException e) {
       throw new BadInputException(e.getMessage() + remedy(e));
     } catch (ConflictException e) {
@@ -221,14 +208,12 @@ final class CampaignTellCommand implements Callable<Integer> {
     int arm = campaign.observations(observation - 1, 1).get(0).arm();
     long counting = campaign.observations(arm).stream().filter(o -> !o.isWithdrawn()).count();
     if (counting > 1) {
-      spec.commandLine()
-          .getErr()
-          .printf(
-              "note: %s has %d observations, which %s count; if this one is a mistake: %s%n",
-              campaign.items().graph().label(arm),
-              counting,
-              counting == 2 ? "both" : "all",
-              choice.proposal("undo", " " + observation));
+      results.note(
+          "%s has %d observations, which %s count; if this one is a mistake: %s",
+          campaign.items().graph().label(arm),
+          counting,
+          counting == 2 ? "both" : "all",
+          choice.proposal("undo", " " + observation));
     }
   }
 
@@ -281,35 +266,25 @@ final class CampaignTellCommand implements Callable<Integer> {
   }
 
   private void report(List<Taken> all, int skipped) {
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      ObjectNode object = JsonNodeFactory.instance.objectNode();
-      ArrayNode list = object.putArray("taken");
-      for (Taken each : all) {
-        ObjectNode one = list.addObject();
-        if (each.ticket() > 0) {
-          one.put("ticket", each.ticket());
-        }
-        one.put("observation", each.observation());
-        one.put("outcome", EntryJson.word(each.outcome()));
-      }
-      object.put("skipped", skipped);
-      out.println(object);
-    } else if (csv != null) {
+    if (results.isJson()) {
+      results.out().println(Shown.taken(all).put("skipped", skipped));
+    } else if (from != null) {
       long late = count(all, Outcome.LATE);
       long repeated = count(all, Outcome.REPEATED);
-      out.printf(
-          "%s taken%s%s%s%n",
-          FindText.plural(all.size() - repeated, "value"),
-          late > 0 ? ", %d of them late".formatted(late) : "",
-          repeated > 0 ? ", %d told before".formatted(repeated) : "",
-          skipped > 0 ? ", %s without a value".formatted(FindText.plural(skipped, "row")) : "");
+      results
+          .out()
+          .printf(
+              "%s taken%s%s%s%n",
+              FindText.plural(all.size() - repeated, "value"),
+              late > 0 ? ", %d of them late".formatted(late) : "",
+              repeated > 0 ? ", %d told before".formatted(repeated) : "",
+              skipped > 0 ? ", %s without a value".formatted(FindText.plural(skipped, "row")) : "");
     }
     long known =
         all.stream().filter(t -> t.ticket() == 0 && t.outcome() == Outcome.REPEATED).count();
     if (known > 0) {
-      spec.commandLine()
-          .getErr()
+      results
+          .err()
           .printf(
               "note: %s without a ticket %s told before in every column and not counted again; if"
                   + " they are new checks, give --again or a column that tells them apart%n",

@@ -1,7 +1,5 @@
 package org.grapl.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -17,6 +15,7 @@ import org.grapl.data.file.NumberText;
 import org.grapl.experiments.report.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.policy.ChoiceReasons;
+import org.grapl.server.Shown;
 
 /** Why some items are called above or below, and what one more check of them would be worth. */
 final class Explanations {
@@ -162,60 +161,29 @@ final class Explanations {
   }
 
   /**
-   * The same facts, all of the checks included: the contributions and the rest add up to mean −
-   * offset.
+   * The same facts, all of the checks included, in the words of HTTP: contributions and the rest
+   * add up to estimate − offset.
    */
-  ArrayNode json(Verdicts verdicts) {
-    ArrayNode explanations = JsonNodeFactory.instance.arrayNode();
-    for (int item : items) {
-      ObjectNode explanation = explanations.addObject();
-      explanation.put("label", graph.label(item));
-      verdict(explanation.putObject("verdict"), verdicts.decision(), item);
-      search
-          .get()
-          .choiceReasons(item, MOST)
-          .ifPresentOrElse(
-              worth -> next(explanation.putObject("next"), worth),
-              () -> explanation.putNull("next"));
-    }
-    return explanations;
+  record Explanation(
+      String item,
+      String side,
+      double estimate,
+      Optional<Double> deviation,
+      Optional<ObjectNode> why,
+      Optional<ObjectNode> worth) {}
+
+  List<Explanation> of(Verdicts verdicts) {
+    return items.stream().map(item -> explanation(verdicts.decision(), item)).toList();
   }
 
-  private void verdict(ObjectNode json, Decision decision, int item) {
-    json.put("label", graph.label(item));
-    json.put("above", decision.isAbove(item));
-    Numbers.put(json, "mean", decision.mean(item));
+  private Explanation explanation(Decision decision, int item) {
     Optional<VerdictReasons> reasons = search.get().verdictReasons(item);
-    if (reasons.isEmpty()) {
-      json.putNull("offset").putNull("deviation").putNull("rest").putNull("weights");
-      return;
-    }
-    Numbers.put(json, "offset", reasons.get().offset());
-    Numbers.put(json, "deviation", reasons.get().deviation());
-    double told = reasons.get().influences().stream().mapToDouble(Influence::contribution).sum();
-    Numbers.put(json, "rest", reasons.get().mean() - reasons.get().offset() - told);
-    ArrayNode weights = json.putArray("weights");
-    for (Influence each : reasons.get().influences()) {
-      ObjectNode weight = weights.addObject();
-      weight.put("label", graph.label(each.arm()));
-      weight.put("samples", each.samples());
-      Numbers.put(weight, "mean", each.mean());
-      Numbers.put(weight, "weight", each.weight());
-      Numbers.put(weight, "contribution", each.contribution());
-    }
-  }
-
-  private void next(ObjectNode json, ChoiceReasons worth) {
-    json.put("label", graph.label(worth.arm()));
-    json.put("checks", worth.checks());
-    Numbers.put(json, "expectedDrop", worth.drop());
-    Numbers.put(json, "deviation", worth.deviation());
-    ArrayNode informs = json.putArray("informs");
-    for (ChoiceReasons.Informed each : worth.informed()) {
-      ObjectNode informed = informs.addObject();
-      informed.put("label", graph.label(each.arm()));
-      Numbers.put(informed, "drop", each.drop());
-      Numbers.put(informed, "correlation", each.correlation());
-    }
+    return new Explanation(
+        graph.label(item),
+        decision.isAbove(item) ? "above" : "below",
+        decision.mean(item),
+        reasons.map(VerdictReasons::deviation),
+        reasons.map(all -> Shown.why(graph, all, Integer.MAX_VALUE)),
+        search.get().choiceReasons(item, MOST).map(worth -> Shown.worth(graph, worth)));
   }
 }

@@ -51,7 +51,7 @@ final class Failures {
   static int badArguments(ParameterException e, String[] args) {
     CommandLine line = e.getCommandLine();
     PrintWriter err = line.getErr();
-    Optional<String> unknown = unknownWord(e);
+    Optional<String> unknown = unknownWord(e).or(() -> missingWord(e));
     err.println("grapl: " + unknown.orElseGet(() -> inOurWords(String.valueOf(e.getMessage()))));
     if (unknown.isPresent() || !CommandLine.UnmatchedArgumentException.printSuggestions(e, err)) {
       err.println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
@@ -76,6 +76,17 @@ final class Failures {
       return "%s must be KEY=VALUE, got \"%s\"".formatted(pair.group(1), pair.group(2));
     }
     return INVALID.matcher(complaint).replaceFirst("$1$2 must");
+  }
+
+  /** A complaint about a command that is nothing without one of its parts. */
+  private static Optional<String> missingWord(ParameterException e) {
+    CommandLine line = e.getCommandLine();
+    return "Missing required subcommand".equals(e.getMessage())
+        ? Optional.of(
+            "%s needs one of: %s"
+                .formatted(
+                    line.getCommandName(), String.join(", ", line.getSubcommands().keySet())))
+        : Optional.empty();
   }
 
   /** A complaint about a word that is neither an option nor the name of a command. */

@@ -1,6 +1,5 @@
 package org.grapl.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedReader;
 import java.io.PrintWriter;
 import java.io.Reader;
@@ -18,16 +17,12 @@ import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl find}: decides which items lie above the line. */
 @Command(
     name = "find",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Decides which items lie above a threshold.",
       "",
@@ -40,26 +35,24 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"
-          + " --threshold 0.5 --budget 420 --out report",
+          + " --threshold 0.5 --budget 420 -o report",
       "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ./check.sh --budget 100",
       "  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"
           + " --threshold 0.5 --until error=0.05,confidence=0.95",
       "  ./grapl find --graph edges.csv --threshold 0.5 --sampler http://localhost:8000/check"
-          + " --budget 100 --out service",
-      "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ask --out mine",
+          + " --budget 100 -o service",
+      "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ask -o mine",
       "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ./check.sh --budget 100"
-          + " --known yesterday/steps.csv --out today"
+          + " --known yesterday/steps.csv -o today"
     })
 final class FindCommand implements Callable<Integer> {
 
   private static final String ANSWERS = "answers.csv";
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
   @Mixin private FindOptions options = new FindOptions();
 
   @Option(
-      names = "--out",
+      names = {"-o", "--output"},
       paramLabel = "DIR",
       description =
           "Writes decisions.csv, steps.csv, summary.json and report.html into this directory, and each"
@@ -68,8 +61,7 @@ final class FindCommand implements Callable<Integer> {
 
   @Mixin private FindExports exports = new FindExports();
 
-  @Option(names = "--json", description = "Prints one JSON object instead of text.")
-  private boolean json;
+  @Mixin private Results results = new Results();
 
   @ParentCommand private @Nullable Main main;
 
@@ -88,18 +80,18 @@ final class FindCommand implements Callable<Integer> {
     boolean isResumable = Files.exists(answers);
     if (options.input.source.truth != null && isResumable) {
       throw new BadInputException(
-          "--out %s holds the answers of an earlier search; name another directory"
+          "--output %s holds the answers of an earlier search; name another directory"
               .formatted(directory));
     }
     if (options.input.source.truth == null && !isResumable && Files.exists(steps)) {
       throw new BadInputException(
-          "--out %s already holds the checks of an earlier search; name another directory, and go on from them with --known %s"
+          "--output %s already holds the checks of an earlier search; name another directory, and go on from them with --known %s"
               .formatted(directory, steps));
     }
     for (Path kept : List.of(answers, steps)) {
       if (isResumable && options.input.isKnown(kept)) {
         throw new BadInputException(
-            "--known must name other files than %s, which --out goes on from anyway"
+            "--known must name other files than %s, which --output goes on from anyway"
                 .formatted(kept));
       }
     }
@@ -107,17 +99,16 @@ final class FindCommand implements Callable<Integer> {
 
   private int find(OutputDirectory directory) {
     Instant started = Instant.now();
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = results.err();
     options.also();
     exports.check(options.files());
-    FindInput.Content input = options.input.read(options.problem.graph, options.noise(), err);
+    FindInput.Content input = options.input.read(options.graph, options.noise(), err);
     exports.rehearse(input.data);
     warnIfTheGraphIsNoHelp(input.graph, err);
     ToIntFunction<Campaign> batch = options.batch();
     try (Kept kept = kept(input.graph, err)) {
       Search search =
           new Search(() -> options.campaign(input), options::stop, input.truth, kept.history());
-      options.note().ifPresent(note -> err.println("note: " + note));
       Explanations explanations = new Explanations(search::campaign, options.explain);
       try (Interrupt interrupt = new Interrupt();
           directory;
@@ -201,12 +192,12 @@ final class FindCommand implements Callable<Integer> {
     if (out == null || !isSampled()) {
       if (options.input.source.isPerson()) {
         err.println(
-            "note: answers are not kept and cannot be resumed; --out DIR keeps them in a file");
+            "note: answers are not kept and cannot be resumed; --output DIR keeps them in a file");
       }
       return new Kept(History.unkept(), Optional.empty());
     }
     Path path = out.resolve(ANSWERS);
-    AnswerFile file = AnswerFile.open(path, graph, options.problem.threshold);
+    AnswerFile file = AnswerFile.open(path, graph, options.asked.threshold);
     if (!file.dropped().isEmpty()) {
       err.printf(
           "note: the last row of %s was not written to its end and is dropped: %s%n",
@@ -221,30 +212,26 @@ final class FindCommand implements Callable<Integer> {
   }
 
   private void report(FindSummary summary, Explanations explanations) {
-    PrintWriter err = spec.commandLine().getErr();
-    PrintWriter results = spec.commandLine().getOut();
-    summary.notes().forEach(note -> err.println("note: " + note));
-    ObjectNode object = FindJson.of(summary);
-    if (!explanations.isEmpty()) {
-      object.set("explanations", explanations.json(summary.verdicts));
-    }
+    summary.notes().forEach(note -> results.note("%s", note));
+    FindJson json =
+        FindJson.of(
+            summary, explanations.isEmpty() ? List.of() : explanations.of(summary.verdicts));
     boolean written = out != null && !summary.isEmpty();
     if (written && out != null) {
-      FindFiles.write(summary, object, out);
+      FindFiles.write(summary, json, out);
     }
-    if (json) {
-      results.println(object);
-    } else {
-      FindText.print(summary, out != null, results);
-      if (!explanations.isEmpty()) {
-        results.println();
-        explanations.print(summary.verdicts, results);
-      }
-      if (written && out != null) {
-        results.printf("Report: %s%n", out.resolve("report.html"));
-      }
-    }
-    results.flush();
+    results.print(
+        json,
+        text -> {
+          FindText.print(summary, out != null, text);
+          if (!explanations.isEmpty()) {
+            text.println();
+            explanations.print(summary.verdicts, text);
+          }
+          if (written && out != null) {
+            text.printf("Report: %s%n", out.resolve("report.html"));
+          }
+        });
   }
 
   private static void warnIfTheGraphIsNoHelp(Graph graph, PrintWriter err) {

@@ -55,11 +55,7 @@ final class FindExports {
           "%s must name a file of a format that has a place for decisions, got %s; name it .csv or .graphml"
               .formatted(option, file));
     }
-    Path directory = file.toAbsolutePath().getParent();
-    if (directory == null || !Files.isDirectory(directory) || !Files.isWritable(directory)) {
-      throw new BadInputException(
-          "%s %s: there is no directory %s to write to".formatted(option, file, directory));
-    }
+    SameFile.refuseWithoutDirectory(option, file);
   }
 
   /**

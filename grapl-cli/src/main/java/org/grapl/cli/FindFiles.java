@@ -1,6 +1,5 @@
 package org.grapl.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -27,7 +26,7 @@ final class FindFiles {
   /**
    * Writes decisions.csv, steps.csv, report.html and, as {@code --json} prints it, summary.json.
    */
-  static void write(FindSummary summary, ObjectNode json, Path directory) {
+  static void write(FindSummary summary, FindJson json, Path directory) {
     FindFiles files = new FindFiles(summary);
     FindReport.write(
         new FindRun(
@@ -39,7 +38,7 @@ final class FindFiles {
             files.notice()),
         directory);
     AtomicFile.writeText(
-        directory.resolve("summary.json"), writer -> writer.write(json.toPrettyString() + "\n"));
+        directory.resolve("summary.json"), writer -> writer.write(Json.pretty(json)));
   }
 
   /** Why the search ended before its time; empty if it did not. */
@@ -58,7 +57,7 @@ final class FindFiles {
   /** What a reader of the report wants to know of the settings. */
   private Map<String, String> settings() {
     Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("graph", summary.options.problem.graph.file.toString());
+    settings.put("graph", summary.options.graph.file.toString());
     settings.put("threshold", NumberText.plain(campaign.question().threshold()));
     settings.put("tolerance", NumberText.plain(campaign.question().tolerance()));
     settings.put("policy", summary.policy());
@@ -67,7 +66,7 @@ final class FindFiles {
           "gamma",
           NumberText.plain(campaign.smoothing().gamma()) + " (" + summary.gammaSource() + ")");
       settings.put("lambda", NumberText.plain(campaign.smoothing().lambda()));
-      settings.put("alpha", NumberText.plain(summary.options.problem.alpha));
+      settings.put("alpha", NumberText.plain(summary.options.policy.smoothing.alpha()));
       settings.put("offset", NumberText.plain(campaign.smoothing().offset()));
     }
     summary.belief.ifPresentOrElse(
@@ -77,13 +76,13 @@ final class FindFiles {
         },
         () ->
             settings.put(
-                "noise", summary.options.noise().map(Object::toString).orElse("measured")));
+                "noise", summary.options.noise().map(NoiseOption::inWords).orElse("measured")));
     summary.estimate.ifPresent(
         opinion ->
             settings.put(
                 "wrong items, in the model's opinion", "about %.1f".formatted(opinion.wrong())));
     settings.put("certified", search.certificate().map(Certificate::claim).orElse("nothing"));
-    settings.put("seed", Long.toString(summary.options.seed));
+    settings.put("seed", Long.toString(summary.options.random.seed));
     settings.put(
         "estimates", campaign.report().method() + ", " + FindSummary.exactness(campaign.report()));
     summary

@@ -65,19 +65,19 @@ final class FindInput {
   }
 
   @Option(
-      names = {"--items", "--arms"},
+      names = "--items",
       paramLabel = "FILE",
       description =
           "What is known of the items: a table with a header, one column called label (or name, id)"
               + " and any others. They go along to the report and exports. cost is what a check"
               + " costs; link, group, lat and lon (or x and y) are understood too.")
-  private @Nullable Path arms;
+  private @Nullable Path items;
 
   @Option(
       names = "--known",
       paramLabel = "FILE",
       description =
-          "Checks made earlier, as label,value[,value...] or the steps.csv of an earlier --out. The"
+          "Checks made earlier, as label,value[,value...] or the steps.csv of an earlier --output. The"
               + " search goes on from them; they do not count towards the budget. May be given"
               + " several times.")
   private List<Path> known = new ArrayList<>();
@@ -146,8 +146,8 @@ final class FindInput {
     ItemGraph read = graphOption.read(err);
     ItemGraph data = unlinked ? GraphInput.with(read, namedElsewhere(), err) : read;
     Graph graph = data.graph();
-    Path items = arms;
-    ItemGraph known = items == null ? data : hinting(graphFile, () -> withItems(data, items));
+    Path table = items;
+    ItemGraph known = table == null ? data : hinting(graphFile, () -> withItems(data, table));
     Path truthFile = source.truth;
     Optional<Truth> truth =
         truthFile == null
@@ -170,8 +170,8 @@ final class FindInput {
       files.add(costs);
     }
     Set<String> labels = new LinkedHashSet<>();
-    if (arms != null) {
-      labels.addAll(ItemFiles.labels(arms));
+    if (items != null) {
+      labels.addAll(ItemFiles.labels(items));
     }
     files.forEach(file -> labels.addAll(ValueFiles.labels(file)));
     return labels;
@@ -219,7 +219,7 @@ final class FindInput {
   /** Every file that is read besides the graph. */
   List<Path> files() {
     List<Path> files = new ArrayList<>(known);
-    Stream.of(source.truth, costs, arms).filter(Objects::nonNull).forEach(files::add);
+    Stream.of(source.truth, costs, items).filter(Objects::nonNull).forEach(files::add);
     return files;
   }
 

@@ -1,9 +1,10 @@
 package org.grapl.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Locale;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.grapl.Decision;
 import org.grapl.Truth;
 import org.grapl.arms.Noise;
@@ -11,111 +12,128 @@ import org.grapl.campaign.Campaign;
 import org.grapl.certify.Certificate;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.file.NumberText;
+import org.grapl.estimate.EnginePlan;
+import org.grapl.evidence.Belief;
+import org.grapl.graph.Graph;
+import org.jspecify.annotations.Nullable;
 
-/** What a search gave, as one JSON object. Its names are those of the library: arms, samples. */
-final class FindJson {
+/** What a search gave, as {@code --json} prints it and summary.json keeps it. */
+record FindJson(
+    int items,
+    long links,
+    int components,
+    double threshold,
+    double tolerance,
+    String policy,
+    Optional<Double> gamma,
+    Optional<Double> lambda,
+    Optional<Double> alpha,
+    Optional<String> kernel,
+    Optional<Double> noise,
+    Optional<Double> graphExplains,
+    long checks,
+    long known,
+    double spent,
+    long above,
+    long below,
+    int unchecked,
+    Optional<Double> estimatedWrong,
+    List<OtherLine> also,
+    String stopReason,
+    Optional<Certified> certificate,
+    @JsonUnwrapped @Nullable Errors errors,
+    double seconds,
+    double stepMicros,
+    String engine,
+    Optional<Double> predictedStepMicros,
+    double errorBound,
+    boolean finished,
+    boolean interrupted,
+    Optional<String> failure,
+    List<Explanations.Explanation> explanations) {
 
-  private final FindSummary summary;
-  private final Campaign campaign;
-  private final Search search;
-  private final ObjectNode json = JsonNodeFactory.instance.objectNode();
+  /** What is decided about another line by the same checks; wrong only where that is known. */
+  record OtherLine(
+      double threshold, long above, Optional<Double> estimatedWrong, Optional<Integer> wrong) {}
 
-  private FindJson(FindSummary summary) {
-    this.summary = summary;
-    this.campaign = summary.campaign;
-    this.search = summary.search;
-  }
+  record Certified(Certificate.Kind kind, String claim, double confidence, long checks) {}
 
-  static ObjectNode of(FindSummary summary) {
-    FindJson made = new FindJson(summary);
-    made.problem();
-    made.model();
-    made.answer();
-    summary.truth.ifPresent(made::errors);
-    made.run();
-    return made.json;
-  }
+  /**
+   * How wrong the answer is, where the truth is known.
+   *
+   * @param counted items far enough from the line to be wrong
+   * @param firstCheckAtError the first check after which the error was at most so large, or null
+   */
+  record Errors(
+      int counted, int wrong, double error, Map<String, Optional<Integer>> firstCheckAtError) {}
 
-  private void problem() {
-    json.put("arms", summary.graph.size());
-    json.put("edges", summary.graph.edges());
-    json.put("components", summary.graph.components().count());
-    json.put("threshold", campaign.question().threshold());
-    json.put("tolerance", campaign.question().tolerance());
-    json.put("policy", summary.policy());
-  }
-
-  private void model() {
-    if (summary.hasSmoothing()) {
-      json.put("gamma", campaign.smoothing().gamma());
-      json.put("lambda", campaign.smoothing().lambda());
-      json.put("alpha", summary.options.problem.alpha);
-    } else {
-      json.putNull("gamma").putNull("lambda").putNull("alpha");
-    }
-    summary.belief.ifPresentOrElse(
-        believed -> {
-          json.put("kernel", believed.kernel().toString());
-          Numbers.put(json, "noise", believed.noise());
-          Numbers.put(json, "graphExplains", believed.graphExplains());
-        },
-        () -> {
-          json.putNull("kernel");
-          json.put("noise", summary.options.noise().map(Noise::level).orElse(null));
-          json.putNull("graphExplains");
-        });
-  }
-
-  private void answer() {
+  static FindJson of(FindSummary summary, List<Explanations.Explanation> explanations) {
+    Campaign campaign = summary.campaign;
+    Graph graph = summary.graph;
     Decision decision = summary.decision();
-    json.put("samples", summary.checks());
-    json.put("known", summary.input.known.total());
-    Numbers.put(json, "spent", campaign.spent());
-    json.put("above", decision.above().count());
-    json.put("below", decision.below().count());
-    json.put("unchecked", summary.verdicts.unchecked().cardinality());
-    json.put("estimatedWrong", summary.estimate.map(ErrorEstimate::wrong).orElse(null));
-    ArrayNode also = json.putArray("also");
-    summary.verdicts.also().forEach(other -> line(also.addObject(), other));
-    json.put("stopReason", summary.stopReason());
-    summary.certificate().ifPresentOrElse(this::certificate, () -> json.putNull("certificate"));
+    Search search = summary.search;
+    Optional<Campaign> smoothed = Optional.of(campaign).filter(any -> summary.hasSmoothing());
+    return new FindJson(
+        graph.size(),
+        graph.edges(),
+        graph.components().count(),
+        campaign.question().threshold(),
+        campaign.question().tolerance(),
+        summary.policy(),
+        smoothed.map(any -> any.smoothing().gamma()),
+        smoothed.map(any -> any.smoothing().lambda()),
+        smoothed.map(any -> summary.options.policy.smoothing.alpha()),
+        summary.belief.map(believed -> believed.kernel().toString()),
+        summary.belief.map(Belief::noise).or(() -> summary.options.noise().map(Noise::level)),
+        summary.belief.map(Belief::graphExplains),
+        summary.checks(),
+        summary.input.known.total(),
+        campaign.spent(),
+        decision.above().count(),
+        decision.below().count(),
+        summary.verdicts.unchecked().cardinality(),
+        summary.estimate.map(ErrorEstimate::wrong),
+        summary.verdicts.also().stream().map(other -> line(summary, other)).toList(),
+        summary.stopReason(),
+        search
+            .certificate()
+            .map(
+                claimed ->
+                    new Certified(
+                        claimed.kind(),
+                        claimed.claim(),
+                        claimed.confidence().orElseThrow(),
+                        claimed.samples())),
+        summary.truth.map(known -> errors(summary, known)).orElse(null),
+        summary.seconds,
+        search.stepMicros(),
+        campaign.report().method(),
+        summary.plan().map(EnginePlan::microsPerStep),
+        campaign.report().errorBound(),
+        search.isFinished(),
+        summary.interrupted,
+        search.failure().map(Throwable::getMessage),
+        explanations);
   }
 
-  private void line(ObjectNode line, Decision decision) {
-    line.put("threshold", decision.question().threshold());
-    line.put("above", decision.above().count());
-    line.put(
-        "estimatedWrong", FindSummary.estimate(decision).map(ErrorEstimate::wrong).orElse(null));
-    summary.truth.ifPresent(known -> line.put("wrong", FindSummary.wrong(known, decision)));
+  private static OtherLine line(FindSummary summary, Decision decision) {
+    return new OtherLine(
+        decision.question().threshold(),
+        decision.above().count(),
+        FindSummary.estimate(decision).map(ErrorEstimate::wrong),
+        summary.truth.map(known -> FindSummary.wrong(known, decision)));
   }
 
-  private void certificate(Certificate claimed) {
-    ObjectNode certificate = json.putObject("certificate");
-    certificate.put("kind", claimed.kind().name().toLowerCase(Locale.ROOT));
-    certificate.put("claim", claimed.claim());
-    certificate.put("confidence", claimed.confidence().orElseThrow());
-    certificate.put("samples", claimed.samples());
-  }
-
-  private void errors(Truth known) {
+  private static Errors errors(FindSummary summary, Truth known) {
     Decision decision = summary.decision();
-    json.put("counted", known.counted(campaign.question()));
-    json.put("wrong", FindSummary.wrong(known, decision));
-    json.put("error", known.error(campaign.question(), decision::isAbove));
-    ObjectNode first = json.putObject("firstStepAtError");
+    Map<String, Optional<Integer>> first = new LinkedHashMap<>();
     for (double level : FindSummary.LEVELS) {
-      first.put(NumberText.plain(level), search.firstStepAt(level).orElse(null));
+      first.put(NumberText.plain(level), summary.search.firstStepAt(level));
     }
-  }
-
-  private void run() {
-    json.put("seconds", summary.seconds);
-    Numbers.put(json, "stepMicros", search.stepMicros());
-    json.put("engine", campaign.report().method());
-    summary.plan().ifPresent(plan -> json.put("predictedStepMicros", plan.microsPerStep()));
-    Numbers.put(json, "errorBound", campaign.report().errorBound());
-    json.put("finished", search.isFinished());
-    json.put("interrupted", summary.interrupted);
-    json.put("failure", search.failure().map(Throwable::getMessage).orElse(null));
+    return new Errors(
+        known.counted(decision.question()),
+        FindSummary.wrong(known, decision),
+        known.error(decision.question(), decision::isAbove),
+        first);
   }
 }

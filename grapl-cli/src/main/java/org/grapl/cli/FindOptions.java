@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -43,7 +44,9 @@ final class FindOptions {
 
   private static final int SECONDS_OF_A_YEAR = 31_536_000;
 
-  @Mixin ProblemOptions problem = new ProblemOptions();
+  @Mixin GraphOption graph = new GraphOption();
+
+  @Mixin QuestionOptions asked = new QuestionOptions();
 
   @Mixin FindInput input = new FindInput();
 
@@ -55,21 +58,9 @@ final class FindOptions {
           "Other lines to decide at the end by the same checks, which are chosen for --threshold.")
   private List<Double> also = new ArrayList<>();
 
-  @Option(
-      names = "--noise",
-      paramLabel = "KIND",
-      description =
-          "exact, bernoulli or gaussian:SD. How simulated checks scatter (default: exact), or, for a"
-              + " sampler, what is known of it (default: found from the answers).")
-  @Nullable String noise;
+  @Mixin private NoiseOption noise = new NoiseOption();
 
-  @Option(
-      names = "--budget",
-      paramLabel = "N",
-      description =
-          "How many checks, or with costs what they may cost, those of earlier runs with the same --out"
-              + " included. Default with --truth or --sampler ask: each item once.")
-  @Nullable Long budget;
+  @Mixin private BudgetOption budget = new BudgetOption();
 
   @Option(
       names = "--until",
@@ -89,14 +80,7 @@ final class FindOptions {
               + " that batches grow.")
   private String batch = "1";
 
-  @Option(
-      names = "--policy",
-      defaultValue = "auto",
-      paramLabel = "NAME",
-      description =
-          "Who chooses the next item: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})."
-              + " 'grapl policies' tells what they do.")
-  PolicyName policy = PolicyName.AUTO;
+  @Mixin PolicyOptions policy = new PolicyOptions();
 
   @Option(
       names = "--engine",
@@ -107,16 +91,15 @@ final class FindOptions {
 
   @Option(
       names = "--accuracy",
-      defaultValue = "auto",
-      paramLabel = "auto|NUMBER",
+      paramLabel = "NUMBER",
       description =
           "How far estimates may be off the exact solution on graphs of more than 4000 items, in units"
-              + " of the values, where a policy smooths by gamma (auto does beyond 200,000 items)."
-              + " auto: 1 %% of the item's own uncertainty.")
-  private String accuracy = "auto";
+              + " of the values, where a policy smooths by gamma (default: 1 %% of the item's own"
+              + " uncertainty).")
+  private @Nullable Double accuracy;
 
   boolean hasAccuracy() {
-    return Numbers.optionOrWord("--accuracy", "auto", accuracy).isPresent();
+    return accuracy != null;
   }
 
   @Option(
@@ -128,12 +111,7 @@ final class FindOptions {
               + " several times; a name with a comma may stand alone or in double quotes.")
   List<String> explain = new ArrayList<>();
 
-  @Option(
-      names = "--seed",
-      defaultValue = "1",
-      paramLabel = "S",
-      description = "Seed of everything random (default: ${DEFAULT-VALUE}).")
-  long seed;
+  @Mixin SeedOption random = new SeedOption();
 
   @Option(
       names = "--answer-within",
@@ -145,10 +123,7 @@ final class FindOptions {
 
   /** What is known of the noise; unknown for a sampler unless said. */
   Optional<Noise> noise() {
-    if (noise != null) {
-      return Optional.of(Noise.parse(noise));
-    }
-    return input.source.truth == null ? Optional.empty() : Optional.of(Noise.exact());
+    return input.source.truth == null ? noise.known() : Optional.of(noise.simulated());
   }
 
   /** Who makes the checks. */
@@ -179,7 +154,7 @@ final class FindOptions {
     if (truth.isPresent()) {
       Noise simulated = noise().orElseThrow();
       simulated.check(truth.get(), arm -> '"' + arms.label(arm) + '"');
-      return ArmSampler.simulated(truth.get(), simulated, seed);
+      return ArmSampler.simulated(truth.get(), simulated, random.seed);
     }
     if (!(answerWithin > 0 && answerWithin <= SECONDS_OF_A_YEAR)) {
       throw Check.mustBe(
@@ -199,7 +174,7 @@ final class FindOptions {
   /** Every file the search reads. */
   List<Path> files() {
     List<Path> files = new ArrayList<>(input.files());
-    files.add(problem.graph.file);
+    files.add(graph.file);
     return files;
   }
 
@@ -208,7 +183,7 @@ final class FindOptions {
     if (!also.isEmpty()) {
       return Prompt.Scale.NUMBERS_FOR_OTHER_LINES;
     }
-    double line = problem.threshold;
+    double line = asked.threshold;
     Tally known = content.known;
     for (int item = 0; item < known.size(); item++) {
       // Σ (value − line)² is a quarter for each value that above or below would have been.
@@ -223,8 +198,9 @@ final class FindOptions {
   }
 
   private long budget(FindInput.Content content) {
-    if (budget != null) {
-      return budget;
+    OptionalLong given = budget.allowed(content.hasCosts());
+    if (given.isPresent()) {
+      return given.getAsLong();
     }
     if (until != null) {
       return (long) Math.ceil(MOST_CHECKS_PER_ITEM * content.costOfAll());
@@ -244,20 +220,9 @@ final class FindOptions {
     return (long) Math.ceil(rest);
   }
 
-  /** What somebody may not expect of these options. */
-  Optional<String> note() {
-    if (policy != PolicyName.AUTO || isAutomatic()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        problem.isUntouched()
-            ? "--engine belongs to the paper's rule, so --policy grapl serves"
-            : "--gamma, --lambda, --alpha and --offset belong to the paper's rule, so --policy grapl serves");
-  }
-
   /** The other lines. */
   List<Question> also() {
-    Set<Double> seen = new HashSet<>(Set.of(problem.threshold));
+    Set<Double> seen = new HashSet<>(Set.of(asked.threshold));
     List<Question> questions = new ArrayList<>();
     for (double each : also) {
       double threshold = each + 0.0; // −0 is 0
@@ -266,7 +231,7 @@ final class FindOptions {
             "--also must be lines other than --threshold, each once, got %s"
                 .formatted(NumberText.plain(threshold)));
       }
-      questions.add(new Question(Check.finite("--also", threshold), problem.tolerance));
+      questions.add(new Question(Check.finite("--also", threshold), asked.tolerance));
     }
     return questions;
   }
@@ -298,7 +263,7 @@ final class FindOptions {
                 () ->
                     new BadInputException(
                         "--until needs --noise: without knowing how checks scatter nothing can be guaranteed"));
-    return Optional.of(new AuditedStop(rule, scatter(known), seed));
+    return Optional.of(new AuditedStop(rule, scatter(known), random.seed));
   }
 
   private static Scatter scatter(Noise noise) {
@@ -307,29 +272,25 @@ final class FindOptions {
         : Scatter.subGaussian(noise.level());
   }
 
-  /** Whether nothing of the paper's algorithm was set, so that the campaign may go its own way. */
-  private boolean isAutomatic() {
-    return policy == PolicyName.AUTO && engine == Engine.AUTO && problem.isUntouched();
-  }
-
   Campaign campaign(FindInput.Content content) {
-    policy.refuseWhatItIgnores(problem, engine);
+    PolicyName name = policy.policy;
+    SmoothingOptions smoothing = policy.smoothing;
+    name.refuseWhatItIgnores(smoothing, engine);
     long allowed = budget(content);
-    Check.atLeast("budget", 1L, allowed);
     PolicySettings settings =
         new PolicySettings(
             content.graph,
-            problem.question(),
-            problem.alpha,
-            seed,
+            asked.question(),
+            smoothing.alpha(),
+            random.seed,
             allowed + content.known.total(),
             content.truth,
             noise());
     CampaignBuilder builder =
         Campaign.on(content.graph)
-            .threshold(problem.threshold)
-            .tolerance(problem.tolerance)
-            .seed(seed)
+            .threshold(asked.threshold)
+            .tolerance(asked.tolerance)
+            .seed(random.seed)
             .budget(allowed);
     if (content.hasCosts()) {
       builder.costs(content.costs());
@@ -337,17 +298,18 @@ final class FindOptions {
     if (content.known.total() > 0) {
       builder.known(content.known);
     }
-    if (!isAutomatic()) {
+    if (name != PolicyName.AUTO) {
       builder
-          .lambda(problem.lambda)
-          .offset(problem.offset())
-          .policy(policy.policy(settings))
-          .estimator(policy.estimator(engine, settings));
+          .lambda(smoothing.lambda())
+          .offset(smoothing.offset().orElse(asked.threshold))
+          .policy(name.policy(settings))
+          .estimator(name.estimator(engine, settings));
     }
-    Numbers.optionOrWord("--accuracy", "auto", accuracy)
-        .ifPresent(given -> builder.accuracy(Accuracy.within(given)));
+    if (accuracy != null) {
+      builder.accuracy(Accuracy.within(accuracy));
+    }
     noise().ifPresent(known -> builder.noise(known.level()));
-    problem.gamma().ifPresent(builder::gamma);
+    smoothing.gamma().ifPresent(builder::gamma);
     return builder.open();
   }
 }

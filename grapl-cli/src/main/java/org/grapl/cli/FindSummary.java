@@ -57,7 +57,7 @@ final class FindSummary {
             graph,
             search.decision(),
             options.also().stream().map(campaign::decision).toList(),
-            options.policy.basis() != Basis.PLAIN_MEANS);
+            options.policy.policy.basis() != Basis.PLAIN_MEANS);
     this.belief = campaign.belief();
     this.estimate = estimate(verdicts.decision());
   }
@@ -91,24 +91,25 @@ final class FindSummary {
 
   /** The policy that served: {@code auto} falls back on the paper's where it must. */
   String policy() {
-    return belief.isPresent() ? options.policy.toString() : options.policy.resolve().toString();
+    PolicyName asked = options.policy.policy;
+    return (belief.isPresent() ? asked : asked.resolve()).toString();
   }
 
   /** Whether gamma, lambda and offset made a difference. */
   boolean hasSmoothing() {
-    return belief.isEmpty() && options.policy.basis().hasSmoothing();
+    return belief.isEmpty() && options.policy.policy.basis().hasSmoothing();
   }
 
   /** What the answers say of the graph, or what the policy does instead of smoothing. */
   String policyInWords() {
     return belief
         .map(believed -> forPeople(believed.words()) + "; noise " + noiseInWords(believed))
-        .orElseGet(() -> options.policy.basis().insteadOfSmoothing());
+        .orElseGet(() -> options.policy.policy.basis().insteadOfSmoothing());
   }
 
   String noiseInWords(Belief believed) {
     if (options.noise().isPresent()) {
-      return options.noise().get().toString();
+      return NoiseOption.inWords(options.noise().get());
     }
     return "about %s, as the checks tell".formatted(NumberText.rounded(believed.noise(), 2));
   }

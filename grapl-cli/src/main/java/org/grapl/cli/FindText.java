@@ -1,7 +1,9 @@
 package org.grapl.cli;
 
 import java.io.PrintWriter;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
@@ -10,6 +12,7 @@ import org.grapl.data.file.NumberText;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.experiments.report.Verdicts;
+import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
 
 /** What a search gave, as text for people: of items, links and checks. */
@@ -100,22 +103,30 @@ final class FindText {
   }
 
   private void names() {
-    long above = verdicts.above().count();
-    if (above > 0) {
-      String names =
-          verdicts
-              .above()
-              .limit(NAMES_SHOWN)
-              .mapToObj(summary.graph::label)
-              .collect(Collectors.joining(", "));
+    printAbove(summary.graph, verdicts.above(), hasFiles ? "" : " (--output DIR writes all)", out);
+  }
+
+  /**
+   * Prints the names of the first few items above the line, if there are any.
+   *
+   * @param hint what to add where there are more
+   */
+  static void printAbove(Graph graph, IntStream above, String hint, PrintWriter out) {
+    int[] items = above.toArray();
+    if (items.length > 0) {
       out.printf(
           "above: %s%s%n",
-          names,
-          above > NAMES_SHOWN
-              ? ", and %d more%s"
-                  .formatted(above - NAMES_SHOWN, hasFiles ? "" : " (--out DIR writes all)")
-              : "");
+          few(items.length, k -> graph.label(items[k])), items.length > NAMES_SHOWN ? hint : "");
     }
+  }
+
+  /** The first names, and how many more there are. */
+  static String few(int count, IntFunction<String> name) {
+    String first =
+        IntStream.range(0, Math.min(NAMES_SHOWN, count))
+            .mapToObj(name)
+            .collect(Collectors.joining(", "));
+    return count > NAMES_SHOWN ? first + ", and %d more".formatted(count - NAMES_SHOWN) : first;
   }
 
   private void errors(Truth known) {
@@ -183,7 +194,7 @@ final class FindText {
           NumberText.rounded(campaign.smoothing().gamma(), 3),
           summary.gammaSource(),
           NumberText.plain(campaign.smoothing().lambda()),
-          NumberText.plain(summary.options.problem.alpha));
+          NumberText.plain(summary.options.policy.smoothing.alpha()));
     } else {
       out.printf("policy %s: %s%n", summary.policy(), summary.policyInWords());
     }

@@ -1,32 +1,40 @@
 package org.grapl.cli;
 
-import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.grapl.data.GraphFormat;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Mixin;
 
 /** {@code grapl graph formats}: the kinds of graph file. */
-@Command(
-    name = "formats",
-    mixinStandardHelpOptions = true,
-    description = "Lists the formats of graph files.")
+@Command(name = "formats", description = "Lists the formats of graph files.")
 final class GraphFormatsCommand implements Callable<Integer> {
 
-  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private Results results = new Results();
+
+  private record Formats(List<Format> formats) {}
+
+  private record Format(String name, List<String> extensions, boolean written) {}
 
   @Override
   public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
-    for (GraphFormat format : GraphFormat.values()) {
-      out.printf(
-          "%-14s %-24s %s%n",
-          format,
-          String.join(" ", format.extensions()),
-          format.isWritten() ? "read and written" : "read");
-    }
-    out.println("Text formats may be compressed: add .gz to the name.");
+    List<Format> formats =
+        Stream.of(GraphFormat.values())
+            .map(each -> new Format(each.toString(), each.extensions(), each.isWritten()))
+            .toList();
+    results.print(
+        new Formats(formats),
+        text -> {
+          for (Format each : formats) {
+            text.printf(
+                "%-14s %-24s %s%n",
+                each.name,
+                String.join(" ", each.extensions),
+                each.written ? "read and written" : "read");
+          }
+          text.println("Text formats may be compressed: add .gz to the name.");
+        });
     return 0;
   }
 }

@@ -2,45 +2,35 @@ package org.grapl.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
 import org.grapl.data.item.Earth;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.region.MapOptions;
-import org.grapl.graph.Components;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl graph from-region}: which regions of a map border on each other. */
 @Command(
     name = "from-region",
-    mixinStandardHelpOptions = true,
     description = {
       "Writes which regions of a map border on each other, or which cells of a raster lie side by",
-      "side, as a graph in the format that the extension of --out names.",
+      "side, as a graph in the format that the extension of --output names.",
       "'find --graph' reads maps as they are; this is for other weights, and to see the links."
     })
 final class GraphFromRegionCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
       paramLabel = "MAP",
       description = "A map: .geojson, .topojson, or a raster of cells, .asc.")
   private Path map = Path.of("");
 
-  @Option(
-      names = "--out",
-      required = true,
-      paramLabel = "FILE",
-      description = "The graph file to write.")
-  private Path out = Path.of("");
+  @Mixin private GraphOutput output = new GraphOutput();
 
   @Option(
       names = "--object",
@@ -63,24 +53,12 @@ final class GraphFromRegionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    GraphFormat format = GraphOutput.format(out);
-    PrintWriter err = spec.commandLine().getErr();
+    GraphFormat format = output.format();
+    PrintWriter err = output.results.err();
     MapOptions options = new MapOptions(Optional.ofNullable(object), weights, diagonals);
     ItemGraph data = GraphInput.readMap(map, options, err);
     noteTurned(data, err);
-    GraphFiles.write(data, out, format);
-    Components components = data.graph().components();
-    spec.commandLine()
-        .getOut()
-        .printf(
-            "%s, %s written to %s%n%s, the largest of %d items, %s without any link%n",
-            FindText.plural(data.graph().size(), "item"),
-            FindText.plural(data.graph().edges(), "link"),
-            out,
-            FindText.plural(components.count(), "component"),
-            components.size(components.largest()),
-            FindText.plural(components.isolatedArms(), "item"));
-    return 0;
+    return output.write(data, format, List.of());
   }
 
   /** Says that a TopoJSON in other units than degrees was taken for a drawing on a screen. */

@@ -1,8 +1,10 @@
 package org.grapl.cli;
 
-import java.nio.file.Path;
 import java.util.Arrays;
-import org.grapl.data.GraphFiles;
+import java.util.List;
+import java.util.function.Function;
+import org.grapl.data.GraphFormat;
+import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.BlockModel;
 import org.grapl.graph.ErdosRenyi;
 import org.grapl.graph.Graph;
@@ -12,51 +14,35 @@ import org.grapl.graph.PreferentialAttachment;
 import org.grapl.graph.RandomGeometric;
 import org.grapl.graph.RingLattice;
 import org.grapl.graph.WattsStrogatz;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl graph generate KIND}: the usual random graphs, each a subcommand of its own. */
 @Command(
     name = "generate",
-    mixinStandardHelpOptions = true,
     description = "Makes a graph of a given kind; see 'generate KIND --help'.")
-final class GraphGenerateCommand implements Runnable {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Override
-  public void run() {
-    throw new CommandLine.ParameterException(
-        spec.commandLine(),
-        "generate needs a kind: " + String.join(", ", spec.subcommands().keySet()));
-  }
+final class GraphGenerateCommand {
 
   /** Options every kind has. */
   static final class Target {
 
-    @Option(
-        names = "--out",
-        required = true,
-        paramLabel = "FILE",
-        description = "Where to write it.")
-    Path out = Path.of("");
+    @Mixin GraphOutput output = new GraphOutput();
 
-    @Option(
-        names = "--seed",
-        defaultValue = "1",
-        description = "Seed of the draw (default: ${DEFAULT-VALUE}).")
-    long seed;
+    @Mixin SeedOption random = new SeedOption();
+
+    private int write(Function<Long, Graph> draw) {
+      GraphFormat format = output.formatWithLinks();
+      return output.write(ItemGraph.of(draw.apply(random.seed)), format, List.of());
+    }
   }
 
   @Command(
       name = "block-model",
-      mixinStandardHelpOptions = true,
+      mixinStandardHelpOptions = true, // counted by picocli where a command is a method
       description = "Communities: links are likelier within a block than between blocks.")
   int blockModel(
-      @Option(names = "--sizes", required = true, split = ",", description = "Arms in each block.")
+      @Option(names = "--sizes", required = true, split = ",", description = "Items in each block.")
           int[] sizes,
       @Option(
               names = "--within",
@@ -65,29 +51,29 @@ final class GraphGenerateCommand implements Runnable {
           double within,
       @Option(names = "--between", required = true, description = "Probability between blocks.")
           double between,
-      @CommandLine.Mixin Target target) {
+      @Mixin Target target) {
     double[][] probabilities = new double[sizes.length][sizes.length];
     for (int block = 0; block < sizes.length; block++) {
       Arrays.fill(probabilities[block], between);
       probabilities[block][block] = within;
     }
-    return write(BlockModel.of(sizes, probabilities).draw(target.seed), target);
+    return target.write(BlockModel.of(sizes, probabilities)::draw);
   }
 
   @Command(
       name = "small-world",
       mixinStandardHelpOptions = true,
       description = "Newman-Watts: a ring of neighbours plus a few random links.")
-  int smallWorld(@CommandLine.Mixin Ring ring, @CommandLine.Mixin Target target) {
-    return write(new NewmanWatts(ring.lattice(), ring.probability).draw(target.seed), target);
+  int smallWorld(@Mixin Ring ring, @Mixin Target target) {
+    return target.write(new NewmanWatts(ring.lattice(), ring.probability)::draw);
   }
 
   @Command(
       name = "watts-strogatz",
       mixinStandardHelpOptions = true,
       description = "A ring of neighbours, some links of which are rewired at random.")
-  int wattsStrogatz(@CommandLine.Mixin Ring ring, @CommandLine.Mixin Target target) {
-    return write(new WattsStrogatz(ring.lattice(), ring.probability).draw(target.seed), target);
+  int wattsStrogatz(@Mixin Ring ring, @Mixin Target target) {
+    return target.write(new WattsStrogatz(ring.lattice(), ring.probability)::draw);
   }
 
   /** What the two ring models share. */
@@ -119,9 +105,9 @@ final class GraphGenerateCommand implements Runnable {
       description = "Separate groups, everybody in a group joined to everybody else in it.")
   int cliques(
       @Option(names = "--count", required = true, description = "Number of groups.") int count,
-      @Option(names = "--size", required = true, description = "Arms in each group.") int size,
-      @CommandLine.Mixin Target target) {
-    return write(Graphs.cliques(count, size), target);
+      @Option(names = "--size", required = true, description = "Items in each group.") int size,
+      @Mixin Target target) {
+    return target.write(seed -> Graphs.cliques(count, size));
   }
 
   @Command(
@@ -131,8 +117,8 @@ final class GraphGenerateCommand implements Runnable {
   int grid(
       @Option(names = "--rows", required = true, description = "Number of rows.") int rows,
       @Option(names = "--columns", required = true, description = "Number of columns.") int columns,
-      @CommandLine.Mixin Target target) {
-    return write(Graphs.grid(rows, columns), target);
+      @Mixin Target target) {
+    return target.write(seed -> Graphs.grid(rows, columns));
   }
 
   @Command(
@@ -143,8 +129,8 @@ final class GraphGenerateCommand implements Runnable {
       @Option(names = "--size", required = true, description = "Number of items.") int size,
       @Option(names = "--radius", required = true, description = "Distance that joins.")
           double radius,
-      @CommandLine.Mixin Target target) {
-    return write(new RandomGeometric(size, radius).draw(target.seed), target);
+      @Mixin Target target) {
+    return target.write(new RandomGeometric(size, radius)::draw);
   }
 
   @Command(
@@ -153,10 +139,10 @@ final class GraphGenerateCommand implements Runnable {
       description = "Grows by joining each new item to popular ones: a few hubs, many small.")
   int barabasiAlbert(
       @Option(names = "--size", required = true, description = "Number of items.") int size,
-      @Option(names = "--links-per-arm", required = true, description = "Links of each new item.")
-          int linksPerArm,
-      @CommandLine.Mixin Target target) {
-    return write(new PreferentialAttachment(size, linksPerArm).draw(target.seed), target);
+      @Option(names = "--links-per-item", required = true, description = "Links of each new item.")
+          int linksPerItem,
+      @Mixin Target target) {
+    return target.write(new PreferentialAttachment(size, linksPerItem)::draw);
   }
 
   @Command(
@@ -167,15 +153,7 @@ final class GraphGenerateCommand implements Runnable {
       @Option(names = "--size", required = true, description = "Number of items.") int size,
       @Option(names = "--probability", required = true, description = "Probability of a link.")
           double probability,
-      @CommandLine.Mixin Target target) {
-    return write(new ErdosRenyi(size, probability).draw(target.seed), target);
-  }
-
-  private int write(Graph graph, Target target) {
-    GraphFiles.write(graph, target.out);
-    spec.commandLine()
-        .getOut()
-        .printf("%d items, %d links written to %s%n", graph.size(), graph.edges(), target.out);
-    return 0;
+      @Mixin Target target) {
+    return target.write(new ErdosRenyi(size, probability)::draw);
   }
 }

@@ -1,104 +1,184 @@
 package org.grapl.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.grapl.Check;
+import org.grapl.Observation;
+import org.grapl.data.CheckFiles;
+import org.grapl.data.GraphRemarks;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
-import org.grapl.graph.Components;
+import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
+import org.grapl.graph.GraphProfile;
+import org.grapl.graph.SignalFit;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** {@code grapl graph info}: what a graph file holds. */
+/** {@code grapl graph info}: what a graph file holds, and whether it is usable. */
 @Command(
     name = "info",
-    mixinStandardHelpOptions = true,
-    description = "Tells what a graph file holds.")
+    description = {
+      "Tells what a graph file holds, what a search on it costs, and in plain words whether it is"
+          + " usable: parts, items without links, hubs, weights and, if values of some or all items"
+          + " are known, how much of them the graph explains."
+    })
 final class GraphInfoCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private GraphArgument argument = new GraphArgument();
 
-  @Option(names = "--json", description = "Prints one JSON object instead of text.")
-  private boolean json;
+  @Option(
+      names = "--known",
+      paramLabel = "FILE",
+      description = "Values of items as label,value: all of them, or those checked so far.")
+  private @Nullable Path known;
+
+  @Mixin private Results results = new Results();
+
+  private record Info(
+      int items,
+      int links,
+      int components,
+      int largestComponent,
+      int isolatedItems,
+      double totalWeight,
+      double smallestDegree,
+      double medianDegree,
+      double largestDegree,
+      int medianNeighbours,
+      String hub,
+      int hubNeighbours,
+      double smallWeight,
+      double medianWeight,
+      double largeWeight,
+      long selfLoopsDropped,
+      long zeroWeightsDropped,
+      String engine,
+      double predictedStepMicros,
+      String accuracy,
+      @Nullable Signal signal,
+      GraphRemarks.Level verdict,
+      List<Advice> remarks) {}
+
+  private record Signal(
+      int items,
+      double correlation,
+      double correlationByChance,
+      double explained,
+      boolean weightsLookLikeDistances) {
+
+    static Signal of(SignalFit fit) {
+      return new Signal(
+          fit.arms(),
+          fit.correlation(),
+          fit.chance(),
+          fit.explained(),
+          fit.weightsLookLikeDistances());
+    }
+  }
+
+  private record Advice(GraphRemarks.Level level, String text, String remedy) {}
 
   @Override
   public Integer call() {
-    Graph graph = argument.read(spec.commandLine().getErr()).graph();
-    Components components = graph.components();
+    Graph graph = argument.read(results.err()).graph();
+    Optional<SignalFit> signal =
+        Optional.ofNullable(known).map(file -> SignalFit.of(graph, means(graph, file)));
+    GraphProfile profile = GraphProfile.of(graph);
+    List<GraphRemarks.Remark> remarks = GraphRemarks.of(graph, profile, signal);
     double[] degrees = new double[graph.size()];
-    for (int arm = 0; arm < degrees.length; arm++) {
-      degrees[arm] = graph.degree(arm);
-    }
+    Arrays.setAll(degrees, graph::degree);
+    int hub = hub(degrees);
     Arrays.sort(degrees);
-    double totalWeight = Arrays.stream(degrees).sum() / 2;
-    int hub = hub(graph);
-    ObjectNode info = JsonNodeFactory.instance.objectNode();
-    info.put("arms", graph.size());
-    info.put("edges", graph.edges());
-    info.put("components", components.count());
-    info.put("largestComponent", components.size(components.largest()));
-    info.put("isolatedArms", components.isolatedArms());
-    info.put("totalWeight", totalWeight);
-    info.put("smallestDegree", degrees[0]);
-    info.put("medianDegree", degrees[degrees.length / 2]);
-    info.put("largestDegree", degrees[degrees.length - 1]);
-    info.put("hub", graph.label(hub));
-    info.put("selfLoopsDropped", graph.dropped().selfLoops());
-    info.put("zeroWeightsDropped", graph.dropped().zeroWeights());
     EnginePlan plan = EnginePlan.of(graph, Engine.AUTO, Accuracy.DEFAULT);
-    info.put("engine", plan.description());
-    info.put("microsPerStep", plan.microsPerStep());
-    info.put("accuracy", plan.accuracyInWords());
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      out.println(info);
-    } else {
-      print(out, info);
-    }
+    Info info =
+        new Info(
+            profile.arms(),
+            profile.edges(),
+            profile.parts(),
+            profile.largestPart(),
+            profile.isolated(),
+            Arrays.stream(degrees).sum() / 2,
+            degrees[0],
+            degrees[degrees.length / 2],
+            degrees[degrees.length - 1],
+            profile.medianNeighbours(),
+            graph.label(hub),
+            profile.hubNeighbours(),
+            profile.smallWeight(),
+            profile.medianWeight(),
+            profile.largeWeight(),
+            graph.dropped().selfLoops(),
+            graph.dropped().zeroWeights(),
+            FindSummary.forPeople(plan.description()),
+            plan.microsPerStep(),
+            plan.accuracyInWords(),
+            signal.map(Signal::of).orElse(null),
+            GraphRemarks.worst(remarks),
+            remarks.stream()
+                .map(each -> new Advice(each.level(), each.text(), GraphRemedies.of(each)))
+                .toList());
+    results.print(info, text -> print(info, text));
     return 0;
   }
 
-  private static int hub(Graph graph) {
+  /** The mean of the checks of each item, NaN for those without. */
+  private static double[] means(Graph graph, Path file) {
+    Tally tally = new Tally(graph.size());
+    for (Observation check : CheckFiles.read(file, graph)) {
+      tally.add(check.arm(), check.value());
+    }
+    double[] means = new double[graph.size()];
+    Arrays.setAll(means, item -> tally.samples(item) == 0 ? Double.NaN : tally.mean(item));
+    return means;
+  }
+
+  private static int hub(double[] degrees) {
     int hub = 0;
-    for (int arm = 1; arm < graph.size(); arm++) {
-      if (graph.degree(arm) > graph.degree(hub)) {
-        hub = arm;
-      }
+    for (int item = 1; item < degrees.length; item++) {
+      hub = degrees[item] > degrees[hub] ? item : hub;
     }
     return hub;
   }
 
-  private static void print(PrintWriter out, ObjectNode info) {
+  private static void print(Info info, PrintWriter out) {
     out.printf(
-        "%d items, %d links of total weight %s%n",
-        info.get("arms").asInt(),
-        info.get("edges").asInt(),
-        Check.number(info.get("totalWeight").asDouble()));
+        "%s, %s of total weight %s%n",
+        FindText.plural(info.items, "item"),
+        FindText.plural(info.links, "link"),
+        Check.number(info.totalWeight));
     out.printf(
         "%s, the largest of %d items, %d items without any link%n",
-        FindText.plural(info.get("components").asInt(), "component"),
-        info.get("largestComponent").asInt(),
-        info.get("isolatedArms").asInt());
+        FindText.plural(info.components, "component"), info.largestComponent, info.isolatedItems);
     out.printf(
         "weighted degree %s to %s, median %s; the hub is \"%s\"%n",
-        Check.number(info.get("smallestDegree").asDouble()),
-        Check.number(info.get("largestDegree").asDouble()),
-        Check.number(info.get("medianDegree").asDouble()),
-        info.get("hub").asText());
-    out.printf("engine %s%n", FindSummary.forPeople(info.get("engine").asText()));
+        Check.number(info.smallestDegree),
+        Check.number(info.largestDegree),
+        Check.number(info.medianDegree),
+        info.hub);
+    out.printf("engine %s%n", info.engine);
     out.printf(
         "a check is predicted to cost about %s of computing; estimates %s%n",
-        duration(info.get("microsPerStep").asDouble()), info.get("accuracy").asText());
+        duration(info.predictedStepMicros), info.accuracy);
+    for (Advice remark : info.remarks) {
+      out.printf("%-8s %s%n", remark.level, remark.text);
+      if (!remark.remedy.isEmpty()) {
+        out.printf("%-8s → %s%n", "", remark.remedy);
+      }
+    }
+    out.println(
+        switch (info.verdict) {
+          case GOOD -> "Usable.";
+          case CARE -> "Usable, with care for what is marked.";
+          case BAD -> "As it is, this graph helps little: see what is marked trouble.";
+        });
   }
 
   private static String duration(double micros) {

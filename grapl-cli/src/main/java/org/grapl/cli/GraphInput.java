@@ -2,9 +2,9 @@ package org.grapl.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
@@ -21,7 +21,6 @@ import org.grapl.graph.GraphBuilder;
 final class GraphInput {
 
   private static final int PARTS = 1000;
-  private static final int NAMES_SHOWN = 10;
 
   private GraphInput() {}
 
@@ -82,7 +81,9 @@ final class GraphInput {
     List<String> names = unlinked.alone().stream().map(data.graph()::label).toList();
     err.printf(
         "note: %s %s on no other: %s%n",
-        FindText.plural(count, "region"), count == 1 ? "borders" : "border", shown(names));
+        FindText.plural(count, "region"),
+        count == 1 ? "borders" : "border",
+        FindText.few(names.size(), names::get));
     if (!unlinked.suspect().isEmpty()) {
       err.printf(
           "note: %d of them may touch others all the same (their boxes overlap): borders count only"
@@ -91,18 +92,11 @@ final class GraphInput {
     }
   }
 
-  /** The first names, and how many more there are. */
-  private static String shown(List<String> names) {
-    String first = String.join(", ", names.subList(0, Math.min(NAMES_SHOWN, names.size())));
-    return names.size() > NAMES_SHOWN
-        ? first + ", and %d more".formatted(names.size() - NAMES_SHOWN)
-        : first;
-  }
-
   /** The graph with items besides those it has, which have no links. */
-  static ItemGraph with(ItemGraph data, Set<String> labels, PrintWriter err) {
+  static ItemGraph with(ItemGraph data, Collection<String> labels, PrintWriter err) {
     Graph graph = data.graph();
-    List<String> more = labels.stream().filter(label -> graph.arm(label).isEmpty()).toList();
+    List<String> more =
+        labels.stream().distinct().filter(label -> graph.arm(label).isEmpty()).toList();
     if (more.isEmpty()) {
       return data;
     }
@@ -112,7 +106,9 @@ final class GraphInput {
     }
     graph.forEachEdge(builder::edge);
     more.forEach(builder::arm);
-    err.printf("note: %s without links: %s%n", FindText.plural(more.size(), "item"), shown(more));
+    err.printf(
+        "note: %s without links: %s%n",
+        FindText.plural(more.size(), "item"), FindText.few(more.size(), more::get));
     Graph larger = builder.build();
     return new ItemGraph(larger, data.items().extendedTo(larger.size()));
   }

@@ -2,73 +2,170 @@ package org.grapl.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
-import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.file.ReadProgress;
+import org.grapl.data.intake.FeatureChoice;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.data.similar.Distance;
 import org.grapl.data.similar.FeatureFiles;
 import org.grapl.data.similar.FeatureTable;
 import org.grapl.data.similar.Linking;
+import org.grapl.data.similar.Nearby;
 import org.grapl.data.similar.NeighbourSearch;
-import org.grapl.graph.Components;
-import org.grapl.graph.Graph;
+import org.grapl.data.similar.Threads;
+import org.grapl.data.similar.Weighting;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code grapl graph knn}: a similarity graph from a table. */
 @Command(
     name = "knn",
-    mixinStandardHelpOptions = true,
     description = {
       "Makes a graph of a table: items are linked to those whose numbers are most alike.",
       "",
-      "Items are called by the column label, name, arm, node, vertex, item or id; else by the first"
+      "Items are called by the column label, name, item, id, node or vertex; else by the first"
           + " column if it holds words; else by the number of their row."
     })
 final class GraphKnnCommand implements Callable<Integer> {
 
   private static final int PARTS = 1000;
-  private static final int NAMES_SHOWN = 10;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Mixin private KnnOptions options = new KnnOptions();
 
   @Option(
-      names = "--out",
+      names = "--features",
       required = true,
       paramLabel = "FILE",
-      description = "Where to write the graph; its extension tells the format.")
-  private Path out = Path.of("");
+      description = "A table with a header: one row per item, columns of numbers.")
+  private Path features = Path.of("");
+
+  @Option(
+      names = "--columns",
+      split = ",",
+      paramLabel = "NAME",
+      description = "The columns to compare, separated by commas (default: all of numbers).")
+  private List<String> columns = List.of();
+
+  @Option(
+      names = "--raw",
+      description =
+          "Takes numbers as they are (default: every column scaled to mean 0, deviation 1).")
+  private boolean raw;
+
+  @Option(
+      names = "--distance",
+      defaultValue = "euclidean",
+      paramLabel = "NAME",
+      description =
+          "euclidean, cosine, or haversine: kilometres between degrees of latitude and longitude"
+              + " (default: ${DEFAULT-VALUE}).")
+  private Distance distance = Distance.EUCLIDEAN;
+
+  @ArgGroup private HowNear near = new HowNear();
+
+  /** One of two. */
+  static final class HowNear {
+
+    @Option(
+        names = "--k",
+        paramLabel = "N",
+        description = "Links each item to its N nearest (default: 10).")
+    private @Nullable Integer k;
+
+    @Option(
+        names = "--radius",
+        paramLabel = "R",
+        description = "Links items at a distance of R or less instead.")
+    private @Nullable Double radius;
+  }
+
+  @Option(
+      names = "--weights",
+      defaultValue = "gaussian",
+      paramLabel = "NAME",
+      converter = WeightingName.class,
+      description =
+          "gaussian: exp(-d²/2s²); self-tuning: exp(-d²/(s_i s_j)), by how dense items lie; unit:"
+              + " 1 (default: ${DEFAULT-VALUE}).")
+  private Weighting weights = Weighting.GAUSSIAN;
+
+  @Option(
+      names = "--sigma",
+      paramLabel = "S",
+      description = "s of gaussian weights (default: the median distance of the last neighbour).")
+  private @Nullable Double sigma;
+
+  @Option(
+      names = "--mutual",
+      description = "Links items only if each is among the nearest of the other.")
+  private boolean mutual;
+
+  @ArgGroup private How how = new How();
+
+  /** At most one of two. */
+  static final class How {
+
+    @Option(names = "--exact", description = "Compares all items (default up to 50000).")
+    private boolean exact;
+
+    @Option(
+        names = "--approximate",
+        description = "Finds most of the nearest and tells how many (default above 50000).")
+    private boolean approximate;
+  }
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Threads (default: all processors). The result does not depend on it.")
+  private @Nullable Integer threads;
+
+  @Mixin private SeedOption seed = new SeedOption();
+
+  /** Weightings by the names people type. */
+  static final class WeightingName implements picocli.CommandLine.ITypeConverter<Weighting> {
+    @Override
+    public Weighting convert(String name) {
+      for (Weighting weighting : Weighting.values()) {
+        if (weighting.toString().equals(name.toLowerCase(Locale.ROOT))) {
+          return weighting;
+        }
+      }
+      throw new TypeConversionException(
+          "must be one of unit, gaussian, self-tuning, got \"" + name + '"');
+    }
+  }
+
+  @Mixin private GraphOutput output = new GraphOutput();
 
   @Override
   public Integer call() {
-    GraphFormat format = GraphOutput.formatWithLinks(out);
-    NeighbourSearch search = options.search();
-    Linking linking = options.linking();
-    long started = System.nanoTime();
+    GraphFormat format = output.formatWithLinks();
+    NeighbourSearch searched = search();
+    Linking links = linking();
     FeatureTable table = table();
-    NeighbourSearch.Found found = SearchLine.search(search, table, spec.commandLine().getErr());
-    Linking.Linked linked = linking.link(table, found.neighbours());
-    GraphFiles.write(linked.graph(), out, format);
-    print(linked, found, (System.nanoTime() - started) * 1e-9);
-    return 0;
+    NeighbourSearch.Found found = SearchLine.search(searched, table, output.results.err());
+    Linking.Linked linked = links.link(table, found.neighbours());
+    return output.write(ItemGraph.of(linked.graph()), format, remarks(linked, found));
   }
 
   private FeatureTable table() {
-    PrintWriter err = spec.commandLine().getErr();
-    FeatureFiles.Read read;
-    try (ProgressLine line =
-        new ProgressLine("reading " + options.features().getFileName(), PARTS, err)) {
-      read = options.read((bytes, total) -> line.done(total > 0 ? bytes * PARTS / total : 0));
+    PrintWriter err = output.results.err();
+    FeatureFiles.Read content;
+    try (ProgressLine line = new ProgressLine("reading " + features.getFileName(), PARTS, err)) {
+      content = read((bytes, total) -> line.done(total > 0 ? bytes * PARTS / total : 0));
     }
-    note(err, read.leftOut(), "not of numbers and left out");
-    FeatureTable table = read.table();
-    if (!options.isScaled()) {
+    note(err, content.leftOut(), "not of numbers and left out");
+    FeatureTable table = content.table();
+    if (!isScaled()) {
       return table;
     }
     note(err, table.constantColumns(), "the same for all items and left out");
@@ -77,39 +174,58 @@ final class GraphKnnCommand implements Callable<Integer> {
 
   private static void note(PrintWriter err, List<String> columns, String what) {
     if (!columns.isEmpty()) {
-      List<String> shown = columns.subList(0, Math.min(NAMES_SHOWN, columns.size()));
-      int more = columns.size() - shown.size();
       err.printf(
-          "note: %s %s: %s%s%n",
+          "note: %s %s: %s%n",
           FindText.plural(columns.size(), "column"),
           (columns.size() == 1 ? "is " : "are ") + what,
-          String.join(", ", shown),
-          more > 0 ? ", and %d more".formatted(more) : "");
+          FindText.few(columns.size(), columns::get));
     }
   }
 
-  private void print(Linking.Linked linked, NeighbourSearch.Found found, double seconds) {
-    PrintWriter to = spec.commandLine().getOut();
-    Graph graph = linked.graph();
-    Components components = graph.components();
-    to.printf(
-        "%d items, %d links, %s, the largest of %d items; written to %s in %.1f s%n",
-        graph.size(),
-        graph.edges(),
-        FindText.plural(components.count(), "component"),
-        components.size(components.largest()),
-        out,
-        seconds);
+  private static List<String> remarks(Linking.Linked linked, NeighbourSearch.Found found) {
+    List<String> remarks = new ArrayList<>();
     linked
         .sigma()
         .ifPresent(
             sigma ->
-                to.printf("weights fall off with the distance %s%n", NumberText.rounded(sigma, 4)));
+                remarks.add("weights fall off with the distance " + NumberText.rounded(sigma, 4)));
     if (linked.raised() > 0) {
-      to.printf(
-          "%s would have a weight below %s and got that%n",
-          FindText.plural(linked.raised(), "link"), NumberText.plain(Linking.LEAST_WEIGHT));
+      remarks.add(
+          "%s would have a weight below %s and got that"
+              .formatted(
+                  FindText.plural(linked.raised(), "link"),
+                  NumberText.plain(Linking.LEAST_WEIGHT)));
     }
-    found.recall().ifPresent(recall -> to.println(SearchLine.inWords(recall)));
+    found.recall().ifPresent(recall -> remarks.add(SearchLine.inWords(recall)));
+    return remarks;
+  }
+
+  /** Whether columns are to be scaled. */
+  private boolean isScaled() {
+    return !raw && distance != Distance.HAVERSINE;
+  }
+
+  private FeatureFiles.Read read(ReadProgress progress) {
+    return distance == Distance.HAVERSINE && columns.isEmpty()
+        ? FeatureFiles.readPlaces(features, progress)
+        : FeatureFiles.read(features, columns, progress);
+  }
+
+  private NeighbourSearch search() {
+    Nearby nearby =
+        near.radius != null
+            ? new Nearby.Within(near.radius)
+            : new Nearby.Nearest(near.k == null ? FeatureChoice.USUAL_NEIGHBOURS : near.k);
+    NeighbourSearch.Manner manner =
+        how.exact
+            ? NeighbourSearch.Manner.EXACT
+            : how.approximate ? NeighbourSearch.Manner.APPROXIMATE : NeighbourSearch.Manner.AUTO;
+    Threads used = threads == null ? Threads.all() : new Threads(threads);
+    return new NeighbourSearch(distance, nearby, manner, used, seed.seed);
+  }
+
+  private Linking linking() {
+    return new Linking(
+        weights, sigma == null ? OptionalDouble.empty() : OptionalDouble.of(sigma), mutual);
   }
 }

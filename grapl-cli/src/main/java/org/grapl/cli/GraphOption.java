@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 final class GraphOption {
 
   @Option(
-      names = "--graph",
+      names = {"-g", "--graph"},
       required = true,
       paramLabel = "FILE",
       description =

@@ -1,11 +1,8 @@
 package org.grapl.cli;
 
-import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.grapl.Check;
-import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.ItemGraph;
@@ -16,14 +13,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl graph sparsify}: fewer links that say nearly the same. */
 @Command(
     name = "sparsify",
-    mixinStandardHelpOptions = true,
     description = {
       "Keeps some of the links, with larger weights, such that sums over links stay nearly what they"
           + " were; tells how nearly.",
@@ -37,16 +31,9 @@ final class GraphSparsifyCommand implements Callable<Integer> {
   private static final String MEASURED =
       "; above 2000 items this is measured, and the true extremes may lie a little beyond";
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
   @Mixin private GraphArgument argument = new GraphArgument();
 
-  @Option(
-      names = "--out",
-      required = true,
-      paramLabel = "FILE",
-      description = "Where to write the graph; its extension tells the format.")
-  private Path out = Path.of("");
+  @Mixin private GraphOutput output = new GraphOutput();
 
   @ArgGroup(multiplicity = "1")
   private Goal goal = new Goal();
@@ -54,8 +41,8 @@ final class GraphSparsifyCommand implements Callable<Integer> {
   /** One of two. */
   static final class Goal {
 
-    @Option(names = "--edges", paramLabel = "M", description = "About how many links to keep.")
-    private @Nullable Integer edges;
+    @Option(names = "--links", paramLabel = "M", description = "About how many links to keep.")
+    private @Nullable Integer links;
 
     @Option(
         names = "--epsilon",
@@ -64,40 +51,31 @@ final class GraphSparsifyCommand implements Callable<Integer> {
     private @Nullable Double epsilon;
   }
 
-  @Option(
-      names = "--seed",
-      defaultValue = "1",
-      description = "Seed of the draw (default: ${DEFAULT-VALUE}).")
-  private long seed;
+  @Mixin private SeedOption seed = new SeedOption();
 
   @Override
   public Integer call() {
-    GraphFormat format = GraphOutput.formatWithLinks(out);
-    SameFile.refuse("--out", out, List.of(argument.file));
+    GraphFormat format = output.formatWithLinks();
+    output.refuseToReplace(List.of(argument.file));
     if (goal.epsilon != null) {
       Check.positive("--epsilon", goal.epsilon);
     }
-    if (goal.edges != null) {
-      Check.atLeast("--edges", 0, goal.edges);
+    if (goal.links != null) {
+      Check.atLeast("--links", 0, goal.links);
     }
-    ItemGraph data = argument.read(spec.commandLine().getErr());
+    ItemGraph data = argument.read(output.results.err());
     Graph graph = data.graph();
-    Sparsifier sparsifier = new Sparsifier(graph, seed);
+    Sparsifier sparsifier = new Sparsifier(graph, seed.seed);
     Sparsifier.Sparsified sparse =
-        goal.edges != null
-            ? sparsifier.toLinks(goal.edges)
+        goal.links != null
+            ? sparsifier.toLinks(goal.links)
             : sparsifier.within(goal.epsilon == null ? 0 : goal.epsilon);
-    GraphFiles.write(new ItemGraph(sparse.graph(), data.items()), out, format);
-    PrintWriter to = spec.commandLine().getOut();
-    to.printf(
-        "%d items, %d of %d links, %s as before; written to %s%n",
-        graph.size(),
-        sparse.graph().edges(),
-        graph.edges(),
-        FindText.plural(sparse.graph().components().count(), "component"),
-        out);
-    to.println(inWords(sparse.bounds()));
-    return 0;
+    return output.write(
+        new ItemGraph(sparse.graph(), data.items()),
+        format,
+        List.of(
+            "%d of %d links are kept".formatted(sparse.graph().edges(), graph.edges()),
+            inWords(sparse.bounds())));
   }
 
   private static String inWords(SpectralBounds bounds) {

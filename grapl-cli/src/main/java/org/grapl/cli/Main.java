@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import org.grapl.data.GraphFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -15,7 +16,6 @@ import picocli.CommandLine.HelpCommand;
 /** The root command, and the one place where exceptions become messages and exit codes. */
 @Command(
     name = "grapl",
-    mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     subcommands = {
       FindCommand.class,
@@ -28,6 +28,8 @@ import picocli.CommandLine.HelpCommand;
       GraphCommand.class,
       SparkCommand.class,
       BenchCommand.class,
+      CompletionCommand.class,
+      ManCommand.class,
       HelpCommand.class
     },
     description = {
@@ -37,10 +39,11 @@ import picocli.CommandLine.HelpCommand;
     },
     footer = {
       "",
-      "The library, bench and theory call items arms and checks samples, as the literature does.",
+      "A file called - is standard input or output. The library, bench and theory call items arms and"
+          + " checks samples, as the literature does.",
       "",
       "Try:  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"
-          + " --threshold 0.5 --budget 420 --out report",
+          + " --threshold 0.5 --budget 420 -o report",
       "",
       "Exit codes: 0 done, 1 failed, 2 bad input, 130 interrupted (what was computed is kept)."
     })
@@ -62,7 +65,7 @@ public final class Main implements Runnable {
         new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    int code = run(in, out, err, args);
+    int code = run(new StandardInput(in, Optional.of(System.in)), out, err, args);
     out.flush();
     err.flush();
     System.exit(code);
@@ -70,10 +73,15 @@ public final class Main implements Runnable {
 
   /** Runs one command line and gives its exit code. */
   static int run(BufferedReader in, PrintWriter out, PrintWriter err, String... args) {
+    return run(new StandardInput(in, Optional.empty()), out, err, args);
+  }
+
+  private static int run(StandardInput in, PrintWriter out, PrintWriter err, String... args) {
     Logging.silence();
     // Numbers look the same on every machine, whatever its language.
     Locale.setDefault(Locale.ROOT);
-    CommandLine line = commandLine(in, out, err);
+    CommandLine line = commandLine(in.text(), out, err);
+    line.setExecutionStrategy(parsed -> execute(parsed, in));
     try {
       return line.execute(args);
     } catch (OutOfMemoryError e) {
@@ -81,9 +89,23 @@ public final class Main implements Runnable {
     }
   }
 
+  private static int execute(CommandLine.ParseResult parsed, StandardInput in) {
+    if (!isHelp(parsed)) {
+      in.replaceIn(parsed);
+    }
+    return new CommandLine.RunLast().execute(parsed);
+  }
+
+  private static boolean isHelp(CommandLine.ParseResult parsed) {
+    return parsed.isUsageHelpRequested()
+        || parsed.isVersionHelpRequested()
+        || (parsed.hasSubcommand() && isHelp(parsed.subcommand()));
+  }
+
   /** Everything one can type. */
   static CommandLine commandLine(BufferedReader in, PrintWriter out, PrintWriter err) {
     CommandLine line = new CommandLine(new Main(in));
+    dress(line);
     line.setOut(TerminalText.guarded(out));
     line.setErr(TerminalText.guarded(err));
     line.setCaseInsensitiveEnumValuesAllowed(true);
@@ -102,6 +124,12 @@ public final class Main implements Runnable {
     line.setParameterExceptionHandler(Failures::badArguments);
     line.setExecutionExceptionHandler(Failures::failed);
     return line;
+  }
+
+  /** Every command has help, and tells of its options in the order in which they are declared. */
+  private static void dress(CommandLine line) {
+    line.getCommandSpec().mixinStandardHelpOptions(true).usageMessage().sortOptions(false);
+    line.getSubcommands().values().forEach(Main::dress);
   }
 
   private static GraphFormat format(String name) {

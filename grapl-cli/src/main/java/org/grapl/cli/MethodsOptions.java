@@ -18,6 +18,7 @@ import org.grapl.experiments.problems.TestProblems;
 import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options that say which methods {@code bench methods} compares, and on what. */
@@ -54,13 +55,15 @@ final class MethodsOptions {
   @ArgGroup(exclusive = false, heading = "%nYour own problem, instead of or besides those named:%n")
   private @Nullable Own own;
 
+  @Mixin private NoiseOption noise = new NoiseOption();
+
   /** A problem from files. */
   static final class Own {
 
     static final String NAME = "own";
 
     @Option(
-        names = "--graph",
+        names = {"-g", "--graph"},
         required = true,
         paramLabel = "FILE",
         description = "Which arms are alike: source,target[,weight].")
@@ -74,21 +77,13 @@ final class MethodsOptions {
     Path truth = Path.of("");
 
     @Option(
-        names = "--threshold",
+        names = {"-t", "--threshold"},
         required = true,
         paramLabel = "X",
         description = "The line: which arms have a mean of at least this?")
     double threshold;
 
-    @Option(
-        names = "--noise",
-        defaultValue = "exact",
-        paramLabel = "KIND",
-        description = "exact, bernoulli or gaussian:SD (default: ${DEFAULT-VALUE}).")
-    String noise = "exact";
-
-    TestProblem problem(PrintWriter err) {
-      Noise scatter = Noise.parse(noise);
+    TestProblem problem(Noise scatter, PrintWriter err) {
       Question question = Question.above(threshold);
       Graph arms = GraphInput.read(graph, err);
       Truth means = ValueFiles.read(truth, arms);
@@ -128,7 +123,7 @@ final class MethodsOptions {
       list.addAll(named("problem", problems, all, all, TestProblems::byName));
     }
     if (own != null) {
-      list.add(own.problem(err));
+      list.add(own.problem(noise.simulated(), err));
     }
     steps.ifPresent(count -> list.replaceAll(problem -> problem.withSteps(count)));
     return list;

@@ -35,13 +35,14 @@ final class OutputDirectory implements AutoCloseable {
     try {
       Files.createDirectories(directory);
     } catch (FileAlreadyExistsException e) {
-      throw new BadInputException("--out must be a directory, got the file " + directory);
+      throw new BadInputException("--output must be a directory, got the file " + directory);
     } catch (IOException e) {
       throw new BadInputException(
-          "--out " + directory + " cannot be created: " + e.getClass().getSimpleName());
+          "--output " + directory + " cannot be created: " + e.getClass().getSimpleName());
     }
     if (!Files.isWritable(directory)) {
-      throw new BadInputException("--out must be a directory one may write to, got " + directory);
+      throw new BadInputException(
+          "--output must be a directory one may write to, got " + directory);
     }
     return created;
   }

@@ -1,25 +1,35 @@
 package org.grapl.cli;
 
-import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Mixin;
 
-/** {@code grapl policies}: what {@code find --policy} can be, a line each. */
+/** {@code grapl policies}: what {@code --policy} can be, a line each. */
 @Command(
     name = "policies",
-    mixinStandardHelpOptions = true,
     description = "Lists the policies that find --policy knows, and the estimates they work on.")
-final class PoliciesCommand implements Runnable {
+final class PoliciesCommand implements Callable<Integer> {
 
-  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private Results results = new Results();
+
+  private record Policies(List<Policy> policies) {}
+
+  private record Policy(String name, String description, String estimates) {}
 
   @Override
-  public void run() {
-    PrintWriter out = spec.commandLine().getOut();
-    for (PolicyName policy : PolicyName.values()) {
-      out.printf("%-20s %s [%s]%n", policy, policy.description(), policy.basis());
-    }
-    out.flush();
+  public Integer call() {
+    List<Policy> policies =
+        Stream.of(PolicyName.values())
+            .map(each -> new Policy(each.toString(), each.description(), each.basis().toString()))
+            .toList();
+    results.print(
+        new Policies(policies),
+        text ->
+            policies.forEach(
+                each ->
+                    text.printf("%-20s %s [%s]%n", each.name, each.description, each.estimates)));
+    return 0;
   }
 }

@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.grapl.data.file.Labels;
-import org.grapl.data.file.NumberText;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.policy.AptPolicy;
@@ -148,7 +147,7 @@ enum PolicyName {
       "knows the means and checks in the best proportions; needs --truth",
       settings -> new OraclePolicy(settings.truthFor("oracle"), settings.question()));
 
-  private static final List<String> USING_ALPHA = List.of("auto", "grapl", "spectral");
+  private static final List<String> USING_ALPHA = List.of("grapl", "spectral");
 
   private final String text;
   private final Basis basis;
@@ -184,24 +183,33 @@ enum PolicyName {
   }
 
   /** Refuses settings that would make no difference to this policy. */
-  void refuseWhatItIgnores(ProblemOptions problem, Engine engine) {
-    if (!basis.hasSmoothing()) {
-      problem
-          .smoothingSet()
-          .forEach((option, value) -> refuse(option, value, basis.insteadOfSmoothing()));
-    }
-    if (problem.isAlphaSet() && !USING_ALPHA.contains(text)) {
+  void refuseWhatItIgnores(SmoothingOptions smoothing, Engine engine) {
+    smoothing
+        .given()
+        .forEach(
+            (option, value) -> {
+              if (option.equals(SmoothingOptions.ALPHA)) {
+                if (!USING_ALPHA.contains(text)) {
+                  refuse(option, value, "only %s use it".formatted(String.join(", ", USING_ALPHA)));
+                }
+              } else if (this == AUTO || !basis.hasSmoothing()) {
+                refuse(option, value, insteadOfSmoothing());
+              }
+            });
+    if (engine != Engine.AUTO && (this == AUTO || !basis.hasEngines())) {
       refuse(
-          "--alpha",
-          NumberText.plain(problem.alpha),
-          "only %s use it".formatted(String.join(", ", USING_ALPHA)));
-    }
-    if (engine != Engine.AUTO && !basis.hasEngines()) {
-      refuse("--engine", engine.name().toLowerCase(Locale.ROOT), "its estimates need none of them");
+          "--engine",
+          engine.name().toLowerCase(Locale.ROOT),
+          this == AUTO ? "--policy grapl uses it" : "its estimates need none of them");
     }
   }
 
-  private void refuse(String option, String value, String reason) {
+  /** What is done where no smoothing can be set, a clause with "it" for the policy. */
+  private String insteadOfSmoothing() {
+    return this == AUTO ? "it finds its own; --policy grapl uses it" : basis.insteadOfSmoothing();
+  }
+
+  void refuse(String option, String value, String reason) {
     throw new BadInputException(
         "--policy %s: %s must be left out, got %s; %s".formatted(text, option, value, reason));
   }

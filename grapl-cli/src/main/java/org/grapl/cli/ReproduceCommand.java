@@ -19,16 +19,12 @@ import org.grapl.experiments.study.StudyResult;
 import org.grapl.experiments.study.StudyRunner;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl reproduce}: the paper's experiments, run again. */
 @Command(
     name = "reproduce",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Runs the paper's experiments with the paper's settings and writes, for each, a report with"
           + " figures, tables, and what the paper says beside what came out.",
@@ -41,8 +37,6 @@ final class ReproduceCommand implements Callable<Integer> {
 
   private static final String ALL = "all";
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
   @Parameters(paramLabel = "STUDY", description = "sbm, small-world, polblogs, cliques or all.")
   private String name = ALL;
 
@@ -53,15 +47,10 @@ final class ReproduceCommand implements Callable<Integer> {
       description = "Trials of each study (default: ${DEFAULT-VALUE}, as in the paper).")
   private int trials;
 
-  @Option(
-      names = "--seed",
-      defaultValue = "1",
-      paramLabel = "S",
-      description = "Seed of everything random (default: ${DEFAULT-VALUE}).")
-  private long seed;
+  @Mixin private SeedOption random = new SeedOption();
 
   @Option(
-      names = "--out",
+      names = {"-o", "--output"},
       defaultValue = "grapl-report",
       paramLabel = "DIR",
       description = "Where reports go, a directory per study (default: ./${DEFAULT-VALUE}).")
@@ -69,8 +58,7 @@ final class ReproduceCommand implements Callable<Integer> {
 
   @Mixin private TrialOptions where = new TrialOptions();
 
-  @Option(names = "--json", description = "Prints the curves as one JSON object instead of text.")
-  private boolean json;
+  @Mixin private Results results = new Results();
 
   @Override
   public Integer call() {
@@ -79,31 +67,31 @@ final class ReproduceCommand implements Callable<Integer> {
     where.check();
     OutputDirectory.create(out);
     StudyReport.prepare();
-    List<StudyResult> results = new ArrayList<>();
-    try (TrialOptions.Place place = where.open(out, spec.commandLine().getErr());
+    List<StudyResult> finished = new ArrayList<>();
+    try (TrialOptions.Place place = where.open(out, results.err());
         Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt)) {
       for (Study study : studies) {
         if (!interrupt.isRequested()) {
           StudyResult result = run(place, study);
           if (result.trials() > 0) {
             StudyReport.write(result, out.resolve(study.name()));
-            results.add(result);
-            if (!json) {
+            finished.add(result);
+            if (!results.isJson()) {
               print(result);
             }
           }
         }
       }
-      if (studies.size() > 1 && !results.isEmpty()) {
-        Path index = StudyReport.writeIndex(results, out);
-        if (!json) {
-          spec.commandLine().getOut().printf("All reports: %s%n", index);
+      if (studies.size() > 1 && !finished.isEmpty()) {
+        Path index = StudyReport.writeIndex(finished, out);
+        if (!results.isJson()) {
+          results.out().printf("All reports: %s%n", index);
         }
       }
-      if (json) {
-        printJson(results);
+      if (results.isJson()) {
+        printJson(finished);
       }
-      spec.commandLine().getOut().flush();
+      results.out().flush();
       return interrupt.isRequested() ? Failures.INTERRUPTED : 0;
     }
   }
@@ -124,9 +112,10 @@ final class ReproduceCommand implements Callable<Integer> {
   private StudyResult run(TrialOptions.Place place, Study study) {
     StudyRunner runner =
         new StudyRunner(
-            new TrialRunner(trials, seed, place.of(new StudyRecipe(study.name()), study.name())));
+            new TrialRunner(
+                trials, random.seed, place.of(new StudyRecipe(study.name()), study.name())));
     long started = System.nanoTime();
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = results.err();
     try (ProgressLine progress =
         new ProgressLine(study.name(), (long) trials * study.experiments().size(), err)) {
       StudyResult result = runner.run(study, progress.ofTrials());
@@ -142,7 +131,7 @@ final class ReproduceCommand implements Callable<Integer> {
   }
 
   private void print(StudyResult result) {
-    PrintWriter text = spec.commandLine().getOut();
+    PrintWriter text = results.out();
     text.printf("%s, %d trials%n", result.study().title(), result.trials());
     for (Claim claim : result.claims()) {
       String verdict = claim.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' ');
@@ -151,16 +140,16 @@ final class ReproduceCommand implements Callable<Integer> {
     text.printf("  Report: %s%n", out.resolve(result.study().name()).resolve("report.html"));
   }
 
-  private void printJson(List<StudyResult> results) {
-    PrintWriter text = spec.commandLine().getOut();
+  private void printJson(List<StudyResult> all) {
+    PrintWriter text = results.out();
     try {
-      if (results.size() == 1) {
-        StudyReport.writeJson(results.get(0), text);
+      if (all.size() == 1) {
+        StudyReport.writeJson(all.get(0), text);
       } else {
         text.print("{\"studies\":[");
-        for (int k = 0; k < results.size(); k++) {
+        for (int k = 0; k < all.size(); k++) {
           text.print(k == 0 ? "" : ",");
-          StudyReport.writeJson(results.get(k), text);
+          StudyReport.writeJson(all.get(k), text);
         }
         text.println("]}");
       }

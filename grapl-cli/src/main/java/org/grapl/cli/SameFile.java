@@ -18,6 +18,16 @@ final class SameFile {
     }
   }
 
+  /** Refuses a file that could not be written, before the work for it. */
+  static void refuseWithoutDirectory(String option, Path file) {
+    Path directory = file.toAbsolutePath().getParent();
+    if (directory == null || !Files.isDirectory(directory) || !Files.isWritable(directory)) {
+      throw new BadInputException(
+          "%s %s: there is no directory %s to write to; make it first"
+              .formatted(option, file, directory));
+    }
+  }
+
   /** Refuses to write over what is read. */
   static void refuse(String option, Path target, List<Path> read) {
     for (Path each : read) {

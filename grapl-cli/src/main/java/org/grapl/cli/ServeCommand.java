@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.grapl.data.file.DataFileException;
@@ -19,15 +21,11 @@ import org.grapl.store.sql.Database;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl serve}: campaigns in the browser and over HTTP. */
 @Command(
     name = "serve",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Serves the campaigns of a store until it is interrupted (Ctrl-C, SIGTERM): then it answers"
           + " what it has taken and stops. Open the address it prints in a browser, or let programs"
@@ -43,8 +41,6 @@ import picocli.CommandLine.Spec;
           + " --keystore grapl.p12 --keystore-password-file secret.txt"
     })
 final class ServeCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private StoreOption store = new StoreOption();
 
@@ -98,6 +94,10 @@ final class ServeCommand implements Callable<Integer> {
       description = "The largest graph or campaign file taken (default: 1073741824).")
   private @Nullable Long uploadBytes;
 
+  @Mixin private Results results = new Results();
+
+  private record Serving(List<URI> addresses) {}
+
   @Override
   public Integer call() throws InterruptedException {
     Logging.ofServer();
@@ -127,12 +127,11 @@ final class ServeCommand implements Callable<Integer> {
             },
             "grapl-stop");
     Runtime.getRuntime().addShutdownHook(stop);
-    PrintWriter out = spec.commandLine().getOut();
-    ServerAddresses.of(server.address()).forEach(out::println);
-    out.flush();
-    PrintWriter err = spec.commandLine().getErr();
+    List<URI> addresses = ServerAddresses.of(server.address());
+    results.print(new Serving(addresses), text -> addresses.forEach(text::println));
+    PrintWriter err = results.err();
     err.println("Open it in a browser; Ctrl-C stops the server.");
-    if (open && !Desktop.show(ServerAddresses.of(server.address()).get(0))) {
+    if (open && !Desktop.show(addresses.get(0))) {
       err.println("This desktop cannot be asked to open a page; please open the address yourself.");
     }
     err.flush();

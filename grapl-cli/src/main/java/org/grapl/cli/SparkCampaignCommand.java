@@ -1,41 +1,32 @@
 package org.grapl.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.grapl.Check;
-import org.grapl.Question;
 import org.grapl.arms.Noise;
 import org.grapl.campaign.RoundSettings;
 import org.grapl.experiments.cluster.Cluster;
 import org.grapl.experiments.cluster.RoundReport;
 import org.grapl.experiments.cluster.RoundsPlan;
+import org.grapl.experiments.cluster.RoundsPlan.Simulation;
 import org.grapl.experiments.cluster.RoundsResult;
 import org.grapl.experiments.cluster.TableSource;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Reading;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl spark campaign}: rounds of asking, observing and deciding. */
 @Command(
     name = "campaign",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "A campaign in rounds on a graph made ready. Each round reads all answers, estimates every item,"
           + " writes what is decided (DIR/rounds/N/decision, Parquet, and decision.csv if items are few) and which items to check next"
@@ -45,39 +36,21 @@ import picocli.CommandLine.Spec;
     })
 final class SparkCampaignCommand implements Callable<Integer> {
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
   @Parameters(
       paramLabel = "DIR",
       description = "Where the campaign is kept; made if it is not there.")
   private String directory = "";
 
   @Option(
-      names = "--graph",
+      names = {"-g", "--graph"},
       required = true,
       paramLabel = "DIR",
       description = "A graph made by 'spark prepare'.")
   private String graph = "";
 
-  @Option(
-      names = "--threshold",
-      required = true,
-      paramLabel = "X",
-      description = "The line: which items have a mean of at least this?")
-  private double threshold;
+  @Mixin private QuestionOptions asked = new QuestionOptions();
 
-  @Option(
-      names = "--tolerance",
-      paramLabel = "E",
-      description = "Closer to the line than this, either answer will do (default: 0.01).")
-  private double tolerance = Question.DEFAULT_TOLERANCE;
-
-  @Option(
-      names = "--budget",
-      required = true,
-      paramLabel = "N",
-      description = "How many checks there may be in all.")
-  private long budget;
+  @Mixin private BudgetOption budget = new BudgetOption();
 
   @Option(
       names = "--batch",
@@ -87,13 +60,7 @@ final class SparkCampaignCommand implements Callable<Integer> {
               + " batch cannot learn from its own first answers then costs little).")
   private Optional<Integer> batch = Optional.empty();
 
-  @Option(
-      names = "--scatter",
-      paramLabel = "SD",
-      description =
-          "The standard deviation of a check, 0 if checks are exact (default: found out by checking"
-              + " five items twice).")
-  private Optional<Double> scatter = Optional.empty();
+  @Mixin private NoiseOption noise = new NoiseOption();
 
   @Option(
       names = "--gamma",
@@ -116,17 +83,17 @@ final class SparkCampaignCommand implements Callable<Integer> {
   private boolean deviations;
 
   @Option(
-      names = "--observations",
+      names = "--known",
       paramLabel = "TABLE",
       description =
-          "Answers kept elsewhere, besides those in DIR/observations: CSV or Parquet, or a database"
+          "Checks kept elsewhere, besides those in DIR/observations: CSV or Parquet, or a database"
               + " (jdbc:...) with --table; may be given several times.")
-  private List<String> observations = new ArrayList<>();
+  private List<String> known = new ArrayList<>();
 
   @Option(
       names = "--table",
       paramLabel = "NAME",
-      description = "The table, or a query in brackets, of a database given as --observations.")
+      description = "The table, or a query in brackets, of a database given as --known.")
   private Optional<String> table = Optional.empty();
 
   @Option(
@@ -140,37 +107,15 @@ final class SparkCampaignCommand implements Callable<Integer> {
   @Mixin private StoreOption store = new StoreOption();
   @Mixin private OwnerOption owner = new OwnerOption();
 
-  @ArgGroup(exclusive = false, heading = "%nAnswers drawn around known means, to try things out:%n")
-  private @Nullable Simulated simulated;
+  @Option(
+      names = "--truth",
+      paramLabel = "TABLE",
+      description =
+          "Known means as label,value: answers are drawn around them, to try things out, and rounds"
+              + " follow each other by themselves.")
+  private @Nullable String truth;
 
-  /** Where answers come from if nobody gives them. */
-  static final class Simulated {
-
-    @Option(
-        names = "--truth",
-        required = true,
-        paramLabel = "TABLE",
-        description = "Known means as label,value; rounds then follow each other by themselves.")
-    String truth = "";
-
-    @Option(
-        names = "--noise",
-        defaultValue = "exact",
-        paramLabel = "KIND",
-        description = "exact, bernoulli or gaussian:SD (default: ${DEFAULT-VALUE}).")
-    String noise = "exact";
-
-    @Option(
-        names = "--seed",
-        defaultValue = "1",
-        paramLabel = "S",
-        description = "Seed of the answers (default: ${DEFAULT-VALUE}).")
-    long seed;
-
-    RoundsPlan.Simulation simulation() {
-      return new RoundsPlan.Simulation(TableSource.files(truth), Noise.parse(noise), seed);
-    }
-  }
+  @Mixin private SeedOption random = new SeedOption();
 
   @Option(names = "--rounds", paramLabel = "N", description = "Makes at most so many rounds now.")
   private int rounds = Integer.MAX_VALUE;
@@ -178,31 +123,33 @@ final class SparkCampaignCommand implements Callable<Integer> {
   @Mixin private PartsOption parts = new PartsOption();
   @Mixin private SparkOption spark = new SparkOption();
 
-  @Option(names = "--json", description = "Prints one JSON object instead of text.")
-  private boolean json;
+  @Mixin private Results results = new Results();
 
   @Override
   public Integer call() {
+    Optional<Simulation> answers =
+        Optional.ofNullable(truth)
+            .map(means -> new Simulation(TableSource.files(means), noise.simulated(), random.seed));
     RoundSettings settings =
         new RoundSettings(
-            new Question(threshold, tolerance),
+            asked.question(),
             number(gamma),
-            number(scatter),
-            budget,
+            number(
+                (truth == null ? noise.known() : answers.map(Simulation::noise)).map(Noise::level)),
+            budget
+                .allowed(false)
+                .orElseThrow(() -> results.misused("Missing required option: '--budget=N'")),
             batch.map(OptionalInt::of).orElse(OptionalInt.empty()));
     Check.atLeast("--rounds", 1, rounds);
-    if (table.isPresent() && observations.stream().noneMatch(TableSource::isDatabase)) {
-      throw new BadInputException(
-          "--table is only for --observations jdbc:..., which is not given");
+    if (table.isPresent() && known.stream().noneMatch(TableSource::isDatabase)) {
+      throw new BadInputException("--table is only for --known jdbc:..., which is not given");
     }
     if (estimates == RoundsPlan.Estimates.EVIDENCE && gamma.isPresent()) {
       throw new BadInputException("--gamma is only for smoothed estimates; evidence finds its own");
     }
-    Optional<RoundsPlan.Simulation> answers =
-        Optional.ofNullable(simulated).map(Simulated::simulation);
-    PrintWriter text = spec.commandLine().getOut();
+    PrintWriter text = results.out();
     List<RoundReport> made = new ArrayList<>();
-    try (Cluster cluster = spark.openAnyway(spec.commandLine().getErr())) {
+    try (Cluster cluster = spark.openAnyway(results.err())) {
       RoundsPlan plan =
           new RoundsPlan(
               directory,
@@ -211,7 +158,7 @@ final class SparkCampaignCommand implements Callable<Integer> {
               estimates,
               deviations,
               parts.of(cluster),
-              observations.stream().map(this::table).toList(),
+              known.stream().map(this::table).toList(),
               told(),
               answers,
               rounds);
@@ -220,15 +167,11 @@ final class SparkCampaignCommand implements Callable<Integer> {
               plan,
               round -> {
                 made.add(round);
-                if (!json) {
+                if (!results.isJson()) {
                   print(round, text);
                 }
               });
-      if (json) {
-        text.println(json(made, result));
-      } else {
-        print(result, text);
-      }
+      results.print(Rounds.of(made, result), out -> print(result, settings.budget(), out));
       return 0;
     }
   }
@@ -285,7 +228,7 @@ final class SparkCampaignCommand implements Callable<Integer> {
     text.flush();
   }
 
-  private void print(RoundsResult result, PrintWriter text) {
+  private void print(RoundsResult result, long budget, PrintWriter text) {
     String last = "%s/rounds/%05d".formatted(directory, result.rounds());
     text.println(
         switch (result.state()) {
@@ -301,25 +244,12 @@ final class SparkCampaignCommand implements Callable<Integer> {
         });
   }
 
-  private static ObjectNode json(List<RoundReport> made, RoundsResult result) {
-    ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("state", result.state().name().toLowerCase(Locale.ROOT));
-    json.put("rounds", result.rounds());
-    json.put("observed", result.observed());
-    json.put("waitingFor", result.waitingFor());
-    ArrayNode array = json.putArray("made");
-    for (RoundReport round : made) {
-      ObjectNode node = array.addObject();
-      node.put("round", round.round());
-      node.put("observed", round.observed());
-      node.put("above", round.above());
-      node.put("asked", round.asked());
-      Numbers.put(node, "gamma", round.gamma());
-      node.put("passes", round.passes());
-      Numbers.put(node, "errorBound", round.errorBound());
-      node.put("seconds", round.seconds());
-      node.put("files", round.files());
+  private record Rounds(
+      RoundsResult.State state, int rounds, long checks, long waitingFor, List<RoundReport> made) {
+
+    static Rounds of(List<RoundReport> made, RoundsResult result) {
+      return new Rounds(
+          result.state(), result.rounds(), result.observed(), result.waitingFor(), made);
     }
-    return json;
   }
 }

@@ -1,6 +1,5 @@
 package org.grapl.cli;
 
-import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.grapl.experiments.cluster.Cluster;
@@ -8,24 +7,18 @@ import org.grapl.experiments.cluster.GraphSummary;
 import org.grapl.experiments.cluster.TableSource;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl spark prepare}: from links as people have them to a graph for rounds. */
 @Command(
     name = "prepare",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "Makes a graph ready for campaigns: numbers its items, checks and adds up its links, counts its"
           + " pieces, and keeps all of it as Parquet. Done once for a graph.",
       ""
     })
 final class SparkPrepareCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
       paramLabel = "LINKS",
@@ -38,7 +31,7 @@ final class SparkPrepareCommand implements Callable<Integer> {
   private Optional<String> table = Optional.empty();
 
   @Option(
-      names = "--out",
+      names = {"-o", "--output"},
       required = true,
       paramLabel = "DIR",
       description = "Where the graph is kept.")
@@ -47,21 +40,19 @@ final class SparkPrepareCommand implements Callable<Integer> {
   @Mixin private PartsOption parts = new PartsOption();
   @Mixin private SparkOption spark = new SparkOption();
 
-  @Option(names = "--json", description = "Prints one JSON object instead of text.")
-  private boolean json;
+  @Mixin private Results results = new Results();
 
   @Override
   public Integer call() {
     TableSource source = new TableSource(links, table);
-    PrintWriter text = spec.commandLine().getOut();
-    try (Cluster cluster = spark.openAnyway(spec.commandLine().getErr())) {
+    try (Cluster cluster = spark.openAnyway(results.err())) {
       GraphSummary graph = cluster.prepare(source, out, parts.of(cluster));
-      if (json) {
-        text.println(SparkSummary.json(graph));
-      } else {
-        SparkSummary.print(graph, text);
-        text.printf("Ready: %s%n", out);
-      }
+      results.print(
+          graph,
+          text -> {
+            SparkSummary.print(graph, text);
+            text.printf("Ready: %s%n", out);
+          });
       return 0;
     }
   }

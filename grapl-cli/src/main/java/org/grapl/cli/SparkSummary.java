@@ -1,7 +1,5 @@
 package org.grapl.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,19 +39,5 @@ final class SparkSummary {
     if (count > 0) {
       left.add(FindText.plural(count, "link") + " " + what);
     }
-  }
-
-  static ObjectNode json(GraphSummary graph) {
-    ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("arms", graph.arms());
-    json.put("edges", graph.links());
-    json.put("components", graph.components());
-    json.put("largestComponent", graph.largest());
-    json.put("isolatedArms", graph.alone());
-    json.put("mostNeighbours", graph.mostLinks());
-    json.put("selfLoops", graph.dropped().selfLoops());
-    json.put("zeroWeights", graph.dropped().zeroWeights());
-    json.put("repeated", graph.dropped().repeated());
-    return json;
   }
 }

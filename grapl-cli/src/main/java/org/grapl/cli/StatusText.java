@@ -1,6 +1,5 @@
 package org.grapl.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -8,10 +7,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.grapl.data.file.NumberText;
+import org.grapl.server.Shown;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.OpenTicket;
-import org.grapl.store.SettingsText;
 import org.grapl.store.Status;
 
 /** Where a campaign stands, for people and for programs. */
@@ -123,52 +122,10 @@ final class StatusText {
                         .orElse("")));
   }
 
+  /** What the server tells of a campaign and of where it stands, in one object. */
   ObjectNode json() {
-    ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("name", record.name());
-    json.put("created", record.created().toString());
-    json.set("settings", SettingsText.toJson(record.settings()));
-    json.put("entries", status.entries());
-    json.put("threshold", status.question().threshold());
-    json.put("tolerance", status.question().tolerance());
-    json.put("items", status.items());
-    json.put("links", campaign.items().graph().edges());
-    json.put("observations", status.observations());
-    json.put("withdrawn", status.withdrawn());
-    json.put("late", status.late());
-    json.put("tickets", status.tickets());
-    json.put("open", status.open());
-    json.put("givenBack", status.givenBack());
-    json.put("aside", status.aside());
-    json.put("spent", status.spent());
-    if (status.budget() == Long.MAX_VALUE) {
-      json.putNull("budget");
-    } else {
-      json.put("budget", status.budget());
-    }
-    json.put("finished", status.isFinished());
-    json.put("above", status.above());
-    json.put("below", status.below());
-    status
-        .running()
-        .ifPresent(
-            audit ->
-                json.putObject("audit")
-                    .put("error", audit.goal().error())
-                    .put("confidence", audit.goal().confidence())
-                    .put("drawn", audit.drawn())
-                    .put("flags", audit.flags())
-                    .put("mostWrong", audit.mostWrong()));
-    status
-        .audited()
-        .ifPresent(
-            audit ->
-                json.putObject("audited")
-                    .put("at", audit.at().toString())
-                    .put("passed", audit.outcome().passed())
-                    .put("mostWrong", audit.outcome().mostWrong())
-                    .put("drawn", audit.outcome().drawn())
-                    .put("statement", audit.outcome().statement()));
+    ObjectNode json = Shown.campaign(campaign);
+    json.setAll(Shown.status(status));
     return json;
   }
 }

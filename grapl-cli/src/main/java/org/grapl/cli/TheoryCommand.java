@@ -1,26 +1,20 @@
 package org.grapl.cli;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.grapl.Question;
 import org.grapl.Truth;
-import org.grapl.arms.Noise;
 import org.grapl.data.ValueFiles;
 import org.grapl.graph.Graph;
 import org.grapl.theory.Theory;
 import org.grapl.theory.TheoryReport;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl theory}: what the paper's theory says about one problem. */
 @Command(
     name = "theory",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
     description = {
       "What the paper's theory says about a problem whose values are known: how hard it is, how much"
           + " the graph helps, which gamma it recommends, and what its bounds promise.",
@@ -31,9 +25,11 @@ import picocli.CommandLine.Spec;
     })
 final class TheoryCommand implements Callable<Integer> {
 
-  @Spec private CommandSpec spec = CommandSpec.create();
+  @Mixin private GraphOption graph = new GraphOption();
 
-  @Mixin private ProblemOptions problem = new ProblemOptions();
+  @Mixin private QuestionOptions asked = new QuestionOptions();
+
+  @Mixin private SmoothingOptions smoothing = new SmoothingOptions();
 
   @Option(
       names = "--truth",
@@ -42,39 +38,25 @@ final class TheoryCommand implements Callable<Integer> {
       description = "The true means as label,value.")
   private Path truthFile = Path.of("");
 
-  @Option(
-      names = "--noise",
-      defaultValue = "exact",
-      paramLabel = "KIND",
-      description = "exact, bernoulli or gaussian:SD (default: ${DEFAULT-VALUE}).")
-  private String noise = "exact";
+  @Mixin private NoiseOption noise = new NoiseOption();
 
-  @Option(
-      names = "--budget",
-      paramLabel = "T",
-      description = "The number of samples the bounds speak of (default: one per arm).")
-  private @Nullable Long budget;
+  @Mixin private BudgetOption budget = new BudgetOption();
 
-  @Option(names = "--json", description = "Prints one JSON object instead of text.")
-  private boolean json;
+  @Mixin private Results results = new Results();
 
   @Override
   public Integer call() {
-    Graph graph = problem.graph.read(spec.commandLine().getErr()).graph();
-    Truth truth = ValueFiles.read(truthFile, graph);
-    double level = Noise.parse(noise).level();
+    Graph arms = graph.read(results.err()).graph();
+    Truth truth = ValueFiles.read(truthFile, arms);
+    double level = noise.simulated().level();
+    Question question = asked.question();
     TheoryReport report =
-        Theory.of(graph, truth, problem.question(), problem.smoothing(level))
-            .alpha(problem.alpha)
+        Theory.of(arms, truth, question, smoothing.smoothing(question, level))
+            .alpha(smoothing.alpha())
             .noise(level)
             .build()
-            .report(budget == null ? graph.size() : budget);
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      out.println(TheoryText.json(report));
-    } else {
-      TheoryText.print(report, out);
-    }
+            .report(budget.allowed(false).orElse(arms.size()));
+    results.print(TheoryText.json(report), text -> TheoryText.print(report, text));
     return 0;
   }
 }

@@ -1,7 +1,6 @@
 package org.grapl.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -96,57 +95,83 @@ final class TheoryText {
     return bounds;
   }
 
-  static ObjectNode json(TheoryReport report) {
-    ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("arms", report.complexity().arms());
-    json.put("budget", report.budget());
-    Numbers.put(json, "gamma", report.sampling().gamma());
-    Numbers.put(json, "lambda", report.sampling().lambda());
-    Numbers.put(json, "alpha", report.sampling().alpha());
-    Numbers.put(json, "noise", report.sampling().noise());
-    Numbers.put(json, "H", report.complexity().complexity());
-    Numbers.put(json, "Htilde", report.complexity().uniformComplexity());
-    Numbers.put(json, "Hstar", report.complexity().oracleComplexity());
-    json.put("Nsmall", report.complexity().armsInTolerance());
-    Numbers.put(json, "norm", report.normAboutZero());
-    Numbers.put(json, "normAboutOffset", report.norm());
-    Numbers.put(json, "M", report.sampling().m());
-    Numbers.put(json, "T0", report.firstBudget());
-    dimension(json.putObject("effectiveDimension"), report.dimension());
-    dimension(json.putObject("cappedDimension"), report.cappedDimension());
-    dimension(json.putObject("improvedDimension"), report.improvedDimension());
-    ObjectNode stars = json.putObject("gammaStar");
+  /** A theory report in the letters of the paper. */
+  private record Quantities(
+      @JsonProperty("arms") int arms,
+      long budget,
+      double gamma,
+      double lambda,
+      double alpha,
+      double noise,
+      @JsonProperty("H") double complexity,
+      @JsonProperty("Htilde") double uniformComplexity,
+      @JsonProperty("Hstar") double oracleComplexity,
+      @JsonProperty("Nsmall") int armsInTolerance,
+      double norm,
+      double normAboutOffset,
+      @JsonProperty("M") double width,
+      @JsonProperty("T0") double firstBudget,
+      Dimension effectiveDimension,
+      Dimension cappedDimension,
+      Dimension improvedDimension,
+      Map<String, Double> gammaStar,
+      Promised printed,
+      Promised corrected) {}
+
+  private record Promised(
+      @JsonProperty("Tcrit") double criticalBudget,
+      Bounded proposition1,
+      Bounded theorem1,
+      Bounded proposition2,
+      Bounded simple) {
+
+    static Promised of(TheoryReport.Promises promises) {
+      return new Promised(
+          promises.criticalBudget(),
+          Bounded.of(promises.nonAdaptive()),
+          Bounded.of(promises.grapl()),
+          Bounded.of(promises.oracle()),
+          Bounded.of(promises.simple()));
+    }
+  }
+
+  /** A bound; what it asks for and does not get where it says nothing. */
+  private record Bounded(double exponent, String unmet, double probability) {
+
+    static Bounded of(ErrorBound bound) {
+      return new Bounded(bound.exponent().orElse(Double.NaN), bound.unmet(), bound.probability());
+    }
+  }
+
+  static Object json(TheoryReport report) {
+    Map<String, Double> stars = new LinkedHashMap<>();
     for (GammaStar.Formula formula : GammaStar.Formula.values()) {
       GammaStar star = report.gammaStar().get(formula);
       if (star != null) {
         stars.put(lower(formula), star.gamma());
       }
     }
-    for (Form form : Form.values()) {
-      TheoryReport.Promises promises = promises(report, form);
-      ObjectNode node = json.putObject(lower(form));
-      Numbers.put(node, "Tcrit", promises.criticalBudget());
-      bound(node.putObject("proposition1"), promises.nonAdaptive());
-      bound(node.putObject("theorem1"), promises.grapl());
-      bound(node.putObject("proposition2"), promises.oracle());
-      bound(node.putObject("simple"), promises.simple());
-    }
-    return json;
-  }
-
-  private static void dimension(ObjectNode node, Dimension dimension) {
-    node.put("low", dimension.low());
-    node.put("high", dimension.high());
-  }
-
-  private static void bound(ObjectNode node, ErrorBound bound) {
-    if (bound.exponent().isPresent()) {
-      Numbers.put(node, "exponent", bound.exponent().getAsDouble());
-    } else {
-      node.putNull("exponent");
-      node.put("unmet", bound.unmet());
-    }
-    node.put("probability", bound.probability());
+    return new Quantities(
+        report.complexity().arms(),
+        report.budget(),
+        report.sampling().gamma(),
+        report.sampling().lambda(),
+        report.sampling().alpha(),
+        report.sampling().noise(),
+        report.complexity().complexity(),
+        report.complexity().uniformComplexity(),
+        report.complexity().oracleComplexity(),
+        report.complexity().armsInTolerance(),
+        report.normAboutZero(),
+        report.norm(),
+        report.sampling().m(),
+        report.firstBudget(),
+        report.dimension(),
+        report.cappedDimension(),
+        report.improvedDimension(),
+        stars,
+        Promised.of(promises(report, Form.PRINTED)),
+        Promised.of(promises(report, Form.CORRECTED)));
   }
 
   private static String lower(Enum<?> value) {

@@ -29,13 +29,9 @@ final class TicketSheet {
   static void refuse(Path file) {
     if (Files.exists(file)) {
       throw new BadInputException(
-          "--csv %s exists already, and may hold answers; name another file".formatted(file));
+          "--output %s exists already, and may hold answers; name another file".formatted(file));
     }
-    Path directory = file.toAbsolutePath().getParent();
-    if (directory == null || !Files.isDirectory(directory) || !Files.isWritable(directory)) {
-      throw new BadInputException(
-          "--csv %s: there is no directory %s to write to".formatted(file, directory));
-    }
+    SameFile.refuseWithoutDirectory("--output", file);
   }
 
   static void write(Path file, ItemGraph items, List<OpenTicket> tickets) {

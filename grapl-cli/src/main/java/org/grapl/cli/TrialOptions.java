@@ -28,7 +28,7 @@ final class TrialOptions {
       paramLabel = "DIR",
       description =
           "With --spark: keeps what is finished here, as Parquet; the same command given again goes on"
-              + " from there (default: the directory trials in --out; nowhere without --out).")
+              + " from there (default: the directory trials in --output; nowhere without it).")
   private @Nullable Path checkpoint;
 
   /** Who runs trials, until closed. */

@@ -121,12 +121,18 @@ class BadInputTest {
 
   @Test
   void gammaNotPositive() {
-    findRefused("gamma must be a finite number > 0, got 0", "--gamma", "0");
-    findRefused("gamma must be a finite number > 0, got -3", "--gamma", "-3");
-    findRefused("--gamma must be 'auto' or a number, got \"NaN\"", "--gamma", "NaN");
-    findRefused("--gamma must be 'auto' or a number, got \"much\"", "--gamma", "much");
-    findRefused("--gamma must be 'auto' or a number, got \"1d\"", "--gamma", "1d");
-    findRefused("gamma must be at least 1e-308, got 1.0E-320", "--gamma", "1e-320");
+    String rule = "gamma must be a finite number > 0, got ";
+    findRefused(rule + "0", "--policy", "grapl", "--gamma", "0");
+    findRefused(rule + "-3", "--policy", "grapl", "--gamma", "-3");
+    String small = "gamma must be at least 1e-308, got 1.0E-320";
+    findRefused(small, "--policy", "grapl", "--gamma", "1e-320");
+    for (String word : List.of("much", "1d")) {
+      CommandRun run =
+          CommandRun.of("find", "-g", graph, "--truth", values, "-t", "0.5", "--gamma", word);
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err())
+          .startsWith("grapl: --gamma must be a number, got \"%s\"\n".formatted(word));
+    }
   }
 
   @Test
@@ -141,7 +147,17 @@ class BadInputTest {
   void aLambdaBelowRounding() {
     CommandRun run =
         CommandRun.of(
-            "find", "--graph", graph, "--truth", values, "--threshold", "0.5", "--lambda", "1e-17");
+            "find",
+            "-g",
+            graph,
+            "--truth",
+            values,
+            "-t",
+            "0.5",
+            "--policy",
+            "grapl",
+            "--lambda",
+            "1e-17");
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).startsWith("grapl: lambda must be larger for weights this large");
   }
@@ -170,24 +186,31 @@ class BadInputTest {
 
   @Test
   void otherSettings() {
-    findRefused("lambda must be a finite number > 0, got 0", "--lambda", "0");
-    findRefused("alpha must be a finite number > 0, got -1", "--alpha", "-1");
+    findRefused("lambda must be a finite number > 0, got 0", "--policy", "grapl", "--lambda", "0");
+    findRefused("alpha must be a finite number > 0, got -1", "--policy", "grapl", "--alpha", "-1");
     findRefused("tolerance must be a finite number >= 0, got -0.1", "--tolerance", "-0.1");
     findRefused("--batch must be auto or a whole number >= 1, got \"0\"", "--batch", "0");
     findRefused("--batch must be auto or a whole number >= 1, got \"1.5\"", "--batch", "1.5");
-    findRefused("noise must be exact, bernoulli or gaussian:SD, got \"loud\"", "--noise", "loud");
+    findRefused(
+        "noise must be unknown, exact, yes-no or the standard deviation of a check, got \"loud\"",
+        "--noise",
+        "loud");
+    findRefused(
+        "--noise must be exact, yes-no or a number where checks are simulated, got unknown",
+        "--noise",
+        "unknown");
   }
 
   @Test
-  void bernoulliNoiseAroundAMeanBeyondOne() throws IOException {
+  void yesAndNoAroundAMeanBeyondOne() throws IOException {
     values = write("beyond.csv", "a,1\nb,1.5\nc,0\n");
     findRefused(
-        "mean of \"b\" must be in [0, 1] for bernoulli noise, got 1.5", "--noise", "bernoulli");
+        "mean of \"b\" must be in [0, 1] where checks are yes or no, got 1.5", "--noise", "yes-no");
   }
 
   @Test
   void outIsAFile() {
-    findRefused("--out must be a directory, got the file " + values, "--out", values);
+    findRefused("--output must be a directory, got the file " + values, "-o", values);
   }
 
   @Test

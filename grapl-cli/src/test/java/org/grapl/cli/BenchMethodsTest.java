@@ -107,7 +107,7 @@ class BenchMethodsTest {
             "--threshold",
             "3",
             "--noise",
-            "gaussian:1",
+            "1",
             "--methods",
             "apt,grapl,auto",
             "--json");
@@ -118,7 +118,7 @@ class BenchMethodsTest {
     assertThat(problems.get(0).get("title").asText()).isEqualTo("edges.csv");
     assertThat(problems.get(0).get("arms").asInt()).isEqualTo(5);
     assertThat(problems.get(0).get("steps").asInt()).isEqualTo(5);
-    assertThat(problems.get(0).get("noise").asText()).isEqualTo("gaussian:1");
+    assertThat(problems.get(0).get("noise").asText()).isEqualTo("1");
     assertThat(problems.get(0).get("methods")).hasSize(4);
     CommandRun both =
         methods(
@@ -145,7 +145,7 @@ class BenchMethodsTest {
     Path out = dir.resolve("report");
     CommandRun run =
         methods(
-            "--problems", "karate", "--methods", "apt,random,grapl", "--steps", "10", "--out", out);
+            "--problems", "karate", "--methods", "apt,random,grapl", "--steps", "10", "-o", out);
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out()).contains("karate: Karate club, 34 arms, 10 samples, exact, 2 trials");
     assertThat(run.out()).contains("random best", "grapl worst", "Report: ");
@@ -162,7 +162,7 @@ class BenchMethodsTest {
   void anInterruptionBeforeTheFirstTrialLeavesNothingBehind() {
     Path out = dir.resolve("not/yet");
     Thread.currentThread().interrupt();
-    CommandRun run = methods("--problems", "karate", "--methods", "apt", "--out", out);
+    CommandRun run = methods("--problems", "karate", "--methods", "apt", "-o", out);
     assertThat(Thread.interrupted()).as("heard").isFalse();
     assertThat(run.err())
         .contains("interrupted after 0 of 2 trials")

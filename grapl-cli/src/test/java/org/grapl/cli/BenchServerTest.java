@@ -56,7 +56,7 @@ class BenchServerTest {
             "0.5",
             "--warm-up",
             "0",
-            "--method",
+            "--policy",
             "random",
             "--baseline",
             "--python",

@@ -38,7 +38,7 @@ class CampaignKilledTest extends CampaignOnTriangles {
       table.append("abcxyz".charAt(k % 6)).append(",0.5,").append(k).append('\n');
     }
     Path file = write("told.csv", table.toString());
-    Process process = start("campaign", "tell", "lake", "--csv", file, "--store", store);
+    Process process = start("campaign", "tell", "lake", "--from", file, "--store", store);
     try {
       // The transaction is being written when the journal grows. It vanishes when the program ends,
       // and a file that is not there has the length zero.
@@ -52,7 +52,7 @@ class CampaignKilledTest extends CampaignOnTriangles {
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     long kept = entries(store);
     assertThat(kept).isIn(0L, (long) ROWS, ROWS + 1L);
-    CommandRun again = CommandRun.of("campaign", "tell", "lake", "--csv", file, "--store", store);
+    CommandRun again = CommandRun.of("campaign", "tell", "lake", "--from", file, "--store", store);
     assertThat(again.out())
         .isEqualTo(
             kept == 0
@@ -113,7 +113,7 @@ class CampaignKilledTest extends CampaignOnTriangles {
     String id = created.out().split("_", -1)[1];
     CommandRun list = CommandRun.of("token", "list", "--json", "--store", store);
     assertThat(list.json().get("tokens").get(0).get("id").asText()).isEqualTo(id);
-    assertThat(list.json().get("tokens").get(0).get("valid").asBoolean()).isTrue();
+    assertThat(list.json().get("tokens").get(0).get("revoked").asBoolean()).isFalse();
     assertThat(list.out()).doesNotContain(created.out().strip());
     assertThat(CommandRun.of("token", "revoke", id, "--store", store).code()).isZero();
     assertThat(CommandRun.of("token", "list", "--store", store).out())

@@ -80,23 +80,23 @@ class CampaignLifeTest extends CampaignOnTriangles {
     assertThat(status().get("withdrawn").asInt()).isEqualTo(1);
     assertThat(status().get("open").asInt()).isEqualTo(1);
 
-    done("question", "lake", "--threshold", "0.4");
-    done("budget", "lake", "100");
+    done("change", "lake", "--threshold", "0.4");
+    done("change", "lake", "--budget", "100");
     answerAll();
     assertThat(done("decide", "lake").out()).startsWith("3 above 0.4, 3 below, after ");
     assertThat(done("decide", "lake", "--threshold", "0.75").out()).contains("2 above 0.75");
     Path decisions = dir.resolve("decisions.csv");
-    done("decide", "lake", "--out", decisions);
+    done("decide", "lake", "-o", decisions);
     assertThat(decisions)
         .content()
-        .startsWith("label,estimate,sd,verdict,probability_above,samples,depth\na,0.9")
+        .startsWith("label,estimate,sd,verdict,probability_above,checks,depth\na,0.9")
         .contains(",below,");
 
     assertThat(done("audit", "lake", "--error", "0.2", "--confidence", "0.9").out()).isNotEmpty();
     answerAll();
     assertThat(done("status", "lake").out()).contains("passed");
-    assertThat(status().get("audited").get("passed").asBoolean()).isTrue();
-    assertThat(done("decide", "lake", "--audited", "--json").json().get("above"))
+    assertThat(status().at("/audit/last/passed").asBoolean()).isTrue();
+    assertThat(done("decide", "lake", "--audited", "--json").json().get("itemsAbove"))
         .extracting(JsonNode::asText)
         .containsExactlyInAnyOrder("a", "b", "c");
 
@@ -108,7 +108,7 @@ class CampaignLifeTest extends CampaignOnTriangles {
         .doesNotContain("no boat");
 
     Path file = dir.resolve("lake.zip");
-    done("export", "lake", file);
+    done("export", "lake", "-o", file);
     CommandRun log = done("log", "lake", "--json");
     CommandRun decided = done("decide", "lake", "--json");
     store = dir.resolve("elsewhere.db");
@@ -152,7 +152,7 @@ class CampaignLifeTest extends CampaignOnTriangles {
             .append('\n');
       }
       try {
-        done("tell", "lake", "--csv", write("round" + k + ".csv", table.toString()));
+        done("tell", "lake", "--from", write("round" + k + ".csv", table.toString()));
       } catch (IOException e) {
         throw new AssertionError(e);
       }
@@ -223,7 +223,7 @@ class CampaignLifeTest extends CampaignOnTriangles {
   void exportedCampaignsAreDamagedToNobodysLoss() throws IOException {
     done("create", "lake", "--graph", graph, "--threshold", "0.5");
     Path file = dir.resolve("lake.zip");
-    done("export", "lake", file);
+    done("export", "lake", "-o", file);
     byte[] whole = Files.readAllBytes(file);
     Files.write(file, java.util.Arrays.copyOf(whole, whole.length / 2));
     CommandRun run = campaign("import", file, "--name", "other");

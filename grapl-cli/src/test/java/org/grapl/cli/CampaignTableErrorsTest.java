@@ -76,7 +76,7 @@ class CampaignTableErrorsTest {
   void aTableWithAWrongRowIsRefusedWithItsLineAndNothingOfItIsKept(
       String table, String place, String complaint) throws IOException {
     Path file = Files.writeString(dir.resolve("told.csv"), table.replace(';', '\n') + "\n");
-    CommandRun run = CommandRun.of("campaign", "tell", "lake", "--csv", file, "--store", store);
+    CommandRun run = CommandRun.of("campaign", "tell", "lake", "--from", file, "--store", store);
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
     assertThat(run.err()).contains(place).contains(complaint).doesNotContain("Exception");
@@ -86,7 +86,7 @@ class CampaignTableErrorsTest {
   @ValueSource(strings = {"ticket;item;value\n1;a;0,5\n", "item\tvalue\na\t0.5\n"})
   void aTableWithoutCommasIsRefusedWithTheReasonAndIsTakenAsText(String table) throws IOException {
     Path file = Files.writeString(dir.resolve("excel.csv"), table);
-    CommandRun run = CommandRun.of("campaign", "tell", "lake", "--csv", file, "--store", store);
+    CommandRun run = CommandRun.of("campaign", "tell", "lake", "--from", file, "--store", store);
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
         .contains("excel.csv:1: expected a column called value and one called ticket or item")
@@ -94,7 +94,7 @@ class CampaignTableErrorsTest {
         .endsWith("save the table with commas, or name the file .txt to have it found out\n");
     // As text its columns are found, and what is wrong next is said.
     Path text = Files.writeString(dir.resolve("excel.txt"), table.replace("value", "walue"));
-    assertThat(CommandRun.of("campaign", "tell", "lake", "--csv", text, "--store", store).err())
+    assertThat(CommandRun.of("campaign", "tell", "lake", "--from", text, "--store", store).err())
         .contains("excel.txt:1: expected a column called value")
         .doesNotContain("seem to be separated");
   }

@@ -39,13 +39,13 @@ class CampaignTableTest extends CampaignOnTriangles {
   }
 
   private CommandRun tell(String table, Object... more) throws IOException {
-    List<Object> args = new ArrayList<>(List.of("lake", "--csv", write("told.csv", table)));
+    List<Object> args = new ArrayList<>(List.of("lake", "--from", write("told.csv", table)));
     args.addAll(List.of(more));
     return campaign("tell", args.toArray());
   }
 
   private int observations() {
-    return done("status", "lake", "--json").json().get("observations").asInt();
+    return done("status", "lake", "--json").json().get("checks").asInt();
   }
 
   @Test
@@ -76,21 +76,21 @@ class CampaignTableTest extends CampaignOnTriangles {
         "--noise",
         "0.2");
     Path sheet = dir.resolve("sheet.csv");
-    assertThat(done("ask", "odd", "--count", AWKWARD.size(), "--csv", sheet).out())
+    assertThat(done("ask", "odd", "--count", AWKWARD.size(), "-o", sheet).out())
         .isEqualTo("13 tickets in " + sheet + "\n");
     assertThat(sheet)
         .content()
         .startsWith("ticket,item,item_weight,item_value,'=evil(),name,value,note\n");
-    assertThat(campaign("ask", "odd", "--csv", sheet).err())
+    assertThat(campaign("ask", "odd", "-o", sheet).err())
         .contains("exists already, and may hold answers");
 
     // The person fills in the last columns of each row but one.
     String filled = Files.readString(sheet).replaceAll(",,\n", ",0.25,windy\n");
     filled = filled.replaceFirst(",0.25,windy\n", ",,\n");
     Files.writeString(sheet, filled);
-    assertThat(done("tell", "odd", "--csv", sheet).out())
+    assertThat(done("tell", "odd", "--from", sheet).out())
         .isEqualTo("12 values taken, 1 row without a value\n");
-    assertThat(done("tell", "odd", "--csv", sheet).out())
+    assertThat(done("tell", "odd", "--from", sheet).out())
         .isEqualTo("0 values taken, 12 told before, 1 row without a value\n");
 
     Path byName = dir.resolve("by-name.csv");
@@ -98,13 +98,13 @@ class CampaignTableTest extends CampaignOnTriangles {
         byName,
         List.of("item", "value"),
         rows -> AWKWARD.forEach(label -> rows.add(label, "<0.1")));
-    assertThat(done("tell", "odd", "--csv", byName).out()).isEqualTo("13 values taken\n");
+    assertThat(done("tell", "odd", "--from", byName).out()).isEqualTo("13 values taken\n");
     for (String label : AWKWARD) {
       JsonNode told =
           CommandRun.of("campaign", "explain", "odd", "--json", "--store", store, "--", label)
               .json()
-              .get("observations");
-      assertThat(told.get(told.size() - 1).get("bound").asText()).as(label).isEqualTo("below");
+              .get("observed");
+      assertThat(told.get(told.size() - 1).get("below").asBoolean()).as(label).isTrue();
     }
   }
 
@@ -157,8 +157,8 @@ class CampaignTableTest extends CampaignOnTriangles {
   @Test
   void theFilesOfASearchAreTakenAsResultsMadeElsewhere() throws IOException {
     Path out = dir.resolve("report");
-    assertThat(find("--truth", values, "--budget", "5", "--out", out).code()).isZero();
-    assertThat(done("tell", "lake", "--csv", out.resolve("steps.csv")).out())
+    assertThat(find("--truth", values, "--budget", "5", "-o", out).code()).isZero();
+    assertThat(done("tell", "lake", "--from", out.resolve("steps.csv")).out())
         .isEqualTo("5 values taken\n");
     assertThat(tell("label,value,answer,threshold,time\na,1,yes,0.5,2026-11-16T08:00:00Z\n").out())
         .isEqualTo("1 value taken\n");

@@ -77,7 +77,7 @@ class CampaignWordsTest extends CampaignOnTriangles {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
         .isEqualTo(
-            "grapl: noise must be exact, 0..1 or a number for an audit, got unknown; only 'campaign"
+            "grapl: noise must be exact, yes-no or a number for an audit, got unknown; only 'campaign"
                 + " create --noise' sets it: create another campaign and tell it the same checks\n");
   }
 
@@ -109,7 +109,7 @@ class CampaignWordsTest extends CampaignOnTriangles {
                 .formatted(tell, store);
     assertThat(conflict.err()).isEqualTo("grapl: " + both);
     Path table = write("told.csv", "ticket,value\n1,0.05\n");
-    assertThat(campaign("tell", "lake", "--csv", table).err())
+    assertThat(campaign("tell", "lake", "--from", table).err())
         .isEqualTo("grapl: %s:2: %s".formatted(table, both));
     done("undo", "lake", "2");
     assertThat(campaign("tell", "lake", "1", "0.05").err()).endsWith("of its own: " + tell + "\n");
@@ -125,7 +125,7 @@ class CampaignWordsTest extends CampaignOnTriangles {
     assertThat(campaign("tell", "lake", "--item", "a", "0.8").err()).endsWith(undo + "\n");
     done("ask", "lake", "--item", "a");
     Path table = write("told.csv", "ticket,value\n1,0.8\n");
-    CommandRun run = campaign("tell", "lake", "--csv", table);
+    CommandRun run = campaign("tell", "lake", "--from", table);
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).startsWith("grapl: " + table + ":2: value must be").endsWith(undo + "\n");
   }
@@ -134,14 +134,14 @@ class CampaignWordsTest extends CampaignOnTriangles {
   void anExportOverwritesAFileOnlyIfItIsTold() throws IOException {
     create("exact");
     Path file = write("lake.zip", "of last year");
-    CommandRun refused = campaign("export", "lake", file);
+    CommandRun refused = campaign("export", "lake", "-o", file);
     assertThat(refused.code()).isEqualTo(2);
     assertThat(refused.err())
         .isEqualTo(
-            "grapl: FILE must be a new one, got %s, which exists; name another, or give --overwrite\n"
+            "grapl: --output must be a new file, got %s, which exists; name another, or give --overwrite\n"
                 .formatted(file));
     assertThat(file).hasContent("of last year");
-    done("export", "lake", file, "--overwrite");
+    done("export", "lake", "-o", file, "--overwrite");
     done("import", file, "--name", "copy");
   }
 
@@ -150,7 +150,7 @@ class CampaignWordsTest extends CampaignOnTriangles {
     create("exact");
     done("ask", "lake", "--count", "2", "--json");
     done("tell", "lake", "--item", "x", "0.1");
-    done("question", "lake", "--threshold", "0.25");
+    done("change", "lake", "--threshold", "0.25");
     assertThat(done("list").out().lines().map(line -> line.split(" +", -1)).toList())
         .satisfiesExactly(
             head ->
@@ -161,7 +161,7 @@ class CampaignWordsTest extends CampaignOnTriangles {
     JsonNode listed = done("list", "--json").json().at("/campaigns/0");
     JsonNode status = done("status", "lake", "--json").json();
     for (String field :
-        List.of("name", "created", "entries", "items", "threshold", "observations", "open")) {
+        List.of("name", "created", "entries", "items", "threshold", "checks", "open")) {
       assertThat(listed.get(field)).as(field).isEqualTo(status.get(field));
     }
   }

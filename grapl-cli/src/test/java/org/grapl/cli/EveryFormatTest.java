@@ -104,10 +104,10 @@ class EveryFormatTest {
             "--threshold",
             "0.6",
             "--noise",
-            "gaussian:0.2",
+            "0.2",
             "--budget",
             "40",
-            "--out",
+            "-o",
             out);
     assertThat(run.code()).as(run.err()).isZero();
   }
@@ -116,7 +116,7 @@ class EveryFormatTest {
   @MethodSource("formats")
   void theSameGraphGivesTheSameSearch(GraphFormat format) throws IOException {
     Path converted = dir.resolve("g" + format.extensions().get(0));
-    CommandRun convert = CommandRun.of("graph", "convert", original, converted);
+    CommandRun convert = CommandRun.of("graph", "convert", original, "-o", converted);
     assertThat(convert.code()).as(convert.err()).isZero();
     Path out = dir.resolve(format.toString());
     search(converted, out);
@@ -132,10 +132,11 @@ class EveryFormatTest {
   @MethodSource("formats")
   void aFormatCanBeNamed(GraphFormat format) throws IOException {
     Path converted = dir.resolve(format + ".data.gz");
-    CommandRun there = CommandRun.of("graph", "convert", original, converted, "--to", format);
+    CommandRun there =
+        CommandRun.of("graph", "convert", original, "-o", converted, "--output-format", format);
     assertThat(there.code()).as(there.err()).isZero();
     Path back = dir.resolve(format + "-back.csv");
-    CommandRun again = CommandRun.of("graph", "convert", converted, back, "--format", format);
+    CommandRun again = CommandRun.of("graph", "convert", converted, "-o", back, "--format", format);
     assertThat(again.code()).as(again.err()).isZero();
     assertThat(Files.readString(back)).isEqualTo(Files.readString(original));
   }

@@ -58,10 +58,10 @@ class FindAskTest extends TwoTriangles {
   @Test
   void answersInWordsDecide() throws IOException {
     Path out = dir.resolve("out");
-    CommandRun run = ask(FindAskTest::truly, "--threshold", "10", "--json", "--out", out);
+    CommandRun run = ask(FindAskTest::truly, "--threshold", "10", "--json", "-o", out);
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.json().get("above").asInt()).isEqualTo(3);
-    assertThat(run.json().get("samples").asInt()).as("each item once").isEqualTo(6);
+    assertThat(run.json().get("checks").asInt()).as("each item once").isEqualTo(6);
     assertThat(run.err())
         .startsWith("Answer above (a), below (b)")
         .contains("\n[1 of 6] Is \"")
@@ -75,14 +75,9 @@ class FindAskTest extends TwoTriangles {
 
   @Test
   void wordsAtAnyLineAreOnesAndZerosAtAHalf() throws IOException {
-    ask(FindAskTest::truly, "--threshold", "10", "--budget", "5", "--out", dir.resolve("10"));
+    ask(FindAskTest::truly, "--threshold", "10", "--budget", "5", "-o", dir.resolve("10"));
     List<String> words = List.copyOf(asked);
-    ask(
-        (item, n) -> "abc".contains(item) ? "1" : "0",
-        "--budget",
-        "5",
-        "--out",
-        dir.resolve("half"));
+    ask((item, n) -> "abc".contains(item) ? "1" : "0", "--budget", "5", "-o", dir.resolve("half"));
     assertThat(asked).isEqualTo(words);
     assertThat(dir.resolve("half/answers.csv")).content().contains(",1,1,0.5,", ",0,0,0.5,");
   }
@@ -111,7 +106,7 @@ class FindAskTest extends TwoTriangles {
             "  an answer must be in [-1.0E150, 1.0E150], got 1.0E300\n",
             "  there is nothing to take back\n",
             "  u or undo");
-    assertThat(run.json().get("samples").asInt()).isEqualTo(1);
+    assertThat(run.json().get("checks").asInt()).isEqualTo(1);
     assertThat(run.json().get("stopReason").asText()).isEqualTo("quit");
   }
 
@@ -123,12 +118,12 @@ class FindAskTest extends TwoTriangles {
         .contains(
             "  earlier answers are above and below, so an answer must be one of them: a number would"
                 + " be of another scale\n");
-    assertThat(words.json().get("samples").asInt()).isEqualTo(2);
+    assertThat(words.json().get("checks").asInt()).isEqualTo(2);
     List<String> numberFirst = List.of("12", "above", "0.5");
     CommandRun numbers = ask((item, n) -> n < 3 ? numberFirst.get(n) : "q", "--json");
     assertThat(numbers.err())
         .contains("  earlier answers are numbers (12), so an answer must be a number: above does");
-    assertThat(numbers.json().get("samples").asInt()).isEqualTo(2);
+    assertThat(numbers.json().get("checks").asInt()).isEqualTo(2);
     List<String> undone = List.of("12", "u", "above");
     assertThat(ask((item, n) -> n < 3 ? undone.get(n) : "q").err())
         .as("what is taken back decides nothing")
@@ -142,7 +137,7 @@ class FindAskTest extends TwoTriangles {
         .contains("earlier answers are numbers (those of --known)");
     Path words = write("words.csv", "a,1,0,1\nx,0\n");
     CommandRun both = ask((item, n) -> n == 0 ? "above" : "q", "--known", words, "--json");
-    assertThat(both.json().get("samples").asInt()).as(both.err()).isEqualTo(1);
+    assertThat(both.json().get("checks").asInt()).as(both.err()).isEqualTo(1);
     assertThat(ask((item, n) -> n == 0 ? "above" : "q", "--also", "0.7").err())
         .contains("with --also an answer must be a number");
   }
@@ -151,7 +146,7 @@ class FindAskTest extends TwoTriangles {
   void whatIsTakenBackNeverWas() throws IOException {
     for (String policy : List.of("auto", "grapl", "random", "round-robin")) {
       Path plain = dir.resolve("plain-" + policy);
-      ask(FindAskTest::truly, "--budget", "5", "--policy", policy, "--out", plain);
+      ask(FindAskTest::truly, "--budget", "5", "--policy", policy, "-o", plain);
       List<String> usual = List.copyOf(asked);
       // The first answer is wrong and taken back; after three more, two are taken back at once.
       List<String> typed = List.of("!", "u", "", "", "", "u", "u", "", "", "", "");
@@ -168,7 +163,7 @@ class FindAskTest extends TwoTriangles {
               "5",
               "--policy",
               policy,
-              "--out",
+              "-o",
               undone);
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(run.err()).contains("  taken back: ");
@@ -187,8 +182,8 @@ class FindAskTest extends TwoTriangles {
         ask((item, n) -> "ax".contains(item) ? "s" : truly(item), "--budget", "20", "--json");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(asked.stream().filter("ax"::contains)).containsExactlyInAnyOrder("a", "x");
-    assertThat(run.json().get("samples").asInt()).isEqualTo(20);
-    CommandRun all = ask((item, n) -> "skip", "--out", dir.resolve("out"));
+    assertThat(run.json().get("checks").asInt()).isEqualTo(20);
+    CommandRun all = ask((item, n) -> "skip", "-o", dir.resolve("out"));
     assertThat(all.code()).isZero();
     assertThat(asked).containsExactlyInAnyOrder("a", "b", "c", "x", "y", "z");
     assertThat(all.out()).contains("no check was made, so nothing is decided");
@@ -200,68 +195,66 @@ class FindAskTest extends TwoTriangles {
   void aSkipCanBeTakenBackAndIsForgottenNextTime() {
     List<String> typed = List.of("s", "u", "above", "s", "q");
     Path out = dir.resolve("out");
-    CommandRun run = ask((item, n) -> typed.get(n), "--noise", "exact", "--out", out);
+    CommandRun run = ask((item, n) -> typed.get(n), "--noise", "exact", "-o", out);
     assertThat(run.err()).contains("  taken back: skip\n");
     assertThat(asked.get(2)).isEqualTo(asked.get(0));
     String skipped = asked.get(3);
-    ask(FindAskTest::truly, "--noise", "exact", "--out", out);
+    ask(FindAskTest::truly, "--noise", "exact", "-o", out);
     assertThat(asked).hasSize(5).contains(skipped);
   }
 
   @Test
   void whoQuitsGoesOnWhereHeEnded() throws IOException {
     Path whole = dir.resolve("whole");
-    ask(FindAskTest::truly, "--budget", "5", "--out", whole);
+    ask(FindAskTest::truly, "--budget", "5", "-o", whole);
     List<String> usual = List.copyOf(asked);
     Path out = dir.resolve("parts");
     // One sitting ends with quit, one with the end of input, one takes back what the first said.
-    CommandRun first = ask((item, n) -> n == 2 ? "q" : truly(item), "--budget", "5", "--out", out);
+    CommandRun first = ask((item, n) -> n == 2 ? "q" : truly(item), "--budget", "5", "-o", out);
     assertThat(first.code()).as(first.err()).isZero();
     assertThat(first.err())
         .contains(
             "note: 2 answers are kept in " + out.resolve("answers.csv") + "; the same command");
     assertThat(out.resolve("report.html")).content().contains("Stopped after 2 of 5 checks: quit.");
-    CommandRun second =
-        ask((item, n) -> n == 1 ? null : truly(item), "--budget", "5", "--out", out);
+    CommandRun second = ask((item, n) -> n == 1 ? null : truly(item), "--budget", "5", "-o", out);
     assertThat(second.code()).isZero();
     assertThat(second.err())
         .contains("note: 2 answers from earlier in ", ", going on", "[3 of 5] Is \"");
     CommandRun third =
-        ask((item, n) -> n < 2 ? "u" : truly(item), "--budget", "5", "--out", out, "--json");
-    assertThat(third.json().get("samples").asInt()).isEqualTo(5);
+        ask((item, n) -> n < 2 ? "u" : truly(item), "--budget", "5", "-o", out, "--json");
+    assertThat(third.json().get("checks").asInt()).isEqualTo(5);
     assertThat(third.json().get("finished").asBoolean()).isTrue();
     assertThat(asked.subList(2, asked.size())).isEqualTo(usual.subList(1, 5));
     for (String file : List.of("steps.csv", "decisions.csv")) {
       assertThat(out.resolve(file)).hasSameTextualContentAs(whole.resolve(file));
     }
-    CommandRun more = ask(FindAskTest::truly, "--budget", "6", "--out", out, "--json");
-    assertThat(more.json().get("samples").asInt()).as("a larger budget goes on").isEqualTo(6);
+    CommandRun more = ask(FindAskTest::truly, "--budget", "6", "-o", out, "--json");
+    assertThat(more.json().get("checks").asInt()).as("a larger budget goes on").isEqualTo(6);
     assertThat(asked).hasSize(1);
   }
 
   @Test
   void answersAreKnownChecksForAnotherSearch() {
     Path out = dir.resolve("out");
-    ask((item, n) -> n == 3 ? "q" : truly(item), "--out", out);
+    ask((item, n) -> n == 3 ? "q" : truly(item), "-o", out);
     Path answers = out.resolve("answers.csv");
-    CommandRun other =
-        find("--truth", values, "--noise", "gaussian:1", "--known", answers, "--json");
+    CommandRun other = find("--truth", values, "--noise", "1", "--known", answers, "--json");
     assertThat(other.json().get("known").asInt()).isEqualTo(3);
-    CommandRun twice = ask(FindAskTest::truly, "--out", out, "--known", answers);
+    CommandRun twice = ask(FindAskTest::truly, "-o", out, "--known", answers);
     assertThat(twice.code()).isEqualTo(2);
     assertThat(twice.err())
         .isEqualToIgnoringNewLines(
             "grapl: --known must name other files than "
                 + answers
-                + ", which --out goes on from anyway");
+                + ", which --output goes on from anyway");
   }
 
   @Test
   void answersOfAnotherSearchAreRefused() throws IOException {
     Path out = dir.resolve("out");
-    ask((item, n) -> n == 1 ? "q" : truly(item), "--out", out);
+    ask((item, n) -> n == 1 ? "q" : truly(item), "-o", out);
     String before = Files.readString(out.resolve("answers.csv"));
-    CommandRun line = ask(FindAskTest::truly, "--threshold", "0.7", "--out", out);
+    CommandRun line = ask(FindAskTest::truly, "--threshold", "0.7", "-o", out);
     assertThat(line.code()).isEqualTo(2);
     assertThat(line.err())
         .isEqualToIgnoringNewLines(
@@ -270,7 +263,7 @@ class FindAskTest extends TwoTriangles {
                 + ":2: this answer is about the threshold 0.5, the search is about 0.7; keep them in"
                 + " different directories");
     graph = write("others.csv", "k,l\nl,m\n");
-    CommandRun items = ask(FindAskTest::truly, "--out", out);
+    CommandRun items = ask(FindAskTest::truly, "-o", out);
     assertThat(items.code()).isEqualTo(2);
     assertThat(items.err()).contains("answers.csv:2: no item is called ");
     assertThat(out.resolve("answers.csv")).content().isEqualTo(before);
@@ -279,10 +272,10 @@ class FindAskTest extends TwoTriangles {
   @Test
   void aTornRowIsDroppedAndSaidToBe() throws IOException {
     Path out = dir.resolve("out");
-    ask((item, n) -> n == 3 ? "q" : truly(item), "--budget", "5", "--out", out);
+    ask((item, n) -> n == 3 ? "q" : truly(item), "--budget", "5", "-o", out);
     String kept = Files.readString(out.resolve("answers.csv"));
     Files.writeString(out.resolve("answers.csv"), kept.substring(0, kept.length() - 4));
-    CommandRun run = ask(FindAskTest::truly, "--budget", "5", "--out", out);
+    CommandRun run = ask(FindAskTest::truly, "--budget", "5", "-o", out);
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.err())
         .contains("answers.csv was not written to its end and is dropped: \"")
@@ -293,7 +286,7 @@ class FindAskTest extends TwoTriangles {
   @Test
   void whoKeepsNothingIsTold() {
     assertThat(ask((item, n) -> null).err())
-        .startsWith("note: answers are not kept and cannot be resumed; --out DIR keeps them");
+        .startsWith("note: answers are not kept and cannot be resumed; --output DIR keeps them");
   }
 
   @Test
@@ -311,7 +304,7 @@ class FindAskTest extends TwoTriangles {
     List<String> usual = List.copyOf(asked);
     Path out = dir.resolve("out");
     Object[] kept = Arrays.copyOf(until, until.length + 2);
-    kept[until.length] = "--out";
+    kept[until.length] = "-o";
     kept[until.length + 1] = out;
     List<String> all = new ArrayList<>();
     for (int sitting = 0; sitting < usual.size(); sitting++) {
@@ -326,7 +319,7 @@ class FindAskTest extends TwoTriangles {
         ask(
             (item, n) -> n < 40 ? truly(item) : n == 40 ? "s" : "q",
             "--noise",
-            "gaussian:1",
+            "1",
             "--until",
             "error=0.4,confidence=0.6");
     assertThat(skipping.err()).contains("this item was drawn by lot to show what --until asks for");

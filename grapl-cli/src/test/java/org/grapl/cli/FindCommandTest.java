@@ -32,14 +32,14 @@ class FindCommandTest extends TwoTriangles {
             "--json");
     assertThat(run.code()).as(run.err()).isZero();
     JsonNode json = run.json();
-    assertThat(json.get("arms").asInt()).isEqualTo(1222);
-    assertThat(json.get("edges").asInt()).isEqualTo(16714);
+    assertThat(json.get("items").asInt()).isEqualTo(1222);
+    assertThat(json.get("links").asInt()).isEqualTo(16714);
     assertThat(json.get("components").asInt()).isEqualTo(1);
     assertThat(json.get("gamma").asDouble()).isEqualTo(1e-5);
     assertThat(json.get("wrong").asInt()).isEqualTo(4);
     assertThat(json.get("error").asDouble()).isEqualTo(4 / 1222.0);
-    assertThat(json.get("firstStepAtError").get("0.01").asInt()).isEqualTo(420);
-    assertThat(json.get("firstStepAtError").get("0.001").isNull()).isTrue();
+    assertThat(json.get("firstCheckAtError").get("0.01").asInt()).isEqualTo(420);
+    assertThat(json.get("firstCheckAtError").get("0.001").isNull()).isTrue();
     assertThat(json.get("above").asInt() + json.get("below").asInt()).isEqualTo(1222);
     assertThat(json.get("stepMicros").asDouble()).isPositive();
     assertThat(json.get("seconds").asDouble()).isPositive();
@@ -50,7 +50,7 @@ class FindCommandTest extends TwoTriangles {
   void thePoliticalBlogsNeedFewChecksWithNothingSet() {
     JsonNode json = blogs("--budget", "400").json();
     assertThat(json.get("policy").asText()).isEqualTo("auto");
-    JsonNode first = json.get("firstStepAtError");
+    JsonNode first = json.get("firstCheckAtError");
     assertThat(first.get("0.1").asInt()).isLessThanOrEqualTo(8);
     assertThat(first.get("0.05").asInt()).isLessThanOrEqualTo(60);
     assertThat(first.get("0.01").asInt()).isLessThanOrEqualTo(380);
@@ -67,12 +67,12 @@ class FindCommandTest extends TwoTriangles {
     assertThat(json.get("stopReason").asText()).isEqualTo("certified");
     assertThat(json.get("finished").asBoolean()).isTrue();
     // 357 to 470 on four seeds; without the graph it would take nearly all of the 1222.
-    assertThat(json.get("samples").asInt()).isLessThan(1222 / 2);
+    assertThat(json.get("checks").asInt()).isLessThan(1222 / 2);
     JsonNode certificate = json.get("certificate");
     assertThat(certificate.get("kind").asText()).isEqualTo("audit");
     assertThat(certificate.get("claim").asText()).startsWith("At most ");
     assertThat(certificate.get("confidence").asDouble()).isEqualTo(0.9);
-    assertThat(certificate.get("samples").asInt()).isPositive();
+    assertThat(certificate.get("checks").asInt()).isPositive();
     // The draw of this seed is one of the nine in ten.
     assertThat(json.get("error").asDouble()).isLessThanOrEqualTo(0.05);
   }
@@ -83,6 +83,8 @@ class FindCommandTest extends TwoTriangles {
     CommandRun run = find("--truth", values, "--costs", costs, "--budget", "7", "--json");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.json().get("spent").asDouble()).isBetween(6.0, 7.0);
+    CommandRun half = find("--truth", values, "--costs", costs, "-b", "7.5", "--json");
+    assertThat(half.json().get("spent").asDouble()).as(half.err()).isBetween(6.0, 7.5);
     assertThat(run.json().get("wrong").asInt()).isZero();
     assertThat(find("--truth", values, "--costs", costs).out())
         .containsPattern("after \\d+ checks that cost [0-9.]+ of 27");
@@ -117,15 +119,14 @@ class FindCommandTest extends TwoTriangles {
   @Test
   void exactChecksEndWhenEveryItemHasHadOne() {
     JsonNode json = find("--truth", values, "--budget", "1000", "--json").json();
-    assertThat(json.get("samples").asInt()).isEqualTo(6);
+    assertThat(json.get("checks").asInt()).isEqualTo(6);
     assertThat(json.get("stopReason").asText()).isEqualTo("everything known");
     assertThat(json.get("finished").asBoolean()).isTrue();
     assertThat(json.get("wrong").asInt()).isZero();
     JsonNode batches = find("--truth", values, "--budget", "1000", "--batch", "4", "--json").json();
-    assertThat(batches.get("samples").asInt()).isEqualTo(6);
-    CommandRun noisy =
-        find("--truth", values, "--noise", "gaussian:0.1", "--budget", "20", "--json");
-    assertThat(noisy.json().get("samples").asInt()).isEqualTo(20);
+    assertThat(batches.get("checks").asInt()).isEqualTo(6);
+    CommandRun noisy = find("--truth", values, "--noise", "0.1", "--budget", "20", "--json");
+    assertThat(noisy.json().get("checks").asInt()).isEqualTo(20);
   }
 
   @Test
@@ -182,8 +183,8 @@ class FindCommandTest extends TwoTriangles {
     assertThat(run.json().fieldNames())
         .toIterable()
         .contains(
-            "arms",
-            "edges",
+            "items",
+            "links",
             "components",
             "threshold",
             "tolerance",
@@ -191,12 +192,12 @@ class FindCommandTest extends TwoTriangles {
             "gamma",
             "lambda",
             "alpha",
-            "samples",
+            "checks",
             "above",
             "below",
             "wrong",
             "error",
-            "firstStepAtError",
+            "firstCheckAtError",
             "seconds",
             "stepMicros",
             "kernel",
@@ -207,7 +208,7 @@ class FindCommandTest extends TwoTriangles {
             "certificate");
     assertThat(run.json().get("policy").asText()).isEqualTo("auto");
     assertThat(run.out().strip().lines()).hasSize(1);
-    assertThat(run.json().get("samples").asInt()).as("one per arm").isEqualTo(6);
+    assertThat(run.json().get("checks").asInt()).as("one per arm").isEqualTo(6);
   }
 
   @Test
@@ -227,17 +228,17 @@ class FindCommandTest extends TwoTriangles {
   @Test
   void theDirectoryGetsDecisionsStepsSummaryAndReport() throws IOException {
     Path out = dir.resolve("new/report");
-    CommandRun run = find("--truth", values, "--budget", "4", "--out", out);
+    CommandRun run = find("--truth", values, "--budget", "4", "-o", out);
     assertThat(run.code()).as(run.err()).isZero();
     List<String> decisions = Files.readAllLines(out.resolve("decisions.csv"));
     assertThat(decisions).hasSize(7);
-    assertThat(decisions.get(0)).isEqualTo("label,estimate,sd,verdict,probability_above,samples");
+    assertThat(decisions.get(0)).isEqualTo("label,estimate,sd,verdict,probability_above,checks");
     assertThat(decisions.get(1)).startsWith("a,0.9,");
     List<String> steps = Files.readAllLines(out.resolve("steps.csv"));
     assertThat(steps).hasSize(5);
     assertThat(steps.get(0)).isEqualTo("step,label,value,wrong,error");
     assertThat(steps.get(1)).startsWith("1,a,0.9,");
-    assertThat(out.resolve("summary.json")).content().contains("\"samples\" : 4");
+    assertThat(out.resolve("summary.json")).content().contains("\"checks\" : 4");
     assertThat(out.resolve("report.html")).content().contains("<html").doesNotContain("src=\"http");
   }
 
@@ -250,12 +251,12 @@ class FindCommandTest extends TwoTriangles {
               "--truth",
               values,
               "--noise",
-              "gaussian:1",
+              "1",
               "--budget",
               "40",
               "--seed",
               seed,
-              "--out",
+              "-o",
               Files.exists(out) ? dir.resolve("again") : out);
       assertThat(run.code()).isZero();
     }
@@ -271,15 +272,7 @@ class FindCommandTest extends TwoTriangles {
         List.of("auto", "grapl", "random", "uniform", "round-robin", "apt", "oracle")) {
       CommandRun run =
           find(
-              "--truth",
-              values,
-              "--noise",
-              "gaussian:0.05",
-              "--budget",
-              "60",
-              "--policy",
-              policy,
-              "--json");
+              "--truth", values, "--noise", "0.05", "--budget", "60", "--policy", policy, "--json");
       assertThat(run.code()).as(policy + run.err()).isZero();
       assertThat(run.json().get("wrong").asInt()).as(policy).isZero();
     }
@@ -313,11 +306,11 @@ class FindCommandTest extends TwoTriangles {
             "6",
             "--noise",
             "exact",
-            "--out",
+            "-o",
             out,
             "--json");
     assertThat(run.code()).isEqualTo(1);
-    assertThat(run.json().get("samples").asInt()).isEqualTo(2);
+    assertThat(run.json().get("checks").asInt()).isEqualTo(2);
     assertThat(run.err()).contains("from the 2 checks made before").doesNotContain("\tat ");
     assertThat(run.json().get("finished").asBoolean()).isFalse();
     assertThat(run.json().get("failure").asText()).contains("3");
@@ -330,7 +323,7 @@ class FindCommandTest extends TwoTriangles {
         find("--sampler", "sleep 100", "--budget", "6", "--answer-within", "0.3", "--json");
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err()).contains("0.3");
-    assertThat(run.json().get("samples").asInt()).isZero();
+    assertThat(run.json().get("checks").asInt()).isZero();
   }
 
   @Test
@@ -344,12 +337,12 @@ class FindCommandTest extends TwoTriangles {
             "6",
             "--noise",
             "exact",
-            "--out",
+            "-o",
             out,
             "--json");
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err()).contains("must be in [-1.0E150, 1.0E150], got 1.0E300");
-    assertThat(run.json().get("samples").asInt()).isEqualTo(3);
+    assertThat(run.json().get("checks").asInt()).isEqualTo(3);
     assertThat(out.resolve("steps.csv")).content().hasLineCount(4);
   }
 
@@ -365,7 +358,7 @@ class FindCommandTest extends TwoTriangles {
               "--budget",
               budget,
               "--json",
-              "--out",
+              "-o",
               dir.resolve("apt" + budget));
       assertThat(run.code()).as(run.err()).isZero();
     }
@@ -384,7 +377,7 @@ class FindCommandTest extends TwoTriangles {
   @Test
   void theUnitOfTheValuesDoesNotDecideTheAnswer() throws IOException {
     values = write("large.csv", "a,9000\nb,8000\nc,7000\nx,-9000\ny,-8000\nz,-7000\n");
-    Object[] args = {"--truth", values, "--noise", "gaussian:1000", "--budget", "60", "--json"};
+    Object[] args = {"--truth", values, "--noise", "1000", "--budget", "60", "--json"};
     assertThat(find(args).json().get("wrong").asInt()).isZero();
     args = java.util.Arrays.copyOf(args, 9);
     args[7] = "--policy";
@@ -398,23 +391,23 @@ class FindCommandTest extends TwoTriangles {
   void checksPaidForEarlierAreNotOverwritten() throws IOException {
     Path out = dir.resolve("paid");
     String sampler = "while read a; do echo 1; done";
-    assertThat(find("--sampler", sampler, "--budget", "3", "--out", out).code()).isZero();
+    assertThat(find("--sampler", sampler, "--budget", "3", "-o", out).code()).isZero();
     String before = Files.readString(out.resolve("steps.csv"));
-    CommandRun again = find("--sampler", "exit 1", "--budget", "3", "--out", out);
+    CommandRun again = find("--sampler", "exit 1", "--budget", "3", "-o", out);
     assertThat(again.code()).as("there is nothing left to ask the program").isZero();
     assertThat(again.err()).contains("note: 3 answers from earlier in ", ", going on");
     assertThat(out.resolve("steps.csv")).hasContent(before);
     for (String file : List.of("steps.csv", "answers.csv")) {
       CommandRun twice =
-          find("--sampler", sampler, "--budget", "3", "--out", out, "--known", out.resolve(file));
+          find("--sampler", sampler, "--budget", "3", "-o", out, "--known", out.resolve(file));
       assertThat(twice.code()).as("answers would be counted twice").isEqualTo(2);
       assertThat(twice.err()).contains("--known must name other files than " + out.resolve(file));
     }
-    CommandRun simulated = find("--truth", values, "--out", out);
+    CommandRun simulated = find("--truth", values, "-o", out);
     assertThat(simulated.code()).isEqualTo(2);
     assertThat(simulated.err()).contains("holds the answers of an earlier search");
     Files.delete(out.resolve("answers.csv"));
-    CommandRun unkept = find("--sampler", sampler, "--budget", "3", "--out", out);
+    CommandRun unkept = find("--sampler", sampler, "--budget", "3", "-o", out);
     assertThat(unkept.code()).isEqualTo(2);
     assertThat(unkept.err())
         .contains(
@@ -427,7 +420,7 @@ class FindCommandTest extends TwoTriangles {
     String program = "while read a; do case $a in [ax]) echo skip;; *) echo 1;; esac; done";
     CommandRun run = find("--sampler", program, "--budget", "9", "--noise", "exact", "--json");
     assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.json().get("samples").asInt()).isEqualTo(4);
+    assertThat(run.json().get("checks").asInt()).isEqualTo(4);
     assertThat(run.json().get("stopReason").asText()).isEqualTo("rest skipped");
     assertThat(run.err()).contains("note: 2 items were skipped, and no other is left to check");
   }
@@ -438,24 +431,17 @@ class FindCommandTest extends TwoTriangles {
         "n=0; while read a; do n=$((n+1)); if [ $n -gt 40 ]; then echo skip; else case $a in"
             + " [abc]) echo 1;; *) echo 0;; esac; fi; done";
     CommandRun run =
-        find(
-            "--sampler",
-            program,
-            "--noise",
-            "gaussian:1",
-            "--until",
-            "error=0.4,confidence=0.6",
-            "--json");
+        find("--sampler", program, "--noise", "1", "--until", "error=0.4,confidence=0.6", "--json");
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.json().get("failure").asText())
         .contains("was skipped, but it was drawn by lot to show what --until asks for");
-    assertThat(run.json().get("samples").asInt()).isEqualTo(40);
+    assertThat(run.json().get("checks").asInt()).isEqualTo(40);
   }
 
   @Test
   void nothingIsWrittenWhenNothingWasChecked() {
     Path out = dir.resolve("nothing");
-    CommandRun run = find("--sampler", "exit 1", "--budget", "3", "--out", out);
+    CommandRun run = find("--sampler", "exit 1", "--budget", "3", "-o", out);
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.out()).contains("no check was made, so nothing is decided");
     assertThat(out).doesNotExist();
@@ -464,7 +450,7 @@ class FindCommandTest extends TwoTriangles {
   @Test
   void theReportOfAFailedSearchSaysSoFirst() throws IOException {
     Path out = dir.resolve("failed");
-    find("--sampler", "read a; echo 1; read b; echo n/a", "--budget", "3", "--out", out);
+    find("--sampler", "read a; echo 1; read b; echo n/a", "--budget", "3", "-o", out);
     assertThat(Files.readString(out.resolve("report.html")))
         .contains("Stopped after 1 of 3 checks: ");
   }
@@ -488,15 +474,15 @@ class FindCommandTest extends TwoTriangles {
   @Test
   void batchesThatGrowSpendTheSameBudgetAndHardlyCostMoreChecks() {
     JsonNode json = blogs("--budget", "400", "--batch", "auto").json();
-    assertThat(json.get("samples").asInt()).isEqualTo(400);
-    assertThat(json.get("firstStepAtError").get("0.1").asInt()).isLessThanOrEqualTo(10);
+    assertThat(json.get("checks").asInt()).isEqualTo(400);
+    assertThat(json.get("firstCheckAtError").get("0.1").asInt()).isLessThanOrEqualTo(10);
     assertThat(json.get("error").asDouble()).isLessThan(0.015);
   }
 
   @Test
   void batchesSpendTheSameBudget() {
     CommandRun run = find("--truth", values, "--batch", "4", "--budget", "6", "--json");
-    assertThat(run.json().get("samples").asInt()).isEqualTo(6);
+    assertThat(run.json().get("checks").asInt()).isEqualTo(6);
     assertThat(run.json().get("wrong").asInt()).isZero();
   }
 

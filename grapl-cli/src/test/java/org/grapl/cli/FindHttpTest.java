@@ -132,7 +132,7 @@ class FindHttpTest extends TwoTriangles {
     CommandRun run = ask(url, "--json");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(labels).containsExactlyInAnyOrder("a \"q\" ü\n2", "b", "c");
-    assertThat(run.json().get("samples").asInt()).isEqualTo(2);
+    assertThat(run.json().get("checks").asInt()).isEqualTo(2);
     assertThat(run.json().get("stopReason").asText()).isEqualTo("rest skipped");
     assertThat(run.err())
         .contains(
@@ -214,7 +214,7 @@ class FindHttpTest extends TwoTriangles {
     assertThat(labels).hasSize(10);
     assertThat(keys.subList(0, 5).stream().distinct()).hasSize(1);
     assertThat(keys.stream().distinct()).hasSize(6);
-    assertThat(run.json().get("samples").asInt()).isEqualTo(6);
+    assertThat(run.json().get("checks").asInt()).isEqualTo(6);
   }
 
   @Test
@@ -241,23 +241,23 @@ class FindHttpTest extends TwoTriangles {
                 send(exchange, 200, value(label));
               } // else hangs up
             });
-    CommandRun run = ask(url, "--out", out, "--answer-within", "1", "--json");
+    CommandRun run = ask(url, "-o", out, "--answer-within", "1", "--json");
     assertThat(failure(run)).contains("no answer for ", "tried ");
-    assertThat(run.json().get("samples").asInt()).isEqualTo(2);
+    assertThat(run.json().get("checks").asInt()).isEqualTo(2);
     assertThat(run.err())
         .contains("note: 2 answers are kept in ", "the result is from the 2 checks made before");
     assertThat(out.resolve("answers.csv")).content().hasLineCount(3);
     server.stop(0);
-    assertThat(failure(ask(url, "--out", out, "--answer-within", "1", "--json")))
+    assertThat(failure(ask(url, "-o", out, "--answer-within", "1", "--json")))
         .contains("it cannot be reached");
     server = start();
     labels.clear();
     String again = serve((exchange, label, k) -> send(exchange, 200, value(label)));
-    CommandRun resumed = ask(again, "--out", out, "--json");
+    CommandRun resumed = ask(again, "-o", out, "--json");
     assertThat(resumed.code()).as(resumed.err()).isZero();
     assertThat(resumed.err()).contains("note: 2 answers from earlier");
     assertThat(labels).as("what was told is not asked again").hasSize(4);
-    assertThat(resumed.json().get("samples").asInt()).isEqualTo(6);
+    assertThat(resumed.json().get("checks").asInt()).isEqualTo(6);
   }
 
   @Test
@@ -333,7 +333,7 @@ class FindHttpTest extends TwoTriangles {
           send(exchange, 400, "");
         });
     Path out = dir.resolve("out");
-    CommandRun run = ask(address("me:se%40cret@") + "?token=t0p", "--json", "--out", out);
+    CommandRun run = ask(address("me:se%40cret@") + "?token=t0p", "--json", "-o", out);
     failure(run);
     assertThat(sent).containsExactly("Basic bWU6c2VAY3JldA==");
     assertThat(run.err() + run.out()).doesNotContain("cret", "t0p");

@@ -29,13 +29,12 @@ class FindInputTest extends TwoTriangles {
         write(
             "table.csv",
             "label,value,cost\na,0.9,10\nb,0.8,1\nc,0.7,2\nx,0.1,10\ny,0.2,1.5\nz,0.3,2\n");
-    CommandRun column =
-        find("--truth", table, "--budget", "7", "--json", "--out", dir.resolve("1"));
+    CommandRun column = find("--truth", table, "--budget", "7", "--json", "-o", dir.resolve("1"));
     assertThat(column.code()).as(column.err()).isZero();
     assertThat(column.err())
         .contains("note: checks cost what the column cost of " + table + " says");
     Path costs = write("costs.csv", COSTS);
-    find("--truth", values, "--costs", costs, "--budget", "7", "--out", dir.resolve("2"));
+    find("--truth", values, "--costs", costs, "--budget", "7", "-o", dir.resolve("2"));
     assertThat(column.json().get("spent").asDouble()).isBetween(6.0, 7.0);
     assertThat(dir.resolve("1/steps.csv")).hasSameTextualContentAs(dir.resolve("2/steps.csv"));
     refused(
@@ -64,8 +63,8 @@ class FindInputTest extends TwoTriangles {
     Path whole = dir.resolve("whole");
     Path first = dir.resolve("first");
     Path second = dir.resolve("second");
-    find("--truth", values, "--budget", "5", "--out", whole);
-    find("--truth", values, "--budget", "2", "--out", first);
+    find("--truth", values, "--budget", "5", "-o", whole);
+    find("--truth", values, "--budget", "2", "-o", first);
     CommandRun resumed =
         find(
             "--truth",
@@ -74,11 +73,11 @@ class FindInputTest extends TwoTriangles {
             "3",
             "--known",
             first.resolve("steps.csv"),
-            "--out",
+            "-o",
             second,
             "--json");
     assertThat(resumed.code()).as(resumed.err()).isZero();
-    assertThat(resumed.json().get("samples").asInt()).isEqualTo(3);
+    assertThat(resumed.json().get("checks").asInt()).isEqualTo(3);
     assertThat(resumed.json().get("known").asInt()).isEqualTo(2);
     assertThat(resumed.json().get("spent").asInt()).isEqualTo(3);
     List<String> labels = labels(first);
@@ -99,7 +98,7 @@ class FindInputTest extends TwoTriangles {
   @Test
   void checksKnownBeforeAreSaidToBeSoAndAreNotMadeAgain() throws IOException {
     Path checks = write("checks.csv", "a,0.9\nx,0.1\n");
-    CommandRun run = find("--truth", values, "--known", checks, "--out", dir.resolve("out"));
+    CommandRun run = find("--truth", values, "--known", checks, "-o", dir.resolve("out"));
     assertThat(run.out()).contains("after 4 checks and 2 known from before");
     assertThat(dir.resolve("out/report.html"))
         .content()
@@ -115,14 +114,14 @@ class FindInputTest extends TwoTriangles {
             "1",
             "--json");
     assertThat(sampled.code()).as(sampled.err()).isZero();
-    assertThat(sampled.json().get("samples").asInt()).isEqualTo(1);
+    assertThat(sampled.json().get("checks").asInt()).isEqualTo(1);
   }
 
   @Test
   void whatWasKnownBeforeMayBeEnoughForACertificate() {
     CommandRun run = find("--truth", values, "--known", values, "--until", "error=0.1", "--json");
     assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.json().get("samples").asInt()).isZero();
+    assertThat(run.json().get("checks").asInt()).isZero();
     assertThat(run.json().get("stopReason").asText()).isEqualTo("certified");
     assertThat(find("--truth", values, "--known", values).out()).doesNotContain("NaN");
   }
@@ -143,7 +142,7 @@ class FindInputTest extends TwoTriangles {
               "--truth",
               values,
               "--noise",
-              "gaussian:0.1",
+              "0.1",
               "--known",
               checks,
               "--policy",
@@ -152,7 +151,7 @@ class FindInputTest extends TwoTriangles {
               9,
               "--json");
       assertThat(run.code()).as(policy + run.err()).isZero();
-      assertThat(run.json().get("samples").asInt()).as(policy.toString()).isEqualTo(9);
+      assertThat(run.json().get("checks").asInt()).as(policy.toString()).isEqualTo(9);
       assertThat(run.json().get("known").asInt()).isEqualTo(3);
     }
   }
@@ -185,8 +184,7 @@ class FindInputTest extends TwoTriangles {
         values,
         "--known",
         other);
-    assertThat(find("--truth", values, "--known", apart, "--noise", "gaussian:0.1").code())
-        .isZero();
+    assertThat(find("--truth", values, "--known", apart, "--noise", "0.1").code()).isZero();
     refused(
         "--known must name different files, got " + other + " twice; each check counts once",
         "--truth",
@@ -217,8 +215,8 @@ class FindInputTest extends TwoTriangles {
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.err()).isEqualToIgnoringNewLines("note: 1 item without links: lonely");
     JsonNode json = run.json();
-    assertThat(json.get("arms").asInt()).isEqualTo(7);
-    assertThat(json.get("edges").asInt()).isEqualTo(6);
+    assertThat(json.get("items").asInt()).isEqualTo(7);
+    assertThat(json.get("links").asInt()).isEqualTo(6);
     assertThat(json.get("above").asInt()).isEqualTo(4);
   }
 
@@ -244,7 +242,7 @@ class FindInputTest extends TwoTriangles {
   @Test
   void noDirectoryIsLeftBehindWhereNothingCameOfIt() {
     Path out = dir.resolve("not/yet/there");
-    CommandRun run = find("--truth", dir.resolve("nowhere.csv"), "--out", out);
+    CommandRun run = find("--truth", dir.resolve("nowhere.csv"), "-o", out);
     assertThat(run.code()).isEqualTo(2);
     assertThat(dir.resolve("not")).doesNotExist();
   }

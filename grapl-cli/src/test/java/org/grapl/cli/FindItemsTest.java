@@ -22,12 +22,12 @@ class FindItemsTest extends TwoTriangles {
   void attributesReachTheTableAndTheReport() throws IOException {
     Path arms = write("arms.csv", ITEMS);
     CommandRun run =
-        find("--truth", values, "--items", arms, "--budget", "4", "--out", dir.resolve("r"));
+        find("--truth", values, "--items", arms, "--budget", "4", "-o", dir.resolve("r"));
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(Files.readAllLines(dir.resolve("r/decisions.csv")))
         .satisfies(
             lines -> {
-              assertThat(lines.get(0)).endsWith(",samples,town,group,link");
+              assertThat(lines.get(0)).endsWith(",checks,town,group,link");
               assertThat(lines.get(1))
                   .startsWith("a,")
                   .endsWith(",Ulm,north,https://example.org/a?x=1&y=2");
@@ -46,14 +46,14 @@ class FindItemsTest extends TwoTriangles {
     String costs = "label,cost\na,10\nb,1\nc,2\nx,10\ny,1.5\nz,2\n";
     Path arms = write("arms.csv", costs);
     CommandRun run =
-        find("--truth", values, "--arms", arms, "--budget", "7", "--out", dir.resolve("1"));
+        find("--truth", values, "--items", arms, "--budget", "7", "-o", dir.resolve("1"));
     assertThat(run.err()).contains("note: checks cost what the attribute cost of items says");
-    find("--truth", values, "--costs", arms, "--budget", "7", "--out", dir.resolve("2"));
+    find("--truth", values, "--costs", arms, "--budget", "7", "-o", dir.resolve("2"));
     assertThat(dir.resolve("1/steps.csv")).hasSameTextualContentAs(dir.resolve("2/steps.csv"));
-    assertThat(find("--truth", values, "--arms", arms, "--costs", arms).err())
+    assertThat(find("--truth", values, "--items", arms, "--costs", arms).err())
         .contains("got --costs " + arms + " and the attribute cost of items; leave out or rename");
     Path some = write("some.csv", "label,cost\na,10\n");
-    CommandRun incomplete = find("--truth", values, "--arms", some);
+    CommandRun incomplete = find("--truth", values, "--items", some);
     assertThat(incomplete.code()).isEqualTo(2);
     assertThat(incomplete.err())
         .contains("cost of \"b\" must be a finite number > 0, got none; every item needs one");
@@ -62,13 +62,13 @@ class FindItemsTest extends TwoTriangles {
   @Test
   void anItemThatIsNotInTheGraphIsRefusedUnlessItMayBeUnlinked() throws IOException {
     Path arms = write("arms.csv", "label,town\na,Ulm\nnew,Bern\n");
-    CommandRun run = find("--truth", values, "--arms", arms);
+    CommandRun run = find("--truth", values, "--items", arms);
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
         .contains(arms + ":3: no item is called \"new\" in the graph; if it has no links, give");
     Path more = write("more.csv", Files.readString(values) + "new,0.9\n");
     CommandRun unlinked =
-        find("--truth", more, "--arms", arms, "--unlinked", "--out", dir.resolve("r"));
+        find("--truth", more, "--items", arms, "--unlinked", "-o", dir.resolve("r"));
     assertThat(unlinked.code()).as(unlinked.err()).isZero();
     assertThat(dir.resolve("r/decisions.csv")).content().containsPattern("(?m)^new,.*,Bern$");
   }
@@ -112,7 +112,7 @@ class FindItemsTest extends TwoTriangles {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
         .contains("--export must name another file than " + graph + ", which is read");
-    assertThat(CommandRun.of("graph", "convert", graph, graph).code()).isEqualTo(2);
+    assertThat(CommandRun.of("graph", "convert", graph, "-o", graph).code()).isEqualTo(2);
     assertThat(Files.readString(graph)).isEqualTo(before);
   }
 
@@ -139,10 +139,10 @@ class FindItemsTest extends TwoTriangles {
             "g.json",
             "{\"nodes\":[{\"id\":\"a\",\"size\":1},{\"id\":\"b\"}],"
                 + "\"links\":[{\"source\":\"a\",\"target\":\"b\"}]}");
-    CommandRun csv = CommandRun.of("graph", "convert", json, dir.resolve("g.csv"));
+    CommandRun csv = CommandRun.of("graph", "convert", json, "-o", dir.resolve("g.csv"));
     assertThat(csv.err()).contains("note: csv has no place for attributes: size left out");
-    CommandRun map = CommandRun.of("graph", "convert", json, dir.resolve("g.geojson"));
+    CommandRun map = CommandRun.of("graph", "convert", json, "-o", dir.resolve("g.geojson"));
     assertThat(map.err()).contains("note: geojson has no place for links: 1 are left out");
-    assertThat(map.out()).contains("2 items, 0 links written");
+    assertThat(map.out()).contains("2 items, 0 links, 1 component written");
   }
 }

@@ -44,7 +44,7 @@ class FindKilledTest extends TwoTriangles {
                   "ask",
                   "--budget",
                   "5",
-                  "--out",
+                  "-o",
                   out.toString())
               .start();
       answers = java.outputWriter(StandardCharsets.UTF_8);

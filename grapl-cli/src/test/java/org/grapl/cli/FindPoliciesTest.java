@@ -80,10 +80,10 @@ class FindPoliciesTest {
     assertThat(run.code()).as(run.err()).isZero();
     JsonNode json = run.json();
     if (json.get("stopReason").asText().equals("everything known")) {
-      assertThat(json.get("samples").asInt()).isBetween(2 * GROUP, 59);
+      assertThat(json.get("checks").asInt()).isBetween(2 * GROUP, 59);
       assertThat(json.get("wrong").asInt()).isZero();
     } else {
-      assertThat(json.get("samples").asInt()).isEqualTo(60);
+      assertThat(json.get("checks").asInt()).isEqualTo(60);
     }
     assertThat(json.get("policy").asText()).isEqualTo(policy.toString());
     assertThat(json.get("finished").asBoolean()).isTrue();
@@ -94,9 +94,9 @@ class FindPoliciesTest {
   @ParameterizedTest
   @EnumSource(PolicyName.class)
   void everyPolicyWorksInBatchesAndWithNoise(PolicyName policy) {
-    CommandRun run = find(policy, "--batch", 7, "--noise", "gaussian:0.1");
+    CommandRun run = find(policy, "--batch", 7, "--noise", "0.1");
     assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.json().get("samples").asInt()).isEqualTo(60);
+    assertThat(run.json().get("checks").asInt()).isEqualTo(60);
     assertThat(run.json().get("wrong").asInt()).isLessThanOrEqualTo(MOST_WRONG);
   }
 

@@ -19,7 +19,7 @@ class GraphCheckTest {
     Path graph = Files.writeString(dir.resolve("edges.csv"), edges);
     Object[] args = new Object[3 + more.length];
     args[0] = "graph";
-    args[1] = "check";
+    args[1] = "info";
     args[2] = graph;
     System.arraycopy(more, 0, args, 3, more.length);
     CommandRun run = CommandRun.of(args);
@@ -42,14 +42,14 @@ class GraphCheckTest {
     CommandRun run =
         CommandRun.of(
             "graph",
-            "check",
+            "info",
             blogs.resolve("edges.csv"),
-            "--values",
+            "--known",
             blogs.resolve("values.csv"),
             "--json");
     JsonNode signal = run.json().get("signal");
     assertThat(signal.get("correlation").asDouble()).isCloseTo(0.9079216313792898, within(1e-12));
-    assertThat(signal.get("arms").asInt()).isEqualTo(1222);
+    assertThat(signal.get("items").asInt()).isEqualTo(1222);
     assertThat(run.json().get("verdict").asText()).isEqualTo("care");
     assertThat(run.out()).contains("\\\"dailykos.com\\\" is linked to 29 % of all items");
   }
@@ -92,12 +92,12 @@ class GraphCheckTest {
       rough.append("i%d,%s%n".formatted(k, k % 2));
     }
     Path values = Files.writeString(dir.resolve("values.csv"), smooth);
-    assertThat(check(ring(60, ""), "--values", values).out())
+    assertThat(check(ring(60, ""), "--known", values).out())
         .contains("ok       The neighbours of an item tell 96 % of how values differ");
     Files.writeString(values, rough);
-    assertThat(check(ring(60, ""), "--values", values).out())
+    assertThat(check(ring(60, ""), "--known", values).out())
         .contains("trouble  Neighbours are no more alike than chance", "correlation -1.00");
     Files.writeString(values, "i1,5\ni2,6\n");
-    assertThat(check(ring(60, ""), "--values", values).out()).contains("Only 2 items have a value");
+    assertThat(check(ring(60, ""), "--known", values).out()).contains("Only 2 items have a value");
   }
 }

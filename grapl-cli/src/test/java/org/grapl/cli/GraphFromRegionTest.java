@@ -30,11 +30,11 @@ class GraphFromRegionTest {
   @Test
   void theBordersOfAMapAreWrittenAndIslandsTold() throws IOException {
     Path out = dir.resolve("edges.csv");
-    CommandRun run = CommandRun.of("graph", "from-region", map(), "--out", out);
+    CommandRun run = CommandRun.of("graph", "from-region", map(), "-o", out);
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out())
         .isEqualTo(
-            "3 items, 1 link written to %s%n2 components, the largest of 2 items, 1 item without any link%n"
+            "3 items, 1 link, 2 components written to %s%nthe largest component has 2 items, and 1 item has no link%n"
                 .formatted(out));
     assertThat(run.err()).contains("note: 1 region borders on no other: c");
     assertThat(Files.readString(out)).isEqualTo("source,target,weight\na,b,1\nc,,\n");
@@ -49,10 +49,10 @@ class GraphFromRegionTest {
     Path out = dir.resolve("edges.csv");
     Path map = dir.resolve("map.topojson");
     Files.writeString(map, topology.formatted(500));
-    assertThat(CommandRun.of("graph", "from-region", map, "--out", out).err())
+    assertThat(CommandRun.of("graph", "from-region", map, "-o", out).err())
         .contains("note: coordinates are no degrees and taken for those of a screen");
     Files.writeString(map, topology.formatted(50));
-    assertThat(CommandRun.of("graph", "from-region", map, "--out", out).err())
+    assertThat(CommandRun.of("graph", "from-region", map, "-o", out).err())
         .doesNotContain("screen");
   }
 
@@ -60,8 +60,7 @@ class GraphFromRegionTest {
   void weightsAreBordersIfWanted() throws IOException {
     Path out = dir.resolve("edges.csv");
     assertThat(
-            CommandRun.of("graph", "from-region", map(), "--out", out, "--weights", "border")
-                .code())
+            CommandRun.of("graph", "from-region", map(), "-o", out, "--weights", "border").code())
         .isZero();
     assertThat(Files.readString(out)).contains("a,b,1000\n");
   }
@@ -71,7 +70,7 @@ class GraphFromRegionTest {
     Path out = dir.resolve("edges.mtx");
     CommandRun run =
         CommandRun.of(
-            "graph", "from-region", "../examples/lake/lake.asc", "--out", out, "--diagonals");
+            "graph", "from-region", "../examples/lake/lake.asc", "-o", out, "--diagonals");
     assertThat(run.out()).startsWith("1898 items, 7");
   }
 
@@ -79,11 +78,7 @@ class GraphFromRegionTest {
   void whatIsNoMapIsRefused() {
     CommandRun run =
         CommandRun.of(
-            "graph",
-            "from-region",
-            "../examples/polblogs/edges.csv",
-            "--out",
-            dir.resolve("x.csv"));
+            "graph", "from-region", "../examples/polblogs/edges.csv", "-o", dir.resolve("x.csv"));
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains("the name of a map must end in one of .geojson");
     assertThat(
@@ -93,7 +88,7 @@ class GraphFromRegionTest {
                     "../examples/lake/lake.asc",
                     "--object",
                     "x",
-                    "--out",
+                    "-o",
                     dir.resolve("x.csv"))
                 .err())
         .contains("only TopoJSON files have objects to choose from");

@@ -46,9 +46,8 @@ class GraphKnnTest {
   @Test
   void aTableBecomesAGraphOfItsNames() throws IOException {
     Path table = write("t.csv", "name,x,same,kind\na,0,5,u\nb,1,5,v\nc,10,5,u\nd,11,5,v\n");
-    CommandRun run = done("graph", "knn", "--features", table, "--k", "1", "--out", out());
-    assertThat(run.out())
-        .startsWith("4 items, 2 links, 2 components, the largest of 2 items; written to " + out());
+    CommandRun run = done("graph", "knn", "--features", table, "--k", "1", "-o", out());
+    assertThat(run.out()).startsWith("4 items, 2 links, 2 components written to " + out());
     assertThat(run.err())
         .isEqualToIgnoringNewLines(
             "note: 1 column is not of numbers and left out: kind"
@@ -71,7 +70,7 @@ class GraphKnnTest {
         "2",
         "--weights",
         "unit",
-        "--out",
+        "-o",
         out());
     assertThat(Files.readString(out())).isEqualTo("source,target,weight\na,b,1\nb,c,1\n");
     done(
@@ -87,7 +86,7 @@ class GraphKnnTest {
         "self-tuning",
         "--threads",
         "1",
-        "--out",
+        "-o",
         out());
     assertThat(GraphFiles.read(out()).edges()).isEqualTo(1);
     assertThat(GraphFiles.read(out()).weight(0, 1)).isEqualTo(Math.exp(-1));
@@ -110,7 +109,7 @@ class GraphKnnTest {
         "350",
         "--weights",
         "unit",
-        "--out",
+        "-o",
         out());
     assertThat(Files.readString(out())).isEqualTo("source,target,weight\nLondon,Paris,1\nOslo,,\n");
   }
@@ -124,14 +123,14 @@ class GraphKnnTest {
     }
     Path table = write("t.csv", text.toString());
     CommandRun run =
-        done("graph", "knn", "--features", table, "--approximate", "--seed", "3", "--out", out());
+        done("graph", "knn", "--features", table, "--approximate", "--seed", "3", "-o", out());
     assertThat(run.out()).containsPattern("approximate: (100|99)\\.\\d % of the true neighbours");
     assertThat(run.out()).contains("from 500 items compared with all");
   }
 
   @Test
   void theShippedLinksOfTheDigitsAreThoseTheCommandMakes() {
-    done("graph", "knn", "--features", DIGITS.resolve("digits.csv"), "--raw", "--out", out());
+    done("graph", "knn", "--features", DIGITS.resolve("digits.csv"), "--raw", "-o", out());
     Graph made = GraphFiles.read(out());
     Graph shipped = GraphFiles.read(DIGITS.resolve("edges.csv.gz"));
     assertThat(text(made)).isEqualTo(text(shipped));
@@ -143,7 +142,7 @@ class GraphKnnTest {
     String readme = Files.readString(DIGITS.resolve("README.md"));
     int from = readme.indexOf("./grapl find ") + "./grapl ".length();
     String command = readme.substring(from, readme.indexOf('\n', from));
-    assertThat(command).contains("--budget 600").endsWith("--out digits-report");
+    assertThat(command).contains("--budget 600").endsWith("-o digits-report");
     List<String> words = new ArrayList<>();
     for (String word : command.replace("600", "60").split(" ")) {
       words.add(word.startsWith("examples/") ? "../" + word : word);
@@ -171,10 +170,10 @@ class GraphKnnTest {
         "knn",
         "--features",
         table,
-        "--out",
+        "-o",
         out());
     Path good = write("g.csv", "name,x,y\na,0,1\nb,1,2\n");
-    Object[] first = {"graph", "knn", "--features", good, "--out", out()};
+    Object[] first = {"graph", "knn", "--features", good, "-o", out()};
     refused("k must be a whole number >= 1, got 0", with(first, "--k", "0"));
     refused("--radius must be a finite number, got \"nan\"", with(first, "--radius", "nan"));
     refused("threads must be a whole number >= 1, got 0", with(first, "--threads", "0"));
@@ -206,9 +205,9 @@ class GraphKnnTest {
   void graphsAreAddedUp() throws IOException {
     Path first = write("a.csv", "a,b,2\nb,c,3\n");
     Path second = write("b.csv", "c,b,4\nd,a,1\n");
-    CommandRun run = done("graph", "combine", first, second, "--weights", "1,0.5", "--out", out());
+    CommandRun run = done("graph", "combine", first, second, "--weights", "1,0.5", "-o", out());
     assertThat(run.out())
-        .isEqualToIgnoringNewLines("4 items, 3 links, 1 component; written to " + out());
+        .isEqualToIgnoringNewLines("4 items, 3 links, 1 component written to " + out());
     assertThat(Files.readString(out())).isEqualTo("source,target,weight\na,b,2\nb,c,5\na,d,0.5\n");
   }
 
@@ -223,7 +222,7 @@ class GraphKnnTest {
         first,
         "--weights",
         "1",
-        "--out",
+        "-o",
         out());
     refused(
         "factor must be a finite number > 0, got -1",
@@ -233,20 +232,20 @@ class GraphKnnTest {
         first,
         "--weights",
         "1,-1",
-        "--out",
+        "-o",
         out());
   }
 
   @Test
   void fewerLinksAreKeptAndTheLossIsTold() {
     Path clique = dir.resolve("clique.csv");
-    done("graph", "generate", "cliques", "--count", "1", "--size", "100", "--out", clique);
-    CommandRun run = done("graph", "sparsify", clique, "--edges", "1500", "--out", out());
+    done("graph", "generate", "cliques", "--count", "1", "--size", "100", "-o", clique);
+    CommandRun run = done("graph", "sparsify", clique, "--links", "1500", "-o", out());
     assertThat(run.out())
-        .containsPattern("100 items, 1[45]\\d\\d of 4950 links, 1 component as before; written to ")
+        .containsPattern("100 items, 1[45]\\d\\d links, 1 component written to ")
         .containsPattern(
             "the sum over links of weight times squared difference is kept within \\d\\d\\.\\d %");
-    CommandRun near = done("graph", "sparsify", clique, "--epsilon", "0.6", "--out", out());
+    CommandRun near = done("graph", "sparsify", clique, "--epsilon", "0.6", "-o", out());
     assertThat(near.out()).containsPattern("kept within [1-5]\\d\\.\\d %");
   }
 
@@ -258,9 +257,9 @@ class GraphKnnTest {
         "graph",
         "sparsify",
         path,
-        "--edges",
+        "--links",
         "1",
-        "--out",
+        "-o",
         out());
     refused(
         "--epsilon must be a finite number > 0, got 0",
@@ -269,9 +268,9 @@ class GraphKnnTest {
         path,
         "--epsilon",
         "0",
-        "--out",
+        "-o",
         out());
-    CommandRun none = CommandRun.of("graph", "sparsify", path, "--out", out());
+    CommandRun none = CommandRun.of("graph", "sparsify", path, "-o", out());
     assertThat(none.code()).isEqualTo(2);
   }
 
@@ -281,20 +280,21 @@ class GraphKnnTest {
     Path missing = dir.resolve("missing.csv");
     Object[][] commands = {
       {"graph", "knn", "--features", missing},
-      {"graph", "sparsify", missing, "--edges", "5"},
+      {"graph", "sparsify", missing, "--links", "5"},
       {"graph", "combine", missing, missing},
     };
     for (Object[] command : commands) {
       refused(
-          "--out must be in a format that is written, got topojson, which is only read; name another",
-          with(command, "--out", dir.resolve("o.topojson")));
+          "--output must be in a format that is written, got topojson, which is only read; name another",
+          with(command, "-o", dir.resolve("o.topojson")));
       refused(
-          "--out must be in a format that holds links, got geojson; name another",
-          with(command, "--out", dir.resolve("o.geojson")));
+          "--output must be in a format that holds links, got geojson; name another",
+          with(command, "-o", dir.resolve("o.geojson")));
       Path nowhere = dir.resolve("nowhere/o.csv");
       refused(
-          "--out must be in a directory that is there, got " + nowhere + "; make it first",
-          with(command, "--out", nowhere));
+          "--output %s: there is no directory %s to write to; make it first"
+              .formatted(nowhere, nowhere.getParent()),
+          with(command, "-o", nowhere));
     }
   }
 
@@ -305,9 +305,9 @@ class GraphKnnTest {
     Path first = write("a.json", nodes.formatted("") + links);
     Path second = write("b.json", nodes.formatted(",\"cost\":7,\"kind\":\"u\"") + links);
     Path to = dir.resolve("out.json");
-    done("graph", "sparsify", second, "--edges", "1", "--out", to);
+    done("graph", "sparsify", second, "--links", "1", "-o", to);
     assertThat(attribute(to, "cost")).containsExactly("3", "7");
-    done("graph", "combine", first, second, "--out", to);
+    done("graph", "combine", first, second, "-o", to);
     assertThat(attribute(to, "cost")).containsExactly("3", "7");
     assertThat(attribute(to, "kind")).containsExactly("", "u");
     assertThat(GraphFiles.read(to).weight(0, 1)).isEqualTo(2);
@@ -321,7 +321,7 @@ class GraphKnnTest {
   @Test
   void manyNeighboursAreAllOthers() throws IOException {
     Path table = write("t.csv", "name,x\na,0\nb,1\nc,3\n");
-    Object[] most = {"graph", "knn", "--features", table, "--k", "2147483647", "--out", out()};
+    Object[] most = {"graph", "knn", "--features", table, "--k", "2147483647", "-o", out()};
     done(most);
     assertThat(GraphFiles.read(out()).edges()).isEqualTo(3);
     done(with(most, "--approximate"));
@@ -337,7 +337,7 @@ class GraphKnnTest {
       }
     }
     Path chain = write("chain.csv", blocks.toString());
-    CommandRun run = done("graph", "sparsify", chain, "--edges", "5000", "--out", out());
+    CommandRun run = done("graph", "sparsify", chain, "--links", "5000", "-o", out());
     assertThat(run.out())
         .containsPattern(
             "squared difference is between about 0\\.01\\d+ and 3\\.\\d times what it was;")

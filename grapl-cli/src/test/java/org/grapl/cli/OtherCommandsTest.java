@@ -24,8 +24,8 @@ class OtherCommandsTest {
   @Test
   void infoOnTheBlogsTellsTheKnownFacts() {
     CommandRun run = CommandRun.of("graph", "info", "../examples/polblogs/edges.csv", "--json");
-    assertThat(run.json().get("arms").asInt()).isEqualTo(1222);
-    assertThat(run.json().get("edges").asInt()).isEqualTo(16714);
+    assertThat(run.json().get("items").asInt()).isEqualTo(1222);
+    assertThat(run.json().get("links").asInt()).isEqualTo(16714);
     assertThat(run.json().get("totalWeight").asDouble()).isEqualTo(19086);
     assertThat(run.json().get("largestDegree").asDouble()).isEqualTo(468);
     assertThat(run.json().get("components").asInt()).isEqualTo(1);
@@ -41,7 +41,7 @@ class OtherCommandsTest {
             List.of("cliques", "--count", "5", "--size", "10"),
             List.of("grid", "--rows", "5", "--columns", "10"),
             List.of("geometric", "--size", "50", "--radius", "0.2"),
-            List.of("barabasi-albert", "--size", "50", "--links-per-arm", "2"),
+            List.of("barabasi-albert", "--size", "50", "--links-per-item", "2"),
             List.of("erdos-renyi", "--size", "50", "--probability", "0.1"));
     for (List<String> kind : kinds) {
       Path csv = dir.resolve(kind.get(0) + ".csv");
@@ -49,12 +49,12 @@ class OtherCommandsTest {
       Path back = dir.resolve(kind.get(0) + "-back.csv");
       List<String> args = new java.util.ArrayList<>(List.of("graph", "generate"));
       args.addAll(kind);
-      args.addAll(List.of("--out", csv.toString()));
+      args.addAll(List.of("-o", csv.toString()));
       CommandRun made = CommandRun.of(args.toArray());
       assertThat(made.code()).as(kind + made.err()).isZero();
       assertThat(made.out()).startsWith("50 items, ");
-      assertThat(CommandRun.of("graph", "convert", csv, mtx).code()).isZero();
-      assertThat(CommandRun.of("graph", "convert", mtx, back).code()).isZero();
+      assertThat(CommandRun.of("graph", "convert", csv, "-o", mtx).code()).isZero();
+      assertThat(CommandRun.of("graph", "convert", mtx, "-o", back).code()).isZero();
       assertThat(back).hasSameTextualContentAs(csv);
     }
   }
@@ -62,7 +62,8 @@ class OtherCommandsTest {
   @Test
   void anUnknownFormatIsRefusedBeforeAnythingIsWritten() {
     CommandRun run =
-        CommandRun.of("graph", "convert", "../examples/polblogs/edges.csv", dir.resolve("x.pdf"));
+        CommandRun.of(
+            "graph", "convert", "../examples/polblogs/edges.csv", "-o", dir.resolve("x.pdf"));
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains("x.pdf").contains(".csv").contains(".mtx");
     assertThat(dir.resolve("x.pdf")).doesNotExist();
@@ -72,9 +73,9 @@ class OtherCommandsTest {
   void aCommandWithoutItsPartSaysWhichPartsThereAre() {
     assertThat(CommandRun.of("graph").err())
         .contains(
-            "graph needs one of: info, check, formats, convert, generate, from-region, knn,"
+            "graph needs one of: info, formats, convert, generate, from-region, knn,"
                 + " combine, sparsify");
-    assertThat(CommandRun.of("graph", "generate").err()).contains("generate needs a kind: ");
+    assertThat(CommandRun.of("graph", "generate").err()).contains("generate needs one of: ");
     assertThat(CommandRun.of("bench").code()).isEqualTo(2);
   }
 
@@ -84,7 +85,7 @@ class OtherCommandsTest {
     Path graph = dir.resolve("g.csv");
     assertThat(
             CommandRun.of(
-                    "graph", "generate", "cliques", "--count", "2", "--size", "3", "--out", graph)
+                    "graph", "generate", "cliques", "--count", "2", "--size", "3", "-o", graph)
                 .code())
         .isZero();
     Path values = Files.writeString(dir.resolve("v.csv"), "0,1\n1,1\n2,1\n3,-1\n4,-1\n5,-1\n");
@@ -100,7 +101,7 @@ class OtherCommandsTest {
             "--tolerance",
             "0.25",
             "--noise",
-            "gaussian:2",
+            "2",
             "--gamma",
             "10",
             "--alpha",

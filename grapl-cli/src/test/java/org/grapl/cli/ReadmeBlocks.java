@@ -52,7 +52,7 @@ final class ReadmeBlocks {
   static CommandRun run(String command, Path directory) {
     List<String> words = new ArrayList<>();
     for (String word : command.substring("./grapl ".length()).split(" ", -1)) {
-      boolean isOut = !words.isEmpty() && words.get(words.size() - 1).equals("--out");
+      boolean isOut = !words.isEmpty() && words.get(words.size() - 1).equals("-o");
       if (word.startsWith("examples/")) {
         words.add(ROOT.resolve(word).toString());
       } else if (isOut || FILE.matcher(word).matches()) {

@@ -33,6 +33,7 @@ class SmallHeapTest {
                 "graph",
                 "convert",
                 graph.toString(),
+                "-o",
                 dir.resolve("ring.mtx").toString())
             .redirectErrorStream(true)
             .start();

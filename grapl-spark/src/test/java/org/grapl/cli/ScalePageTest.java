@@ -61,7 +61,7 @@ class ScalePageTest {
     assertThat(dir.resolve("reading/rounds/00004/decision")).isDirectory();
     assertThat(Files.readAllLines(dir.resolve("reading/rounds/00004/decision.csv")))
         .hasSize(1 + 1222)
-        .startsWith("label,mean,above,samples");
+        .startsWith("label,mean,above,checks");
     assertThat(dir.resolve("reading/rounds/00003/ask.csv")).isNotEmptyFile();
   }
 }

@@ -37,7 +37,7 @@ class SparkCommandsTest {
   @Test
   void aGraphIsPreparedCheckedAndAnsweredFromFilesStoresAndDatabases()
       throws IOException, SQLException {
-    SparkRun prepared = SparkRun.of(PREPARE, links, "--out", graph);
+    SparkRun prepared = SparkRun.of(PREPARE, links, "-o", graph);
     assertThat(prepared.code()).as(prepared.err()).isZero();
     assertThat(prepared.out())
         .contains("7 items, 5 links, at most 2 at one item")
@@ -45,7 +45,7 @@ class SparkCommandsTest {
         .contains("left out: 1 link to the item itself")
         .contains("Ready: " + graph);
     SparkRun info = SparkRun.of(List.of("spark", "info", "--spark", "local[2]"), graph, "--json");
-    assertThat(info.out()).contains("\"arms\":7").contains("\"selfLoops\":1");
+    assertThat(info.out()).contains("\"items\":7").contains("\"selfLoops\":1");
 
     Path campaign = dir.resolve("campaign");
     Object[] settings = {
@@ -58,8 +58,8 @@ class SparkCommandsTest {
       "6",
       "--batch",
       "2",
-      "--scatter",
-      "0"
+      "--noise",
+      "exact"
     };
     SparkRun first = SparkRun.of(CAMPAIGN, settings);
     assertThat(first.out())
@@ -90,7 +90,7 @@ class SparkCommandsTest {
     System.arraycopy(settings, 0, more, 0, settings.length);
     System.arraycopy(
         new Object[] {
-          "--campaign", "lake", "--store", store, "--observations", database, "--table", "answers"
+          "--campaign", "lake", "--store", store, "--known", database, "--table", "answers"
         },
         0,
         more,
@@ -101,7 +101,7 @@ class SparkCommandsTest {
     assertThat(second.out()).as(second.err()).contains("round 2: 3 checks,");
     assertThat(second.out()).contains("means certified within ");
     SparkRun json = SparkRun.of(CAMPAIGN, append(more, "--json"));
-    assertThat(json.out()).contains("\"state\":\"waiting\"").contains("\"observed\":3");
+    assertThat(json.out()).contains("\"state\":\"waiting\"").contains("\"checks\":3");
   }
 
   private static Object[] append(Object[] words, Object last) {
@@ -112,7 +112,7 @@ class SparkCommandsTest {
 
   @Test
   void evidenceComesWithDeviationsAndFinishesItsBudget() {
-    SparkRun.of(PREPARE, links, "--out", graph);
+    SparkRun.of(PREPARE, links, "-o", graph);
     Path truth = dir.resolve("truth.csv");
     SparkRun run =
         SparkRun.of(
@@ -150,7 +150,7 @@ class SparkCommandsTest {
   @Test
   void mistakesAreAnsweredInOneSentence() {
     SparkRun.refused(
-        2, "none.csv: no such file or directory", PREPARE, dir.resolve("none.csv"), "--out", graph);
+        2, "none.csv: no such file or directory", PREPARE, dir.resolve("none.csv"), "-o", graph);
     SparkRun.refused(
         2,
         "no graph is there, or it was not finished",
@@ -169,7 +169,7 @@ class SparkCommandsTest {
         links,
         "--table",
         "x",
-        "--out",
+        "-o",
         graph);
     SparkRun.refused(
         2,
@@ -183,7 +183,7 @@ class SparkCommandsTest {
         "--budget",
         "0");
     SparkRun.refused(
-        2, "--parts must be a whole number >= 1", PREPARE, links, "--out", graph, "--parts", "0");
+        2, "--parts must be a whole number >= 1", PREPARE, links, "-o", graph, "--parts", "0");
     SparkRun.refused(2, "spark needs one of: prepare, info, campaign", List.of("spark"));
   }
 }

@@ -31,7 +31,7 @@ class TrialsOnSparkCommandsTest {
     Path edges = Files.writeString(dir.resolve("edges.csv"), "a,b,2\nb,c,1\nc,d,0.5\nd,e,1\n");
     Path values = Files.writeString(dir.resolve("values.csv"), "a,5\nb,5\nc,5\nd,1\ne,1\n");
     Object[] own = {
-      "--graph", edges, "--truth", values, "--threshold", "3", "--trials", "2", "--json", "--out"
+      "--graph", edges, "--truth", values, "--threshold", "3", "--trials", "2", "--json", "-o"
     };
     Object[] here = Arrays.copyOf(own, own.length + 1);
     here[own.length] = dir.resolve("here");
@@ -66,7 +66,7 @@ class TrialsOnSparkCommandsTest {
     Path kept = dir.resolve("kept");
     List<String> study = List.of("reproduce", "polblogs", "--trials", "1", "--json");
     Path out = dir.resolve("out");
-    SparkRun run = SparkRun.of(study, "--out", out, "--spark", "local[2]", "--checkpoint", kept);
+    SparkRun run = SparkRun.of(study, "-o", out, "--spark", "local[2]", "--checkpoint", kept);
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(out.resolve("polblogs/report.html")).exists();
     assertThat(out.resolve("trials")).doesNotExist();
@@ -106,13 +106,13 @@ class TrialsOnSparkCommandsTest {
           "3",
           "--spark",
           "local[2]",
-          "--out",
+          "-o",
           out);
       SparkRun.refused(
-          2, "--checkpoint is only for --spark", command, "--checkpoint", dir, "--out", out);
+          2, "--checkpoint is only for --spark", command, "--checkpoint", dir, "-o", out);
       SparkRun.refused(
-          2, "--spark-conf is only for --spark", command, "--spark-conf", "a=b", "--out", out);
-      SparkRun.refused(2, "--spark must be where Spark runs", command, "--spark", "", "--out", out);
+          2, "--spark-conf is only for --spark", command, "--spark-conf", "a=b", "-o", out);
+      SparkRun.refused(2, "--spark must be where Spark runs", command, "--spark", "", "-o", out);
       SparkRun.refused(
           2,
           "--spark-conf must be KEY=VALUE, got \"loud\"",
@@ -121,7 +121,7 @@ class TrialsOnSparkCommandsTest {
           "local[2]",
           "--spark-conf",
           "loud",
-          "--out",
+          "-o",
           out);
       Path file = Files.writeString(dir.resolve("file"), "");
       SparkRun.refused(
@@ -132,7 +132,7 @@ class TrialsOnSparkCommandsTest {
           "local[2]",
           "--checkpoint",
           file,
-          "--out",
+          "-o",
           out);
     }
     assertThat(out).doesNotExist();

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * campaign.json          what was asked for at the beginning
  * observations/          tables label,value[,weight], CSV or Parquet: answers
  * rounds/00001/ask.csv   items to check, the most important first
- * rounds/00002/decision  (Parquet; decision.csv too if there are few items) label, mean, above, samples; deviation and probability if wanted
+ * rounds/00002/decision  (Parquet; decision.csv too if there are few items) label, mean, above, checks; deviation and probability if wanted
  * rounds/00001/round.json  what the round came to
  * </pre>
  *
@@ -75,7 +75,7 @@ final class CampaignFiles {
       compare("--threshold", earlier.threshold, threshold, differences);
       compare("--tolerance", earlier.tolerance, tolerance, differences);
       compare("--gamma", earlier.gamma, gamma, differences);
-      compare("--scatter", earlier.scatter, scatter, differences);
+      compare("--noise", earlier.scatter, scatter, differences);
       compare("--estimates", earlier.estimates, estimates, differences);
       return differences;
     }

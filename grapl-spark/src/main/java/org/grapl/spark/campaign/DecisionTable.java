@@ -15,7 +15,7 @@ import org.apache.spark.sql.types.StructType;
 import org.grapl.Decision;
 import org.grapl.spark.SparkFailures;
 
-/** A decision as a table: (label, mean, above, samples[, deviation, probability_above]). */
+/** A decision as a table: (label, mean, above, checks[, deviation, probability_above]). */
 final class DecisionTable {
 
   private DecisionTable() {}
@@ -67,7 +67,7 @@ final class DecisionTable {
               .add("label", DataTypes.StringType, false)
               .add("mean", DataTypes.DoubleType, false)
               .add("above", DataTypes.BooleanType, false)
-              .add("samples", DataTypes.IntegerType, false);
+              .add("checks", DataTypes.IntegerType, false);
       return deviations.length == 0
           ? types
           : types

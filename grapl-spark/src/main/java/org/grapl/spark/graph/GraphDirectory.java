@@ -117,7 +117,7 @@ public final class GraphDirectory {
       throw new ClusterInputException(
           location
               + ": no graph is there, or it was not finished (no graph.json); make it:"
-              + " ./grapl spark prepare LINKS --out DIR");
+              + " ./grapl spark prepare LINKS -o DIR");
     }
     Manifest manifest = files.json(location + MANIFEST, Manifest.class, "make the graph again");
     if (manifest.version != VERSION) {

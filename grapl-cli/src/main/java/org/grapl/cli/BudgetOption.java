@@ -1,0 +1,43 @@
+package org.grapl.cli;
+
+import java.util.OptionalLong;
+import org.grapl.Check;
+import org.grapl.data.file.NumberText;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How many checks there may be, or what they may cost. */
+final class BudgetOption {
+
+  @Option(
+      names = {"-b", "--budget"},
+      paramLabel = "N",
+      description =
+          "How many checks may be made in all, those of earlier runs included, or, where checks have"
+              + " costs, what they may cost together, such as 12.5 (default: in a search each item"
+              + " once, unless a program or a service checks; in a campaign any number).")
+  private @Nullable Double budget;
+
+  boolean isGiven() {
+    return budget != null;
+  }
+
+  /**
+   * What was given, if anything was.
+   *
+   * @param hasCosts whether checks cost different amounts: only then is a share of one something
+   */
+  OptionalLong allowed(boolean hasCosts) {
+    return budget == null ? OptionalLong.empty() : OptionalLong.of(allowed(budget, hasCosts));
+  }
+
+  /** A budget that somebody typed; what is no whole number is rounded down, never up. */
+  static long allowed(double budget, boolean hasCosts) {
+    if (!hasCosts && budget != Math.rint(budget)) {
+      throw new BadInputException(
+          "--budget must be a whole number of checks unless checks have costs, got "
+              + NumberText.plain(budget));
+    }
+    return Check.atLeast("budget", 1L, (long) Math.floor(budget));
+  }
+}

@@ -1,0 +1,277 @@
+package org.grapl.cli;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.grapl.campaign.Campaign;
+import org.grapl.data.file.Labels;
+import org.grapl.data.file.NumberText;
+import org.grapl.experiments.report.Verdicts;
+import org.grapl.graph.Graph;
+import org.grapl.server.Shown;
+import org.grapl.store.DurableCampaign;
+import org.grapl.store.DurableCampaign.Observed;
+import org.grapl.store.EntryJson;
+import org.grapl.store.Overview;
+import org.grapl.store.ReadingText;
+import org.grapl.store.SettingsText;
+import org.grapl.store.Verification;
+import org.grapl.store.sql.Database;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The commands that look at a campaign, or at all of them, and change nothing. */
+final class CampaignLookCommands {
+
+  private CampaignLookCommands() {}
+
+  @Command(
+      name = "status",
+      description = {"Tells where a campaign stands.", ""},
+      footer = {"", "Example:", "  ./grapl campaign status lake --json"})
+  static final class Status implements Callable<Integer> {
+
+    @Mixin private CampaignChoice choice = new CampaignChoice();
+
+    @Mixin private Results results = new Results();
+
+    @Override
+    public Integer call() {
+      return choice.look(
+          campaign -> {
+            StatusText status = new StatusText(campaign);
+            results.print(status.json(), status::print);
+            return 0;
+          });
+    }
+  }
+
+  @Command(
+      name = "explain",
+      description = {
+        "Tells why an item is called above or below, what one more check of it would be worth, and"
+            + " what was told about it.",
+        ""
+      },
+      footer = {"", "Example:", "  ./grapl campaign explain lake \"north shore\""})
+  static final class Explain implements Callable<Integer> {
+
+    @Mixin private CampaignChoice choice = new CampaignChoice();
+
+    @Parameters(index = "1", paramLabel = "ITEM", description = "The label of the item.")
+    private String item = "";
+
+    @Mixin private Results results = new Results();
+
+    @Override
+    public Integer call() {
+      return choice.look(
+          campaign -> {
+            Graph graph = campaign.items().graph();
+            int arm =
+                graph
+                    .arm(item)
+                    .orElseThrow(() -> new BadInputException(Labels.unknown(graph, item)));
+            List<Observed> told = campaign.observations(arm);
+            return campaign.look((entries, estimates) -> explain(campaign, estimates, told));
+          });
+    }
+
+    private int explain(DurableCampaign campaign, Campaign estimates, List<Observed> told) {
+      Verdicts verdicts =
+          Verdicts.of(campaign.items().graph(), estimates.decision(), List.of(), true);
+      Explanations explanations =
+          new Explanations(() -> estimates, List.of('"' + item.replace("\"", "\"\"") + '"'));
+      results.print(
+          new Explained(
+              explanations.of(verdicts).get(0),
+              told.stream()
+                  .map(
+                      each ->
+                          Shown.reading(each.reading())
+                              .put("observation", each.entry())
+                              .put("withdrawn", each.isWithdrawn()))
+                  .toList()),
+          text -> {
+            explanations.print(verdicts, text);
+            for (Observed each : told) {
+              text.printf(
+                  "  observation %d: %s%s%n",
+                  each.entry(),
+                  ReadingText.write(each.reading()),
+                  each.isWithdrawn() ? " (withdrawn)" : "");
+            }
+          });
+      return 0;
+    }
+
+    private record Explained(
+        @JsonUnwrapped Explanations.Explanation explanation,
+        @JsonProperty("observed") List<ObjectNode> observed) {}
+  }
+
+  @Command(
+      name = "log",
+      description = {"Prints everything that happened to a campaign, in order.", ""},
+      footer = {"", "Example:", "  ./grapl campaign log lake --after 100 --json"})
+  static final class Log implements Callable<Integer> {
+
+    @Mixin private CampaignChoice choice = new CampaignChoice();
+
+    @Option(
+        names = "--after",
+        defaultValue = "0",
+        paramLabel = "N",
+        description = "Only what came after entry N.")
+    private long after;
+
+    @Mixin private Results results = new Results();
+
+    @Override
+    public Integer call() {
+      if (after < 0) {
+        throw new BadInputException("--after must be ≥ 0, got " + after);
+      }
+      return choice.look(
+          campaign -> {
+            PrintWriter out = results.out();
+            EntryJson lines = new EntryJson(campaign.items().graph());
+            EntryText text = new EntryText(campaign.items().graph());
+            campaign.entries(
+                after,
+                entry -> out.println(results.isJson() ? lines.write(entry) : text.line(entry)));
+            return 0;
+          });
+    }
+  }
+
+  @Command(
+      name = "list",
+      description = {
+        "Lists the campaigns of a store: how many items each has, where its line is, how many checks count"
+            + " and how many tickets are open.",
+        ""
+      },
+      footer = {"", "Example:", "  ./grapl campaign list --store lab.db"})
+  static final class ListAll implements Callable<Integer> {
+
+    @Mixin private StoreOption store = new StoreOption();
+
+    @Option(names = "--owner", paramLabel = "WHO", description = "Only theirs (default: all).")
+    private @Nullable String owner;
+
+    @Mixin private Results results = new Results();
+
+    @Override
+    public Integer call() {
+      try (Database database = store.openReadOnly()) {
+        List<Overview> found =
+            database.ledger().overviews().stream()
+                .filter(each -> owner == null || each.record().owner().equals(owner))
+                .toList();
+        results.print(
+            new Listing(found.stream().map(Listed::of).toList()), text -> print(found, text));
+        return 0;
+      }
+    }
+
+    private static void print(List<Overview> found, PrintWriter out) {
+      TextTable table =
+          new TextTable(List.of("campaign", "owner", "items", "line", "checks", "open", "created"));
+      for (Overview each : found) {
+        table.add(
+            List.of(
+                each.record().name(),
+                each.record().owner(),
+                each.items().isPresent() ? Integer.toString(each.items().getAsInt()) : "?",
+                NumberText.plain(each.threshold()),
+                Long.toString(each.observations()),
+                Long.toString(each.open()),
+                TextTable.time(each.record().created())));
+      }
+      table.print(out);
+    }
+
+    private record Listing(List<Listed> campaigns) {}
+
+    private record Listed(
+        String name,
+        String owner,
+        Instant created,
+        long entries,
+        Optional<Integer> items,
+        double threshold,
+        long checks,
+        long open,
+        ObjectNode settings) {
+
+      static Listed of(Overview each) {
+        return new Listed(
+            each.record().name(),
+            each.record().owner(),
+            each.record().created(),
+            each.entries(),
+            each.items().isPresent() ? Optional.of(each.items().getAsInt()) : Optional.empty(),
+            each.threshold(),
+            each.observations(),
+            each.open(),
+            SettingsText.toJson(each.record().settings()));
+      }
+    }
+  }
+
+  @Command(
+      name = "verify",
+      description = {
+        "Does everything again from the first entry, every choice of an item included, and compares:"
+            + " the same tickets and the same decision in every bit, or exit code 1 and what differs.",
+        ""
+      },
+      footer = {"", "Example:", "  ./grapl campaign verify lake"})
+  static final class Verify implements Callable<Integer> {
+
+    @Mixin private CampaignChoice choice = new CampaignChoice();
+
+    @Mixin private Results results = new Results();
+
+    @Override
+    public Integer call() {
+      return choice.look(
+          campaign -> {
+            Verification verification;
+            try (ProgressLine progress =
+                new ProgressLine("entries", campaign.head(), results.err())) {
+              verification = campaign.verify(progress::done);
+            }
+            results.print(Shown.verification(verification), text -> print(verification, text));
+            if (!verification.passed()) {
+              results
+                  .err()
+                  .println(
+                      verification.sameDecision()
+                          ? "grapl: the log differs from what comes out when it is done again"
+                          : "grapl: the decision differs from what comes out when all is done again");
+            }
+            return verification.passed() ? 0 : Failures.FAILED;
+          });
+    }
+
+    private static void print(Verification verification, PrintWriter out) {
+      out.printf(
+          "%d entries and %s of items done again%n",
+          verification.entries(), FindText.plural(verification.choices(), "choice"));
+      if (verification.passed()) {
+        out.println("all the same, and the same decision in every bit");
+      }
+      verification.differences().forEach(out::println);
+    }
+  }
+}

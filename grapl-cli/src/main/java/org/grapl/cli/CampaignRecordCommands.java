@@ -1,0 +1,253 @@
+package org.grapl.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.grapl.Question;
+import org.grapl.data.file.NumberText;
+import org.grapl.server.Shown;
+import org.grapl.store.DurableCampaign.Observed;
+import org.grapl.store.Event.Reason;
+import org.grapl.store.ReadingText;
+import org.grapl.store.Status;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** The commands that take something back or change it: each is one entry in the log. */
+final class CampaignRecordCommands {
+
+  private CampaignRecordCommands() {}
+
+  @Command(
+      name = "give-back",
+      description = {
+        "Gives tickets back unanswered, so that others may have them; those that are not open are"
+            + " left as they are. Their value may still be told later.",
+        ""
+      },
+      footer = {"", "Example:", "  ./grapl campaign give-back lake 3 4 --note \"no boat today\""})
+  static final class GiveBack implements Callable<Integer> {
+
+    @Mixin private CampaignChoice choice = new CampaignChoice();
+
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "TICKET", description = "The tickets.")
+    private List<Long> tickets = new ArrayList<>();
+
+    @Option(
+        names = "--set-aside",
+        description = "The items cannot be checked at all: they are not handed out again.")
+    private boolean setAside;
+
+    @Mixin private WorkerOption worker = new WorkerOption();
+
+    @Mixin private NoteOption note = new NoteOption();
+
+    @Mixin private Results results = new Results();
+
+    private record GivenBack(int givenBack, int notOpen) {}
+
+    @Override
+    public Integer call() {
+      return choice.change(
+          campaign -> {
+            int before = campaign.status().givenBack();
+            campaign.giveBack(
+                tickets,
+                setAside ? Reason.SET_ASIDE : Reason.ABANDONED,
+                worker.signature(),
+                note.note);
+            int given = campaign.status().givenBack() - before;
+            int closed = tickets.size() - given;
+            return results.done(
+                new GivenBack(given, closed),
+                "%s given back%s",
+                FindText.plural(given, "ticket"),
+                closed == 0
+                    ? ""
+                    : ", %d %s not open".formatted(closed, closed == 1 ? "was" : "were"));
+          });
+    }
+  }
+
+  @Command(
+      name = "undo",
+      description = {
+        "Withdraws an observation: it counts no longer, but stays in the log. An audit under way is"
+            + " closed. 'explain' and 'log' show the numbers of observations.",
+        ""
+      },
+      footer = {"", "Example:", "  ./grapl campaign undo lake 12 --note \"wrong jar\""})
+  static final class Undo implements Callable<Integer> {
+
+    @Mixin private CampaignChoice choice = new CampaignChoice();
+
+    @Parameters(
+        index = "1",
+        paramLabel = "OBSERVATION",
+        description = "The number that 'tell' gave it.")
+    private long observation;
+
+    @Mixin private WorkerOption worker = new WorkerOption();
+
+    @Mixin private NoteOption note = new NoteOption();
+
+    @Mixin private Results results = new Results();
+
+    private record Withdrawn(long observation, String item, String value, boolean wasCounted) {}
+
+    @Override
+    public Integer call() {
+      return choice.change(
+          campaign -> {
+            List<Observed> before = campaign.observations(observation - 1, 1);
+            campaign.withdraw(observation, worker.signature(), note.note);
+            Observed known = before.get(0);
+            String item = campaign.items().graph().label(known.arm());
+            String value = ReadingText.write(known.reading());
+            return results.done(
+                new Withdrawn(observation, item, value, !known.isWithdrawn()),
+                "observation %d (%s: %s) %s",
+                observation,
+                item,
+                value,
+                known.isWithdrawn() ? "was already withdrawn" : "counts no longer");
+          });
+    }
+  }
+
+  @Command(
+      name = "change",
+      description = {
+        "Asks about another line from here on, or allows another number of checks in all; all checks"
+            + " made still count. Another line closes an audit under way. To look without changing"
+            + " anything: 'decide --threshold'.",
+        ""
+      },
+      footer = {
+        "",
+        "Examples:",
+        "  ./grapl campaign change lake --threshold 0.4",
+        "  ./grapl campaign change lake --budget 500"
+      })
+  static final class Change implements Callable<Integer> {
+
+    private static final String NONE = "none";
+
+    @Mixin private CampaignChoice choice = new CampaignChoice();
+
+    @Option(
+        names = {"-t", "--threshold"},
+        paramLabel = "NUMBER",
+        description = "The line: which items have a mean of at least this?")
+    private @Nullable Double threshold;
+
+    @Option(
+        names = "--tolerance",
+        paramLabel = "NUMBER",
+        description = "Items this close to the line may be called either way (default: as before).")
+    private @Nullable Double tolerance;
+
+    @Option(
+        names = {"-b", "--budget"},
+        paramLabel = "N|none",
+        description = "How many checks may be made in all, or what they may cost; or any number.")
+    private @Nullable String budget;
+
+    @Mixin private WorkerOption worker = new WorkerOption();
+
+    @Mixin private Results results = new Results();
+
+    @Override
+    public Integer call() {
+      if (threshold == null && tolerance == null && budget == null) {
+        throw results.misused("change needs --threshold, --tolerance or --budget");
+      }
+      return choice.change(
+          campaign -> {
+            Question before = campaign.status().question();
+            boolean hasCosts = campaign.items().items().costs().isPresent();
+            long allowed = budget == null ? 0 : allowed(budget, hasCosts);
+            if (threshold != null || tolerance != null) {
+              Question asked =
+                  new Question(
+                      threshold == null ? before.threshold() : threshold,
+                      tolerance == null ? before.tolerance() : tolerance);
+              campaign.changeQuestion(asked, worker.signature());
+            }
+            if (budget != null) {
+              campaign.changeBudget(allowed, worker.signature());
+            }
+            Status now = campaign.status();
+            return results.done(
+                Shown.status(now),
+                "from here on: which items are at least %s, give or take %s; %s",
+                NumberText.plain(now.question().threshold()),
+                NumberText.plain(now.question().tolerance()),
+                now.budget() == Long.MAX_VALUE
+                    ? "any number of checks may be made"
+                    : "the budget is " + now.budget());
+          });
+    }
+
+    private static long allowed(String budget, boolean hasCosts) {
+      return budget.equals(NONE)
+          ? Long.MAX_VALUE
+          : BudgetOption.allowed(
+              Numbers.optionOrWord("--budget", NONE, budget).orElseThrow(), hasCosts);
+    }
+  }
+
+  @Command(
+      name = "delete",
+      description = {"Removes a campaign with all that was told, for good. Export it first.", ""},
+      footer = {"", "Example:", "  ./grapl campaign delete lake --yes"})
+  static final class Delete implements Callable<Integer> {
+
+    @Mixin private CampaignChoice choice = new CampaignChoice();
+
+    @Option(names = "--yes", description = "Does not ask whether you are sure.")
+    private boolean yes;
+
+    @Mixin private Results results = new Results();
+
+    @ParentCommand private @Nullable CampaignCommand parent;
+
+    @Override
+    public Integer call() {
+      return StoreOption.with(
+          choice.store.open(),
+          campaigns -> {
+            Status status = campaigns.open(choice.owner.owner, choice.name).status();
+            if (!yes && !isSure(status.observations())) {
+              throw new BadInputException(
+                  "nothing was deleted; type the name of the campaign, or give --yes");
+            }
+            campaigns.delete(choice.owner.owner, choice.name);
+            ObjectNode deleted = Shown.status(status).put("deleted", choice.name);
+            return results.done(deleted, "deleted \"%s\"", choice.name);
+          });
+    }
+
+    private boolean isSure(int checks) {
+      results
+          .err()
+          .printf(
+              "This removes \"%s\" and %s for good. Type its name to go on:%n> ",
+              choice.name, FindText.plural(checks, "check"));
+      results.err().flush();
+      try {
+        String typed = parent == null ? null : parent.in().readLine();
+        return typed != null && typed.strip().equals(choice.name);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package org.grapl.cli;
+
+import org.grapl.Question;
+import picocli.CommandLine.Option;
+
+/** What is asked of every item. */
+final class QuestionOptions {
+
+  @Option(
+      names = {"-t", "--threshold"},
+      required = true,
+      paramLabel = "NUMBER",
+      description = "The line: which items have a mean of at least this?")
+  double threshold;
+
+  @Option(
+      names = "--tolerance",
+      defaultValue = "" + Question.DEFAULT_TOLERANCE,
+      paramLabel = "NUMBER",
+      description =
+          "Items this close to the line may be called either way (default: ${DEFAULT-VALUE}).")
+  double tolerance;
+
+  Question question() {
+    return new Question(threshold, tolerance);
+  }
+}
