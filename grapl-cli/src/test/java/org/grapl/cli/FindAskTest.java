@@ -246,7 +246,7 @@ class FindAskTest extends TwoTriangles {
         .isEqualToIgnoringNewLines(
             "grapl: --known must name other files than "
                 + answers
-                + ", which --out goes on from anyway");
+                + ", which --output goes on from anyway");
   }
 
   @Test
