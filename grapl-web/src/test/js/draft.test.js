@@ -15,7 +15,7 @@ beforeEach(() => {
 
 test('a draft with a graph, a line, answers and a name can be sent', () => {
   assert.deepEqual(problemsOf(draft, NOBODY), {});
-  assert.deepEqual(campaignOf(draft), { name: 'lake', settings: { threshold: 0.5, noise: '0..1', method: 'auto' } });
+  assert.deepEqual(campaignOf(draft), { name: 'lake', settings: { threshold: 0.5, noise: 'yes-no', policy: 'auto' } });
 });
 
 test('an empty draft says of each field what is missing', () => {
@@ -44,7 +44,7 @@ test('files that only help to choose the line are not sent', () => {
 
 test('settings of a method that is not chosen are not sent, and a lease is in seconds', () => {
   Object.assign(draft.advanced, { gamma: '10', lease: '5', tolerance: '0,1' });
-  assert.deepEqual(campaignOf(draft).settings, { threshold: 0.5, noise: '0..1', method: 'auto', tolerance: 0.1, leaseSeconds: 300 });
+  assert.deepEqual(campaignOf(draft).settings, { threshold: 0.5, noise: 'yes-no', policy: 'auto', tolerance: 0.1, leaseSeconds: 300 });
   draft.advanced.method = 'grapl';
   assert.equal(campaignOf(draft).settings.gamma, 10);
 });

@@ -3,7 +3,6 @@ package org.grapl.cli;
 import java.util.OptionalLong;
 import org.grapl.data.file.NumberText;
 import org.grapl.internal.Check;
-import org.grapl.Check;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -2,7 +2,6 @@ package org.grapl.cli;
 
 import java.util.concurrent.Callable;
 import org.grapl.internal.Check;
-import org.grapl.Check;
 import org.grapl.server.Shown;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Settings;

@@ -11,7 +11,6 @@ import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.file.NumberText;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
-import org.grapl.research.report.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
 import org.grapl.research.report.Verdicts;

@@ -2,7 +2,6 @@ package org.grapl.cli;
 
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.grapl.Check;
 import org.grapl.data.GraphFormat;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.ItemGraph;

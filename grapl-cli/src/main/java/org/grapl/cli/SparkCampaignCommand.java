@@ -16,8 +16,6 @@ import org.grapl.research.cluster.RoundsPlan;
 import org.grapl.research.cluster.RoundsPlan.Simulation;
 import org.grapl.research.cluster.RoundsResult;
 import org.grapl.research.cluster.TableSource;
-import org.grapl.Check;
-import org.grapl.arms.Noise;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Reading;
 import org.jspecify.annotations.Nullable;

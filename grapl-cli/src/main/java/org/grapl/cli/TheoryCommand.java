@@ -8,8 +8,6 @@ import org.grapl.data.ValueFiles;
 import org.grapl.graph.Graph;
 import org.grapl.research.theory.Theory;
 import org.grapl.research.theory.TheoryReport;
-import org.grapl.theory.Theory;
-import org.grapl.theory.TheoryReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

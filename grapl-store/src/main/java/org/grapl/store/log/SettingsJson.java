@@ -81,8 +81,11 @@ public final class SettingsJson {
     } catch (JsonProcessingException e) {
       throw Check.mustBe("settings", "a JSON object", '"' + text + '"');
     }
-    if (json instanceof ObjectNode object && object.has("method")) {
-      object.set("policy", object.remove("method")); // the word of older stores
+    if (json instanceof ObjectNode object && object.has("method")) { // the words of older stores
+      object.set("policy", object.remove("method"));
+      if (object.path("noise").asText().equals("0..1")) {
+        object.put("noise", "yes-no");
+      }
     }
     return fromJson(json);
   }
