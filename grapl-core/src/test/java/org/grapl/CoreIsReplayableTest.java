@@ -41,18 +41,20 @@ class CoreIsReplayableTest {
   /** What each package may know besides itself. */
   private static final Map<String, Set<String>> MAY_KNOW =
       Map.ofEntries(
-          Map.entry(ROOT, Set.of()),
+          Map.entry("internal", Set.of()),
           Map.entry("random", Set.of()),
-          Map.entry("graph", Set.of(ROOT, "random")),
-          Map.entry("linear", Set.of(ROOT, "random", "graph")),
-          Map.entry("estimate", Set.of(ROOT, "random", "graph", "linear")),
-          Map.entry("evidence", Set.of(ROOT, "random", "graph", "linear", "estimate")),
-          Map.entry("policy", Set.of(ROOT, "random", "graph", "linear", "estimate")),
-          Map.entry("arms", Set.of(ROOT, "random", "graph")),
-          Map.entry("certify", Set.of(ROOT, "random", "graph", "linear", "estimate")),
+          Map.entry(ROOT, Set.of("internal", "random")),
+          Map.entry("graph", Set.of("internal", "random")),
+          Map.entry("linear", Set.of("internal", "random", "graph")),
+          Map.entry("estimate", Set.of(ROOT, "internal", "graph", "linear")),
+          Map.entry("evidence", Set.of(ROOT, "internal", "random", "graph", "linear", "estimate")),
+          Map.entry("policy", Set.of(ROOT, "internal", "random", "estimate")),
+          Map.entry("arms", Set.of(ROOT, "internal", "random")),
+          Map.entry("certify", Set.of(ROOT, "internal", "random")),
           Map.entry(
               "campaign",
-              Set.of(ROOT, "random", "graph", "linear", "estimate", "evidence", "policy", "arms")));
+              Set.of(
+                  ROOT, "internal", "graph", "linear", "estimate", "evidence", "policy", "arms")));
 
   /** Accesses that make a run depend on anything but its inputs and its seed, or that print. */
   private static boolean isForbidden(JavaAccess<?> access) {

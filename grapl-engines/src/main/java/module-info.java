@@ -1,0 +1,10 @@
+/**
+ * Estimates on large graphs that bring up to date only what moves; found by the core as a service.
+ */
+module org.grapl.engine {
+  requires org.grapl.core;
+  requires static org.jspecify;
+
+  provides org.grapl.estimate.LargeGraphEngine with
+      org.grapl.engine.LargeGraphEngines;
+}
