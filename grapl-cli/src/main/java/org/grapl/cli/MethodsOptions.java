@@ -42,7 +42,7 @@ final class MethodsOptions {
           "Methods by name: "
               + "apt, random, grapl, evidence+grapl, hybrid, auto (the default), and auto-noise-unknown, evt, augucb, lsa,"
               + " csar, ucb-e, hdoc, level-set, straddle, randomised-straddle, truvar, v-optimality,"
-              + " sigma-optimality, model-change, shortest-path, spectral, oracle; see docs/METHODS.md.")
+              + " sigma-optimality, model-change, shortest-path, spectral, oracle; see docs/internals/METHODS.md.")
   private List<String> methods = new ArrayList<>();
 
   @Option(
