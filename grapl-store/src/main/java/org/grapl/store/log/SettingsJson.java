@@ -81,7 +81,17 @@ public final class SettingsJson {
     } catch (JsonProcessingException e) {
       throw Check.mustBe("settings", "a JSON object", '"' + text + '"');
     }
-    if (json instanceof ObjectNode object && object.has("method")) { // the words of older stores
+    return ofStored(json);
+  }
+
+  /**
+   * Settings as a store or an exported file has them, which may be of an older version.
+   *
+   * @throws IllegalArgumentException if something is missing, unknown or out of range
+   */
+  public static Settings ofStored(JsonNode stored) {
+    JsonNode json = stored.deepCopy();
+    if (json instanceof ObjectNode object && object.has("method")) { // older words
       object.set("policy", object.remove("method"));
       if (object.path("noise").asText().equals("0..1")) {
         object.put("noise", "yes-no");
