@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -31,6 +32,7 @@ import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.Tally;
 import org.grapl.graph.Graph;
+import org.grapl.research.Method;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -93,6 +95,7 @@ final class FindOptions {
       names = "--policy",
       defaultValue = "auto",
       paramLabel = "NAME",
+      completionCandidates = PolicyName.Names.class,
       description =
           "Who chooses the next item: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})."
               + " 'grapl policies' tells what they do.")
@@ -246,7 +249,7 @@ final class FindOptions {
 
   /** What somebody may not expect of these options. */
   Optional<String> note() {
-    if (policy != PolicyName.AUTO || isAutomatic()) {
+    if (!policy.equals(PolicyName.AUTO) || isAutomatic()) {
       return Optional.empty();
     }
     return Optional.of(
@@ -309,22 +312,22 @@ final class FindOptions {
 
   /** Whether nothing of the paper's algorithm was set, so that the campaign may go its own way. */
   private boolean isAutomatic() {
-    return policy == PolicyName.AUTO && engine == Engine.AUTO && problem.isUntouched();
+    return policy.equals(PolicyName.AUTO) && engine == Engine.AUTO && problem.isUntouched();
   }
 
   Campaign campaign(FindInput.Content content) {
     policy.refuseWhatItIgnores(problem, engine);
     long allowed = budget(content);
     Check.atLeast("budget", 1L, allowed);
-    PolicySettings settings =
-        new PolicySettings(
+    Method.Start settings =
+        new Method.Start(
             content.graph,
             problem.question(),
-            problem.alpha,
-            seed,
             allowed + content.known.total(),
-            content.truth,
-            noise());
+            seed,
+            problem.alpha,
+            noise().map(known -> OptionalDouble.of(known.level())).orElse(OptionalDouble.empty()),
+            content.truth);
     CampaignBuilder builder =
         Campaign.on(content.graph)
             .threshold(problem.threshold)

@@ -17,6 +17,7 @@ import org.grapl.estimate.Tally;
 import org.grapl.evidence.Belief;
 import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
+import org.grapl.research.comparison.Basis;
 import org.grapl.research.report.Verdicts;
 
 /** What a search gave, for {@link FindText}, {@link FindJson} and {@link FindFiles}. */

@@ -18,7 +18,7 @@ final class PoliciesCommand implements Runnable {
   public void run() {
     PrintWriter out = spec.commandLine().getOut();
     for (PolicyName policy : PolicyName.values()) {
-      out.printf("%-20s %s [%s]%n", policy, policy.description(), policy.basis());
+      out.printf("%-20s %s [%s]%n", policy, policy.entry().description(), policy.basis());
     }
     out.flush();
   }

@@ -20,7 +20,7 @@ final class Trial {
         Campaign.on(problem.graph())
             .threshold(problem.question().threshold())
             .tolerance(problem.question().tolerance())
-            .policy(method.chooser().policy(new Method.Start(problem, method.steps(), seed)))
+            .policy(method.chooser().policy(Method.Start.of(problem, method.steps(), seed)))
             .budget(method.steps());
     // Who needs no γ does not look at it, but leaving it open would add a pilot to the policy.
     builder.gamma(method.gamma().orElse(1));
