@@ -1,5 +1,6 @@
 package org.grapl.benchmarks;
 
+import java.util.Locale;
 import org.grapl.Check;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Smoothing;
@@ -16,6 +17,19 @@ import org.grapl.estimate.Smoothing;
  */
 public record Case(
     Source source, int arms, double gamma, Phase phase, int steps, Accuracy accuracy) {
+
+  /** At which time of a campaign steps are measured. */
+  public enum Phase {
+    /** From the first sample on, when a value moves the estimates of arms far away. */
+    START,
+    /** With every arm observed at least once. */
+    SUSTAINED;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   public Case {
     Check.atLeast("arms", 2, arms);

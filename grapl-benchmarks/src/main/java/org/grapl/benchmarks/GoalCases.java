@@ -5,8 +5,8 @@ import static org.grapl.benchmarks.GraphKind.BLOCK_MODEL;
 import static org.grapl.benchmarks.GraphKind.BLOGS;
 import static org.grapl.benchmarks.GraphKind.GRID;
 import static org.grapl.benchmarks.GraphKind.SMALL_WORLD;
-import static org.grapl.benchmarks.Phase.START;
-import static org.grapl.benchmarks.Phase.SUSTAINED;
+import static org.grapl.benchmarks.Case.Phase.START;
+import static org.grapl.benchmarks.Case.Phase.SUSTAINED;
 
 import java.util.List;
 

@@ -6,10 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.grapl.benchmarks.Case;
-import org.grapl.benchmarks.GivenGraph;
 import org.grapl.benchmarks.GoalCases;
 import org.grapl.benchmarks.GraphKind;
-import org.grapl.benchmarks.Phase;
 import org.grapl.benchmarks.Source;
 import org.grapl.cli.GraphInput;
 import picocli.CommandLine.Option;
@@ -26,7 +24,7 @@ final class BenchCases {
     SUSTAINED,
     BOTH;
 
-    boolean include(Phase phase) {
+    boolean include(Case.Phase phase) {
       return this == BOTH || name().equals(phase.name());
     }
   }
@@ -107,8 +105,8 @@ final class BenchCases {
       }
     }
     for (Path file : files) {
-      GivenGraph given =
-          new GivenGraph(String.valueOf(file.getFileName()), GraphInput.read(file, err));
+      Source.Given given =
+          new Source.Given(String.valueOf(file.getFileName()), GraphInput.read(file, err));
       add(list, given, given.given().size());
     }
     return list;
@@ -122,7 +120,7 @@ final class BenchCases {
 
   private void add(List<Case> list, Source source, int size) {
     for (double gamma : gammas.isEmpty() ? List.of(GAMMA) : gammas) {
-      for (Phase phase : Phase.values()) {
+      for (Case.Phase phase : Case.Phase.values()) {
         list.add(new Case(source, size, gamma, phase, GoalCases.STEPS));
       }
     }

@@ -1,25 +1,22 @@
 package org.grapl.benchmarks.command;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.grapl.benchmarks.Baseline;
+import org.grapl.benchmarks.BaselineMeasurement;
 import org.grapl.benchmarks.Case;
-import org.grapl.benchmarks.CholmodBaseline;
 import org.grapl.benchmarks.Effort;
 import org.grapl.benchmarks.EngineBenchmark;
 import org.grapl.benchmarks.EngineMeasurement;
-import org.grapl.benchmarks.ScipyBaseline;
-import org.grapl.cli.Benchmark;
 import org.grapl.cli.Numbers;
 import org.grapl.estimate.Engine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl bench engine}: the time of one step (choose and update) of each engine. */
 @Command(
@@ -36,9 +33,7 @@ import picocli.CommandLine.Spec;
           + " blogs as in the paper: no noise, threshold 0.5, alpha 1e-8. Lambda is 0.001.",
       ""
     })
-public final class BenchEngineCommand implements Benchmark {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+public final class BenchEngineCommand extends BenchCommand {
 
   @Mixin private BenchCases cases = new BenchCases();
 
@@ -89,35 +84,34 @@ public final class BenchEngineCommand implements Benchmark {
       description = "The C compiler that finds CHOLMOD (default: ${DEFAULT-VALUE}).")
   private String compiler = "cc";
 
-  @Option(names = "--json", description = "Prints one JSON object instead of a table.")
-  private boolean json;
+  /** What JSON has besides the machine. */
+  private record Results(
+      List<ObjectNode> measurements, List<String> missing, List<String> failures) {}
 
   @Override
   public Integer call() {
-    PrintWriter err = spec.commandLine().getErr();
     Effort effort = new Effort(seconds, Numbers.optionOrWord("--reference", "auto", reference));
-    List<Case> list = cases.list(err);
+    List<Case> list = cases.list(err());
     if (!baseline) {
       return run(list, effort, List.of());
     }
-    try (Baseline scipy = new ScipyBaseline(python);
-        Baseline cholmod = new CholmodBaseline(compiler)) {
+    try (Baseline scipy = Baseline.scipy(python);
+        Baseline cholmod = Baseline.cholmod(compiler)) {
       return run(list, effort, List.of(scipy, cholmod));
     }
   }
 
   private int run(List<Case> list, Effort effort, List<Baseline> wanted) {
-    PrintWriter err = spec.commandLine().getErr();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = err();
+    PrintWriter out = out();
     List<Baseline> present = new ArrayList<>();
-    BenchJson results = new BenchJson();
+    Results results = new Results(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     for (Baseline each : wanted) {
-      each.missing().ifPresentOrElse(results::missing, () -> present.add(each));
-      each.missing().ifPresent(err::println);
+      each.missing().ifPresentOrElse(results.missing::add, () -> present.add(each));
     }
+    results.missing.forEach(err::println);
     BenchTable table = new BenchTable(present.stream().map(Baseline::name).toList());
     EngineBenchmark benchmark = new EngineBenchmark(effort, present, err::println);
-    boolean failed = false;
     if (!json) {
       out.println(table.head());
     }
@@ -126,7 +120,7 @@ public final class BenchEngineCommand implements Benchmark {
       for (Engine engine : engines) {
         try {
           EngineMeasurement row = benchmark.measure(of, engine);
-          results.add(row);
+          results.measurements.add(json(row));
           if (!json) {
             out.println(table.row(row));
             table.remarks(row).forEach(out::println);
@@ -134,7 +128,6 @@ public final class BenchEngineCommand implements Benchmark {
           }
         } catch (RuntimeException | OutOfMemoryError e) {
           // The other rows are worth having all the same.
-          failed = true;
           String message =
               String.format(
                   Locale.ROOT,
@@ -145,14 +138,32 @@ public final class BenchEngineCommand implements Benchmark {
                   of.phase(),
                   engine.name().toLowerCase(Locale.ROOT),
                   e.getMessage());
-          results.failure(message);
+          results.failures.add(message);
           err.println("grapl: " + message);
         }
       }
     }
     if (json) {
-      out.println(results.json());
+      out.println(result(results));
     }
-    return failed ? ExitCode.SOFTWARE : 0;
+    return results.failures.isEmpty() ? 0 : ExitCode.SOFTWARE;
+  }
+
+  /** Baselines by name, each with its ratio to the engine or the reason why it was left out. */
+  private static ObjectNode json(EngineMeasurement row) {
+    ObjectNode node = tree(row).put("requested", row.requested().inWords());
+    ObjectNode baselines = node.putObject("baselines");
+    for (BaselineMeasurement each : row.baselines()) {
+      ObjectNode beside = tree(each);
+      beside.remove("name");
+      baselines.set(
+          each.name(),
+          each.isLeftOut()
+              ? beside.retain("leftOut")
+              : beside
+                  .put("ratio", each.microsPerStep() / row.microsPerStep())
+                  .without("leftOut"));
+    }
+    return node;
   }
 }

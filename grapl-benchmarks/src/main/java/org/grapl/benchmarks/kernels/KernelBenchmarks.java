@@ -22,6 +22,16 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 /** Runs the kernels of this package, each in a JVM of its own. */
 public final class KernelBenchmarks {
 
+  /**
+   * What one kernel took.
+   *
+   * @param kernel class and method
+   * @param parameters what it ran on, empty if there is no choice
+   * @param micros the mean time of one call
+   * @param plusMinus half of JMH's 99.9 % confidence interval of the mean
+   */
+  public record Measurement(String kernel, String parameters, double micros, double plusMinus) {}
+
   /** JMH refuses to run beside another of its kind, even of another user who left a lock behind. */
   private static final String IGNORE_LOCK = "jmh.ignoreLock";
 
@@ -33,7 +43,7 @@ public final class KernelBenchmarks {
    * @param quick a tenth of the time, for a first impression
    * @param log where JMH tells what it is doing
    */
-  public static List<KernelMeasurement> run(String regex, boolean quick, PrintStream log) {
+  public static List<Measurement> run(String regex, boolean quick, PrintStream log) {
     String prefix = KernelBenchmarks.class.getPackageName() + '.';
     ChainedOptionsBuilder options =
         new OptionsBuilder()
@@ -69,8 +79,8 @@ public final class KernelBenchmarks {
     }
   }
 
-  private static List<KernelMeasurement> rows(Collection<RunResult> results, String prefix) {
-    List<KernelMeasurement> rows = new ArrayList<>();
+  private static List<Measurement> rows(Collection<RunResult> results, String prefix) {
+    List<Measurement> rows = new ArrayList<>();
     for (RunResult result : results) {
       BenchmarkParams params = result.getParams();
       List<String> settings = new ArrayList<>();
@@ -79,7 +89,7 @@ public final class KernelBenchmarks {
       }
       Result<?> time = result.getPrimaryResult();
       rows.add(
-          new KernelMeasurement(
+          new Measurement(
               params.getBenchmark().substring(prefix.length()),
               String.join(", ", settings),
               time.getScore(),

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.grapl.benchmarks.Pause;
 
 /** A server in a JVM of its own. Ends with this JVM at the latest. Of one thread. */
 final class ServerProcess implements AutoCloseable {
@@ -104,7 +103,7 @@ final class ServerProcess implements AutoCloseable {
       } catch (IOException e) {
         // Not yet.
       }
-      Pause.millis(POLL_MILLIS);
+      Crew.pause(POLL_MILLIS);
     }
     throw new IllegalStateException("the server does not become ready: " + lastWords());
   }
