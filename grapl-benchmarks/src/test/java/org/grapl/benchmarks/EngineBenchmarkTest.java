@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("slow")
 class EngineBenchmarkTest {
 
-  private static final Effort PLENTY = new Effort(30, OptionalDouble.empty());
+  private static final EngineBenchmark.Effort PLENTY = new EngineBenchmark.Effort(30, OptionalDouble.empty());
 
   /**
    * scipy stops at a residual of 1e-5 of the right-hand side, whose norm is below 1 for 20 values
@@ -35,7 +35,7 @@ class EngineBenchmarkTest {
 
   private final List<String> progress = new ArrayList<>();
 
-  private EngineMeasurement measure(Effort effort, Case of, Baseline... baselines) {
+  private EngineMeasurement measure(EngineBenchmark.Effort effort, Case of, Baseline... baselines) {
     return new EngineBenchmark(effort, List.of(baselines), progress::add).measure(of, Engine.AUTO);
   }
 
@@ -95,7 +95,7 @@ class EngineBenchmarkTest {
 
   @Test
   void anEngineOutOfTimeIsTimedOnAtLeastOneStep() {
-    Effort none = new Effort(1e-9, OptionalDouble.of(1e-6));
+    EngineBenchmark.Effort none = new EngineBenchmark.Effort(1e-9, OptionalDouble.of(1e-6));
     Case of = new Case(GraphKind.SMALL_WORLD, 100, 10, Case.Phase.SUSTAINED, 50);
     EngineMeasurement row = measure(none, of);
     assertThat(row.steps()).isEqualTo(1);

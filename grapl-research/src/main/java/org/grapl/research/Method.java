@@ -1,8 +1,11 @@
 package org.grapl.research;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongFunction;
+import java.util.stream.Stream;
 import org.grapl.Check;
 import org.grapl.Question;
 import org.grapl.Truth;
@@ -127,6 +130,17 @@ public record Method(
   public static Method randomOrder(double gamma, int steps) {
     return laplacian(
         "random order", Kind.NON_ADAPTIVE, gamma, steps, seeded(RandomOrderPolicy::new));
+  }
+
+  /** What the paper compares on its synthetic problems: both algorithms at each γ, and APT. */
+  public static List<Method> ofPaper(
+      double[] gammas, GraplPolicy rule, int steps, Method apt) {
+    return Stream.of(
+            Arrays.stream(gammas).mapToObj(gamma -> grapl(gamma, rule, steps)),
+            Arrays.stream(gammas).mapToObj(gamma -> uniform(gamma, steps)),
+            Stream.of(apt))
+        .flatMap(each -> each)
+        .toList();
   }
 
   /** Random order and plain means. */

@@ -70,12 +70,8 @@ public final class EstimateFigure {
     NumberAxis arms = new NumberAxis("items");
     arms.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
     XYPlot plot = new XYPlot(data, estimates, arms, renderer);
-    ChartStyle.apply(plot);
     ValueMarker line = new ValueMarker(threshold, Color.BLACK, new BasicStroke(1.4f));
     plot.addDomainMarker(line);
-    JFreeChart chart = new JFreeChart(null, Palette.font(14), plot, false);
-    chart.setBackgroundPaint(null);
-    chart.setPadding(new RectangleInsets(6, 4, 4, 8));
-    return chart;
+    return Palette.chart(plot);
   }
 }

@@ -15,8 +15,8 @@ import org.grapl.graph.Graph;
 import org.grapl.graph.Graphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
-import org.grapl.research.study.PaperProblems;
 import org.grapl.research.study.ShippedFiles;
+import org.grapl.research.study.Studies;
 
 /** The problems that methods are compared on by name. */
 public final class TestProblems {
@@ -71,7 +71,7 @@ public final class TestProblems {
   }
 
   private static TestProblem blogs() {
-    Instance blogs = Instance.of(PaperProblems.blogs());
+    Instance blogs = Instance.of(Studies.blogs());
     return new TestProblem(
         "blogs",
         "Political blogs",
@@ -94,7 +94,7 @@ public final class TestProblems {
         Question.above(0),
         Noise.gaussian(2),
         1,
-        seed -> Instance.of(PaperProblems.blockModel(seed)));
+        seed -> Instance.of(Studies.blockModel(seed)));
   }
 
   private static TestProblem smallWorld() {
@@ -107,7 +107,7 @@ public final class TestProblems {
         Question.above(0.5),
         Noise.bernoulli(),
         0.2,
-        seed -> Instance.of(PaperProblems.smallWorld(seed)));
+        seed -> Instance.of(Studies.smallWorld(seed)));
   }
 
   private static TestProblem digits() {

@@ -9,7 +9,7 @@ import java.util.function.DoubleFunction;
 import org.grapl.Check;
 import org.grapl.research.comparison.ComparisonResult;
 import org.grapl.research.comparison.MethodCatalogue;
-import org.grapl.research.comparison.Pairing;
+import org.grapl.research.comparison.Score.Pairing;
 import org.grapl.research.comparison.Score;
 import org.grapl.research.comparison.Scores;
 import org.grapl.research.problems.TestProblem;

@@ -80,11 +80,11 @@ public final class Theory {
 
   /** The bounds with the effective dimension of all T samples, which is safe. */
   public Bounds bounds() {
-    return bounds(Horizon.FULL);
+    return bounds(EffectiveDimension.Horizon.FULL);
   }
 
   /** The bounds with the effective dimension as chosen. */
-  public Bounds bounds(Horizon horizon) {
+  public Bounds bounds(EffectiveDimension.Horizon horizon) {
     return new Bounds(complexity, sampling, norm, dimension, horizon);
   }
 
@@ -120,8 +120,8 @@ public final class Theory {
         sampling,
         norm(0),
         norm,
-        dimension.at(sampling.gamma(), (double) budget, Horizon.FULL),
-        dimension.at(sampling.gamma(), (double) budget, Horizon.AT_MOST_ARMS),
+        dimension.at(sampling.gamma(), (double) budget, EffectiveDimension.Horizon.FULL),
+        dimension.at(sampling.gamma(), (double) budget, EffectiveDimension.Horizon.AT_MOST_ARMS),
         dimension.improvedAt(sampling.gamma(), (double) budget),
         bounds.firstBudget(),
         gammas,
