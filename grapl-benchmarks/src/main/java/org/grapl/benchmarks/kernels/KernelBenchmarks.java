@@ -4,10 +4,12 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.grapl.Check;
 import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.NoBenchmarksException;
@@ -48,6 +50,8 @@ public final class KernelBenchmarks {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .include(Pattern.quote(prefix) + ".*(?:" + checked(regex) + ")")
+            .mode(Mode.AverageTime)
+            .timeUnit(TimeUnit.MICROSECONDS)
             .forks(1)
             .warmupIterations(quick ? 1 : 5)
             .warmupTime(TimeValue.milliseconds(quick ? 200 : 1000))
