@@ -71,10 +71,7 @@ public final class Baseline implements AutoCloseable {
             "-lcholmod",
             "-lm");
     return new Baseline(
-        "CHOLMOD",
-        missingUnless("CHOLMOD", "gcc libsuitesparse-dev", compiled),
-        scratch,
-        program);
+        "CHOLMOD", missingUnless("CHOLMOD", "gcc libsuitesparse-dev", compiled), scratch, program);
   }
 
   private static Optional<String> missingUnless(String name, String packages, ProgramRun tried) {

@@ -65,7 +65,10 @@ public record Case(
     return new Case(source, arms, gamma, phase, steps, Accuracy.within(absolute));
   }
 
-  /** The cases for which engines have goals: the paper's three problems, and 10⁵ arms of three kinds. */
+  /**
+   * The cases for which engines have goals: the paper's three problems, and 10⁵ arms of three
+   * kinds.
+   */
   public static List<Case> usual() {
     return List.of(
         new Case(BLOCK_MODEL, 1000, 10, Phase.START, STEPS),

@@ -1,9 +1,9 @@
 package org.grapl.benchmarks;
 
-import java.util.OptionalDouble;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import org.grapl.Check;
 import org.grapl.estimate.Engine;

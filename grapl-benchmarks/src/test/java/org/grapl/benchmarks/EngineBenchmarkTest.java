@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("slow")
 class EngineBenchmarkTest {
 
-  private static final EngineBenchmark.Effort PLENTY = new EngineBenchmark.Effort(30, OptionalDouble.empty());
+  private static final EngineBenchmark.Effort PLENTY =
+      new EngineBenchmark.Effort(30, OptionalDouble.empty());
 
   /**
    * scipy stops at a residual of 1e-5 of the right-hand side, whose norm is below 1 for 20 values

@@ -90,8 +90,7 @@ record PolicyName(NamedPolicy entry) {
 
   Policy policy(Method.Start start) {
     if (entry.needs().contains(Need.TRUTH) && start.truth().isEmpty()) {
-      throw new BadInputException(
-          "--policy %s needs --truth: it knows the answer".formatted(this));
+      throw new BadInputException("--policy %s needs --truth: it knows the answer".formatted(this));
     }
     return entry.chooser().policy(start);
   }

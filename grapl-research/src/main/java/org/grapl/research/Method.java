@@ -133,8 +133,7 @@ public record Method(
   }
 
   /** What the paper compares on its synthetic problems: both algorithms at each γ, and APT. */
-  public static List<Method> ofPaper(
-      double[] gammas, GraplPolicy rule, int steps, Method apt) {
+  public static List<Method> ofPaper(double[] gammas, GraplPolicy rule, int steps, Method apt) {
     return Stream.of(
             Arrays.stream(gammas).mapToObj(gamma -> grapl(gamma, rule, steps)),
             Arrays.stream(gammas).mapToObj(gamma -> uniform(gamma, steps)),

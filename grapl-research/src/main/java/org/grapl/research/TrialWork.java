@@ -42,14 +42,13 @@ public final class TrialWork {
         task,
         problem.graph().size(),
         problem.counted(),
-        measures
-            ? NO_STEPS
-            : sample(problem, experiment.methods().get(task.method()), trial.seed),
+        measures ? NO_STEPS : sample(problem, experiment.methods().get(task.method()), trial.seed),
         measures ? trial.measure(experiment.measures()) : NO_MEASURES);
   }
 
   /** One method from the first sample to the last: how many arms are wrong after each. */
-  private static int[] sample(Problem problem, Method method, long seed) throws InterruptedException {
+  private static int[] sample(Problem problem, Method method, long seed)
+      throws InterruptedException {
     CampaignBuilder builder =
         Campaign.on(problem.graph())
             .threshold(problem.question().threshold())

@@ -1,19 +1,19 @@
 package org.grapl.benchmarks.command;
 
-import org.grapl.Check;
-import org.grapl.estimate.Accuracy;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.grapl.Check;
 import org.grapl.benchmarks.Baseline;
 import org.grapl.benchmarks.BaselineMeasurement;
 import org.grapl.benchmarks.Case;
-import org.grapl.benchmarks.EngineBenchmark.Effort;
 import org.grapl.benchmarks.EngineBenchmark;
+import org.grapl.benchmarks.EngineBenchmark.Effort;
 import org.grapl.benchmarks.EngineMeasurement;
 import org.grapl.cli.Numbers;
+import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -226,7 +226,8 @@ public final class BenchEngineCommand extends BenchCommand {
         } else {
           if (each.steps() < row.steps()) {
             remarks.add(
-                "  %s timed on %d of the %d steps".formatted(each.name(), each.steps(), row.steps()));
+                "  %s timed on %d of the %d steps"
+                    .formatted(each.name(), each.steps(), row.steps()));
           }
           if (each.preparationSeconds() >= 1) {
             remarks.add(
@@ -271,9 +272,7 @@ public final class BenchEngineCommand extends BenchCommand {
           each.name(),
           each.isLeftOut()
               ? beside.retain("leftOut")
-              : beside
-                  .put("ratio", each.microsPerStep() / row.microsPerStep())
-                  .without("leftOut"));
+              : beside.put("ratio", each.microsPerStep() / row.microsPerStep()).without("leftOut"));
     }
     return node;
   }

@@ -100,8 +100,7 @@ public final class BenchKnnCommand extends BenchCommand {
   }
 
   private ObjectNode json(NeighbourBenchmark.Measurement measured, Threads used) {
-    ObjectNode node =
-        result(new Searched(kind, rows, columns, k, used.count()), measured.costs());
+    ObjectNode node = result(new Searched(kind, rows, columns, k, used.count()), measured.costs());
     measured
         .found()
         .recall()

@@ -160,7 +160,8 @@ public final class BenchServeCommand extends BenchCommand {
   public Integer call() {
     workers.forEach(count -> Check.atLeast("--workers", 1, count));
     Check.atLeast("--rounds", 1, rounds);
-    LoadTest.Plan plan = new LoadTest.Plan(store, graph(), method.method(), seconds, leadIn, warmUp);
+    LoadTest.Plan plan =
+        new LoadTest.Plan(store, graph(), method.method(), seconds, leadIn, warmUp);
     ObjectNode result =
         result(Map.of("items", plan.size(), "method", method.name().toLowerCase(Locale.ROOT)));
     boolean isRight = true;

@@ -89,7 +89,9 @@ public final class CrashTest {
       faults = List.copyOf(faults);
     }
 
-    /** Whether nothing was lost, nothing is there twice, and everything comes out the same again. */
+    /**
+     * Whether nothing was lost, nothing is there twice, and everything comes out the same again.
+     */
     @JsonProperty
     public boolean passed() {
       return faults.isEmpty();

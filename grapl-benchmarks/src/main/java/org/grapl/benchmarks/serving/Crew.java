@@ -10,7 +10,8 @@ final class Crew {
   private Crew() {}
 
   /** Lets all begin to work at the same time. */
-  static List<Thread> start(List<? extends Runnable> crew, Thread.UncaughtExceptionHandler onFailure) {
+  static List<Thread> start(
+      List<? extends Runnable> crew, Thread.UncaughtExceptionHandler onFailure) {
     List<Thread> threads = new ArrayList<>();
     for (Runnable each : crew) {
       Thread thread = new Thread(each, "bench-worker-" + threads.size());

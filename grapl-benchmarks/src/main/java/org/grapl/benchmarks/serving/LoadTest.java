@@ -6,14 +6,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import org.grapl.store.Settings;
-import org.grapl.data.item.ItemGraph;
-import org.grapl.Question;
 import org.grapl.Check;
+import org.grapl.Question;
 import org.grapl.benchmarks.ScratchDirectory;
+import org.grapl.data.item.ItemGraph;
 import org.grapl.store.Campaigns;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Event.Told;
+import org.grapl.store.Settings;
 import org.grapl.store.sql.Database;
 
 /**
@@ -29,8 +29,8 @@ public final class LoadTest implements AutoCloseable {
    * @param items what is checked
    * @param method how items are chosen
    * @param seconds how long it is measured
-   * @param leadInSeconds how long after the beginning of a campaign nothing is counted: in its first
-   *     moments what fits is looked for again and again
+   * @param leadInSeconds how long after the beginning of a campaign nothing is counted: in its
+   *     first moments what fits is looked for again and again
    * @param warmUpSeconds how much CPU time the server is to use up before, uncounted
    */
   public record Plan(
@@ -87,7 +87,8 @@ public final class LoadTest implements AutoCloseable {
    * @param pairsInAll with those before (to warm up) and after (under way at the end)
    * @param kept how many told values the store holds in the end; must be as many as pairs in all
    * @param failed requests that were answered by an error
-   * @param cpuMicros CPU time per pair of workers and server; that of a database server not included
+   * @param cpuMicros CPU time per pair of workers and server; that of a database server not
+   *     included
    */
   public record Measurement(
       String name,

@@ -163,21 +163,17 @@ final class LogCheck {
 
   /** Looks for what was acknowledged and is not there, after the last entry. */
   void finish() {
-    notebook
-        .tells
-        .forEach((ticket, entry) -> acknowledged("ticket " + ticket, entry, told.get(ticket)));
-    notebook
-        .recordings
-        .forEach((request, entry) -> acknowledged(request, entry, recorded.get(request)));
-    notebook
-        .asks
-        .forEach(
-            (request, got) -> {
-              List<Long> kept = byRequest.getOrDefault(request, List.of());
-              if (!got.equals(kept)) {
-                fault("\"%s\" got tickets %s, in the log are %s".formatted(request, got, kept));
-              }
-            });
+    notebook.tells.forEach(
+        (ticket, entry) -> acknowledged("ticket " + ticket, entry, told.get(ticket)));
+    notebook.recordings.forEach(
+        (request, entry) -> acknowledged(request, entry, recorded.get(request)));
+    notebook.asks.forEach(
+        (request, got) -> {
+          List<Long> kept = byRequest.getOrDefault(request, List.of());
+          if (!got.equals(kept)) {
+            fault("\"%s\" got tickets %s, in the log are %s".formatted(request, got, kept));
+          }
+        });
     missing("ticket handed out", notebook.handed.keySet(), tickets.keySet());
     missing("withdrawal of observation", notebook.withdrawals, withdrawn);
     Set<Long> closed = new HashSet<>(givenBack);

@@ -61,7 +61,8 @@ public final class ManyObservations {
    *
    * @param progress told now and then how far it is
    */
-  public static Measurement measure(LoadTest.Plan plan, int observations, Consumer<String> progress) {
+  public static Measurement measure(
+      LoadTest.Plan plan, int observations, Consumer<String> progress) {
     Check.atLeast("observations", 1, observations);
     try (ScratchDirectory scratch = new ScratchDirectory()) {
       String store = plan.store().isEmpty() ? scratch.file("grapl.db").toString() : plan.store();

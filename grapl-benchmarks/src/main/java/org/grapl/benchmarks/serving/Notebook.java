@@ -24,6 +24,7 @@ final class Notebook {
 
   /** The numbers of the entries by which tickets were acknowledged. */
   final Map<Long, Long> tells = new ConcurrentHashMap<>();
+
   final Set<Long> givenBackSent = ConcurrentHashMap.newKeySet();
   final Set<Long> givenBack = ConcurrentHashMap.newKeySet();
   final Map<String, Reading> recordingsSent = new ConcurrentHashMap<>();
@@ -33,6 +34,7 @@ final class Notebook {
 
   /** What was wrong with answers already. */
   final Queue<String> faults = new ConcurrentLinkedQueue<>();
+
   final LongAdder retried = new LongAdder();
 
   /** A ticket as a worker got it. */

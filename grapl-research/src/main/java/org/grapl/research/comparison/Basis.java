@@ -64,9 +64,7 @@ public enum Basis {
           (same, smoothing, question) ->
               new EvidenceEstimator(
                   same,
-                  noise.isPresent()
-                      ? NoiseLevel.known(noise.getAsDouble())
-                      : NoiseLevel.unknown(),
+                  noise.isPresent() ? NoiseLevel.known(noise.getAsDouble()) : NoiseLevel.unknown(),
                   question);
       case EIGENVECTORS -> SpectralEstimator.factory(SpectralBasis.usualDimension(graph.size()));
     };

@@ -213,8 +213,7 @@ public final class MethodCatalogue {
     return Stream.concat(POLICIES.stream().map(NamedPolicy::family), COMPARED_ONLY.stream());
   }
 
-  private static NamedPolicy policy(
-      String name, Basis basis, String description, Chooser chooser) {
+  private static NamedPolicy policy(String name, Basis basis, String description, Chooser chooser) {
     return new NamedPolicy(
         name, basis, description, chooser, Set.of(), family(name, basis, chooser));
   }

@@ -1,9 +1,9 @@
 package org.grapl.research.comparison;
 
-import org.grapl.Check;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.grapl.Check;
 import org.grapl.research.Errors;
 import org.grapl.research.Summary;
 

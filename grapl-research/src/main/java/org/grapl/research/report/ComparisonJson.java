@@ -9,15 +9,14 @@ import java.util.function.DoubleFunction;
 import org.grapl.Check;
 import org.grapl.research.comparison.ComparisonResult;
 import org.grapl.research.comparison.MethodCatalogue;
-import org.grapl.research.comparison.Score.Pairing;
 import org.grapl.research.comparison.Score;
+import org.grapl.research.comparison.Score.Pairing;
 import org.grapl.research.comparison.Scores;
 import org.grapl.research.problems.TestProblem;
 import org.jspecify.annotations.Nullable;
 
 /** A comparison of methods as JSON, errors as shares of one. */
-record ComparisonJson(
-    long seed, int trialsWanted, String reference, List<OfProblem> problems) {
+record ComparisonJson(long seed, int trialsWanted, String reference, List<OfProblem> problems) {
 
   static ComparisonJson of(ComparisonResult result) {
     return new ComparisonJson(

@@ -1,11 +1,11 @@
 package org.grapl.research.report;
 
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.certify.ErrorEstimate;

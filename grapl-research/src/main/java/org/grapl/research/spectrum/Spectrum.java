@@ -105,8 +105,7 @@ public final class Spectrum {
 
   /**
    * The largest d for which λ_d can be given; less than N where memory was bounded: merging stops
-   * where the first part ends early, because its next value, which may be the
-   * smallest, is unknown.
+   * where the first part ends early, because its next value, which may be the smallest, is unknown.
    */
   public int reach() {
     long reach = 0;

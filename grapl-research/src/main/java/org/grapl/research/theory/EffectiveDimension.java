@@ -29,8 +29,8 @@ public final class EffectiveDimension {
     FULL,
 
     /**
-     * min(T, N), as the paper allows after definition 1. Unsafe for T far beyond N: with it lemma A.3
-     * fails at T = 100 N on the block model and at T = 1000 N on the small world.
+     * min(T, N), as the paper allows after definition 1. Unsafe for T far beyond N: with it lemma
+     * A.3 fails at T = 100 N on the block model and at T = 1000 N on the small world.
      */
     AT_MOST_ARMS;
 

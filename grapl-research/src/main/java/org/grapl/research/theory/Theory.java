@@ -131,7 +131,10 @@ public final class Theory {
   /** Collects what has a sensible default. */
   public static final class Builder {
 
-    /** Held by the search for eigenvalues: 80 MB for 10⁵ arms; a grid of that size takes one minute, a small world four. */
+    /**
+     * Held by the search for eigenvalues: 80 MB for 10⁵ arms; a grid of that size takes one minute,
+     * a small world four.
+     */
     private static final int MOST_VECTORS = 100;
 
     private final Graph graph;

@@ -136,7 +136,11 @@ class BoundsTest {
     double first = bounds.firstBudget();
     double spread = sampling.spread();
     double gained = 8 * first / (36 * spread * spread * theory.complexity().complexity());
-    int d = theory.effectiveDimension().at(star.gamma(), 9 * first, EffectiveDimension.Horizon.FULL).high();
+    int d =
+        theory
+            .effectiveDimension()
+            .at(star.gamma(), 9 * first, EffectiveDimension.Horizon.FULL)
+            .high();
     assertThat(star.dimension().high()).isEqualTo(d);
     double lost = d * Math.log(1 + 9 * first / (star.gamma() * LAMBDA));
     assertThat(gained).isCloseTo(lost, within(1e-9 * lost));
