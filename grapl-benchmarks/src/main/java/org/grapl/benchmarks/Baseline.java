@@ -6,7 +6,7 @@ import java.util.Optional;
  * Another way to do the same, as a program of its own that is fed what an engine of ours chose. It
  * chooses too, to pay for it, and takes its own CPU time. To be closed after use.
  */
-public abstract class Baseline implements AutoCloseable {
+public final class Baseline implements AutoCloseable {
 
   /** Beyond this the files alone would have gigabytes. */
   private static final int MOST_ARMS = 2_000_000;
@@ -14,36 +14,95 @@ public abstract class Baseline implements AutoCloseable {
   /** For reading, factors and the accurate end of a run, besides the steps themselves. */
   private static final double SECONDS_BESIDES = 600;
 
-  private final String name;
+  private static final double SECONDS_TO_PREPARE = 60;
 
-  Baseline(String name) {
+  private final String name;
+  private final Optional<String> missing;
+  private final ScratchDirectory scratch;
+  private final String[] command;
+
+  /**
+   * @param missing why it cannot run on this machine; empty if it can
+   * @param scratch holds what it needs
+   * @param command its command line, to which the two files are added
+   */
+  Baseline(String name, Optional<String> missing, ScratchDirectory scratch, String... command) {
     this.name = name;
+    this.missing = missing;
+    this.scratch = scratch;
+    this.command = command.clone();
+  }
+
+  /**
+   * The paper's own way: conjugate gradients of scipy with its default tolerance, started from the
+   * previous means, and a look at every arm to choose the next.
+   */
+  public static Baseline scipy(String python) {
+    ScratchDirectory scratch = new ScratchDirectory();
+    String script = scratch.unpack("paper_method.py").toString();
+    return new Baseline(
+        "scipy",
+        missingUnless(
+            "scipy",
+            "python3-scipy",
+            ProgramRun.of(SECONDS_TO_PREPARE, python, "-c", "import scipy.sparse.linalg")),
+        scratch,
+        python,
+        script);
+  }
+
+  /**
+   * The native direct way: CHOLMOD keeps a sparse factor up to date by rank-one changes, solves
+   * again with it, and looks at every arm to choose the next. Compiled on the spot.
+   */
+  public static Baseline cholmod(String compiler) {
+    ScratchDirectory scratch = new ScratchDirectory();
+    String source = scratch.unpack("cholmod_method.c").toString();
+    String program = scratch.file("cholmod_method").toString();
+    ProgramRun compiled =
+        ProgramRun.of(
+            SECONDS_TO_PREPARE,
+            compiler,
+            "-O2",
+            "-I/usr/include/suitesparse",
+            source,
+            "-o",
+            program,
+            "-lcholmod",
+            "-lm");
+    return new Baseline(
+        "CHOLMOD", missingUnless("CHOLMOD", "gcc libsuitesparse-dev", compiled), scratch, program);
+  }
+
+  private static Optional<String> missingUnless(String name, String packages, ProgramRun tried) {
+    return tried.succeeded()
+        ? Optional.empty()
+        : Optional.of(name + " not found: column left out (apt-get install " + packages + ")");
   }
 
   /** What people call it. */
-  public final String name() {
+  public String name() {
     return name;
   }
 
   /** Why it cannot run on this machine, and what to do about it; empty if it can. */
-  public abstract Optional<String> missing();
-
-  /** Its command line, to which the two files are added. */
-  abstract String[] command();
+  public Optional<String> missing() {
+    return missing;
+  }
 
   /** Runs beside an engine; a run that is not worth its time is left out, and says why. */
-  final BaselineMeasurement measure(Replay replay, AccurateMeans accurate, double seconds) {
+  BaselineMeasurement measure(Replay replay, AccurateMeans accurate, double seconds) {
     int arms = replay.setting().graph().size();
     if (arms > MOST_ARMS) {
       return BaselineMeasurement.without(name, "not run beyond " + MOST_ARMS + " arms");
     }
     try (ScratchDirectory scratch = new ScratchDirectory()) {
       ReplayFiles files = ReplayFiles.write(replay, seconds, scratch);
-      ProgramRun run = ProgramRun.of(2 * seconds + SECONDS_BESIDES, files.arguments(command()));
+      ProgramRun run = ProgramRun.of(2 * seconds + SECONDS_BESIDES, files.arguments(command));
       if (!run.succeeded()) {
-        return BaselineMeasurement.without(name, run.complaint());
+        return BaselineMeasurement.without(name, run.lastLine());
       }
-      BaselineAnswer answer = files.read(arms);
+      ReplayFiles.Answer answer = files.read(arms);
       double offset = replay.smoothing().offset();
       return new BaselineMeasurement(
           name,
@@ -57,5 +116,7 @@ public abstract class Baseline implements AutoCloseable {
 
   /** Removes what it needed to run. */
   @Override
-  public void close() {}
+  public void close() {
+    scratch.close();
+  }
 }

@@ -1,6 +1,14 @@
 package org.grapl.benchmarks;
 
 import org.grapl.Smoothing;
+import static org.grapl.benchmarks.GraphKind.BARABASI_ALBERT;
+import static org.grapl.benchmarks.GraphKind.BLOCK_MODEL;
+import static org.grapl.benchmarks.GraphKind.BLOGS;
+import static org.grapl.benchmarks.GraphKind.GRID;
+import static org.grapl.benchmarks.GraphKind.SMALL_WORLD;
+import java.util.List;
+import java.util.Locale;
+import org.grapl.Check;
 import org.grapl.estimate.Accuracy;
 import org.grapl.internal.Check;
 
@@ -16,6 +24,25 @@ import org.grapl.internal.Check;
  */
 public record Case(
     Source source, int arms, double gamma, Phase phase, int steps, Accuracy accuracy) {
+
+  /** At which time of a campaign steps are measured. */
+  public enum Phase {
+    /** From the first sample on, when a value moves the estimates of arms far away. */
+    START,
+    /** With every arm observed at least once. */
+    SUSTAINED;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Steps timed unless somebody asks otherwise. */
+  public static final int STEPS = 2000;
+
+  private static final int MANY = 100_000;
+  private static final int MILLION = 1_000_000;
 
   public Case {
     Check.atLeast("arms", 2, arms);
@@ -36,5 +63,40 @@ public record Case(
   /** The same with another accuracy. */
   public Case within(double absolute) {
     return new Case(source, arms, gamma, phase, steps, Accuracy.within(absolute));
+  }
+
+  /**
+   * The cases for which engines have goals: the paper's three problems, and 10⁵ arms of three
+   * kinds.
+   */
+  public static List<Case> usual() {
+    return List.of(
+        new Case(BLOCK_MODEL, 1000, 10, Phase.START, STEPS),
+        new Case(SMALL_WORLD, 1000, 100, Phase.START, STEPS),
+        // As many as it takes to be right on 99 % of the blogs, and all of them: plain conjugate
+        // gradients are the slower the fewer are known.
+        new Case(BLOGS, 1222, 1e-5, Phase.START, 420),
+        new Case(BLOGS, 1222, 1e-5, Phase.START, 1222),
+        new Case(GRID, MANY, 10, Phase.START, STEPS),
+        new Case(GRID, MANY, 10, Phase.START, STEPS).within(1e-4),
+        new Case(SMALL_WORLD, MANY, 10, Phase.START, STEPS),
+        new Case(SMALL_WORLD, MANY, 10, Phase.START, STEPS).within(1e-4),
+        new Case(BARABASI_ALBERT, MANY, 1, Phase.START, STEPS),
+        new Case(GRID, MANY, 1, Phase.SUSTAINED, STEPS),
+        new Case(GRID, MANY, 10, Phase.SUSTAINED, STEPS),
+        new Case(SMALL_WORLD, MANY, 1, Phase.SUSTAINED, STEPS),
+        new Case(SMALL_WORLD, MANY, 10, Phase.SUSTAINED, STEPS),
+        new Case(BARABASI_ALBERT, MANY, 1, Phase.SUSTAINED, STEPS));
+  }
+
+  /** 10⁶ arms, and a grid that grows from 10⁴ to 10⁷: minutes each, and gigabytes. */
+  public static List<Case> large() {
+    return List.of(
+        new Case(GRID, MILLION, 10, Phase.START, 10_000),
+        new Case(SMALL_WORLD, MILLION, 1, Phase.SUSTAINED, 10_000).within(1e-4),
+        new Case(GRID, 10_000, 1, Phase.SUSTAINED, 10_000).within(1e-4),
+        new Case(GRID, MANY, 1, Phase.SUSTAINED, 10_000).within(1e-4),
+        new Case(GRID, MILLION, 1, Phase.SUSTAINED, 10_000).within(1e-4),
+        new Case(GRID, 10 * MILLION, 1, Phase.SUSTAINED, 10_000).within(1e-4));
   }
 }

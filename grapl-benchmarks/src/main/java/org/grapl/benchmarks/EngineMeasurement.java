@@ -31,7 +31,7 @@ public record EngineMeasurement(
     int arms,
     int edges,
     double gamma,
-    Phase phase,
+    Case.Phase phase,
     String engine,
     String method,
     Accuracy requested,

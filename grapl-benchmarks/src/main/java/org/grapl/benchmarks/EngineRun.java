@@ -84,7 +84,7 @@ final class EngineRun {
       campaign = open();
       sampler = setting.problem().sampler();
       prepare(campaign, sampler);
-    } else if (of.phase() == Phase.SUSTAINED) {
+    } else if (of.phase() == Case.Phase.SUSTAINED) {
       warmUp(campaign, sampler, warmUp);
     }
     told.add(campaign.tally());
@@ -121,7 +121,7 @@ final class EngineRun {
   }
 
   private void prepare(Campaign campaign, ArmSampler sampler) {
-    if (of.phase() == Phase.SUSTAINED) {
+    if (of.phase() == Case.Phase.SUSTAINED) {
       campaign.record(everyArmOnce(sampler));
     }
   }

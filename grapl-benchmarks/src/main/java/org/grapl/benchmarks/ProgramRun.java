@@ -13,11 +13,12 @@ import java.util.concurrent.TimeUnit;
  * A program run to its end, on one thread as far as linear algebra goes.
  *
  * @param succeeded whether it ended by itself, with exit code 0
- * @param complaint its last line, or why there is none
+ * @param lastLine of what it said, or why there is none
  */
-record ProgramRun(boolean succeeded, String complaint) {
+public record ProgramRun(boolean succeeded, String lastLine) {
 
-  static ProgramRun of(double seconds, String... command) {
+  /** Runs a program, with no input, for at most so many seconds. */
+  public static ProgramRun of(double seconds, String... command) {
     try (ScratchDirectory scratch = new ScratchDirectory()) {
       Path log = scratch.file("log");
       ProcessBuilder builder =
@@ -49,6 +50,7 @@ record ProgramRun(boolean succeeded, String complaint) {
       Thread.currentThread().interrupt();
       return new ProgramRun(false, "interrupted");
     } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
     }
     String said = Files.readString(log, StandardCharsets.UTF_8).strip();

@@ -35,6 +35,19 @@ final class ReplayFiles {
 
   private static final int BUFFER = 1 << 16;
 
+  /**
+   * What a {@link Baseline} found.
+   *
+   * @param position how many of the steps its means have seen
+   * @param measured how many of them it timed
+   * @param micros CPU time per step of each block of steps
+   * @param preparationSeconds CPU time before the first step, for factors and the like
+   * @param means the estimated means, without the offset
+   */
+  @SuppressWarnings("ArrayRecordComponent") // identity is never compared; the arrays are the point
+  record Answer(
+      int position, int measured, double[] micros, double preparationSeconds, double[] means) {}
+
   private final Path problem;
   private final Path answer;
 
@@ -65,7 +78,7 @@ final class ReplayFiles {
   }
 
   /** Reads the answer, which must be there. */
-  BaselineAnswer read(int arms) {
+  Answer read(int arms) {
     try (DataInputStream in =
         new DataInputStream(new BufferedInputStream(Files.newInputStream(answer), BUFFER))) {
       int position = Math.toIntExact(Long.reverseBytes(in.readLong()));
@@ -73,7 +86,7 @@ final class ReplayFiles {
       int blocks = Math.toIntExact(Long.reverseBytes(in.readLong()));
       double preparation = doubles(in, 1)[0];
       double[] micros = doubles(in, blocks);
-      return new BaselineAnswer(position, measured, micros, preparation, doubles(in, arms));
+      return new Answer(position, measured, micros, preparation, doubles(in, arms));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,5 +1,7 @@
 package org.grapl.benchmarks;
 
+import org.grapl.graph.Graph;
+
 /** Where the graph of a {@link Case} comes from, and what is sampled on it. */
 public interface Source {
 
@@ -8,4 +10,12 @@ public interface Source {
 
   /** The graph of about so many arms with its question; the same at every call. */
   Setting setting(int arms);
+
+  /** A user's own graph. */
+  record Given(String graph, Graph given) implements Source {
+    @Override
+    public Setting setting(int arms) {
+      return Setting.halves(given);
+    }
+  }
 }

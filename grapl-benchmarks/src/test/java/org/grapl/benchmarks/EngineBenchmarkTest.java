@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("slow")
 class EngineBenchmarkTest {
 
-  private static final Effort PLENTY = new Effort(30, OptionalDouble.empty());
+  private static final EngineBenchmark.Effort PLENTY =
+      new EngineBenchmark.Effort(30, OptionalDouble.empty());
 
   /**
    * scipy stops at a residual of 1e-5 of the right-hand side, whose norm is below 1 for 20 values
@@ -30,12 +31,12 @@ class EngineBenchmarkTest {
 
   private static final double GAMMA = 10;
 
-  private static final Baseline SCIPY = new ScipyBaseline("python3");
-  private static final Baseline CHOLMOD = new CholmodBaseline("cc");
+  private static final Baseline SCIPY = Baseline.scipy("python3");
+  private static final Baseline CHOLMOD = Baseline.cholmod("cc");
 
   private final List<String> progress = new ArrayList<>();
 
-  private EngineMeasurement measure(Effort effort, Case of, Baseline... baselines) {
+  private EngineMeasurement measure(EngineBenchmark.Effort effort, Case of, Baseline... baselines) {
     return new EngineBenchmark(effort, List.of(baselines), progress::add).measure(of, Engine.AUTO);
   }
 
@@ -57,7 +58,7 @@ class EngineBenchmarkTest {
   @EnumSource(GraphKind.class)
   void anEngineAndTwoProgramsOfOthersFindTheSameMeans(GraphKind kind) {
     assumeBothAreInstalled();
-    for (Phase phase : Phase.values()) {
+    for (Case.Phase phase : Case.Phase.values()) {
       EngineMeasurement row =
           measure(PLENTY, new Case(kind, 100, GAMMA, phase, 20), SCIPY, CHOLMOD);
       assertThat(row.steps()).isEqualTo(20);
@@ -79,7 +80,7 @@ class EngineBenchmarkTest {
   @Test
   void whoRunsOutOfTimeIsTimedOnFewerStepsAndStillComparedWithTheRightMeans() {
     assumeBothAreInstalled();
-    Case of = new Case(GraphKind.GRID, 100, GAMMA, Phase.START, 50);
+    Case of = new Case(GraphKind.GRID, 100, GAMMA, Case.Phase.START, 50);
     Replay replay =
         new EngineRun(of, GraphKind.GRID.setting(100), Engine.AUTO)
             .measure(PLENTY.seconds())
@@ -95,8 +96,8 @@ class EngineBenchmarkTest {
 
   @Test
   void anEngineOutOfTimeIsTimedOnAtLeastOneStep() {
-    Effort none = new Effort(1e-9, OptionalDouble.of(1e-6));
-    Case of = new Case(GraphKind.SMALL_WORLD, 100, 10, Phase.SUSTAINED, 50);
+    EngineBenchmark.Effort none = new EngineBenchmark.Effort(1e-9, OptionalDouble.of(1e-6));
+    Case of = new Case(GraphKind.SMALL_WORLD, 100, 10, Case.Phase.SUSTAINED, 50);
     EngineMeasurement row = measure(none, of);
     assertThat(row.steps()).isEqualTo(1);
     assertThat(row.microsPerStep()).isPositive();
@@ -106,7 +107,7 @@ class EngineBenchmarkTest {
   void theErrorOfMeansThatAreWrongIsSeen() {
     Setting setting = GraphKind.GRID.setting(25);
     Replay replay =
-        new EngineRun(new Case(GraphKind.GRID, 25, 1, Phase.START, 30), setting, Engine.EXACT)
+        new EngineRun(new Case(GraphKind.GRID, 25, 1, Case.Phase.START, 30), setting, Engine.EXACT)
             .measure(1)
             .replay();
     AccurateMeans accurate = new AccurateMeans(replay, 1e-11);
@@ -117,20 +118,20 @@ class EngineBenchmarkTest {
   @Test
   void beforeTheSustainedPhaseEveryArmWasObserved() {
     Setting setting = GraphKind.GRID.setting(25);
-    Case of = new Case(GraphKind.GRID, 25, 1, Phase.SUSTAINED, 30);
+    Case of = new Case(GraphKind.GRID, 25, 1, Case.Phase.SUSTAINED, 30);
     Replay replay = new EngineRun(of, setting, Engine.AUTO).measure(0.01).replay();
     assertThat(replay.before().observedArms()).isEqualTo(25);
     assertThat(replay.tallyAfter(replay.steps()).total())
         .isEqualTo(replay.before().total() + replay.steps());
-    Case start = new Case(GraphKind.GRID, 25, 1, Phase.START, 30);
+    Case start = new Case(GraphKind.GRID, 25, 1, Case.Phase.START, 30);
     Replay fromTheFirst = new EngineRun(start, setting, Engine.AUTO).measure(1).replay();
     assertThat(fromTheFirst.before().total()).isZero();
   }
 
   @Test
   void oneCanBringAGraphOfOnesOwn() {
-    Source own = new GivenGraph("my ring", Graphs.ring(12));
-    EngineMeasurement row = measure(PLENTY, new Case(own, 12, 1, Phase.START, 15));
+    Source own = new Source.Given("my ring", Graphs.ring(12));
+    EngineMeasurement row = measure(PLENTY, new Case(own, 12, 1, Case.Phase.START, 15));
     assertThat(row.graph()).isEqualTo("my ring");
     assertThat(row.arms()).isEqualTo(12);
     assertThat(row.edges()).isEqualTo(12);
@@ -139,10 +140,10 @@ class EngineBenchmarkTest {
 
   @Test
   void whatIsNotInstalledSaysSoAndWhatToDo() {
-    try (Baseline scipy = new ScipyBaseline("no-such-python");
-        Baseline otherPython = new ScipyBaseline("false");
-        Baseline cholmod = new CholmodBaseline("no-such-compiler");
-        Baseline otherCompiler = new CholmodBaseline("false")) {
+    try (Baseline scipy = Baseline.scipy("no-such-python");
+        Baseline otherPython = Baseline.scipy("false");
+        Baseline cholmod = Baseline.cholmod("no-such-compiler");
+        Baseline otherCompiler = Baseline.cholmod("false")) {
       assertThat(scipy.missing())
           .contains("scipy not found: column left out (apt-get install python3-scipy)");
       assertThat(otherPython.missing()).isEqualTo(scipy.missing());
@@ -154,40 +155,23 @@ class EngineBenchmarkTest {
 
   @Test
   void aProgramThatFailsIsLeftOutWithItsLastWords() {
-    EngineMeasurement row =
-        measure(
-            PLENTY,
-            new Case(GraphKind.GRID, 25, 1, Phase.START, 10),
-            new Fake("sh", "-c", "echo first; echo 'too large' >&2; exit 3"),
-            new Fake("false"));
-    assertThat(row.baselines()).allMatch(BaselineMeasurement::isLeftOut);
-    assertThat(row.baselines())
-        .extracting(BaselineMeasurement::leftOut)
-        .containsExactly("too large", "ended with exit code 1");
+    try (Baseline failing = fake("sh", "-c", "echo first; echo 'too large' >&2; exit 3");
+        Baseline silent = fake("false")) {
+      Case of = new Case(GraphKind.GRID, 25, 1, Case.Phase.START, 10);
+      EngineMeasurement row = measure(PLENTY, of, failing, silent);
+      assertThat(row.baselines()).allMatch(BaselineMeasurement::isLeftOut);
+      assertThat(row.baselines())
+          .extracting(BaselineMeasurement::leftOut)
+          .containsExactly("too large", "ended with exit code 1");
+    }
   }
 
   @Test
   void aProgramThatDoesNotEndIsStopped() {
-    assertThat(ProgramRun.of(0.2, "sleep", "60").complaint()).isEqualTo("stopped after 0 seconds");
+    assertThat(ProgramRun.of(0.2, "sleep", "60").lastLine()).isEqualTo("stopped after 0 seconds");
   }
 
-  private static final class Fake extends Baseline {
-
-    private final String[] command;
-
-    Fake(String... command) {
-      super("fake");
-      this.command = command;
-    }
-
-    @Override
-    public Optional<String> missing() {
-      return Optional.empty();
-    }
-
-    @Override
-    String[] command() {
-      return command.clone();
-    }
+  private static Baseline fake(String... command) {
+    return new Baseline("fake", Optional.empty(), new ScratchDirectory(), command);
   }
 }

@@ -26,7 +26,7 @@ class GraphKindTest {
 
   @Test
   void everyKindHasAGoalOfItsOwn() {
-    assertThat(GoalCases.usual()).extracting(Case::source).contains(GraphKind.values());
-    assertThat(GoalCases.large()).extracting(Case::arms).contains(10_000_000);
+    assertThat(Case.usual()).extracting(Case::source).contains(GraphKind.values());
+    assertThat(Case.large()).extracting(Case::arms).contains(10_000_000);
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -33,6 +34,7 @@ import org.grapl.estimate.Engine;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.internal.Decimal;
+import org.grapl.research.Method;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -278,15 +280,16 @@ final class FindOptions {
     SmoothingOptions smoothing = policy.smoothing;
     name.refuseWhatItIgnores(smoothing, engine);
     long allowed = budget(content);
-    PolicySettings settings =
-        new PolicySettings(
+    Check.atLeast("budget", 1L, allowed);
+    Method.Start settings =
+        new Method.Start(
             content.graph,
             asked.question(),
-            smoothing.alpha(),
-            random.seed,
             allowed + content.known.total(),
-            content.truth,
-            noise());
+            random.seed,
+            smoothing.alpha(),
+            noise().map(known -> OptionalDouble.of(known.level())).orElseGet(OptionalDouble::empty),
+            content.truth);
     CampaignBuilder builder =
         Campaign.on(content.graph)
             .threshold(asked.threshold)
@@ -301,7 +304,7 @@ final class FindOptions {
     }
     Accuracy wanted = accuracy == null ? Accuracy.DEFAULT : Accuracy.within(accuracy);
     builder.strategy(
-        name == PolicyName.AUTO
+        name.equals(PolicyName.AUTO)
             ? Strategy.auto().accuracy(wanted)
             : new Strategy.Smoothed(
                 name.policy(settings),

@@ -17,6 +17,7 @@ import org.grapl.data.file.NumberText;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
+import org.grapl.research.comparison.Basis;
 import org.grapl.research.report.Verdicts;
 
 /** What a search gave, for {@link FindText}, {@link FindJson} and {@link FindFiles}. */

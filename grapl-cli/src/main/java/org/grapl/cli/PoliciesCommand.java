@@ -2,7 +2,6 @@ package org.grapl.cli;
 
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -21,8 +20,8 @@ final class PoliciesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<Policy> policies =
-        Stream.of(PolicyName.values())
-            .map(each -> new Policy(each.toString(), each.description(), each.basis().toString()))
+        PolicyName.values().stream()
+            .map(each -> new Policy(each.toString(), each.entry().description(), each.basis().toString()))
             .toList();
     results.print(
         new Policies(policies),

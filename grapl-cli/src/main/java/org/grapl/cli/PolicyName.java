@@ -1,238 +1,115 @@
 package org.grapl.cli;
 
-import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
-import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.grapl.data.file.Labels;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EstimatorFactory;
-import org.grapl.policy.AptPolicy;
-import org.grapl.policy.FewestSamplesPolicy;
-import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.Policy;
-import org.grapl.policy.RandomOrderPolicy;
-import org.grapl.policy.UniformPolicy;
-import org.grapl.research.policy.AugUcbPolicy;
-import org.grapl.research.policy.CsarPolicy;
-import org.grapl.research.policy.EvtPolicy;
-import org.grapl.research.policy.HdocPolicy;
-import org.grapl.research.policy.HybridPolicy;
-import org.grapl.research.policy.LevelSetPolicy;
-import org.grapl.research.policy.LsaPolicy;
-import org.grapl.research.policy.ModelChangePolicy;
-import org.grapl.research.policy.OraclePolicy;
-import org.grapl.research.policy.RandomisedStraddlePolicy;
-import org.grapl.research.policy.ShortestPathPolicy;
-import org.grapl.research.policy.SigmaOptimalityPolicy;
-import org.grapl.research.policy.StraddlePolicy;
-import org.grapl.research.policy.TruVarPolicy;
-import org.grapl.research.policy.UcbEPolicy;
-import org.grapl.research.policy.VOptimalityPolicy;
+import org.grapl.research.Method;
+import org.grapl.research.comparison.Basis;
+import org.grapl.research.comparison.MethodCatalogue;
+import org.grapl.research.comparison.NamedPolicy;
+import org.grapl.research.comparison.NamedPolicy.Need;
 import picocli.CommandLine.TypeConversionException;
 
-/** The policies by the names used on the command line, each with how it is made. */
-enum PolicyName {
-  AUTO("auto", Basis.GRAPH, "the recommended one", settings -> new GraplPolicy(settings.alpha())),
-  GRAPL(
-      "grapl",
-      Basis.GRAPH,
-      "close to the line and seldom checked: the paper's rule",
-      settings -> new GraplPolicy(settings.alpha())),
-  HYBRID(
-      "hybrid",
-      Basis.EVIDENCE,
-      "sigma-optimality for the first root-N checks, then the item hardest to call",
-      settings -> new HybridPolicy()),
-  LEVEL_SET(
-      "level-set",
-      Basis.COVARIANCES,
-      "most ambiguous by intervals intersected over time (LSE, 2013)",
-      settings -> new LevelSetPolicy(LevelSetPolicy.DEFAULT_WIDTH)),
-  STRADDLE(
-      "straddle",
-      Basis.COVARIANCES,
-      "1.96 deviations minus the distance to the line (2005)",
-      settings -> new StraddlePolicy(StraddlePolicy.DEFAULT_WIDTH)),
-  RANDOMISED_STRADDLE(
-      "randomised-straddle",
-      Basis.COVARIANCES,
-      "straddle with a width drawn anew for each check (2024)",
-      settings -> new RandomisedStraddlePolicy(settings.seed())),
-  TRUVAR(
-      "truvar",
-      Basis.COVARIANCES,
-      "brings the variance of open items down to a falling target (2016)",
-      settings -> new TruVarPolicy(TruVarPolicy.DEFAULT_WIDTH, TruVarPolicy.DEFAULT_RATIO)),
-  V_OPTIMALITY(
-      "v-optimality",
-      Basis.COVARIANCES,
-      "lowers the sum of all variances most; ignores the answers (2012)",
-      settings -> new VOptimalityPolicy()),
-  SIGMA_OPTIMALITY(
-      "sigma-optimality",
-      Basis.COVARIANCES,
-      "lowers the variance of the sum of all means most; ignores the answers (2013)",
-      settings -> new SigmaOptimalityPolicy()),
-  MODEL_CHANGE(
-      "model-change",
-      Basis.COVARIANCES,
-      "would move all estimates most if the item is what it seems (2013, 2021)",
-      settings -> new ModelChangePolicy()),
-  SHORTEST_PATH(
-      "shortest-path",
-      Basis.GRAPH,
-      "bisects the shortest path between the two sides; for exact checks (S2, 2015)",
-      settings ->
-          new ShortestPathPolicy(
-              settings.graph(), settings.noiseOr(0) > 0 ? 3 : 1, settings.seed())),
-  SPECTRAL(
-      "spectral",
-      Basis.EIGENVECTORS,
-      "the paper's rule on a regression on the graph's first eigenvectors (2014)",
-      settings -> new GraplPolicy(settings.alpha())),
-  APT(
-      "apt",
-      Basis.PLAIN_MEANS,
-      "close to the line and seldom checked, without the graph (2016)",
-      settings -> new AptPolicy()),
-  EVT(
-      "evt",
-      Basis.PLAIN_MEANS,
-      "apt guided by the scatter of each item, for answers that come late (2017)",
-      settings -> new EvtPolicy()),
-  AUGUCB(
-      "augucb",
-      Basis.PLAIN_MEANS,
-      "in rounds, items that scatter more get more (2017)",
-      settings -> new AugUcbPolicy(settings.budget(), AugUcbPolicy.DEFAULT_RHO)),
-  LSA(
-      "lsa",
-      Basis.PLAIN_MEANS,
-      "as few wrong items as possible, gives up on items too close to the line (2019)",
-      settings -> new LsaPolicy(LsaPolicy.DEFAULT_ALPHA)),
-  CSAR(
-      "csar",
-      Basis.PLAIN_MEANS,
-      "a phase per item, each closes the item furthest from the line (2014)",
-      settings -> new CsarPolicy(settings.budget())),
-  UCB_E(
-      "ucb-e",
-      Basis.PLAIN_MEANS,
-      "distance to the line minus a confidence radius set by the budget (2010)",
-      settings ->
-          new UcbEPolicy(settings.budget(), UcbEPolicy.DEFAULT_MULTIPLE, OptionalDouble.empty())),
-  HDOC(
-      "hdoc",
-      Basis.PLAIN_MEANS,
-      "finds items above the line one after the other, the likeliest first (2019)",
-      settings ->
-          new HdocPolicy(HdocPolicy.DEFAULT_DELTA, settings.noiseOr(HdocPolicy.DEFAULT_NOISE))),
-  RANDOM(
-      "random",
-      Basis.GRAPH,
-      "random order, every item once before any twice",
-      settings -> new RandomOrderPolicy(settings.seed())),
-  UNIFORM(
-      "uniform",
-      Basis.GRAPH,
-      "any item at any time",
-      settings -> new UniformPolicy(settings.seed())),
-  ROUND_ROBIN(
-      "round-robin", Basis.GRAPH, "the items in turn", settings -> new FewestSamplesPolicy()),
-  ORACLE(
-      "oracle",
-      Basis.GRAPH,
-      "knows the means and checks in the best proportions; needs --truth",
-      settings -> new OraclePolicy(settings.truthFor("oracle"), settings.question()));
+/** A policy of the catalogue, as {@code find --policy} takes it. */
+record PolicyName(NamedPolicy entry) {
 
-  private static final List<String> USING_ALPHA = List.of("grapl", "spectral");
+  static final PolicyName AUTO = of("auto");
 
-  private final String text;
-  private final Basis basis;
-  private final String description;
-
-  @SuppressWarnings("ImmutableEnumChecker") // every factory is a lambda that captures nothing
-  private final Function<PolicySettings, Policy> factory;
-
-  PolicyName(
-      String text, Basis basis, String description, Function<PolicySettings, Policy> factory) {
-    this.text = text;
-    this.basis = basis;
-    this.description = description;
-    this.factory = factory;
+  /** For help and completion. */
+  static final class Names implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return names().iterator();
+    }
   }
 
-  /** What {@code auto} falls back on where the campaign cannot go its own way: the paper's. */
-  PolicyName resolve() {
-    return this == AUTO ? GRAPL : this;
+  static List<PolicyName> values() {
+    return MethodCatalogue.policies().stream().map(PolicyName::new).toList();
+  }
+
+  private static List<String> names() {
+    return MethodCatalogue.policies().stream().map(NamedPolicy::name).toList();
   }
 
   /** The policy of this name, in upper or lower case. */
   static PolicyName of(String text) {
     String wanted = text.toLowerCase(Locale.ROOT).replace('_', '-');
-    List<String> names = Arrays.stream(values()).map(PolicyName::toString).toList();
-    int at = names.indexOf(wanted);
-    if (at < 0) {
-      throw new TypeConversionException(
-          "must be one of %s, got \"%s\"%s"
-              .formatted(String.join(", ", names), text, Labels.hint(names, wanted)));
-    }
-    return values()[at];
+    return values().stream()
+        .filter(policy -> policy.toString().equals(wanted))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new TypeConversionException(
+                    "must be one of %s, got \"%s\"%s"
+                        .formatted(
+                            String.join(", ", names()), text, Labels.hint(names(), wanted))));
   }
 
   /** Refuses settings that would make no difference to this policy. */
   void refuseWhatItIgnores(SmoothingOptions smoothing, Engine engine) {
+    boolean isAuto = equals(AUTO);
     smoothing
         .given()
         .forEach(
             (option, value) -> {
               if (option.equals(SmoothingOptions.ALPHA)) {
-                if (!USING_ALPHA.contains(text)) {
-                  refuse(option, value, "only %s use it".formatted(String.join(", ", USING_ALPHA)));
+                if (isAuto || !entry.needs().contains(Need.ALPHA)) {
+                  refuse(option, value, "only %s use it".formatted(usingAlpha()));
                 }
-              } else if (this == AUTO || !basis.hasSmoothing()) {
-                refuse(option, value, insteadOfSmoothing());
+              } else if (isAuto) {
+                refuse(option, value, "it finds its own; --policy grapl uses it");
+              } else if (!basis().hasSmoothing()) {
+                refuse(option, value, basis().insteadOfSmoothing());
               }
             });
-    if (engine != Engine.AUTO && (this == AUTO || !basis.hasEngines())) {
+    String solver = engine.name().toLowerCase(Locale.ROOT);
+    if (engine != Engine.AUTO && (isAuto || !basis().hasEngines())) {
       refuse(
           "--engine",
-          engine.name().toLowerCase(Locale.ROOT),
-          this == AUTO ? "--policy grapl uses it" : "its estimates need none of them");
+          solver,
+          isAuto ? "--policy grapl uses it" : "its estimates need none of them");
+    }
+    if (basis() == Basis.COVARIANCES && engine != Engine.AUTO && engine != Engine.EXACT) {
+      throw new BadInputException(
+          "--policy %s needs covariances, which --engine %s does not have; use --engine exact"
+              .formatted(this, solver));
     }
   }
 
-  /** What is done where no smoothing can be set, a clause with "it" for the policy. */
-  private String insteadOfSmoothing() {
-    return this == AUTO ? "it finds its own; --policy grapl uses it" : basis.insteadOfSmoothing();
+  private static String usingAlpha() {
+    return values().stream()
+        .filter(each -> !each.equals(AUTO) && each.entry.needs().contains(Need.ALPHA))
+        .map(PolicyName::toString)
+        .collect(Collectors.joining(", "));
   }
 
   void refuse(String option, String value, String reason) {
     throw new BadInputException(
-        "--policy %s: %s must be left out, got %s; %s".formatted(text, option, value, reason));
+        "--policy %s: %s must be left out, got %s; %s".formatted(this, option, value, reason));
   }
 
-  Policy policy(PolicySettings settings) {
-    return factory.apply(settings);
+  Policy policy(Method.Start start) {
+    if (entry.needs().contains(Need.TRUTH) && start.truth().isEmpty()) {
+      throw new BadInputException("--policy %s needs --truth: it knows the answer".formatted(this));
+    }
+    return entry.chooser().policy(start);
   }
 
-  EstimatorFactory estimator(Engine engine, PolicySettings settings) {
-    return basis.estimator(text, engine, settings);
-  }
-
-  /** What it does, in one line. */
-  String description() {
-    return description;
+  EstimatorFactory estimator(Engine engine, Method.Start start) {
+    return basis().estimator(engine, start.graph(), start.noise());
   }
 
   Basis basis() {
-    return basis;
+    return entry.basis();
   }
 
   @Override
   public String toString() {
-    return text;
+    return entry.name();
   }
 }

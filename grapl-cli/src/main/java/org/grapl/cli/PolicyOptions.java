@@ -11,6 +11,7 @@ final class PolicyOptions {
       names = "--policy",
       defaultValue = "auto",
       paramLabel = "NAME",
+      completionCandidates = PolicyName.Names.class,
       description =
           "Who chooses the next item (default: ${DEFAULT-VALUE}): 'grapl policies' lists them."
               + " Campaigns know auto, grapl and random.")
@@ -20,21 +21,22 @@ final class PolicyOptions {
 
   /** The policy of a campaign in a store. */
   Method ofCampaign() {
-    if (policy != PolicyName.GRAPL) {
+    String name = policy.toString();
+    if (!name.equals("grapl")) {
       smoothing
           .given()
           .forEach((option, value) -> policy.refuse(option, value, "--policy grapl uses it"));
     }
-    return switch (policy) {
-      case AUTO -> new Method.Auto();
-      case RANDOM -> new Method.Random();
-      case GRAPL ->
+    return switch (name) {
+      case "auto" -> new Method.Auto();
+      case "random" -> new Method.Random();
+      case "grapl" ->
           new Method.Paper(
               smoothing.gamma(), smoothing.lambda(), smoothing.alpha(), smoothing.offset());
       default ->
           throw new BadInputException(
               "--policy must be auto, grapl or random for a campaign, got %s; 'grapl find' knows the others"
-                  .formatted(policy));
+                  .formatted(name));
     };
   }
 }

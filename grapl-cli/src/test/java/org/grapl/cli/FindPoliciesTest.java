@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every policy by its name on two groups of 17 arms, each a ring with chords, joined by two. */
 class FindPoliciesTest {
@@ -73,8 +73,12 @@ class FindPoliciesTest {
     return CommandRun.of(all);
   }
 
+  static List<PolicyName> policies() {
+    return PolicyName.values();
+  }
+
   @ParameterizedTest
-  @EnumSource(PolicyName.class)
+  @MethodSource("policies")
   void everyPolicyDecidesExactValuesOnASmallGraph(PolicyName policy) {
     CommandRun run = find(policy);
     assertThat(run.code()).as(run.err()).isZero();
@@ -92,7 +96,7 @@ class FindPoliciesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(PolicyName.class)
+  @MethodSource("policies")
   void everyPolicyWorksInBatchesAndWithNoise(PolicyName policy) {
     CommandRun run = find(policy, "--batch", 7, "--noise", "0.1");
     assertThat(run.code()).as(run.err()).isZero();
@@ -105,7 +109,7 @@ class FindPoliciesTest {
     CommandRun run = CommandRun.of("policies");
     assertThat(run.code()).isZero();
     List<String> lines = run.out().lines().toList();
-    assertThat(lines).hasSize(PolicyName.values().length);
+    assertThat(lines).hasSameSizeAs(PolicyName.values());
     assertThat(run.out())
         .contains("straddle             1.96 deviations")
         .contains("[plain means]");
@@ -114,7 +118,7 @@ class FindPoliciesTest {
 
   @Test
   void anEngineWithoutCovariancesIsRefusedWhereTheyAreNeeded() {
-    CommandRun run = find(PolicyName.STRADDLE, "--engine", "local");
+    CommandRun run = find(PolicyName.of("straddle"), "--engine", "local");
     assertThat(run.code()).isEqualTo(Failures.BAD_INPUT);
     assertThat(run.err())
         .contains("--policy straddle needs covariances, which --engine local does not have");

@@ -1,9 +1,17 @@
 package org.grapl.research;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongFunction;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.internal.Check;
+import java.util.stream.Stream;
+import org.grapl.Check;
+import org.grapl.Question;
+import org.grapl.Truth;
+import org.grapl.graph.Graph;
 import org.grapl.policy.AptPolicy;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.Policy;
@@ -41,11 +49,37 @@ public record Method(
   /**
    * What a policy may be told before the first sample.
    *
-   * @param problem for its graph, question and noise; only an oracle looks at the truth
-   * @param steps how many samples there will be
+   * @param budget how many samples there will be
    * @param seed of everything random in the trial
+   * @param alpha α of the paper's rule
+   * @param noise the standard deviation of a sample; empty if unknown
+   * @param truth only an oracle looks at it
    */
-  public record Start(Problem problem, int steps, long seed) {}
+  public record Start(
+      Graph graph,
+      Question question,
+      long budget,
+      long seed,
+      double alpha,
+      OptionalDouble noise,
+      Optional<Truth> truth) {
+
+    static Start of(Problem problem, int steps, long seed) {
+      return new Start(
+          problem.graph(),
+          problem.question(),
+          steps,
+          seed,
+          GraplPolicy.DEFAULT_ALPHA,
+          problem.noise(),
+          Optional.of(problem.truth()));
+    }
+
+    /** The standard deviation of a sample if it is known and not zero. */
+    public double noiseOr(double unknown) {
+      return noise.orElse(0) > 0 ? noise.getAsDouble() : unknown;
+    }
+  }
 
   /** Says who estimates the means of a problem. */
   @FunctionalInterface
@@ -97,6 +131,16 @@ public record Method(
   public static Method randomOrder(double gamma, int steps) {
     return laplacian(
         "random order", Kind.NON_ADAPTIVE, gamma, steps, seeded(RandomOrderPolicy::new));
+  }
+
+  /** What the paper compares on its synthetic problems: both algorithms at each γ, and APT. */
+  public static List<Method> ofPaper(double[] gammas, GraplPolicy rule, int steps, Method apt) {
+    return Stream.of(
+            Arrays.stream(gammas).mapToObj(gamma -> grapl(gamma, rule, steps)),
+            Arrays.stream(gammas).mapToObj(gamma -> uniform(gamma, steps)),
+            Stream.of(apt))
+        .flatMap(each -> each)
+        .toList();
   }
 
   /** Random order and plain means. */

@@ -1,6 +1,10 @@
 package org.grapl.research;
 
 import java.util.List;
+import org.grapl.arms.ArmSampler;
+import org.grapl.campaign.Campaign;
+import org.grapl.campaign.CampaignBuilder;
+import org.grapl.campaign.Ticket;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.jspecify.annotations.Nullable;
@@ -38,10 +42,35 @@ public final class TrialWork {
         task,
         problem.graph().size(),
         problem.counted(),
-        measures
-            ? NO_STEPS
-            : Trial.run(problem, experiment.methods().get(task.method()), trial.seed),
+        measures ? NO_STEPS : sample(problem, experiment.methods().get(task.method()), trial.seed),
         measures ? trial.measure(experiment.measures()) : NO_MEASURES);
+  }
+
+  /** One method from the first sample to the last: how many arms are wrong after each. */
+  private static int[] sample(Problem problem, Method method, long seed)
+      throws InterruptedException {
+    CampaignBuilder builder =
+        Campaign.on(problem.graph())
+            .threshold(problem.question().threshold())
+            .tolerance(problem.question().tolerance())
+            .policy(method.chooser().policy(Method.Start.of(problem, method.steps(), seed)))
+            .budget(method.steps());
+    // Who needs no γ does not look at it, but leaving it open would add a pilot to the policy.
+    builder.gamma(method.gamma().orElse(1));
+    builder.estimator(method.estimates().of(problem));
+    Campaign campaign = builder.open();
+    int[] wrong = new int[method.steps()];
+    try (ArmSampler sampler = problem.sampler()) {
+      for (int step = 0; step < wrong.length; step++) {
+        if (Thread.interrupted()) {
+          throw new InterruptedException();
+        }
+        Ticket ticket = campaign.ask();
+        campaign.tell(ticket, sampler.sample(ticket.arm()));
+        wrong[step] = campaign.wrong(problem.truth());
+      }
+    }
+    return wrong;
   }
 
   private Opened open(TrialTask task) {

@@ -6,10 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.grapl.benchmarks.Case;
-import org.grapl.benchmarks.GivenGraph;
-import org.grapl.benchmarks.GoalCases;
 import org.grapl.benchmarks.GraphKind;
-import org.grapl.benchmarks.Phase;
 import org.grapl.benchmarks.Source;
 import org.grapl.cli.GraphInput;
 import picocli.CommandLine.Option;
@@ -26,7 +23,7 @@ final class BenchCases {
     SUSTAINED,
     BOTH;
 
-    boolean include(Phase phase) {
+    boolean include(Case.Phase phase) {
       return this == BOTH || name().equals(phase.name());
     }
   }
@@ -66,7 +63,7 @@ final class BenchCases {
       paramLabel = "n",
       description =
           "Steps timed for each row (default: "
-              + GoalCases.STEPS
+              + Case.STEPS
               + "; of the goals 420 and 1222 on the blogs, 10000 with --large).")
   private Optional<Integer> steps = Optional.empty();
 
@@ -88,9 +85,9 @@ final class BenchCases {
   /** What to measure, in the order in which it is measured. */
   List<Case> list(PrintWriter err) {
     boolean isChosen = !(kinds.isEmpty() && files.isEmpty() && arms.isEmpty() && gammas.isEmpty());
-    List<Case> list = new ArrayList<>(isChosen ? chosen(err) : GoalCases.usual());
+    List<Case> list = new ArrayList<>(isChosen ? chosen(err) : Case.usual());
     if (large) {
-      list.addAll(GoalCases.large());
+      list.addAll(Case.large());
     }
     list.removeIf(each -> !phases.include(each.phase()));
     steps.ifPresent(count -> list.replaceAll(each -> each.withSteps(count)));
@@ -107,8 +104,8 @@ final class BenchCases {
       }
     }
     for (Path file : files) {
-      GivenGraph given =
-          new GivenGraph(String.valueOf(file.getFileName()), GraphInput.read(file, err));
+      Source.Given given =
+          new Source.Given(String.valueOf(file.getFileName()), GraphInput.read(file, err));
       add(list, given, given.given().size());
     }
     return list;
@@ -122,8 +119,8 @@ final class BenchCases {
 
   private void add(List<Case> list, Source source, int size) {
     for (double gamma : gammas.isEmpty() ? List.of(GAMMA) : gammas) {
-      for (Phase phase : Phase.values()) {
-        list.add(new Case(source, size, gamma, phase, GoalCases.STEPS));
+      for (Case.Phase phase : Case.Phase.values()) {
+        list.add(new Case(source, size, gamma, phase, Case.STEPS));
       }
     }
   }

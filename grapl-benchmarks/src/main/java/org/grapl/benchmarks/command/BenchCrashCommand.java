@@ -1,18 +1,10 @@
 package org.grapl.benchmarks.command;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
-import org.grapl.benchmarks.serving.CrashPlan;
-import org.grapl.benchmarks.serving.CrashReport;
 import org.grapl.benchmarks.serving.CrashTest;
-import org.grapl.cli.Benchmark;
-import org.grapl.cli.Machine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl bench crash}: kills a server and looks whether anything is lost. */
 @Command(
@@ -28,9 +20,7 @@ import picocli.CommandLine.Spec;
           + " nobody asked for. Exit code 1 if anything is wrong.",
       ""
     })
-public final class BenchCrashCommand implements Benchmark {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+public final class BenchCrashCommand extends BenchCommand {
 
   @Option(
       names = "--kills",
@@ -68,24 +58,19 @@ public final class BenchCrashCommand implements Benchmark {
   @Option(names = "--seed", defaultValue = "1", description = "Seed (default: ${DEFAULT-VALUE}).")
   private long seed;
 
-  @Option(names = "--json", description = "Prints one JSON object instead of text.")
-  private boolean json;
-
   @Override
   public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
-    PrintWriter err = spec.commandLine().getErr();
-    CrashReport report =
-        CrashTest.run(new CrashPlan(store, kills, workers, items, life, seed), err::println);
+    CrashTest.Report report =
+        CrashTest.run(new CrashTest.Plan(store, kills, workers, items, life, seed), err()::println);
     if (json) {
-      out.println(json(report));
+      out().println(result(report));
     } else {
-      print(report, out);
+      print(report, out());
     }
     return report.passed() ? 0 : ExitCode.SOFTWARE;
   }
 
-  private static void print(CrashReport report, PrintWriter out) {
+  private static void print(CrashTest.Report report, PrintWriter out) {
     out.printf(
         "%s: killed %d times (%d of them while starting), started %d times, ready after %.2f s"
             + " (median)%n",
@@ -110,26 +95,5 @@ public final class BenchCrashCommand implements Benchmark {
       out.println("WRONG:");
       report.faults().forEach(fault -> out.println("  " + fault));
     }
-  }
-
-  private static ObjectNode json(CrashReport report) {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    Machine.here().put(node.putObject("machine"));
-    node.put("store", report.store());
-    node.put("kills", report.kills());
-    node.put("killsDuringStart", report.killsDuringStart());
-    node.put("starts", report.starts());
-    node.put("startSeconds", report.startSeconds());
-    node.put("asks", report.asks());
-    node.put("tells", report.tells());
-    node.put("late", report.late());
-    node.put("recordings", report.recordings());
-    node.put("withdrawals", report.withdrawals());
-    node.put("retried", report.retried());
-    node.put("entries", report.entries());
-    node.put("choices", report.choices());
-    node.put("passed", report.passed());
-    report.faults().forEach(node.putArray("faults")::add);
-    return node;
   }
 }

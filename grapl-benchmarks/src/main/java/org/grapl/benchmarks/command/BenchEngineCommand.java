@@ -1,25 +1,24 @@
 package org.grapl.benchmarks.command;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.grapl.Check;
 import org.grapl.benchmarks.Baseline;
+import org.grapl.benchmarks.BaselineMeasurement;
 import org.grapl.benchmarks.Case;
-import org.grapl.benchmarks.CholmodBaseline;
-import org.grapl.benchmarks.Effort;
 import org.grapl.benchmarks.EngineBenchmark;
+import org.grapl.benchmarks.EngineBenchmark.Effort;
 import org.grapl.benchmarks.EngineMeasurement;
-import org.grapl.benchmarks.ScipyBaseline;
-import org.grapl.cli.Benchmark;
 import org.grapl.cli.Numbers;
+import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl bench engine}: the time of one step (choose and update) of each engine. */
 @Command(
@@ -36,9 +35,7 @@ import picocli.CommandLine.Spec;
           + " blogs as in the paper: no noise, threshold 0.5, alpha 1e-8. Lambda is 0.001.",
       ""
     })
-public final class BenchEngineCommand implements Benchmark {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+public final class BenchEngineCommand extends BenchCommand {
 
   @Mixin private BenchCases cases = new BenchCases();
 
@@ -89,35 +86,34 @@ public final class BenchEngineCommand implements Benchmark {
       description = "The C compiler that finds CHOLMOD (default: ${DEFAULT-VALUE}).")
   private String compiler = "cc";
 
-  @Option(names = "--json", description = "Prints one JSON object instead of a table.")
-  private boolean json;
+  /** What JSON has besides the machine. */
+  private record Results(
+      List<ObjectNode> measurements, List<String> missing, List<String> failures) {}
 
   @Override
   public Integer call() {
-    PrintWriter err = spec.commandLine().getErr();
     Effort effort = new Effort(seconds, Numbers.optionOrWord("--reference", "auto", reference));
-    List<Case> list = cases.list(err);
+    List<Case> list = cases.list(err());
     if (!baseline) {
       return run(list, effort, List.of());
     }
-    try (Baseline scipy = new ScipyBaseline(python);
-        Baseline cholmod = new CholmodBaseline(compiler)) {
+    try (Baseline scipy = Baseline.scipy(python);
+        Baseline cholmod = Baseline.cholmod(compiler)) {
       return run(list, effort, List.of(scipy, cholmod));
     }
   }
 
   private int run(List<Case> list, Effort effort, List<Baseline> wanted) {
-    PrintWriter err = spec.commandLine().getErr();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = err();
+    PrintWriter out = out();
     List<Baseline> present = new ArrayList<>();
-    BenchJson results = new BenchJson();
+    Results results = new Results(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     for (Baseline each : wanted) {
-      each.missing().ifPresentOrElse(results::missing, () -> present.add(each));
-      each.missing().ifPresent(err::println);
+      each.missing().ifPresentOrElse(results.missing::add, () -> present.add(each));
     }
+    results.missing.forEach(err::println);
     BenchTable table = new BenchTable(present.stream().map(Baseline::name).toList());
     EngineBenchmark benchmark = new EngineBenchmark(effort, present, err::println);
-    boolean failed = false;
     if (!json) {
       out.println(table.head());
     }
@@ -126,7 +122,7 @@ public final class BenchEngineCommand implements Benchmark {
       for (Engine engine : engines) {
         try {
           EngineMeasurement row = benchmark.measure(of, engine);
-          results.add(row);
+          results.measurements.add(json(row));
           if (!json) {
             out.println(table.row(row));
             table.remarks(row).forEach(out::println);
@@ -134,7 +130,6 @@ public final class BenchEngineCommand implements Benchmark {
           }
         } catch (RuntimeException | OutOfMemoryError e) {
           // The other rows are worth having all the same.
-          failed = true;
           String message =
               String.format(
                   Locale.ROOT,
@@ -145,14 +140,140 @@ public final class BenchEngineCommand implements Benchmark {
                   of.phase(),
                   engine.name().toLowerCase(Locale.ROOT),
                   e.getMessage());
-          results.failure(message);
+          results.failures.add(message);
           err.println("grapl: " + message);
         }
       }
     }
     if (json) {
-      out.println(results.json());
+      out.println(result(results));
     }
-    return failed ? ExitCode.SOFTWARE : 0;
+    return results.failures.isEmpty() ? 0 : ExitCode.SOFTWARE;
+  }
+
+  /** Rows of {@code bench engine} for people: a line each, in columns. */
+  static final class BenchTable {
+
+    private static final String NONE = "-";
+
+    private final List<String> baselines;
+
+    BenchTable(List<String> baselines) {
+      this.baselines = List.copyOf(baselines);
+    }
+
+    String head() {
+      StringBuilder line =
+          new StringBuilder(
+              String.format(
+                  "%-16s %9s %8s %-10s %-31s %6s %10s %8s %8s %9s %8s %8s",
+                  "graph",
+                  "arms",
+                  "gamma",
+                  "phase",
+                  "engine",
+                  "steps",
+                  "µs/step",
+                  "asked",
+                  "error",
+                  "certified",
+                  "MB",
+                  "open s"));
+      for (String name : baselines) {
+        line.append(String.format(" %12s %8s %8s", name + " µs", "error", "ratio"));
+      }
+      return line.toString();
+    }
+
+    String row(EngineMeasurement row) {
+      StringBuilder line =
+          new StringBuilder(
+              String.format(
+                  Locale.ROOT,
+                  "%-16s %9d %8s %-10s %-31s %6d %10s %8s %8s %9.1e %8.1f %8.2f",
+                  row.graph(),
+                  row.arms(),
+                  Check.number(row.gamma()).replace(".0E", "e"),
+                  row.phase(),
+                  row.engine() + ": " + row.method(),
+                  row.steps(),
+                  micros(row.microsPerStep()),
+                  asked(row.requested()),
+                  error(row.error(), row.accuracy()),
+                  row.errorBound(),
+                  row.megabytes(),
+                  row.openSeconds()));
+      for (BaselineMeasurement each : row.baselines()) {
+        line.append(
+            each.isLeftOut()
+                ? String.format(" %12s %8s %8s", NONE, NONE, NONE)
+                : String.format(
+                    Locale.ROOT,
+                    " %12s %8s %7sx",
+                    micros(each.microsPerStep()),
+                    error(each.error(), row.accuracy()),
+                    micros(each.microsPerStep() / row.microsPerStep())));
+      }
+      return line.toString();
+    }
+
+    /** What the columns have no room for: who was left out, or timed on fewer steps. */
+    List<String> remarks(EngineMeasurement row) {
+      List<String> remarks = new ArrayList<>();
+      for (BaselineMeasurement each : row.baselines()) {
+        if (each.isLeftOut()) {
+          remarks.add("  " + each.name() + " left out: " + each.leftOut());
+        } else {
+          if (each.steps() < row.steps()) {
+            remarks.add(
+                "  %s timed on %d of the %d steps"
+                    .formatted(each.name(), each.steps(), row.steps()));
+          }
+          if (each.preparationSeconds() >= 1) {
+            remarks.add(
+                String.format(
+                    Locale.ROOT,
+                    "  %s needs %.1f s before the first step",
+                    each.name(),
+                    each.preparationSeconds()));
+          }
+        }
+      }
+      return remarks;
+    }
+
+    /** An error below what the accurate solve itself may be off is only known to be below that. */
+    private static String error(double error, double accuracy) {
+      return error < accuracy
+          ? String.format(Locale.ROOT, "<%.0e", accuracy)
+          : String.format(Locale.ROOT, "%.1e", error);
+    }
+
+    private static String asked(Accuracy accuracy) {
+      return accuracy.ofDeviation() > 0
+          ? Check.number(100 * accuracy.ofDeviation()) + "% dev"
+          : String.format(Locale.ROOT, "%.0e", accuracy.absolute());
+    }
+
+    /** Three digits are what such a figure is worth. */
+    private static String micros(double value) {
+      return String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
+    }
+  }
+
+  /** Baselines by name, each with its ratio to the engine or the reason why it was left out. */
+  private static ObjectNode json(EngineMeasurement row) {
+    ObjectNode node = tree(row).put("requested", row.requested().inWords());
+    ObjectNode baselines = node.putObject("baselines");
+    for (BaselineMeasurement each : row.baselines()) {
+      ObjectNode beside = tree(each);
+      beside.remove("name");
+      baselines.set(
+          each.name(),
+          each.isLeftOut()
+              ? beside.retain("leftOut")
+              : beside.put("ratio", each.microsPerStep() / row.microsPerStep()).without("leftOut"));
+    }
+    return node;
   }
 }

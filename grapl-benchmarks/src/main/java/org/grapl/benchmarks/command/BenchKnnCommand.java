@@ -1,12 +1,9 @@
 package org.grapl.benchmarks.command;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import org.grapl.benchmarks.neighbours.NeighbourBenchmark;
 import org.grapl.benchmarks.neighbours.TableKind;
-import org.grapl.cli.Benchmark;
-import org.grapl.cli.Machine;
 import org.grapl.cli.SearchLine;
 import org.grapl.data.similar.Distance;
 import org.grapl.data.similar.FeatureTable;
@@ -16,9 +13,7 @@ import org.grapl.data.similar.Threads;
 import org.grapl.internal.Check;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl bench knn}: how long neighbours take to find. */
 @Command(
@@ -28,9 +23,7 @@ import picocli.CommandLine.Spec;
       "Times the search for nearest neighbours in a table that is made up, and the graph made of"
           + " them: time by the clock and of all processors, share of true neighbours, memory."
     })
-public final class BenchKnnCommand implements Benchmark {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+public final class BenchKnnCommand extends BenchCommand {
 
   @Option(
       names = "--rows",
@@ -69,12 +62,11 @@ public final class BenchKnnCommand implements Benchmark {
   @Option(names = "--seed", defaultValue = "1", description = "Seed (default: ${DEFAULT-VALUE}).")
   private long seed;
 
-  @Option(names = "--json", description = "Prints one JSON object instead of text.")
-  private boolean json;
+  /** What was searched, for programs. */
+  private record Searched(TableKind kind, int rows, int columns, int k, int threads) {}
 
   @Override
   public Integer call() {
-    PrintWriter err = spec.commandLine().getErr();
     Check.atLeast("--rows", 2, rows);
     Check.atLeast("--columns", 1, columns);
     Threads used = threads == null ? Threads.all() : new Threads(threads);
@@ -82,13 +74,13 @@ public final class BenchKnnCommand implements Benchmark {
         new NeighbourSearch(Distance.EUCLIDEAN, new Nearby.Nearest(k), manner, used, seed);
     FeatureTable table = kind.draw(rows, columns, seed);
     NeighbourBenchmark.Measurement measured;
-    try (SearchLine line = new SearchLine(err)) {
+    try (SearchLine line = new SearchLine(err())) {
       measured = NeighbourBenchmark.run(table, search, line);
     }
-    ObjectNode result = json(measured, used);
-    PrintWriter out = spec.commandLine().getOut();
+    NeighbourBenchmark.Costs costs = measured.costs();
+    PrintWriter out = out();
     if (json) {
-      out.println(result);
+      out.println(json(measured, used));
       return 0;
     }
     out.printf(
@@ -97,29 +89,18 @@ public final class BenchKnnCommand implements Benchmark {
         columns,
         kind,
         k,
-        measured.seconds(),
-        measured.cpuSeconds(),
+        costs.seconds(),
+        costs.cpuSeconds(),
         used.count(),
-        measured.links(),
-        measured.linkSeconds(),
-        measured.peakBytes() >> 20);
+        costs.links(),
+        costs.linkSeconds(),
+        costs.peakBytes() >> 20);
     out.println(measured.found().recall().map(SearchLine::inWords).orElse("exact"));
     return 0;
   }
 
   private ObjectNode json(NeighbourBenchmark.Measurement measured, Threads used) {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    Machine.here().put(node.putObject("machine"));
-    node.put("kind", kind.toString());
-    node.put("rows", rows);
-    node.put("columns", columns);
-    node.put("k", k);
-    node.put("threads", used.count());
-    node.put("seconds", measured.seconds());
-    node.put("cpuSeconds", measured.cpuSeconds());
-    node.put("linkSeconds", measured.linkSeconds());
-    node.put("links", measured.links());
-    node.put("peakBytes", measured.peakBytes());
+    ObjectNode node = result(new Searched(kind, rows, columns, k, used.count()), measured.costs());
     measured
         .found()
         .recall()

@@ -1,26 +1,20 @@
 package org.grapl.benchmarks.command;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import org.grapl.Check;
 import org.grapl.benchmarks.GraphKind;
-import org.grapl.benchmarks.browser.Chromium;
-import org.grapl.benchmarks.serving.PageMeasurement;
-import org.grapl.benchmarks.serving.PagePlan;
+import org.grapl.benchmarks.serving.Browser;
 import org.grapl.benchmarks.serving.PageTest;
-import org.grapl.cli.Benchmark;
-import org.grapl.cli.Machine;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.store.Settings.Method;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl bench page}: how the page of a large campaign does in a browser. */
 @Command(
@@ -28,15 +22,13 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Looks at the page of a large campaign in Chromium: how long until it is shown, frames while"
-          + " the picture is dragged and the list is scrolled, how soon an answer of somebody else"
-          + " is seen, what it weighs, and its memory. Server and browser share this machine.",
+          + " the picture is dragged and the list is scrolled, what it weighs, and its memory."
+          + " Server and browser share this machine.",
       ""
     })
-public final class BenchPageCommand implements Benchmark {
+public final class BenchPageCommand extends BenchCommand {
 
   private static final int MEGA = 1_000_000;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--items",
@@ -72,23 +64,20 @@ public final class BenchPageCommand implements Benchmark {
       description = "Chromium or Chrome (default: the one on the path).")
   private @Nullable Path browser;
 
-  @Option(names = "--json", description = "Prints one JSON object instead of text.")
-  private boolean json;
-
   @Override
   public Integer call() {
-    PrintWriter err = spec.commandLine().getErr();
     Check.atLeast("--items", 4, items);
     Path program = program();
     Graph graph = kind.setting(items).problem().graph();
-    PageMeasurement measured =
+    PageTest.Measurement measured =
         PageTest.measure(
-            new PagePlan(ItemGraph.of(graph), new Method.Auto(), observations, seconds, program),
-            err::println);
+            new PageTest.Plan(
+                ItemGraph.of(graph), new Method.Auto(), observations, seconds, program),
+            err()::println);
     if (json) {
-      spec.commandLine().getOut().println(json(measured));
+      out().println(result(Map.of("kind", kind, "observations", observations), measured));
     } else {
-      print(measured, spec.commandLine().getOut());
+      print(measured, out());
     }
     return 0;
   }
@@ -101,7 +90,7 @@ public final class BenchPageCommand implements Benchmark {
       }
       return browser;
     }
-    return Chromium.found()
+    return Browser.found()
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
@@ -109,71 +98,30 @@ public final class BenchPageCommand implements Benchmark {
                         + " chromium), or name it by --browser"));
   }
 
-  private static void print(PageMeasurement measured, PrintWriter out) {
+  private static void print(PageTest.Measurement measured, PrintWriter out) {
     out.printf("%d items, %d links%n", measured.items(), measured.links());
+    PageTest.Start start = measured.start();
     out.printf(
-        "first page: text after %.0f ms, complete after %.0f ms; %d files, %.0f kB%n",
-        measured.start().firstText(),
-        measured.start().complete(),
-        measured.start().requests(),
-        1e-3 * measured.start().packedBytes());
-    print("campaign, first time", measured.firstPicture(), out);
-    print("campaign, again", measured.again(), out);
-    out.printf(
-        "somebody else's answer is seen after %.0f ms (%.0f at most)%n",
-        measured.live().median(), measured.live().most());
-    print("dragging all items", measured.panAll(), out);
-    print("dragging, zoomed in", measured.panNear(), out);
+        "first page: text after %.0f ms; %d files, %.0f kB%n",
+        start.firstTextMillis(), start.files(), 1e-3 * start.packedBytes());
+    print("campaign, first time", measured.campaignFirst(), out);
+    print("campaign, again", measured.campaignAgain(), out);
+    print("dragging all items", measured.pan(), out);
     print("scrolling the list", measured.scroll(), out);
     out.printf(
         "memory: %d MB of objects, %d MB in the page's process%n",
         measured.heapBytes() / MEGA, measured.processBytes() / MEGA);
   }
 
-  private static void print(String what, PageMeasurement.Opening opening, PrintWriter out) {
+  private static void print(String what, PageTest.Opening opening, PrintWriter out) {
     out.printf(
-        "%s: numbers after %.0f ms, picture after %.0f ms; %.1f MB of data%n",
-        what, opening.counts(), opening.picture(), 1e-6 * opening.dataBytes());
+        "%s: numbers after %.0f ms, picture after %.0f ms%n",
+        what, opening.numbersMillis(), opening.pictureMillis());
   }
 
-  private static void print(String what, PageMeasurement.Frames frames, PrintWriter out) {
+  private static void print(String what, PageTest.Frames frames, PrintWriter out) {
     out.printf(
         "%s: %.0f frames a second, 99 %% of them within %.0f ms%n",
-        what, frames.perSecond(), frames.longest());
-  }
-
-  private ObjectNode json(PageMeasurement measured) {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    Machine.here().put(node.putObject("machine"));
-    node.put("kind", kind.toString());
-    node.put("items", measured.items());
-    node.put("links", measured.links());
-    node.put("observations", observations);
-    node.putObject("start")
-        .put("firstTextMillis", measured.start().firstText())
-        .put("completeMillis", measured.start().complete())
-        .put("files", measured.start().requests())
-        .put("packedBytes", measured.start().packedBytes());
-    put(node.putObject("campaignFirst"), measured.firstPicture());
-    put(node.putObject("campaignAgain"), measured.again());
-    node.put("liveMillis", measured.live().median());
-    node.put("liveMillisMost", measured.live().most());
-    put(node.putObject("panAll"), measured.panAll());
-    put(node.putObject("panNear"), measured.panNear());
-    put(node.putObject("scroll"), measured.scroll());
-    node.put("heapBytes", measured.heapBytes());
-    node.put("processBytes", measured.processBytes());
-    return node;
-  }
-
-  private static void put(ObjectNode node, PageMeasurement.Opening opening) {
-    node.put("numbersMillis", opening.counts());
-    node.put("pictureMillis", opening.picture());
-    node.put("dataBytes", opening.dataBytes());
-  }
-
-  private static void put(ObjectNode node, PageMeasurement.Frames frames) {
-    node.put("framesPerSecond", frames.perSecond());
-    node.put("longestMillis", frames.longest());
+        what, frames.framesPerSecond(), frames.longestMillis());
   }
 }

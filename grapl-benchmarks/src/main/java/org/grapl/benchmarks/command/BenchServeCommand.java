@@ -1,31 +1,26 @@
 package org.grapl.benchmarks.command;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.grapl.Check;
 import org.grapl.benchmarks.GraphKind;
-import org.grapl.benchmarks.serving.LoadMeasurement;
-import org.grapl.benchmarks.serving.LoadPlan;
 import org.grapl.benchmarks.serving.LoadTest;
-import org.grapl.benchmarks.serving.Manner;
 import org.grapl.benchmarks.serving.ManyObservations;
 import org.grapl.benchmarks.serving.OptunaBaseline;
-import org.grapl.cli.Benchmark;
+import org.grapl.benchmarks.serving.Spread;
 import org.grapl.cli.GraphInput;
-import org.grapl.cli.Machine;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.internal.Check;
 import org.grapl.store.Settings.Method;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code grapl bench serve}: how fast a server hands out tickets and takes answers. */
 @Command(
@@ -39,12 +34,24 @@ import picocli.CommandLine.Spec;
           + " of requests per second is lifted for this.",
       ""
     })
-public final class BenchServeCommand implements Benchmark {
+public final class BenchServeCommand extends BenchCommand {
 
   /** The worker count whose ratio is told. */
   private static final int OF_RATIO = 8;
 
   private static final int BLOGS = 1222;
+
+  private static final String HEAD =
+      "%-22s %7s %9s %9s  %26s  %26s %8s %6s"
+          .formatted(
+              "",
+              "workers",
+              "pairs",
+              "pairs/s",
+              "ask ms p50 / p99 / max",
+              "tell ms p50 / p99 / max",
+              "CPU µs",
+              "failed");
 
   /** How items are chosen, as typed. */
   enum MethodName {
@@ -60,8 +67,6 @@ public final class BenchServeCommand implements Benchmark {
       };
     }
   }
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--store",
@@ -152,58 +157,54 @@ public final class BenchServeCommand implements Benchmark {
               + " it, status and tickets.")
   private @Nullable Integer observations;
 
-  @Option(names = "--json", description = "Prints one JSON object instead of a table.")
-  private boolean json;
-
   @Override
   public Integer call() {
     workers.forEach(count -> Check.atLeast("--workers", 1, count));
     Check.atLeast("--rounds", 1, rounds);
-    PrintWriter err = spec.commandLine().getErr();
-    LoadPlan plan = new LoadPlan(store, graph(err), method.method(), seconds, leadIn, warmUp);
-    ObjectNode result = JsonNodeFactory.instance.objectNode();
-    Machine.here().put(result.putObject("machine"));
-    result.put("items", plan.items().graph().size());
-    result.put("policy", method.name().toLowerCase(java.util.Locale.ROOT));
+    LoadTest.Plan plan =
+        new LoadTest.Plan(store, graph(), method.method(), seconds, leadIn, warmUp);
+    ObjectNode result =
+        result(Map.of("items", plan.size(), "policy", method.name().toLowerCase(Locale.ROOT)));
     boolean isRight = true;
     if (observations != null) {
       ManyObservations.Measurement measured =
-          ManyObservations.measure(plan, observations, err::println);
-      ServeText.put(result.putObject("observations"), measured);
+          ManyObservations.measure(plan, observations, err()::println);
+      result.set("observations", tree(measured));
       if (!json) {
-        ServeText.print(measured, spec.commandLine().getOut());
+        print(measured, out());
       }
     } else {
       isRight = load(plan, result);
     }
     if (json) {
-      spec.commandLine().getOut().println(result);
+      out().println(result);
     }
     return isRight ? 0 : ExitCode.SOFTWARE;
   }
 
-  private ItemGraph graph(PrintWriter err) {
+  private ItemGraph graph() {
     if (graph != null) {
-      return ItemGraph.of(GraphInput.read(graph, err));
+      return ItemGraph.of(GraphInput.read(graph, err()));
     }
     Check.atLeast("--items", 4, items);
     GraphKind kind = items == BLOGS ? GraphKind.BLOGS : GraphKind.GRID;
     return ItemGraph.of(kind.setting(items).problem().graph());
   }
 
-  private boolean load(LoadPlan plan, ObjectNode result) {
-    PrintWriter out = spec.commandLine().getOut();
-    List<LoadMeasurement> rows = new ArrayList<>();
+  /** Whether the store has kept every answer that was acknowledged. */
+  private boolean load(LoadTest.Plan plan, ObjectNode result) {
+    List<LoadTest.Measurement> rows = new ArrayList<>();
     if (!json) {
-      out.printf(
-          "%d items, %.0f s each after the first %.0f s, after %.0f CPU seconds of warm-up%n",
-          plan.items().graph().size(), plan.seconds(), plan.leadInSeconds(), plan.warmUpSeconds());
-      out.println(ServeText.HEAD);
+      out()
+          .printf(
+              "%d items, %.0f s each after the first %.0f s, after %.0f CPU seconds of warm-up%n",
+              plan.size(), plan.seconds(), plan.leadInSeconds(), plan.warmUpSeconds());
+      out().println(HEAD);
     }
     try (LoadTest test = new LoadTest(plan)) {
       if (baseline) {
         try (OptunaBaseline optuna = new OptunaBaseline(python, store)) {
-          optuna.missing().ifPresent(spec.commandLine().getErr()::println);
+          optuna.missing().ifPresent(err()::println);
           optuna.missing().ifPresent(text -> result.put("missing", text));
           measure(test, optuna.missing().isEmpty() ? optuna : null, rows);
         }
@@ -211,20 +212,16 @@ public final class BenchServeCommand implements Benchmark {
         measure(test, null, rows);
       }
     }
-    ArrayNode list = result.putArray("measurements");
-    rows.forEach(row -> ServeText.put(list.addObject(), row));
+    result.setAll(tree(Map.of("measurements", rows)));
     ratios(rows, result.putObject("ratiosAt" + OF_RATIO));
-    boolean isRight = true;
-    for (LoadMeasurement row : rows) {
-      isRight &= row.kept() >= row.pairsInAll();
-    }
-    return isRight;
+    return rows.stream().allMatch(row -> row.kept() >= row.pairsInAll());
   }
 
-  private void measure(LoadTest test, @Nullable OptunaBaseline optuna, List<LoadMeasurement> rows) {
+  private void measure(
+      LoadTest test, @Nullable OptunaBaseline optuna, List<LoadTest.Measurement> rows) {
     for (int round = 0; round < rounds; round++) {
       for (int count : workers) {
-        for (Manner manner : Manner.values()) {
+        for (LoadTest.Manner manner : LoadTest.Manner.values()) {
           add(test.measure(count, manner), rows);
         }
         if (optuna != null) {
@@ -241,75 +238,95 @@ public final class BenchServeCommand implements Benchmark {
       OptunaBaseline optuna,
       int count,
       OptunaBaseline.Sampler sampler,
-      List<LoadMeasurement> rows) {
+      List<LoadTest.Measurement> rows) {
     try {
       add(optuna.measure(count, seconds, sampler), rows);
     } catch (IllegalStateException e) {
-      spec.commandLine()
-          .getErr()
-          .printf("grapl: with %d workers, %s: %s%n", count, sampler, e.getMessage());
+      err().printf("grapl: with %d workers, %s: %s%n", count, sampler, e.getMessage());
     }
   }
 
-  private void add(LoadMeasurement row, List<LoadMeasurement> rows) {
+  private void add(LoadTest.Measurement row, List<LoadTest.Measurement> rows) {
     rows.add(row);
     if (!json) {
-      spec.commandLine().getOut().println(ServeText.row(row));
-      spec.commandLine().getOut().flush();
+      out().println(row(row));
+      out().flush();
     }
     if (row.kept() != row.pairsInAll()) {
-      spec.commandLine()
-          .getErr()
+      err()
           .printf(
               "grapl: %s acknowledged %d answers and kept %d%n",
               row.name(), row.pairsInAll(), row.kept());
     }
   }
 
-  private void ratios(List<LoadMeasurement> rows, ObjectNode into) {
-    for (Manner manner : Manner.values()) {
-      ObjectNode own = into.putObject(manner.toString());
+  private void ratios(List<LoadTest.Measurement> rows, ObjectNode into) {
+    for (LoadTest.Manner manner : LoadTest.Manner.values()) {
+      ObjectNode beside = into.putObject(manner.toString());
+      List<LoadTest.Measurement> own = named(rows, manner.toString());
       for (OptunaBaseline.Sampler sampler : OptunaBaseline.Sampler.values()) {
-        ratio(rows, manner, sampler, own);
+        List<LoadTest.Measurement> others = named(rows, ", " + sampler);
+        if (own.isEmpty() || others.isEmpty()) {
+          continue;
+        }
+        double pairs = perSecond(own) / perSecond(others);
+        double cpu = cpu(others) / cpu(own);
+        beside.putObject(sampler.toString()).put("pairs", pairs).put("cpu", cpu);
+        if (!json) {
+          out()
+              .printf(
+                  "with %d workers %s makes %.1f times as many pairs as Optuna, %s, and each for"
+                      + " %.1f times less CPU%n",
+                  OF_RATIO, manner, pairs, sampler, cpu);
+        }
       }
     }
   }
 
-  private void ratio(
-      List<LoadMeasurement> rows, Manner manner, OptunaBaseline.Sampler sampler, ObjectNode into) {
-    String suffix = ", " + sampler;
-    double own = rate(rows, manner.toString());
-    double other = rate(rows, suffix);
-    if (own > 0 && other > 0) {
-      double lessCpu = cpu(rows, suffix) / cpu(rows, manner.toString());
-      into.putObject(sampler.toString()).put("pairs", own / other).put("cpu", lessCpu);
-      if (!json) {
-        spec.commandLine()
-            .getOut()
-            .printf(
-                "with %d workers %s makes %.1f times as many pairs as Optuna%s, and each for %.1f"
-                    + " times less CPU%n",
-                OF_RATIO, manner, own / other, suffix, lessCpu);
-      }
-    }
+  private static List<LoadTest.Measurement> named(List<LoadTest.Measurement> rows, String suffix) {
+    return rows.stream()
+        .filter(row -> row.workers() == OF_RATIO && row.name().endsWith(suffix))
+        .toList();
   }
 
   /** CPU time per pair over all rounds. */
-  private static double cpu(List<LoadMeasurement> rows, String suffix) {
-    return rows.stream()
-        .filter(row -> row.workers() == OF_RATIO && row.name().endsWith(suffix))
-        .mapToDouble(LoadMeasurement::cpuMicros)
-        .average()
-        .orElse(0);
+  private static double cpu(List<LoadTest.Measurement> rows) {
+    return rows.stream().mapToDouble(LoadTest.Measurement::cpuMicros).average().orElseThrow();
   }
 
   /** Pairs per second over all rounds. */
-  private static double rate(List<LoadMeasurement> rows, String suffix) {
-    List<LoadMeasurement> those =
-        rows.stream()
-            .filter(row -> row.workers() == OF_RATIO && row.name().endsWith(suffix))
-            .toList();
-    double time = those.stream().mapToDouble(LoadMeasurement::seconds).sum();
-    return time > 0 ? those.stream().mapToLong(LoadMeasurement::pairs).sum() / time : 0;
+  private static double perSecond(List<LoadTest.Measurement> rows) {
+    return rows.stream().mapToLong(LoadTest.Measurement::pairs).sum()
+        / rows.stream().mapToDouble(LoadTest.Measurement::seconds).sum();
+  }
+
+  private static String row(LoadTest.Measurement row) {
+    return "%-22s %7d %9d %9.1f  %26s  %26s %8.0f %6d"
+        .formatted(
+            row.name(),
+            row.workers(),
+            row.pairs(),
+            row.pairsPerSecond(),
+            words(row.ask()),
+            words(row.tell()),
+            row.cpuMicros(),
+            row.failed());
+  }
+
+  private static String words(Spread spread) {
+    return "%.1f / %.1f / %.1f".formatted(spread.median(), spread.p99(), spread.most());
+  }
+
+  private static void print(ManyObservations.Measurement measured, PrintWriter out) {
+    out.printf(
+        "%d observations recorded in %.1f s%n", measured.observations(), measured.fillSeconds());
+    out.printf("server ready after %.2f s%n", measured.readySeconds());
+    out.printf("first status %.0f ms, ", measured.firstStatusMillis());
+    out.printf("first ticket %.0f ms%n", measured.firstAskMillis());
+    out.printf("then, ms p50 / p99 / max:%n");
+    out.printf("  status when nothing is new   %s%n", words(measured.status()));
+    out.printf("  status after each answer     %s%n", words(measured.statusOfNews()));
+    out.printf("  ask                          %s%n", words(measured.ask()));
+    out.printf("  tell                         %s%n", words(measured.tell()));
   }
 }

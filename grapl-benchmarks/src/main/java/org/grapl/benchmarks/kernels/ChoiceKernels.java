@@ -1,7 +1,6 @@
 package org.grapl.benchmarks.kernels;
 
 import java.util.Arrays;
-import java.util.concurrent.TimeUnit;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.estimate.Estimator;
@@ -12,9 +11,6 @@ import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.View;
 import org.grapl.policy.choice.Ranking;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -22,8 +18,6 @@ import org.openjdk.jmh.annotations.State;
 
 /** GrAPL's choice by a look at every arm, and by a look at what one observation has moved. */
 @State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class ChoiceKernels {
 
   @Param({"1000", "100000"})

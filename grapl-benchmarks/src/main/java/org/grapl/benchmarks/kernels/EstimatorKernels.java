@@ -7,10 +7,7 @@ import org.grapl.estimate.Engine;
 import org.grapl.estimate.Estimator;
 import org.grapl.research.Problem;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -18,8 +15,6 @@ import org.openjdk.jmh.annotations.State;
 
 /** One observation taken into account, nothing chosen, on 1000 arms in turn. */
 @State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class EstimatorKernels {
 
   private static final int ARMS = 1000;

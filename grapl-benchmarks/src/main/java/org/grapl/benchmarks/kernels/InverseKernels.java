@@ -8,9 +8,6 @@ import org.grapl.linear.CoreInverse;
 import org.grapl.linear.Elimination;
 import org.grapl.linear.ShiftedLaplacian;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -18,8 +15,6 @@ import org.openjdk.jmh.annotations.State;
 
 /** The elimination of 1000 arms: a column of V⁻¹, and a column with the change it is for. */
 @State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class InverseKernels {
 
   private static final int ARMS = 1000;

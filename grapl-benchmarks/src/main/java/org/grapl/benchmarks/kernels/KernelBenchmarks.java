@@ -4,9 +4,12 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.grapl.internal.Check;
+import org.grapl.Check;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
@@ -22,6 +25,16 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 /** Runs the kernels of this package, each in a JVM of its own. */
 public final class KernelBenchmarks {
 
+  /**
+   * What one kernel took.
+   *
+   * @param kernel class and method
+   * @param parameters what it ran on, empty if there is no choice
+   * @param micros the mean time of one call
+   * @param plusMinus half of JMH's 99.9 % confidence interval of the mean
+   */
+  public record Measurement(String kernel, String parameters, double micros, double plusMinus) {}
+
   /** JMH refuses to run beside another of its kind, even of another user who left a lock behind. */
   private static final String IGNORE_LOCK = "jmh.ignoreLock";
 
@@ -33,11 +46,13 @@ public final class KernelBenchmarks {
    * @param quick a tenth of the time, for a first impression
    * @param log where JMH tells what it is doing
    */
-  public static List<KernelMeasurement> run(String regex, boolean quick, PrintStream log) {
+  public static List<Measurement> run(String regex, boolean quick, PrintStream log) {
     String prefix = KernelBenchmarks.class.getPackageName() + '.';
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .include(Pattern.quote(prefix) + ".*(?:" + checked(regex) + ")")
+            .mode(Mode.AverageTime)
+            .timeUnit(TimeUnit.MICROSECONDS)
             .forks(1)
             .warmupIterations(quick ? 1 : 5)
             .warmupTime(TimeValue.milliseconds(quick ? 200 : 1000))
@@ -69,8 +84,8 @@ public final class KernelBenchmarks {
     }
   }
 
-  private static List<KernelMeasurement> rows(Collection<RunResult> results, String prefix) {
-    List<KernelMeasurement> rows = new ArrayList<>();
+  private static List<Measurement> rows(Collection<RunResult> results, String prefix) {
+    List<Measurement> rows = new ArrayList<>();
     for (RunResult result : results) {
       BenchmarkParams params = result.getParams();
       List<String> settings = new ArrayList<>();
@@ -79,7 +94,7 @@ public final class KernelBenchmarks {
       }
       Result<?> time = result.getPrimaryResult();
       rows.add(
-          new KernelMeasurement(
+          new Measurement(
               params.getBenchmark().substring(prefix.length()),
               String.join(", ", settings),
               time.getScore(),

@@ -1,19 +1,13 @@
 package org.grapl.benchmarks.kernels;
 
-import java.util.concurrent.TimeUnit;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /** What a simulated value costs: a generator of its own and one Gaussian; or the next Gaussian. */
 @State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class RandomKernels {
 
   private final KeyedRandom stream = KeyedRandom.of(1, Role.NOISE);

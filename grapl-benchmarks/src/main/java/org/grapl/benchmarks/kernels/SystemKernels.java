@@ -7,9 +7,6 @@ import org.grapl.benchmarks.GraphKind;
 import org.grapl.linear.ErrorCertificate;
 import org.grapl.linear.ShiftedLaplacian;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -19,8 +16,6 @@ import org.openjdk.jmh.annotations.State;
  * What an iteration of conjugate gradients does on 10⁵ arms: V·x, and the bound from a residual.
  */
 @State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class SystemKernels {
 
   private static final int ARMS = 100_000;

@@ -17,6 +17,9 @@ public final class NeighbourBenchmark {
 
   private NeighbourBenchmark() {}
 
+  /** What was found, and what that took. */
+  public record Measurement(NeighbourSearch.Found found, Costs costs) {}
+
   /**
    * What a search took.
    *
@@ -24,13 +27,8 @@ public final class NeighbourBenchmark {
    * @param cpuSeconds of all threads, those of the JVM included
    * @param peakBytes the largest heap in use, garbage and the table itself included
    */
-  public record Measurement(
-      NeighbourSearch.Found found,
-      int links,
-      double seconds,
-      double cpuSeconds,
-      double linkSeconds,
-      long peakBytes) {}
+  public record Costs(
+      double seconds, double cpuSeconds, double linkSeconds, int links, long peakBytes) {}
 
   public static Measurement run(
       FeatureTable table, NeighbourSearch search, SearchProgress progress) {
@@ -53,6 +51,6 @@ public final class NeighbourBenchmark {
             .edges();
     double linkSeconds = 1e-9 * (System.nanoTime() - clock) - seconds;
     long peak = heap.stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
-    return new Measurement(found, links, seconds, cpuSeconds, linkSeconds, peak);
+    return new Measurement(found, new Costs(seconds, cpuSeconds, linkSeconds, links, peak));
   }
 }

@@ -1,5 +1,6 @@
 package org.grapl.benchmarks.serving;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -7,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.grapl.Check;
 import org.grapl.Question;
-import org.grapl.benchmarks.Pause;
 import org.grapl.benchmarks.ScratchDirectory;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
@@ -29,13 +30,81 @@ import org.grapl.store.sql.Database;
  */
 public final class CrashTest {
 
+  /**
+   * How a server is to be killed.
+   *
+   * @param store a file or the URL of a database; empty for a file that is removed afterwards
+   * @param kills how often
+   * @param workers how many ask and tell meanwhile
+   * @param items how many there are to be checked
+   * @param lifeSeconds how long a server lives on average once it is ready
+   * @param seed when it is killed, and what workers do, depends on it
+   */
+  public record Plan(
+      String store, int kills, int workers, int items, double lifeSeconds, long seed) {
+
+    public Plan {
+      Check.atLeast("kills", 0, kills);
+      Check.atLeast("workers", 1, workers);
+      Check.atLeast("items", 4, items);
+      Check.positive("lifeSeconds", lifeSeconds);
+    }
+  }
+
+  /**
+   * What became of a server that was killed again and again.
+   *
+   * @param store what the store is called
+   * @param kills how often it was killed
+   * @param killsDuringStart how many of these before it was ready
+   * @param starts how often it was started, the last time in peace included
+   * @param startSeconds the median time until it was ready
+   * @param asks requests for tickets that were answered
+   * @param tells answers to tickets that were acknowledged, each ticket once
+   * @param recordings observations without a ticket that were acknowledged
+   * @param withdrawals that were acknowledged
+   * @param late answers in the log that came after their ticket had been given back
+   * @param retried requests that had to be sent again
+   * @param entries of the log
+   * @param choices of items that came out the same when everything was done again
+   * @param faults everything that is lost, there twice, or never sent; at most a hundred
+   */
+  public record Report(
+      String store,
+      int kills,
+      int killsDuringStart,
+      int starts,
+      double startSeconds,
+      int asks,
+      int tells,
+      int recordings,
+      int withdrawals,
+      int late,
+      long retried,
+      long entries,
+      long choices,
+      List<String> faults) {
+
+    public Report {
+      faults = List.copyOf(faults);
+    }
+
+    /**
+     * Whether nothing was lost, nothing is there twice, and everything comes out the same again.
+     */
+    @JsonProperty
+    public boolean passed() {
+      return faults.isEmpty();
+    }
+  }
+
   /** So many kills come while the server is still starting. */
   private static final double DURING_START = 0.15;
 
   /** However long the draw says, the next kill comes after so many times the mean life. */
   private static final double LONGEST_LIFE = 4;
 
-  private final CrashPlan plan;
+  private final Plan plan;
   private final Consumer<String> progress;
   private final KeyedRandom random;
   private final Notebook notebook = new Notebook();
@@ -45,7 +114,7 @@ public final class CrashTest {
   private int startsTried;
   private int killsDuringStart;
 
-  private CrashTest(CrashPlan plan, Consumer<String> progress) {
+  private CrashTest(Plan plan, Consumer<String> progress) {
     this.plan = plan;
     this.progress = progress;
     this.random = KeyedRandom.of(plan.seed(), Role.TRIAL, 0);
@@ -56,7 +125,7 @@ public final class CrashTest {
    *
    * @param progress told now and then how far it is
    */
-  public static CrashReport run(CrashPlan plan, Consumer<String> progress) {
+  public static Report run(Plan plan, Consumer<String> progress) {
     CrashTest test = new CrashTest(plan, progress);
     try (ScratchDirectory scratch = new ScratchDirectory()) {
       String store = plan.store().isEmpty() ? scratch.file("grapl.db").toString() : plan.store();
@@ -64,7 +133,7 @@ public final class CrashTest {
     }
   }
 
-  private CrashReport run(String store, Path log) {
+  private Report run(String store, Path log) {
     String name = "crash-" + Instant.now().toEpochMilli();
     try (Campaigns campaigns = open(store)) {
       Settings settings =
@@ -108,18 +177,13 @@ public final class CrashTest {
   }
 
   private List<Thread> startWorkers(String name, JsonHttp http) {
-    List<Thread> workers = new ArrayList<>();
+    List<CrashWorker> crew = new ArrayList<>();
     for (int number = 0; number < plan.workers(); number++) {
       String path = "/v1/campaigns/" + name;
-      CrashWorker worker = new CrashWorker(number, plan, path, http, notebook, mayGoOn, isGivenUp);
-      Thread thread = new Thread(worker, "crash-worker-" + number);
-      thread.setDaemon(true);
-      thread.setUncaughtExceptionHandler(
-          (which, failure) -> notebook.fault(which.getName() + " failed: " + failure));
-      thread.start();
-      workers.add(thread);
+      crew.add(new CrashWorker(number, plan, path, http, notebook, mayGoOn, isGivenUp));
     }
-    return workers;
+    return Crew.start(
+        crew, (which, failure) -> notebook.faults.add(which.getName() + " failed: " + failure));
   }
 
   private ServerProcess start(String store, int port, Path log) {
@@ -134,11 +198,11 @@ public final class CrashTest {
         double usual = starts.isEmpty() ? 1 : median();
         if (random.nextDouble() < DURING_START) {
           killsDuringStart++;
-          Pause.millis((long) (1000 * usual * random.nextDouble()));
+          Crew.pause((long) (1000 * usual * random.nextDouble()));
         } else {
           starts.add(server.awaitReady());
           double life = Math.min(LONGEST_LIFE, random.nextExponential()) * plan.lifeSeconds();
-          Pause.millis((long) (1000 * life));
+          Crew.pause((long) (1000 * life));
         }
       } finally {
         server.kill();
@@ -146,7 +210,7 @@ public final class CrashTest {
       if (kill % 10 == 0) {
         progress.accept(
             "killed %d of %d times, %d tells acknowledged"
-                .formatted(kill, plan.kills(), notebook.tells().size()));
+                .formatted(kill, plan.kills(), notebook.tells.size()));
       }
     }
   }
@@ -156,7 +220,7 @@ public final class CrashTest {
     return sorted[sorted.length / 2];
   }
 
-  private CrashReport judge(String store, String name) {
+  private Report judge(String store, String name) {
     progress.accept("looking into the store");
     try (Database database = Database.open(store);
         Campaigns campaigns = new Campaigns(database.storage(), Clock.systemUTC())) {
@@ -179,18 +243,18 @@ public final class CrashTest {
       } else {
         progress.accept("the campaign is left in the store as " + name);
       }
-      return new CrashReport(
+      return new Report(
           plan.store().isEmpty() ? "SQLite" : database.shown(),
           plan.kills(),
           killsDuringStart,
           startsTried,
           median(),
-          notebook.asks().size(),
-          notebook.tells().size(),
-          notebook.recordings().size(),
-          notebook.withdrawals().size(),
+          notebook.asks.size(),
+          notebook.tells.size(),
+          notebook.recordings.size(),
+          notebook.withdrawals.size(),
           check.late(),
-          notebook.retries(),
+          notebook.retried.sum(),
           check.entries(),
           verification.choices(),
           faults);

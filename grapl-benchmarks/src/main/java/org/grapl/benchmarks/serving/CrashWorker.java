@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.grapl.benchmarks.Pause;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -18,6 +17,41 @@ import org.grapl.random.Role;
  * it is answered. Of one thread.
  */
 final class CrashWorker implements Runnable {
+
+  /** How a worker of a crash test behaves. */
+  private enum Habit {
+    /** Tells what it asked for. */
+    STEADY(60),
+    /** Sends every answer twice. */
+    TWICE(60),
+    /** Never tells about half of what it asked for. */
+    DROPPING(1),
+    /** Tells when the time of its tickets is over. */
+    LATE(1),
+    /** Gives back about half of what it asked for. */
+    GIVING_BACK(60),
+    /** Withdraws an answer now and then. */
+    WITHDRAWING(60),
+    /** Records values nobody asked for. */
+    RECORDING(60),
+    /** Asks without a key, for its own open tickets first. */
+    RESUMING(60);
+
+    private final int leaseSeconds;
+
+    Habit(int leaseSeconds) {
+      this.leaseSeconds = leaseSeconds;
+    }
+
+    int leaseSeconds() {
+      return leaseSeconds;
+    }
+
+    /** Of the worker of this number: all of them in turn. */
+    static Habit of(int worker) {
+      return values()[worker % values().length];
+    }
+  }
 
   private static final int MOST_TICKETS = 3;
   private static final int MOST_MILLIS_OF_WORK = 10;
@@ -44,7 +78,7 @@ final class CrashWorker implements Runnable {
    */
   CrashWorker(
       int number,
-      CrashPlan plan,
+      CrashTest.Plan plan,
       String path,
       JsonHttp http,
       Notebook notebook,
@@ -69,11 +103,11 @@ final class CrashWorker implements Runnable {
         record();
       }
       List<Long> tickets = ask();
-      Pause.millis(random.nextInt(MOST_MILLIS_OF_WORK));
+      Crew.pause(random.nextInt(MOST_MILLIS_OF_WORK));
       if (!tickets.isEmpty()) {
         finish(tickets);
       } else {
-        Pause.millis(WAIT_MILLIS);
+        Crew.pause(WAIT_MILLIS);
       }
     }
   }
@@ -86,7 +120,7 @@ final class CrashWorker implements Runnable {
       }
       case DROPPING -> tell(some(tickets));
       case LATE -> {
-        Pause.millis(1000L * habit.leaseSeconds() + LATE_BY_MILLIS);
+        Crew.pause(1000L * habit.leaseSeconds() + LATE_BY_MILLIS);
         tell(tickets);
       }
       case GIVING_BACK -> {
@@ -115,7 +149,7 @@ final class CrashWorker implements Runnable {
     body.put("count", 1 + random.nextInt(MOST_TICKETS));
     body.put("leaseSeconds", habit.leaseSeconds());
     body.put("resume", !isKeyed);
-    notebook.sendsAsk(isKeyed ? kept(key) : "");
+    notebook.asksSent.add(isKeyed ? kept(key) : "");
     List<Long> tickets = new ArrayList<>();
     Optional<JsonNode> answer = send(path + "/ask", body, key);
     if (answer.isEmpty()) {
@@ -129,7 +163,7 @@ final class CrashWorker implements Runnable {
           new Notebook.Handed(ticket.path("item").asText(), ticket.path("worker").asText()));
     }
     if (isKeyed) {
-      notebook.asked(kept(key), tickets);
+      notebook.asks.put(kept(key), tickets);
     }
     return tickets;
   }
@@ -144,7 +178,7 @@ final class CrashWorker implements Runnable {
     ArrayNode answers = body.putArray("answers");
     for (long ticket : tickets) {
       double value = value(ticket);
-      notebook.sendsTell(ticket, value);
+      notebook.tellsSent.put(ticket, value);
       answers.addObject().put("ticket", ticket).put("value", value);
     }
     send(path + "/tell", body, "")
@@ -156,7 +190,7 @@ final class CrashWorker implements Runnable {
                 notebook.told(taken.path("ticket").longValue(), observation);
               }
               if (observations.size() != tickets.size()) {
-                notebook.fault("of " + tickets + " the answer takes " + answer);
+                notebook.faults.add("of " + tickets + " the answer takes " + answer);
               }
             });
     return observations;
@@ -174,8 +208,8 @@ final class CrashWorker implements Runnable {
     }
     ObjectNode body = body();
     tickets.forEach(body.putArray("tickets")::add);
-    notebook.sendsBack(tickets);
-    send(path + "/give-back", body, "").ifPresent(answer -> notebook.gaveBack(tickets));
+    notebook.givenBackSent.addAll(tickets);
+    send(path + "/give-back", body, "").ifPresent(answer -> notebook.givenBack.addAll(tickets));
   }
 
   private void record() {
@@ -188,18 +222,18 @@ final class CrashWorker implements Runnable {
         .addObject()
         .put("item", reading.item())
         .put("value", reading.value());
-    notebook.sendsRecording(kept(key), reading);
+    notebook.recordingsSent.put(kept(key), reading);
     send(path + "/observations", body, key)
         .ifPresent(
             answer ->
-                notebook.recorded(
+                notebook.recordings.put(
                     kept(key), answer.path("taken").path(0).path("observation").longValue()));
   }
 
   private void withdraw(long observation) {
-    notebook.sendsWithdrawal(observation);
+    notebook.withdrawalsSent.add(observation);
     send(path + "/observations/" + observation + "/withdraw", body(), "")
-        .ifPresent(answer -> notebook.withdrew(observation));
+        .ifPresent(answer -> notebook.withdrawals.add(observation));
   }
 
   private ObjectNode body() {
@@ -215,14 +249,14 @@ final class CrashWorker implements Runnable {
           return Optional.of(reply.json());
         }
         if (!reply.isForLater()) {
-          notebook.fault("%s %s was refused: %s".formatted(to, body, reply.json()));
+          notebook.faults.add("%s %s was refused: %s".formatted(to, body, reply.json()));
           return Optional.empty();
         }
       } catch (IOException e) {
         // Killed before, in the middle or after: the same again.
       }
-      notebook.retried();
-      Pause.millis(WAIT_MILLIS);
+      notebook.retried.increment();
+      Crew.pause(WAIT_MILLIS);
     }
     return Optional.empty();
   }

@@ -2,32 +2,47 @@ package org.grapl.benchmarks.serving;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
-/** Work on several threads. */
+/** Workers on threads of their own, and waiting. */
 final class Crew {
 
   private Crew() {}
 
-  /** Lets all work at the same time and waits for them. */
-  static void work(List<? extends Runnable> crew) {
+  /** Lets all begin to work at the same time. */
+  static List<Thread> start(
+      List<? extends Runnable> crew, Thread.UncaughtExceptionHandler onFailure) {
     List<Thread> threads = new ArrayList<>();
     for (Runnable each : crew) {
       Thread thread = new Thread(each, "bench-worker-" + threads.size());
       thread.setDaemon(true);
+      thread.setUncaughtExceptionHandler(onFailure);
       thread.start();
       threads.add(thread);
     }
-    join(threads);
+    return threads;
   }
 
   static void join(List<Thread> threads) {
-    for (Thread thread : threads) {
-      try {
+    try {
+      for (Thread thread : threads) {
         thread.join();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new IllegalStateException("interrupted", e);
       }
+    } catch (InterruptedException e) {
+      throw interrupted(e);
     }
+  }
+
+  static void pause(long millis) {
+    try {
+      TimeUnit.MILLISECONDS.sleep(millis);
+    } catch (InterruptedException e) {
+      throw interrupted(e);
+    }
+  }
+
+  private static IllegalStateException interrupted(InterruptedException e) {
+    Thread.currentThread().interrupt();
+    return new IllegalStateException("interrupted", e);
   }
 }

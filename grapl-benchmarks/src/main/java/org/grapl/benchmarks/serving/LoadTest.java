@@ -1,14 +1,19 @@
 package org.grapl.benchmarks.serving;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.grapl.Check;
+import org.grapl.Question;
 import org.grapl.benchmarks.ScratchDirectory;
+import org.grapl.data.item.ItemGraph;
 import org.grapl.store.Campaigns;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Event.Told;
+import org.grapl.store.Settings;
 import org.grapl.store.sql.Database;
 
 /**
@@ -17,20 +22,106 @@ import org.grapl.store.sql.Database;
  */
 public final class LoadTest implements AutoCloseable {
 
+  /**
+   * What a server is to be loaded with.
+   *
+   * @param store a file or the URL of a database; empty for a file that is removed afterwards
+   * @param items what is checked
+   * @param method how items are chosen
+   * @param seconds how long it is measured
+   * @param leadInSeconds how long after the beginning of a campaign nothing is counted: in its
+   *     first moments what fits is looked for again and again
+   * @param warmUpSeconds how much CPU time the server is to use up before, uncounted
+   */
+  public record Plan(
+      String store,
+      ItemGraph items,
+      Settings.Method method,
+      double seconds,
+      double leadInSeconds,
+      double warmUpSeconds) {
+
+    public Plan {
+      Check.positive("seconds", seconds);
+      Check.notNegative("leadInSeconds", leadInSeconds);
+      Check.notNegative("warmUpSeconds", warmUpSeconds);
+    }
+
+    public int size() {
+      return items.graph().size();
+    }
+
+    /** One half of the items lies at 1 and one at 0; all else is as people get it. */
+    Settings settings() {
+      return Settings.of(Question.above(0.5)).withMethod(method);
+    }
+  }
+
+  /** How a worker goes from one item to the next. */
+  public enum Manner {
+    /** One request tells, another asks. */
+    APART("grapl"),
+    /** Who tells gets the next ticket with the answer. */
+    TOGETHER("grapl, together");
+
+    private final String shown;
+
+    Manner(String shown) {
+      this.shown = shown;
+    }
+
+    /** What rows are called that were measured so. */
+    @Override
+    public String toString() {
+      return shown;
+    }
+  }
+
+  /**
+   * How fast an ask/tell system was.
+   *
+   * @param name of the system
+   * @param workers how many asked and told at the same time
+   * @param seconds how long was counted
+   * @param pairs how many were asked and told in this time
+   * @param pairsInAll with those before (to warm up) and after (under way at the end)
+   * @param kept how many told values the store holds in the end; must be as many as pairs in all
+   * @param failed requests that were answered by an error
+   * @param cpuMicros CPU time per pair of workers and server; that of a database server not
+   *     included
+   */
+  public record Measurement(
+      String name,
+      int workers,
+      double seconds,
+      long pairs,
+      long pairsInAll,
+      long kept,
+      long failed,
+      double cpuMicros,
+      Spread ask,
+      Spread tell) {
+
+    @JsonProperty
+    public double pairsPerSecond() {
+      return pairs / seconds;
+    }
+  }
+
   private static final int WORKERS_TO_WARM_UP = 8;
   private static final double WARM_UP_PORTION = 2;
 
   /** On a machine that others use too the CPU time wanted may take so many times as long. */
   private static final double LONGEST_WARM_UP = 4;
 
-  private final LoadPlan plan;
+  private final Plan plan;
   private final ScratchDirectory scratch = new ScratchDirectory();
   private final String store;
   private final int port = ServerProcess.freePort();
   private final ServerProcess server;
 
   /** Starts the server and waits for it. */
-  public LoadTest(LoadPlan plan) {
+  public LoadTest(Plan plan) {
     this.plan = plan;
     this.store = plan.store().isEmpty() ? scratch.file("grapl.db").toString() : plan.store();
     Database.open(store).close();
@@ -50,11 +141,11 @@ public final class LoadTest implements AutoCloseable {
   }
 
   /** Measures a campaign of its own, which is deleted again, with so many workers. */
-  public LoadMeasurement measure(int workers, Manner manner) {
+  public Measurement measure(int workers, Manner manner) {
     return measure(workers, manner, plan.leadInSeconds(), plan.seconds());
   }
 
-  private LoadMeasurement measure(int workers, Manner manner, double leadIn, double seconds) {
+  private Measurement measure(int workers, Manner manner, double leadIn, double seconds) {
     String name = "load-" + Instant.now().toEpochMilli();
     inStore(
         campaigns ->
@@ -70,20 +161,20 @@ public final class LoadTest implements AutoCloseable {
               number, "/v1/campaigns/" + name, plan.items().graph(), http, countFrom, end, manner));
     }
     double cpuBefore = cpuSeconds();
-    Crew.work(crew);
+    Crew.join(Crew.start(crew, Thread.getDefaultUncaughtExceptionHandler()));
     double cpu = cpuSeconds() - cpuBefore;
     long kept = inStore(campaigns -> countAndDelete(campaigns, name));
-    long[] asks = crew.stream().flatMapToLong(w -> java.util.Arrays.stream(w.asks())).toArray();
-    long[] tells = crew.stream().flatMapToLong(w -> java.util.Arrays.stream(w.tells())).toArray();
-    long pairsInAll = crew.stream().mapToLong(LoadWorker::pairsInAll).sum();
-    return new LoadMeasurement(
+    long[] asks = crew.stream().flatMapToLong(w -> w.asks.build()).toArray();
+    long[] tells = crew.stream().flatMapToLong(w -> w.tells.build()).toArray();
+    long pairsInAll = crew.stream().mapToLong(w -> w.pairsInAll).sum();
+    return new Measurement(
         manner.toString(),
         workers,
         seconds,
         asks.length,
         pairsInAll,
         kept,
-        crew.stream().mapToLong(LoadWorker::failed).sum(),
+        crew.stream().mapToLong(w -> w.failed).sum(),
         1e6 * cpu / Math.max(1, pairsInAll),
         Spread.of(asks),
         Spread.of(tells));

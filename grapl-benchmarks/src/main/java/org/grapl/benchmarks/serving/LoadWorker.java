@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.util.Arrays;
+import java.util.stream.LongStream;
 import org.grapl.graph.Graph;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -22,16 +22,17 @@ final class LoadWorker implements Runnable {
   private final KeyedRandom random;
   private final long countFrom;
   private final long end;
-  private final Manner manner;
+  private final LoadTest.Manner manner;
 
   /** Handed out with the last answer; missing if none was. */
   private JsonNode next = MissingNode.getInstance();
 
-  private long[] asks = new long[1024];
-  private long[] tells = new long[1024];
-  private int pairs;
-  private long pairsInAll;
-  private long failed;
+  /** How long it took to be given a ticket, in nanoseconds; and to be rid of it. */
+  final LongStream.Builder asks = LongStream.builder();
+
+  final LongStream.Builder tells = LongStream.builder();
+  long pairsInAll;
+  long failed;
 
   /**
    * @param countFrom from when on, by {@link System#nanoTime}, pairs are counted
@@ -44,7 +45,7 @@ final class LoadWorker implements Runnable {
       JsonHttp http,
       long countFrom,
       long end,
-      Manner manner) {
+      LoadTest.Manner manner) {
     this.manner = manner;
     this.name = "w" + number;
     this.path = path;
@@ -79,7 +80,7 @@ final class LoadWorker implements Runnable {
     ObjectNode answer =
         body().put("ticket", ticket.path("ticket").longValue()).put("value", value(arm));
     long telling = System.nanoTime();
-    boolean wantsNext = manner == Manner.TOGETHER && telling < end;
+    boolean wantsNext = manner == LoadTest.Manner.TOGETHER && telling < end;
     JsonHttp.Reply reply =
         http.post(path + "/tell", wantsNext ? answer.put("next", 1) : answer, "");
     if (!reply.isDone()) {
@@ -90,7 +91,8 @@ final class LoadWorker implements Runnable {
     long told = System.nanoTime();
     pairsInAll++;
     if (told >= countFrom && told < end) {
-      note(handed - begun, told - telling);
+      asks.add(handed - begun);
+      tells.add(told - telling);
     }
   }
 
@@ -102,37 +104,11 @@ final class LoadWorker implements Runnable {
     return reply.isDone() ? reply.json().path("tickets").path(0) : MissingNode.getInstance();
   }
 
-  private void note(long ask, long tell) {
-    if (pairs == asks.length) {
-      asks = Arrays.copyOf(asks, 2 * pairs);
-      tells = Arrays.copyOf(tells, 2 * pairs);
-    }
-    asks[pairs] = ask;
-    tells[pairs++] = tell;
-  }
-
   private double value(int arm) {
     return (2 * arm < graph.size() ? 1 : 0) + NOISE * random.nextGaussian();
   }
 
   private ObjectNode body() {
     return JsonNodeFactory.instance.objectNode().put("worker", name);
-  }
-
-  /** How long it took to be given a ticket, in nanoseconds. */
-  long[] asks() {
-    return Arrays.copyOf(asks, pairs);
-  }
-
-  long[] tells() {
-    return Arrays.copyOf(tells, pairs);
-  }
-
-  long pairsInAll() {
-    return pairsInAll;
-  }
-
-  long failed() {
-    return failed;
   }
 }

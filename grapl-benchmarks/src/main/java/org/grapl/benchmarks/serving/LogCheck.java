@@ -43,7 +43,7 @@ final class LogCheck {
   LogCheck(Graph graph, Notebook notebook) {
     this.graph = graph;
     this.notebook = notebook;
-    notebook.faults().forEach(this::fault);
+    notebook.faults.forEach(this::fault);
   }
 
   private void fault(String what) {
@@ -74,7 +74,7 @@ final class LogCheck {
       if (!withdrawn.add(withdrawal.observation())) {
         fault(entry, "observation %d is withdrawn twice".formatted(withdrawal.observation()));
       }
-      if (!notebook.withdrawalsSent().contains(withdrawal.observation())) {
+      if (!notebook.withdrawalsSent.contains(withdrawal.observation())) {
         fault(entry, "nobody withdrew observation " + withdrawal.observation());
       }
     }
@@ -93,10 +93,10 @@ final class LogCheck {
               .formatted(asked.ticket(), graph.label(asked.arm()), other));
     }
     byRequest.computeIfAbsent(entry.request(), key -> new ArrayList<>()).add(asked.ticket());
-    if (!notebook.asksSent().contains(entry.request())) {
+    if (!notebook.asksSent.contains(entry.request())) {
       fault(entry, "nobody asked as \"%s\"".formatted(entry.request()));
     }
-    Notebook.Handed handed = notebook.handed().get(asked.ticket());
+    Notebook.Handed handed = notebook.handed.get(asked.ticket());
     if (handed != null
         && !handed.equals(new Notebook.Handed(graph.label(asked.arm()), entry.who()))) {
       fault(entry, "ticket %d was handed out as %s".formatted(asked.ticket(), handed));
@@ -123,7 +123,7 @@ final class LogCheck {
     }
     late += tell.late() ? 1 : 0;
     close(asked);
-    Double sent = notebook.tellsSent().get(ticket);
+    Double sent = notebook.tellsSent.get(ticket);
     if (sent == null || Double.compare(sent, tell.reading().value()) != 0) {
       fault(
           entry,
@@ -144,13 +144,13 @@ final class LogCheck {
     if (back.reason() == Reason.EXPIRED && entry.at().isBefore(expires)) {
       fault(entry, "ticket %d is taken back before %s".formatted(back.ticket(), expires));
     }
-    if (back.reason() != Reason.EXPIRED && !notebook.givenBackSent().contains(back.ticket())) {
+    if (back.reason() != Reason.EXPIRED && !notebook.givenBackSent.contains(back.ticket())) {
       fault(entry, "nobody gave back ticket " + back.ticket());
     }
   }
 
   private void takeRecorded(Entry entry, Recorded record) {
-    Notebook.Reading sent = notebook.recordingsSent().get(entry.request());
+    Notebook.Reading sent = notebook.recordingsSent.get(entry.request());
     if (recorded.put(entry.request(), entry.number()) != null) {
       fault(entry, "\"%s\" is recorded twice".formatted(entry.request()));
     }
@@ -163,26 +163,22 @@ final class LogCheck {
 
   /** Looks for what was acknowledged and is not there, after the last entry. */
   void finish() {
-    notebook
-        .tells()
-        .forEach((ticket, entry) -> acknowledged("ticket " + ticket, entry, told.get(ticket)));
-    notebook
-        .recordings()
-        .forEach((request, entry) -> acknowledged(request, entry, recorded.get(request)));
-    notebook
-        .asks()
-        .forEach(
-            (request, got) -> {
-              List<Long> kept = byRequest.getOrDefault(request, List.of());
-              if (!got.equals(kept)) {
-                fault("\"%s\" got tickets %s, in the log are %s".formatted(request, got, kept));
-              }
-            });
-    missing("ticket handed out", notebook.handed().keySet(), tickets.keySet());
-    missing("withdrawal of observation", notebook.withdrawals(), withdrawn);
+    notebook.tells.forEach(
+        (ticket, entry) -> acknowledged("ticket " + ticket, entry, told.get(ticket)));
+    notebook.recordings.forEach(
+        (request, entry) -> acknowledged(request, entry, recorded.get(request)));
+    notebook.asks.forEach(
+        (request, got) -> {
+          List<Long> kept = byRequest.getOrDefault(request, List.of());
+          if (!got.equals(kept)) {
+            fault("\"%s\" got tickets %s, in the log are %s".formatted(request, got, kept));
+          }
+        });
+    missing("ticket handed out", notebook.handed.keySet(), tickets.keySet());
+    missing("withdrawal of observation", notebook.withdrawals, withdrawn);
     Set<Long> closed = new HashSet<>(givenBack);
     closed.addAll(told.keySet());
-    missing("return of ticket", notebook.givenBack(), closed);
+    missing("return of ticket", notebook.givenBack, closed);
   }
 
   private void acknowledged(String what, long entry, @Nullable Long kept) {

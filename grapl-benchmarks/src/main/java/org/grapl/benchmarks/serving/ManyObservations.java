@@ -1,5 +1,6 @@
 package org.grapl.benchmarks.serving;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -45,7 +46,7 @@ public final class ManyObservations {
    * @param status when nothing has happened
    */
   public record Measurement(
-      int observations,
+      @JsonProperty("count") int observations,
       double fillSeconds,
       double readySeconds,
       double firstStatusMillis,
@@ -60,7 +61,8 @@ public final class ManyObservations {
    *
    * @param progress told now and then how far it is
    */
-  public static Measurement measure(LoadPlan plan, int observations, Consumer<String> progress) {
+  public static Measurement measure(
+      LoadTest.Plan plan, int observations, Consumer<String> progress) {
     Check.atLeast("observations", 1, observations);
     try (ScratchDirectory scratch = new ScratchDirectory()) {
       String store = plan.store().isEmpty() ? scratch.file("grapl.db").toString() : plan.store();
@@ -87,7 +89,7 @@ public final class ManyObservations {
 
   /** Makes a campaign with so many observations of items at random. */
   static void fill(
-      String store, String name, LoadPlan plan, int observations, Consumer<String> progress) {
+      String store, String name, LoadTest.Plan plan, int observations, Consumer<String> progress) {
     try (Campaigns campaigns = open(store)) {
       DurableCampaign campaign =
           campaigns.create(Campaigns.LOCAL, name, plan.items(), plan.settings(), "");

@@ -1,16 +1,13 @@
 package org.grapl.benchmarks.serving;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.File;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.grapl.benchmarks.ProgramRun;
 import org.grapl.benchmarks.ScratchDirectory;
 
 /**
@@ -22,41 +19,33 @@ public final class OptunaBaseline implements AutoCloseable {
   /** How Optuna chooses what to try next. */
   public enum Sampler {
     /** Without looking at anything: what is timed is the storage. */
-    RANDOM("random"),
+    RANDOM,
     /** Its default. */
-    TPE("tpe");
-
-    private final String word;
-
-    Sampler(String word) {
-      this.word = word;
-    }
+    TPE;
 
     @Override
     public String toString() {
-      return word;
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 
   private static final String SCRIPT = "/org/grapl/benchmarks/serving/optuna_pairs.py";
   private static final double SECONDS_BESIDES = 120;
+  private static final double SECONDS_TO_IMPORT = 30;
 
   /** Not counted, until all processes are at it; there is nothing to be compiled. */
   private static final double SECONDS_TO_START = 5;
 
   private final ScratchDirectory scratch = new ScratchDirectory();
-  private final List<String> pythons;
+  private final Optional<String> python;
   private final String url;
   private final Path script = scratch.unpack(SCRIPT);
-  private String missing = "";
-  private String python = "";
 
   /**
    * @param python the Python to run; if it has no Optuna, the system's own is tried
    * @param store as for grapl; Optuna gets a file, or a schema, of its own beside it
    */
   public OptunaBaseline(String python, String store) {
-    this.pythons = List.of(python, "/usr/bin/python3");
     boolean isServer = store.matches("(jdbc:)?postgres(ql)?:.*");
     this.url =
         isServer
@@ -64,7 +53,11 @@ public final class OptunaBaseline implements AutoCloseable {
                 .replaceFirst("^(jdbc:)?postgres(ql)?:", "postgresql+psycopg2:")
                 .replaceFirst("\\?.*", "")
             : "sqlite:///" + file(store).toAbsolutePath();
-    look(isServer ? "import optuna, psycopg2" : "import optuna");
+    String imports = isServer ? "import optuna, psycopg2" : "import optuna";
+    this.python =
+        Stream.of(python, "/usr/bin/python3")
+            .filter(each -> ProgramRun.of(SECONDS_TO_IMPORT, each, "-c", imports).succeeded())
+            .findFirst();
   }
 
   /** On the same disk. */
@@ -75,50 +68,47 @@ public final class OptunaBaseline implements AutoCloseable {
         : Path.of(store.replaceFirst("^(jdbc:)?sqlite:", "") + "-" + mine.getFileName());
   }
 
-  private void look(String imports) {
-    for (String each : pythons) {
-      try {
-        run(30, each, "-c", imports);
-        python = each;
-        return;
-      } catch (IOException e) {
-        missing =
-            "Optuna not found: left out (apt-get install python3-optuna python3-psycopg2, or name a"
-                + " Python that has them by --python)";
-      }
-    }
-  }
-
   /** Why it cannot run here, and what to do about it; empty if it can. */
   public Optional<String> missing() {
-    return python.isEmpty() ? Optional.of(missing) : Optional.empty();
+    return python.isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            "Optuna not found: left out (apt-get install python3-optuna python3-psycopg2, or name a"
+                + " Python that has them by --python)");
   }
 
   /** Measures a study of its own. */
-  public LoadMeasurement measure(int workers, double seconds, Sampler sampler) {
-    try {
-      List<String> command = new ArrayList<>(List.of(python, script.toString(), url));
-      command.add(Integer.toString(workers));
-      command.add(Double.toString(seconds));
-      command.add(Double.toString(SECONDS_TO_START));
-      command.add(sampler.toString());
-      String said =
-          run(seconds + SECONDS_TO_START + SECONDS_BESIDES, command.toArray(String[]::new));
-      JsonNode json = new ObjectMapper().readTree(said.substring(said.lastIndexOf('\n') + 1));
-      return new LoadMeasurement(
-          "Optuna %s, %s".formatted(json.path("version").asText(), sampler),
-          workers,
-          seconds,
-          json.path("pairs").asLong(),
-          json.path("inAll").asLong(),
-          json.path("kept").asLong(),
-          json.path("failed").asLong(),
-          json.path("cpuMicros").asDouble(),
-          spread(json.path("ask")),
-          spread(json.path("tell")));
-    } catch (IOException e) {
-      throw new IllegalStateException("Optuna failed: " + e.getMessage(), e);
+  public LoadTest.Measurement measure(int workers, double seconds, Sampler sampler) {
+    ProgramRun run =
+        ProgramRun.of(
+            seconds + SECONDS_TO_START + SECONDS_BESIDES,
+            python.orElseThrow(),
+            script.toString(),
+            url,
+            Integer.toString(workers),
+            Double.toString(seconds),
+            Double.toString(SECONDS_TO_START),
+            sampler.toString());
+    if (!run.succeeded()) {
+      throw new IllegalStateException("Optuna failed: " + run.lastLine());
     }
+    JsonNode json;
+    try {
+      json = new ObjectMapper().readTree(run.lastLine());
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("Optuna failed: " + run.lastLine(), e);
+    }
+    return new LoadTest.Measurement(
+        "Optuna %s, %s".formatted(json.path("version").asText(), sampler),
+        workers,
+        seconds,
+        json.path("pairs").asLong(),
+        json.path("inAll").asLong(),
+        json.path("kept").asLong(),
+        json.path("failed").asLong(),
+        json.path("cpuMicros").asDouble(),
+        spread(json.path("ask")),
+        spread(json.path("tell")));
   }
 
   private static Spread spread(JsonNode json) {
@@ -127,32 +117,6 @@ public final class OptunaBaseline implements AutoCloseable {
         json.path("median").asDouble(),
         json.path("p99").asDouble(),
         json.path("most").asDouble());
-  }
-
-  private String run(double seconds, String... command) throws IOException {
-    Path said = scratch.file("said");
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(said.toFile())
-            .redirectInput(new File("/dev/null"))
-            .start();
-    try {
-      if (!process.waitFor((long) (1000 * seconds), TimeUnit.MILLISECONDS)) {
-        throw new IOException("not done after " + seconds + " seconds");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
-    } finally {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-    }
-    String text = Files.readString(said, StandardCharsets.UTF_8).strip();
-    if (process.exitValue() != 0) {
-      throw new IOException(text.substring(text.lastIndexOf('\n') + 1));
-    }
-    return text;
   }
 
   @Override

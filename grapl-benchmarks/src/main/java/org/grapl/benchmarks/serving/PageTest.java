@@ -1,36 +1,23 @@
 package org.grapl.benchmarks.serving;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.time.Duration;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.Consumer;
-import org.grapl.benchmarks.Pause;
+import org.grapl.Check;
 import org.grapl.benchmarks.ScratchDirectory;
-import org.grapl.benchmarks.browser.Chromium;
-import org.grapl.benchmarks.browser.Tab;
-import org.grapl.benchmarks.serving.PageMeasurement.Frames;
-import org.grapl.benchmarks.serving.PageMeasurement.Opening;
-import org.grapl.benchmarks.serving.PageMeasurement.Start;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.store.Settings;
 
 /**
- * Looks at a campaign in a real browser as a person would: opens the page, drags the picture,
- * scrolls the list, and watches answers arrive. The server is a process of its own; both share this
- * machine, and the browser draws without a graphics card unless it finds one.
+ * Looks at a campaign in a real browser as a person would: opens the page, drags the picture and
+ * scrolls the list. The server is a process of its own; both share this machine, and the browser
+ * draws without a graphics card unless it finds one.
  */
 public final class PageTest {
 
   private static final String CAMPAIGN = "measured";
   private static final int STARTS = 5;
-  private static final int LIVE = 5;
-
-  /** Some five times larger. */
-  private static final int ZOOM_STEPS = 4;
-
-  private static final double ZOOM_STEP = 180;
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final int REST_MILLIS = 1500;
   private static final int STEP_MILLIS = 8;
   private static final double RADIUS = 120;
@@ -58,17 +45,17 @@ public final class PageTest {
       })();
       """;
 
-  /** Bytes on the wire: of the data of campaigns, or of all else. */
+  /** Files and bytes on the wire, the data of campaigns not counted. */
   private static final String WEIGHT =
       """
       (() => {
         const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
-        const isData = (entry) => entry.name.includes('/v1/');
-        const sum = (entries) => entries.reduce((bytes, entry) => bytes + entry.transferSize, 0);
-        const files = all.filter((entry) => !isData(entry));
-        return { files: files.length, fileBytes: sum(files), dataBytes: sum(all.filter(isData)) };
+        const files = all.filter((entry) => !entry.name.includes('/v1/'));
+        return { files: files.length, bytes: files.reduce((sum, entry) => sum + entry.transferSize, 0) };
       })()
       """;
+
+  private static final String FIRST_TEXT = "performance.getEntriesByName('first-contentful-paint')";
 
   private static final String COUNT_FRAMES =
       """
@@ -79,15 +66,69 @@ public final class PageTest {
       })()
       """;
 
-  private final PagePlan plan;
-  private final Tab tab;
-  private final JsonHttp http;
+  /**
+   * Which page is looked at, and with what.
+   *
+   * @param observations made before anybody looks
+   * @param seconds how long each movement is watched
+   * @param browser the program
+   */
+  public record Plan(
+      ItemGraph items, Settings.Method method, int observations, double seconds, Path browser) {
+
+    public Plan {
+      Check.atLeast("observations", 1, observations);
+      Check.positive("seconds", seconds);
+    }
+  }
+
+  /**
+   * How a page does in a browser.
+   *
+   * @param start the page of all campaigns
+   * @param campaignFirst the campaign's page, first time: the server still lays the picture out
+   * @param campaignAgain the campaign's page when the server knows all of it
+   * @param pan drawing while all items are dragged about
+   * @param scroll drawing while the list is scrolled
+   * @param heapBytes of the page's own objects at the end
+   * @param processBytes of the process that holds the page; 0 where the system does not tell
+   */
+  public record Measurement(
+      int items,
+      int links,
+      Start start,
+      Opening campaignFirst,
+      Opening campaignAgain,
+      Frames pan,
+      Frames scroll,
+      long heapBytes,
+      long processBytes) {}
+
+  /**
+   * @param firstTextMillis until something can be read (first contentful paint), the median of some
+   * @param files how many are loaded
+   * @param packedBytes how much goes over the wire, data of campaigns not counted
+   */
+  public record Start(double firstTextMillis, int files, long packedBytes) {}
+
+  /**
+   * @param numbersMillis until the numbers are shown
+   * @param pictureMillis until the picture is drawn
+   */
+  public record Opening(double numbersMillis, double pictureMillis) {}
+
+  /**
+   * @param longestMillis the time between two of them, of 99 in a hundred at most
+   */
+  public record Frames(double framesPerSecond, double longestMillis) {}
+
+  private final Plan plan;
+  private final Browser tab;
   private final String address;
 
-  private PageTest(PagePlan plan, Tab tab, int port) {
+  private PageTest(Plan plan, Browser tab, int port) {
     this.plan = plan;
     this.tab = tab;
-    this.http = new JsonHttp(port);
     this.address = "http://127.0.0.1:" + port;
   }
 
@@ -96,153 +137,98 @@ public final class PageTest {
    *
    * @param progress told now and then how far it is
    */
-  public static PageMeasurement measure(PagePlan plan, Consumer<String> progress) {
+  public static Measurement measure(Plan plan, Consumer<String> progress) {
     try (ScratchDirectory scratch = new ScratchDirectory()) {
       String store = scratch.file("grapl.db").toString();
-      ManyObservations.fill(
-          store, CAMPAIGN, plan.campaignIn(store), plan.observations(), text -> {});
+      LoadTest.Plan campaign =
+          new LoadTest.Plan(store, plan.items(), plan.method(), plan.seconds(), 0, 0);
+      ManyObservations.fill(store, CAMPAIGN, campaign, plan.observations(), text -> {});
       progress.accept("%d observations recorded".formatted(plan.observations()));
       int port = ServerProcess.freePort();
       try (ServerProcess server =
               ServerProcess.start(store, port, ServerProcess.USUAL, scratch.file("server.log"));
-          Chromium browser = Chromium.start(plan.browser());
-          Tab tab = browser.tab()) {
+          Browser browser = new Browser(plan.browser())) {
         server.awaitReady();
-        return new PageTest(plan, tab, port).look(browser, progress);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
+        return new PageTest(plan, browser, port).look();
       }
     }
   }
 
-  private PageMeasurement look(Chromium browser, Consumer<String> progress) throws IOException {
-    tab.call("Page.enable", Tab.object());
-    tab.call("Network.enable", Tab.object());
-    tab.call("Performance.enable", Tab.object());
-    tab.call("Network.setCacheDisabled", Tab.object().put("cacheDisabled", true));
-    tab.watchBy(WATCH);
+  private Measurement look() {
+    for (String domain : new String[] {"Page", "Network", "Performance"}) {
+      tab.call(domain + ".enable", Browser.object());
+    }
+    tab.call("Network.setCacheDisabled", Browser.object().put("cacheDisabled", true));
+    tab.call("Page.addScriptToEvaluateOnNewDocument", Browser.object().put("source", WATCH));
     Start start = start();
-    progress.accept("the first page is measured");
     Opening first = open();
     Opening again = open();
-    progress.accept("the campaign's page is measured");
-    Spread live = live();
-    Frames panAll = pan();
-    zoom();
-    Frames panNear = pan();
+    Frames pan = pan();
     Frames scroll = scroll();
-    tab.call("HeapProfiler.collectGarbage", Tab.object());
-    return new PageMeasurement(
+    tab.call("HeapProfiler.collectGarbage", Browser.object());
+    return new Measurement(
         plan.items().graph().size(),
         plan.items().graph().edges(),
         start,
         first,
         again,
-        live,
-        panAll,
-        panNear,
+        pan,
         scroll,
         heapBytes(),
-        browser.pageBytes());
+        tab.pageBytes());
   }
 
-  /** The page of all campaigns. */
   private Start start() {
     double[] firstText = new double[STARTS];
-    double[] complete = new double[STARTS];
     for (int k = 0; k < STARTS; k++) {
       reopen("/#/");
-      tab.await("document.querySelector('main h1, main h2')", PATIENCE);
-      tab.await("performance.getEntriesByName('first-contentful-paint').length > 0", PATIENCE);
-      Pause.millis(REST_MILLIS);
-      firstText[k] =
-          tab.value("performance.getEntriesByName('first-contentful-paint')[0].startTime")
-              .doubleValue();
-      complete[k] =
-          tab.value(
-                  "Math.max(...performance.getEntriesByType('resource').map((entry) =>"
-                      + " entry.responseEnd))")
-              .doubleValue();
+      tab.await("document.querySelector('main h1, main h2') && " + FIRST_TEXT + ".length > 0");
+      Crew.pause(REST_MILLIS);
+      firstText[k] = tab.value(FIRST_TEXT + "[0].startTime").doubleValue();
     }
+    Arrays.sort(firstText);
     JsonNode weight = tab.value(WEIGHT);
     return new Start(
-        median(firstText),
-        median(complete),
-        weight.path("files").intValue(),
-        weight.path("fileBytes").longValue());
+        firstText[STARTS / 2], weight.path("files").intValue(), weight.path("bytes").longValue());
   }
 
   private Opening open() {
     reopen("/#/c/" + CAMPAIGN);
-    tab.await("window.graplSeen.counts && window.graplSeen.picture", PATIENCE);
-    Pause.millis(REST_MILLIS);
+    tab.await("window.graplSeen.counts && window.graplSeen.picture");
+    Crew.pause(REST_MILLIS);
     JsonNode seen = tab.value("window.graplSeen");
-    return new Opening(
-        seen.path("counts").doubleValue(),
-        seen.path("picture").doubleValue(),
-        tab.value(WEIGHT).path("dataBytes").longValue());
+    return new Opening(seen.path("counts").doubleValue(), seen.path("picture").doubleValue());
   }
 
-  /** By way of an empty page: another part behind the # alone loads nothing anew. */
+  /** By way of an empty page: another part behind the # alone loads nothing again. */
   private void reopen(String page) {
     tab.go("about:blank");
     tab.go(address + page);
   }
 
-  /** Somebody else checks an item; how long until this page shows it. */
-  private Spread live() throws IOException {
-    long[] times = new long[LIVE];
-    for (int k = 0; k < LIVE; k++) {
-      String before = shownChecks();
-      ObjectNode body = Tab.object().put("worker", "other");
-      String item = plan.items().graph().label(k);
-      body.putArray("observations").addObject().put("item", item).put("value", 1);
-      long begun = System.nanoTime();
-      http.post("/v1/campaigns/" + CAMPAIGN + "/observations", body, "");
-      tab.await(
-          "document.querySelector('#count-checks').textContent !== '" + before + "'", PATIENCE);
-      times[k] = System.nanoTime() - begun;
-      Pause.millis(REST_MILLIS);
-    }
-    return Spread.of(times);
-  }
-
-  private String shownChecks() {
-    return tab.value("document.querySelector('#count-checks').textContent").asText();
-  }
-
   /** Drags the picture round in circles. */
   private Frames pan() {
     double[] middle = middleOf(".picture-stage");
-    tab.mouse("mousePressed", middle[0] + RADIUS, middle[1]);
+    tab.mouse("mousePressed", middle[0] + RADIUS, middle[1], 0);
     tab.value(COUNT_FRAMES);
     double angle = 0;
     for (long end = end(); System.nanoTime() < end; angle += STEP_ANGLE) {
-      tab.mouse(
-          "mouseMoved", middle[0] + RADIUS * Math.cos(angle), middle[1] + RADIUS * Math.sin(angle));
-      Pause.millis(STEP_MILLIS);
+      double x = middle[0] + RADIUS * Math.cos(angle);
+      tab.mouse("mouseMoved", x, middle[1] + RADIUS * Math.sin(angle), 0);
+      Crew.pause(STEP_MILLIS);
     }
     Frames frames = frames();
-    tab.mouse("mouseReleased", middle[0] + RADIUS, middle[1]);
-    Pause.millis(REST_MILLIS);
+    tab.mouse("mouseReleased", middle[0] + RADIUS, middle[1], 0);
+    Crew.pause(REST_MILLIS);
     return frames;
-  }
-
-  private void zoom() {
-    double[] middle = middleOf(".picture-stage");
-    for (int k = 0; k < ZOOM_STEPS; k++) {
-      tab.wheel(middle[0], middle[1], -ZOOM_STEP);
-      Pause.millis(STEP_MILLIS);
-    }
-    Pause.millis(REST_MILLIS);
   }
 
   private Frames scroll() {
     double[] middle = middleOf("#list-box");
     tab.value(COUNT_FRAMES);
     for (long end = end(); System.nanoTime() < end; ) {
-      tab.wheel(middle[0], middle[1], WHEEL_STEP);
-      Pause.millis(STEP_MILLIS);
+      tab.mouse("mouseWheel", middle[0], middle[1], WHEEL_STEP);
+      Crew.pause(STEP_MILLIS);
     }
     return frames();
   }
@@ -282,22 +268,16 @@ public final class PageTest {
             """
                 .formatted(selector));
     // A wheel right after the page was scrolled would go on scrolling it.
-    Pause.millis(REST_MILLIS);
+    Crew.pause(REST_MILLIS);
     return new double[] {box.get(0).doubleValue(), box.get(1).doubleValue()};
   }
 
   private long heapBytes() {
-    for (JsonNode metric : tab.call("Performance.getMetrics", Tab.object()).path("metrics")) {
+    for (JsonNode metric : tab.call("Performance.getMetrics", Browser.object()).path("metrics")) {
       if (metric.path("name").asText().equals("JSHeapUsedSize")) {
         return metric.path("value").longValue();
       }
     }
     return 0;
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
   }
 }

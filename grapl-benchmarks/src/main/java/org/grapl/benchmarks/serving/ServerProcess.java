@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.grapl.benchmarks.Pause;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A server in a JVM of its own. Ends with this JVM at the latest. Of one thread. */
 final class ServerProcess implements AutoCloseable {
@@ -31,6 +31,9 @@ final class ServerProcess implements AutoCloseable {
   private static final int FIRST_PORT = 20_000;
 
   private static final int PORTS = 12_000;
+
+  /** One that was given out is not bound at once: nobody else here may get it too. */
+  private static final AtomicInteger TRIED = new AtomicInteger();
 
   private final Process process;
   private final Path log;
@@ -75,7 +78,7 @@ final class ServerProcess implements AutoCloseable {
   static int freePort() {
     int first = (int) (ProcessHandle.current().pid() * 31 % PORTS);
     for (int k = 0; k < PORTS; k++) {
-      int port = FIRST_PORT + (first + k) % PORTS;
+      int port = FIRST_PORT + (first + TRIED.getAndIncrement()) % PORTS;
       try (ServerSocket socket = new ServerSocket()) {
         socket.setReuseAddress(true);
         socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
@@ -104,7 +107,7 @@ final class ServerProcess implements AutoCloseable {
       } catch (IOException e) {
         // Not yet.
       }
-      Pause.millis(POLL_MILLIS);
+      Crew.pause(POLL_MILLIS);
     }
     throw new IllegalStateException("the server does not become ready: " + lastWords());
   }

@@ -1,5 +1,6 @@
 package org.grapl.benchmarks.serving;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
 
 /**
@@ -7,7 +8,8 @@ import java.util.Arrays;
  *
  * @param count how many there were; the rest is 0 if none
  */
-public record Spread(long count, double median, double p99, double most) {
+public record Spread(
+    long count, @JsonProperty("p50") double median, double p99, @JsonProperty("max") double most) {
 
   /** Of times in nanoseconds. */
   static Spread of(long[] nanos) {

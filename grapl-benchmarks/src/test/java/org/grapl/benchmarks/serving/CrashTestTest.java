@@ -18,7 +18,8 @@ class CrashTestTest {
   @TempDir private Path dir = Path.of("");
 
   private static void nothingIsLostOn(String store) {
-    CrashReport report = CrashTest.run(new CrashPlan(store, KILLS, 8, 40, 0.3, 5), text -> {});
+    CrashTest.Report report =
+        CrashTest.run(new CrashTest.Plan(store, KILLS, 8, 40, 0.3, 5), text -> {});
     assertThat(report.faults()).isEmpty();
     assertThat(report.kills()).isEqualTo(KILLS);
     assertThat(report.starts()).isEqualTo(KILLS + 1);

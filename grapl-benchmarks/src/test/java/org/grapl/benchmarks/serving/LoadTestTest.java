@@ -19,8 +19,8 @@ class LoadTestTest {
 
   @TempDir private Path dir = Path.of("");
 
-  private LoadPlan plan(double seconds, double warmUp) {
-    return new LoadPlan(
+  private LoadTest.Plan plan(double seconds, double warmUp) {
+    return new LoadTest.Plan(
         dir.resolve("grapl.db").toString(),
         ItemGraph.of(Graphs.grid(6, 6)),
         new Method.Random(),
@@ -31,8 +31,8 @@ class LoadTestTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyPairThatWasCountedIsInTheLog(Manner manner) {
-    LoadMeasurement measured;
+  void everyPairThatWasCountedIsInTheLog(LoadTest.Manner manner) {
+    LoadTest.Measurement measured;
     try (LoadTest test = new LoadTest(plan(1.5, 1))) {
       measured = test.measure(3, manner);
     }

@@ -33,8 +33,8 @@ class LogCheckTest {
   }
 
   private void asked(long ticket, int arm) {
-    notebook.sendsAsk("w0:" + ticket);
-    notebook.asked("w0:" + ticket, List.of(ticket));
+    notebook.asksSent.add("w0:" + ticket);
+    notebook.asks.put("w0:" + ticket, List.of(ticket));
     logged("w0:" + ticket, new Asked(ticket, arm, START.plus(LEASE), Purpose.SEARCH));
   }
 
@@ -52,20 +52,20 @@ class LogCheckTest {
   @Test
   void aLogThatHoldsWhatWasAcknowledgedIsFaultless() {
     asked(1, 3);
-    notebook.sendsTell(1, 0.5);
+    notebook.tellsSent.put(1L, 0.5);
     told(1, 0.5, false);
     notebook.told(1, 2);
     asked(2, 3);
-    notebook.sendsWithdrawal(2);
+    notebook.withdrawalsSent.add(2L);
     logged("", new Withdrawn(2));
-    notebook.withdrew(2);
+    notebook.withdrawals.add(2L);
     assertThat(faults()).isEmpty();
   }
 
   @Test
   void anAcknowledgedAnswerThatIsMissingIsFound() {
     asked(1, 3);
-    notebook.sendsTell(1, 0.5);
+    notebook.tellsSent.put(1L, 0.5);
     notebook.told(1, 2);
     assertThat(faults()).containsExactly("lost: ticket 1, acknowledged as entry 2");
   }
@@ -73,7 +73,7 @@ class LogCheckTest {
   @Test
   void anAnswerThatIsThereTwiceIsFound() {
     asked(1, 3);
-    notebook.sendsTell(1, 0.5);
+    notebook.tellsSent.put(1L, 0.5);
     told(1, 0.5, false);
     told(1, 0.5, true);
     assertThat(faults()).containsExactly("entry 3: ticket 1 is told twice");
@@ -82,7 +82,7 @@ class LogCheckTest {
   @Test
   void aValueNobodySentIsFound() {
     asked(1, 3);
-    notebook.sendsTell(1, 0.5);
+    notebook.tellsSent.put(1L, 0.5);
     told(1, 0.25, false);
     assertThat(faults())
         .containsExactly("entry 2: ticket 1 is told 0.25, but what was sent is 0.5");
@@ -105,11 +105,11 @@ class LogCheckTest {
   @Test
   void aTicketOpenAgainAfterItsReturnMayBeHandedOutAndToldLate() {
     asked(1, 3);
-    notebook.sendsBack(List.of(1L));
+    notebook.givenBackSent.addAll(List.of(1L));
     logged("", new GivenBack(1, Reason.ABANDONED));
-    notebook.gaveBack(List.of(1L));
+    notebook.givenBack.addAll(List.of(1L));
     asked(2, 3);
-    notebook.sendsTell(1, 0.5);
+    notebook.tellsSent.put(1L, 0.5);
     told(1, 0.5, true);
     assertThat(faults()).isEmpty();
   }
@@ -117,22 +117,22 @@ class LogCheckTest {
   @Test
   void anAnswerWronglyMarkedIsFound() {
     asked(1, 3);
-    notebook.sendsTell(1, 0.5);
+    notebook.tellsSent.put(1L, 0.5);
     told(1, 0.5, true);
     assertThat(faults()).containsExactly("entry 2: ticket 1 is marked late: true");
   }
 
   @Test
   void otherTicketsThanThoseHandedOutAreFound() {
-    notebook.sendsAsk("w0:a");
-    notebook.asked("w0:a", List.of(1L, 2L));
+    notebook.asksSent.add("w0:a");
+    notebook.asks.put("w0:a", List.of(1L, 2L));
     logged("w0:a", new Asked(1, 3, START.plus(LEASE), Purpose.SEARCH));
     assertThat(faults()).containsExactly("\"w0:a\" got tickets [1, 2], in the log are [1]");
   }
 
   @Test
   void aRecordingThatIsThereTwiceIsFound() {
-    notebook.sendsRecording("w0:r", new Notebook.Reading("2", 0.5));
+    notebook.recordingsSent.put("w0:r", new Notebook.Reading("2", 0.5));
     logged("w0:r", new Recorded(2, Reading.of(0.5)));
     logged("w0:r", new Recorded(2, Reading.of(0.5)));
     assertThat(faults()).containsExactly("entry 2: \"w0:r\" is recorded twice");
@@ -150,7 +150,7 @@ class LogCheckTest {
   void twoAnswersToOneTicketThatDisagreeAreFound() {
     notebook.told(1, 2);
     notebook.told(1, 3);
-    assertThat(notebook.faults())
+    assertThat(notebook.faults)
         .containsExactly("ticket 1 was acknowledged as observation 2 and as 3");
   }
 }

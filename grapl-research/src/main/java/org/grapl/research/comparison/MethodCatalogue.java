@@ -3,6 +3,11 @@ package org.grapl.research.comparison;
 import static org.grapl.research.Method.Kind.ADAPTIVE;
 import static org.grapl.research.Method.Kind.NON_ADAPTIVE;
 import static org.grapl.research.Method.Kind.WITHOUT_GRAPH;
+import static org.grapl.research.comparison.Basis.COVARIANCES;
+import static org.grapl.research.comparison.Basis.EIGENVECTORS;
+import static org.grapl.research.comparison.Basis.EVIDENCE;
+import static org.grapl.research.comparison.Basis.GRAPH;
+import static org.grapl.research.comparison.Basis.PLAIN_MEANS;
 import static org.grapl.research.comparison.MethodFamily.Pick.BEST;
 import static org.grapl.research.comparison.MethodFamily.Pick.WORST;
 import static org.grapl.research.comparison.MethodFamily.perGamma;
@@ -11,10 +16,9 @@ import static org.grapl.research.comparison.MethodFamily.single;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Stream;
-import org.grapl.estimate.EstimatorFactory;
-import org.grapl.evidence.EvidenceEstimator;
-import org.grapl.evidence.NoiseLevel;
+import org.grapl.estimate.Engine;
 import org.grapl.policy.AptPolicy;
 import org.grapl.policy.FewestSamplesPolicy;
 import org.grapl.policy.GraplPolicy;
@@ -23,6 +27,9 @@ import org.grapl.policy.RandomOrderPolicy;
 import org.grapl.policy.choice.LookAheadPolicy;
 import org.grapl.research.Method;
 import org.grapl.research.Problem;
+import org.grapl.policy.UniformPolicy;
+import org.grapl.research.Method.Chooser;
+import org.grapl.research.comparison.NamedPolicy.Need;
 import org.grapl.research.policy.AugUcbPolicy;
 import org.grapl.research.policy.CsarPolicy;
 import org.grapl.research.policy.EvtPolicy;
@@ -39,108 +46,200 @@ import org.grapl.research.policy.StraddlePolicy;
 import org.grapl.research.policy.TruVarPolicy;
 import org.grapl.research.policy.UcbEPolicy;
 import org.grapl.research.policy.VOptimalityPolicy;
-import org.grapl.research.spectrum.SpectralBasis;
-import org.grapl.research.spectrum.SpectralEstimator;
 
-/** The methods that can be compared by name. A new one is one line here. */
+/**
+ * Every method by its name, for searches and for comparisons. A new policy is one entry here: it
+ * can then be searched with, is compared with the others, and is held to the contract of policies.
+ */
 public final class MethodCatalogue {
 
-  private static final String GRAPL = "grapl";
-  private static final String AUTO = "auto";
-
   /** What all others are measured against: the paper's algorithm, its γ chosen in hindsight. */
-  public static final String REFERENCE = BEST.of(GRAPL);
+  public static final String REFERENCE = BEST.of("grapl");
 
-  private static final GraplPolicy EVERY_ARM_ONCE = new GraplPolicy(GraplPolicy.DEFAULT_ALPHA);
+  /** Minutes for all problems; those that look at a column for every arm take tens of ms a step. */
+  private static final List<String> USUAL =
+      List.of("apt", "random", "grapl", "evidence+grapl", "hybrid", "auto");
 
-  /** Those compared unless somebody asks for others: minutes for all problems. */
-  private static final List<MethodFamily> USUAL =
+  private static final Chooser PAPER = start -> new GraplPolicy(start.alpha());
+  private static final Chooser LOOK_AHEAD = start -> new LookAheadPolicy(start.seed());
+
+  /** A campaign goes its own way by {@code auto}; where it cannot, the paper's rule serves. */
+  private static final List<NamedPolicy> POLICIES =
       List.of(
-          withoutGraph("apt", start -> aptInRounds()),
-          perGamma("random", NON_ADAPTIVE, start -> new RandomOrderPolicy(start.seed()), BEST),
-          perGamma(GRAPL, ADAPTIVE, start -> EVERY_ARM_ONCE, BEST, WORST),
-          onEvidence("evidence+grapl", start -> EVERY_ARM_ONCE),
-          onEvidence("hybrid", start -> new HybridPolicy()),
-          onEvidence(AUTO, start -> new LookAheadPolicy(start.seed())));
+          policy("auto", GRAPH, "the recommended one", PAPER)
+              .needing(Need.ALPHA)
+              .comparedAs(family("auto", EVIDENCE, LOOK_AHEAD)),
+          policy("grapl", GRAPH, "close to the line and seldom checked: the paper's rule", PAPER)
+              .needing(Need.ALPHA)
+              .comparedAs(perGamma("grapl", ADAPTIVE, PAPER, BEST, WORST)),
+          policy(
+              "hybrid",
+              EVIDENCE,
+              "sigma-optimality for the first root-N checks, then the item hardest to call",
+              start -> new HybridPolicy()),
+          policy(
+              "level-set",
+              COVARIANCES,
+              "most ambiguous by intervals intersected over time (LSE, 2013)",
+              start -> new LevelSetPolicy(LevelSetPolicy.DEFAULT_WIDTH)),
+          policy(
+              "straddle",
+              COVARIANCES,
+              "1.96 deviations minus the distance to the line (2005)",
+              start -> new StraddlePolicy(StraddlePolicy.DEFAULT_WIDTH)),
+          policy(
+              "randomised-straddle",
+              COVARIANCES,
+              "straddle with a width drawn again for each check (2024)",
+              start -> new RandomisedStraddlePolicy(start.seed())),
+          policy(
+              "truvar",
+              COVARIANCES,
+              "brings the variance of open items down to a falling target (2016)",
+              start -> new TruVarPolicy(TruVarPolicy.DEFAULT_WIDTH, TruVarPolicy.DEFAULT_RATIO)),
+          policy(
+              "v-optimality",
+              COVARIANCES,
+              "lowers the sum of all variances most; ignores the answers (2012)",
+              start -> new VOptimalityPolicy()),
+          policy(
+              "sigma-optimality",
+              COVARIANCES,
+              "lowers the variance of the sum of all means most; ignores the answers (2013)",
+              start -> new SigmaOptimalityPolicy()),
+          policy(
+              "model-change",
+              COVARIANCES,
+              "would move all estimates most if the item is what it seems (2013, 2021)",
+              start -> new ModelChangePolicy()),
+          policy(
+              "shortest-path",
+              GRAPH,
+              "bisects the shortest path between the two sides; for exact checks (S2, 2015)",
+              start ->
+                  new ShortestPathPolicy(
+                      start.graph(), start.noiseOr(0) > 0 ? 3 : 1, start.seed())),
+          policy(
+                  "spectral",
+                  EIGENVECTORS,
+                  "the paper's rule on a regression on the graph's first eigenvectors (2014)",
+                  PAPER)
+              .needing(Need.ALPHA),
+          policy(
+                  "apt",
+                  PLAIN_MEANS,
+                  "close to the line and seldom checked, without the graph (2016)",
+                  start -> new AptPolicy())
+              .comparedAs(family("apt", PLAIN_MEANS, start -> aptInRounds())),
+          policy(
+              "evt",
+              PLAIN_MEANS,
+              "apt guided by the scatter of each item, for answers that come late (2017)",
+              start -> new EvtPolicy()),
+          policy(
+              "augucb",
+              PLAIN_MEANS,
+              "in rounds, items that scatter more get more (2017)",
+              start -> new AugUcbPolicy(start.budget(), AugUcbPolicy.DEFAULT_RHO)),
+          policy(
+              "lsa",
+              PLAIN_MEANS,
+              "as few wrong items as possible, gives up on items too close to the line (2019)",
+              start -> new LsaPolicy(LsaPolicy.DEFAULT_ALPHA)),
+          policy(
+              "csar",
+              PLAIN_MEANS,
+              "a phase per item, each closes the item furthest from the line (2014)",
+              start -> new CsarPolicy(start.budget())),
+          policy(
+              "ucb-e",
+              PLAIN_MEANS,
+              "distance to the line minus a confidence radius set by the budget (2010)",
+              start ->
+                  new UcbEPolicy(
+                      start.budget(), UcbEPolicy.DEFAULT_MULTIPLE, OptionalDouble.empty())),
+          policy(
+              "hdoc",
+              PLAIN_MEANS,
+              "finds items above the line one after the other, the likeliest first (2019)",
+              start ->
+                  new HdocPolicy(
+                      HdocPolicy.DEFAULT_DELTA, start.noiseOr(HdocPolicy.DEFAULT_NOISE))),
+          blind(
+              "random",
+              "random order, every item once before any twice",
+              start -> new RandomOrderPolicy(start.seed())),
+          blind("uniform", "any item at any time", start -> new UniformPolicy(start.seed())),
+          blind("round-robin", "the items in turn", start -> new FewestSamplesPolicy()),
+          policy(
+                  "oracle",
+                  GRAPH,
+                  "knows the means and checks in the best proportions; needs --truth",
+                  start -> new OraclePolicy(start.truth().orElseThrow(), start.question()))
+              .needing(Need.TRUTH));
 
-  /** The rest of the field; those that look at a column for every arm take tens of ms a step. */
-  private static final List<MethodFamily> OTHERS =
+  /** Variants that are of interest only beside the others. */
+  private static final List<MethodFamily> COMPARED_ONLY =
       List.of(
+          family("evidence+grapl", EVIDENCE, PAPER),
           single(
               "auto-noise-unknown",
               ADAPTIVE,
-              start -> new LookAheadPolicy(start.seed()),
-              problem -> evidence(NoiseLevel.unknown())),
-          withoutGraph("evt", start -> new EvtPolicy()),
-          withoutGraph(
-              "augucb", start -> new AugUcbPolicy(start.steps(), AugUcbPolicy.DEFAULT_RHO)),
-          withoutGraph("lsa", start -> new LsaPolicy(LsaPolicy.DEFAULT_ALPHA)),
-          withoutGraph("csar", start -> new CsarPolicy(start.steps())),
-          withoutGraph(
-              "ucb-e",
-              start ->
-                  new UcbEPolicy(
-                      start.steps(), UcbEPolicy.DEFAULT_MULTIPLE, OptionalDouble.empty())),
-          withoutGraph("hdoc", start -> new HdocPolicy(HdocPolicy.DEFAULT_DELTA, hdocNoise(start))),
-          onEvidence("level-set", start -> new LevelSetPolicy(LevelSetPolicy.DEFAULT_WIDTH)),
-          onEvidence("straddle", start -> new StraddlePolicy(StraddlePolicy.DEFAULT_WIDTH)),
-          onEvidence("randomised-straddle", start -> new RandomisedStraddlePolicy(start.seed())),
-          onEvidence(
-              "truvar",
-              start -> new TruVarPolicy(TruVarPolicy.DEFAULT_WIDTH, TruVarPolicy.DEFAULT_RATIO)),
-          onEvidence("v-optimality", start -> new VOptimalityPolicy()),
-          onEvidence("sigma-optimality", start -> new SigmaOptimalityPolicy()),
-          onEvidence("model-change", start -> new ModelChangePolicy()),
-          perGamma("shortest-path", ADAPTIVE, MethodCatalogue::shortestPath, BEST),
-          single("spectral", ADAPTIVE, start -> EVERY_ARM_ONCE, MethodCatalogue::spectral),
-          perGamma(
-              "oracle",
-              ADAPTIVE,
-              start -> new OraclePolicy(start.problem().truth(), start.problem().question()),
-              BEST));
+              LOOK_AHEAD,
+              problem ->
+                  EVIDENCE.estimator(Engine.EXACT, problem.graph(), OptionalDouble.empty())));
 
   private MethodCatalogue() {}
 
-  /** The names of those compared unless somebody asks for others. */
+  /** The policies that can be searched with. */
+  public static List<NamedPolicy> policies() {
+    return POLICIES;
+  }
+
+  /** The names of the methods compared unless somebody asks for others. */
   public static List<String> usual() {
-    return USUAL.stream().map(MethodFamily::name).toList();
+    return USUAL;
   }
 
-  /** All names. */
+  /** The names of all methods that can be compared. */
   public static List<String> names() {
-    return all().map(MethodFamily::name).toList();
+    return families().map(MethodFamily::name).toList();
   }
 
-  /** The method of this name, if there is one. */
+  /** The method of this name as it is compared, if there is one. */
   public static Optional<MethodFamily> byName(String name) {
-    return all().filter(family -> family.name().equals(name)).findFirst();
+    return families().filter(family -> family.name().equals(name)).findFirst();
   }
 
-  private static Stream<MethodFamily> all() {
-    return Stream.concat(USUAL.stream(), OTHERS.stream());
+  private static Stream<MethodFamily> families() {
+    return Stream.concat(POLICIES.stream().map(NamedPolicy::family), COMPARED_ONLY.stream());
   }
 
-  private static MethodFamily withoutGraph(String name, Method.Chooser chooser) {
-    return single(name, WITHOUT_GRAPH, chooser, problem -> EstimatorFactory.plainMeans());
+  private static NamedPolicy policy(String name, Basis basis, String description, Chooser chooser) {
+    return new NamedPolicy(
+        name, basis, description, chooser, Set.of(), family(name, basis, chooser));
   }
 
-  private static MethodFamily onEvidence(String name, Method.Chooser chooser) {
-    return single(name, ADAPTIVE, chooser, MethodCatalogue::evidence);
+  /** A policy that does not look at the answers. */
+  private static NamedPolicy blind(String name, String description, Chooser chooser) {
+    return policy(name, GRAPH, description, chooser)
+        .comparedAs(perGamma(name, NON_ADAPTIVE, chooser, BEST));
   }
 
-  private static Policy shortestPath(Method.Start start) {
-    return new ShortestPathPolicy(start.problem().graph(), noise(start) > 0 ? 3 : 1, start.seed());
-  }
-
-  /** HDoC cannot do without noise. */
-  private static double hdocNoise(Method.Start start) {
-    double noise = noise(start);
-    return noise > 0 ? noise : HdocPolicy.DEFAULT_NOISE;
-  }
-
-  /** 0 if unknown. */
-  private static double noise(Method.Start start) {
-    return start.problem().noise().orElse(0);
+  /**
+   * How a policy is compared unless it says otherwise. One that needs covariances gets them from
+   * the evidence, so that no γ has to be chosen in hindsight.
+   */
+  private static MethodFamily family(String name, Basis basis, Chooser chooser) {
+    if (basis == GRAPH) {
+      return perGamma(name, ADAPTIVE, chooser, BEST);
+    }
+    Basis estimates = basis == COVARIANCES ? EVIDENCE : basis;
+    return single(
+        name,
+        basis == PLAIN_MEANS ? WITHOUT_GRAPH : ADAPTIVE,
+        chooser,
+        problem -> estimates.estimator(Engine.EXACT, problem.graph(), problem.noise()));
   }
 
   /**
@@ -154,20 +253,5 @@ public final class MethodCatalogue {
         view.total() < (long) AptPolicy.INITIAL_SAMPLES * view.size()
             ? initial.next(view)
             : afterwards.next(view);
-  }
-
-  private static EstimatorFactory spectral(Problem problem) {
-    return SpectralEstimator.factory(SpectralBasis.usualDimension(problem.graph().size()));
-  }
-
-  private static EstimatorFactory evidence(Problem problem) {
-    return evidence(
-        problem.noise().isPresent()
-            ? NoiseLevel.known(problem.noise().getAsDouble())
-            : NoiseLevel.unknown());
-  }
-
-  private static EstimatorFactory evidence(NoiseLevel noise) {
-    return (graph, smoothing, question) -> new EvidenceEstimator(graph, noise, question);
   }
 }

@@ -60,7 +60,7 @@ public record Scores(TestProblem problem, int trials, List<Score> methods) {
                     score.family(),
                     reference
                         .filter(other -> other != score.errors())
-                        .map(other -> Pairing.of(score.errors(), other))))
+                        .map(other -> Score.Pairing.of(score.errors(), other))))
         .toList();
   }
 

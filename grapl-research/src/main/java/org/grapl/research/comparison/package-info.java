@@ -1,5 +1,5 @@
 /**
- * Methods compared: {@link org.grapl.research.comparison.MethodCatalogue} names them, {@link
+ * Methods by name in {@link org.grapl.research.comparison.MethodCatalogue}; {@link
  * org.grapl.research.comparison.Comparison} sets them to a problem, {@link
  * org.grapl.research.comparison.Scores} is what came out.
  *

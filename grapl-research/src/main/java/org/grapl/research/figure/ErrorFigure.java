@@ -185,10 +185,7 @@ public final class ErrorFigure {
     steps.setRange(0, lastStep);
     XYPlot plot = new XYPlot(data, steps, errors, renderer);
     plot.setFixedLegendItems(legend);
-    ChartStyle.apply(plot);
-    JFreeChart chart = new JFreeChart(null, Palette.font(14), plot, false);
-    chart.setBackgroundPaint(null);
-    chart.setPadding(new RectangleInsets(6, 4, 4, 8));
+    JFreeChart chart = Palette.chart(plot);
     if (withLegend) {
       chart.addSubtitle(legend(plot));
     }

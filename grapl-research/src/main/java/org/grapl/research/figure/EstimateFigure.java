@@ -9,7 +9,6 @@ import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.StandardXYBarPainter;
 import org.jfree.chart.renderer.xy.XYBarRenderer;
-import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.Range;
 import org.jfree.data.general.DatasetUtils;
 import org.jfree.data.xy.XYIntervalSeries;
@@ -70,12 +69,8 @@ public final class EstimateFigure {
     NumberAxis arms = new NumberAxis("items");
     arms.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
     XYPlot plot = new XYPlot(data, estimates, arms, renderer);
-    ChartStyle.apply(plot);
     ValueMarker line = new ValueMarker(threshold, Color.BLACK, new BasicStroke(1.4f));
     plot.addDomainMarker(line);
-    JFreeChart chart = new JFreeChart(null, Palette.font(14), plot, false);
-    chart.setBackgroundPaint(null);
-    chart.setPadding(new RectangleInsets(6, 4, 4, 8));
-    return chart;
+    return Palette.chart(plot);
   }
 }

@@ -6,6 +6,10 @@ import java.awt.Font;
 import java.awt.Stroke;
 import java.util.List;
 import org.grapl.research.Method;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.axis.ValueAxis;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.ui.RectangleInsets;
 
 /**
  * Colours and strokes of all figures. The colours are those of M. Okabe and K. Ito, "Color
@@ -63,5 +67,34 @@ final class Palette {
 
   static Font font(int size) {
     return new Font(Font.SANS_SERIF, Font.PLAIN, size);
+  }
+
+  /** How every chart looks: no frame, faint grid, quiet axes, nothing behind. */
+  static JFreeChart chart(XYPlot plot) {
+    plot.setBackgroundPaint(null);
+    plot.setOutlineVisible(false);
+    plot.setDomainGridlinesVisible(false);
+    plot.setRangeGridlinePaint(FAINT);
+    plot.setRangeGridlineStroke(new BasicStroke(0.8f));
+    plot.setRangeMinorGridlinesVisible(false);
+    plot.setAxisOffset(new RectangleInsets(0, 0, 0, 0));
+    axis(plot.getDomainAxis());
+    axis(plot.getRangeAxis());
+    JFreeChart chart = new JFreeChart(null, font(14), plot, false);
+    chart.setBackgroundPaint(null);
+    chart.setPadding(new RectangleInsets(6, 4, 4, 8));
+    return chart;
+  }
+
+  private static void axis(ValueAxis axis) {
+    axis.setLabelFont(font(15));
+    axis.setTickLabelFont(font(13));
+    axis.setLabelPaint(INK);
+    axis.setTickLabelPaint(INK);
+    axis.setAxisLinePaint(GREY);
+    axis.setTickMarkPaint(GREY);
+    axis.setTickMarkOutsideLength(4);
+    axis.setMinorTickMarksVisible(true);
+    axis.setMinorTickMarkOutsideLength(2);
   }
 }

@@ -1,11 +1,14 @@
 package org.grapl.research.problems;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongFunction;
 import org.grapl.Noise;
+import java.util.function.Supplier;
 import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.data.GraphFiles;
@@ -15,8 +18,8 @@ import org.grapl.graph.random.ErdosRenyi;
 import org.grapl.graph.random.Graphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
-import org.grapl.research.study.PaperProblems;
 import org.grapl.research.study.ShippedFiles;
+import org.grapl.research.study.Studies;
 
 /** The problems that methods are compared on by name. */
 public final class TestProblems {
@@ -31,47 +34,36 @@ public final class TestProblems {
   /** The probability of a wrong label. */
   private static final double FLIPPED = 0.2;
 
-  private static final List<String> NAMES =
-      List.of(
-          "blogs",
-          "block-model",
-          "small-world",
-          "digits",
-          "digits-flipped",
-          "grid",
-          "random",
-          "karate",
-          "karate-noisy",
-          "blogs-rewired",
-          "block-model-rewired");
+  private static final Map<String, Supplier<TestProblem>> BY_NAME = new LinkedHashMap<>();
+
+  static {
+    BY_NAME.put("blogs", TestProblems::blogs);
+    BY_NAME.put("block-model", TestProblems::blockModel);
+    BY_NAME.put("small-world", TestProblems::smallWorld);
+    BY_NAME.put("digits", TestProblems::digits);
+    BY_NAME.put("digits-flipped", TestProblems::digitsFlipped);
+    BY_NAME.put("grid", TestProblems::grid);
+    BY_NAME.put("random", TestProblems::unrelated);
+    BY_NAME.put("karate", TestProblems::karate);
+    BY_NAME.put("karate-noisy", TestProblems::karateNoisy);
+    BY_NAME.put("blogs-rewired", () -> rewired(blogs(), 1222));
+    BY_NAME.put("block-model-rewired", () -> rewired(blockModel(), 8000));
+  }
 
   private TestProblems() {}
 
   /** All names: nine problems, and two whose graph lies. */
   public static List<String> names() {
-    return NAMES;
+    return List.copyOf(BY_NAME.keySet());
   }
 
   /** The problem of this name, if there is one. */
   public static Optional<TestProblem> byName(String name) {
-    return switch (name) {
-      case "blogs" -> Optional.of(blogs());
-      case "block-model" -> Optional.of(blockModel());
-      case "small-world" -> Optional.of(smallWorld());
-      case "digits" -> Optional.of(digits());
-      case "digits-flipped" -> Optional.of(digitsFlipped());
-      case "grid" -> Optional.of(grid());
-      case "random" -> Optional.of(unrelated());
-      case "karate" -> Optional.of(karate());
-      case "karate-noisy" -> Optional.of(karateNoisy());
-      case "blogs-rewired" -> Optional.of(rewired(blogs(), 1222));
-      case "block-model-rewired" -> Optional.of(rewired(blockModel(), 8000));
-      default -> Optional.empty();
-    };
+    return Optional.ofNullable(BY_NAME.get(name)).map(Supplier::get);
   }
 
   private static TestProblem blogs() {
-    Instance blogs = Instance.of(PaperProblems.blogs());
+    Instance blogs = Instance.of(Studies.blogs());
     return new TestProblem(
         "blogs",
         "Political blogs",
@@ -94,7 +86,7 @@ public final class TestProblems {
         Question.above(0),
         Noise.gaussian(2),
         1,
-        seed -> Instance.of(PaperProblems.blockModel(seed)));
+        seed -> Instance.of(Studies.blockModel(seed)));
   }
 
   private static TestProblem smallWorld() {
@@ -107,7 +99,7 @@ public final class TestProblems {
         Question.above(0.5),
         Noise.bernoulli(),
         0.2,
-        seed -> Instance.of(PaperProblems.smallWorld(seed)));
+        seed -> Instance.of(Studies.smallWorld(seed)));
   }
 
   private static TestProblem digits() {

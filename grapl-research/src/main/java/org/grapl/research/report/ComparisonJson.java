@@ -1,110 +1,112 @@
 package org.grapl.research.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.io.Writer;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import org.grapl.internal.Check;
 import org.grapl.research.Errors;
+import org.grapl.Check;
 import org.grapl.research.comparison.ComparisonResult;
 import org.grapl.research.comparison.MethodCatalogue;
-import org.grapl.research.comparison.Pairing;
 import org.grapl.research.comparison.Score;
+import org.grapl.research.comparison.Score.Pairing;
 import org.grapl.research.comparison.Scores;
+import org.grapl.research.problems.TestProblem;
+import org.jspecify.annotations.Nullable;
 
 /** A comparison of methods as JSON, errors as shares of one. */
-final class ComparisonJson {
+record ComparisonJson(long seed, int trialsWanted, String reference, List<OfProblem> problems) {
 
-  private final JsonGenerator json;
-
-  private ComparisonJson(JsonGenerator json) {
-    this.json = json;
+  static ComparisonJson of(ComparisonResult result) {
+    return new ComparisonJson(
+        result.seed(),
+        result.trialsWanted(),
+        MethodCatalogue.REFERENCE,
+        result.problems().stream().map(OfProblem::of).toList());
   }
 
-  static void write(ComparisonResult result, Writer out) throws IOException {
-    JsonGenerator json =
-        new JsonFactory().createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-    new ComparisonJson(json).result(result);
-    json.writeRaw('\n');
-    json.close();
+  record OfProblem(
+      String problem,
+      String title,
+      int arms,
+      int steps,
+      String noise,
+      double threshold,
+      int trials,
+      List<OfMethod> methods) {
+
+    static OfProblem of(Scores scores) {
+      TestProblem problem = scores.problem();
+      return new OfProblem(
+          problem.name(),
+          problem.title(),
+          problem.arms(),
+          problem.steps(),
+          problem.noise().toString(),
+          problem.question().threshold(),
+          scores.trials(),
+          scores.methods().stream().map(OfMethod::of).toList());
+    }
   }
 
-  private void result(ComparisonResult result) throws IOException {
-    json.writeStartObject();
-    json.writeNumberField("seed", result.seed());
-    json.writeNumberField("trialsWanted", result.trialsWanted());
-    json.writeStringField("reference", MethodCatalogue.REFERENCE);
-    json.writeArrayFieldStart("problems");
-    for (Scores scores : result.problems()) {
-      json.writeStartObject();
-      json.writeStringField("problem", scores.problem().name());
-      json.writeStringField("title", scores.problem().title());
-      json.writeNumberField("arms", scores.problem().arms());
-      json.writeNumberField("steps", scores.problem().steps());
-      json.writeStringField("noise", scores.problem().noise().toString());
-      json.writeNumberField("threshold", scores.problem().question().threshold());
-      json.writeNumberField("trials", scores.trials());
-      json.writeArrayFieldStart("methods");
-      for (Score score : scores.methods()) {
-        score(score);
+  record OfMethod(
+      String method,
+      @Nullable Number gamma,
+      int trials,
+      double area,
+      double areaStandardError,
+      Map<String, @Nullable Number> samplesTo,
+      @JsonUnwrapped @Nullable AgainstReference pairing,
+      @JsonUnwrapped @Nullable OfFamily family) {
+
+    static OfMethod of(Score score) {
+      return new OfMethod(
+          score.name(),
+          ReportFiles.number(score.errors().method().gamma()),
+          score.errors().trials(),
+          score.area().mean(),
+          score.area().standardError(),
+          levels(score::samplesTo),
+          score.pairing().map(AgainstReference::of).orElse(null),
+          score.family().size() > 1 ? OfFamily.of(score) : null);
+    }
+
+    private static Map<String, @Nullable Number> levels(DoubleFunction<OptionalDouble> samples) {
+      Map<String, @Nullable Number> levels = new LinkedHashMap<>();
+      for (double level : Score.LEVELS) {
+        levels.put(Check.number(level), ReportFiles.number(samples.apply(level)));
       }
-      json.writeEndArray();
-      json.writeEndObject();
+      return levels;
     }
-    json.writeEndArray();
-    json.writeEndObject();
   }
 
-  private void score(Score score) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("method", score.name());
-    optional("gamma", score.errors().method().gamma());
-    json.writeNumberField("trials", score.errors().trials());
-    json.writeNumberField("area", score.area().mean());
-    json.writeNumberField("areaStandardError", score.area().standardError());
-    levels("samplesTo", score::samplesTo);
-    if (score.pairing().isPresent()) {
-      Pairing pairing = score.pairing().get();
-      json.writeNumberField("wins", pairing.wins());
-      json.writeNumberField("ties", pairing.ties());
-      json.writeNumberField("losses", pairing.losses());
-      optional(
-          "ratio",
-          Double.isNaN(pairing.ratio())
-              ? OptionalDouble.empty()
-              : OptionalDouble.of(pairing.ratio()));
+  record AgainstReference(int wins, int ties, int losses, @Nullable Number ratio) {
+
+    static AgainstReference of(Pairing pairing) {
+      double ratio = pairing.ratio();
+      return new AgainstReference(
+          pairing.wins(),
+          pairing.ties(),
+          pairing.losses(),
+          ReportFiles.number(
+              Double.isNaN(ratio) ? OptionalDouble.empty() : OptionalDouble.of(ratio)));
     }
-    if (score.family().size() > 1) {
-      levels("fewestSamplesTo", score::fewestSamplesTo);
-      json.writeArrayFieldStart("gammas");
-      for (Errors member : score.family()) {
-        json.writeStartObject();
-        optional("gamma", member.method().gamma());
-        json.writeNumberField("area", member.area().mean());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-    }
-    json.writeEndObject();
   }
 
-  private void levels(String name, DoubleFunction<OptionalDouble> samples) throws IOException {
-    json.writeObjectFieldStart(name);
-    for (double level : Score.LEVELS) {
-      optional(Check.number(level), samples.apply(level));
+  /** What only methods have that leave γ to the user. */
+  record OfFamily(Map<String, @Nullable Number> fewestSamplesTo, List<AtGamma> gammas) {
+
+    static OfFamily of(Score score) {
+      return new OfFamily(
+          OfMethod.levels(score::fewestSamplesTo),
+          score.family().stream()
+              .map(at -> new AtGamma(ReportFiles.number(at.method().gamma()), at.area().mean()))
+              .toList());
     }
-    json.writeEndObject();
   }
 
-  private void optional(String name, OptionalDouble value) throws IOException {
-    if (value.isEmpty()) {
-      json.writeNullField(name);
-    } else if (value.getAsDouble() == Math.rint(value.getAsDouble())) {
-      json.writeNumberField(name, (long) value.getAsDouble());
-    } else {
-      json.writeNumberField(name, value.getAsDouble());
-    }
-  }
+  record AtGamma(@Nullable Number gamma, double area) {}
 }

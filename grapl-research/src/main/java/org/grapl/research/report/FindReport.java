@@ -1,12 +1,8 @@
 package org.grapl.research.report;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.grapl.data.DecisionFiles;
-import org.grapl.data.file.AtomicFile;
 import org.grapl.data.file.TableFile;
 
 /**
@@ -24,16 +20,10 @@ public final class FindReport {
    * @return the page
    */
   public static Path write(FindRun run, Path directory) {
-    try {
-      Files.createDirectories(directory);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    ReportFiles files = new ReportFiles(directory);
     DecisionFiles.write(directory.resolve("decisions.csv"), run.data(), run.verdicts().columns());
     writeSteps(run, directory.resolve("steps.csv"));
-    Path report = directory.resolve("report.html");
-    AtomicFile.writeText(report, out -> out.write(FindPage.of(run)));
-    return report;
+    return files.html(FindPage.of(run));
   }
 
   private static void writeSteps(FindRun run, Path file) {

@@ -1,100 +1,90 @@
 package org.grapl.research.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.io.Writer;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.grapl.research.Curve;
 import org.grapl.research.Errors;
 import org.grapl.research.ExperimentResult;
 import org.grapl.research.Quartiles;
-import org.grapl.research.Summary;
 import org.grapl.research.study.StudyResult;
+import org.jspecify.annotations.Nullable;
 
-/** A study's result as JSON: every curve at every step, errors as shares of one. */
-final class StudyJson {
+/**
+ * A study's result as JSON: every curve at every step, errors as shares of one.
+ *
+ * @param gammaStar the measures, if there is one scenario
+ * @param scenarios the measures of each, if there are several
+ */
+record StudyJson(
+    String study,
+    int trials,
+    long seed,
+    List<OfMethod> methods,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, Measured> gammaStar,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<OfScenario> scenarios) {
 
-  private final JsonGenerator json;
-
-  private StudyJson(JsonGenerator json) {
-    this.json = json;
+  static StudyJson of(StudyResult result) {
+    List<ExperimentResult> experiments = result.experiments();
+    boolean isSingle = experiments.size() == 1;
+    return new StudyJson(
+        result.study().name(),
+        result.trials(),
+        result.seed(),
+        experiments.stream()
+            .flatMap(each -> each.errors().stream().map(errors -> OfMethod.of(each, errors)))
+            .toList(),
+        isSingle ? measures(experiments.get(0)) : null,
+        isSingle ? null : experiments.stream().map(OfScenario::of).toList());
   }
 
-  static void write(StudyResult result, Writer out) throws IOException {
-    JsonGenerator json =
-        new JsonFactory().createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-    new StudyJson(json).study(result);
-    json.writeRaw('\n');
-    json.close();
+  private static Map<String, Measured> measures(ExperimentResult experiment) {
+    Map<String, Measured> measures = new TreeMap<>();
+    experiment
+        .measures()
+        .forEach((name, summary) -> measures.put(name, new Measured(summary.mean(), summary.sd())));
+    return measures;
   }
 
-  private void study(StudyResult result) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("study", result.study().name());
-    json.writeNumberField("trials", result.trials());
-    json.writeNumberField("seed", result.seed());
-    json.writeArrayFieldStart("methods");
-    for (ExperimentResult experiment : result.experiments()) {
-      for (Errors errors : experiment.errors()) {
-        method(experiment, errors);
-      }
+  record Measured(double mean, double sd) {}
+
+  record OfScenario(String scenario, Map<String, Measured> measures) {
+    static OfScenario of(ExperimentResult experiment) {
+      return new OfScenario(experiment.experiment().name(), StudyJson.measures(experiment));
     }
-    json.writeEndArray();
-    if (result.experiments().size() == 1) {
-      measures("gammaStar", result.experiments().get(0));
-    } else {
-      json.writeArrayFieldStart("scenarios");
-      for (ExperimentResult experiment : result.experiments()) {
-        json.writeStartObject();
-        json.writeStringField("scenario", experiment.experiment().name());
-        measures("measures", experiment);
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-    }
-    json.writeEndObject();
   }
 
-  private void method(ExperimentResult experiment, Errors errors) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("scenario", experiment.experiment().name());
-    json.writeStringField("method", errors.method().name());
-    if (errors.method().gamma().isPresent()) {
-      json.writeNumberField("gamma", errors.method().gamma().getAsDouble());
-    } else {
-      json.writeNullField("gamma");
-    }
-    json.writeNumberField("trials", errors.trials());
-    json.writeArrayFieldStart("step");
-    for (int step = 1; step <= errors.curve().steps(); step++) {
-      json.writeNumber(step);
-    }
-    json.writeEndArray();
-    line("q1", errors.curve(), Quartiles::q1);
-    line("median", errors.curve(), Quartiles::median);
-    line("q3", errors.curve(), Quartiles::q3);
-    json.writeEndObject();
-  }
+  @SuppressWarnings("ArrayRecordComponent") // written once, never compared
+  record OfMethod(
+      String scenario,
+      String method,
+      @Nullable Double gamma,
+      int trials,
+      int[] step,
+      double[] q1,
+      double[] median,
+      double[] q3) {
 
-  private void line(String name, Curve curve, ToDoubleFunction<Quartiles> which)
-      throws IOException {
-    json.writeArrayFieldStart(name);
-    for (int step = 1; step <= curve.steps(); step++) {
-      json.writeNumber(which.applyAsDouble(curve.after(step)));
+    static OfMethod of(ExperimentResult experiment, Errors errors) {
+      Curve curve = errors.curve();
+      return new OfMethod(
+          experiment.experiment().name(),
+          errors.method().name(),
+          errors.method().gamma().isPresent() ? errors.method().gamma().getAsDouble() : null,
+          errors.trials(),
+          IntStream.rangeClosed(1, curve.steps()).toArray(),
+          line(curve, Quartiles::q1),
+          line(curve, Quartiles::median),
+          line(curve, Quartiles::q3));
     }
-    json.writeEndArray();
-  }
 
-  private void measures(String name, ExperimentResult experiment) throws IOException {
-    json.writeObjectFieldStart(name);
-    for (var measure : new TreeMap<String, Summary>(experiment.measures()).entrySet()) {
-      json.writeObjectFieldStart(measure.getKey());
-      json.writeNumberField("mean", measure.getValue().mean());
-      json.writeNumberField("sd", measure.getValue().sd());
-      json.writeEndObject();
+    private static double[] line(Curve curve, ToDoubleFunction<Quartiles> which) {
+      return IntStream.rangeClosed(1, curve.steps())
+          .mapToDouble(step -> which.applyAsDouble(curve.after(step)))
+          .toArray();
     }
-    json.writeEndObject();
   }
 }

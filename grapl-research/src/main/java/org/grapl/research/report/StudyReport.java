@@ -4,22 +4,20 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.data.file.AtomicFile;
-import org.grapl.data.file.TableFile;
 import org.grapl.data.page.Html;
 import org.grapl.internal.Check;
 import org.grapl.research.Errors;
 import org.grapl.research.ExperimentResult;
-import org.grapl.research.Quartiles;
+import org.grapl.research.Method;
 import org.grapl.research.figure.ErrorFigure;
 import org.grapl.research.figure.EstimateFigure;
-import org.grapl.research.figure.Figure;
 import org.grapl.research.study.StudyResult;
 
 /**
@@ -53,27 +51,23 @@ public final class StudyReport {
    */
   public static Path write(StudyResult result, Path directory) {
     Check.atLeast("number of finished trials", 1, result.trials());
-    try {
-      Files.createDirectories(directory);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    writeCurves(result, directory.resolve("curves.csv"));
-    AtomicFile.writeText(directory.resolve("result.json"), out -> StudyJson.write(result, out));
+    ReportFiles files = new ReportFiles(directory);
+    files.json(StudyJson.of(result));
+    List<ReportFiles.Line> curves = new ArrayList<>();
     StudyPage page = new StudyPage(result);
     for (ExperimentResult experiment : result.experiments()) {
-      Figure figure = ErrorFigure.of(experiment.errors());
-      String name = fileName(experiment);
-      String svg = figure.svg(name);
-      AtomicFile.writeBytes(directory.resolve(name + ".png"), figure::writePng);
-      AtomicFile.writeText(
-          directory.resolve(name + ".svg"),
-          out -> out.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + svg));
-      page.experiment(experiment, svg);
+      for (Errors errors : experiment.errors()) {
+        Method method = errors.method();
+        String gamma = method.gamma().stream().mapToObj(Check::number).findFirst().orElse("");
+        curves.add(
+            new ReportFiles.Line(
+                experiment.experiment().name(), List.of(method.name(), gamma), errors.curve()));
+      }
+      page.experiment(
+          experiment, files.figure(fileName(experiment), ErrorFigure.of(experiment.errors())));
     }
-    Path report = directory.resolve("report.html");
-    AtomicFile.writeText(report, out -> out.write(page.html()));
-    return report;
+    files.curves("scenario", List.of("method", "gamma"), curves);
+    return files.html(page.html());
   }
 
   /**
@@ -99,32 +93,7 @@ public final class StudyReport {
 
   /** Writes the result as one JSON object: every curve at every step, errors as shares of one. */
   public static void writeJson(StudyResult result, Writer out) throws IOException {
-    StudyJson.write(result, out);
-  }
-
-  private static void writeCurves(StudyResult result, Path file) {
-    TableFile.write(
-        file,
-        List.of("scenario", "step", "method", "gamma", "q1", "median", "q3"),
-        table -> {
-          for (ExperimentResult experiment : result.experiments()) {
-            for (Errors errors : experiment.errors()) {
-              String gamma =
-                  errors.method().gamma().stream().mapToObj(Check::number).findFirst().orElse("");
-              for (int step = 1; step <= errors.curve().steps(); step++) {
-                Quartiles q = errors.curve().after(step);
-                table.add(
-                    experiment.experiment().name(),
-                    Integer.toString(step),
-                    errors.method().name(),
-                    gamma,
-                    Double.toString(q.q1()),
-                    Double.toString(q.median()),
-                    Double.toString(q.q3()));
-              }
-            }
-          }
-        });
+    ReportFiles.writeJson(StudyJson.of(result), out);
   }
 
   /** {@code D=10, K=50} becomes {@code d10-k50}. */

@@ -1,6 +1,14 @@
 package org.grapl.research.spectrum;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.function.Function;
+import org.grapl.Check;
+import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
 import org.grapl.linear.NoConvergenceException;
 
 /**
@@ -8,33 +16,46 @@ import org.grapl.linear.NoConvergenceException;
  * asked for. Numbered from 1, as in the paper. One owner, not thread-safe.
  *
  * <p>Each connected component is treated on its own, so that λ appears exactly as often as there
- * are components, and exactly as λ.
+ * are components, and exactly as λ. Their spectra are merged, each drawn only as far as needed.
  */
-public interface Spectrum {
+public final class Spectrum {
 
-  /** N. */
-  int size();
+  private final int size;
+  private final double lambda;
+  private final Components components;
+  private final int[] position;
+  private final List<SpectrumPart> parts;
 
-  /** The largest d for which λ_d can be given; less than N where memory was bounded. */
-  int reach();
+  /** What was merged so far: λ_d is value {@code place} of part {@code part}. */
+  private final List<Place> merged = new ArrayList<>();
 
-  /**
-   * λ_d for d in [1, {@link #reach}].
-   *
-   * @throws NoConvergenceException if it cannot be computed to the accuracy promised
-   */
-  double eigenvalue(int d);
+  /** The next value of each part that has one left. */
+  private final PriorityQueue<Place> next =
+      new PriorityQueue<>(Comparator.comparingDouble(Place::value).thenComparingInt(Place::part));
 
-  /** An eigenvector of length one to λ_d, copied; orthogonal to those of all other d. */
-  double[] vector(int d);
+  /** Merged places whose followers have not been drawn yet. */
+  private final List<Place> followed = new ArrayList<>();
+
+  private record Place(int part, int place, double value) {}
+
+  private Spectrum(Graph graph, double lambda, Function<Graph, SpectrumPart> method) {
+    this.size = graph.size();
+    this.lambda = Check.positive("lambda", lambda);
+    this.components = graph.components();
+    this.position = positions();
+    this.parts = split(graph).stream().map(method).toList();
+    for (int part = 0; part < parts.size(); part++) {
+      next.add(new Place(part, 0, 0)); // of a connected graph, without asking
+    }
+  }
 
   /**
    * All eigenvalues by a dense method: O(n³) time and n² numbers for a component of n arms, so for
    * components of up to some 2000 (values: 0.3 s for 1000, 2.3 s for 2000; vectors: five times
    * that).
    */
-  static Spectrum all(Graph graph, double lambda) {
-    return new ComponentSpectrum(graph, lambda, DensePart::new);
+  public static Spectrum all(Graph graph, double lambda) {
+    return new Spectrum(graph, lambda, DensePart::new);
   }
 
   /**
@@ -44,13 +65,128 @@ public interface Spectrum {
    * @param mostVectors how many vectors of the length of a component may be held at a time, at
    *     least {@value LanczosPart#FEWEST_VECTORS}; roughly two vectors give one eigenpair
    */
-  static Spectrum smallest(Graph graph, double lambda, int mostVectors) {
-    return new ComponentSpectrum(
+  public static Spectrum smallest(Graph graph, double lambda, int mostVectors) {
+    return new Spectrum(
         graph,
         lambda,
         part ->
             part.size() <= LanczosPart.SMALL
                 ? new DensePart(part)
                 : new LanczosPart(part, mostVectors));
+  }
+
+  /** The number of each arm within its component. */
+  private int[] positions() {
+    int[] positions = new int[size];
+    int[] counts = new int[components.count()];
+    for (int arm = 0; arm < size; arm++) {
+      positions[arm] = counts[components.of(arm)]++;
+    }
+    return positions;
+  }
+
+  private List<Graph> split(Graph graph) {
+    if (components.count() == 1) {
+      return List.of(graph);
+    }
+    List<GraphBuilder> builders = new ArrayList<>();
+    for (int part = 0; part < components.count(); part++) {
+      builders.add(Graph.ofSize(components.size(part)));
+    }
+    graph.forEachEdge(
+        (a, b, weight) -> builders.get(components.of(a)).edge(position[a], position[b], weight));
+    return builders.stream().map(GraphBuilder::build).toList();
+  }
+
+  /** N. */
+  public int size() {
+    return size;
+  }
+
+  /**
+   * The largest d for which λ_d can be given; less than N where memory was bounded: merging stops
+   * where the first part ends early, because its next value, which may be the smallest, is unknown.
+   */
+  public int reach() {
+    long reach = 0;
+    boolean bounded = false;
+    for (SpectrumPart part : parts) {
+      bounded |= part.reach() < part.size();
+      reach += part.reach();
+    }
+    return bounded ? shortestCertain() : (int) reach;
+  }
+
+  /** Every λ_d up to here needs at most reach() values of any one part. */
+  private int shortestCertain() {
+    int shortest = size;
+    for (SpectrumPart part : parts) {
+      if (part.reach() < part.size()) {
+        shortest = Math.min(shortest, part.reach());
+      }
+    }
+    return Math.max(shortest, components.count());
+  }
+
+  /**
+   * λ_d for d in [1, {@link #reach}].
+   *
+   * @throws NoConvergenceException if it cannot be computed to the accuracy promised
+   */
+  public double eigenvalue(int d) {
+    return lambda + place(d).value();
+  }
+
+  /** An eigenvector of length one to λ_d, copied; orthogonal to those of all other d. */
+  public double[] vector(int d) {
+    Place place = place(d);
+    double[] inside = parts.get(place.part()).vector(place.place());
+    double[] vector = new double[size];
+    for (int arm = 0; arm < size; arm++) {
+      if (components.of(arm) == place.part()) {
+        vector[arm] = inside[position[arm]];
+      }
+    }
+    return vector;
+  }
+
+  private Place place(int d) {
+    if (d < 1 || d > reach()) {
+      throw Check.mustBe("number of the eigenvalue", "in [1, " + reach() + "]", d);
+    }
+    if (merged.size() < d) {
+      announce(d);
+    }
+    while (merged.size() < d) {
+      if (next.isEmpty() || next.peek().value() > 0) { // no follower of a zero is a zero
+        drawFollowers();
+      }
+      Place smallest = next.remove();
+      merged.add(smallest);
+      followed.add(smallest);
+    }
+    return merged.get(d - 1);
+  }
+
+  /** Asking a part at once for its probable share of λ_1 … λ_d is cheaper than one by one. */
+  private void announce(int d) {
+    long beyondZeros = d - (long) components.count();
+    for (SpectrumPart part : parts) {
+      long share = beyondZeros * part.size() / size;
+      if (share > 0) {
+        part.value((int) Math.min(share, part.reach() - 1));
+      }
+    }
+  }
+
+  private void drawFollowers() {
+    for (Place place : followed) {
+      SpectrumPart part = parts.get(place.part());
+      int following = place.place() + 1;
+      if (following < part.reach()) {
+        next.add(new Place(place.part(), following, part.value(following)));
+      }
+    }
+    followed.clear();
   }
 }

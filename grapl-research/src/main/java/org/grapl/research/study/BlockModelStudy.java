@@ -1,6 +1,5 @@
 package org.grapl.research.study;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.grapl.Noise;
@@ -46,7 +45,12 @@ record BlockModelStudy(int community, int steps) {
             new Study.Setting("γ", "1, 10, 100"),
             new Study.Setting("samples T", Integer.toString(steps)),
             new Study.Setting("random sampling", "uniform, with replacement")),
-        List.of(new Experiment("sbm", this::problem, methods(), GammaStar.measures(NOISE, RULE))),
+        List.of(
+            new Experiment(
+                "sbm",
+                this::problem,
+                Method.ofPaper(GAMMAS, RULE, steps, Method.apt(arms(), steps)),
+                GammaStar.measures(NOISE, RULE))),
         Map.of(GammaStar.PRINTED, "28.72 ± 1.15"),
         List.of(
             Claims.graphNeedsFewerSamples(
@@ -67,18 +71,6 @@ record BlockModelStudy(int community, int steps) {
 
   private int arms() {
     return 2 * community;
-  }
-
-  private List<Method> methods() {
-    List<Method> methods = new ArrayList<>();
-    for (double gamma : GAMMAS) {
-      methods.add(Method.grapl(gamma, RULE, steps));
-    }
-    for (double gamma : GAMMAS) {
-      methods.add(Method.uniform(gamma, steps));
-    }
-    methods.add(Method.apt(arms(), steps));
-    return methods;
   }
 
   Problem problem(long seed) {

@@ -88,14 +88,6 @@ final class CliqueStudy {
         means[arm] = arm / cliqueSize % 2 == 0 ? DISTANCE : -DISTANCE;
       }
       Truth truth = Truth.of(means);
-      List<Method> methods = new ArrayList<>();
-      for (double gamma : gammas()) {
-        methods.add(Method.grapl(gamma, RULE, STEPS));
-      }
-      for (double gamma : gammas()) {
-        methods.add(Method.uniform(gamma, STEPS));
-      }
-      methods.add(Method.apt(arms(), APT_STEPS));
       return new Experiment(
           name(),
           seed ->
@@ -104,7 +96,7 @@ final class CliqueStudy {
                   truth,
                   Question.above(0),
                   () -> new SimulatedSampler(truth, Noise.gaussian(NOISE), seed)),
-          methods,
+          Method.ofPaper(gammas(), RULE, STEPS, Method.apt(arms(), APT_STEPS)),
           measures());
     }
   }

@@ -60,7 +60,12 @@ record SmallWorldStudy(int arms, int steps) {
             new Study.Setting("γ", "1, 100, 10⁴"),
             new Study.Setting("samples T", Integer.toString(steps)),
             new Study.Setting("random sampling", "uniform, with replacement")),
-        List.of(new Experiment("small-world", this::problem, methods(), measures())),
+        List.of(
+            new Experiment(
+                "small-world",
+                this::problem,
+                Method.ofPaper(GAMMAS, RULE, steps, Method.apt(arms, steps)),
+                measures())),
         Map.of(GammaStar.PRINTED, "227.9 ± 50.9", GammaStar.PRINTED_SHIFTED, "227.9 ± 50.9"),
         List.of(
             this::advantageAtTheBestGamma,
@@ -80,18 +85,6 @@ record SmallWorldStudy(int arms, int steps) {
                 GammaStar.PRINTED_SHIFTED,
                 227.9,
                 50.9)));
-  }
-
-  private List<Method> methods() {
-    List<Method> methods = new ArrayList<>();
-    for (double gamma : GAMMAS) {
-      methods.add(Method.grapl(gamma, RULE, steps));
-    }
-    for (double gamma : GAMMAS) {
-      methods.add(Method.uniform(gamma, steps));
-    }
-    methods.add(Method.apt(arms, steps));
-    return methods;
   }
 
   private List<Measure> measures() {

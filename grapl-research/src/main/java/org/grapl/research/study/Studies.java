@@ -2,8 +2,12 @@ package org.grapl.research.study;
 
 import java.util.List;
 import java.util.Optional;
+import org.grapl.research.Problem;
 
-/** The studies that can be run by name, with the paper's settings. */
+/**
+ * The studies that can be run by name, with the paper's settings, and their problems for those who
+ * set other methods to them.
+ */
 public final class Studies {
 
   private static final List<String> NAMES = List.of("sbm", "small-world", "polblogs", "cliques");
@@ -24,5 +28,20 @@ public final class Studies {
       case "cliques" -> Optional.of(CliqueStudy.study());
       default -> Optional.empty();
     };
+  }
+
+  /** Two communities of 500 arms, means 1 and −1, noise 2. */
+  public static Problem blockModel(long seed) {
+    return new BlockModelStudy(500, 1).problem(seed);
+  }
+
+  /** A smooth signal on a ring of 1000 arms with shortcuts, seen as noisy yes or no. */
+  public static Problem smallWorld(long seed) {
+    return new SmallWorldStudy(1000, 1).problem(seed);
+  }
+
+  /** The political blogs, exact. */
+  public static Problem blogs() {
+    return BlogStudy.problem();
   }
 }

@@ -18,7 +18,7 @@ public final class Bounds {
   private final Sampling sampling;
   private final double norm;
   private final EffectiveDimension dimension;
-  private final Horizon horizon;
+  private final EffectiveDimension.Horizon horizon;
 
   /**
    * Bounds for one problem.
@@ -30,7 +30,7 @@ public final class Bounds {
       Sampling sampling,
       double norm,
       EffectiveDimension dimension,
-      Horizon horizon) {
+      EffectiveDimension.Horizon horizon) {
     this.problem = problem;
     this.sampling = sampling;
     this.norm = Check.notNegative("norm", norm);

@@ -44,7 +44,10 @@ public final class Lemmas {
     return Math.sqrt(square / (1 + square * samples / gamma));
   }
 
-  /** Lemma A.3: log(|V_T| / |L_λ|) ≤ 2 d_T log(1 + T/γλ), with {@link Horizon#FULL}. */
+  /**
+   * Lemma A.3: log(|V_T| / |L_λ|) ≤ 2 d_T log(1 + T/γλ), with {@link
+   * EffectiveDimension.Horizon#FULL}.
+   */
   public static double logDeterminantBound(
       Dimension dimension, double budget, double gamma, double lambda) {
     return 2 * dimension.high() * StrictMath.log1p(budget / (gamma * lambda));

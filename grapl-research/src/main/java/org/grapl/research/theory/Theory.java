@@ -40,7 +40,7 @@ public final class Theory {
     this.regularised = ShiftedLaplacian.uniform(builder.graph, lambda);
     this.sampling = new Sampling(smoothing.gamma(), lambda, builder.alpha, builder.noise);
     this.complexity = ProblemComplexity.of(truth, builder.question);
-    this.dimension = new EffectiveDimension(builder.graph, lambda, builder.mostVectors);
+    this.dimension = new EffectiveDimension(builder.graph, lambda, Builder.MOST_VECTORS);
     this.norm = norm(smoothing.offset());
   }
 
@@ -80,11 +80,11 @@ public final class Theory {
 
   /** The bounds with the effective dimension of all T samples, which is safe. */
   public Bounds bounds() {
-    return bounds(Horizon.FULL);
+    return bounds(EffectiveDimension.Horizon.FULL);
   }
 
   /** The bounds with the effective dimension as chosen. */
-  public Bounds bounds(Horizon horizon) {
+  public Bounds bounds(EffectiveDimension.Horizon horizon) {
     return new Bounds(complexity, sampling, norm, dimension, horizon);
   }
 
@@ -120,8 +120,8 @@ public final class Theory {
         sampling,
         norm(0),
         norm,
-        dimension.at(sampling.gamma(), (double) budget, Horizon.FULL),
-        dimension.at(sampling.gamma(), (double) budget, Horizon.AT_MOST_ARMS),
+        dimension.at(sampling.gamma(), (double) budget, EffectiveDimension.Horizon.FULL),
+        dimension.at(sampling.gamma(), (double) budget, EffectiveDimension.Horizon.AT_MOST_ARMS),
         dimension.improvedAt(sampling.gamma(), (double) budget),
         bounds.firstBudget(),
         gammas,
@@ -131,8 +131,11 @@ public final class Theory {
   /** Collects what has a sensible default. */
   public static final class Builder {
 
-    /** 80 MB for 10⁵ arms; a grid of that size takes one minute, a small world four. */
-    public static final int DEFAULT_MOST_VECTORS = 100;
+    /**
+     * Held by the search for eigenvalues: 80 MB for 10⁵ arms; a grid of that size takes one minute,
+     * a small world four.
+     */
+    private static final int MOST_VECTORS = 100;
 
     private final Graph graph;
     private final Truth truth;
@@ -140,7 +143,6 @@ public final class Theory {
     private final Smoothing smoothing;
     private double alpha = 1e-8;
     private double noise;
-    private int mostVectors = DEFAULT_MOST_VECTORS;
 
     private Builder(Graph graph, Truth truth, Question question, Smoothing smoothing) {
       if (truth.size() != graph.size()) {
@@ -161,12 +163,6 @@ public final class Theory {
     /** R, the sub-Gaussian noise of one sample; 0, exact values, unless set. */
     public Builder noise(double noise) {
       this.noise = Check.notNegative("noise", noise);
-      return this;
-    }
-
-    /** How many vectors of N numbers the search for eigenvalues may hold; 100 unless set. */
-    public Builder mostVectors(int mostVectors) {
-      this.mostVectors = Check.atLeast("most vectors", 40, mostVectors);
       return this;
     }
 

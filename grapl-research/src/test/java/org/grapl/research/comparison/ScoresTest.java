@@ -83,11 +83,11 @@ class ScoresTest {
   void winsAreCountedTrialByTrialAgainstTheBestGamma() {
     Scores scores = byHand();
     assertThat(scores.score("grapl best").orElseThrow().pairing()).isEmpty();
-    Pairing apt = scores.score("apt").orElseThrow().pairing().orElseThrow();
+    Score.Pairing apt = scores.score("apt").orElseThrow().pairing().orElseThrow();
     // 16 = 16, 15 < 17, 16 > 11
     assertThat(List.of(apt.wins(), apt.ties(), apt.losses())).containsExactly(1, 1, 1);
     assertThat(apt.ratio()).isCloseTo(47.0 / 44, within(1e-14));
-    Pairing worst = scores.score("grapl worst").orElseThrow().pairing().orElseThrow();
+    Score.Pairing worst = scores.score("grapl worst").orElseThrow().pairing().orElseThrow();
     assertThat(List.of(worst.wins(), worst.ties(), worst.losses())).containsExactly(0, 0, 3);
   }
 

@@ -80,7 +80,7 @@ class BoundsTest {
     double spread = theory.sampling().spread();
     for (Form form : Form.values()) {
       double critical = theory.bounds().criticalBudget(form);
-      int d = theory.effectiveDimension().at(2, critical, Horizon.FULL).high();
+      int d = theory.effectiveDimension().at(2, critical, EffectiveDimension.Horizon.FULL).high();
       double rest = critical - theory.bounds().firstBudget();
       double gained = rest / (36 * spread * spread * theory.complexity().complexity());
       gained *= form == Form.PRINTED ? 2 : 1;
@@ -132,11 +132,15 @@ class BoundsTest {
             sampling,
             theory.norm(),
             theory.effectiveDimension(),
-            Horizon.FULL);
+            EffectiveDimension.Horizon.FULL);
     double first = bounds.firstBudget();
     double spread = sampling.spread();
     double gained = 8 * first / (36 * spread * spread * theory.complexity().complexity());
-    int d = theory.effectiveDimension().at(star.gamma(), 9 * first, Horizon.FULL).high();
+    int d =
+        theory
+            .effectiveDimension()
+            .at(star.gamma(), 9 * first, EffectiveDimension.Horizon.FULL)
+            .high();
     assertThat(star.dimension().high()).isEqualTo(d);
     double lost = d * Math.log(1 + 9 * first / (star.gamma() * LAMBDA));
     assertThat(gained).isCloseTo(lost, within(1e-9 * lost));

@@ -19,7 +19,8 @@ class EffectiveDimensionTest {
     for (double gamma = 1e-3; gamma < 1e4; gamma *= 3) {
       for (double budget = 1; budget < 1e7; budget *= 7) {
         int closed = family.effectiveDimension(gamma, LAMBDA, budget);
-        assertThat(dimension.at(gamma, budget, Horizon.FULL)).isEqualTo(Dimension.exactly(closed));
+        assertThat(dimension.at(gamma, budget, EffectiveDimension.Horizon.FULL))
+            .isEqualTo(Dimension.exactly(closed));
         between += closed > 5 && closed < 40 ? 1 : 0;
       }
     }
@@ -37,16 +38,18 @@ class EffectiveDimensionTest {
       for (int d = 1; d <= 60; d++) {
         largest = (d - 1) * spectrum.eigenvalue(d) <= bound ? d : largest;
       }
-      assertThat(dimension.at(2, 2 * x, Horizon.FULL)).isEqualTo(Dimension.exactly(largest));
+      assertThat(dimension.at(2, 2 * x, EffectiveDimension.Horizon.FULL))
+          .isEqualTo(Dimension.exactly(largest));
     }
   }
 
   @Test
   void noMoreThanAllArmsCount() {
     var dimension = new EffectiveDimension(TestGraphs.grid(6, 6), LAMBDA, 40);
-    assertThat(dimension.at(1, 1e9, Horizon.FULL)).isEqualTo(Dimension.exactly(36));
-    assertThat(dimension.at(1, 1e9, Horizon.AT_MOST_ARMS))
-        .isEqualTo(dimension.at(1, 36, Horizon.FULL))
+    assertThat(dimension.at(1, 1e9, EffectiveDimension.Horizon.FULL))
+        .isEqualTo(Dimension.exactly(36));
+    assertThat(dimension.at(1, 1e9, EffectiveDimension.Horizon.AT_MOST_ARMS))
+        .isEqualTo(dimension.at(1, 36, EffectiveDimension.Horizon.FULL))
         .isNotEqualTo(Dimension.exactly(36));
   }
 
@@ -61,7 +64,8 @@ class EffectiveDimensionTest {
       while (largest * spectrum.eigenvalue(largest + 1) <= bound) {
         largest++;
       }
-      assertThat(dimension.at(10, budget, Horizon.FULL)).isEqualTo(Dimension.exactly(largest));
+      assertThat(dimension.at(10, budget, EffectiveDimension.Horizon.FULL))
+          .isEqualTo(Dimension.exactly(largest));
     }
   }
 
@@ -106,16 +110,17 @@ class EffectiveDimensionTest {
       }
       assertThat(improved)
           .isEqualTo((int) Math.ceil(best / Math.log(1 + budget / (0.5 * LAMBDA)) - 1e-9))
-          .isLessThanOrEqualTo(2 * dimension.at(0.5, budget, Horizon.FULL).low());
+          .isLessThanOrEqualTo(
+              2 * dimension.at(0.5, budget, EffectiveDimension.Horizon.FULL).low());
     }
   }
 
   @Test
   void badInputIsNamed() {
     var dimension = new EffectiveDimension(TestGraphs.grid(2, 2), LAMBDA, 40);
-    assertThatThrownBy(() -> dimension.at(Double.NaN, 1, Horizon.FULL))
+    assertThatThrownBy(() -> dimension.at(Double.NaN, 1, EffectiveDimension.Horizon.FULL))
         .hasMessage("gamma must be a finite number > 0, got NaN");
-    assertThatThrownBy(() -> dimension.at(1, 0, Horizon.FULL))
+    assertThatThrownBy(() -> dimension.at(1, 0, EffectiveDimension.Horizon.FULL))
         .hasMessage("budget must be a finite number > 0, got 0");
   }
 }

@@ -105,11 +105,11 @@ class GoldenTheoryTest {
     long budget = golden.get("T").asLong();
     double gamma = theory.sampling().gamma();
     EffectiveDimension dimension = theory.effectiveDimension();
-    assertThat(dimension.at(gamma, (double) budget, Horizon.AT_MOST_ARMS))
+    assertThat(dimension.at(gamma, (double) budget, EffectiveDimension.Horizon.AT_MOST_ARMS))
         .isEqualTo(Dimension.exactly(golden.get("d_T").asInt()));
-    assertThat(dimension.at(gamma, (double) budget, Horizon.FULL))
+    assertThat(dimension.at(gamma, (double) budget, EffectiveDimension.Horizon.FULL))
         .isEqualTo(Dimension.exactly(golden.get("d_T_uncapped").asInt()));
-    Bounds capped = theory.bounds(Horizon.AT_MOST_ARMS);
+    Bounds capped = theory.bounds(EffectiveDimension.Horizon.AT_MOST_ARMS);
     Bounds full = theory.bounds();
     Form printed = Form.PRINTED;
     checkBound(

@@ -38,7 +38,7 @@ class LemmasTest {
     int favourites = 1 + random.nextInt(size);
     for (int t = 1; t <= 3 * size; t++) {
       estimator.observe(random.nextInt(favourites), 0);
-      Dimension d = dimension.at(gamma, t, Horizon.FULL);
+      Dimension d = dimension.at(gamma, t, EffectiveDimension.Horizon.FULL);
       assertThat(estimator.logDeterminantRatio())
           .isLessThanOrEqualTo(ROUNDING * Lemmas.logDeterminantBound(d, t, gamma, lambda));
       int improved = dimension.improvedAt(gamma, t).high();

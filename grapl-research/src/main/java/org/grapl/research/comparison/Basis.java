@@ -1,15 +1,16 @@
-package org.grapl.cli;
+package org.grapl.research.comparison;
 
-import java.util.Locale;
+import java.util.OptionalDouble;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.NoiseLevel;
+import org.grapl.graph.Graph;
 import org.grapl.research.spectrum.SpectralBasis;
 import org.grapl.research.spectrum.SpectralEstimator;
 
 /** The estimates a policy works on. */
-enum Basis {
+public enum Basis {
   /** Every arm for itself. */
   PLAIN_MEANS("plain means", "it judges every item by its own checks, without the graph"),
 
@@ -34,45 +35,39 @@ enum Basis {
   }
 
   /** Whether gamma, lambda and offset make a difference. */
-  boolean hasSmoothing() {
+  public boolean hasSmoothing() {
     return insteadOfSmoothing.isEmpty();
   }
 
   /** What is done where no smoothing can be set, a clause with "it" for the policy. */
-  String insteadOfSmoothing() {
+  public String insteadOfSmoothing() {
     return insteadOfSmoothing;
   }
 
   /** Whether estimates are solutions by one of several engines. */
-  boolean hasEngines() {
+  public boolean hasEngines() {
     return this == GRAPH || this == COVARIANCES;
   }
 
-  EstimatorFactory estimator(String policy, Engine engine, PolicySettings settings) {
+  /**
+   * Opens these estimates.
+   *
+   * @param engine solves for them where there is a choice
+   * @param noise the standard deviation of a sample; empty if unknown
+   */
+  public EstimatorFactory estimator(Engine engine, Graph graph, OptionalDouble noise) {
     return switch (this) {
       case PLAIN_MEANS -> EstimatorFactory.plainMeans();
       case GRAPH -> engine;
-      case COVARIANCES -> exact(policy, engine);
-      case EVIDENCE -> {
-        NoiseLevel level =
-            settings
-                .noise()
-                .map(known -> NoiseLevel.known(known.level()))
-                .orElseGet(NoiseLevel::unknown);
-        yield (graph, smoothing, question) -> new EvidenceEstimator(graph, level, question);
-      }
-      case EIGENVECTORS ->
-          SpectralEstimator.factory(SpectralBasis.usualDimension(settings.graph().size()));
+      case COVARIANCES -> Engine.EXACT;
+      case EVIDENCE ->
+          (same, smoothing, question) ->
+              new EvidenceEstimator(
+                  same,
+                  noise.isPresent() ? NoiseLevel.known(noise.getAsDouble()) : NoiseLevel.unknown(),
+                  question);
+      case EIGENVECTORS -> SpectralEstimator.factory(SpectralBasis.usualDimension(graph.size()));
     };
-  }
-
-  private static Engine exact(String policy, Engine engine) {
-    if (engine != Engine.AUTO && engine != Engine.EXACT) {
-      throw new BadInputException(
-          "--policy %s needs covariances, which --engine %s does not have; use --engine exact"
-              .formatted(policy, engine.name().toLowerCase(Locale.ROOT)));
-    }
-    return Engine.EXACT;
   }
 
   @Override

@@ -1,0 +1,69 @@
+package org.grapl.benchmarks.command;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import org.grapl.cli.Benchmark;
+import org.grapl.cli.Machine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What benchmarks have in common: text for people, or one JSON object that names the machine. */
+abstract class BenchCommand implements Benchmark {
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
+          .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
+          .addModule(new SimpleModule().addSerializer(double.class, new FiniteOrNull()))
+          .build();
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(names = "--json", description = "Prints one JSON object instead of text.")
+  boolean json;
+
+  final PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  final PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+
+  /** A record by the names of its components. */
+  static ObjectNode tree(Object measured) {
+    return JSON.valueToTree(measured);
+  }
+
+  /** The machine, then what was measured on it. */
+  static ObjectNode result(Object... measured) {
+    ObjectNode node = JSON.createObjectNode();
+    node.set("machine", tree(Machine.here()));
+    for (Object each : measured) {
+      node.setAll(tree(each));
+    }
+    return node;
+  }
+
+  /** JSON knows neither NaN nor infinity. */
+  private static final class FiniteOrNull extends JsonSerializer<Double> {
+    @Override
+    public void serialize(Double value, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      if (Double.isFinite(value)) {
+        json.writeNumber(value);
+      } else {
+        json.writeNull();
+      }
+    }
+  }
+}
