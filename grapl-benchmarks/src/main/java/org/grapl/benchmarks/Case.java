@@ -1,14 +1,14 @@
 package org.grapl.benchmarks;
 
-import org.grapl.Smoothing;
 import static org.grapl.benchmarks.GraphKind.BARABASI_ALBERT;
 import static org.grapl.benchmarks.GraphKind.BLOCK_MODEL;
 import static org.grapl.benchmarks.GraphKind.BLOGS;
 import static org.grapl.benchmarks.GraphKind.GRID;
 import static org.grapl.benchmarks.GraphKind.SMALL_WORLD;
+
 import java.util.List;
 import java.util.Locale;
-import org.grapl.Check;
+import org.grapl.Smoothing;
 import org.grapl.estimate.Accuracy;
 import org.grapl.internal.Check;
 

@@ -93,7 +93,7 @@ final class FindSummary {
   /** The policy that served: {@code auto} falls back on the paper's where it must. */
   String policy() {
     PolicyName asked = options.policy.policy;
-    return (belief.isPresent() ? asked : asked.resolve()).toString();
+    return asked.equals(PolicyName.AUTO) && belief.isEmpty() ? "grapl" : asked.toString();
   }
 
   /** Whether gamma, lambda and offset made a difference. */

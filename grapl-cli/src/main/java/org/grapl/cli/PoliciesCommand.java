@@ -21,7 +21,10 @@ final class PoliciesCommand implements Callable<Integer> {
   public Integer call() {
     List<Policy> policies =
         PolicyName.values().stream()
-            .map(each -> new Policy(each.toString(), each.entry().description(), each.basis().toString()))
+            .map(
+                each ->
+                    new Policy(
+                        each.toString(), each.entry().description(), each.basis().toString()))
             .toList();
     results.print(
         new Policies(policies),

@@ -4,8 +4,8 @@
  * within a certified {@link org.grapl.estimate.Accuracy}: {@link
  * org.grapl.engine.SeparatorEstimator} on graphs that fall apart, {@link
  * org.grapl.engine.LocalEstimator} on others. One door, {@link org.grapl.engine.LargeGraphEngines},
- * which the core finds as a service: nobody else need know a class of this module. docs/internals/ENGINE.md
- * explains how they work and what was measured.
+ * which the core finds as a service: nobody else need know a class of this module.
+ * docs/internals/ENGINE.md explains how they work and what was measured.
  *
  * <p><b>The seam for other users.</b> Smoothing by the evidence ({@code org.grapl.evidence}) asks
  * for more than means: columns of V⁻¹ and its diagonal, while diagonal entries of V change. That is

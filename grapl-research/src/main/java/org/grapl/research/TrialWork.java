@@ -3,7 +3,7 @@ package org.grapl.research;
 import java.util.List;
 import org.grapl.arms.ArmSampler;
 import org.grapl.campaign.Campaign;
-import org.grapl.campaign.CampaignBuilder;
+import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -49,23 +49,24 @@ public final class TrialWork {
   /** One method from the first sample to the last: how many arms are wrong after each. */
   private static int[] sample(Problem problem, Method method, long seed)
       throws InterruptedException {
-    CampaignBuilder builder =
+    Campaign campaign =
         Campaign.on(problem.graph())
             .threshold(problem.question().threshold())
             .tolerance(problem.question().tolerance())
-            .policy(method.chooser().policy(Method.Start.of(problem, method.steps(), seed)))
-            .budget(method.steps());
-    // Who needs no γ does not look at it, but leaving it open would add a pilot to the policy.
-    builder.gamma(method.gamma().orElse(1));
-    builder.estimator(method.estimates().of(problem));
-    Campaign campaign = builder.open();
+            .budget(method.steps())
+            .strategy(
+                Strategy.of(method.chooser().policy(Method.Start.of(problem, method.steps(), seed)))
+                    .estimator(method.estimates().of(problem))
+                    // Who needs no γ does not look at it, but leaving it open would add a pilot.
+                    .gamma(method.gamma().orElse(1)))
+            .open();
     int[] wrong = new int[method.steps()];
     try (ArmSampler sampler = problem.sampler()) {
       for (int step = 0; step < wrong.length; step++) {
         if (Thread.interrupted()) {
           throw new InterruptedException();
         }
-        Ticket ticket = campaign.ask();
+        Ticket ticket = campaign.ask().orElseThrow();
         campaign.tell(ticket, sampler.sample(ticket.arm()));
         wrong[step] = campaign.wrong(problem.truth());
       }

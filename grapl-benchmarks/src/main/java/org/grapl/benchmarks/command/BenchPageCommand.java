@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.grapl.Check;
 import org.grapl.benchmarks.GraphKind;
 import org.grapl.benchmarks.serving.Browser;
 import org.grapl.benchmarks.serving.PageTest;

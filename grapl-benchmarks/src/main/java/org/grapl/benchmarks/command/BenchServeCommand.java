@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.grapl.Check;
 import org.grapl.benchmarks.GraphKind;
 import org.grapl.benchmarks.serving.LoadTest;
 import org.grapl.benchmarks.serving.ManyObservations;

@@ -1,6 +1,5 @@
 package org.grapl.benchmarks.kernels;
 
-import java.util.concurrent.TimeUnit;
 import org.grapl.Smoothing;
 import org.grapl.benchmarks.GraphKind;
 import org.grapl.estimate.Engine;

@@ -1,7 +1,6 @@
 package org.grapl.benchmarks.kernels;
 
 import java.util.Arrays;
-import java.util.concurrent.TimeUnit;
 import org.grapl.Smoothing;
 import org.grapl.benchmarks.GraphKind;
 import org.grapl.linear.ErrorCertificate;

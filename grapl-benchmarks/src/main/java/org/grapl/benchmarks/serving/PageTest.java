@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.Consumer;
-import org.grapl.Check;
 import org.grapl.benchmarks.ScratchDirectory;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.internal.Check;
 import org.grapl.store.Settings;
 
 /**

@@ -3,7 +3,7 @@ package org.grapl.research.comparison;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.grapl.Check;
+import org.grapl.internal.Check;
 import org.grapl.research.Errors;
 import org.grapl.research.Summary;
 

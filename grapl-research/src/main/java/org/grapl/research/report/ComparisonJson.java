@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import org.grapl.internal.Check;
-import org.grapl.research.Errors;
-import org.grapl.Check;
 import org.grapl.research.comparison.ComparisonResult;
 import org.grapl.research.comparison.MethodCatalogue;
 import org.grapl.research.comparison.Score;

@@ -5,10 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.Function;
-import org.grapl.Check;
 import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
+import org.grapl.internal.Check;
 import org.grapl.linear.NoConvergenceException;
 
 /**
