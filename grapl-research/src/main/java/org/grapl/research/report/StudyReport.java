@@ -16,6 +16,7 @@ import org.grapl.data.page.Html;
 import org.grapl.internal.Check;
 import org.grapl.research.Errors;
 import org.grapl.research.ExperimentResult;
+import org.grapl.research.Problem;
 import org.grapl.research.Quartiles;
 import org.grapl.research.figure.ErrorFigure;
 import org.grapl.research.figure.EstimateFigure;
@@ -38,7 +39,7 @@ public final class StudyReport {
   public static void prepare() {
     try {
       EstimateFigure.of(
-              new Decision(Question.above(0), new double[] {1}, new double[0], new int[] {0}))
+              new Decision(new Question(0, Problem.TOLERANCE), new double[] {1}, new double[0], new int[] {0}))
           .writePng(OutputStream.nullOutputStream());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -102,7 +102,7 @@ final class CliqueStudy {
               new Problem(
                   graph,
                   truth,
-                  Question.above(0),
+                  new Question(0, Problem.TOLERANCE),
                   () -> new SimulatedSampler(truth, Noise.gaussian(NOISE), seed)),
           methods,
           measures());
