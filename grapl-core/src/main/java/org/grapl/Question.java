@@ -11,17 +11,14 @@ import org.grapl.internal.Check;
  */
 public record Question(double threshold, double tolerance) {
 
-  /** The tolerance of every experiment of the paper. */
-  public static final double DEFAULT_TOLERANCE = 0.01;
-
   public Question {
     Check.finite("threshold", threshold);
     Check.notNegative("tolerance", tolerance);
   }
 
-  /** A question with the {@linkplain #DEFAULT_TOLERANCE default tolerance}. */
+  /** A question without tolerance: every arm on the wrong side is wrong. */
   public static Question above(double threshold) {
-    return new Question(threshold, DEFAULT_TOLERANCE);
+    return new Question(threshold, 0);
   }
 
   /** Whether a mean lies above the line: {@code mean >= threshold}. */

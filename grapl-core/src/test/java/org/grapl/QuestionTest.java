@@ -24,8 +24,8 @@ class QuestionTest {
   }
 
   @Test
-  void theToleranceIsThePapersUnlessGiven() {
-    assertThat(Question.above(-3)).isEqualTo(new Question(-3, 0.01));
+  void thereIsNoToleranceUnlessGiven() {
+    assertThat(Question.above(-3)).isEqualTo(new Question(-3, 0));
   }
 
   @Test

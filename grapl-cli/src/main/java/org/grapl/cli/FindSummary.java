@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.grapl.Belief;
 import org.grapl.Decision;
+import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Tally;
 import org.grapl.Truth;
@@ -184,12 +185,23 @@ final class FindSummary {
           "--accuracy made no difference: auto is exact, or has an accuracy of its own, here");
     }
     double bound = campaign.report().errorBound();
-    if (bound > campaign.question().tolerance()) {
+    if (!isEmpty() && bound > harmless()) {
       notes.add(
-          "estimates are only known to within %s, more than the tolerance; try a larger --lambda or another --offset"
+          "estimates are only known to within %s; try a larger --lambda or another --offset"
               .formatted(NumberText.rounded(bound, 3)));
     }
     return notes;
+  }
+
+  /** An error of estimates nobody minds: the tolerance, or 1 % of their distance to the line. */
+  private double harmless() {
+    Question question = campaign.question();
+    return question.tolerance() > 0
+        ? question.tolerance()
+        : IntStream.range(0, decision().size())
+            .mapToDouble(item -> question.gap(decision().mean(item)) / 100)
+            .average()
+            .orElse(0);
   }
 
   /** How many items have verdicts about several lines that cannot all be right. */

@@ -15,7 +15,7 @@ final class QuestionOptions {
 
   @Option(
       names = "--tolerance",
-      defaultValue = "" + Question.DEFAULT_TOLERANCE,
+      defaultValue = "0",
       paramLabel = "NUMBER",
       description =
           "Items this close to the line may be called either way (default: ${DEFAULT-VALUE}).")

@@ -6,6 +6,7 @@ import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.data.ValueFiles;
 import org.grapl.graph.Graph;
+import org.grapl.research.Problem;
 import org.grapl.research.theory.Theory;
 import org.grapl.research.theory.TheoryReport;
 import picocli.CommandLine.Command;
@@ -27,7 +28,21 @@ final class TheoryCommand implements Callable<Integer> {
 
   @Mixin private GraphOption graph = new GraphOption();
 
-  @Mixin private QuestionOptions asked = new QuestionOptions();
+  @Option(
+      names = {"-t", "--threshold"},
+      required = true,
+      paramLabel = "NUMBER",
+      description = "The line: which items have a mean of at least this?")
+  private double threshold;
+
+  @Option(
+      names = "--tolerance",
+      defaultValue = "" + Problem.TOLERANCE,
+      paramLabel = "NUMBER",
+      description =
+          "The paper's ε: items this close to the line may be called either way (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double tolerance;
 
   @Mixin private SmoothingOptions smoothing = new SmoothingOptions();
 
@@ -49,7 +64,7 @@ final class TheoryCommand implements Callable<Integer> {
     Graph arms = graph.read(results.err()).graph();
     Truth truth = ValueFiles.read(truthFile, arms);
     double level = noise.simulated().level();
-    Question question = asked.question();
+    Question question = new Question(threshold, tolerance);
     TheoryReport report =
         Theory.of(arms, truth, question, smoothing.smoothing(question, level))
             .alpha(smoothing.alpha())

@@ -204,13 +204,5 @@ class BenchMethodsTest {
         "0.5",
         "--noise",
         "loud");
-    refused(
-        "every mean lies within 0.01 of the threshold",
-        "--graph",
-        graph,
-        "--truth",
-        truth,
-        "--threshold",
-        "1");
   }
 }

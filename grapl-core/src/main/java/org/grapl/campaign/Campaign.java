@@ -299,6 +299,7 @@ public final class Campaign {
         estimator.observe(tally);
         view.lookAt(estimator);
       }
+      view.reviseTolerance(question);
     }
   }
 

@@ -24,7 +24,7 @@ public final class CampaignBuilder {
 
   final Graph graph;
   OptionalDouble threshold = OptionalDouble.empty();
-  double tolerance = Question.DEFAULT_TOLERANCE;
+  double tolerance;
   private Strategy strategy = Strategy.auto();
   private OptionalDouble noise = OptionalDouble.empty();
   private long seed = 1;
@@ -48,7 +48,7 @@ public final class CampaignBuilder {
     return this;
   }
 
-  /** Half the width of the band around the line in which errors do not count. */
+  /** Half the width of the band around the line in which errors do not count; 0 unless set. */
   public CampaignBuilder tolerance(double tolerance) {
     this.tolerance = Check.notNegative("tolerance", tolerance);
     return this;

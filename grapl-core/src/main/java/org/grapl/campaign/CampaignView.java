@@ -13,7 +13,10 @@ import org.grapl.policy.choice.Ranking;
 /** What the policy sees of a campaign; used under the campaign's lock only. */
 final class CampaignView implements View {
 
-  private final Question question;
+  /** Before anything is known of the scale of values: of arms on the line any ε tells which next. */
+  private static final double LEAST_TOLERANCE = 1e-300;
+
+  private Question question;
   private final TicketBook tickets;
   private final Purse purse;
   private Estimator estimator;
@@ -22,7 +25,8 @@ final class CampaignView implements View {
   private Optional<Ranking> ranking = Optional.empty();
 
   CampaignView(Question question, Estimator estimator, TicketBook tickets, Purse purse) {
-    this.question = question;
+    this.question =
+        question.tolerance() > 0 ? question : new Question(question.threshold(), LEAST_TOLERANCE);
     this.estimator = estimator;
     this.tickets = tickets;
     this.purse = purse;
@@ -31,6 +35,23 @@ final class CampaignView implements View {
   /** Another estimator has taken the place of the one before. */
   void lookAt(Estimator another) {
     estimator = another;
+  }
+
+  /**
+   * Says what a tolerance of 0 is to the policy: a hundredth of the mean distance of the present
+   * estimates from the line, which is about what ε is in the paper's experiments. By rules that
+   * multiply |mean − τ| + ε an arm on the line would otherwise be sampled for ever.
+   */
+  void reviseTolerance(Question asked) {
+    if (asked.tolerance() == 0) {
+      double distances = 0;
+      for (int arm = 0; arm < size(); arm++) {
+        distances += asked.gap(mean(arm));
+      }
+      double tolerance = Math.max(LEAST_TOLERANCE, distances / size() / 100);
+      question = new Question(asked.threshold(), tolerance);
+      ranking = Optional.empty();
+    }
   }
 
   /** The number of samples of an arm has changed. */

@@ -318,13 +318,15 @@ public final class Audit {
         Certificate.Kind.AUDIT,
         String.format(
             Locale.ROOT,
-            "At most %d of %d items (%.2f %%) of the audited decision %s on the wrong side of %s by more than %s, whatever the graph: %s.",
+            "At most %d of %d items (%.2f %%) of the audited decision %s on the wrong side of %s%s, whatever the graph: %s.",
             most,
             size,
             100.0 * most / size,
             most == 1 ? "is" : "are",
             Check.number(question.threshold()),
-            Check.number(question.tolerance()),
+            question.tolerance() == 0
+                ? ""
+                : " by more than " + Check.number(question.tolerance()),
             grounds + withinTolerance()),
         confidence,
         pulls);

@@ -35,16 +35,11 @@ import org.grapl.linear.UpdatableInverse;
  * i then is plain conditioning: mean += cov_i (x − mean_i)/(cov_ii + R²), cov −= cov_i
  * cov_iᵀ/(cov_ii + R²), with R²/w for R² if it has weight w.
  *
- * <p>The fit is looked at again after each of the first {@value #FIRST_FIT} observations and
- * whenever there are {@value #GROWTH} times as many as at the last time, or as many arms observed:
- * a thousand observations of one arm say nothing about the others. When a tally is told at once it
- * is looked at once. Between two fits the means depend on which fit was the last: in this, and only
- * in this, they depend on more than the tally.
+ * <p>The fit is looked at again by a {@link FitSchedule}; when a tally is told at once it is looked
+ * at once. Between two fits the means depend on which fit was the last: in this, and only in this,
+ * they depend on more than the tally.
  */
 public final class EvidenceEstimator implements Estimator {
-
-  private static final int FIRST_FIT = 4;
-  private static final double GROWTH = 1.4;
 
   private final boolean fitsItself;
   private final Question question;
@@ -53,11 +48,7 @@ public final class EvidenceEstimator implements Estimator {
   private final ChangedArms changed;
   private final CovarianceView field = new CovarianceView(() -> posterior().inverse());
   private Posterior posterior;
-  private long nextFit = 1;
-
-  /** The same in arms observed. */
-  private long nextFitByArms = 1;
-
+  private FitSchedule schedule = FitSchedule.after(0, 0);
   private long epoch;
 
   /** Whether the last fit took observations for the means of their arms. */
@@ -111,17 +102,14 @@ public final class EvidenceEstimator implements Estimator {
       return "";
     }
     Evidence evidence = new Evidence(graph, noise, question.threshold(), inverses);
-    Fit found = total < FIRST_FIT ? evidence.assumed(observations) : evidence.best(observations);
-    return new FittedText(next(total), evidence.isExact(), found, evidence.kernels()).write();
-  }
-
-  /** After how many observations, or arms observed, to look again. */
-  private static long next(long count) {
-    return count < FIRST_FIT ? count + 1 : (long) Math.ceil(GROWTH * count);
+    Fit found = total < FitSchedule.FIRST ? evidence.assumed(observations) : evidence.best(observations);
+    return new FittedText(
+            FitSchedule.next(total), evidence.isExact(), found, evidence.kernels())
+        .write();
   }
 
   private boolean isFitDue() {
-    return tally.total() >= nextFit || tally.observedArms() >= nextFitByArms;
+    return schedule.isDue(tally.total(), tally.observedArms());
   }
 
   private EvidenceEstimator(
@@ -202,7 +190,7 @@ public final class EvidenceEstimator implements Estimator {
   public String fitted() {
     return tally.total() == 0
         ? ""
-        : new FittedText(nextFit, isExact, fit(), evidence.kernels()).write();
+        : new FittedText(schedule.observations(), isExact, fit(), evidence.kernels()).write();
   }
 
   @Override
@@ -218,8 +206,7 @@ public final class EvidenceEstimator implements Estimator {
     tally.add(all);
     evidence.takeOver(tally, text.kernels());
     isExact = text.isExact();
-    nextFit = text.nextFit();
-    nextFitByArms = next(tally.observedArms());
+    schedule = new FitSchedule(text.nextFit(), FitSchedule.next(tally.observedArms()));
     isStale = true;
     begin(text.fit());
     isStale = false;
@@ -228,14 +215,14 @@ public final class EvidenceEstimator implements Estimator {
 
   private Fit nextFit() {
     long total = tally.total();
-    nextFit = fitsItself ? next(total) : total; // what is assumed now could be found better
-    nextFitByArms = next(tally.observedArms());
+    long next = fitsItself ? FitSchedule.next(total) : total; // assumed now, could be found better
+    schedule = new FitSchedule(next, FitSchedule.next(tally.observedArms()));
     return currentFit();
   }
 
   private Fit currentFit() {
     Fit found =
-        tally.total() < FIRST_FIT || !fitsItself ? evidence.assumed(tally) : evidence.best(tally);
+        tally.total() < FitSchedule.FIRST || !fitsItself ? evidence.assumed(tally) : evidence.best(tally);
     isExact = evidence.isExact();
     return found;
   }

@@ -16,6 +16,7 @@ public interface View {
   /** The number of arms. */
   int size();
 
+  /** The question, with a tolerance for rules that need one if its own is 0. */
   Question question();
 
   /** The present estimate of the arm's mean. */

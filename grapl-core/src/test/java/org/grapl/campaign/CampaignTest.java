@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.Tally;
@@ -42,6 +43,19 @@ class CampaignTest {
 
   private static CampaignBuilder campaign() {
     return Campaign.on(graph()).threshold(0.5).noise(0);
+  }
+
+  @Test
+  void withoutAToleranceAnArmOnTheLineIsNotSampledForEver() {
+    double[] means = {0, 0.5, 0.4, 0.3, -0.3, 0};
+    for (double unit : new double[] {1e-6, 1, 1e6}) {
+      Strategy.Smoothed plain = Strategy.of(GRAPL).estimator(EstimatorFactory.plainMeans());
+      Campaign campaign =
+          Campaign.on(graph()).threshold(0).noise(unit).strategy(plain).budget(60).open();
+      Decision decision = campaign.run(arm -> unit * means[arm]);
+      assertThat(IntStream.range(0, 6).mapToObj(decision::samples))
+          .containsExactly(28, 1, 1, 1, 1, 28);
+    }
   }
 
   @Test

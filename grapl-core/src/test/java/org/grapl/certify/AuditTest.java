@@ -198,6 +198,26 @@ class AuditTest {
   }
 
   @Test
+  void withoutAToleranceSmallValuesContradictADecisionLikeLargeOnes() {
+    int size = 62;
+    double[] means = new double[size];
+    Arrays.fill(means, 0.004);
+    Decision decision = new Decision(Question.above(0), means, new double[0], new int[size]);
+    Audit audit =
+        Audit.open(
+            decision,
+            new Tally(size),
+            Scatter.exact(),
+            new Audit.Goal(6, DELTA),
+            KeyedRandom.of(1, Role.AUDIT));
+    while (audit.state() == Audit.State.RUNNING) {
+      audit.tell(audit.nextArm(), -0.004);
+    }
+    assertThat(audit.state()).isEqualTo(Audit.State.GIVEN_UP);
+    assertThat(audit.certificate().claim()).contains("wrong side of 0, whatever the graph");
+  }
+
+  @Test
   void certificatesNameTheBoundTheLineAndTheGrounds() {
     Audit audit = open(100, Scatter.exact(), 10, 1);
     finish(audit, firstWrong(100, 0), 0, 1);

@@ -21,6 +21,6 @@ class EstimatorContractTest extends WeightedContract {
         new Subject("iterative", Engine.ITERATIVE, 3e-8, Kind.CERTIFIED),
         new Subject("plain means", EstimatorFactory.plainMeans(), 1e-12, Kind.PLAIN),
         new Subject("evidence", evidence(false), 1e-6, Kind.FITTED),
-        new Subject("evidence, iterative", evidence(true), 0.05, Kind.SAMPLED));
+        new Subject("evidence, iterative", evidence(true), 0.05, Kind.FITTED));
   }
 }

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Problem {
 
+  /** The tolerance ε of every experiment of the paper, and of the problems methods meet on. */
+  public static final double TOLERANCE = 0.01;
+
   private final Graph graph;
   private final Truth truth;
   private final Question question;

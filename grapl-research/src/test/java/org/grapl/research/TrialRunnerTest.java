@@ -25,7 +25,7 @@ class TrialRunnerTest {
     return new Problem(
         Graphs.path(6),
         TRUTH,
-        Question.above(0),
+        new Question(0, Problem.TOLERANCE),
         () -> new SimulatedSampler(TRUTH, Noise.gaussian(1), seed));
   }
 
@@ -118,7 +118,7 @@ class TrialRunnerTest {
                 new Problem(
                     Graphs.path(6),
                     truth,
-                    Question.above(0),
+                    new Question(0, Problem.TOLERANCE),
                     () -> new SimulatedSampler(truth, Noise.exact(), seed)),
             List.of(Method.apt(6, 3)),
             List.of());

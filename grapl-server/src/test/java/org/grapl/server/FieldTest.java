@@ -57,7 +57,6 @@ class FieldTest {
       double above = row.get("probability").doubleValue();
       wrong += Math.min(above, 1 - above);
     }
-    // The tolerance of 0.01 makes the campaign a little more lenient than the plain probabilities.
     assertThat(field.header().get("expectedWrong").doubleValue()).isCloseTo(wrong, within(0.3));
     assertThat(field.header().get("threshold").doubleValue()).isEqualTo(0.5);
   }

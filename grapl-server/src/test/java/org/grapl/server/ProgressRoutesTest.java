@@ -66,10 +66,9 @@ class ProgressRoutesTest {
     JsonNode last = points.get(4);
     double wrong = 0;
     double variance = 0;
-    double tolerance = 0.01;
     for (JsonNode verdict : server.get(campaign + "/decisions").json().get("decisions")) {
-      // Φ(−(|estimate − 0.5| + tolerance)/deviation), by the probability at the same distance.
-      double distance = Math.abs(verdict.get("estimate").doubleValue() - 0.5) + tolerance;
+      // Φ(−|estimate − 0.5|/deviation), by the probability at the same distance.
+      double distance = Math.abs(verdict.get("estimate").doubleValue() - 0.5);
       double p = tail(distance / verdict.get("deviation").doubleValue());
       wrong += p;
       variance += p * (1 - p);

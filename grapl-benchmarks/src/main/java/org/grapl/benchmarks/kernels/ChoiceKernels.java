@@ -10,6 +10,7 @@ import org.grapl.graph.random.Graphs;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.View;
 import org.grapl.policy.choice.Ranking;
+import org.grapl.research.Problem;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -23,7 +24,7 @@ public class ChoiceKernels {
   @Param({"1000", "100000"})
   public int arms;
 
-  private static final Question QUESTION = Question.above(0);
+  private static final Question QUESTION = new Question(0, Problem.TOLERANCE);
   private static final int STRIDE = 389;
 
   private final GraplPolicy policy = new GraplPolicy(1);

@@ -18,6 +18,8 @@ import org.grapl.graph.random.ErdosRenyi;
 import org.grapl.graph.random.Graphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
+import org.grapl.research.Problem;
+import org.grapl.research.study.PaperProblems;
 import org.grapl.research.study.ShippedFiles;
 import org.grapl.research.study.Studies;
 
@@ -70,7 +72,7 @@ public final class TestProblems {
         "L. A. Adamic and N. Glance, 2005, as in the paper: 1 conservative, 0 liberal, exact",
         1222,
         700,
-        Question.above(0.5),
+        new Question(0.5, Problem.TOLERANCE),
         Noise.exact(),
         0.5,
         seed -> blogs);
@@ -83,7 +85,7 @@ public final class TestProblems {
         "The paper's stochastic block model: two communities of 500, means 1 and −1, noise 2",
         1000,
         1200,
-        Question.above(0),
+        new Question(0, Problem.TOLERANCE),
         Noise.gaussian(2),
         1,
         seed -> Instance.of(Studies.blockModel(seed)));
@@ -96,7 +98,7 @@ public final class TestProblems {
         "The paper's Newman–Watts graph and signal of standard deviation 0.2 around 0.5, Bernoulli",
         1000,
         2000,
-        Question.above(0.5),
+        new Question(0.5, Problem.TOLERANCE),
         Noise.bernoulli(),
         0.2,
         seed -> Instance.of(Studies.smallWorld(seed)));
@@ -112,7 +114,7 @@ public final class TestProblems {
             + " exact",
         1000,
         300,
-        Question.above(0.5),
+        new Question(0.5, Problem.TOLERANCE),
         Noise.exact(),
         0.5,
         seed -> digits);
@@ -126,7 +128,7 @@ public final class TestProblems {
         "The digits above; each sample is the wrong label with probability 0.2, on its own",
         1000,
         1200,
-        Question.above(0.5),
+        new Question(0.5, Problem.TOLERANCE),
         Noise.bernoulli(),
         0.5 - FLIPPED,
         seed -> digits);
@@ -141,7 +143,7 @@ public final class TestProblems {
             + FIELD_NOISE,
         SIDE * SIDE,
         1500,
-        Question.above(0),
+        new Question(0, Problem.TOLERANCE),
         Noise.gaussian(FIELD_NOISE),
         1,
         seed ->
@@ -159,7 +161,7 @@ public final class TestProblems {
             + UNRELATED_NOISE,
         UNRELATED_ARMS,
         2500,
-        Question.above(0),
+        new Question(0, Problem.TOLERANCE),
         Noise.gaussian(UNRELATED_NOISE),
         1,
         seed -> {
@@ -181,7 +183,7 @@ public final class TestProblems {
             + " the club split? exact",
         34,
         34,
-        Question.above(0.5),
+        new Question(0.5, Problem.TOLERANCE),
         Noise.exact(),
         0.5,
         seed -> club);
@@ -195,7 +197,7 @@ public final class TestProblems {
         "The club above, Gaussian noise of standard deviation 0.5",
         34,
         300,
-        Question.above(0.5),
+        new Question(0.5, Problem.TOLERANCE),
         Noise.gaussian(0.5),
         0.5,
         seed -> club);

@@ -88,7 +88,7 @@ record BlockModelStudy(int community, int steps) {
     return new Problem(
         model.draw(seed),
         truth,
-        Question.above(0),
+        new Question(0, Problem.TOLERANCE),
         () -> new SimulatedSampler(truth, Noise.gaussian(NOISE), seed));
   }
 }

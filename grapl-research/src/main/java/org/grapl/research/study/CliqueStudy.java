@@ -94,7 +94,7 @@ final class CliqueStudy {
               new Problem(
                   graph,
                   truth,
-                  Question.above(0),
+                  new Question(0, Problem.TOLERANCE),
                   () -> new SimulatedSampler(truth, Noise.gaussian(NOISE), seed)),
           Method.ofPaper(gammas(), RULE, STEPS, Method.apt(arms(), APT_STEPS)),
           measures());

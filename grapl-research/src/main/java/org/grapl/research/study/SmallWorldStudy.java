@@ -103,7 +103,7 @@ record SmallWorldStudy(int arms, int steps) {
     return new Problem(
         graph,
         truth,
-        Question.above(SmoothSignal.CENTRE),
+        new Question(SmoothSignal.CENTRE, Problem.TOLERANCE),
         () -> new SimulatedSampler(truth, Noise.bernoulli(), seed));
   }
 

@@ -16,6 +16,7 @@ import org.grapl.graph.Graph;
 import org.grapl.research.Experiment;
 import org.grapl.research.ExperimentResult;
 import org.grapl.research.Method;
+import org.grapl.research.Problem;
 import org.grapl.research.Progress;
 import org.grapl.research.TrialRunner;
 import org.grapl.research.comparison.Comparison;
@@ -63,7 +64,7 @@ class TrialRecipeTest {
         "own",
         "edges.csv",
         new Instance(graph, Truth.of(1, 2, 4, 5, lastMean)),
-        Question.above(3),
+        new Question(3, Problem.TOLERANCE),
         Noise.gaussian(0.3),
         12);
   }

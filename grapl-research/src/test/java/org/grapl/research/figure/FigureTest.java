@@ -13,6 +13,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.research.Curve;
+import org.grapl.research.Problem;
 import org.grapl.research.Progress;
 import org.grapl.research.TrialRunner;
 import org.grapl.research.study.SmallStudies;
@@ -73,7 +74,7 @@ class FigureTest {
   void everyEstimateIsInTheHistogram() throws Exception {
     double[] means = {-3, 0.499999, 0.5, 0.5, 7};
     Figure figure =
-        EstimateFigure.of(new Decision(Question.above(0.5), means, new double[0], new int[5]));
+        EstimateFigure.of(new Decision(new Question(0.5, Problem.TOLERANCE), means, new double[0], new int[5]));
     assertThat(parse(figure.svg("h")).getElementsByTagName("rect").getLength()).isPositive();
   }
 
@@ -82,7 +83,7 @@ class FigureTest {
     double[] means = new double[4];
     Arrays.fill(means, 0.5);
     Figure figure =
-        EstimateFigure.of(new Decision(Question.above(0.5), means, new double[0], new int[4]));
+        EstimateFigure.of(new Decision(new Question(0.5, Problem.TOLERANCE), means, new double[0], new int[4]));
     assertThat(parse(figure.svg("h"))).isNotNull();
   }
 }

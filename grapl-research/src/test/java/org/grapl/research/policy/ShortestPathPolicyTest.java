@@ -12,11 +12,12 @@ import org.grapl.Tally;
 import org.grapl.graph.Graph;
 import org.grapl.graph.random.Graphs;
 import org.grapl.policy.SeenView;
+import org.grapl.research.Problem;
 import org.junit.jupiter.api.Test;
 
 class ShortestPathPolicyTest {
 
-  private static final Question QUESTION = Question.above(0.5);
+  private static final Question QUESTION = new Question(0.5, Problem.TOLERANCE);
 
   private static List<Integer> choices(
       ShortestPathPolicy policy, Tally tally, int steps, IntPredicate above) {

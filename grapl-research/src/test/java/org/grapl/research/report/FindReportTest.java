@@ -23,6 +23,7 @@ import org.grapl.data.page.GraphPicture;
 import org.grapl.data.page.Numbers;
 import org.grapl.graph.Graph;
 import org.grapl.graph.random.Graphs;
+import org.grapl.research.Problem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,7 +66,7 @@ class FindReportTest {
     return new FindRun(
         ItemGraph.of(graph),
         Verdicts.of(
-            graph, campaign.decision(), List.of(campaign.decision(Question.above(0.95))), true),
+            graph, campaign.decision(), List.of(campaign.decision(new Question(0.95, Problem.TOLERANCE))), true),
         steps,
         settings,
         truthIsKnown ? Optional.of(truth) : Optional.empty(),
@@ -124,7 +125,7 @@ class FindReportTest {
     Graph pair = Graph.builder().edge("known", "guessed").build();
     Decision decision =
         new Decision(
-            Question.above(0.5), new double[] {0.5, 0.9}, new double[] {0, 0.3}, new int[] {1, 0});
+            new Question(0.5, Problem.TOLERANCE), new double[] {0.5, 0.9}, new double[] {0, 0.3}, new int[] {1, 0});
     Verdicts verdicts = Verdicts.of(pair, decision, List.of(), true);
     String page =
         page(new FindRun(ItemGraph.of(pair), verdicts, List.of(), Map.of(), Optional.empty(), ""));
@@ -187,7 +188,7 @@ class FindReportTest {
     Graph graph = Graph.builder().edge("a", "b").edge("c", "d").build();
     Decision decision =
         new Decision(
-            Question.above(0.5),
+            new Question(0.5, Problem.TOLERANCE),
             new double[] {1, 0.9, 0.5, 0.5},
             new double[0],
             new int[] {2, 0, 0, 0});

@@ -13,11 +13,12 @@ import org.grapl.graph.Graph;
 import org.grapl.graph.random.Graphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
+import org.grapl.research.Problem;
 import org.junit.jupiter.api.Test;
 
 class SpectralEstimatorTest {
 
-  private static final Question QUESTION = Question.above(0.5);
+  private static final Question QUESTION = new Question(0.5, Problem.TOLERANCE);
 
   /**
    * The path of three arms has eigenvalues 0, 1, 3 and eigenvectors (1, 1, 1)/√3, (1, 0, −1)/√2,

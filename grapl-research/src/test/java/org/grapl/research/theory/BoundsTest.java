@@ -9,6 +9,7 @@ import org.grapl.Smoothing;
 import org.grapl.Truth;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Normal;
+import org.grapl.research.Problem;
 import org.junit.jupiter.api.Test;
 
 class BoundsTest {
@@ -21,7 +22,7 @@ class BoundsTest {
         Theory.of(
                 Graph.ofSize(1).build(),
                 Truth.of(0.1),
-                Question.above(0),
+                new Question(0, Problem.TOLERANCE),
                 new Smoothing(1000, 1e-6, 0))
             .noise(1)
             .build();
@@ -185,7 +186,7 @@ class BoundsTest {
                 Theory.of(
                     TestGraphs.cliques(2, 2),
                     Truth.of(1),
-                    Question.above(0),
+                    new Question(0, Problem.TOLERANCE),
                     new Smoothing(1, 1, 0)))
         .hasMessage("truth must be of 4 arms, got 1");
   }
@@ -194,7 +195,7 @@ class BoundsTest {
     return Theory.of(
             TestGraphs.cliques(2, 2),
             Truth.of(1, 1, -1, -1),
-            Question.above(0),
+            new Question(0, Problem.TOLERANCE),
             new Smoothing(2, LAMBDA, 0))
         .alpha(1)
         .noise(noise)

@@ -11,6 +11,7 @@ import org.grapl.estimate.ExactEstimator;
 import org.grapl.graph.Graph;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
+import org.grapl.research.Problem;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -58,7 +59,7 @@ class ConfidenceLemmaTest {
     Sampling sampling = new Sampling(gamma, LAMBDA, 1, NOISE);
     double norm = new CliqueFamily(2, EACH).norm(LAMBDA, 1, -1);
     KeyedRandom random = KeyedRandom.of(1, Role.TEST, run);
-    ExactEstimator estimator = start.open(new Smoothing(gamma, LAMBDA, 0), Question.above(0));
+    ExactEstimator estimator = start.open(new Smoothing(gamma, LAMBDA, 0), new Question(0, Problem.TOLERANCE));
     var violated = EnumSet.noneOf(Form.class);
     for (int t = 1; t <= BUDGET; t++) {
       int arm = random.nextInt(2 * EACH);

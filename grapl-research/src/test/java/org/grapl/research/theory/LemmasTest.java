@@ -12,6 +12,7 @@ import org.grapl.estimate.ExactEstimator;
 import org.grapl.graph.Graph;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
+import org.grapl.research.Problem;
 
 /** Lemmas A.2 and A.3, which are statements about matrices, on random graphs. */
 class LemmasTest {
@@ -29,7 +30,7 @@ class LemmasTest {
     Graph graph = TestGraphs.random(seed, size, 1.5);
     KeyedRandom random = KeyedRandom.of(seed, Role.TEST, 1);
     ExactEstimator estimator =
-        ExactEstimator.open(graph, new Smoothing(gamma, lambda, 0), Question.above(0));
+        ExactEstimator.open(graph, new Smoothing(gamma, lambda, 0), new Question(0, Problem.TOLERANCE));
     double[] first = new double[size];
     for (int arm = 0; arm < size; arm++) {
       first[arm] = Math.sqrt(estimator.variance(arm));

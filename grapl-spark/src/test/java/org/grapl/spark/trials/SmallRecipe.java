@@ -79,7 +79,7 @@ record SmallRecipe(String name, int steps) implements TrialRecipe {
     return new Problem(
         new ErdosRenyi(ARMS, density).draw(seed),
         truth,
-        Question.above(0),
+        new Question(0, Problem.TOLERANCE),
         () -> new SimulatedSampler(truth, Noise.gaussian(1), seed));
   }
 

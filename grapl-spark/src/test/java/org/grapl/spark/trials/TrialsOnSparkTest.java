@@ -21,6 +21,7 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.research.Experiment;
 import org.grapl.research.ExperimentResult;
+import org.grapl.research.Problem;
 import org.grapl.research.Progress;
 import org.grapl.research.TrialRunner;
 import org.grapl.research.cluster.ClusterException;
@@ -128,7 +129,7 @@ class TrialsOnSparkTest {
         "own",
         "edges.csv",
         new Instance(graph, Truth.of(means)),
-        Question.above(0.1),
+        new Question(0.1, Problem.TOLERANCE),
         Noise.gaussian(0.5),
         25);
   }

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.grapl.Question;
 import org.grapl.Tally;
+import org.grapl.evidence.FitSchedule;
 import org.grapl.internal.Check;
 import org.grapl.store.Entry;
 import org.grapl.store.Event;
@@ -28,9 +29,6 @@ import org.grapl.store.StoreException;
  * One owner, not thread-safe.
  */
 public final class Bookkeeping {
-
-  private static final int FIRST_FIT = 4;
-  private static final double FIT_GROWTH = 1.4;
 
   /** Exact values that differ by less, relatively, are the same. */
   private static final double SAME = 1e-9;
@@ -263,17 +261,15 @@ public final class Bookkeeping {
     return fit;
   }
 
-  /**
-   * Whether to look again for what fits: from the fourth observation on, whenever there are 1.4
-   * times as many. Before, nothing could be found but what is assumed.
-   */
+  /** Whether to look again for what fits. */
   public boolean isFitDue() {
     int fitted = observations.upTo(fit.seen());
     int now = observations.count() - observations.withdrawn();
     return settings.method() instanceof Settings.Method.Auto
-        && now >= FIRST_FIT
+        && now >= FitSchedule.FIRST
         && now > fitted
-        && (fitted < FIRST_FIT || now >= FIT_GROWTH * fitted);
+        && FitSchedule.after(fitted, observations.arms(fitted))
+            .isDue(now, observations.arms(observations.count()));
   }
 
   public ObservationTable observations() {

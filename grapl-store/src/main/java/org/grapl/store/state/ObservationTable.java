@@ -13,7 +13,7 @@ import org.grapl.store.Observation;
 import org.grapl.store.Reading;
 
 /**
- * Every observation of a campaign in its order, 24 bytes each; what is out of the usual besides.
+ * Every observation of a campaign in its order, 28 bytes each; what is out of the usual besides.
  */
 public final class ObservationTable {
 
@@ -21,6 +21,11 @@ public final class ObservationTable {
   private int[] arm = new int[64];
   private double[] value = new double[64];
   private int[] worker = new int[64];
+
+  /** How many arms had been observed with each, those withdrawn later included. */
+  private int[] arms = new int[64];
+
+  private final BitSet seen = new BitSet();
   private int count;
 
   /** Who observed, each once, and the number of each. */
@@ -44,10 +49,13 @@ public final class ObservationTable {
       entry = Arrays.copyOf(entry, longer);
       arm = Arrays.copyOf(arm, longer);
       value = Arrays.copyOf(value, longer);
+      arms = Arrays.copyOf(arms, longer);
       worker = Arrays.copyOf(worker, longer);
     }
     entry[count] = number;
     arm[count] = ofArm;
+    arms[count] = arms(count) + (seen.get(ofArm) ? 0 : 1);
+    seen.set(ofArm);
     value[count] = reading.value();
     worker[count] =
         workerNumbers.computeIfAbsent(
@@ -67,6 +75,11 @@ public final class ObservationTable {
 
   public int count() {
     return count;
+  }
+
+  /** Of how many arms the first so many were, those withdrawn included. */
+  public int arms(int first) {
+    return first == 0 ? 0 : arms[first - 1];
   }
 
   public int withdrawn() {

@@ -14,7 +14,7 @@ export function advancedView(draft, set, look) {
   return html`<details class="advanced" id="advanced">
     <summary>Advanced: leave everything empty and it is chosen for you</summary>
     <div class="fields">
-      ${field('tolerance', 'Tolerance', 'An item closer to the line than this is wrong on neither side.', '', '0.01')}
+      ${field('tolerance', 'Tolerance', 'An item closer to the line than this is wrong on neither side.', '', '0')}
       ${field('replicates', 'Second opinions', 'How many people may have the same item to check at the same time.', '', '1')}
       ${field('lease', 'Minutes for a check', 'After this time an item may be given to somebody else; a late answer still counts.', '', '60')}
       ${field('seed', 'Seed', 'Everything random depends on this number: the same number and the same answers give the same course.', '', '1')}

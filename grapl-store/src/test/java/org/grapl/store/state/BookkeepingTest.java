@@ -1,0 +1,56 @@
+package org.grapl.store.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import org.grapl.Question;
+import org.grapl.store.Entry;
+import org.grapl.store.Event;
+import org.grapl.store.Reading;
+import org.grapl.store.Settings;
+import org.junit.jupiter.api.Test;
+
+class BookkeepingTest {
+
+  private final Bookkeeping books = new Bookkeeping(20, Settings.of(Question.above(0.5)));
+
+  private void apply(Event event) {
+    books.apply(new Entry(books.head() + 1, Instant.EPOCH, "ann", "", "", event));
+  }
+
+  private void record(int arm) {
+    apply(new Event.Recorded(arm, Reading.of(0.4)));
+  }
+
+  private void fit() {
+    apply(new Event.Rebuilt("", books.head()));
+  }
+
+  @Test
+  void aThousandChecksOfOneItemDoNotDelayFitsToTheOthers() {
+    for (int k = 0; k < 1000; k++) {
+      record(0);
+    }
+    assertThat(books.isFitDue()).isTrue();
+    fit();
+    record(0);
+    assertThat(books.isFitDue()).isFalse();
+    record(1);
+    assertThat(books.isFitDue()).isTrue();
+  }
+
+  @Test
+  void fitsWaitForFourObservationsAndThenForFourTenthsMore() {
+    for (int arm = 0; arm < 3; arm++) {
+      record(arm);
+    }
+    assertThat(books.isFitDue()).isFalse();
+    record(3);
+    assertThat(books.isFitDue()).isTrue();
+    fit();
+    record(4);
+    assertThat(books.isFitDue()).isFalse();
+    record(5);
+    assertThat(books.isFitDue()).isTrue();
+  }
+}
