@@ -1,11 +1,11 @@
 package org.grapl.cli;
 
 /** The options do not go together, or the data does not allow what was asked. */
-final class BadInputException extends RuntimeException {
+public final class BadInputException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
-  BadInputException(String message) {
+  public BadInputException(String message) {
     super(message);
   }
 }

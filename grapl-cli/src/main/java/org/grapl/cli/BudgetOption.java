@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How many checks there may be, or what they may cost. */
-final class BudgetOption {
+public final class BudgetOption {
 
   @Option(
       names = {"-b", "--budget"},
@@ -27,7 +27,7 @@ final class BudgetOption {
    *
    * @param hasCosts whether checks cost different amounts: only then is a share of one something
    */
-  OptionalLong allowed(boolean hasCosts) {
+  public OptionalLong allowed(boolean hasCosts) {
     return budget == null ? OptionalLong.empty() : OptionalLong.of(allowed(budget, hasCosts));
   }
 

@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.HeapTooSmallException;
 import org.grapl.data.file.Labels;
-import org.grapl.research.cluster.ClusterInputException;
 import org.grapl.store.ConflictException;
 import org.grapl.store.NameTakenException;
 import org.grapl.store.NoSuchCampaignException;
@@ -112,7 +111,6 @@ final class Failures {
             || e instanceof IllegalArgumentException
             || e instanceof BadInputException
             || e instanceof UnusableStoreException
-            || e instanceof ClusterInputException
             || e instanceof NoSuchCampaignException
             || e instanceof NameTakenException
             || e instanceof ConflictException;

@@ -16,7 +16,7 @@ import org.grapl.linear.SolveReport;
 import org.grapl.research.report.Verdicts;
 
 /** What a search gave, as text for people: of items, links and checks. */
-final class FindText {
+public final class FindText {
 
   private static final int NAMES_SHOWN = 10;
 
@@ -41,7 +41,7 @@ final class FindText {
     new FindText(summary, hasFiles, out).print();
   }
 
-  static String plural(long count, String noun) {
+  public static String plural(long count, String noun) {
     return count + " " + noun + (count == 1 ? "" : "s");
   }
 

@@ -108,6 +108,8 @@ public final class Main implements Runnable {
     CommandLine line = new CommandLine(new Main(in));
     CommandLine bench = line.getSubcommands().get("bench");
     ServiceLoader.load(Benchmark.class).forEach(bench::addSubcommand);
+    CommandLine spark = line.getSubcommands().get("spark");
+    ServiceLoader.load(SparkSubcommand.class).forEach(spark::addSubcommand);
     dress(line);
     line.setOut(TerminalText.guarded(out));
     line.setErr(TerminalText.guarded(err));

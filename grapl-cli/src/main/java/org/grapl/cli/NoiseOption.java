@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How checks scatter: the same words as for campaigns over HTTP. */
-final class NoiseOption {
+public final class NoiseOption {
 
   @Option(
       names = {"-n", "--noise"},
@@ -25,7 +25,7 @@ final class NoiseOption {
   }
 
   /** What is known of it, if anything is. */
-  Optional<Noise> known() {
+  public Optional<Noise> known() {
     Settings.Noise given = setting();
     if (given instanceof Settings.Noise.Deviation scatter) {
       return Optional.of(Noise.gaussian(scatter.deviation()));
@@ -38,7 +38,7 @@ final class NoiseOption {
   }
 
   /** How simulated checks scatter. */
-  Noise simulated() {
+  public Noise simulated() {
     return noise == null
         ? Noise.exact()
         : known()

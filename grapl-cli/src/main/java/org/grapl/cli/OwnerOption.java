@@ -4,7 +4,7 @@ import org.grapl.store.Campaigns;
 import picocli.CommandLine.Option;
 
 /** Whose campaigns are meant. */
-final class OwnerOption {
+public final class OwnerOption {
 
   @Option(
       names = "--owner",
@@ -14,4 +14,8 @@ final class OwnerOption {
           "Whose campaign it is, in a store that a server with tokens uses (default:"
               + " ${DEFAULT-VALUE}).")
   String owner = Campaigns.LOCAL;
+
+  public String owner() {
+    return owner;
+  }
 }

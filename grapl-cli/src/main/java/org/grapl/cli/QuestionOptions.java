@@ -4,7 +4,7 @@ import org.grapl.Question;
 import picocli.CommandLine.Option;
 
 /** What is asked of every item. */
-final class QuestionOptions {
+public final class QuestionOptions {
 
   @Option(
       names = {"-t", "--threshold"},
@@ -21,7 +21,7 @@ final class QuestionOptions {
           "Items this close to the line may be called either way (default: ${DEFAULT-VALUE}).")
   double tolerance;
 
-  Question question() {
+  public Question question() {
     return new Question(threshold, tolerance);
   }
 }

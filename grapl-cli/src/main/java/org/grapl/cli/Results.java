@@ -12,7 +12,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** What every command has: {@code --json}, and the two places it prints to. */
-final class Results {
+public final class Results {
 
   /** The name that stands for standard input or output where a file is expected. */
   static final Path PIPE = Path.of("-");
@@ -23,15 +23,15 @@ final class Results {
   @Option(names = "--json", description = "Prints JSON instead of text.")
   private boolean json;
 
-  boolean isJson() {
+  public boolean isJson() {
     return json;
   }
 
-  PrintWriter out() {
+  public PrintWriter out() {
     return spec.commandLine().getOut();
   }
 
-  PrintWriter err() {
+  public PrintWriter err() {
     return spec.commandLine().getErr();
   }
 
@@ -41,7 +41,7 @@ final class Results {
   }
 
   /** Prints a record as one JSON object, or else as text. */
-  void print(Object result, Consumer<PrintWriter> text) {
+  public void print(Object result, Consumer<PrintWriter> text) {
     if (json) {
       out().println(Json.write(result));
     } else {
@@ -77,7 +77,7 @@ final class Results {
   }
 
   /** A complaint about how the command was called. */
-  ParameterException misused(String complaint) {
+  public ParameterException misused(String complaint) {
     return new ParameterException(spec.commandLine(), complaint);
   }
 }

@@ -3,7 +3,7 @@ package org.grapl.cli;
 import picocli.CommandLine.Option;
 
 /** What everything random depends on. */
-final class SeedOption {
+public final class SeedOption {
 
   @Option(
       names = "--seed",
@@ -11,4 +11,8 @@ final class SeedOption {
       paramLabel = "N",
       description = "What everything random depends on (default: ${DEFAULT-VALUE}).")
   long seed;
+
+  public long seed() {
+    return seed;
+  }
 }

@@ -3,14 +3,13 @@ package org.grapl.cli;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.grapl.research.cluster.Cluster;
-import org.grapl.research.cluster.ClusterProvider;
-import org.grapl.research.cluster.ClusterSettings;
+import java.util.function.BiFunction;
+import org.grapl.research.cluster.TrialMachines;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Whether a command runs on Apache Spark, and on which. */
-final class SparkOption {
+public final class SparkOption {
 
   /** The property by which spark-submit says where. */
   private static final String SUBMITTED_TO = "spark.master";
@@ -36,26 +35,23 @@ final class SparkOption {
   }
 
   /** Connects, which takes some seconds. */
-  Cluster open(PrintWriter err) {
-    if (master == null) {
-      throw new IllegalStateException("no --spark was given");
-    }
-    err.println("starting Spark at " + master + " ...");
-    return ClusterProvider.connect(new ClusterSettings(master, options));
+  TrialMachines open(PrintWriter err) {
+    return open(err, TrialMachines::open);
   }
 
   /**
-   * Connects for a command that runs on Spark anyway: unless told otherwise where spark-submit
+   * Connects, for a command that runs on Spark anyway: unless told otherwise where spark-submit
    * says, or else to the threads of this machine.
+   *
+   * @param connect takes where, which is empty if spark-submit says so, and what else Spark is told
    */
-  Cluster openAnyway(PrintWriter err) {
-    if (master == null && System.getProperty(SUBMITTED_TO) == null) {
-      master = "local[*]";
+  public <T> T open(PrintWriter err, BiFunction<String, Map<String, String>, T> connect) {
+    String submitted = System.getProperty(SUBMITTED_TO);
+    String where = master != null ? master : submitted != null ? "" : "local[*]";
+    if (!where.isEmpty()) {
+      err.println("starting Spark at " + where + " ...");
     }
-    if (master == null) {
-      return ClusterProvider.connect(new ClusterSettings("", options));
-    }
-    return open(err);
+    return connect.apply(where, options);
   }
 
   /** Options that are nothing without Spark are refused rather than ignored. */

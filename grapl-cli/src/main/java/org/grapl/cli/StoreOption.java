@@ -9,7 +9,7 @@ import org.grapl.store.sql.Database;
 import picocli.CommandLine.Option;
 
 /** Where campaigns are kept. */
-final class StoreOption {
+public final class StoreOption {
 
   @Option(
       names = "--store",
@@ -45,7 +45,7 @@ final class StoreOption {
   }
 
   /** The same for who only looks. */
-  Database openReadOnly() {
+  public Database openReadOnly() {
     refuseMissing();
     return Database.openReadOnly(store);
   }
@@ -67,7 +67,7 @@ final class StoreOption {
   }
 
   /** Does something with the campaigns of a database, and closes it. */
-  static <T> T with(Database database, Function<Campaigns, T> work) {
+  public static <T> T with(Database database, Function<Campaigns, T> work) {
     try (database;
         Campaigns campaigns = new Campaigns(database.storage(), Clock.systemUTC())) {
       return work.apply(campaigns);

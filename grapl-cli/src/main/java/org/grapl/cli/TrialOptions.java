@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.grapl.research.TrialExecutor;
 import org.grapl.research.TrialThreads;
-import org.grapl.research.cluster.Cluster;
+import org.grapl.research.cluster.TrialMachines;
 import org.grapl.research.cluster.TrialRecipe;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -95,7 +95,7 @@ final class TrialOptions {
     public void close() {}
   }
 
-  private record OnSpark(Cluster cluster, Optional<Path> checkpoint, PrintWriter err)
+  private record OnSpark(TrialMachines cluster, Optional<Path> checkpoint, PrintWriter err)
       implements Place {
 
     @Override

@@ -23,7 +23,7 @@ import org.grapl.linear.SolveReport;
  *
  * with γ/w for γ if the observation has weight w.
  */
-public final class ExactEstimator extends LaplacianEstimator {
+public final class ExactEstimator extends LaplacianEstimator<ShiftedLaplacian> {
 
   /** Up to here all variances are computed at the start and kept up to date. */
   private static final int FREE_VARIANCES = EnginePlan.EXACT_UP_TO;
@@ -59,7 +59,7 @@ public final class ExactEstimator extends LaplacianEstimator {
   private int sinceRefined;
 
   private ExactEstimator(Start start, Smoothing smoothing, Question question) {
-    super(start.graph, smoothing, question);
+    super(ShiftedLaplacian.uniform(start.graph, smoothing.lambda()), smoothing, question);
     this.inverse = start.inverse.copy();
     this.logDeterminantAtFirst = inverse.logDeterminantAtFirst();
     this.certificate = new ErrorCertificate(system);

@@ -6,6 +6,7 @@ import org.grapl.Tally;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.linear.ConjugateGradient;
+import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.SolveReport;
 
 /**
@@ -13,7 +14,7 @@ import org.grapl.linear.SolveReport;
  * paper's own way, with a certified error instead of a hoped-for one. O(edges) per iteration and
  * observation, so for graphs that are too large for {@link ExactEstimator}.
  */
-public final class IterativeEstimator extends LaplacianEstimator {
+public final class IterativeEstimator extends LaplacianEstimator<ShiftedLaplacian> {
 
   /** Certified error of every mean, in units of the largest |observation − offset|. */
   public static final double DEFAULT_ACCURACY = 1e-8;
@@ -26,7 +27,7 @@ public final class IterativeEstimator extends LaplacianEstimator {
   private SolveReport report = new SolveReport("conjugate gradients", 0, 0);
 
   private IterativeEstimator(Graph graph, Smoothing smoothing, Question question, double accuracy) {
-    super(graph, smoothing, question);
+    super(ShiftedLaplacian.uniform(graph, smoothing.lambda()), smoothing, question);
     this.solver = new ConjugateGradient(system);
     this.accuracy = Check.positive("accuracy", accuracy);
     this.rightHandSide = new double[graph.size()];

@@ -4,10 +4,8 @@ import java.util.Arrays;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Tally;
-import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
-import org.grapl.linear.ErrorCertificate;
-import org.grapl.linear.ShiftedLaplacian;
+import org.grapl.linear.ShiftedSystem;
 
 /**
  * What every Laplacian-regularised estimator is, whatever its way of solving: a tally, the system
@@ -18,13 +16,15 @@ import org.grapl.linear.ShiftedLaplacian;
  * An observation of weight w counts w times in n and x. A subclass solves: {@link #solveAfter(int,
  * double, double)} and {@link #solveAfter(Tally)} bring {@link #solution} up to date with a tally
  * and a system that have just moved.
+ *
+ * @param <S> the system, by which a subclass reaches its links, here or elsewhere
  */
-public abstract class LaplacianEstimator implements Estimator {
+public abstract class LaplacianEstimator<S extends ShiftedSystem> implements Estimator {
 
   private static final double OUTWEIGHED = 100;
 
   protected final Smoothing smoothing;
-  protected final ShiftedLaplacian system;
+  protected final S system;
 
   /** m, by place. */
   protected final double[] solution;
@@ -32,21 +32,28 @@ public abstract class LaplacianEstimator implements Estimator {
   /** For a subclass that does not move all arms at each step to fill. */
   protected final ChangedArms changed;
 
-  private final ArmOrder order;
+  /** Which place of {@link #solution} is an arm's. */
+  protected final ArmOrder order;
+
   private final Tally tally;
   private final double threshold;
 
-  protected LaplacianEstimator(Graph graph, Smoothing smoothing, Question question) {
-    this(graph, smoothing, question, ArmOrder.natural(graph.size()));
+  protected LaplacianEstimator(S system, Smoothing smoothing, Question question) {
+    this(system, smoothing, question, ArmOrder.natural(system.size()));
   }
 
-  protected LaplacianEstimator(
-      Graph graph, Smoothing smoothing, Question question, ArmOrder order) {
+  /**
+   * One that has seen nothing.
+   *
+   * @param system L + λI; taken over
+   * @param order in which arms are placed
+   */
+  protected LaplacianEstimator(S system, Smoothing smoothing, Question question, ArmOrder order) {
     this.order = order;
     this.smoothing = smoothing;
-    this.system = ShiftedLaplacian.uniform(graph, smoothing.lambda());
-    this.solution = new double[graph.size()];
-    this.tally = new Tally(graph.size());
+    this.system = system;
+    this.solution = new double[system.size()];
+    this.tally = new Tally(system.size());
     this.changed = new ChangedArms(order);
     this.threshold = question.threshold();
   }
@@ -166,26 +173,6 @@ public abstract class LaplacianEstimator implements Estimator {
     for (int arm = 0; arm < out.length; arm++) {
       out[arm] = rightHandSide(arm);
     }
-  }
-
-  /** x_i − (V m)_i. */
-  protected final double residual(int arm) {
-    Graph.Rows rows = system.graph().rows();
-    double sum = rightHandSide(arm) - system.diagonal(arm) * solution[order.placeOf(arm)];
-    for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
-      sum += rows.weight()[k] * solution[order.placeOf(rows.neighbour()[k])];
-    }
-    return sum;
-  }
-
-  /** What rounding may have done to {@link #residual}: see {@link ErrorCertificate#ROUNDING}. */
-  protected final double residualRounding(int arm) {
-    Graph.Rows rows = system.graph().rows();
-    double sum = system.diagonal(arm) * Math.abs(solution[order.placeOf(arm)]);
-    for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
-      sum += rows.weight()[k] * Math.abs(solution[order.placeOf(rows.neighbour()[k])]);
-    }
-    return ErrorCertificate.ROUNDING * sum;
   }
 
   /** The root mean square of the observations minus the offset. */

@@ -20,13 +20,13 @@ public final class ScaledField implements Field {
     void of(int arm, double[] out);
   }
 
-  private final LaplacianEstimator estimator;
+  private final LaplacianEstimator<?> estimator;
   private final Inverse inverse;
   private final Column column;
   private long scaledAt = -1;
   private double scale;
 
-  public ScaledField(LaplacianEstimator estimator, Inverse inverse, Column column) {
+  public ScaledField(LaplacianEstimator<?> estimator, Inverse inverse, Column column) {
     this.estimator = estimator;
     this.inverse = inverse;
     this.column = column;

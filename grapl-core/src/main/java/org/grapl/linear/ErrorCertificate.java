@@ -28,13 +28,13 @@ public final class ErrorCertificate {
   /** Shares a to choose from; an even split is at most twice worse than the best one. */
   private static final double[] SHARES = {0.5, 0.9, 1};
 
-  private final Shift system;
+  private final ShiftedSystem system;
   private double maxH;
   private double share;
   private double constant;
 
   /** A certificate that holds from now on, from min d alone. */
-  public ErrorCertificate(Shift system) {
+  public ErrorCertificate(ShiftedSystem system) {
     this.system = system;
     double smallest = Double.POSITIVE_INFINITY;
     for (int u = 0; u < system.size(); u++) {

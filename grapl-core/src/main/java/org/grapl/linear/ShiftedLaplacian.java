@@ -9,7 +9,7 @@ import org.grapl.internal.Check;
  *
  * <p>The shift moves as arms are observed; one owner, not thread-safe.
  */
-public final class ShiftedLaplacian implements Shift {
+public final class ShiftedLaplacian implements ShiftedSystem {
 
   private final Graph graph;
   private final double[] shift;
@@ -46,12 +46,12 @@ public final class ShiftedLaplacian implements Shift {
     return shift[arm];
   }
 
-  /** V_ii. */
+  @Override
   public double diagonal(int arm) {
     return graph.rows().degree()[arm] + shift[arm];
   }
 
-  /** V += amount · e eᵀ. */
+  @Override
   public void addToDiagonal(int arm, double amount) {
     shift[arm] += Check.positive("amount", amount);
   }

@@ -12,6 +12,7 @@ import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.linear.ConjugateGradient;
 import org.grapl.linear.NoConvergenceException;
+import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.SolveReport;
 
 /**
@@ -25,7 +26,7 @@ import org.grapl.linear.SolveReport;
  * still takes little, elsewhere a global solve each. Memory: about 120 bytes per arm and 6 per
  * directed edge beside the graph, plus that of {@code ApproximateCholesky} where solves take long.
  */
-public final class LocalEstimator extends LaplacianEstimator {
+public final class LocalEstimator extends LaplacianEstimator<ShiftedLaplacian> {
 
   private static final int RESTARTS = 3;
 
@@ -94,7 +95,7 @@ public final class LocalEstimator extends LaplacianEstimator {
   private int paused;
 
   private LocalEstimator(Graph graph, Smoothing smoothing, Question question, Accuracy accuracy) {
-    super(graph, smoothing, question);
+    super(ShiftedLaplacian.uniform(graph, smoothing.lambda()), smoothing, question);
     this.tolerances = new Tolerances(accuracy, this, system);
     this.solver = new ConjugateGradient(system);
     this.relaxation = new Relaxation(system, solution, changed);

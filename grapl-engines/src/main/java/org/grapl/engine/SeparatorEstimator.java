@@ -13,6 +13,7 @@ import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.linear.ErrorCertificate;
+import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.SolveReport;
 
 /**
@@ -21,7 +22,7 @@ import org.grapl.linear.SolveReport;
  * worlds, up to 10⁶ arms and more). Only means that move by more than their {@link Accuracy} are
  * brought up to date; the others are certified to be within it.
  */
-public final class SeparatorEstimator extends LaplacianEstimator {
+public final class SeparatorEstimator extends LaplacianEstimator<ShiftedLaplacian> {
 
   /** After this many observations all is evaluated and checked against the equations themselves. */
   private static final int CHECK_EVERY = 4096;
@@ -40,7 +41,7 @@ public final class SeparatorEstimator extends LaplacianEstimator {
 
   private SeparatorEstimator(
       Graph graph, SeparatorTree tree, Smoothing smoothing, Question question, Accuracy accuracy) {
-    super(graph, smoothing, question, ArmOrder.of(tree.arms()));
+    super(ShiftedLaplacian.uniform(graph, smoothing.lambda()), smoothing, question, ArmOrder.of(tree.arms()));
     this.tree = tree;
     this.solver = new SeparatorSystem(system, tree, solution, changed::markPlaces);
     this.tolerances = new Tolerances(accuracy, this, system);
@@ -120,6 +121,26 @@ public final class SeparatorEstimator extends LaplacianEstimator {
       solver.solve(this::rightHandSide);
       rounding = certificate.bound(residualOf);
     }
+  }
+
+  /** x_i − (V m)_i. */
+  private double residual(int arm) {
+    Graph.Rows rows = system.graph().rows();
+    double sum = rightHandSide(arm) - system.diagonal(arm) * solution[order.placeOf(arm)];
+    for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
+      sum += rows.weight()[k] * solution[order.placeOf(rows.neighbour()[k])];
+    }
+    return sum;
+  }
+
+  /** What rounding may have done to {@link #residual}: see {@link ErrorCertificate#ROUNDING}. */
+  private double residualRounding(int arm) {
+    Graph.Rows rows = system.graph().rows();
+    double sum = system.diagonal(arm) * Math.abs(solution[order.placeOf(arm)]);
+    for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
+      sum += rows.weight()[k] * Math.abs(solution[order.placeOf(rows.neighbour()[k])]);
+    }
+    return ErrorCertificate.ROUNDING * sum;
   }
 
   @Override

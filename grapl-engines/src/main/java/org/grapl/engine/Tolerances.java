@@ -11,13 +11,13 @@ import org.grapl.linear.ShiftedLaplacian;
 final class Tolerances {
 
   private final Accuracy accuracy;
-  private final LaplacianEstimator estimator;
+  private final LaplacianEstimator<?> estimator;
   private final ShiftedLaplacian system;
   private double floor;
   private double deviation;
   private long reviseAt = 1;
 
-  Tolerances(Accuracy accuracy, LaplacianEstimator estimator, ShiftedLaplacian system) {
+  Tolerances(Accuracy accuracy, LaplacianEstimator<?> estimator, ShiftedLaplacian system) {
     this.accuracy = accuracy;
     this.estimator = estimator;
     this.system = system;

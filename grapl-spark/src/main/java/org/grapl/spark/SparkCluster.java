@@ -3,6 +3,7 @@ package org.grapl.spark;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -11,24 +12,22 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.grapl.research.TrialExecutor;
-import org.grapl.research.cluster.Cluster;
-import org.grapl.research.cluster.ClusterException;
-import org.grapl.research.cluster.ClusterSettings;
-import org.grapl.research.cluster.GraphSummary;
-import org.grapl.research.cluster.PassCost;
-import org.grapl.research.cluster.PassPlan;
-import org.grapl.research.cluster.RoundReport;
-import org.grapl.research.cluster.RoundsPlan;
-import org.grapl.research.cluster.RoundsResult;
-import org.grapl.research.cluster.TableSource;
+import org.grapl.research.cluster.TrialMachines;
 import org.grapl.research.cluster.TrialRecipe;
-import org.grapl.spark.campaign.Rounds;
-import org.grapl.spark.graph.GraphDirectory;
-import org.grapl.spark.graph.PassTiming;
 import org.grapl.spark.trials.TrialsOnSpark;
 
 /** A session of Spark. */
-public final class SparkCluster implements Cluster {
+public final class SparkCluster implements TrialMachines {
+
+  /** The service by which trials find Spark. */
+  public static final class Provider implements TrialMachines.Provider {
+
+    @Override
+    public SparkCluster open(String master, Map<String, String> options) {
+      return SparkCluster.open(master, options);
+    }
+  }
+
 
   private final SparkSession session;
   private final JavaSparkContext context;
@@ -41,12 +40,15 @@ public final class SparkCluster implements Cluster {
   /**
    * Starts a session. What the user sets, here or by {@code spark-submit}, goes before what is set
    * below.
+   *
+   * @param master where; empty if {@code spark-submit} has said so
+   * @throws ClusterException if there is nobody
    */
-  public static SparkCluster open(ClusterSettings settings) {
+  public static SparkCluster open(String master, Map<String, String> options) {
     SparkConf conf = new SparkConf().setAppName("grapl");
     // spark-submit says where by a property of its own.
-    if (!settings.master().isEmpty()) {
-      conf.setMaster(settings.master());
+    if (!master.isEmpty()) {
+      conf.setMaster(master);
     }
     conf.setIfMissing("spark.ui.enabled", "false");
     conf.setIfMissing("spark.ui.showConsoleProgress", "false");
@@ -54,19 +56,19 @@ public final class SparkCluster implements Cluster {
     conf.setIfMissing("spark.broadcast.compress", "false");
     // A result is a block of a vector; their sum is bounded by the driver's own vectors.
     conf.setIfMissing("spark.driver.maxResultSize", "0");
-    if (settings.master().startsWith("local[") || settings.master().equals("local")) {
+    if (master.startsWith("local[") || master.equals("local")) {
       conf.setIfMissing("spark.sql.shuffle.partitions", "16");
       // A task that runs out of memory would end this process, before anybody is told why.
       conf.setIfMissing("spark.executor.killOnFatalError.depth", "0");
     }
-    settings.options().forEach(conf::set);
+    options.forEach(conf::set);
     ship(conf);
     try {
       return new SparkCluster(SparkSession.builder().config(conf).getOrCreate());
     } catch (Exception e) { // Scala throws checked exceptions without declaring them.
       throw new ClusterException(
           "--spark %s: no session can be started there (%s); try local[*], which needs no other machine"
-              .formatted(settings.master(), SparkFailures.reason(e)),
+              .formatted(master, SparkFailures.reason(e)),
           e);
     }
   }
@@ -107,31 +109,6 @@ public final class SparkCluster implements Cluster {
 
   public JavaSparkContext context() {
     return context;
-  }
-
-  @Override
-  public int slots() {
-    return context.defaultParallelism();
-  }
-
-  @Override
-  public GraphSummary prepare(TableSource links, String directory, int parts) {
-    return GraphDirectory.prepare(session, links, directory, parts).summary();
-  }
-
-  @Override
-  public GraphSummary describe(String directory) {
-    return GraphDirectory.open(session, directory).summary();
-  }
-
-  @Override
-  public RoundsResult run(RoundsPlan plan, Consumer<RoundReport> finished) {
-    return Rounds.run(session, plan, finished);
-  }
-
-  @Override
-  public PassCost time(PassPlan plan) {
-    return SparkFailures.guard("timing passes", () -> PassTiming.of(session, plan));
   }
 
   @Override

@@ -4,8 +4,6 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.grapl.research.cluster.ClusterException;
-import org.grapl.research.cluster.ClusterInputException;
 
 /** What went wrong on the machines, in words for a person. */
 public final class SparkFailures {
@@ -66,23 +64,23 @@ public final class SparkFailures {
         || all.contains("corrupt")
         || all.contains("ParquetDecodingException")
         || all.contains("can not read class org.apache.parquet")) {
-      return new ClusterInputException(
+      return new IllegalArgumentException(
           file + ": a Parquet file must be whole, this one is not; write it again or take it away",
           failure);
     }
     if (all.contains("FileNotFoundException")
         || all.contains("PATH_NOT_FOUND")
         || all.contains("FILE_NOT_EXIST")) {
-      return new ClusterInputException(file + ": a file that belongs to it is not there", failure);
+      return new IllegalArgumentException(file + ": a file that belongs to it is not there", failure);
     }
     if (all.contains("CSV header does not conform")) {
-      return new ClusterInputException(
+      return new IllegalArgumentException(
           file
               + ": every file of a directory must have the columns of the first; this one has others",
           failure);
     }
     if (all.contains("MALFORMED_RECORD_IN_PARSING") || all.contains("Malformed CSV record")) {
-      return new ClusterInputException(
+      return new IllegalArgumentException(
           about + ": every row must have as many fields as the first; " + malformed(all), failure);
     }
     return new ClusterException(about + ": " + reason(failure), failure);

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
-import org.grapl.research.cluster.ClusterSettings;
 import org.jspecify.annotations.Nullable;
 
 /** One session in this process for all tests that need no other: starting it takes seconds. */
@@ -26,7 +25,6 @@ public final class LocalSpark {
     if (cluster == null) {
       cluster =
           SparkCluster.open(
-              new ClusterSettings(
                   "local[2]",
                   Map.of(
                       "spark.sql.shuffle.partitions",
@@ -35,7 +33,7 @@ public final class LocalSpark {
                       "spark.sql.codegen.wholeStage",
                       "false",
                       "spark.sql.codegen.factoryMode",
-                      "NO_CODEGEN")));
+                      "NO_CODEGEN"));
     }
     return cluster;
   }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.apache.spark.api.java.function.Function;
-import org.grapl.research.cluster.ClusterException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

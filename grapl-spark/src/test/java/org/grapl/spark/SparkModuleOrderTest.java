@@ -22,9 +22,12 @@ class SparkModuleOrderTest {
     noClasses()
         .that()
         .resideInAPackage("org.grapl.spark..")
+        .and()
+        .resideOutsideOfPackage("org.grapl.spark.command")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
+            "org.grapl.spark.command",
             "org.grapl.cli..",
             "org.grapl.store..",
             "org.grapl.server..",

@@ -1,7 +1,7 @@
 /**
- * The door to machines beyond this one: what they can do for grapl, in grapl's own words. A module
- * that has such machines at hand offers a {@link org.grapl.research.cluster.ClusterProvider} as a
- * service; it adds executors and no algorithms.
+ * Trials on machines beyond this one: a {@link org.grapl.research.cluster.TrialRecipe} tells them
+ * as plain data what to do, and {@link org.grapl.research.cluster.TrialMachines} finds them, if a
+ * module that has some is on the class path.
  */
 @NullMarked
 package org.grapl.research.cluster;

@@ -12,6 +12,7 @@ import org.grapl.estimate.ScaledField;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
+import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.SolveReport;
 
 /**
@@ -28,7 +29,7 @@ import org.grapl.linear.SolveReport;
  *
  * <p>V is kept as its Cholesky factor; an observation costs O(D² + ND). One owner, not thread-safe.
  */
-public final class SpectralEstimator extends LaplacianEstimator {
+public final class SpectralEstimator extends LaplacianEstimator<ShiftedLaplacian> {
 
   private final int dimension;
   private final double[] values;
@@ -44,7 +45,7 @@ public final class SpectralEstimator extends LaplacianEstimator {
   private final Optional<Field> field;
 
   SpectralEstimator(Graph graph, SpectralBasis basis, Smoothing smoothing, Question question) {
-    super(graph, smoothing, question);
+    super(ShiftedLaplacian.uniform(graph, smoothing.lambda()), smoothing, question);
     this.dimension = basis.dimension();
     this.values = basis.values();
     this.rows = basis.rows();

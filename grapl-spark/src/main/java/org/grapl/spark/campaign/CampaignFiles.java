@@ -7,14 +7,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.spark.sql.SparkSession;
-import org.grapl.campaign.RoundSettings;
-import org.grapl.research.cluster.ClusterException;
-import org.grapl.research.cluster.ClusterInputException;
-import org.grapl.research.cluster.GraphSummary;
-import org.grapl.research.cluster.RoundReport;
-import org.grapl.research.cluster.RoundsPlan;
-import org.grapl.research.cluster.TableSource;
+import org.grapl.spark.ClusterException;
 import org.grapl.spark.graph.ClusterFiles;
+import org.grapl.spark.graph.GraphSummary;
+import org.grapl.spark.graph.TableSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,7 +103,7 @@ final class CampaignFiles {
     Beginning earlier = files.json(path, Beginning.class, DAMAGED);
     List<String> differences = beginning.differencesFrom(earlier);
     if (!differences.isEmpty()) {
-      throw new ClusterInputException(
+      throw new IllegalArgumentException(
           "%s: the campaign began otherwise: %s; give the same, or another directory"
               .formatted(path, String.join(", ", differences)));
     }

@@ -12,9 +12,8 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.grapl.ArmTally;
 import org.grapl.Tally;
-import org.grapl.research.cluster.RoundsPlan;
-import org.grapl.research.cluster.TableSource;
 import org.grapl.spark.SparkFailures;
+import org.grapl.spark.graph.TableSource;
 import scala.Tuple2;
 
 /** Tables of observations, added up where they are read: one row per arm observed comes here. */

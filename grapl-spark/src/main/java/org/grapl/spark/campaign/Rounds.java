@@ -14,20 +14,16 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.grapl.Tally;
-import org.grapl.campaign.Round;
-import org.grapl.campaign.RoundSettings;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.Variances;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.Inverses;
 import org.grapl.evidence.NoiseLevel;
-import org.grapl.research.cluster.RoundReport;
-import org.grapl.research.cluster.RoundsPlan;
-import org.grapl.research.cluster.RoundsResult;
-import org.grapl.research.cluster.TableSource;
 import org.grapl.spark.SparkFailures;
+import org.grapl.spark.campaign.RoundsResult.State;
 import org.grapl.spark.graph.GraphDirectory;
 import org.grapl.spark.graph.SparkLaplacian;
+import org.grapl.spark.graph.TableSource;
 import org.grapl.spark.parts.LinksInParts;
 import org.grapl.spark.parts.PartedEstimator;
 
@@ -69,7 +65,8 @@ public final class Rounds {
 
   private RoundsResult run(SparkLaplacian links, Consumer<RoundReport> finished) {
     EstimatorFactory estimators = estimators(links);
-    for (int made = 0; true; made++) {
+    List<RoundReport> made = new ArrayList<>();
+    while (true) {
       Optional<RoundReport> last = files.last();
       if (last.isPresent() && last.get().asked() > 0 && plan.answers().isPresent()) {
         int asked = last.get().round(); // a driver that died may have left its answers to do
@@ -79,16 +76,15 @@ public final class Rounds {
       int number = last.map(RoundReport::round).orElse(0);
       if (last.isPresent() && last.get().basis().equals(basis(observed))) {
         boolean isSpent = observed.total() >= plan.settings().budget();
-        return result(
-            number,
-            observed,
-            isSpent ? RoundsResult.State.FINISHED : RoundsResult.State.WAITING,
-            last.get().asked());
+        State state = isSpent ? State.FINISHED : State.WAITING;
+        return new RoundsResult(state, number, observed.total(), last.get().asked(), made);
       }
-      if (made == plan.rounds()) {
-        return result(number, observed, RoundsResult.State.PAUSED, 0);
+      if (made.size() == plan.rounds()) {
+        return new RoundsResult(State.PAUSED, number, observed.total(), 0, made);
       }
-      finished.accept(round(number + 1, observed, links, estimators));
+      RoundReport round = round(number + 1, observed, links, estimators);
+      made.add(round);
+      finished.accept(round);
     }
   }
 
@@ -104,11 +100,6 @@ public final class Rounds {
             return true;
           });
     }
-  }
-
-  private static RoundsResult result(
-      int rounds, Tally observed, RoundsResult.State state, long waitingFor) {
-    return new RoundsResult(rounds, observed.total(), state, waitingFor);
   }
 
   /**
@@ -148,7 +139,7 @@ public final class Rounds {
     Round round =
         SparkFailures.guard(
             plan.directory() + ", round " + number,
-            () -> Round.after(observed, settings(), estimators));
+            () -> Round.after(observed, settings(), estimators, links.meanWeight()));
     String draft = files.draft(number);
     // Before the first observation everything is on the line, which is no decision.
     boolean isDecided = observed.total() > 0;

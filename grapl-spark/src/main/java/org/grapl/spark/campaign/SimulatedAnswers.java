@@ -10,8 +10,6 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
-import org.grapl.research.cluster.ClusterInputException;
-import org.grapl.research.cluster.RoundsPlan;
 
 /**
  * Answers drawn around known means: the same whenever they are drawn.
@@ -36,7 +34,7 @@ record SimulatedAnswers(
       String label = row.getString(0);
       Double mean = means.get(label);
       if (mean == null) {
-        throw new ClusterInputException(
+        throw new IllegalArgumentException(
             "%s: must have a value for every item, got none for \"%s\""
                 .formatted(simulation.truth(), label));
       }

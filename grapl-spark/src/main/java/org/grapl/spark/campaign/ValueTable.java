@@ -14,10 +14,8 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.grapl.data.ValueFiles;
-import org.grapl.research.cluster.ClusterException;
-import org.grapl.research.cluster.ClusterInputException;
-import org.grapl.research.cluster.TableSource;
 import org.grapl.spark.SparkFailures;
+import org.grapl.spark.graph.TableSource;
 import org.grapl.spark.graph.Tables;
 
 /**
@@ -50,7 +48,7 @@ final class ValueTable {
             .orElseGet(
                 () -> {
                   if (names.size() < 2 || names.size() > 3) {
-                    throw new ClusterInputException(
+                    throw new IllegalArgumentException(
                         "%s: expected one column called label and one called value, got %s"
                             .formatted(source, String.join(", ", names)));
                   }
@@ -73,7 +71,7 @@ final class ValueTable {
    * Rows of such tables, one after the other, with the numbers of their arms: (arm, value, weight).
    *
    * @param labels (arm, label) of all arms
-   * @throws ClusterException if a row names no item, or holds no number
+   * @throws IllegalArgumentException if a row names no item, or holds no number
    */
   static Dataset<Row> numbered(Dataset<Row> rows, Dataset<Row> labels) {
     Dataset<Row> joined = rows.join(labels, new String[] {LABEL}, "left");
@@ -117,15 +115,15 @@ final class ValueTable {
     return rows.select(ARM, VALUE, WEIGHT);
   }
 
-  private static ClusterException complaint(Row row) {
+  private static IllegalArgumentException complaint(Row row) {
     String source = row.getString(5);
     String label = row.isNullAt(0) ? "" : row.getString(0);
     if (row.isNullAt(1)) {
-      return new ClusterInputException(
+      return new IllegalArgumentException(
           "%s: label must be an item of the graph, got \"%s\"".formatted(source, label));
     }
     boolean isValueBad = row.isNullAt(4) || !row.getBoolean(4);
-    return new ClusterInputException(
+    return new IllegalArgumentException(
         isValueBad
             ? "%s: value of \"%s\" must be a number of at most 1e150 in size, got \"%s\""
                 .formatted(source, label, row.isNullAt(2) ? "" : row.getString(2))

@@ -19,8 +19,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
-import org.grapl.research.cluster.ClusterException;
-import org.grapl.research.cluster.ClusterInputException;
+import org.grapl.spark.ClusterException;
 import org.grapl.spark.SparkFailures;
 
 /** Files wherever the cluster keeps them: on this machine, or in a file system of its own. */
@@ -45,7 +44,7 @@ public final class ClusterFiles {
       // Hadoop would put a checksum beside each file here, and refuse those that people edit.
       return new ClusterFiles(system instanceof LocalFileSystem local ? local.getRaw() : system);
     } catch (IOException | IllegalArgumentException e) {
-      throw new ClusterInputException(
+      throw new IllegalArgumentException(
           location + ": no file system can be reached there (" + e.getMessage() + ")", e);
     }
   }
@@ -58,7 +57,7 @@ public final class ClusterFiles {
   String firstData(String location) {
     List<FileStatus> files = data(location);
     if (files.isEmpty()) {
-      throw new ClusterInputException(
+      throw new IllegalArgumentException(
           location + ": a directory of a table must hold files, got none");
     }
     return files.get(0).getPath().toString();
@@ -94,7 +93,7 @@ public final class ClusterFiles {
             return List.of();
           }
           if (!system.getFileStatus(new Path(location)).isDirectory()) {
-            throw new ClusterInputException(
+            throw new IllegalArgumentException(
                 location + ": must be a directory, got a file; put the file into one of that name");
           }
           return Arrays.stream(system.listStatus(new Path(location)))
@@ -123,7 +122,7 @@ public final class ClusterFiles {
     try {
       return JSON.readValue(text(location), type);
     } catch (JsonProcessingException e) {
-      throw new ClusterInputException(
+      throw new IllegalArgumentException(
           "%s: is damaged (%s); %s".formatted(location, SparkFailures.firstLine(e), remedy), e);
     }
   }
@@ -186,7 +185,7 @@ public final class ClusterFiles {
     try {
       return action.run();
     } catch (FileNotFoundException e) {
-      throw new ClusterInputException(location + ": no such file or directory", e);
+      throw new IllegalArgumentException(location + ": no such file or directory", e);
     } catch (IOException e) {
       throw new ClusterException(location + ": " + e.getMessage(), e);
     }

@@ -13,9 +13,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.grapl.graph.Graph;
-import org.grapl.research.cluster.ClusterInputException;
-import org.grapl.research.cluster.GraphSummary;
-import org.grapl.research.cluster.TableSource;
 import org.grapl.spark.SparkFailures;
 
 /**
@@ -54,12 +51,12 @@ public final class GraphDirectory {
       SparkSession session, TableSource source, String location, int parts) {
     ClusterFiles files = ClusterFiles.of(session, location);
     if (files.exists(location + MANIFEST)) {
-      throw new ClusterInputException(
+      throw new IllegalArgumentException(
           location + ": a graph is there already; give another directory, or remove this one");
     }
     for (String part : List.of(LABELS, LINKS)) {
       if (files.exists(location + part) && !files.exists(location + UNFINISHED)) {
-        throw new ClusterInputException(
+        throw new IllegalArgumentException(
             location + part + ": is there already and is not ours; give another directory");
       }
     }
@@ -114,14 +111,14 @@ public final class GraphDirectory {
   public static GraphDirectory open(SparkSession session, String location) {
     ClusterFiles files = ClusterFiles.of(session, location);
     if (!files.exists(location + MANIFEST)) {
-      throw new ClusterInputException(
+      throw new IllegalArgumentException(
           location
               + ": no graph is there, or it was not finished (no graph.json); make it:"
               + " ./grapl spark prepare LINKS -o DIR");
     }
     Manifest manifest = files.json(location + MANIFEST, Manifest.class, "make the graph again");
     if (manifest.version != VERSION) {
-      throw new ClusterInputException(
+      throw new IllegalArgumentException(
           "%s: version must be %d, got %d; make the graph again"
               .formatted(location + MANIFEST, VERSION, manifest.version));
     }
@@ -144,18 +141,18 @@ public final class GraphDirectory {
         (name, length) -> {
           Long got = found.remove(name);
           if (got == null) {
-            throw new ClusterInputException(
+            throw new IllegalArgumentException(
                 "%s/%s: a part of the graph is missing; copy it there again, or make the graph again"
                     .formatted(location, name));
           }
           if (!got.equals(length)) {
-            throw new ClusterInputException(
+            throw new IllegalArgumentException(
                 "%s/%s: must be %d bytes long, got %d; copy it there again, or make the graph again"
                     .formatted(location, name, length, got));
           }
         });
     if (!found.isEmpty()) {
-      throw new ClusterInputException(
+      throw new IllegalArgumentException(
           "%s/%s: does not belong to the graph; take it away"
               .formatted(location, found.keySet().iterator().next()));
     }
@@ -171,7 +168,7 @@ public final class GraphDirectory {
                   session, session.read().parquet(location + LINKS), manifest.graph.arms(), parts);
           if (laplacian.edges() != manifest.graph.links()) {
             laplacian.close();
-            throw new ClusterInputException(
+            throw new IllegalArgumentException(
                 "%s: must hold %d links, got %d; make the graph again"
                     .formatted(location, manifest.graph.links(), laplacian.edges()));
           }

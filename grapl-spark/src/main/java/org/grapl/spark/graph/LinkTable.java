@@ -25,8 +25,6 @@ import org.apache.spark.sql.types.StructType;
 import org.grapl.data.format.EdgeColumns;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphTooLargeException;
-import org.grapl.research.cluster.ClusterInputException;
-import org.grapl.research.cluster.TableSource;
 import org.grapl.spark.SparkFailures;
 
 /**
@@ -64,7 +62,7 @@ final class LinkTable {
             .orElseGet(
                 () -> {
                   if (names.size() < 2 || names.size() > 3) {
-                    throw new ClusterInputException(
+                    throw new IllegalArgumentException(
                         "%s: expected a column called source and one called target, got %s"
                             .formatted(source, String.join(", ", names)));
                   }
@@ -119,14 +117,14 @@ final class LinkTable {
                         count(when(isLink().and(col(WEIGHT).equalTo(0)), 1)))
                     .first());
     if (counts.getLong(0) == 0) {
-      throw new ClusterInputException(from + ": a graph must have links, got none");
+      throw new IllegalArgumentException(from + ": a graph must have links, got none");
     }
     if (counts.getLong(1) > 0) {
-      throw new ClusterInputException(
+      throw new IllegalArgumentException(
           from + ": source must be a name, got none in " + counts.getLong(1) + " rows");
     }
     if (!counts.isNullAt(2)) {
-      throw new ClusterInputException(
+      throw new IllegalArgumentException(
           from + ": weight must be a finite number >= 0, got \"" + counts.getString(2) + "\"");
     }
     return new Graph.Dropped(counts.getLong(3), counts.getLong(4), 0);

@@ -4,6 +4,7 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.expr;
 import static org.apache.spark.sql.functions.lit;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -14,11 +15,11 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
-import org.grapl.research.cluster.PassCost;
-import org.grapl.research.cluster.PassPlan;
+import org.grapl.spark.SparkFailures;
 
 /** Times passes over a random graph, and one thread on the same graph. */
 public final class PassTiming {
@@ -26,6 +27,46 @@ public final class PassTiming {
   private static final int WARM_UP = 5;
 
   private PassTiming() {}
+
+  /**
+   * What to time.
+   *
+   * @param parts into how many blocks the graph is cut
+   * @param lanes vectors in a pass
+   * @param passes how many to time, after some to warm up
+   */
+  public record Plan(int arms, long links, int parts, int lanes, int passes) {
+
+    public Plan {
+      Check.atLeast("arms", 2, arms);
+      Check.atLeast("links", 1L, links);
+      Check.atLeast("parts", 1, parts);
+      Check.atLeast("lanes", 1, lanes);
+      Check.atLeast("passes", 1, passes);
+    }
+  }
+
+  /**
+   * What passes cost, the median of them.
+   *
+   * @param buildSeconds from links to blocks in memory
+   * @param passSeconds of a pass on the cluster
+   * @param aloneSeconds of the same product by one thread here
+   * @param bytesOut of a vector that go to each executor in a pass, all lanes together
+   * @param bytesBack of results that come back in a pass
+   * @param bytesShuffled that executors send each other in a pass
+   */
+  public record Cost(
+      long links,
+      @JsonProperty("arms") int arms,
+      int parts,
+      int lanes,
+      double buildSeconds,
+      double passSeconds,
+      double aloneSeconds,
+      long bytesOut,
+      long bytesBack,
+      long bytesShuffled) {}
 
   /** Bytes that tasks report. */
   private static final class Traffic extends SparkListener {
@@ -49,11 +90,12 @@ public final class PassTiming {
     }
   }
 
-  public static PassCost of(SparkSession session, PassPlan plan) {
-    return of(session, plan, Layout.of(plan.arms(), plan.parts()));
+  public static Cost of(SparkSession session, Plan plan) {
+    return SparkFailures.guard(
+        "timing passes", () -> of(session, plan, Layout.of(plan.arms(), plan.parts())));
   }
 
-  static PassCost of(SparkSession session, PassPlan plan, Layout layout) {
+  static Cost of(SparkSession session, Plan plan, Layout layout) {
     long began = System.nanoTime();
     try (SparkLaplacian graph =
         SparkLaplacian.of(session, random(session, plan), plan.arms(), layout)) {
@@ -67,8 +109,11 @@ public final class PassTiming {
       double pass = median(plan.passes(), () -> graph.multiply(x, out));
       awaitReports(session);
       session.sparkContext().removeSparkListener(traffic);
-      return new PassCost(
-          plan,
+      return new Cost(
+          plan.links(),
+          plan.arms(),
+          plan.parts(),
+          plan.lanes(),
           building,
           pass,
           alone(graph, x, out, plan.passes()),
@@ -88,7 +133,7 @@ public final class PassTiming {
   }
 
   /** Links between arms drawn at random; a few may join an arm to itself or be there twice. */
-  private static Dataset<Row> random(SparkSession session, PassPlan plan) {
+  private static Dataset<Row> random(SparkSession session, Plan plan) {
     return session
         .range(0, plan.links(), 1, Math.max(plan.parts(), 8))
         .select(

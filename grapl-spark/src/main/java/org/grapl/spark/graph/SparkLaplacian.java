@@ -13,8 +13,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 import org.grapl.graph.Graph;
-import org.grapl.research.cluster.ClusterInputException;
-import org.grapl.research.cluster.GraphSummary;
 import org.grapl.spark.SparkFailures;
 import org.grapl.spark.parts.Interleaved;
 import org.grapl.spark.parts.PartedComponents;
@@ -63,7 +61,7 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
     this.degree = degrees();
     for (double each : degree) {
       if (!Double.isFinite(each)) {
-        throw new ClusterInputException(
+        throw new IllegalArgumentException(
             "the sum of the weights at every item must be a finite number, got " + each);
       }
     }

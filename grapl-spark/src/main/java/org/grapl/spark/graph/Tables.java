@@ -14,8 +14,6 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.grapl.research.cluster.ClusterInputException;
-import org.grapl.research.cluster.TableSource;
 import org.grapl.spark.SparkFailures;
 
 /** Tables as people have them, read by executors. */
@@ -58,7 +56,7 @@ public final class Tables {
     if (name.endsWith(".csv") || name.endsWith(".tsv") || name.endsWith(".txt")) {
       return true;
     }
-    throw new ClusterInputException(
+    throw new IllegalArgumentException(
         file + ": a table must be .csv, .tsv, .txt or .parquet; rename or convert it");
   }
 
@@ -73,7 +71,7 @@ public final class Tables {
             .option("mode", "FAILFAST");
     List<Row> first = reader.csv(file).limit(1).collectAsList();
     if (first.isEmpty()) {
-      throw new ClusterInputException(file + ": a table must have rows, got none");
+      throw new IllegalArgumentException(file + ": a table must have rows, got none");
     }
     List<String> fields =
         IntStream.range(0, first.get(0).size())

@@ -1,6 +1,5 @@
 package org.grapl.spark.parts;
 
-import java.util.Arrays;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Tally;
@@ -8,7 +7,6 @@ import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.IterativeEstimator;
 import org.grapl.estimate.LaplacianEstimator;
 import org.grapl.estimate.Variances;
-import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.linear.SolveReport;
 import org.grapl.linear.Vectors;
@@ -19,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * IterativeEstimator}, with a certified error, but for observations that come in batches, because
  * every pass over the parts is dear.
  */
-public final class PartedEstimator extends LaplacianEstimator {
+public final class PartedEstimator extends LaplacianEstimator<PartedSystem> {
 
   /** Certified error of every mean, in units of the largest |observation − offset|. */
   public static final double DEFAULT_ACCURACY = 1e-7;
@@ -27,7 +25,6 @@ public final class PartedEstimator extends LaplacianEstimator {
   /** Of correlations, where only variances are wanted. */
   private static final double CORRELATIONS = 1e-2;
 
-  private final PartedSystem parts;
   private final Variances variances;
   private final double[] rightHandSide;
   private double magnitude;
@@ -35,17 +32,10 @@ public final class PartedEstimator extends LaplacianEstimator {
   private SolveReport report = new SolveReport("conjugate gradients in parts", 0, 0);
 
   private PartedEstimator(
-      PartedLaplacian links,
-      Graph arms,
-      Smoothing smoothing,
-      Question question,
-      Variances variances) {
-    super(arms, smoothing, question);
-    double[] shift = new double[arms.size()];
-    Arrays.fill(shift, smoothing.lambda());
-    this.parts = new PartedSystem(links, shift);
+      PartedLaplacian links, Smoothing smoothing, Question question, Variances variances) {
+    super(PartedSystem.uniform(links, smoothing.lambda()), smoothing, question);
     this.variances = variances;
-    this.rightHandSide = new double[arms.size()];
+    this.rightHandSide = new double[size()];
   }
 
   /**
@@ -60,14 +50,12 @@ public final class PartedEstimator extends LaplacianEstimator {
       if (arms.size() != links.size()) {
         throw Check.mustBe("graph", "of " + links.size() + " arms", arms.size());
       }
-      return new PartedEstimator(
-          links, Graph.ofSize(arms.size()).build(), smoothing, question, variances);
+      return new PartedEstimator(links, smoothing, question, variances);
     };
   }
 
   @Override
   protected void solveAfter(int arm, double value, double weight) {
-    parts.addToDiagonal(arm, weight / smoothing.gamma());
     magnitude = Math.max(magnitude, Math.abs(value - smoothing.offset()));
     solve();
   }
@@ -76,7 +64,6 @@ public final class PartedEstimator extends LaplacianEstimator {
   protected void solveAfter(Tally more) {
     for (int arm = 0; arm < size(); arm++) {
       if (more.samples(arm) > 0) {
-        parts.addToDiagonal(arm, more.weight(arm) / smoothing.gamma());
         magnitude = Math.max(magnitude, Math.abs(more.mean(arm) - smoothing.offset()));
       }
     }
@@ -89,13 +76,13 @@ public final class PartedEstimator extends LaplacianEstimator {
       rightHandSide(rightHandSide);
       // Should the solve fail, nothing is known of the means until the next one succeeds.
       report = new SolveReport(report.method(), 0, Double.POSITIVE_INFINITY);
-      report = parts.solve(rightHandSide, solution, DEFAULT_ACCURACY * magnitude);
+      report = system.solve(rightHandSide, solution, DEFAULT_ACCURACY * magnitude);
     }
   }
 
   @Override
   protected double residualForm() {
-    double[] residual = parts.residual();
+    double[] residual = system.residual();
     return residual.length == 0 ? 0 : Vectors.dot(residual, solution);
   }
 
@@ -111,7 +98,7 @@ public final class PartedEstimator extends LaplacianEstimator {
       throw new IllegalStateException("this estimator was opened without variances");
     }
     if (diagonal == null) {
-      diagonal = new PartedInverse(parts, CORRELATIONS).diagonal();
+      diagonal = new PartedInverse(system, CORRELATIONS).diagonal();
     }
     return diagonal[arm];
   }

@@ -32,6 +32,15 @@ public interface PartedLaplacian {
     return count;
   }
 
+  /** The mean weight of the links, which is their unit; 1 if there are none. */
+  default double meanWeight() {
+    double sum = 0;
+    for (double each : degree()) {
+      sum += each;
+    }
+    return sum > 0 ? sum / (2.0 * edges()) : 1;
+  }
+
   /**
    * out[lane] = W·x[lane], in one pass.
    *

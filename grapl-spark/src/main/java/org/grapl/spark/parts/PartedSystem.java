@@ -11,8 +11,8 @@ import org.grapl.linear.ConjugateGradient;
 import org.grapl.linear.ErrorCertificate;
 import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.Preconditioner;
-import org.grapl.linear.Shift;
 import org.grapl.linear.ShiftedLaplacian;
+import org.grapl.linear.ShiftedSystem;
 import org.grapl.linear.SolveReport;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * arm that stands for all ({@link PartedLaplacian#sampled}), which is kept here: passes are what
  * costs. One owner, not thread-safe.
  */
-public final class PartedSystem implements Shift {
+public final class PartedSystem implements ShiftedSystem {
 
   /** Fetching and factorising the sampled graph takes about as long as so many passes. */
   private static final int PATIENCE = 25;
@@ -68,6 +68,13 @@ public final class PartedSystem implements Shift {
     this.limit = ConjugateGradient.limit(shift.length);
   }
 
+  /** L + λI. */
+  static PartedSystem uniform(PartedLaplacian links, double lambda) {
+    double[] shift = new double[links.size()];
+    Arrays.fill(shift, lambda);
+    return new PartedSystem(links, shift);
+  }
+
   /** Another system on the same links, which shares what was fetched of them. */
   PartedSystem(PartedSystem other) {
     this(other.links, other.shift);
@@ -88,12 +95,12 @@ public final class PartedSystem implements Shift {
     return shift[arm];
   }
 
-  /** V_ii. */
+  @Override
   public double diagonal(int arm) {
     return links.degree()[arm] + shift[arm];
   }
 
-  /** V += amount · e eᵀ. */
+  @Override
   public void addToDiagonal(int arm, double amount) {
     shift[arm] += Check.positive("amount", amount);
     isFactorStale = true;

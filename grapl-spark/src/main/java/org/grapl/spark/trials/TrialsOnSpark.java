@@ -12,8 +12,8 @@ import org.grapl.research.TrialPlan;
 import org.grapl.research.TrialResult;
 import org.grapl.research.TrialResults;
 import org.grapl.research.TrialTask;
-import org.grapl.research.cluster.ClusterException;
 import org.grapl.research.cluster.TrialRecipe;
+import org.grapl.spark.ClusterException;
 import org.grapl.spark.SparkFailures;
 
 /**

@@ -24,8 +24,6 @@ import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.campaign.Campaign;
-import org.grapl.campaign.Round;
-import org.grapl.campaign.RoundSettings;
 import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.estimate.Accuracy;
@@ -118,7 +116,8 @@ class AgreementTest {
     try (SparkLaplacian links =
         SparkLaplacian.of(LocalSpark.session(), links(graph, 16), ARMS, 4)) {
       began = System.nanoTime();
-      Round there = Round.after(tally, settings, PartedEstimator.on(links, Variances.NONE));
+      Round there = Round.after(
+              tally, settings, PartedEstimator.on(links, Variances.NONE), links.meanWeight());
       double secondsThere = (System.nanoTime() - began) * 1e-9;
       Files.writeString(
           Path.of("target", "agreement-" + ARMS + ".txt"),

@@ -23,7 +23,6 @@ import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.campaign.Campaign;
-import org.grapl.campaign.RoundSettings;
 import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.data.GraphFiles;
@@ -31,13 +30,9 @@ import org.grapl.estimate.Engine;
 import org.grapl.graph.Graph;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
-import org.grapl.research.cluster.ClusterException;
-import org.grapl.research.cluster.RoundReport;
-import org.grapl.research.cluster.RoundsPlan;
-import org.grapl.research.cluster.RoundsResult;
-import org.grapl.research.cluster.TableSource;
 import org.grapl.spark.LocalSpark;
 import org.grapl.spark.graph.GraphDirectory;
+import org.grapl.spark.graph.TableSource;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -234,7 +229,7 @@ class RoundsTest {
     List<RoundReport> none = new ArrayList<>();
     RoundsResult waiting = Rounds.run(LocalSpark.session(), plan, none::add);
     assertThat(none).isEmpty();
-    assertThat(waiting).isEqualTo(new RoundsResult(1, 0, RoundsResult.State.WAITING, 20));
+    assertThat(waiting).isEqualTo(new RoundsResult(RoundsResult.State.WAITING, 1, 0, 20, none));
     // The file of the round, in which two were filled in.
     String ask = Files.readString(scratch.resolve("campaign/rounds/00001/ask.csv"));
     String[] lines = ask.split("\n", -1);
@@ -276,7 +271,7 @@ class RoundsTest {
             Optional.empty(),
             1);
     assertThatThrownBy(() -> run(changed))
-        .isInstanceOf(ClusterException.class)
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageEndingWith(
             "the campaign began otherwise: --threshold was 0.4, got 0.5; give the same, or another"
                 + " directory");
@@ -307,7 +302,7 @@ class RoundsTest {
 
   private void refused(RoundsPlan plan, String words) {
     assertThatThrownBy(() -> run(plan))
-        .isInstanceOf(ClusterException.class)
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(words);
     assertThat(scratch.resolve("campaign/rounds/00001/round.json")).exists();
   }

@@ -21,9 +21,6 @@ import java.util.stream.Stream;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.grapl.data.GraphFiles;
 import org.grapl.graph.Graph;
-import org.grapl.research.cluster.ClusterException;
-import org.grapl.research.cluster.GraphSummary;
-import org.grapl.research.cluster.TableSource;
 import org.grapl.spark.LocalSpark;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -123,19 +120,19 @@ class GraphDirectoryTest {
     refused("source,target\n", "a graph must have links, got none");
     refused("source,target\na,b\na,b,c,d\n", "every row must have as many fields as the first");
     assertThatThrownBy(() -> prepare(TableSource.files(scratch.resolve("none.csv").toString())))
-        .isInstanceOf(ClusterException.class)
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("none.csv: no such file or directory");
     assertThatThrownBy(() -> prepare("links.xlsx", "x"))
-        .isInstanceOf(ClusterException.class)
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("a table must be .csv, .tsv, .txt or .parquet");
     assertThatThrownBy(() -> prepare("links.parquet", "not at all"))
-        .isInstanceOf(ClusterException.class)
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("a Parquet file must be whole");
   }
 
   private void refused(String text, String words) {
     assertThatThrownBy(() -> prepare("bad.csv", text))
-        .isInstanceOf(ClusterException.class)
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(words);
   }
 
@@ -158,7 +155,7 @@ class GraphDirectoryTest {
     Files.write(part, damaged);
     Files.deleteIfExists(part.resolveSibling("." + part.getFileName() + ".crc"));
     assertThatThrownBy(() -> GraphDirectory.open(LocalSpark.session(), directory()).open(2))
-        .isInstanceOf(ClusterException.class)
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("a Parquet file must be whole");
     Files.write(part, whole);
     Path other = part.resolveSibling("part-99999.parquet");
@@ -173,7 +170,7 @@ class GraphDirectoryTest {
 
   private AbstractThrowableAssert<?, ? extends Throwable> opening() {
     return assertThatThrownBy(() -> GraphDirectory.open(LocalSpark.session(), directory()))
-        .isInstanceOf(ClusterException.class);
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   private List<Path> parts() throws IOException {

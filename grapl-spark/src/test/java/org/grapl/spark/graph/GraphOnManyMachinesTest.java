@@ -7,14 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.grapl.graph.Graph;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
-import org.grapl.research.cluster.ClusterSettings;
-import org.grapl.research.cluster.TableSource;
 import org.grapl.spark.LocalSpark;
 import org.grapl.spark.SparkCluster;
 import org.grapl.spark.parts.PartedLaplacian;
@@ -56,7 +55,7 @@ class GraphOnManyMachinesTest {
     graph.forEachEdge(
         (a, b, w) -> links.append("%04d,%04d,%s\n".formatted(a, b, Double.toString(w))));
     Path file = Files.writeString(dir.resolve("links.csv"), links);
-    try (SparkCluster cluster = SparkCluster.open(ClusterSettings.at("local-cluster[2,1,1024]"))) {
+    try (SparkCluster cluster = SparkCluster.open("local-cluster[2,1,1024]", Map.of())) {
       Set<Long> workers = workers(cluster);
       assertThat(workers).hasSizeGreaterThan(1).doesNotContain(ProcessHandle.current().pid());
       GraphDirectory prepared =

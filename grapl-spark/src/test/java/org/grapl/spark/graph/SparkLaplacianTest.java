@@ -14,7 +14,6 @@ import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
-import org.grapl.research.cluster.GraphSummary;
 import org.grapl.spark.LocalSpark;
 import org.grapl.spark.parts.PartsInMemory;
 import org.junit.jupiter.api.Tag;

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
 import org.grapl.random.KeyedRandom;
@@ -17,7 +18,6 @@ import org.grapl.research.Experiment;
 import org.grapl.research.ExperimentResult;
 import org.grapl.research.Progress;
 import org.grapl.research.TrialRunner;
-import org.grapl.research.cluster.ClusterSettings;
 import org.grapl.research.cluster.TrialRecipe;
 import org.grapl.spark.LocalSpark;
 import org.grapl.spark.SparkCluster;
@@ -98,7 +98,7 @@ class TrialsOnManyMachinesTest {
     List<Integer> heard = new ArrayList<>();
     List<String> notes = new ArrayList<>();
     Path traces = Files.createDirectory(dir.resolve("traces"));
-    try (SparkCluster cluster = SparkCluster.open(ClusterSettings.at("local-cluster[2,1,1024]"))) {
+    try (SparkCluster cluster = SparkCluster.open("local-cluster[2,1,1024]", Map.of())) {
       List<ExperimentResult> there =
           new TrialRunner(
                   trials,

@@ -1,4 +1,4 @@
-package org.grapl.research.cluster;
+package org.grapl.spark;
 
 /**
  * What the machines could not do, in one sentence for a person that says what to do about it. What

@@ -1,4 +1,4 @@
-package org.grapl.cli;
+package org.grapl.spark.command;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -6,16 +6,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import org.grapl.Noise;
-import org.grapl.campaign.RoundSettings;
+import org.grapl.cli.BadInputException;
+import org.grapl.cli.BudgetOption;
+import org.grapl.cli.FindText;
+import org.grapl.cli.NoiseOption;
+import org.grapl.cli.OwnerOption;
+import org.grapl.cli.QuestionOptions;
+import org.grapl.cli.Results;
+import org.grapl.cli.SeedOption;
+import org.grapl.cli.SparkOption;
+import org.grapl.cli.SparkSubcommand;
+import org.grapl.cli.StoreOption;
 import org.grapl.internal.Check;
-import org.grapl.research.cluster.Cluster;
-import org.grapl.research.cluster.RoundReport;
-import org.grapl.research.cluster.RoundsPlan;
-import org.grapl.research.cluster.RoundsPlan.Simulation;
-import org.grapl.research.cluster.RoundsResult;
-import org.grapl.research.cluster.TableSource;
+import org.grapl.spark.SparkCluster;
+import org.grapl.spark.campaign.RoundReport;
+import org.grapl.spark.campaign.RoundSettings;
+import org.grapl.spark.campaign.Rounds;
+import org.grapl.spark.campaign.RoundsPlan.Simulation;
+import org.grapl.spark.campaign.RoundsPlan;
+import org.grapl.spark.campaign.RoundsResult;
+import org.grapl.spark.graph.TableSource;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Reading;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +45,7 @@ import picocli.CommandLine.Parameters;
           + " command again: it goes on where it stopped, also after it was killed.",
       ""
     })
-final class SparkCampaignCommand implements Callable<Integer> {
+public final class SparkCampaignCommand implements SparkSubcommand {
 
   @Parameters(
       paramLabel = "DIR",
@@ -129,7 +140,7 @@ final class SparkCampaignCommand implements Callable<Integer> {
   public Integer call() {
     Optional<Simulation> answers =
         Optional.ofNullable(truth)
-            .map(means -> new Simulation(TableSource.files(means), noise.simulated(), random.seed));
+            .map(means -> new Simulation(TableSource.files(means), noise.simulated(), random.seed()));
     RoundSettings settings =
         new RoundSettings(
             asked.question(),
@@ -148,8 +159,7 @@ final class SparkCampaignCommand implements Callable<Integer> {
       throw new BadInputException("--gamma is only for smoothed estimates; evidence finds its own");
     }
     PrintWriter text = results.out();
-    List<RoundReport> made = new ArrayList<>();
-    try (Cluster cluster = spark.openAnyway(results.err())) {
+    try (SparkCluster cluster = spark.open(results.err(), SparkCluster::open)) {
       RoundsPlan plan =
           new RoundsPlan(
               directory,
@@ -163,15 +173,15 @@ final class SparkCampaignCommand implements Callable<Integer> {
               answers,
               rounds);
       RoundsResult result =
-          cluster.run(
+          Rounds.run(
+              cluster.session(),
               plan,
               round -> {
-                made.add(round);
                 if (!results.isJson()) {
                   print(round, text);
                 }
               });
-      results.print(Rounds.of(made, result), out -> print(result, settings.budget(), out));
+      results.print(result, out -> print(result, settings.budget(), out));
       return 0;
     }
   }
@@ -185,7 +195,7 @@ final class SparkCampaignCommand implements Callable<Integer> {
     return StoreOption.with(
         store.openReadOnly(),
         campaigns -> {
-          DurableCampaign campaign = campaigns.open(owner.owner, name);
+          DurableCampaign campaign = campaigns.open(owner.owner(), name);
           return campaign.observations(0, Integer.MAX_VALUE).stream()
               .filter(each -> !each.isWithdrawn())
               .filter(each -> each.reading().bound() == Reading.Bound.NONE)
@@ -242,14 +252,5 @@ final class SparkCampaignCommand implements Callable<Integer> {
               "Paused after round %d. Decided so far: %s/decision; run this again to go on."
                   .formatted(result.rounds(), last);
         });
-  }
-
-  private record Rounds(
-      RoundsResult.State state, int rounds, long checks, long waitingFor, List<RoundReport> made) {
-
-    static Rounds of(List<RoundReport> made, RoundsResult result) {
-      return new Rounds(
-          result.state(), result.rounds(), result.observed(), result.waitingFor(), made);
-    }
   }
 }

@@ -1,10 +1,13 @@
-package org.grapl.cli;
+package org.grapl.spark.command;
 
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.grapl.research.cluster.Cluster;
-import org.grapl.research.cluster.GraphSummary;
-import org.grapl.research.cluster.TableSource;
+import org.grapl.cli.Results;
+import org.grapl.cli.SparkOption;
+import org.grapl.cli.SparkSubcommand;
+import org.grapl.spark.SparkCluster;
+import org.grapl.spark.graph.GraphDirectory;
+import org.grapl.spark.graph.GraphSummary;
+import org.grapl.spark.graph.TableSource;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,7 +21,7 @@ import picocli.CommandLine.Parameters;
           + " pieces, and keeps all of it as Parquet. Done once for a graph.",
       ""
     })
-final class SparkPrepareCommand implements Callable<Integer> {
+public final class SparkPrepareCommand implements SparkSubcommand {
 
   @Parameters(
       paramLabel = "LINKS",
@@ -45,12 +48,13 @@ final class SparkPrepareCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     TableSource source = new TableSource(links, table);
-    try (Cluster cluster = spark.openAnyway(results.err())) {
-      GraphSummary graph = cluster.prepare(source, out, parts.of(cluster));
+    try (SparkCluster cluster = spark.open(results.err(), SparkCluster::open)) {
+      GraphSummary graph =
+          GraphDirectory.prepare(cluster.session(), source, out, parts.of(cluster)).summary();
       results.print(
           graph,
           text -> {
-            SparkSummary.print(graph, text);
+            SparkInfoCommand.print(graph, text);
             text.printf("Ready: %s%n", out);
           });
       return 0;

@@ -1,4 +1,4 @@
-package org.grapl.research.cluster;
+package org.grapl.spark.graph;
 
 import org.grapl.graph.Graph;
 

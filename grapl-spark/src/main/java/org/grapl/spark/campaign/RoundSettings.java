@@ -1,8 +1,9 @@
-package org.grapl.campaign;
+package org.grapl.spark.campaign;
 
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.grapl.Question;
+import org.grapl.campaign.Campaign;
 import org.grapl.internal.Check;
 
 /**

@@ -1,4 +1,4 @@
-package org.grapl.research.cluster;
+package org.grapl.spark.graph;
 
 import java.util.Optional;
 import org.grapl.internal.Check;

@@ -1,4 +1,4 @@
-package org.grapl.research.cluster;
+package org.grapl.spark.campaign;
 
 /**
  * What a round came to.

@@ -1,15 +1,18 @@
-package org.grapl.cli;
+package org.grapl.spark.command;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
+import org.grapl.cli.Benchmark;
+import org.grapl.cli.Machine;
+import org.grapl.cli.Results;
+import org.grapl.cli.SparkOption;
 import org.grapl.internal.Check;
-import org.grapl.research.cluster.Cluster;
-import org.grapl.research.cluster.PassCost;
-import org.grapl.research.cluster.PassPlan;
+import org.grapl.spark.SparkCluster;
+import org.grapl.spark.graph.PassTiming.Cost;
+import org.grapl.spark.graph.PassTiming.Plan;
+import org.grapl.spark.graph.PassTiming;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -23,7 +26,7 @@ import picocli.CommandLine.Option;
           + " docs/SCALE.md.",
       ""
     })
-final class BenchSparkCommand implements Callable<Integer> {
+public final class BenchSparkCommand implements Benchmark {
 
   @Option(
       names = "--links",
@@ -69,10 +72,10 @@ final class BenchSparkCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<PassPlan> plans = plans();
+    List<Plan> plans = plans();
     PrintWriter text = results.out();
-    List<PassCost> costs = new ArrayList<>();
-    try (Cluster cluster = spark.openAnyway(results.err())) {
+    List<Cost> costs = new ArrayList<>();
+    try (SparkCluster cluster = spark.open(results.err(), SparkCluster::open)) {
       if (!results.isJson()) {
         text.printf(
             "%11s %10s %5s %5s %9s %9s %9s %6s %9s %9s %9s%n",
@@ -88,8 +91,8 @@ final class BenchSparkCommand implements Callable<Integer> {
             "back MB",
             "shuffle MB");
       }
-      for (PassPlan plan : plans) {
-        PassCost cost = cluster.time(plan);
+      for (Plan plan : plans) {
+        Cost cost = PassTiming.of(cluster.session(), plan);
         costs.add(cost);
         if (!results.isJson()) {
           print(cost, text);
@@ -97,71 +100,42 @@ final class BenchSparkCommand implements Callable<Integer> {
       }
     }
     if (results.isJson()) {
-      text.println(Json.write(new Passes(Machine.here(), costs.stream().map(Pass::of).toList())));
+      results.print(new Passes(Machine.here(), costs), out -> {});
     }
     return 0;
   }
 
-  private List<PassPlan> plans() {
-    List<PassPlan> plans = new ArrayList<>();
+  private List<Plan> plans() {
+    List<Plan> plans = new ArrayList<>();
     for (long count : links) {
       long arms = Math.max(2, 2 * count / Math.max(1, degree));
       Check.within("items, 2·links/degree,", 2, Integer.MAX_VALUE - 8, arms);
       for (int part : parts) {
         for (int lane : lanes) {
-          plans.add(new PassPlan((int) arms, count, part, lane, passes));
+          plans.add(new Plan((int) arms, count, part, lane, passes));
         }
       }
     }
     return plans;
   }
 
-  private static void print(PassCost cost, PrintWriter text) {
-    PassPlan plan = cost.plan();
+  private static void print(Cost cost, PrintWriter text) {
     text.printf(
         Locale.ROOT,
         "%11d %10d %5d %5d %9.1f %9.3f %9.3f %6.1f %9.1f %9.1f %9.1f%n",
-        plan.links(),
-        plan.arms(),
-        plan.parts(),
-        plan.lanes(),
-        cost.building(),
-        cost.pass(),
-        cost.alone(),
-        cost.pass() / cost.alone(),
-        cost.sent() * 1e-6,
-        cost.returned() * 1e-6,
-        cost.shuffled() * 1e-6);
+        cost.links(),
+        cost.arms(),
+        cost.parts(),
+        cost.lanes(),
+        cost.buildSeconds(),
+        cost.passSeconds(),
+        cost.aloneSeconds(),
+        cost.passSeconds() / cost.aloneSeconds(),
+        cost.bytesOut() * 1e-6,
+        cost.bytesBack() * 1e-6,
+        cost.bytesShuffled() * 1e-6);
     text.flush();
   }
 
-  private record Passes(Machine machine, List<Pass> passes) {}
-
-  private record Pass(
-      long links,
-      @JsonProperty("arms") int arms,
-      int parts,
-      int lanes,
-      double buildSeconds,
-      double passSeconds,
-      double aloneSeconds,
-      long bytesOut,
-      long bytesBack,
-      long bytesShuffled) {
-
-    static Pass of(PassCost cost) {
-      PassPlan plan = cost.plan();
-      return new Pass(
-          plan.links(),
-          plan.arms(),
-          plan.parts(),
-          plan.lanes(),
-          cost.building(),
-          cost.pass(),
-          cost.alone(),
-          cost.sent(),
-          cost.returned(),
-          cost.shuffled());
-    }
-  }
+  private record Passes(Machine machine, List<Cost> passes) {}
 }

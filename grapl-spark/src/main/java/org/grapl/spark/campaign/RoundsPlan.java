@@ -1,9 +1,9 @@
-package org.grapl.research.cluster;
+package org.grapl.spark.campaign;
 
 import java.util.List;
 import java.util.Optional;
 import org.grapl.Noise;
-import org.grapl.campaign.RoundSettings;
+import org.grapl.spark.graph.TableSource;
 
 /**
  * A campaign in rounds on a graph made ready.

@@ -1,10 +1,14 @@
-package org.grapl.campaign;
+package org.grapl.spark.campaign;
 
 import java.util.List;
 import java.util.OptionalDouble;
 import org.grapl.Decision;
 import org.grapl.Smoothing;
 import org.grapl.Tally;
+import org.grapl.campaign.Campaign;
+import org.grapl.campaign.CampaignBuilder;
+import org.grapl.campaign.Strategy;
+import org.grapl.campaign.Ticket;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.graph.Graph;
@@ -32,9 +36,16 @@ public record Round(
    * The round after these observations: a {@link Campaign} by the paper's rule, as on graphs that
    * are large but fit into memory.
    *
-   * @param estimators who estimates, knowing the links, which may be elsewhere
+   * @param estimators who estimates, knowing the links, which are elsewhere
+   * @param meanWeight the mean weight of the links
    */
-  public static Round after(Tally observed, RoundSettings settings, EstimatorFactory estimators) {
+  public static Round after(
+      Tally observed, RoundSettings settings, EstimatorFactory estimators, double meanWeight) {
+    // The campaign sees no links and takes them as of weight 1. Unless γ is given, it is in their
+    // unit, and so is λ.
+    double unit = settings.gamma().isPresent() ? 1 : meanWeight;
+    EstimatorFactory inUnit =
+        (arms, smoothing, question) -> estimators.open(arms, in(unit, smoothing), question);
     long left = settings.budget() - observed.total();
     CampaignBuilder builder =
         Campaign.on(Graph.ofSize(observed.size()).build())
@@ -43,7 +54,7 @@ public record Round(
             .strategy(
                 new Strategy.Smoothed(
                     new GraplPolicy(GraplPolicy.DEFAULT_ALPHA),
-                    estimators,
+                    inUnit,
                     settings.gamma(),
                     OptionalDouble.empty(),
                     OptionalDouble.empty(),
@@ -60,6 +71,10 @@ public record Round(
             : campaign.ask(settings.batch().orElse(campaign.usualBatch())).stream()
                 .map(Ticket::arm)
                 .toList();
-    return new Round(campaign.decision(), next, campaign.smoothing(), campaign.report());
+    return new Round(campaign.decision(), next, in(unit, campaign.smoothing()), campaign.report());
+  }
+
+  private static Smoothing in(double unit, Smoothing smoothing) {
+    return new Smoothing(smoothing.gamma() / unit, smoothing.lambda() * unit, smoothing.offset());
   }
 }

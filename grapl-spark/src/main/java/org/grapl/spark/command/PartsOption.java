@@ -1,8 +1,8 @@
-package org.grapl.cli;
+package org.grapl.spark.command;
 
 import java.util.Optional;
 import org.grapl.internal.Check;
-import org.grapl.research.cluster.Cluster;
+import org.grapl.spark.SparkCluster;
 import picocli.CommandLine.Option;
 
 /** Into how many blocks a graph is cut. */
@@ -19,7 +19,7 @@ final class PartsOption {
               + " need less memory each.")
   private Optional<Integer> parts = Optional.empty();
 
-  int of(Cluster cluster) {
-    return Check.atLeast("--parts", 1, parts.orElseGet(() -> PER_SLOT * cluster.slots()));
+  int of(SparkCluster cluster) {
+    return Check.atLeast("--parts", 1, parts.orElseGet(() -> PER_SLOT * cluster.context().defaultParallelism()));
   }
 }

@@ -1,0 +1,8 @@
+/**
+ * The commands {@code grapl spark …} and {@code grapl bench spark}, which the command line finds as
+ * services.
+ */
+@NullMarked
+package org.grapl.spark.command;
+
+import org.jspecify.annotations.NullMarked;
