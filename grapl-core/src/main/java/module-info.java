@@ -18,7 +18,8 @@ module org.grapl.core {
       org.grapl.research,
       org.grapl.store;
   exports org.grapl.evidence to
-      org.grapl.research;
+      org.grapl.research,
+      org.grapl.store;
   exports org.grapl.graph.random to
       org.grapl.research;
   exports org.grapl.internal to

@@ -324,9 +324,7 @@ public final class Audit {
             100.0 * most / size,
             most == 1 ? "is" : "are",
             Check.number(question.threshold()),
-            question.tolerance() == 0
-                ? ""
-                : " by more than " + Check.number(question.tolerance()),
+            question.tolerance() == 0 ? "" : " by more than " + Check.number(question.tolerance()),
             grounds + withinTolerance()),
         confidence,
         pulls);

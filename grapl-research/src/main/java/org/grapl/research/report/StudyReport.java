@@ -17,7 +17,6 @@ import org.grapl.research.Errors;
 import org.grapl.research.ExperimentResult;
 import org.grapl.research.Method;
 import org.grapl.research.Problem;
-import org.grapl.research.Quartiles;
 import org.grapl.research.figure.ErrorFigure;
 import org.grapl.research.figure.EstimateFigure;
 import org.grapl.research.study.StudyResult;
@@ -38,7 +37,11 @@ public final class StudyReport {
   public static void prepare() {
     try {
       EstimateFigure.of(
-              new Decision(new Question(0, Problem.TOLERANCE), new double[] {1}, new double[0], new int[] {0}))
+              new Decision(
+                  new Question(0, Problem.TOLERANCE),
+                  new double[] {1},
+                  new double[0],
+                  new int[] {0}))
           .writePng(OutputStream.nullOutputStream());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
