@@ -46,7 +46,7 @@ final class StatusText {
                 .formatted(NumberText.rounded(status.spent(), 6), status.budget()),
         some(status.late(), "late"),
         some(status.withdrawn(), "withdrawn since"),
-        status.isFinished() ? "; the budget is spent" : "");
+        status.isFinished() ? "; " + whyFinished(status) : "");
     tickets(out);
     if (status.observations() > 0) {
       out.printf("%d above, %d below; 'decide' tells which%n", status.above(), status.below());
@@ -127,5 +127,9 @@ final class StatusText {
     ObjectNode json = Shown.campaign(campaign);
     json.setAll(Shown.status(status));
     return json;
+  }
+
+  private static String whyFinished(Status status) {
+    return status.spent() >= status.budget() ? "the budget is spent" : "nothing is left to check";
   }
 }

@@ -120,7 +120,7 @@ class CrowdTest {
     try (RunningServer server = RunningServer.in(directory)) {
       server.post(
           "/v1/campaigns",
-          RunningServer.chain("lake", 200).replace("\"0.1\"", "\"0.1\", \"method\": \"grapl\""));
+          RunningServer.chain("lake", 200).replace("\"0.1\"", "\"0.1\", \"policy\": \"grapl\""));
       List<Future<?>> all = new ArrayList<>();
       for (int worker = 0; worker < WORKERS; worker++) {
         int number = worker;
@@ -191,7 +191,7 @@ class CrowdTest {
     RunningServer server = RunningServer.in(directory);
     server.post(
         "/v1/campaigns",
-        RunningServer.chain("lake", 200).replace("\"0.1\"", "\"0.1\", \"method\": \"grapl\""));
+        RunningServer.chain("lake", 200).replace("\"0.1\"", "\"0.1\", \"policy\": \"grapl\""));
     List<Future<?>> all = new ArrayList<>();
     for (int worker = 0; worker < 8; worker++) {
       String ask = "{\"worker\": \"w%d\"}".formatted(worker);

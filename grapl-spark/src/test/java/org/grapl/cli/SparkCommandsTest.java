@@ -2,8 +2,12 @@ package org.grapl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -12,11 +16,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.grapl.spark.LocalSpark;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** {@code grapl spark …} as it is typed. */
 @Tag("spark")
@@ -187,5 +193,21 @@ class SparkCommandsTest {
     SparkRun.refused(
         2, "--parts must be a whole number >= 1", PREPARE, links, "-o", graph, "--parts", "0");
     SparkRun.refused(2, "spark needs one of: prepare, info, campaign", List.of("spark"));
+  }
+
+  @Test
+  void commandsAreFoundSpeakOfItemsAndHaveTheirResultsAsJson() {
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+    CommandLine all =
+        Main.commandLine(new BufferedReader(Reader.nullReader()), nowhere, nowhere);
+    Map<String, CommandLine> commands = all.getSubcommands().get("spark").getSubcommands();
+    assertThat(commands).containsOnlyKeys("prepare", "info", "campaign");
+    assertThat(all.getSubcommands().get("bench").getSubcommands()).containsKey("spark");
+    commands.forEach(
+        (name, command) ->
+            assertThat(command.getUsageMessage(CommandLine.Help.Ansi.OFF))
+                .as(name)
+                .contains("--json", "--spark")
+                .doesNotContainPattern("(?i)\\barms?\\b|\\bsamples?\\b|\\bedges\\b"));
   }
 }

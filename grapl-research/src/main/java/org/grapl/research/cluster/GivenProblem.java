@@ -1,6 +1,11 @@
 package org.grapl.research.cluster;
 
-import java.nio.ByteBuffer;
+import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -31,8 +36,6 @@ record GivenProblem(
     double tolerance,
     String noise)
     implements ProblemRecipe {
-
-  private static final int BUFFER = 1 << 16;
 
   static GivenProblem of(TestProblem problem) {
     Instance instance = problem.draw().apply(0);
@@ -76,49 +79,33 @@ record GivenProblem(
   /** A digest of all that decides: neither file names nor names of arms do. */
   @Override
   public String identity() {
-    Digest digest = new Digest();
-    digest.add(means.length);
-    for (int edge = 0; edge < from.length; edge++) {
-      digest.add(from[edge]);
-      digest.add(to[edge]);
-      digest.add(Double.doubleToLongBits(weight[edge]));
+    MessageDigest sha = sha256();
+    try (DataOutputStream digest =
+        new DataOutputStream(
+            new BufferedOutputStream(
+                new DigestOutputStream(OutputStream.nullOutputStream(), sha)))) {
+      digest.writeLong(means.length);
+      for (int edge = 0; edge < from.length; edge++) {
+        digest.writeLong(from[edge]);
+        digest.writeLong(to[edge]);
+        digest.writeDouble(weight[edge]);
+      }
+      for (double mean : means) {
+        digest.writeDouble(mean);
+      }
+      digest.writeDouble(threshold);
+      digest.writeDouble(tolerance);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // never: nothing is written anywhere
     }
-    for (double mean : means) {
-      digest.add(Double.doubleToLongBits(mean));
-    }
-    digest.add(Double.doubleToLongBits(threshold));
-    digest.add(Double.doubleToLongBits(tolerance));
-    return "given problem " + digest.hex() + ", noise " + noise;
+    return "given problem " + HexFormat.of().formatHex(sha.digest()) + ", noise " + noise;
   }
 
-  private static final class Digest {
-
-    private final MessageDigest sha = sha256();
-    private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
-
-    private static MessageDigest sha256() {
-      try {
-        return MessageDigest.getInstance("SHA-256");
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException("every Java has SHA-256", e);
-      }
-    }
-
-    void add(long number) {
-      if (buffer.remaining() < Long.BYTES) {
-        flush();
-      }
-      buffer.putLong(number);
-    }
-
-    private void flush() {
-      sha.update(buffer.flip());
-      buffer.clear();
-    }
-
-    String hex() {
-      flush();
-      return HexFormat.of().formatHex(sha.digest());
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
     }
   }
 }

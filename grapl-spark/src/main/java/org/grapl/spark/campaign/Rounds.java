@@ -24,7 +24,6 @@ import org.grapl.spark.campaign.RoundsResult.State;
 import org.grapl.spark.graph.GraphDirectory;
 import org.grapl.spark.graph.SparkLaplacian;
 import org.grapl.spark.graph.TableSource;
-import org.grapl.spark.parts.LinksInParts;
 import org.grapl.spark.parts.PartedEstimator;
 
 /**
@@ -176,9 +175,7 @@ public final class Rounds {
     OptionalDouble noise = plan.settings().noise();
     NoiseLevel level =
         noise.isPresent() ? NoiseLevel.known(noise.getAsDouble()) : NoiseLevel.unknown();
-    Inverses inverses =
-        Inverses.elsewhere(
-            new LinksInParts(links)); // keeps the covariances of kernels between rounds
+    Inverses inverses = Inverses.elsewhere(links); // keeps covariances of kernels between rounds
     return (arms, smoothing, question) -> new EvidenceEstimator(arms, level, question, inverses);
   }
 

@@ -16,7 +16,6 @@ import org.apache.spark.sql.types.StructType;
 import org.grapl.data.ValueFiles;
 import org.grapl.spark.SparkFailures;
 import org.grapl.spark.graph.TableSource;
-import org.grapl.spark.graph.Tables;
 
 /**
  * Numbers of items, {@code label,value[,weight]}: columns by the names that every such table of
@@ -36,7 +35,7 @@ final class ValueTable {
   static Dataset<Row> open(SparkSession session, TableSource source) {
     // Only what names the columns: a word in place of a number must not pass for a header.
     return of(
-        Tables.open(session, source, fields -> ValueFiles.columns(fields).isPresent()),
+        source.open(session, fields -> ValueFiles.columns(fields).isPresent()),
         source.toString());
   }
 
@@ -57,9 +56,9 @@ final class ValueTable {
     int weight = names.indexOf(WEIGHT) >= 0 ? names.indexOf(WEIGHT) : plainWeight(names);
     return table
         .select(
-            trim(Tables.column(names.get(columns.label()))).as(LABEL),
-            Tables.column(names.get(columns.value())).as("valueText"),
-            (weight < 0 ? lit("1") : Tables.column(names.get(weight))).as("weightText"))
+            trim(TableSource.column(names.get(columns.label()))).as(LABEL),
+            TableSource.column(names.get(columns.value())).as("valueText"),
+            (weight < 0 ? lit("1") : TableSource.column(names.get(weight))).as("weightText"))
         // An empty field stands for a check that was not made, as in every table of checks.
         .where(trim(col("valueText")).notEqual(""))
         .withColumn(VALUE, expr("try_cast(trim(valueText) AS DOUBLE)"))

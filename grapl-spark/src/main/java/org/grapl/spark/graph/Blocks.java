@@ -3,6 +3,7 @@ package org.grapl.spark.graph;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -76,7 +77,8 @@ final class Blocks {
         .select(LinkTable.A, LinkTable.B, LinkTable.WEIGHT)
         .javaRDD()
         .mapPartitionsToPair(each -> entries(each, into, byRow, byColumn))
-        .partitionBy(new BlockPartitioner(layout.blocks()))
+        // The hash of a small number is the number itself.
+        .partitionBy(new HashPartitioner(layout.blocks()))
         .mapPartitionsWithIndex(
             (block, each) -> List.of(block(block, each, into, byRow, byColumn)).iterator(), true)
         .persist(StorageLevel.MEMORY_AND_DISK());

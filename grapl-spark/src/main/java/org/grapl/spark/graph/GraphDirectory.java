@@ -93,14 +93,9 @@ public final class GraphDirectory {
     GraphDirectory unfinished =
         new GraphDirectory(session, location, new Manifest(VERSION, counted, Map.of()));
     try (SparkLaplacian laplacian = unfinished.open(parts)) {
-      Map<String, Long> lengths = new TreeMap<>();
-      for (String part : List.of(LABELS, LINKS)) {
-        for (FileStatus file : ClusterFiles.of(session, location).data(location + part)) {
-          lengths.put(part.substring(1) + "/" + file.getPath().getName(), file.getLen());
-        }
-      }
-      Manifest manifest = new Manifest(VERSION, laplacian.summary(counted.dropped()), lengths);
       ClusterFiles files = ClusterFiles.of(session, location);
+      Manifest manifest =
+          new Manifest(VERSION, laplacian.summary(counted.dropped()), unfinished.lengths(files));
       files.writeJson(location + MANIFEST, manifest);
       files.delete(location + UNFINISHED);
       return new GraphDirectory(session, location, manifest);
@@ -127,16 +122,21 @@ public final class GraphDirectory {
     return directory;
   }
 
-  /** Every file must be there and as long as it was. */
-  private void checkFiles(ClusterFiles files) {
-    Map<String, Long> found = new TreeMap<>();
+  private Map<String, Long> lengths(ClusterFiles files) {
+    Map<String, Long> lengths = new TreeMap<>();
     for (String part : List.of(LABELS, LINKS)) {
       if (files.exists(location + part)) {
         for (FileStatus file : files.data(location + part)) {
-          found.put(part.substring(1) + "/" + file.getPath().getName(), file.getLen());
+          lengths.put(part.substring(1) + "/" + file.getPath().getName(), file.getLen());
         }
       }
     }
+    return lengths;
+  }
+
+  /** Every file must be there and as long as it was. */
+  private void checkFiles(ClusterFiles files) {
+    Map<String, Long> found = lengths(files);
     manifest.files.forEach(
         (name, length) -> {
           Long got = found.remove(name);
@@ -183,9 +183,5 @@ public final class GraphDirectory {
 
   public GraphSummary summary() {
     return manifest.graph;
-  }
-
-  public String location() {
-    return location;
   }
 }

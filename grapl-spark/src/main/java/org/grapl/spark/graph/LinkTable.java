@@ -55,7 +55,7 @@ final class LinkTable {
 
   static LinkTable open(SparkSession session, TableSource source) {
     Dataset<Row> table =
-        Tables.open(session, source, fields -> EdgeColumns.ofHeader(fields).isPresent());
+        source.open(session, fields -> EdgeColumns.ofHeader(fields).isPresent());
     List<String> names = List.of(table.columns());
     EdgeColumns columns =
         EdgeColumns.ofHeader(names)
@@ -68,11 +68,11 @@ final class LinkTable {
                   }
                   return EdgeColumns.plain(names.size());
                 });
-    Column weight = columns.hasWeights() ? Tables.column(names.get(columns.weight())) : lit("1");
+    Column weight = columns.hasWeights() ? TableSource.column(names.get(columns.weight())) : lit("1");
     Dataset<Row> texts =
         table.select(
-            Tables.column(names.get(columns.source())).as(SOURCE),
-            Tables.column(names.get(columns.target())).as(TARGET),
+            TableSource.column(names.get(columns.source())).as(SOURCE),
+            TableSource.column(names.get(columns.target())).as(TARGET),
             weight.as("text"));
     return new LinkTable(
         texts

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.Function;
@@ -18,7 +19,6 @@ import org.grapl.spark.parts.Interleaved;
 import org.grapl.spark.parts.PartedComponents;
 import org.grapl.spark.parts.PartedLaplacian;
 import org.grapl.spark.parts.RowPart;
-import org.grapl.spark.parts.SampledGraph;
 
 /**
  * The Laplacian of a graph whose blocks are kept by executors, in memory and what does not fit on
@@ -162,7 +162,7 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
               return layout.columns() == 1
                   ? made.collect()
                   : made.keyBy(Piece::row)
-                      .groupByKey(new BlockPartitioner(layout.rows()))
+                      .groupByKey(new HashPartitioner(layout.rows()))
                       .map(strip -> Piece.sum(strip._2()))
                       .collect();
             });
@@ -203,16 +203,17 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
     if (layout.columns() > 1) {
       return Optional.empty();
     }
-    SampledGraph sampled = new SampledGraph(this, perArm);
-    boolean isWhole = sampled.isWhole();
+    boolean isWhole = hasAtMost(perArm);
     double[][] limits = new double[2][isWhole ? 0 : size];
     if (!isWhole) {
       pass(block -> block.part().limits(perArm), limits);
     }
     Broadcast<double[][]> clocks = context.broadcast(limits);
     try {
-      List<RowPart.Sample> samples =
-          SparkFailures.guard(
+      return Optional.of(
+          RowPart.Sample.joined(
+              size,
+              SparkFailures.guard(
               ABOUT,
               () ->
                   blocks
@@ -223,12 +224,10 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
                                   : block
                                       .part()
                                       .sample(perArm, clocks.value()[0], clocks.value()[1]))
-                      .collect());
-      samples.forEach(sampled::add);
+                      .collect())));
     } finally {
       clocks.destroy();
     }
-    return Optional.of(sampled.graph());
   }
 
   @Override

@@ -24,11 +24,6 @@ final class Goals {
       }
 
       @Override
-      public boolean wantsTrueResidual() {
-        return true;
-      }
-
-      @Override
       public boolean isConfirmed(Lane lane) {
         double bound = certificate.bound(lane.residual());
         if (bound <= accuracy
@@ -54,11 +49,6 @@ final class Goals {
             return false;
           }
         }
-        return true;
-      }
-
-      @Override
-      public boolean wantsTrueResidual() {
         return true;
       }
 

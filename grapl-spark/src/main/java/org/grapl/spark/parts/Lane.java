@@ -40,9 +40,14 @@ final class Lane {
     boolean isReached(Lane lane);
 
     /** Whether it is to be judged by the residual of its solution computed anew; costs a pass. */
-    boolean wantsTrueResidual();
+    default boolean wantsTrueResidual() {
+      return true;
+    }
 
-    /** Whether it may stop, by that residual; else it goes on from there. */
+    /**
+     * Whether it may stop, by that residual; else it goes on from there. Of a first guess nothing
+     * else is known.
+     */
     boolean isConfirmed(Lane lane);
 
     /** Whether it only helps others, and need not be reached once they are. */

@@ -1,7 +1,10 @@
 package org.grapl.spark.parts;
 
 import java.util.Optional;
+import org.grapl.evidence.Inverses;
+import org.grapl.evidence.KernelLinks;
 import org.grapl.graph.Graph;
+import org.grapl.linear.UpdatableInverse;
 
 /**
  * The Laplacian L = D − W of a graph whose rows are kept in parts, here or elsewhere. Everything
@@ -9,16 +12,7 @@ import org.grapl.graph.Graph;
  *
  * <p>One owner, not thread-safe.
  */
-public interface PartedLaplacian {
-
-  /** The number of arms. */
-  int size();
-
-  /** The number of links. */
-  long edges();
-
-  /** The sum of the weights of each arm's links, shared: read only. */
-  double[] degree();
+public interface PartedLaplacian extends KernelLinks {
 
   /** The component of each arm, numbered from 0, shared: read only. */
   int[] component();
@@ -63,6 +57,17 @@ public interface PartedLaplacian {
    */
   Optional<Graph> sampled(int perArm);
 
+  /** Whether there are so few links that a sample of so many per arm takes all, each once. */
+  default boolean hasAtMost(int perArm) {
+    return edges() <= (long) perArm * size();
+  }
+
   /** The same links with the weights of {@link RowPart#balanced}. */
+  @Override
   PartedLaplacian balanced();
+
+  @Override
+  default UpdatableInverse inverse(double[] shifts) {
+    return new PartedInverse(new PartedSystem(this, shifts), Inverses.ACCURACY);
+  }
 }

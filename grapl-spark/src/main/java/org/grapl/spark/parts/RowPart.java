@@ -2,7 +2,9 @@ package org.grapl.spark.parts;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.List;
 import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
 import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -44,23 +46,6 @@ public final class RowPart implements Serializable {
     this.start = start;
     this.neighbour = neighbour;
     this.weight = weight;
-  }
-
-  /** All columns of some rows of a graph. */
-  public static RowPart of(Graph graph, int fromArm, int toArm) {
-    Graph.Rows rows = graph.rows();
-    int from = rows.start()[fromArm];
-    int to = rows.start()[toArm];
-    int[] start = new int[toArm - fromArm + 1];
-    for (int row = 0; row < start.length; row++) {
-      start[row] = rows.start()[fromArm + row] - from;
-    }
-    return new RowPart(
-        fromArm,
-        0,
-        start,
-        Arrays.copyOfRange(rows.neighbour(), from, to),
-        Arrays.copyOfRange(rows.weight(), from, to));
   }
 
   /** The arm of the first row. */
@@ -315,5 +300,17 @@ public final class RowPart implements Serializable {
 
   /** Links with weights, in three arrays. */
   @SuppressWarnings("ArrayRecordComponent") // a carrier between machines; never compared
-  public record Sample(int[] a, int[] b, double[] weight) implements Serializable {}
+  public record Sample(int[] a, int[] b, double[] weight) implements Serializable {
+
+    /** The graph of what parts have sampled; links given twice add up. */
+    public static Graph joined(int size, List<Sample> samples) {
+      GraphBuilder builder = Graph.ofSize(size);
+      for (Sample links : samples) {
+        for (int k = 0; k < links.a.length; k++) {
+          builder.edge(links.a[k], links.b[k], links.weight[k]);
+        }
+      }
+      return builder.build();
+    }
+  }
 }

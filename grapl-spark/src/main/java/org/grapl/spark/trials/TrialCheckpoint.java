@@ -77,7 +77,7 @@ final class TrialCheckpoint {
     int others = 0;
     for (Path file : files()) {
       try {
-        for (Row row : TrialTable.read(Files.readAllBytes(file))) {
+        for (Row row : TrialTable.read(file)) {
           if (row.fingerprint().equals(fingerprint)) {
             result(row).ifPresent(result -> results.putIfAbsent(result.task(), result));
           } else {
@@ -150,7 +150,7 @@ final class TrialCheckpoint {
           () ->
               AtomicFile.writeBytes(
                   directory.resolve("trials-" + UUID.randomUUID() + SUFFIX),
-                  out -> out.write(TrialTable.write(pending))));
+                  out -> TrialTable.write(pending, out)));
       pending.clear();
       flushed = System.nanoTime();
     }

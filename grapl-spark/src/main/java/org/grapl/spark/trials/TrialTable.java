@@ -5,8 +5,10 @@ import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.BINARY;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.DOUBLE;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT32;
 
+import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,7 +20,11 @@ import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.api.ReadSupport;
 import org.apache.parquet.hadoop.example.ExampleParquetWriter;
 import org.apache.parquet.hadoop.example.GroupReadSupport;
+import org.apache.parquet.io.DelegatingPositionOutputStream;
 import org.apache.parquet.io.InputFile;
+import org.apache.parquet.io.LocalInputFile;
+import org.apache.parquet.io.OutputFile;
+import org.apache.parquet.io.PositionOutputStream;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Types;
 import org.grapl.spark.SparkFailures;
@@ -68,20 +74,16 @@ final class TrialTable {
       int[] wrong,
       double[] measures) {}
 
-  static byte[] write(List<Row> rows) {
-    ParquetBytes.Out file = new ParquetBytes.Out();
+  static void write(List<Row> rows, OutputStream out) throws IOException {
     try (ParquetWriter<Group> writer =
-        ExampleParquetWriter.builder(file)
+        ExampleParquetWriter.builder(new ToStream(out))
             .withConf(new PlainParquetConfiguration())
             .withType(SCHEMA)
             .build()) {
       for (Row row : rows) {
         writer.write(group(row));
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
-    return file.bytes();
   }
 
   private static Group group(Row row) {
@@ -109,9 +111,9 @@ final class TrialTable {
    *
    * @throws IOException if it is anything else, or damaged
    */
-  static List<Row> read(byte[] file) throws IOException {
+  static List<Row> read(Path file) throws IOException {
     List<Row> rows = new ArrayList<>();
-    try (ParquetReader<Group> reader = new Reader(new ParquetBytes.In(file)).build()) {
+    try (ParquetReader<Group> reader = new Reader(new LocalInputFile(file)).build()) {
       for (Group group = reader.read(); group != null; group = reader.read()) {
         rows.add(row(group));
       }
@@ -138,6 +140,41 @@ final class TrialTable {
         group.getInteger("counted", 0),
         steps,
         numbers);
+  }
+
+  /** A file that is written from its beginning to its end. */
+  private record ToStream(OutputStream out) implements OutputFile {
+
+    @Override
+    public PositionOutputStream create(long blockSizeHint) {
+      DataOutputStream counted = new DataOutputStream(out);
+      return new DelegatingPositionOutputStream(counted) {
+        @Override
+        public long getPos() {
+          return counted.size();
+        }
+
+        @Override
+        public void close() throws IOException {
+          flush(); // whoever opened the stream forces it to the disk first
+        }
+      };
+    }
+
+    @Override
+    public PositionOutputStream createOrOverwrite(long blockSizeHint) {
+      return create(blockSizeHint);
+    }
+
+    @Override
+    public boolean supportsBlockSize() {
+      return false;
+    }
+
+    @Override
+    public long defaultBlockSize() {
+      return 0;
+    }
   }
 
   private static final class Reader extends ParquetReader.Builder<Group> {

@@ -43,7 +43,7 @@ class EvidenceInPartsTest {
             Graph.ofSize(graph.size()).build(),
             NoiseLevel.unknown(),
             QUESTION,
-            Inverses.elsewhere(new LinksInParts(PartsInMemory.of(graph, 5))));
+            Inverses.elsewhere(PartsInMemory.of(graph, 5)));
     here.observe(tally());
     there.observe(tally());
     assertThat(there.fit().kernel()).isEqualTo(here.fit().kernel());

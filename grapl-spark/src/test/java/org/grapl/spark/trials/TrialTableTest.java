@@ -2,12 +2,16 @@ package org.grapl.spark.trials;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
 import org.grapl.spark.trials.TrialTable.Row;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 @Tag("spark")
 class TrialTableTest {
@@ -31,16 +35,26 @@ class TrialTableTest {
               new int[0],
               new double[] {0.1, Double.NaN, Double.POSITIVE_INFINITY, -0.0, Double.MIN_VALUE}));
 
-  @Test
-  void rowsAreReadAsTheyWereWritten() throws IOException {
-    assertThat(TrialTable.read(TrialTable.write(ROWS)))
-        .usingRecursiveComparison(EVERY_BIT)
-        .isEqualTo(ROWS);
+  @TempDir private Path dir = Path.of("");
+
+  private static byte[] written() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    TrialTable.write(ROWS, bytes);
+    return bytes.toByteArray();
+  }
+
+  private List<Row> read(byte[] file) throws IOException {
+    return TrialTable.read(Files.write(dir.resolve("trials.parquet"), file));
   }
 
   @Test
-  void aFileThatEndsAnywhereBeforeItsEndIsNone() {
-    byte[] whole = TrialTable.write(ROWS);
+  void rowsAreReadAsTheyWereWritten() throws IOException {
+    assertThat(read(written())).usingRecursiveComparison(EVERY_BIT).isEqualTo(ROWS);
+  }
+
+  @Test
+  void aFileThatEndsAnywhereBeforeItsEndIsNone() throws IOException {
+    byte[] whole = written();
     for (int length = 0; length < whole.length; length++) {
       byte[] cut = java.util.Arrays.copyOf(whole, length);
       assertThat(isRefused(cut)).as("%d of %d bytes", length, whole.length).isTrue();
@@ -48,8 +62,8 @@ class TrialTableTest {
   }
 
   @Test
-  void aNumberThatWasChangedOnTheDiskIsNoticed() {
-    byte[] file = TrialTable.write(ROWS);
+  void aNumberThatWasChangedOnTheDiskIsNoticed() throws IOException {
+    byte[] file = written();
     int at = placeOf(file, Double.doubleToLongBits(0.1));
     file[at] ^= 1;
     assertThat(isRefused(file)).isTrue();
@@ -69,9 +83,9 @@ class TrialTableTest {
     throw new AssertionError("the number is not in the file");
   }
 
-  private static boolean isRefused(byte[] file) {
+  private boolean isRefused(byte[] file) {
     try {
-      TrialTable.read(file);
+      read(file);
       return false;
     } catch (IOException e) {
       assertThat(e.getMessage()).isNotBlank();

@@ -182,7 +182,7 @@ class TrialsOnSparkTest {
     int rows = 0;
     for (Path file : files()) {
       assertThat(file.getFileName().toString()).endsWith(".parquet");
-      rows += TrialTable.read(Files.readAllBytes(file)).size();
+      rows += TrialTable.read(file).size();
     }
     return rows;
   }

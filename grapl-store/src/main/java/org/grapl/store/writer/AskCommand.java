@@ -171,10 +171,11 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
     if (context.books().runningAudit().isPresent()) {
       return "the audit waits for the answers to tickets handed out";
     }
-    if (context.replay().campaign().isFinished()) {
+    boolean pays = context.replay().campaign().pays(1);
+    if (!pays && context.replay().campaign().isFinished()) {
       return "the budget is spent";
     }
-    if (!context.replay().campaign().pays(1)) {
+    if (!pays) {
       return "the rest of the budget is handed out; wait for answers, or ask again later";
     }
     if (!isWorthAsking(context)) {

@@ -1,6 +1,7 @@
 package org.grapl.spark.parts;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.grapl.graph.Components;
@@ -28,7 +29,7 @@ public final class PartsInMemory implements PartedLaplacian {
     for (int part = 0; part < count; part++) {
       int from = (int) ((long) size * part / count);
       int to = (int) ((long) size * (part + 1) / count);
-      parts.add(RowPart.of(graph, from, to));
+      parts.add(part(graph, from, to));
     }
     Components components = graph.components();
     int[] component = new int[size];
@@ -36,6 +37,23 @@ public final class PartsInMemory implements PartedLaplacian {
       component[arm] = components.of(arm);
     }
     return new PartsInMemory(parts, graph.edges(), graph.rows().degree(), component);
+  }
+
+  /** All columns of some rows of a graph. */
+  private static RowPart part(Graph graph, int fromArm, int toArm) {
+    Graph.Rows rows = graph.rows();
+    int from = rows.start()[fromArm];
+    int to = rows.start()[toArm];
+    int[] start = new int[toArm - fromArm + 1];
+    for (int row = 0; row < start.length; row++) {
+      start[row] = rows.start()[fromArm + row] - from;
+    }
+    return new RowPart(
+        fromArm,
+        0,
+        start,
+        Arrays.copyOfRange(rows.neighbour(), from, to),
+        Arrays.copyOfRange(rows.weight(), from, to));
   }
 
   @Override
@@ -75,15 +93,19 @@ public final class PartsInMemory implements PartedLaplacian {
 
   @Override
   public Optional<Graph> sampled(int perArm) {
-    SampledGraph sampled = new SampledGraph(this, perArm);
+    boolean isWhole = hasAtMost(perArm);
     double[][] limits = new double[2][size()];
-    for (RowPart part : sampled.isWhole() ? List.<RowPart>of() : parts) {
+    for (RowPart part : isWhole ? List.<RowPart>of() : parts) {
       Interleaved.apart(part.limits(perArm), limits, part.firstRow());
     }
-    for (RowPart part : parts) {
-      sampled.add(sampled.isWhole() ? part.upper() : part.sample(perArm, limits[0], limits[1]));
-    }
-    return Optional.of(sampled.graph());
+    return Optional.of(
+        RowPart.Sample.joined(
+            size(),
+            parts.stream()
+                .map(
+                    part ->
+                        isWhole ? part.upper() : part.sample(perArm, limits[0], limits[1]))
+                .toList()));
   }
 
   @Override
