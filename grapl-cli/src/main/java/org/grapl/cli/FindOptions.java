@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -198,16 +198,16 @@ final class FindOptions {
     return Prompt.Scale.OPEN;
   }
 
-  private long budget(FindInput.Content content) {
-    OptionalLong given = budget.allowed(content.hasCosts());
+  private double budget(FindInput.Content content) {
+    OptionalDouble given = budget.allowed(content.hasCosts());
     if (given.isPresent()) {
-      return given.getAsLong();
+      return given.getAsDouble();
     }
     if (until != null) {
-      return (long) Math.ceil(MOST_CHECKS_PER_ITEM * content.costOfAll());
+      return Math.ceil(MOST_CHECKS_PER_ITEM * content.costOfAll());
     }
     if (input.source.isPerson()) {
-      return (long) Math.ceil(content.costOfAll()); // who has enough can quit
+      return Math.ceil(content.costOfAll()); // who has enough can quit
     }
     if (input.source.truth == null) {
       throw new BadInputException(
@@ -218,7 +218,7 @@ final class FindOptions {
       throw new BadInputException(
           "--known tells of every item already; say with --budget N how many checks to make besides");
     }
-    return (long) Math.ceil(rest);
+    return Math.ceil(rest);
   }
 
   /** The other lines. */
@@ -277,14 +277,14 @@ final class FindOptions {
     PolicyName name = policy.policy;
     SmoothingOptions smoothing = policy.smoothing;
     name.refuseWhatItIgnores(smoothing, engine);
-    long allowed = budget(content);
+    double allowed = budget(content);
     PolicySettings settings =
         new PolicySettings(
             content.graph,
             asked.question(),
             smoothing.alpha(),
             random.seed,
-            allowed + content.known.total(),
+            (long) Math.ceil(allowed) + content.known.total(),
             content.truth,
             noise());
     CampaignBuilder builder =

@@ -137,7 +137,7 @@ final class SparkCampaignCommand implements Callable<Integer> {
             number(
                 (truth == null ? noise.known() : answers.map(Simulation::noise)).map(Noise::level)),
             budget
-                .allowed(false)
+                .checks()
                 .orElseThrow(() -> results.misused("Missing required option: '--budget=N'")),
             batch.map(OptionalInt::of).orElse(OptionalInt.empty()));
     Check.atLeast("--rounds", 1, rounds);
