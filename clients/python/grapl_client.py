@@ -667,7 +667,7 @@ class Campaign:
             body["tolerance"] = tolerance
         return self._post("/question", body)
 
-    def change_budget(self, budget: Optional[int]) -> Json:
+    def change_budget(self, budget: Optional[float]) -> Json:
         """Allows another number of checks in all, None for any; the status."""
         return self._post("/budget", {"budget": budget})
 

@@ -57,6 +57,16 @@ test('names and whole numbers are checked before the server is asked', () => {
   assert.match(problemsOf(draft, new Set(['lake'])).name, /already/);
 });
 
+test('where checks have costs the budget need not be a whole number', () => {
+  Object.assign(draft, { budget: '12.5', understanding: { ...draft.understanding, attributes: ['cost'] } });
+  assert.equal(problemsOf(draft, NOBODY).budget, undefined);
+  assert.equal(campaignOf(draft).settings.budget, 12.5);
+  draft.budget = '0';
+  assert.match(problemsOf(draft, NOBODY).budget, /above 0/);
+  Object.assign(draft, { budget: '' });
+  delete draft.understanding.attributes;
+});
+
 test('a name that is taken gets the first free number', () => {
   assert.equal(freeName('lake', NOBODY), 'lake');
   assert.equal(freeName('lake', new Set(['lake', 'lake-2'])), 'lake-3');

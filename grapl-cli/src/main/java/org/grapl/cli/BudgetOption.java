@@ -1,5 +1,6 @@
 package org.grapl.cli;
 
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.grapl.data.file.NumberText;
 import org.grapl.internal.Check;
@@ -27,17 +28,22 @@ public final class BudgetOption {
    *
    * @param hasCosts whether checks cost different amounts: only then is a share of one something
    */
-  public OptionalLong allowed(boolean hasCosts) {
-    return budget == null ? OptionalLong.empty() : OptionalLong.of(allowed(budget, hasCosts));
+  public OptionalDouble allowed(boolean hasCosts) {
+    return budget == null ? OptionalDouble.empty() : OptionalDouble.of(allowed(budget, hasCosts));
   }
 
-  /** A budget that somebody typed; what is no whole number is rounded down, never up. */
-  static long allowed(double budget, boolean hasCosts) {
+  /** The same where checks have no costs. */
+  OptionalLong checks() {
+    return budget == null ? OptionalLong.empty() : OptionalLong.of((long) allowed(budget, false));
+  }
+
+  /** A budget that somebody typed. */
+  static double allowed(double budget, boolean hasCosts) {
     if (!hasCosts && budget != Math.rint(budget)) {
       throw new BadInputException(
           "--budget must be a whole number of checks unless checks have costs, got "
               + NumberText.plain(budget));
     }
-    return Check.atLeast("budget", 1L, (long) Math.floor(budget));
+    return hasCosts ? Check.positive("budget", budget) : Check.atLeast("budget", 1L, (long) budget);
   }
 }

@@ -97,11 +97,11 @@ final class CampaignCreateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Campaigns.checkName(choice.name);
-    Settings settings = settings(Long.MAX_VALUE);
+    Settings settings = settings(Double.POSITIVE_INFINITY);
     ItemGraph read = read(results.err());
     Settings limited =
         settings.withBudget(
-            budget.allowed(read.items().costs().isPresent()).orElse(Long.MAX_VALUE));
+            budget.allowed(read.items().costs().isPresent()).orElse(Double.POSITIVE_INFINITY));
     List<Recording> checks = known(read.graph());
     return StoreOption.with(
         choice.store.openOrMake(),
@@ -120,7 +120,7 @@ final class CampaignCreateCommand implements Callable<Integer> {
         });
   }
 
-  private Settings settings(long allowed) {
+  private Settings settings(double allowed) {
     return new Settings(
         asked.question(),
         noise.setting(),

@@ -173,7 +173,7 @@ final class CampaignRecordCommands {
           campaign -> {
             Question before = campaign.status().question();
             boolean hasCosts = campaign.items().items().costs().isPresent();
-            long allowed = budget == null ? 0 : allowed(budget, hasCosts);
+            double allowed = budget == null ? 0 : allowed(budget, hasCosts);
             if (threshold != null || tolerance != null) {
               Question asked =
                   new Question(
@@ -190,15 +190,15 @@ final class CampaignRecordCommands {
                 "from here on: which items are at least %s, give or take %s; %s",
                 NumberText.plain(now.question().threshold()),
                 NumberText.plain(now.question().tolerance()),
-                now.budget() == Long.MAX_VALUE
+                now.budget() == Double.POSITIVE_INFINITY
                     ? "any number of checks may be made"
-                    : "the budget is " + now.budget());
+                    : "the budget is " + NumberText.plain(now.budget()));
           });
     }
 
-    private static long allowed(String budget, boolean hasCosts) {
+    private static double allowed(String budget, boolean hasCosts) {
       return budget.equals(NONE)
-          ? Long.MAX_VALUE
+          ? Double.POSITIVE_INFINITY
           : BudgetOption.allowed(
               Numbers.optionOrWord("--budget", NONE, budget).orElseThrow(), hasCosts);
     }

@@ -62,9 +62,9 @@ final class EntryText {
               NumberText.plain(changed.question().threshold()),
               NumberText.plain(changed.question().tolerance()));
     } else if (event instanceof BudgetChanged changed) {
-      return changed.budget() == Long.MAX_VALUE
+      return changed.budget() == Double.POSITIVE_INFINITY
           ? "any number of checks may be made"
-          : "the budget is now " + changed.budget();
+          : "the budget is now " + NumberText.plain(changed.budget());
     } else if (event instanceof AuditOpened opened) {
       return "audit opened: at most %s wrong, with confidence %s"
           .formatted(StatusText.share(opened.error()), NumberText.plain(opened.confidence()));

@@ -142,7 +142,7 @@ final class FindCommand implements Callable<Integer> {
     boolean isPerson = options.input.source.isPerson();
     try (Checker checker = options.checker(input, around);
         ProgressLine progress =
-            new ProgressLine("checks", search.campaign().budget(), around.err())) {
+            new ProgressLine("checks", (long) search.campaign().budget(), around.err())) {
       search.run(
           checker,
           batch,

@@ -46,10 +46,10 @@ final class FindFiles {
     if (search.isFinished()) {
       return "";
     }
-    return "Stopped after %d of %d %s: %s."
+    return "Stopped after %d of %s %s: %s."
         .formatted(
             (long) campaign.spent(),
-            campaign.budget(),
+            NumberText.plain(campaign.budget()),
             summary.input.hasCosts() ? "units of cost" : "checks",
             search.failure().map(Throwable::getMessage).orElseGet(summary::stopReason));
   }

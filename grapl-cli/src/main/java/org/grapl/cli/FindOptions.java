@@ -200,16 +200,16 @@ final class FindOptions {
     return Prompt.Scale.OPEN;
   }
 
-  private long budget(FindInput.Content content) {
-    OptionalLong given = budget.allowed(content.hasCosts());
+  private double budget(FindInput.Content content) {
+    OptionalDouble given = budget.allowed(content.hasCosts());
     if (given.isPresent()) {
-      return given.getAsLong();
+      return given.getAsDouble();
     }
     if (until != null) {
-      return (long) Math.ceil(MOST_CHECKS_PER_ITEM * content.costOfAll());
+      return Math.ceil(MOST_CHECKS_PER_ITEM * content.costOfAll());
     }
     if (input.source.isPerson()) {
-      return (long) Math.ceil(content.costOfAll()); // who has enough can quit
+      return Math.ceil(content.costOfAll()); // who has enough can quit
     }
     if (input.source.truth == null) {
       throw new BadInputException(
@@ -220,7 +220,7 @@ final class FindOptions {
       throw new BadInputException(
           "--known tells of every item already; say with --budget N how many checks to make besides");
     }
-    return (long) Math.ceil(rest);
+    return Math.ceil(rest);
   }
 
   /** The other lines. */
@@ -279,13 +279,12 @@ final class FindOptions {
     PolicyName name = policy.policy;
     SmoothingOptions smoothing = policy.smoothing;
     name.refuseWhatItIgnores(smoothing, engine);
-    long allowed = budget(content);
-    Check.atLeast("budget", 1L, allowed);
+    double allowed = budget(content);
     Method.Start settings =
         new Method.Start(
             content.graph,
             asked.question(),
-            allowed + content.known.total(),
+            (long) Math.ceil(allowed) + content.known.total(),
             random.seed,
             smoothing.alpha(),
             noise().map(known -> OptionalDouble.of(known.level())).orElseGet(OptionalDouble::empty),

@@ -97,8 +97,8 @@ public final class FindText {
   /** What the checks cost, where that is not their number. */
   private String price() {
     return summary.input.hasCosts()
-        ? " that cost %s of %d"
-            .formatted(NumberText.rounded(campaign.spent(), 6), campaign.budget())
+        ? " that cost %s of %s"
+            .formatted(NumberText.rounded(campaign.spent(), 6), NumberText.plain(campaign.budget()))
         : "";
   }
 

@@ -179,9 +179,9 @@ final class Prompt implements Checker {
   private void show(int item, Search search) {
     Campaign campaign = search.campaign();
     err.printf(
-        "[%s of %d] Is %s above %s?%n",
+        "[%s of %s] Is %s above %s?%n",
         number(search),
-        campaign.budget(),
+        NumberText.plain(campaign.budget()),
         TerminalText.quoted(campaign.graph().label(item)),
         NumberText.plain(line(search)));
     String known = attributes(item);

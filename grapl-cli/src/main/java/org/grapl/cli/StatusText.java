@@ -40,10 +40,10 @@ final class StatusText {
     out.printf(
         "%s made%s%s%s%s%n",
         FindText.plural(status.observations(), "check"),
-        status.budget() == Long.MAX_VALUE
+        status.budget() == Double.POSITIVE_INFINITY
             ? ""
-            : ", %s of the budget of %d spent"
-                .formatted(NumberText.rounded(status.spent(), 6), status.budget()),
+            : ", %s of the budget of %s spent"
+                .formatted(NumberText.rounded(status.spent(), 6), NumberText.plain(status.budget())),
         some(status.late(), "late"),
         some(status.withdrawn(), "withdrawn since"),
         status.isFinished() ? "; " + whyFinished(status) : "");

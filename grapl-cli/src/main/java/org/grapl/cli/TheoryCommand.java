@@ -70,7 +70,7 @@ final class TheoryCommand implements Callable<Integer> {
             .alpha(smoothing.alpha())
             .noise(level)
             .build()
-            .report(budget.allowed(false).orElse(arms.size()));
+            .report(budget.checks().orElse(arms.size()));
     results.print(TheoryText.json(report), text -> TheoryText.print(report, text));
     return 0;
   }

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -256,10 +255,10 @@ public final class RemoteCampaign {
   }
 
   /** Allows another number of checks in all; none for any. */
-  public Status changeBudget(OptionalLong budget) {
+  public Status changeBudget(OptionalDouble budget) {
     ObjectNode json = Json.object();
     if (budget.isPresent()) {
-      json.put("budget", Rule.atLeast("budget", 1, budget.getAsLong()));
+      json.put("budget", Rule.positive("budget", budget.getAsDouble()));
     } else {
       json.putNull("budget");
     }

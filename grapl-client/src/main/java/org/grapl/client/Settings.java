@@ -62,8 +62,8 @@ public final class Settings {
   }
 
   /** How many checks may be made, or what they may cost. */
-  public Settings withBudget(long budget) {
-    return new Settings(copy().put("budget", Rule.atLeast("budget", 1, budget)));
+  public Settings withBudget(double budget) {
+    return new Settings(copy().put("budget", Rule.positive("budget", budget)));
   }
 
   /** How long a ticket is kept for who asked for it. */

@@ -3,7 +3,7 @@ package org.grapl.client;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.OptionalDouble;
 
 /**
  * Where a campaign stands.
@@ -32,7 +32,7 @@ public record Status(
     int givenBack,
     int aside,
     double spent,
-    OptionalLong budget,
+    OptionalDouble budget,
     @JsonProperty("finished") boolean isFinished,
     int above,
     int below,

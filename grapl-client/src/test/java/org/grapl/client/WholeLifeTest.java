@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -220,8 +220,8 @@ class WholeLifeTest {
     assertThat(lake.status().above()).isEqualTo(3);
     assertThat(lake.changeThreshold(3.5).above()).isEqualTo(2);
     assertThat(lake.changeQuestion(3.5, 0.25).tolerance()).isEqualTo(0.25);
-    assertThat(lake.changeBudget(OptionalLong.of(99)).budget()).hasValue(99);
-    assertThat(lake.changeBudget(OptionalLong.empty()).budget()).isEmpty();
+    assertThat(lake.changeBudget(OptionalDouble.of(99.5)).budget()).hasValue(99.5);
+    assertThat(lake.changeBudget(OptionalDouble.empty()).budget()).isEmpty();
   }
 
   @Test

@@ -309,7 +309,7 @@ public final class Campaign {
    * lost.
    */
   public Decision run(ArmSampler sampler) {
-    if (purse.budget() == Long.MAX_VALUE) {
+    if (purse.budget() == Double.POSITIVE_INFINITY) {
       throw new IllegalStateException("run needs a budget; call budget(...) before open()");
     }
     for (Optional<Ticket> next = ask(); next.isPresent(); next = ask()) {
@@ -461,8 +461,8 @@ public final class Campaign {
     return question;
   }
 
-  /** The budget; {@link Long#MAX_VALUE} if there is no limit. */
-  public long budget() {
+  /** The budget; infinite if there is no limit. */
+  public double budget() {
     return purse.budget();
   }
 

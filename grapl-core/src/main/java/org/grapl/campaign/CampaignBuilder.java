@@ -30,7 +30,7 @@ public final class CampaignBuilder {
   private long seed = 1;
   double[] costs = {};
   Optional<Tally> known = Optional.empty();
-  long budget = Long.MAX_VALUE;
+  double budget = Double.POSITIVE_INFINITY;
   int mostAtOnce = Integer.MAX_VALUE;
 
   private boolean areLivesOfOne;
@@ -180,8 +180,8 @@ public final class CampaignBuilder {
   }
 
   /** How many samples may be asked for, or what they may cost; no limit unless set. */
-  public CampaignBuilder budget(long budget) {
-    this.budget = Check.atLeast("budget", 1L, budget);
+  public CampaignBuilder budget(double budget) {
+    this.budget = Check.budget(budget);
     return this;
   }
 

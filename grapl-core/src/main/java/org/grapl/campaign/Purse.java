@@ -14,7 +14,7 @@ final class Purse {
 
   private final int size;
   private final double[] costs;
-  private final long budget;
+  private final double budget;
   private final int mostAtOnce;
   private final BitSet aside = new BitSet();
 
@@ -34,7 +34,7 @@ final class Purse {
    * @param costs one per arm, or none if each is 1
    * @param mostAtOnce how many checks of one arm may be out at once
    */
-  Purse(int size, double[] costs, long budget, int mostAtOnce) {
+  Purse(int size, double[] costs, double budget, int mostAtOnce) {
     this.size = size;
     this.costs = costs;
     this.budget = budget;
@@ -74,7 +74,7 @@ final class Purse {
     return hasCosts() ? costs[arm] : 1;
   }
 
-  long budget() {
+  double budget() {
     return budget;
   }
 
@@ -113,7 +113,7 @@ final class Purse {
   }
 
   private boolean fits(double sum) {
-    return sum <= budget * (1 + ROUNDING);
+    return sum <= budget * (1 + ROUNDING) && sum < Double.POSITIVE_INFINITY;
   }
 
   void handOut(int arm) {

@@ -37,6 +37,14 @@ public final class Check {
     return value;
   }
 
+  /** Requires a budget: a number greater than zero, infinite for no limit. */
+  public static double budget(double value) {
+    if (!(value > 0)) {
+      throw mustBe("budget", "a number > 0", value);
+    }
+    return value;
+  }
+
   /**
    * Requires a weight with which a value can be averaged: from 1e-12 to 1e12, beyond which one
    * observation is nothing or everything beside another; and value·√weight at most 1e150 in size,

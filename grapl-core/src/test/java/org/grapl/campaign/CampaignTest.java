@@ -59,6 +59,33 @@ class CampaignTest {
   }
 
   @Test
+  void aBudgetNeedNotBeAWholeNumber() {
+    for (double budget : new double[] {0.5, 1.75, 12.25, 12.5}) {
+      Campaign campaign =
+          Campaign.on(graph())
+              .threshold(0.5)
+              .noise(0.1)
+              .costs(0.5, 0.5, 0.5, 0.5, 0.5, 0.5)
+              .budget(budget)
+              .open();
+      campaign.run(arm -> MEANS[arm]);
+      assertThat(campaign.samples()).isEqualTo((long) (2 * budget));
+      assertThat(campaign.isFinished()).isTrue();
+    }
+  }
+
+  @Test
+  void withoutABudgetACampaignEndsWhenEveryArmIsSetAside() {
+    Campaign campaign = campaign().open();
+    for (int arm = 0; arm < 6; arm++) {
+      assertThat(campaign.isFinished()).isFalse();
+      campaign.setAside(arm);
+    }
+    assertThat(campaign.isFinished()).isTrue();
+    assertThat(campaign.ask()).isEmpty();
+  }
+
+  @Test
   void findsTheArmsAboveWithOneSampleInEachCluster() {
     Campaign campaign =
         campaign().budget(2).strategy(Strategy.of(view -> view.total() == 0 ? 0 : 4)).open();
@@ -547,7 +574,7 @@ class CampaignTest {
     assertThatThrownBy(() -> campaign().strategy(Strategy.grapl().lambda(0)))
         .hasMessage("lambda must be a finite number > 0, got 0");
     assertThatThrownBy(() -> campaign().budget(0))
-        .hasMessage("budget must be a whole number >= 1, got 0");
+        .hasMessage("budget must be a number > 0, got 0");
     assertThatThrownBy(() -> Campaign.on(graph()).open())
         .hasMessage("a campaign needs a threshold; call threshold(...) first");
     assertThatThrownBy(() -> campaign().open().run(arm -> 1))

@@ -174,10 +174,10 @@ public final class Shown {
     json.put("givenBack", status.givenBack());
     json.put("aside", status.aside());
     put(json, "spent", status.spent());
-    if (status.budget() == Long.MAX_VALUE) {
+    if (status.budget() == Double.POSITIVE_INFINITY) {
       json.putNull("budget");
     } else {
-      json.put("budget", status.budget());
+      SettingsJson.putNumber(json, "budget", status.budget());
     }
     json.put("finished", status.isFinished());
     json.put("above", status.above());

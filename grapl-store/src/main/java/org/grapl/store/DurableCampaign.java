@@ -207,10 +207,10 @@ public final class DurableCampaign {
   }
 
   /**
-   * Allows another number of checks in all; {@link Long#MAX_VALUE} for any. A repeated key changes
+   * Allows another number of checks in all; infinite for any. A repeated key changes
    * nothing, whatever was allowed since.
    */
-  public void changeBudget(long budget, Requester by) {
+  public void changeBudget(double budget, Requester by) {
     writer.run(ChangeCommands.changeBudget(budget, by));
   }
 

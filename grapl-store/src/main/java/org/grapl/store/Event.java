@@ -70,10 +70,10 @@ public sealed interface Event {
     }
   }
 
-  /** From here on another number of checks may be made; {@link Long#MAX_VALUE} for any. */
-  record BudgetChanged(long budget) implements Event {
+  /** From here on another number of checks may be made, or cost; infinite for any. */
+  record BudgetChanged(double budget) implements Event {
     public BudgetChanged {
-      Check.atLeast("budget", 1L, budget);
+      Check.budget(budget);
     }
   }
 

@@ -13,7 +13,7 @@ import org.grapl.policy.GraplPolicy;
  * @param question what is asked of every item
  * @param noise what is known of how checks scatter
  * @param method how items are chosen and estimated
- * @param budget how many checks may be made, or what they may cost; {@link Long#MAX_VALUE} for any
+ * @param budget how many checks may be made, or what they may cost; infinite for any
  * @param lease how long a ticket is kept for who asked for it, unless the asker wants another time
  * @param replicates how many people may check one item at the same time
  * @param seed what everything random depends on
@@ -22,7 +22,7 @@ public record Settings(
     Question question,
     Noise noise,
     Method method,
-    long budget,
+    double budget,
     Duration lease,
     int replicates,
     long seed) {
@@ -38,7 +38,7 @@ public record Settings(
     if (method instanceof Method.Paper paper && paper.offset().isPresent()) {
       Check.within("offset", -Reading.LARGEST, Reading.LARGEST, paper.offset().getAsDouble());
     }
-    Check.atLeast("budget", 1L, budget);
+    Check.budget(budget);
     checkLease(lease);
     Check.atLeast("replicates", 1, replicates);
   }
@@ -61,7 +61,7 @@ public record Settings(
   /** The defaults for a question. */
   public static Settings of(Question question) {
     return new Settings(
-        question, new Noise.Unknown(), new Method.Auto(), Long.MAX_VALUE, DEFAULT_LEASE, 1, 1);
+        question, new Noise.Unknown(), new Method.Auto(), Double.POSITIVE_INFINITY, DEFAULT_LEASE, 1, 1);
   }
 
   public Settings withQuestion(Question other) {
@@ -76,7 +76,7 @@ public record Settings(
     return new Settings(question, noise, other, budget, lease, replicates, seed);
   }
 
-  public Settings withBudget(long other) {
+  public Settings withBudget(double other) {
     return new Settings(question, noise, method, other, lease, replicates, seed);
   }
 

@@ -15,7 +15,7 @@ import org.grapl.store.Event.AuditOpened;
  *     for again
  * @param aside items that cannot be checked
  * @param spent what checks have cost: their number, unless items have costs of their own
- * @param budget {@link Long#MAX_VALUE} for no limit
+ * @param budget infinite for no limit
  * @param above how many items are called above
  * @param decidedAt the number of the entry that was the last when these were called so
  */
@@ -31,7 +31,7 @@ public record Status(
     int givenBack,
     int aside,
     double spent,
-    long budget,
+    double budget,
     boolean isFinished,
     int above,
     long decidedAt,

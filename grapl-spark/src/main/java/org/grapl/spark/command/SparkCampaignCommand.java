@@ -150,7 +150,7 @@ public final class SparkCampaignCommand implements SparkSubcommand {
             number(
                 (truth == null ? noise.known() : answers.map(Simulation::noise)).map(Noise::level)),
             budget
-                .allowed(false)
+                .checks()
                 .orElseThrow(() -> results.misused("Missing required option: '--budget=N'")),
             batch.map(OptionalInt::of).orElse(OptionalInt.empty()));
     Check.atLeast("--rounds", 1, rounds);

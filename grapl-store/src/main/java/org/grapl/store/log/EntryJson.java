@@ -112,8 +112,8 @@ public final class EntryJson {
       json.put("threshold", changed.question().threshold());
       json.put("tolerance", changed.question().tolerance());
     } else if (event instanceof Event.BudgetChanged changed) {
-      if (changed.budget() != Long.MAX_VALUE) {
-        json.put("budget", changed.budget());
+      if (changed.budget() != Double.POSITIVE_INFINITY) {
+        SettingsJson.putNumber(json, "budget", changed.budget());
       }
     } else if (event instanceof Event.AuditOpened opened) {
       json.put("error", opened.error());
@@ -199,7 +199,7 @@ public final class EntryJson {
       case "question-changed" ->
           new Event.QuestionChanged(
               new Question(fields.number("threshold"), fields.number("tolerance")));
-      case "budget-changed" -> new Event.BudgetChanged(fields.whole("budget", Long.MAX_VALUE));
+      case "budget-changed" -> new Event.BudgetChanged(fields.number("budget", Double.POSITIVE_INFINITY));
       case "audit-opened" ->
           new Event.AuditOpened(fields.number("error"), fields.number("confidence"));
       case "audit-closed" -> new Event.AuditClosed();

@@ -60,8 +60,8 @@ public final class SettingsJson {
       json.put("alpha", paper.alpha());
       paper.offset().ifPresent(offset -> json.put("offset", offset));
     }
-    if (settings.budget() != Long.MAX_VALUE) {
-      json.put("budget", settings.budget());
+    if (settings.budget() != Double.POSITIVE_INFINITY) {
+      putNumber(json, "budget", settings.budget());
     }
     json.put("leaseSeconds", settings.lease().toMillis() / 1000.0);
     json.put("replicates", settings.replicates());
@@ -119,7 +119,7 @@ public final class SettingsJson {
         new Question(fields.number("threshold"), fields.number("tolerance", 0)),
         parseNoise(json.path("noise").asText("unknown")),
         parseMethod(json, fields),
-        fields.whole("budget", Long.MAX_VALUE),
+        fields.number("budget", Double.POSITIVE_INFINITY),
         Duration.ofMillis(Math.round(1000 * Check.within("leaseSeconds", 1, 315_360_000, seconds))),
         (int) Check.within("replicates", 1, 1000, (double) fields.whole("replicates", 1)),
         fields.whole("seed", 1));
@@ -178,6 +178,15 @@ public final class SettingsJson {
         yield deviation == 0 ? new Noise.Exact() : new Noise.Deviation(deviation);
       }
     };
+  }
+
+  /** A number, a whole one without a point, as when only whole ones were allowed. */
+  public static void putNumber(ObjectNode json, String field, double value) {
+    if (value == Math.rint(value) && Math.abs(value) < 0x1p53) {
+      json.put(field, (long) value);
+    } else {
+      json.put(field, value);
+    }
   }
 
   /** The name of a method. */

@@ -148,7 +148,7 @@ final class EventRow {
       Question question = changed.question();
       return Row.pair(QUESTION_CHANGED, question.threshold(), question.tolerance());
     } else if (event instanceof Event.BudgetChanged changed) {
-      return Row.of(BUDGET_CHANGED, 0, changed.budget(), null);
+      return budget(changed.budget());
     } else if (event instanceof Event.AuditOpened opened) {
       return Row.pair(AUDIT_OPENED, opened.error(), opened.confidence());
     } else if (event instanceof Event.AuditEnded ended) {
@@ -158,6 +158,21 @@ final class EventRow {
       return Row.of(REBUILT, 0, rebuilt.seen(), null).with(rebuilt.fitted());
     }
     return Row.of(AUDIT_CLOSED, 0, null, null);
+  }
+
+  /** A whole number, the largest for no limit, is the subject; any other is the value. */
+  private static Row budget(double budget) {
+    boolean isWhole = budget == Math.rint(budget) && budget < 0x1p63;
+    return isWhole || budget == Double.POSITIVE_INFINITY
+        ? Row.of(BUDGET_CHANGED, 0, (long) budget, null)
+        : new Row(BUDGET_CHANGED, 0, null, null, budget, null, null, null);
+  }
+
+  private static double budget(ResultSet row) throws SQLException {
+    long whole = row.getLong(4);
+    return row.wasNull()
+        ? row.getDouble(7)
+        : whole == Long.MAX_VALUE ? Double.POSITIVE_INFINITY : whole;
   }
 
   /**
@@ -216,7 +231,7 @@ final class EventRow {
           case WITHDRAWN -> new Event.Withdrawn(row.getLong(4));
           case QUESTION_CHANGED ->
               new Event.QuestionChanged(new Question(row.getDouble(7), row.getDouble(9)));
-          case BUDGET_CHANGED -> new Event.BudgetChanged(row.getLong(4));
+          case BUDGET_CHANGED -> new Event.BudgetChanged(budget(row));
           case AUDIT_OPENED -> new Event.AuditOpened(row.getDouble(7), row.getDouble(9));
           case AUDIT_CLOSED -> new Event.AuditClosed();
           case REBUILT -> new Event.Rebuilt(Columns.orEmpty(row.getString(13)), row.getLong(4));

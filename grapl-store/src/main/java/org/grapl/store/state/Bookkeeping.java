@@ -44,7 +44,7 @@ public final class Bookkeeping {
   private final int[] lastOf;
 
   private Question question;
-  private long budget;
+  private double budget;
   private Optional<RunningAudit> running = Optional.empty();
   private Optional<FinishedAudit> finished = Optional.empty();
   private int audits;
@@ -220,7 +220,7 @@ public final class Bookkeeping {
       BitSet aside,
       String fitted,
       Question question,
-      long budget,
+      double budget,
       Optional<RunningAudit> audit) {}
 
   /** The tally of the first so many observations that are not withdrawn. */
@@ -319,7 +319,7 @@ public final class Bookkeeping {
     return question;
   }
 
-  public long budget() {
+  public double budget() {
     return budget;
   }
 

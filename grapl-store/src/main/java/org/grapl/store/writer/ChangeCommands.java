@@ -97,7 +97,7 @@ public final class ChangeCommands {
   }
 
   /** Allows another number of checks in all. */
-  public static Command<Long> changeBudget(long budget, Requester by) {
+  public static Command<Double> changeBudget(double budget, Requester by) {
     Event.BudgetChanged changed = new Event.BudgetChanged(budget);
     return context -> {
       if (!context.isRepeated(changed::equals, by) && context.books().budget() != budget) {

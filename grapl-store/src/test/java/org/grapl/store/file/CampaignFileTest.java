@@ -197,7 +197,7 @@ class CampaignFileTest {
             new Recording(8, Reading.of(1e-300).withVariance(0.3), "old")),
         ANN);
     campaign.changeQuestion(new Question(0.4, 0), ANN);
-    campaign.changeBudget(Long.MAX_VALUE, ANN);
+    campaign.changeBudget(Double.POSITIVE_INFINITY, ANN);
     now = now.plus(Duration.ofDays(1));
     campaign.ask(AskRequest.forItems(List.of(0, 1)), ANN);
     long observation = campaign.observations(7).get(0).entry();

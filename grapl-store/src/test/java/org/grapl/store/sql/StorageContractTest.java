@@ -136,7 +136,9 @@ abstract class StorageContractTest {
     }
     events.add(new Event.QuestionChanged(new Question(-0.0, -0.0)));
     events.add(new Event.Withdrawn(12345678901L));
-    events.add(new Event.BudgetChanged(Long.MAX_VALUE));
+    for (double budget : new double[] {7, 12.5, 0x1p62, 1e300, Double.POSITIVE_INFINITY}) {
+      events.add(new Event.BudgetChanged(budget));
+    }
     events.add(new Event.AuditOpened(Double.MIN_VALUE, Math.nextDown(1.0)));
     events.add(new Event.AuditClosed());
     events.add(new Event.Rebuilt("evidence1 7 false SMOOTH 0.1", 41));

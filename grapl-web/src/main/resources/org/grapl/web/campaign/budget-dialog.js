@@ -20,12 +20,12 @@ export function budgetDialog(model, changed) {
   let text = status.budget === null ? '' : String(status.budget);
   // One key for one wish: sent again after no answer came, it is done once.
   let attempt = { text: '', key: '' };
-  // Digits only: what is meant by 1,000 and 1.000 differs.
-  const isFine = () => text.trim() === '' || (/^\d+$/.test(text.trim()) && Number.isSafeInteger(Number(text)) && Number(text) > 0);
+  // Without commas: what is meant by 1,000 and 1.000 differs.
+  const isFine = () => text.trim() === '' || ((hasCosts ? /^\d*\.?\d+$/ : /^\d+$/).test(text.trim()) && Number(text) <= Number.MAX_SAFE_INTEGER && Number(text) > 0);
   const save = async (event) => {
     event.preventDefault();
     if (!isFine()) {
-      show(false, 'This must be a whole number from 1, written with digits only, or empty for no limit.');
+      show(false, hasCosts ? 'This must be a number above 0, such as 12.5, or empty for no limit.' : 'This must be a whole number from 1, written with digits only, or empty for no limit.');
       dialog.querySelector('input').focus();
       return;
     }

@@ -78,8 +78,13 @@ export function holds(standing) {
   return standing !== null && standing.sameQuestion && standing.changed === 0;
 }
 
+/** A number of checks, or what they cost. @param {number} x */
+function amount(x) {
+  return Number.isInteger(x) ? count(x) : number(x, 6);
+}
+
 function checks(summary, status, changeBudget) {
-  const left = status.budget === null ? '' : `; ${count(Math.max(0, status.budget - status.spent))} left of ${count(status.budget)}`;
+  const left = status.budget === null ? '' : `; ${amount(Math.max(0, status.budget - status.spent))} left of ${amount(status.budget)}`;
   return html`<div class="card tile"><div class="tile-word">checks made</div><div class="tile-number number" id="count-checks">${count(status.checks)}</div>
     <small>of ${plural(summary.checked, 'item')}${left}${status.open ? `; ${count(status.open)} being checked` : ''}
       ${changeBudget ? html`<button class="plain tile-button" id="change-budget" aria-label="${status.budget === null ? 'Set a limit to the checks' : 'Change the budget'}" @click=${changeBudget}>${status.budget === null ? 'Set a limit' : 'Change'}</button>` : nothing}</small></div>`;
@@ -91,6 +96,6 @@ function checks(summary, status, changeBudget) {
  */
 export function spent(status, name, changeBudget) {
   if (!status.finished || status.audit.running) return nothing;
-  return html`<div class="notice row" id="budget-spent"><span><strong>The budget of ${count(status.budget)} is spent:</strong> nobody is given a further item. What is decided stays, and an <a href="#/c/${encodeURIComponent(name)}/certificate">audit</a> can still show how far it is right.
+  return html`<div class="notice row" id="budget-spent"><span><strong>The budget of ${amount(status.budget)} is spent:</strong> nobody is given a further item. What is decided stays, and an <a href="#/c/${encodeURIComponent(name)}/certificate">audit</a> can still show how far it is right.
     ${changeBudget ? 'To go on, allow more.' : 'To go on, its owner must allow more.'}</span>${changeBudget ? html`<button id="raise-budget" @click=${changeBudget}>Change the budget</button>` : nothing}</div>`;
 }

@@ -1,6 +1,7 @@
 // How checks are answered, and how many there may be.
 
 import { html, nothing } from '../lib/lit-html.js';
+import { hasCosts } from './draft.js';
 import { problemOf, textField } from './field.js';
 
 const KINDS = [
@@ -14,7 +15,6 @@ const KINDS = [
  */
 export function answersView(draft, set) {
   const { problems } = draft;
-  const hasCosts = (draft.understanding?.attributes ?? []).includes('cost');
   const choose = (kind) => set({ answers: kind, ...(kind === 'yes-no' && !draft.line.trim() ? { line: '0.5' } : {}) });
   return html`<fieldset class="how-answered" aria-describedby=${problems.answers ? 'answers-problem' : nothing}>
       <legend>What does a check give?</legend>
@@ -27,7 +27,7 @@ export function answersView(draft, set) {
       ${problemOf('answers-problem', problems.answers)}
     </fieldset>
     ${textField({
-      id: 'budget', label: hasCosts ? 'What may all checks cost together?' : 'How many checks can you afford?', value: draft.budget, input: (budget) => set({ budget }), type: 'number', problem: problems.budget, placeholder: 'no limit',
-      help: hasCosts ? 'In the unit of the column cost of your items. Leave it empty for no limit; it can be changed later.' : 'Leave it empty for no limit; it can be changed later. You see at any time how much is still uncertain.',
+      id: 'budget', label: hasCosts(draft) ? 'What may all checks cost together?' : 'How many checks can you afford?', value: draft.budget, input: (budget) => set({ budget }), type: 'number', problem: problems.budget, placeholder: 'no limit',
+      help: hasCosts(draft) ? 'In the unit of the column cost of your items. Leave it empty for no limit; it can be changed later.' : 'Leave it empty for no limit; it can be changed later. You see at any time how much is still uncertain.',
     })}`;
 }

@@ -72,6 +72,11 @@ function problemOfWhole(text) {
   return /^\s*-?\d+\s*$/.test(text) && Number.isSafeInteger(Number(text)) ? '' : 'This must be a whole number, written with digits only, or empty.';
 }
 
+/** Whether checks cost different amounts. @param {Draft} draft */
+export function hasCosts(draft) {
+  return (draft.understanding?.attributes ?? []).includes('cost');
+}
+
 const WHOLE = new Set(['replicates', 'seed', 'neighbours']);
 
 /** The fields of `advanced` that hold numbers and are shown. @param {Draft} draft */
@@ -134,7 +139,10 @@ export function problemsOf(draft, taken) {
   if (!draft.answers) problems.answers = 'Please choose how checks are answered.';
   else if (draft.answers === 'scatter' && isAmbiguous(draft.scatter)) problems.noise = problemOfNumber(draft.scatter);
   else if (draft.answers === 'scatter' && draft.scatter.trim() !== '' && !(numberOf(draft.scatter) > 0)) problems.noise = 'This must be a number above 0, or empty if you do not know.';
-  if (draft.budget.trim() !== '' && (problemOfWhole(draft.budget) || !(Number(draft.budget) > 0))) problems.budget = 'This must be a whole number from 1, written with digits only, or empty for no limit.';
+  const isWholeBudget = !hasCosts(draft);
+  if (draft.budget.trim() !== '' && (isWholeBudget ? problemOfWhole(draft.budget) || !(Number(draft.budget) > 0) : isAmbiguous(draft.budget) || !(numberOf(draft.budget) > 0))) {
+    problems.budget = isWholeBudget ? 'This must be a whole number from 1, written with digits only, or empty for no limit.' : 'This must be a number above 0, such as 12.5, or empty for no limit.';
+  }
   const name = draft.name.trim();
   if (!NAME.test(name)) problems.name = 'A name has letters, digits, points, dashes or underscores, and no spaces; it begins with a letter or digit.';
   else if (taken.has(name)) problems.name = 'There is a campaign of this name already. Please choose another.';
