@@ -33,7 +33,7 @@ public final class BudgetOption {
   }
 
   /** The same where checks have no costs. */
-  OptionalLong checks() {
+  public OptionalLong checks() {
     return budget == null ? OptionalLong.empty() : OptionalLong.of((long) allowed(budget, false));
   }
 

@@ -43,7 +43,8 @@ final class StatusText {
         status.budget() == Double.POSITIVE_INFINITY
             ? ""
             : ", %s of the budget of %s spent"
-                .formatted(NumberText.rounded(status.spent(), 6), NumberText.plain(status.budget())),
+                .formatted(
+                    NumberText.rounded(status.spent(), 6), NumberText.plain(status.budget())),
         some(status.late(), "late"),
         some(status.withdrawn(), "withdrawn since"),
         status.isFinished() ? "; " + whyFinished(status) : "");

@@ -198,8 +198,7 @@ class SparkCommandsTest {
   @Test
   void commandsAreFoundSpeakOfItemsAndHaveTheirResultsAsJson() {
     PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-    CommandLine all =
-        Main.commandLine(new BufferedReader(Reader.nullReader()), nowhere, nowhere);
+    CommandLine all = Main.commandLine(new BufferedReader(Reader.nullReader()), nowhere, nowhere);
     Map<String, CommandLine> commands = all.getSubcommands().get("spark").getSubcommands();
     assertThat(commands).containsOnlyKeys("prepare", "info", "campaign");
     assertThat(all.getSubcommands().get("bench").getSubcommands()).containsKey("spark");
