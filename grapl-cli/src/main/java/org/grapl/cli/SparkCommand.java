@@ -19,7 +19,6 @@ final class SparkCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "spark needs one of: prepare, info, campaign");
+    throw new ParameterException(spec.commandLine(), "spark needs one of: prepare, info, campaign");
   }
 }

@@ -41,7 +41,11 @@ public final class SeparatorEstimator extends LaplacianEstimator<ShiftedLaplacia
 
   private SeparatorEstimator(
       Graph graph, SeparatorTree tree, Smoothing smoothing, Question question, Accuracy accuracy) {
-    super(ShiftedLaplacian.uniform(graph, smoothing.lambda()), smoothing, question, ArmOrder.of(tree.arms()));
+    super(
+        ShiftedLaplacian.uniform(graph, smoothing.lambda()),
+        smoothing,
+        question,
+        ArmOrder.of(tree.arms()));
     this.tree = tree;
     this.solver = new SeparatorSystem(system, tree, solution, changed::markPlaces);
     this.tolerances = new Tolerances(accuracy, this, system);

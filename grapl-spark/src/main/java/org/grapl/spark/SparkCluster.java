@@ -28,7 +28,6 @@ public final class SparkCluster implements TrialMachines {
     }
   }
 
-
   private final SparkSession session;
   private final JavaSparkContext context;
 

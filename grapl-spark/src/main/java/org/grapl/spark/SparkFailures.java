@@ -71,7 +71,8 @@ public final class SparkFailures {
     if (all.contains("FileNotFoundException")
         || all.contains("PATH_NOT_FOUND")
         || all.contains("FILE_NOT_EXIST")) {
-      return new IllegalArgumentException(file + ": a file that belongs to it is not there", failure);
+      return new IllegalArgumentException(
+          file + ": a file that belongs to it is not there", failure);
     }
     if (all.contains("CSV header does not conform")) {
       return new IllegalArgumentException(

@@ -25,15 +25,15 @@ public final class LocalSpark {
     if (cluster == null) {
       cluster =
           SparkCluster.open(
-                  "local[2]",
-                  Map.of(
-                      "spark.sql.shuffle.partitions",
-                      "2",
-                      // Compiling a query takes longer than these tables do.
-                      "spark.sql.codegen.wholeStage",
-                      "false",
-                      "spark.sql.codegen.factoryMode",
-                      "NO_CODEGEN"));
+              "local[2]",
+              Map.of(
+                  "spark.sql.shuffle.partitions",
+                  "2",
+                  // Compiling a query takes longer than these tables do.
+                  "spark.sql.codegen.wholeStage",
+                  "false",
+                  "spark.sql.codegen.factoryMode",
+                  "NO_CODEGEN"));
     }
     return cluster;
   }

@@ -35,8 +35,7 @@ final class ValueTable {
   static Dataset<Row> open(SparkSession session, TableSource source) {
     // Only what names the columns: a word in place of a number must not pass for a header.
     return of(
-        source.open(session, fields -> ValueFiles.columns(fields).isPresent()),
-        source.toString());
+        source.open(session, fields -> ValueFiles.columns(fields).isPresent()), source.toString());
   }
 
   /** The same of a table of text that is at hand. */

@@ -20,6 +20,7 @@ final class PartsOption {
   private Optional<Integer> parts = Optional.empty();
 
   int of(SparkCluster cluster) {
-    return Check.atLeast("--parts", 1, parts.orElseGet(() -> PER_SLOT * cluster.context().defaultParallelism()));
+    return Check.atLeast(
+        "--parts", 1, parts.orElseGet(() -> PER_SLOT * cluster.context().defaultParallelism()));
   }
 }

@@ -23,8 +23,8 @@ import org.grapl.spark.SparkCluster;
 import org.grapl.spark.campaign.RoundReport;
 import org.grapl.spark.campaign.RoundSettings;
 import org.grapl.spark.campaign.Rounds;
-import org.grapl.spark.campaign.RoundsPlan.Simulation;
 import org.grapl.spark.campaign.RoundsPlan;
+import org.grapl.spark.campaign.RoundsPlan.Simulation;
 import org.grapl.spark.campaign.RoundsResult;
 import org.grapl.spark.graph.TableSource;
 import org.grapl.store.DurableCampaign;
@@ -140,7 +140,9 @@ public final class SparkCampaignCommand implements SparkSubcommand {
   public Integer call() {
     Optional<Simulation> answers =
         Optional.ofNullable(truth)
-            .map(means -> new Simulation(TableSource.files(means), noise.simulated(), random.seed()));
+            .map(
+                means ->
+                    new Simulation(TableSource.files(means), noise.simulated(), random.seed()));
     RoundSettings settings =
         new RoundSettings(
             asked.question(),

@@ -54,8 +54,7 @@ final class LinkTable {
   }
 
   static LinkTable open(SparkSession session, TableSource source) {
-    Dataset<Row> table =
-        source.open(session, fields -> EdgeColumns.ofHeader(fields).isPresent());
+    Dataset<Row> table = source.open(session, fields -> EdgeColumns.ofHeader(fields).isPresent());
     List<String> names = List.of(table.columns());
     EdgeColumns columns =
         EdgeColumns.ofHeader(names)
@@ -68,7 +67,8 @@ final class LinkTable {
                   }
                   return EdgeColumns.plain(names.size());
                 });
-    Column weight = columns.hasWeights() ? TableSource.column(names.get(columns.weight())) : lit("1");
+    Column weight =
+        columns.hasWeights() ? TableSource.column(names.get(columns.weight())) : lit("1");
     Dataset<Row> texts =
         table.select(
             TableSource.column(names.get(columns.source())).as(SOURCE),

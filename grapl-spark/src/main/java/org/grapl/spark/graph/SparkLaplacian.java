@@ -214,17 +214,17 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
           RowPart.Sample.joined(
               size,
               SparkFailures.guard(
-              ABOUT,
-              () ->
-                  blocks
-                      .map(
-                          block ->
-                              isWhole
-                                  ? block.part().upper()
-                                  : block
-                                      .part()
-                                      .sample(perArm, clocks.value()[0], clocks.value()[1]))
-                      .collect())));
+                  ABOUT,
+                  () ->
+                      blocks
+                          .map(
+                              block ->
+                                  isWhole
+                                      ? block.part().upper()
+                                      : block
+                                          .part()
+                                          .sample(perArm, clocks.value()[0], clocks.value()[1]))
+                          .collect())));
     } finally {
       clocks.destroy();
     }

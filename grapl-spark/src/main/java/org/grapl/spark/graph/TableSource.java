@@ -53,8 +53,8 @@ public record TableSource(String location, Optional<String> table) {
   }
 
   /**
-   * Its rows, with columns as text. Columns of text files without a header are called _c0, _c1,
-   * and so on.
+   * Its rows, with columns as text. Columns of text files without a header are called _c0, _c1, and
+   * so on.
    *
    * @param isHeader whether a first row of a text file is one
    */
@@ -72,9 +72,7 @@ public record TableSource(String location, Optional<String> table) {
           .load();
     }
     String file = ClusterFiles.of(session, location).firstData(location);
-    return isText(file)
-        ? text(session, file, isHeader)
-        : session.read().parquet(location);
+    return isText(file) ? text(session, file, isHeader) : session.read().parquet(location);
   }
 
   private static boolean isText(String file) {
@@ -89,8 +87,7 @@ public record TableSource(String location, Optional<String> table) {
         file + ": a table must be .csv, .tsv, .txt or .parquet; rename or convert it");
   }
 
-  private Dataset<Row> text(
-      SparkSession session, String file, Predicate<List<String>> isHeader) {
+  private Dataset<Row> text(SparkSession session, String file, Predicate<List<String>> isHeader) {
     String separator = file.contains(".tsv") ? "\t" : ",";
     DataFrameReader reader =
         session

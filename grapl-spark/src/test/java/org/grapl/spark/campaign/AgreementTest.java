@@ -116,7 +116,8 @@ class AgreementTest {
     try (SparkLaplacian links =
         SparkLaplacian.of(LocalSpark.session(), links(graph, 16), ARMS, 4)) {
       began = System.nanoTime();
-      Round there = Round.after(
+      Round there =
+          Round.after(
               tally, settings, PartedEstimator.on(links, Variances.NONE), links.meanWeight());
       double secondsThere = (System.nanoTime() - began) * 1e-9;
       Files.writeString(

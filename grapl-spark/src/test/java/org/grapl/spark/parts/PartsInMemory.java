@@ -102,9 +102,7 @@ public final class PartsInMemory implements PartedLaplacian {
         RowPart.Sample.joined(
             size(),
             parts.stream()
-                .map(
-                    part ->
-                        isWhole ? part.upper() : part.sample(perArm, limits[0], limits[1]))
+                .map(part -> isWhole ? part.upper() : part.sample(perArm, limits[0], limits[1]))
                 .toList()));
   }
 
