@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import org.grapl.data.GraphFormat;
@@ -106,10 +107,8 @@ public final class Main implements Runnable {
   /** Everything one can type. */
   static CommandLine commandLine(BufferedReader in, PrintWriter out, PrintWriter err) {
     CommandLine line = new CommandLine(new Main(in));
-    CommandLine bench = line.getSubcommands().get("bench");
-    ServiceLoader.load(Benchmark.class).forEach(bench::addSubcommand);
-    CommandLine spark = line.getSubcommands().get("spark");
-    ServiceLoader.load(SparkSubcommand.class).forEach(spark::addSubcommand);
+    addFound(Benchmark.class, line, "bench");
+    addFound(SparkSubcommand.class, line, "spark");
     dress(line);
     line.setOut(TerminalText.guarded(out));
     line.setErr(TerminalText.guarded(err));
@@ -129,6 +128,12 @@ public final class Main implements Runnable {
     line.setParameterExceptionHandler(Failures::badArguments);
     line.setExecutionExceptionHandler(Failures::failed);
     return line;
+  }
+
+  /** Adds the commands that other modules on the class path have below one of ours. */
+  private static void addFound(Class<?> type, CommandLine line, String below) {
+    CommandLine parent = Objects.requireNonNull(line.getSubcommands().get(below));
+    ServiceLoader.load(type).forEach(parent::addSubcommand);
   }
 
   /** Every command has help, and tells of its options in the order in which they are declared. */

@@ -1,6 +1,7 @@
 /**
- * Trials and very large graphs on Apache Spark. Executors are all it adds: what they compute, and
- * what is done with it, is code of the core and of the experiments.
+ * Trials and very large graphs on Apache Spark, in a session ({@link
+ * org.grapl.spark.SparkCluster}). What is estimated, chosen and tried is code of the core and of
+ * the experiments.
  */
 @NullMarked
 package org.grapl.spark;

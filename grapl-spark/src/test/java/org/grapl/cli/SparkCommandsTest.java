@@ -17,6 +17,7 @@ import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.grapl.spark.LocalSpark;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -195,13 +196,17 @@ class SparkCommandsTest {
     SparkRun.refused(2, "spark needs one of: prepare, info, campaign", List.of("spark"));
   }
 
+  private static Map<String, CommandLine> below(CommandLine all, String name) {
+    return Objects.requireNonNull(all.getSubcommands().get(name)).getSubcommands();
+  }
+
   @Test
   void commandsAreFoundSpeakOfItemsAndHaveTheirResultsAsJson() {
     PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
     CommandLine all = Main.commandLine(new BufferedReader(Reader.nullReader()), nowhere, nowhere);
-    Map<String, CommandLine> commands = all.getSubcommands().get("spark").getSubcommands();
+    Map<String, CommandLine> commands = below(all, "spark");
     assertThat(commands).containsOnlyKeys("prepare", "info", "campaign");
-    assertThat(all.getSubcommands().get("bench").getSubcommands()).containsKey("spark");
+    assertThat(below(all, "bench")).containsKey("spark");
     commands.forEach(
         (name, command) ->
             assertThat(command.getUsageMessage(CommandLine.Help.Ansi.OFF))

@@ -22,9 +22,6 @@ public final class PartedEstimator extends LaplacianEstimator<PartedSystem> {
   /** Certified error of every mean, in units of the largest |observation − offset|. */
   public static final double DEFAULT_ACCURACY = 1e-7;
 
-  /** Of correlations, where only variances are wanted. */
-  private static final double CORRELATIONS = 1e-2;
-
   private final Variances variances;
   private final double[] rightHandSide;
   private double magnitude;
@@ -98,7 +95,7 @@ public final class PartedEstimator extends LaplacianEstimator<PartedSystem> {
       throw new IllegalStateException("this estimator was opened without variances");
     }
     if (diagonal == null) {
-      diagonal = new PartedInverse(system, CORRELATIONS).diagonal();
+      diagonal = PartedDiagonal.of(system);
     }
     return diagonal[arm];
   }

@@ -34,11 +34,6 @@ public final class PartedSystem implements ShiftedSystem {
   /** Of links in the sampled graph: with 3 some 100 bytes per arm, factor and all. */
   private static final int PER_ARM = 3;
 
-  /**
-   * Beyond this many arms the sampled graph would take more memory than one machine has to give.
-   */
-  private static final int LARGEST_SAMPLED = 30_000_000;
-
   private final PartedLaplacian links;
   private final double[] shift;
   private final LevelsAndDiagonal diagonal;
