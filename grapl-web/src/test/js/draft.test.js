@@ -45,7 +45,7 @@ test('files that only help to choose the line are not sent', () => {
 test('settings of a method that is not chosen are not sent, and a lease is in seconds', () => {
   Object.assign(draft.advanced, { gamma: '10', lease: '5', tolerance: '0,1' });
   assert.deepEqual(campaignOf(draft).settings, { threshold: 0.5, noise: 'yes-no', policy: 'auto', tolerance: 0.1, leaseSeconds: 300 });
-  draft.advanced.method = 'grapl';
+  draft.advanced.policy = 'grapl';
   assert.equal(campaignOf(draft).settings.gamma, 10);
 });
 
