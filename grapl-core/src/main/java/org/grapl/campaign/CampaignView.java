@@ -13,7 +13,9 @@ import org.grapl.policy.choice.Ranking;
 /** What the policy sees of a campaign; used under the campaign's lock only. */
 final class CampaignView implements View {
 
-  /** Before anything is known of the scale of values: of arms on the line any ε tells which next. */
+  /**
+   * Before anything is known of the scale of values: of arms on the line any ε tells which next.
+   */
   private static final double LEAST_TOLERANCE = 1e-300;
 
   private Question question;

@@ -6,6 +6,7 @@ import org.grapl.Smoothing;
 import org.grapl.Tally;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
+import org.grapl.internal.SparseRows;
 import org.grapl.linear.ErrorCertificate;
 import org.grapl.linear.ShiftedLaplacian;
 
@@ -170,7 +171,7 @@ public abstract class LaplacianEstimator implements Estimator {
 
   /** x_i − (V m)_i. */
   protected final double residual(int arm) {
-    Graph.Rows rows = system.graph().rows();
+    SparseRows rows = system.graph().rows();
     double sum = rightHandSide(arm) - system.diagonal(arm) * solution[order.placeOf(arm)];
     for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
       sum += rows.weight()[k] * solution[order.placeOf(rows.neighbour()[k])];
@@ -180,7 +181,7 @@ public abstract class LaplacianEstimator implements Estimator {
 
   /** What rounding may have done to {@link #residual}: see {@link ErrorCertificate#ROUNDING}. */
   protected final double residualRounding(int arm) {
-    Graph.Rows rows = system.graph().rows();
+    SparseRows rows = system.graph().rows();
     double sum = system.diagonal(arm) * Math.abs(solution[order.placeOf(arm)]);
     for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
       sum += rows.weight()[k] * Math.abs(solution[order.placeOf(rows.neighbour()[k])]);

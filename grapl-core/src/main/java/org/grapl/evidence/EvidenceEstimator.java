@@ -102,9 +102,9 @@ public final class EvidenceEstimator implements Estimator {
       return "";
     }
     Evidence evidence = new Evidence(graph, noise, question.threshold(), inverses);
-    Fit found = total < FitSchedule.FIRST ? evidence.assumed(observations) : evidence.best(observations);
-    return new FittedText(
-            FitSchedule.next(total), evidence.isExact(), found, evidence.kernels())
+    Fit found =
+        total < FitSchedule.FIRST ? evidence.assumed(observations) : evidence.best(observations);
+    return new FittedText(FitSchedule.next(total), evidence.isExact(), found, evidence.kernels())
         .write();
   }
 
@@ -222,7 +222,9 @@ public final class EvidenceEstimator implements Estimator {
 
   private Fit currentFit() {
     Fit found =
-        tally.total() < FitSchedule.FIRST || !fitsItself ? evidence.assumed(tally) : evidence.best(tally);
+        tally.total() < FitSchedule.FIRST || !fitsItself
+            ? evidence.assumed(tally)
+            : evidence.best(tally);
     isExact = evidence.isExact();
     return found;
   }

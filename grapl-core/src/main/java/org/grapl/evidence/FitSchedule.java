@@ -2,8 +2,8 @@ package org.grapl.evidence;
 
 /**
  * When to look again for what fits observations best: after each of the first {@value #FIRST}, then
- * whenever there are {@value #GROWTH} times as many as at the last time, or as many arms observed: a
- * thousand observations of one arm say nothing about the others.
+ * whenever there are {@value #GROWTH} times as many as at the last time, or as many arms observed:
+ * a thousand observations of one arm say nothing about the others.
  *
  * @param observations look again when there are so many
  * @param arms or when so many arms have been observed

@@ -573,8 +573,7 @@ class CampaignTest {
         .hasMessage("noise must be a finite number >= 0, got -1");
     assertThatThrownBy(() -> campaign().strategy(Strategy.grapl().lambda(0)))
         .hasMessage("lambda must be a finite number > 0, got 0");
-    assertThatThrownBy(() -> campaign().budget(0))
-        .hasMessage("budget must be a number > 0, got 0");
+    assertThatThrownBy(() -> campaign().budget(0)).hasMessage("budget must be a number > 0, got 0");
     assertThatThrownBy(() -> Campaign.on(graph()).open())
         .hasMessage("a campaign needs a threshold; call threshold(...) first");
     assertThatThrownBy(() -> campaign().open().run(arm -> 1))

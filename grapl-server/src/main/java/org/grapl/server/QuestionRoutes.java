@@ -44,7 +44,8 @@ final class QuestionRoutes {
     if (!body.names("budget")) {
       throw ProblemException.malformed("body.budget must be given, a number or null, got none");
     }
-    campaign.changeBudget(body.numberIf("budget").orElse(Double.POSITIVE_INFINITY), call.signature());
+    campaign.changeBudget(
+        body.numberIf("budget").orElse(Double.POSITIVE_INFINITY), call.signature());
     answerStatus(call, 200, campaign);
   }
 

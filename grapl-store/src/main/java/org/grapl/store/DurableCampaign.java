@@ -207,8 +207,8 @@ public final class DurableCampaign {
   }
 
   /**
-   * Allows another number of checks in all; infinite for any. A repeated key changes
-   * nothing, whatever was allowed since.
+   * Allows another number of checks in all; infinite for any. A repeated key changes nothing,
+   * whatever was allowed since.
    */
   public void changeBudget(double budget, Requester by) {
     writer.run(ChangeCommands.changeBudget(budget, by));

@@ -61,7 +61,13 @@ public record Settings(
   /** The defaults for a question. */
   public static Settings of(Question question) {
     return new Settings(
-        question, new Noise.Unknown(), new Method.Auto(), Double.POSITIVE_INFINITY, DEFAULT_LEASE, 1, 1);
+        question,
+        new Noise.Unknown(),
+        new Method.Auto(),
+        Double.POSITIVE_INFINITY,
+        DEFAULT_LEASE,
+        1,
+        1);
   }
 
   public Settings withQuestion(Question other) {

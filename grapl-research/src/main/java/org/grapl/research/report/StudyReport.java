@@ -39,7 +39,11 @@ public final class StudyReport {
   public static void prepare() {
     try {
       EstimateFigure.of(
-              new Decision(new Question(0, Problem.TOLERANCE), new double[] {1}, new double[0], new int[] {0}))
+              new Decision(
+                  new Question(0, Problem.TOLERANCE),
+                  new double[] {1},
+                  new double[0],
+                  new int[] {0}))
           .writePng(OutputStream.nullOutputStream());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -83,7 +83,10 @@ final class BlogStudy {
         ShippedFiles.read(
             BlogStudy.class, "polblogs/values.csv", file -> ValueFiles.read(file, graph));
     return new Problem(
-        graph, truth, new Question(0.5, Problem.TOLERANCE), () -> new SimulatedSampler(truth, Noise.exact(), 0));
+        graph,
+        truth,
+        new Question(0.5, Problem.TOLERANCE),
+        () -> new SimulatedSampler(truth, Noise.exact(), 0));
   }
 
   private static Claim onePercent(StudyResult result) {

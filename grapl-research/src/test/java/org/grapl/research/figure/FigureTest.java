@@ -74,7 +74,8 @@ class FigureTest {
   void everyEstimateIsInTheHistogram() throws Exception {
     double[] means = {-3, 0.499999, 0.5, 0.5, 7};
     Figure figure =
-        EstimateFigure.of(new Decision(new Question(0.5, Problem.TOLERANCE), means, new double[0], new int[5]));
+        EstimateFigure.of(
+            new Decision(new Question(0.5, Problem.TOLERANCE), means, new double[0], new int[5]));
     assertThat(parse(figure.svg("h")).getElementsByTagName("rect").getLength()).isPositive();
   }
 
@@ -83,7 +84,8 @@ class FigureTest {
     double[] means = new double[4];
     Arrays.fill(means, 0.5);
     Figure figure =
-        EstimateFigure.of(new Decision(new Question(0.5, Problem.TOLERANCE), means, new double[0], new int[4]));
+        EstimateFigure.of(
+            new Decision(new Question(0.5, Problem.TOLERANCE), means, new double[0], new int[4]));
     assertThat(parse(figure.svg("h"))).isNotNull();
   }
 }

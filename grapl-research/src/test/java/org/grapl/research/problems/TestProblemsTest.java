@@ -207,10 +207,19 @@ class TestProblemsTest {
   void aProblemOfOnesOwnIsChecked() {
     Instance path = new Instance(Graphs.path(3), Truth.of(0, 1, 2));
     assertThatThrownBy(
-            () -> TestProblem.given("own", "path", path, new Question(0.5, Problem.TOLERANCE), Noise.bernoulli(), 5))
+            () ->
+                TestProblem.given(
+                    "own",
+                    "path",
+                    path,
+                    new Question(0.5, Problem.TOLERANCE),
+                    Noise.bernoulli(),
+                    5))
         .hasMessage("mean of \"2\" must be in [0, 1] where checks are yes or no, got 2");
     assertThatThrownBy(
-            () -> TestProblem.given("own", "path", path, new Question(0.5, Problem.TOLERANCE), Noise.exact(), 0))
+            () ->
+                TestProblem.given(
+                    "own", "path", path, new Question(0.5, Problem.TOLERANCE), Noise.exact(), 0))
         .hasMessage("steps must be a whole number >= 1, got 0");
   }
 

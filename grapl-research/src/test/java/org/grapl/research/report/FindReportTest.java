@@ -66,7 +66,10 @@ class FindReportTest {
     return new FindRun(
         ItemGraph.of(graph),
         Verdicts.of(
-            graph, campaign.decision(), List.of(campaign.decision(new Question(0.95, Problem.TOLERANCE))), true),
+            graph,
+            campaign.decision(),
+            List.of(campaign.decision(new Question(0.95, Problem.TOLERANCE))),
+            true),
         steps,
         settings,
         truthIsKnown ? Optional.of(truth) : Optional.empty(),
@@ -125,7 +128,10 @@ class FindReportTest {
     Graph pair = Graph.builder().edge("known", "guessed").build();
     Decision decision =
         new Decision(
-            new Question(0.5, Problem.TOLERANCE), new double[] {0.5, 0.9}, new double[] {0, 0.3}, new int[] {1, 0});
+            new Question(0.5, Problem.TOLERANCE),
+            new double[] {0.5, 0.9},
+            new double[] {0, 0.3},
+            new int[] {1, 0});
     Verdicts verdicts = Verdicts.of(pair, decision, List.of(), true);
     String page =
         page(new FindRun(ItemGraph.of(pair), verdicts, List.of(), Map.of(), Optional.empty(), ""));

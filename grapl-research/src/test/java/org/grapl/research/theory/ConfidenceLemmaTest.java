@@ -59,7 +59,8 @@ class ConfidenceLemmaTest {
     Sampling sampling = new Sampling(gamma, LAMBDA, 1, NOISE);
     double norm = new CliqueFamily(2, EACH).norm(LAMBDA, 1, -1);
     KeyedRandom random = KeyedRandom.of(1, Role.TEST, run);
-    ExactEstimator estimator = start.open(new Smoothing(gamma, LAMBDA, 0), new Question(0, Problem.TOLERANCE));
+    ExactEstimator estimator =
+        start.open(new Smoothing(gamma, LAMBDA, 0), new Question(0, Problem.TOLERANCE));
     var violated = EnumSet.noneOf(Form.class);
     for (int t = 1; t <= BUDGET; t++) {
       int arm = random.nextInt(2 * EACH);

@@ -30,7 +30,8 @@ class LemmasTest {
     Graph graph = TestGraphs.random(seed, size, 1.5);
     KeyedRandom random = KeyedRandom.of(seed, Role.TEST, 1);
     ExactEstimator estimator =
-        ExactEstimator.open(graph, new Smoothing(gamma, lambda, 0), new Question(0, Problem.TOLERANCE));
+        ExactEstimator.open(
+            graph, new Smoothing(gamma, lambda, 0), new Question(0, Problem.TOLERANCE));
     double[] first = new double[size];
     for (int arm = 0; arm < size; arm++) {
       first[arm] = Math.sqrt(estimator.variance(arm));

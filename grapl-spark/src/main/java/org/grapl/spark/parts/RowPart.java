@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
+import org.grapl.internal.SparseRows;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -48,7 +49,7 @@ public final class RowPart implements Serializable {
 
   /** All columns of some rows of a graph. */
   public static RowPart of(Graph graph, int fromArm, int toArm) {
-    Graph.Rows rows = graph.rows();
+    SparseRows rows = graph.rows();
     int from = rows.start()[fromArm];
     int to = rows.start()[toArm];
     int[] start = new int[toArm - fromArm + 1];

@@ -199,7 +199,8 @@ public final class EntryJson {
       case "question-changed" ->
           new Event.QuestionChanged(
               new Question(fields.number("threshold"), fields.number("tolerance")));
-      case "budget-changed" -> new Event.BudgetChanged(fields.number("budget", Double.POSITIVE_INFINITY));
+      case "budget-changed" ->
+          new Event.BudgetChanged(fields.number("budget", Double.POSITIVE_INFINITY));
       case "audit-opened" ->
           new Event.AuditOpened(fields.number("error"), fields.number("confidence"));
       case "audit-closed" -> new Event.AuditClosed();

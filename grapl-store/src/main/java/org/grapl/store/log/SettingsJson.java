@@ -106,8 +106,7 @@ public final class SettingsJson {
     }
     double seconds = fields.number("leaseSeconds", Settings.DEFAULT_LEASE.toMillis() / 1000.0);
     return new Settings(
-        new Question(
-            fields.number("threshold"), fields.number("tolerance", 0)),
+        new Question(fields.number("threshold"), fields.number("tolerance", 0)),
         parseNoise(json.path("noise").asText("unknown")),
         parseMethod(json, fields),
         fields.number("budget", Double.POSITIVE_INFINITY),
