@@ -48,7 +48,7 @@ public final class Decision {
         throw Check.mustBe("samples of arm " + arm, "a whole number >= 0", samples[arm]);
       }
     }
-    this.question = question;
+    this.question = Check.given("question", question);
     this.means = means.clone();
     this.deviations = deviations.clone();
     this.samples = samples.clone();

@@ -53,6 +53,7 @@ public final class Truth {
 
   /** |S_{τ+ε} ∪ Sᶜ_{τ−ε}|, the number of arms that can be wrong: the denominator of E. */
   public int counted(Question question) {
+    Check.given("question", question);
     int counted = 0;
     for (int arm = 0; arm < means.length; arm++) {
       if (mustBeAbove(question, arm) || mustBeBelow(question, arm)) {
@@ -64,6 +65,7 @@ public final class Truth {
 
   /** |(S_{τ+ε} ∩ Ŝᶜ) ∪ (Sᶜ_{τ−ε} ∩ Ŝ)|, the number of arms on the wrong side. */
   public int wrong(Question question, IntPredicate above) {
+    Check.given("question", question);
     int wrong = 0;
     for (int arm = 0; arm < means.length; arm++) {
       if (above.test(arm) ? mustBeBelow(question, arm) : mustBeAbove(question, arm)) {

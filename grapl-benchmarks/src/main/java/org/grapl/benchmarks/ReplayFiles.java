@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.grapl.Tally;
-import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
+import org.grapl.internal.SparseRows;
 
 /**
  * The two files through which a {@link Baseline} is fed and answers. Numbers are little-endian: i
@@ -103,7 +103,7 @@ final class ReplayFiles {
   private record Writer(DataOutputStream out) {
 
     void write(Replay replay, double seconds) throws IOException {
-      Graph.Rows rows = replay.setting().graph().rows();
+      SparseRows rows = replay.setting().graph().rows();
       double gamma = replay.smoothing().gamma();
       double offset = replay.smoothing().offset();
       double threshold = replay.setting().problem().question().threshold();
@@ -132,7 +132,7 @@ final class ReplayFiles {
       }
     }
 
-    private void matrix(Graph.Rows rows, Replay replay) throws IOException {
+    private void matrix(SparseRows rows, Replay replay) throws IOException {
       int[] start = rows.start();
       for (int arm = 0; arm <= rows.size(); arm++) {
         whole(Math.addExact(start[arm], arm));

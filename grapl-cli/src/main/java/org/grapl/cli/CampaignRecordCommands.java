@@ -187,9 +187,8 @@ final class CampaignRecordCommands {
             Status now = campaign.status();
             return results.done(
                 Shown.status(now),
-                "from here on: which items are at least %s, give or take %s; %s",
-                NumberText.plain(now.question().threshold()),
-                NumberText.plain(now.question().tolerance()),
+                "from here on: which items are at least %s; %s",
+                StatusText.line(now.question()),
                 now.budget() == Double.POSITIVE_INFINITY
                     ? "any number of checks may be made"
                     : "the budget is " + NumberText.plain(now.budget()));

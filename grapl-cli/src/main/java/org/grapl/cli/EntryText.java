@@ -57,10 +57,7 @@ final class EntryText {
     } else if (event instanceof Withdrawn withdrawn) {
       return "observation %d withdrawn".formatted(withdrawn.observation());
     } else if (event instanceof QuestionChanged changed) {
-      return "the line is now %s, give or take %s"
-          .formatted(
-              NumberText.plain(changed.question().threshold()),
-              NumberText.plain(changed.question().tolerance()));
+      return "the line is now " + StatusText.line(changed.question());
     } else if (event instanceof BudgetChanged changed) {
       return changed.budget() == Double.POSITIVE_INFINITY
           ? "any number of checks may be made"

@@ -71,6 +71,7 @@ final class Search {
         step(checker, batch, isInterrupted);
         progress.accept((long) campaign.spent());
       }
+      isEverythingKnown |= campaign.isFinished() && campaign.pays(1) && isEveryItemObserved();
     } catch (RuntimeException e) {
       if (!isInterrupted.getAsBoolean()) { // else the checker was told to stop, too
         failure = Optional.of(e);
@@ -105,12 +106,16 @@ final class Search {
     } else {
       int worthChecking = campaign.worthChecking();
       if (worthChecking == 0) {
-        isEverythingKnown = campaign.tally().observedArms() == campaign.graph().size();
+        isEverythingKnown = isEveryItemObserved();
         isOutOfBudget = !isEverythingKnown;
       } else {
         takeBatch(checker, Math.min(worthChecking, batch.applyAsInt(campaign)), isInterrupted);
       }
     }
+  }
+
+  private boolean isEveryItemObserved() {
+    return campaign.tally().observedArms() == campaign.graph().size();
   }
 
   /** Checks an item that the campaign did not choose: for the audit, or once more. */

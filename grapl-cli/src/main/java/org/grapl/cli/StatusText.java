@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.grapl.Question;
 import org.grapl.data.file.NumberText;
 import org.grapl.server.Shown;
 import org.grapl.store.CampaignRecord;
@@ -33,10 +34,7 @@ final class StatusText {
         FindText.plural(status.items(), "item"),
         FindText.plural(campaign.items().graph().edges(), "link"),
         TextTable.time(record.created()));
-    out.printf(
-        "question: which items are at least %s, give or take %s%n",
-        NumberText.plain(status.question().threshold()),
-        NumberText.plain(status.question().tolerance()));
+    out.printf("question: which items are at least %s%n", line(status.question()));
     out.printf(
         "%s made%s%s%s%s%n",
         FindText.plural(status.observations(), "check"),
@@ -121,6 +119,14 @@ final class StatusText {
                                         .formatted(TimeSpan.inWords(Duration.between(now, first)))
                                     : "")
                         .orElse("")));
+  }
+
+  /** The line and, if there is one, the tolerance. */
+  static String line(Question question) {
+    return NumberText.plain(question.threshold())
+        + (question.tolerance() == 0
+            ? ""
+            : ", give or take " + NumberText.plain(question.tolerance()));
   }
 
   /** What the server tells of a campaign and of where it stands, in one object. */

@@ -169,6 +169,7 @@ public final class Campaign {
    * @throws TicketConflictException if the ticket was already told another value or weight
    */
   public synchronized void tell(Ticket ticket, double value, double weight) {
+    Check.given("ticket", ticket);
     Check.observable("value", value);
     Check.weight(weight, value);
     boolean wasOpen = tickets.state(ticket) == TicketState.OPEN;
@@ -182,6 +183,7 @@ public final class Campaign {
 
   /** Gives a ticket back unanswered: its arm no longer counts as sampled. */
   public synchronized void abandon(Ticket ticket) {
+    Check.given("ticket", ticket);
     if (tickets.state(ticket) == TicketState.OPEN) {
       purse.takeBack(ticket.arm());
     }
@@ -239,7 +241,7 @@ public final class Campaign {
 
   /** Takes many observations nobody asked for, in the time of about one solve. */
   public synchronized void record(Tally observations) {
-    observeAll(observations);
+    observeAll(Check.given("observations", observations));
     pay(observations);
   }
 
@@ -259,6 +261,8 @@ public final class Campaign {
    * @throws IllegalStateException if this campaign has observed something already
    */
   public synchronized void record(Tally observations, String fitted) {
+    Check.given("observations", observations);
+    Check.given("fitted", fitted);
     if (estimator.total() > 0) {
       throw new IllegalStateException("an earlier life must come before anything is observed");
     }
@@ -309,6 +313,7 @@ public final class Campaign {
    * lost.
    */
   public Decision run(ArmSampler sampler) {
+    Check.given("sampler", sampler);
     if (purse.budget() == Double.POSITIVE_INFINITY) {
       throw new IllegalStateException("run needs a budget; call budget(...) before open()");
     }
@@ -412,7 +417,7 @@ public final class Campaign {
    * observation.
    */
   public synchronized Decision decisionAsSharpAs(Decision earlier) {
-    return Snapshot.of(estimator, question, earlier::sharpness);
+    return Snapshot.of(estimator, question, Check.given("decision", earlier)::sharpness);
   }
 
   /**
@@ -430,6 +435,7 @@ public final class Campaign {
    * campaign opened with that question and told all of them would say.
    */
   public synchronized Decision decision(Question other) {
+    Check.given("question", other);
     Estimator fresh = estimators.open(graph, smoothing(estimator.tally(), other), other);
     if (estimators instanceof Setup.Given && estimator.total() > 0) {
       fresh.observe(estimator.tally(), estimator.fitted());
@@ -441,7 +447,8 @@ public final class Campaign {
 
   /** How many arms a decision made now would have wrong. Cheaper than making it. */
   public synchronized int wrong(Truth truth) {
-    return truth.wrong(question, arm -> question.isAbove(estimator.mean(arm)));
+    return Check.given("truth", truth)
+        .wrong(question, arm -> question.isAbove(estimator.mean(arm)));
   }
 
   /** How many arms a decision made now would call above. Cheaper than making it: O(N). */
@@ -487,7 +494,7 @@ public final class Campaign {
   }
 
   public synchronized TicketState state(Ticket ticket) {
-    return tickets.state(ticket);
+    return tickets.state(Check.given("ticket", ticket));
   }
 
   /** Everything told or known before, copied. */

@@ -1,6 +1,5 @@
 package org.grapl.campaign;
 
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.grapl.Question;
@@ -39,7 +38,7 @@ public final class CampaignBuilder {
   private @Nullable Setup setup;
 
   CampaignBuilder(Graph graph) {
-    this.graph = Objects.requireNonNull(graph, "graph must be given, got null");
+    this.graph = Check.given("graph", graph);
   }
 
   /** The line. Required. */
@@ -71,7 +70,7 @@ public final class CampaignBuilder {
   /** How to estimate and to choose; {@link Strategy#auto} unless set. */
   public CampaignBuilder strategy(Strategy strategy) {
     setup = null;
-    this.strategy = Objects.requireNonNull(strategy, "strategy must be given, got null");
+    this.strategy = Check.given("strategy", strategy);
     return this;
   }
 
@@ -95,6 +94,8 @@ public final class CampaignBuilder {
    * for the next time.
    */
   public String fit(Question about, Tally observations) {
+    Check.given("question", about);
+    Check.given("observations", observations);
     return livesOfOne().setup().estimators() instanceof Setup.Given given
         ? given.fit(graph, about, observations)
         : "";
@@ -170,7 +171,7 @@ public final class CampaignBuilder {
    * not towards the budget; whoever sets them goes on where an earlier search ended.
    */
   public CampaignBuilder known(Tally observations) {
-    if (observations.size() != graph.size()) {
+    if (Check.given("known", observations).size() != graph.size()) {
       throw Check.mustBe("known", "of " + graph.size() + " arms", observations.size());
     }
     Tally copy = new Tally(graph.size());

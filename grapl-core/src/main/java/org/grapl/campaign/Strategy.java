@@ -53,6 +53,10 @@ public sealed interface Strategy {
    */
   record Automatic(Accuracy accuracy) implements Strategy {
 
+    public Automatic {
+      Check.given("accuracy", accuracy);
+    }
+
     /** With another accuracy. */
     public Automatic accuracy(Accuracy other) {
       return new Automatic(other);
@@ -78,6 +82,9 @@ public sealed interface Strategy {
       implements Strategy {
 
     public Smoothed {
+      Check.given("policy", policy);
+      Check.given("estimator", estimators);
+      Check.given("accuracy", accuracy);
       gamma.ifPresent(value -> Check.positive("gamma", value));
       lambda.ifPresent(value -> Check.positive("lambda", value));
       offset.ifPresent(value -> Check.finite("offset", value));

@@ -120,7 +120,11 @@ public final class Audit {
    */
   public static Audit open(
       Decision decision, Tally told, Scatter scatter, Goal goal, KeyedRandom random) {
-    if (scatter instanceof Scatter.Unknown) {
+    Check.given("decision", decision);
+    Check.given("tally", told);
+    Check.given("goal", goal);
+    Check.given("random", random);
+    if (Check.given("scatter", scatter) instanceof Scatter.Unknown) {
       throw Check.mustBe(
           "audit: noise",
           "exact, of known deviation or within [0, 1]",
@@ -346,5 +350,12 @@ public final class Audit {
 
   private static String noneOr(int count) {
     return count == 0 ? "none" : Integer.toString(count);
+  }
+
+  /** In a line, for people. */
+  @Override
+  public String toString() {
+    return "Audit[%s, %d drawn, at most %d of %d wrong]"
+        .formatted(state, drawn, mostWrong(), above.length);
   }
 }

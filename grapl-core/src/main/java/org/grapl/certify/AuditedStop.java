@@ -84,13 +84,13 @@ public final class AuditedStop {
    * @throws IllegalArgumentException if the scatter is unknown: nothing can be guaranteed then
    */
   public AuditedStop(StoppingRule rule, Scatter scatter, long seed) {
-    if (scatter instanceof Scatter.Unknown) {
+    if (Check.given("scatter", scatter) instanceof Scatter.Unknown) {
       throw Check.mustBe(
           "until: noise",
           "exact, of known deviation or within [0, 1]",
           "unknown; state the noise, or stop by budget");
     }
-    this.rule = rule;
+    this.rule = Check.given("rule", rule);
     this.scatter = scatter;
     this.seed = seed;
   }
@@ -110,6 +110,8 @@ public final class AuditedStop {
    * @param told everything the decision rests on
    */
   public void consider(Decision decision, Tally told) {
+    Check.given("decision", decision);
+    Check.given("tally", told);
     require(State.SAMPLING);
     samples = told.total();
     nextLook = samples + Math.max(1, samples / 20);
@@ -204,5 +206,11 @@ public final class AuditedStop {
   public Certificate certificate() {
     require(State.CERTIFIED);
     return audit.orElseThrow().certificate(rule.confidence());
+  }
+
+  /** In a line, for people. */
+  @Override
+  public String toString() {
+    return "AuditedStop[%s, %s, %d attempts]".formatted(rule, state, attempts);
   }
 }

@@ -46,6 +46,7 @@ public record ErrorEstimate(
 
   /** The estimate for a decision, which must have deviations. */
   public static ErrorEstimate of(Decision decision) {
+    Check.given("decision", decision);
     double wrong = 0;
     int above = 0;
     int below = 0;

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.function.IntFunction;
 import org.grapl.internal.Check;
+import org.grapl.internal.SparseRows;
 
 /**
  * A weighted, undirected similarity graph on the arms 0 … {@code size()} − 1. Immutable and
@@ -15,11 +16,11 @@ import org.grapl.internal.Check;
  */
 public final class Graph {
 
-  private final Rows rows;
+  private final SparseRows rows;
   private final Labels labels;
   private final Dropped dropped;
 
-  Graph(Rows rows, Labels labels, Dropped dropped) {
+  Graph(SparseRows rows, Labels labels, Dropped dropped) {
     this.rows = rows;
     this.labels = labels;
     this.dropped = dropped;
@@ -82,6 +83,7 @@ public final class Graph {
 
   /** Calls back for every edge once, with {@code a < b}, in rising order of (a, b). */
   public void forEachEdge(EdgeConsumer edge) {
+    Check.given("consumer of edges", edge);
     for (int a = 0; a < size(); a++) {
       forEachNeighbour(
           a,
@@ -95,6 +97,7 @@ public final class Graph {
 
   /** Calls back for every edge of one arm, in rising order of the neighbour. */
   public void forEachNeighbour(int arm, EdgeConsumer edge) {
+    Check.given("consumer of edges", edge);
     Check.index("arm", size(), arm);
     for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
       edge.accept(arm, rows.neighbour()[k], rows.weight()[k]);
@@ -112,9 +115,10 @@ public final class Graph {
    * @throws IllegalArgumentException if two arms get the same name
    */
   public Graph renamed(IntFunction<String> nameOf) {
+    Check.given("names", nameOf);
     Labels names = Labels.growing();
     for (int arm = 0; arm < size(); arm++) {
-      String name = nameOf.apply(arm);
+      String name = Check.given("name", nameOf.apply(arm));
       if (names.findOrAdd(name.toCharArray(), 0, name.length()) != arm) {
         throw Check.mustBe("names of arms", "all different", "'" + name + "' twice");
       }
@@ -125,6 +129,7 @@ public final class Graph {
 
   /** The arm of this name, if there is one. */
   public OptionalInt arm(String label) {
+    Check.given("label", label);
     int arm = labels.find(label.toCharArray(), 0, label.length());
     return arm == Labels.NONE ? OptionalInt.empty() : OptionalInt.of(arm);
   }
@@ -144,8 +149,8 @@ public final class Graph {
     return Components.of(this);
   }
 
-  /** The arrays themselves, for kernels. They are shared, not copied: read only. */
-  public Rows rows() {
+  /** For grapl's own kernels; everybody else has {@link #forEachNeighbour} and the like. */
+  public SparseRows rows() {
     return rows;
   }
 
@@ -154,7 +159,7 @@ public final class Graph {
    * gone.
    */
   public Graph restrictedTo(int[] arms) {
-    Check.atLeast("number of arms", 1, arms.length);
+    Check.atLeast("number of arms", 1, Check.given("arms", arms).length);
     int[] position = new int[size()];
     Arrays.fill(position, -1);
     GraphBuilder builder = hasLabels() ? builder() : ofSize(arms.length);
@@ -182,6 +187,7 @@ public final class Graph {
    * directions.
    */
   public Graph reweighted(EdgeWeight newWeight) {
+    Check.given("weight of edges", newWeight);
     double[] weight = new double[rows.weight().length];
     double[] degree = new double[size()];
     for (int a = 0; a < size(); a++) {
@@ -191,21 +197,8 @@ public final class Graph {
         degree[a] += weight[k];
       }
     }
-    return new Graph(new Rows(rows.start(), rows.neighbour(), weight, degree), labels, dropped);
-  }
-
-  /**
-   * Compressed sparse rows. The neighbours of arm i are {@code neighbour[start[i]]} … {@code
-   * neighbour[start[i + 1] - 1]}, with the weights at the same places.
-   *
-   * @param degree the sum of the weights of each row
-   */
-  @SuppressWarnings("ArrayRecordComponent") // identity is never compared; the arrays are the point
-  public record Rows(int[] start, int[] neighbour, double[] weight, double[] degree) {
-
-    public int size() {
-      return degree.length;
-    }
+    return new Graph(
+        new SparseRows(rows.start(), rows.neighbour(), weight, degree), labels, dropped);
   }
 
   /**

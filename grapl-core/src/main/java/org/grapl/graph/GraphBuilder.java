@@ -2,6 +2,7 @@ package org.grapl.graph;
 
 import java.util.OptionalInt;
 import org.grapl.internal.Check;
+import org.grapl.internal.SparseRows;
 
 /**
  * Collects edges in any order and turns them into a {@link Graph}. Repeated edges, in either
@@ -58,7 +59,7 @@ public final class GraphBuilder {
 
   /** The arm of this name; a new one if the name has not been seen. */
   public int arm(String label) {
-    return arm(label.toCharArray(), 0, label.length());
+    return arm(Check.given("label", label).toCharArray(), 0, label.length());
   }
 
   /**
@@ -66,6 +67,7 @@ public final class GraphBuilder {
    * the name has not been seen. The name is copied: the array may be used again.
    */
   public int arm(char[] text, int from, int to) {
+    Check.given("text", text);
     if (labelsShared && labels.find(text, from, to) == Labels.NONE) {
       labels = labels.copy();
       labelsShared = false;
@@ -89,6 +91,7 @@ public final class GraphBuilder {
 
   /** The arm of this name, if it has been seen. */
   public OptionalInt find(String label) {
+    Check.given("label", label);
     int arm = labels.find(label.toCharArray(), 0, label.length());
     return arm == Labels.NONE ? OptionalInt.empty() : OptionalInt.of(arm);
   }
@@ -115,6 +118,7 @@ public final class GraphBuilder {
   /** An edge between two named arms; the weight must be a finite number ≥ 0. */
   public GraphBuilder edge(String a, String b, double weight) {
     Check.notNegative("weight", weight); // before a refused edge can leave new arms behind
+    Check.given("label", b);
     return edge(arm(a), arm(b), weight);
   }
 
@@ -155,7 +159,7 @@ public final class GraphBuilder {
       labels.trim();
       labelsShared = true;
     }
-    Graph.Rows rows = RowAssembly.of(edges, size);
+    SparseRows rows = RowAssembly.of(edges, size);
     for (int arm = 0; arm < size; arm++) {
       if (!Double.isFinite(rows.degree()[arm])) {
         throw Check.mustBe(
@@ -166,5 +170,11 @@ public final class GraphBuilder {
     }
     long repeated = edges.count() - rows.weight().length / 2; // each stands in two rows
     return new Graph(rows, labels, new Graph.Dropped(selfLoops, zeroWeights, repeated));
+  }
+
+  /** In a line, for people. */
+  @Override
+  public String toString() {
+    return "GraphBuilder[%d arms, %d edges collected]".formatted(size(), collected());
   }
 }

@@ -1,6 +1,7 @@
 package org.grapl.graph;
 
 import java.util.Arrays;
+import org.grapl.internal.SparseRows;
 
 /**
  * Turns edges in any order into compressed rows: a counting sort by row, then each row sorted by
@@ -29,7 +30,7 @@ final class RowAssembly {
     this.start = new int[size + 1];
   }
 
-  static Graph.Rows of(CollectedEdges edges, int size) {
+  static SparseRows of(CollectedEdges edges, int size) {
     RowAssembly assembly = new RowAssembly(edges, size);
     assembly.scatter();
     int kept = assembly.sort();
@@ -39,7 +40,7 @@ final class RowAssembly {
       assembly.addUpRepeats();
     }
     assembly.cut(kept);
-    return new Graph.Rows(assembly.start, assembly.neighbour, assembly.weight, assembly.degrees());
+    return new SparseRows(assembly.start, assembly.neighbour, assembly.weight, assembly.degrees());
   }
 
   /** Puts both ends of every edge into their rows, in the order in which the edges came. */

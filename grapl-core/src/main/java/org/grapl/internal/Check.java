@@ -1,5 +1,7 @@
 package org.grapl.internal;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Words every complaint about bad input in one way: {@code <what> must be <rule>, got <value>}.
  *
@@ -14,6 +16,14 @@ public final class Check {
   private static final double LARGEST_WEIGHT = 1e12;
 
   private Check() {}
+
+  /** Requires something, where null would come up later and elsewhere. */
+  public static <T> T given(String what, @Nullable T value) {
+    if (value == null) {
+      throw mustBe(what, "given", "null");
+    }
+    return value;
+  }
 
   /** Requires a finite number. */
   public static double finite(String what, double value) {
@@ -98,7 +108,7 @@ public final class Check {
 
   /** Requires an array of the given length. */
   public static double[] length(String what, int length, double[] values) {
-    if (values.length != length) {
+    if (given(what, values).length != length) {
       throw mustBe(what, "an array of " + length + " numbers", values.length);
     }
     return values;

@@ -2,6 +2,7 @@ package org.grapl.linear;
 
 import java.util.Arrays;
 import org.grapl.graph.Graph;
+import org.grapl.internal.SparseRows;
 
 /**
  * The arms of a graph in the order in which a breadth-first search meets them: neighbours then
@@ -15,7 +16,7 @@ final class BreadthFirst {
 
   /** O(arms + edges). */
   BreadthFirst(Graph graph) {
-    Graph.Rows rows = graph.rows();
+    SparseRows rows = graph.rows();
     int size = rows.size();
     this.armAt = new int[size];
     this.positionOf = new int[size];
@@ -59,7 +60,7 @@ final class BreadthFirst {
   record Rows(int[] start, int[] neighbour, float[] weight, double[] degree) {}
 
   /** The rows of a graph with these edges. */
-  Rows arranged(Graph.Rows rows) {
+  Rows arranged(SparseRows rows) {
     int size = rows.size();
     int[] start = new int[size + 1];
     for (int i = 0; i < size; i++) {

@@ -2,6 +2,7 @@ package org.grapl.linear;
 
 import java.util.Arrays;
 import org.grapl.graph.Graph;
+import org.grapl.internal.SparseRows;
 
 /**
  * V = L D Lᵀ for V = diag(diagonal) − W, down to a dense core, column by column from the left:
@@ -59,7 +60,7 @@ public final class Factorisation {
   public double[][] core() {
     double[][] schur = new double[pattern.coreSize()][];
     int eliminated = pattern.eliminated();
-    Graph.Rows rows = graph.rows();
+    SparseRows rows = graph.rows();
     for (int i = 0; i < schur.length; i++) {
       schur[i] = new double[i + 1];
       int arm = pattern.armAt(eliminated + i);
@@ -113,7 +114,7 @@ public final class Factorisation {
 
   /** Puts V's column j below the diagonal into {@link #sum}. */
   private void scatter(int j) {
-    Graph.Rows rows = graph.rows();
+    SparseRows rows = graph.rows();
     int arm = pattern.armAt(j);
     for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
       int position = pattern.positionOf(rows.neighbour()[k]);

@@ -1,7 +1,7 @@
 package org.grapl.linear;
 
 import java.util.Arrays;
-import org.grapl.graph.Graph;
+import org.grapl.internal.SparseRows;
 
 /**
  * V ≈ L̃ D̃ L̃ᵀ with L̃ restricted to the edges of the graph: a preconditioner that exists for
@@ -26,7 +26,7 @@ final class IncompleteCholesky implements Preconditioner {
   IncompleteCholesky(ShiftedLaplacian system) {
     this.system = system;
     this.size = system.size();
-    Graph.Rows rows = system.graph().rows();
+    SparseRows rows = system.graph().rows();
     this.start = new int[size + 1];
     this.column = new int[rows.neighbour().length / 2];
     this.lower = new double[column.length];
@@ -46,7 +46,7 @@ final class IncompleteCholesky implements Preconditioner {
   @Override
   public void refresh() {
     // For i: l_ij = v_ij − Σ_{k<j} l_ik l_jk / d_k on the pattern;  d_i = v_ii − Σ_k l_ik² / d_k.
-    Graph.Rows rows = system.graph().rows();
+    SparseRows rows = system.graph().rows();
     Arrays.fill(rowValue, 0);
     for (int i = 0; i < size; i++) {
       double pivot = system.diagonal(i);

@@ -2,6 +2,7 @@ package org.grapl.linear;
 
 import java.util.Arrays;
 import org.grapl.graph.Graph;
+import org.grapl.internal.SparseRows;
 
 /**
  * Approximate minimum degree on a quotient graph. An eliminated arm p leaves behind an element: the
@@ -72,7 +73,7 @@ final class MinimumDegree {
     this.mark = new int[size];
     this.outside = new int[size];
     this.outsideMark = new int[size];
-    Graph.Rows rows = graph.rows();
+    SparseRows rows = graph.rows();
     for (int arm = size - 1; arm >= 0; arm--) {
       arms[arm] = Arrays.copyOfRange(rows.neighbour(), rows.start()[arm], rows.start()[arm + 1]);
       armCount[arm] = arms[arm].length;

@@ -1,7 +1,7 @@
 package org.grapl.linear;
 
 import java.util.Arrays;
-import org.grapl.graph.Graph;
+import org.grapl.internal.SparseRows;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -56,7 +56,7 @@ final class SampledElimination {
 
   SampledElimination(ShiftedLaplacian system) {
     int size = system.size();
-    Graph.Rows rows = system.graph().rows();
+    SparseRows rows = system.graph().rows();
     this.shift = new double[size];
     this.end = new int[rows.neighbour().length];
     this.next = new int[end.length];

@@ -2,6 +2,7 @@ package org.grapl.linear;
 
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
+import org.grapl.internal.SparseRows;
 
 /**
  * V = L + diag(shift) with L = D − W. Positive definite as long as every component has a positive
@@ -58,7 +59,7 @@ public final class ShiftedLaplacian implements ShiftedSystem {
 
   /** out = V·x. */
   public void multiply(double[] x, double[] out) {
-    Graph.Rows rows = graph.rows();
+    SparseRows rows = graph.rows();
     int[] start = rows.start();
     int[] neighbour = rows.neighbour();
     double[] weight = rows.weight();
@@ -74,7 +75,7 @@ public final class ShiftedLaplacian implements ShiftedSystem {
 
   /** out = |V|·|x|, every entry taken without its sign: the scale of the rounding in V·x. */
   void multiplyAbsolute(double[] x, double[] out) {
-    Graph.Rows rows = graph.rows();
+    SparseRows rows = graph.rows();
     for (int i = 0; i < shift.length; i++) {
       double sum = (rows.degree()[i] + shift[i]) * Math.abs(x[i]);
       for (int k = rows.start()[i]; k < rows.start()[i + 1]; k++) {

@@ -218,6 +218,14 @@ class AuditTest {
   }
 
   @Test
+  void anAuditTellsInALineHowItStands() {
+    Audit audit = open(100, Scatter.exact(), 10, 1);
+    assertThat(audit).hasToString("Audit[RUNNING, 0 drawn, at most 100 of 100 wrong]");
+    AuditedStop stop = new AuditedStop(new StoppingRule(0.1, 0.9), Scatter.exact(), 1);
+    assertThat(stop.toString()).startsWith("AuditedStop[").endsWith(", SAMPLING, 0 attempts]");
+  }
+
+  @Test
   void certificatesNameTheBoundTheLineAndTheGrounds() {
     Audit audit = open(100, Scatter.exact(), 10, 1);
     finish(audit, firstWrong(100, 0), 0, 1);

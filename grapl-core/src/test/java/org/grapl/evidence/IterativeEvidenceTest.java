@@ -13,6 +13,7 @@ import org.grapl.graph.random.NewmanWatts;
 import org.grapl.graph.random.PreferentialAttachment;
 import org.grapl.graph.random.RandomGeometric;
 import org.grapl.graph.random.RingLattice;
+import org.grapl.internal.SparseRows;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +38,7 @@ class IterativeEvidenceTest {
   private static double[] smooth(Graph graph) {
     KeyedRandom random = KeyedRandom.of(1, Role.TEST);
     double[] field = random.doubles(graph.size(), -6, 6).toArray();
-    Graph.Rows rows = graph.rows();
+    SparseRows rows = graph.rows();
     for (int round = 0; round < 2; round++) {
       double[] mean = new double[field.length];
       for (int arm = 0; arm < mean.length; arm++) {

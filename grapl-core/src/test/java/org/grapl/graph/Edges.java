@@ -2,6 +2,7 @@ package org.grapl.graph;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.grapl.internal.SparseRows;
 
 /** Graphs as text, to compare them in tests. */
 public final class Edges {
@@ -17,7 +18,7 @@ public final class Edges {
 
   /** What every graph must keep: rows sorted, no self-loops or repeats, both directions equal. */
   public static void areSound(Graph graph) {
-    Graph.Rows rows = graph.rows();
+    SparseRows rows = graph.rows();
     check(rows.start()[0] == 0 && rows.start()[graph.size()] == rows.neighbour().length, "rows");
     for (int arm = 0; arm < graph.size(); arm++) {
       double degree = 0;

@@ -3,6 +3,7 @@ package org.grapl.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.grapl.graph.random.Graphs;
 import org.junit.jupiter.api.Test;
@@ -156,5 +157,21 @@ class GraphTest {
 
   private static void refused(ThrowingCallable call, String message) {
     assertThatThrownBy(call).isInstanceOf(IllegalArgumentException.class).hasMessage(message);
+  }
+
+  @Test
+  void aBuilderTellsInALineWhatItHas() {
+    assertThat(Graph.builder().edge("a", "b").edge("a", "b"))
+        .hasToString("GraphBuilder[2 arms, 2 edges collected]");
+  }
+
+  @Test
+  void nobodyOutsideGetsHoldOfTheArrays() throws NoSuchMethodException {
+    for (Class<?> type : List.of(Graph.class, GraphBuilder.class)) {
+      assertThat(type.getMethods()).noneMatch(method -> method.getReturnType().isArray());
+    }
+    assertThat(Graph.class.getMethod("rows").getReturnType().getPackageName())
+        .as("not exported")
+        .isEqualTo("org.grapl.internal");
   }
 }

@@ -3,6 +3,7 @@ package org.grapl.data;
 import java.util.Arrays;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
+import org.grapl.internal.SparseRows;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -78,7 +79,7 @@ public final class SignalFit {
 
   /** The value of each arm beside the weighted mean of its neighbours. */
   private static Pairs pairs(Graph graph, double[] values) {
-    Graph.Rows rows = graph.rows();
+    SparseRows rows = graph.rows();
     Pairs pairs = new Pairs();
     for (int arm = 0; arm < values.length; arm++) {
       double sum = 0;

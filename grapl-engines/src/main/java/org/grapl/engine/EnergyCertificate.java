@@ -1,7 +1,7 @@
 package org.grapl.engine;
 
-import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
+import org.grapl.internal.SparseRows;
 import org.grapl.linear.ShiftedLaplacian;
 
 /**
@@ -73,7 +73,7 @@ public final class EnergyCertificate {
 
   /** Looks anew at the whole shift. */
   public void refresh() {
-    Graph.Rows rows = system.graph().rows();
+    SparseRows rows = system.graph().rows();
     totalShift = 0;
     squaredShift = 0;
     for (int u = 0; u < system.size(); u++) {

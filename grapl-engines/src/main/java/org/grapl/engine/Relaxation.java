@@ -2,7 +2,7 @@ package org.grapl.engine;
 
 import java.util.Arrays;
 import org.grapl.estimate.ChangedArms;
-import org.grapl.graph.Graph;
+import org.grapl.internal.SparseRows;
 import org.grapl.linear.ShiftedLaplacian;
 
 /**
@@ -226,7 +226,7 @@ final class Relaxation {
   }
 
   private long run(int waiting, long budget) {
-    Graph.Rows rows = system.graph().rows();
+    SparseRows rows = system.graph().rows();
     int[] start = rows.start();
     int[] neighbour = rows.neighbour();
     double[] weight = rows.weight();

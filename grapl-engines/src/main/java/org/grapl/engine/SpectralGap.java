@@ -1,6 +1,7 @@
 package org.grapl.engine;
 
 import org.grapl.graph.Graph;
+import org.grapl.internal.SparseRows;
 import org.grapl.linear.Vectors;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -99,7 +100,7 @@ public final class SpectralGap {
 
   /** out = (I + D^(−½) W D^(−½)) x. */
   private static void multiply(Graph graph, double[] x, double[] scaled, double[] out) {
-    Graph.Rows rows = graph.rows();
+    SparseRows rows = graph.rows();
     int[] start = rows.start();
     int[] neighbour = rows.neighbour();
     double[] weight = rows.weight();

@@ -2,9 +2,10 @@ package org.grapl.data.layout;
 
 import java.util.Arrays;
 import org.grapl.graph.Graph;
+import org.grapl.internal.SparseRows;
 
 /**
- * Links in rows, as {@link Graph.Rows}, between groups of items rather than items. Arrays are
+ * Links in rows, as {@link SparseRows}, between groups of items rather than items. Arrays are
  * shared, read only.
  *
  * @param start the neighbours of group i are {@code neighbour[start[i]]} to {@code
@@ -23,7 +24,7 @@ record LinkRows(int[] start, int[] neighbour, double[] weight, double[] mass, in
    * and 4, so that no link tears the picture; items repel in proportion to their links.
    */
   static LinkRows of(Graph graph) {
-    Graph.Rows rows = graph.rows();
+    SparseRows rows = graph.rows();
     int size = graph.size();
     double sum = 0;
     for (double weight : rows.weight()) {
@@ -41,7 +42,7 @@ record LinkRows(int[] start, int[] neighbour, double[] weight, double[] mass, in
 
   /** A graph with the weights it has, items repelling by their sum. */
   static LinkRows asWeighted(Graph graph) {
-    Graph.Rows rows = graph.rows();
+    SparseRows rows = graph.rows();
     return new LinkRows(
         rows.start(), rows.neighbour(), rows.weight(), rows.degree(), ones(graph.size()));
   }

@@ -1,7 +1,7 @@
 package org.grapl.engine.separator;
 
 import java.util.Arrays;
-import org.grapl.graph.Graph;
+import org.grapl.internal.SparseRows;
 import org.grapl.linear.DenseInverse;
 import org.grapl.linear.ShiftedLaplacian;
 
@@ -75,7 +75,7 @@ final class SeparatorFactorisation {
     for (int k = 0; k < boundary.length; k++) {
       place[boundary[k]] = owned + k;
     }
-    Graph.Rows rows = system.graph().rows();
+    SparseRows rows = system.graph().rows();
     for (int i = 0; i < owned; i++) {
       int arm = tree.armAt(first + i);
       front[i][i] = system.diagonal(arm);

@@ -2,6 +2,7 @@ package org.grapl.engine.separator;
 
 import java.util.Arrays;
 import org.grapl.graph.Graph;
+import org.grapl.internal.SparseRows;
 import org.grapl.linear.Elimination;
 
 /**
@@ -111,7 +112,7 @@ public final class SeparatorTree {
   }
 
   private static int[][] boundaries(Graph graph, Groups groups, int[] groupOf) {
-    Graph.Rows rows = graph.rows();
+    SparseRows rows = graph.rows();
     int count = groups.count();
     int[][] boundary = new int[count][];
     int[] firstChild = filled(count);

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.grapl.Tally;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
+import org.grapl.internal.SparseRows;
 import org.grapl.policy.Policy;
 import org.grapl.policy.RandomOrderPolicy;
 import org.grapl.policy.View;
@@ -62,7 +63,7 @@ public record ShortestPathPolicy(Graph graph, int repeats, long seed) implements
    * and half of the way back; links from above to below are cut.
    */
   private int middle(int[] side) {
-    Graph.Rows rows = graph.rows();
+    SparseRows rows = graph.rows();
     int[] before = new int[side.length];
     int[] distance = new int[side.length];
     int[] queue = new int[side.length];

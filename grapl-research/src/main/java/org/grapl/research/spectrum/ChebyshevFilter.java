@@ -1,6 +1,7 @@
 package org.grapl.research.spectrum;
 
 import org.grapl.graph.Graph;
+import org.grapl.internal.SparseRows;
 import org.grapl.linear.Vectors;
 
 /**
@@ -13,7 +14,7 @@ final class ChebyshevFilter implements SpectralFilter {
 
   private static final double DECADES = 5;
 
-  private final Graph.Rows rows;
+  private final SparseRows rows;
   private final double cut;
   private final double centre;
   private final double half;

@@ -1,6 +1,7 @@
 package org.grapl.research.spectrum;
 
 import org.grapl.graph.Graph;
+import org.grapl.internal.SparseRows;
 import org.jspecify.annotations.Nullable;
 
 /** All eigenvalues of a connected graph at once, its eigenvectors when they are first asked for. */
@@ -49,7 +50,7 @@ final class DensePart implements SpectrumPart {
   }
 
   private double[][] laplacian() {
-    Graph.Rows rows = graph.rows();
+    SparseRows rows = graph.rows();
     double[][] lower = new double[graph.size()][];
     for (int i = 0; i < lower.length; i++) {
       lower[i] = new double[i + 1];

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.grapl.graph.Graph;
+import org.grapl.internal.SparseRows;
 import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.Vectors;
 
@@ -191,7 +192,7 @@ final class LanczosSearch {
   }
 
   private double residual(double[] x, double value) {
-    Graph.Rows rows = graph.rows();
+    SparseRows rows = graph.rows();
     for (int i = 0; i < size; i++) {
       double sum = (rows.degree()[i] - value) * x[i];
       for (int k = rows.start()[i]; k < rows.start()[i + 1]; k++) {

@@ -21,6 +21,9 @@ import org.grapl.store.state.CampaignReplay;
 /** Hands out tickets. */
 public record AskCommand(AskRequest request, Requester by) implements Command<AskResult> {
 
+  private static final String ALL_CHECKED =
+      "every item that can be checked has been, or is being checked";
+
   /** Leases come back from the log in milliseconds. */
   private static final Duration SAME_LEASE = Duration.ofMillis(2);
 
@@ -171,15 +174,14 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
     if (context.books().runningAudit().isPresent()) {
       return "the audit waits for the answers to tickets handed out";
     }
-    boolean pays = context.replay().campaign().pays(1);
-    if (!pays && context.replay().campaign().isFinished()) {
-      return "the budget is spent";
+    if (context.replay().campaign().isFinished()) {
+      return context.replay().campaign().pays(1) ? ALL_CHECKED : "the budget is spent";
     }
-    if (!pays) {
+    if (!context.replay().campaign().pays(1)) {
       return "the rest of the budget is handed out; wait for answers, or ask again later";
     }
     if (!isWorthAsking(context)) {
-      return "every item that can be checked has been, or is being checked";
+      return ALL_CHECKED;
     }
     if (context.replay().campaign().isWorthAsking()) {
       return "choosing more at once would keep others waiting; ask again for the rest";
