@@ -6,9 +6,6 @@ import org.grapl.Smoothing;
 import org.grapl.Tally;
 import org.grapl.internal.Check;
 import org.grapl.linear.ShiftedSystem;
-import org.grapl.internal.SparseRows;
-import org.grapl.linear.ErrorCertificate;
-import org.grapl.linear.ShiftedLaplacian;
 
 /**
  * What every Laplacian-regularised estimator is, whatever its way of solving: a tally, the system

@@ -12,6 +12,7 @@ import org.grapl.estimate.LaplacianEstimator;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
+import org.grapl.internal.SparseRows;
 import org.grapl.linear.ErrorCertificate;
 import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.SolveReport;
@@ -129,7 +130,7 @@ public final class SeparatorEstimator extends LaplacianEstimator<ShiftedLaplacia
 
   /** x_i − (V m)_i. */
   private double residual(int arm) {
-    Graph.Rows rows = system.graph().rows();
+    SparseRows rows = system.graph().rows();
     double sum = rightHandSide(arm) - system.diagonal(arm) * solution[order.placeOf(arm)];
     for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
       sum += rows.weight()[k] * solution[order.placeOf(rows.neighbour()[k])];
@@ -139,7 +140,7 @@ public final class SeparatorEstimator extends LaplacianEstimator<ShiftedLaplacia
 
   /** What rounding may have done to {@link #residual}: see {@link ErrorCertificate#ROUNDING}. */
   private double residualRounding(int arm) {
-    Graph.Rows rows = system.graph().rows();
+    SparseRows rows = system.graph().rows();
     double sum = system.diagonal(arm) * Math.abs(solution[order.placeOf(arm)]);
     for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
       sum += rows.weight()[k] * Math.abs(solution[order.placeOf(rows.neighbour()[k])]);

@@ -55,7 +55,8 @@ class ForecastTest {
 
   @Test
   void lessIsExpectedToBeWrongTheMoreIsChecked() {
-    DurableCampaign campaign = begun(CampaignFixture.settings().withNoise(new Noise.Deviation(0.4)));
+    DurableCampaign campaign =
+        begun(CampaignFixture.settings().withNoise(new Noise.Deviation(0.4)));
     Forecast forecast = whole(campaign, 120);
     double now = ErrorEstimate.of(campaign.decision().decision()).wrong();
     assertThat(forecast.entries()).isEqualTo(campaign.head());

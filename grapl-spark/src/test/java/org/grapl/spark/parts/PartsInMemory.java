@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
+import org.grapl.internal.SparseRows;
 
 /** The parts of a graph that is here, one after the other: what other machines must agree with. */
 public final class PartsInMemory implements PartedLaplacian {
@@ -41,7 +42,7 @@ public final class PartsInMemory implements PartedLaplacian {
 
   /** All columns of some rows of a graph. */
   private static RowPart part(Graph graph, int fromArm, int toArm) {
-    Graph.Rows rows = graph.rows();
+    SparseRows rows = graph.rows();
     int from = rows.start()[fromArm];
     int to = rows.start()[toArm];
     int[] start = new int[toArm - fromArm + 1];
