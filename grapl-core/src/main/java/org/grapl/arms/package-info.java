@@ -3,8 +3,7 @@
  * It is a lambda, or values {@linkplain org.grapl.arms.SimulatedSampler simulated} from a known
  * truth.
  *
- * <p>May import {@code org.grapl}, {@code org.grapl.random} and {@code org.grapl.graph}. Paper:
- * section 2.1.
+ * <p>May import {@code org.grapl}, {@code .internal} and {@code .random}. Paper: section 2.1.
  */
 @NullMarked
 package org.grapl.arms;

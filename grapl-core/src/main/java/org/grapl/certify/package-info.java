@@ -5,8 +5,8 @@
  * {@link org.grapl.certify.AuditedStop} stops a search as soon as an audit guarantees the error
  * asked for.
  *
- * <p>May import {@code org.grapl}, {@code .random}, {@code .graph}, {@code .linear} and {@code
- * .estimate}. Proofs: {@code docs/CERTIFICATES.md}.
+ * <p>May import {@code org.grapl}, {@code .internal} and {@code .random}. Proofs: {@code
+ * docs/CERTIFICATES.md}.
  */
 @NullMarked
 package org.grapl.certify;

@@ -3,7 +3,7 @@
  * org.grapl.Smoothing}, the tuning; and {@link org.grapl.estimate.Estimator}, the seam behind which
  * engines of different speed give the same means.
  *
- * <p>May import {@code org.grapl}, {@code .random}, {@code .graph} and {@code .linear}. Paper:
+ * <p>May import {@code org.grapl}, {@code .internal}, {@code .graph} and {@code .linear}. Paper:
  * sections 2.3 and 3.
  */
 @NullMarked

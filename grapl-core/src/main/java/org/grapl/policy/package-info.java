@@ -1,12 +1,10 @@
 /**
- * Which arm next: {@link org.grapl.policy.Policy} is a pure function of a {@link
- * org.grapl.policy.View}. The paper's rule is {@link org.grapl.policy.GraplPolicy}; its baselines,
- * down to the unattainable {@link org.grapl.research.policy.OraclePolicy}, are policies like any
- * other, and so are the methods of others for thresholds and level sets: some for plain means, some
- * for an estimator with covariances, {@link org.grapl.research.policy.ShortestPathPolicy} for the
- * bare graph.
+ * Which arm next: a {@link org.grapl.policy.Policy} looks at a {@link org.grapl.policy.View} and
+ * chooses among what can be checked. The paper's rule is {@link org.grapl.policy.GraplPolicy}. How
+ * {@code auto} chooses is in {@code org.grapl.policy.choice}; the rest of the field is in the
+ * research module.
  *
- * <p>May import {@code org.grapl}, {@code .random}, {@code .graph} and {@code .estimate}. Paper:
+ * <p>May import {@code org.grapl}, {@code .internal}, {@code .random} and {@code .estimate}. Paper:
  * sections 2.3, 3 and 3.2.1.
  */
 @NullMarked
