@@ -195,7 +195,7 @@ class BenchMethodsTest {
     Path truth = Files.writeString(dir.resolve("values.csv"), "a,1\nb,1\nc,1\n");
     refused("--truth", "--graph", graph, "--threshold", "0.5");
     refused(
-        "noise must be exact, bernoulli or gaussian:SD",
+        "noise must be unknown, exact, yes-no or the standard deviation of a check",
         "--graph",
         graph,
         "--truth",

@@ -28,6 +28,8 @@ class FindCommandTest extends TwoTriangles {
             "0.5",
             "--policy",
             "grapl",
+            "--gamma",
+            "1e-5",
             "--budget",
             "1000",
             "--json");
