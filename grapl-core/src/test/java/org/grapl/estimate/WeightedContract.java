@@ -152,7 +152,9 @@ public abstract class WeightedContract extends EstimatorContract {
         assertThat(Math.abs(estimator.variance(arm) - variance)).isLessThan(1e-5 * variance);
       }
     }
-    assertThat(estimator.report().errorBound()).isLessThan(1e-6);
+    // A residual of numbers of 1e15 is known to a tenth, and the certificate cannot know better: up
+    // to 1e-4 was seen where the means were right to 1e-6.
+    assertThat(estimator.report().errorBound()).isLessThan(1e-3);
   }
 
   @Provide

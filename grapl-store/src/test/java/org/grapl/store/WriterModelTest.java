@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -251,7 +252,8 @@ class WriterModelTest {
 
   private boolean isConflict(ModelTicket of, double value) {
     return of.observation.isPresent()
-        && observations.get(of.observation.get()).reading().value() != value;
+        && Objects.requireNonNull(observations.get(of.observation.get())).reading().value()
+            != value;
   }
 
   private void took(ModelTicket of, double value, Receipt receipt) {
@@ -325,7 +327,7 @@ class WriterModelTest {
       return;
     }
     String key = used.get(random.nextInt(used.size()));
-    Keyed before = keys.get(key);
+    Keyed before = Objects.requireNonNull(keys.get(key));
     Requester by = new Requester(before.worker(), key);
     trace.add("%s is sent again".formatted(key));
     assertThat(repeated(() -> campaign.ask(AskRequest.of(before.count()), by)).tickets())

@@ -10,15 +10,15 @@ import org.grapl.data.item.ItemGraph;
 import org.grapl.internal.Check;
 
 /**
- * Writes GEXF 1.3: items by their names as ids and as labels, attributes as doubles or strings,
- * edges with their weights.
+ * Writes GEXF 1.2, which every program reads: items by their names as ids and as labels, attributes
+ * as doubles or strings, edges with their weights.
  */
 public final class GexfWriter {
 
   private static final String HEAD =
       """
       <?xml version="1.0" encoding="UTF-8"?>
-      <gexf xmlns="http://gexf.net/1.3" version="1.3">
+      <gexf xmlns="http://www.gexf.net/1.2draft" version="1.2">
         <graph defaultedgetype="undirected" mode="static">
       """;
 
