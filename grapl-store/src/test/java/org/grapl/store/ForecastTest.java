@@ -55,15 +55,14 @@ class ForecastTest {
 
   @Test
   void lessIsExpectedToBeWrongTheMoreIsChecked() {
-    DurableCampaign campaign =
-        begun(CampaignFixture.settings().withNoise(new Noise.Deviation(0.4)));
-    Forecast forecast = whole(campaign, 120);
+    DurableCampaign campaign = begun(CampaignFixture.settings().withNoise(new Noise.Exact()));
+    Forecast forecast = whole(campaign, 60);
     double now = ErrorEstimate.of(campaign.decision().decision()).wrong();
     assertThat(forecast.entries()).isEqualTo(campaign.head());
     assertThat(forecast.rehearsals()).isEqualTo(5);
     assertThat(forecast.remark()).isEmpty();
     assertThat(forecast.points().stream().map(Forecast.Point::checks))
-        .containsExactly(0, 12, 24, 36, 48, 60, 72, 84, 96, 108, 120);
+        .containsExactly(0, 6, 12, 18, 24, 30, 36, 42, 48, 54, 60);
     Forecast.Point first = forecast.points().get(0);
     Forecast.Point last = forecast.points().get(10);
     assertThat(first.wrong()).isCloseTo(now, within(1e-6));
