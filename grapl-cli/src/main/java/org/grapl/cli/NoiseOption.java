@@ -14,8 +14,8 @@ public final class NoiseOption {
       names = {"-n", "--noise"},
       paramLabel = "KIND",
       description =
-          "How checks scatter: exact, yes-no (0 or 1, or between), the standard deviation of a check"
-              + " such as 0.3, or unknown (default: exact if checks are simulated, else unknown: it is"
+          "How checks scatter: exact, yes-no (0 or 1, or between; also bernoulli), the standard deviation"
+              + " of a check such as 0.3 (also gaussian:0.3), or unknown (default: exact if checks are simulated, else unknown: it is"
               + " then found from the answers). An audit needs to know.")
   private @Nullable String noise;
 

@@ -118,7 +118,7 @@ class BenchMethodsTest {
     assertThat(problems.get(0).get("title").asText()).isEqualTo("edges.csv");
     assertThat(problems.get(0).get("arms").asInt()).isEqualTo(5);
     assertThat(problems.get(0).get("steps").asInt()).isEqualTo(5);
-    assertThat(problems.get(0).get("noise").asText()).isEqualTo("1");
+    assertThat(problems.get(0).get("noise").asText()).isEqualTo("gaussian:1");
     assertThat(problems.get(0).get("methods")).hasSize(4);
     CommandRun both =
         methods(
@@ -186,7 +186,7 @@ class BenchMethodsTest {
   @Test
   void mistakesAreNamed() throws IOException {
     refused("problem must be one of blogs, block-model", "--problems", "karat");
-    refused("method must be one of apt, random, grapl", "--methods", "aptt");
+    refused("method must be one of auto, grapl, hybrid", "--methods", "aptt");
     refused("steps must be a whole number >= 1, got 0", "--problems", "karate", "--steps", "0");
     CommandRun none = CommandRun.of("bench", "methods", "--trials", "0");
     assertThat(none.code()).isEqualTo(2);

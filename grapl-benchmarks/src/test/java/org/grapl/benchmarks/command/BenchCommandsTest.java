@@ -181,7 +181,7 @@ class BenchCommandsTest {
   void benchAloneSaysWhatThereIs() {
     assertThat(CommandRun.of("bench").err())
         .contains(
-            "bench needs one of: all, coverage, crash, engine, kernels, knn, methods, page, serve, spark");
+            "bench needs one of: coverage, methods, all, crash, engine, kernels, knn, page, serve");
   }
 
   @Test

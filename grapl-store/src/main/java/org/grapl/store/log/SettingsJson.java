@@ -40,6 +40,7 @@ public final class SettingsJson {
           "seed");
 
   private static final Set<String> OF_THE_PAPER = Set.of("gamma", "lambda", "alpha", "offset");
+  private static final String GAUSSIAN = "gaussian:";
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private SettingsJson() {}
@@ -156,16 +157,20 @@ public final class SettingsJson {
         : noise instanceof Noise.ZeroToOne ? "yes-no" : "unknown";
   }
 
-  /** The noise that {@link #noise} writes so. */
+  /**
+   * The noise that {@link #noise} writes so; statisticians may say {@code bernoulli} for {@code
+   * yes-no} and {@code gaussian:0.3} for 0.3.
+   */
   public static Noise parseNoise(String text) {
     return switch (text) {
       case "unknown" -> new Noise.Unknown();
       case "exact" -> new Noise.Exact();
-      case "yes-no" -> new Noise.ZeroToOne();
+      case "yes-no", "bernoulli" -> new Noise.ZeroToOne();
       default -> {
         double deviation;
         try {
-          deviation = Decimal.parse(text);
+          deviation =
+              Decimal.parse(text.startsWith(GAUSSIAN) ? text.substring(GAUSSIAN.length()) : text);
         } catch (IllegalArgumentException e) {
           deviation = Double.NaN;
         }
