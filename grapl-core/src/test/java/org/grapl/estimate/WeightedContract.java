@@ -152,8 +152,8 @@ public abstract class WeightedContract extends EstimatorContract {
         assertThat(Math.abs(estimator.variance(arm) - variance)).isLessThan(1e-5 * variance);
       }
     }
-    // A residual of numbers of 1e15 is known to a tenth, and the certificate cannot know better: up
-    // to 1e-4 was seen where the means were right to 1e-6.
+    // The certificate is loose here, and it is not known why: up to 8e-5 was seen for the exact
+    // engine where the means were right to 1e-6. Refining the means does not lower it.
     assertThat(estimator.report().errorBound()).isLessThan(1e-3);
   }
 
