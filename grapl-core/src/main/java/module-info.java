@@ -8,7 +8,7 @@ module org.grapl.core {
   requires static org.jspecify;
 
   exports org.grapl;
-  exports org.grapl.arms;
+  exports org.grapl.sampler;
   exports org.grapl.campaign;
   exports org.grapl.certify;
   exports org.grapl.graph;

@@ -6,21 +6,21 @@ import org.grapl.internal.Check;
 import org.grapl.internal.Normal;
 
 /**
- * The answer at one moment: for every arm, on which side of the line it is believed to lie, from
- * how many samples, and how uncertain its estimate is. An immutable snapshot.
+ * The answer at one moment: for every item, on which side of the line it is believed to lie, from
+ * how many checks, and how uncertain its estimate is. An immutable snapshot.
  */
 public final class Decision {
 
   private final Question question;
   private final double[] means;
   private final double[] deviations;
-  private final int[] samples;
+  private final int[] checks;
   private final double sharpness;
   private final boolean[] above;
 
   /** As the other, with a sharpness of 1: sides are as sure as the deviations say. */
-  public Decision(Question question, double[] means, double[] deviations, int[] samples) {
-    this(question, means, deviations, samples, 1);
+  public Decision(Question question, double[] means, double[] deviations, int[] checks) {
+    this(question, means, deviations, checks, 1);
   }
 
   /**
@@ -30,32 +30,32 @@ public final class Decision {
    * @param sharpness how much surer the sides are than the deviations say, a factor &gt; 0
    */
   public Decision(
-      Question question, double[] means, double[] deviations, int[] samples, double sharpness) {
-    if (samples.length != means.length) {
-      throw Check.mustBe("samples", "an array of " + means.length + " numbers", samples.length);
+      Question question, double[] means, double[] deviations, int[] checks, double sharpness) {
+    if (checks.length != means.length) {
+      throw Check.mustBe("samples", "an array of " + means.length + " numbers", checks.length);
     }
     if (deviations.length != 0) {
       Check.length("deviations", means.length, deviations);
     }
-    for (int arm = 0; arm < means.length; arm++) {
-      if (!Double.isFinite(means[arm])) {
-        throw Check.mustBe("mean of arm " + arm, "a finite number", means[arm]);
+    for (int item = 0; item < means.length; item++) {
+      if (!Double.isFinite(means[item])) {
+        throw Check.mustBe("mean of item " + item, "a finite number", means[item]);
       }
-      if (deviations.length != 0 && !(deviations[arm] >= 0)) {
-        throw Check.mustBe("deviation of arm " + arm, "a number >= 0", deviations[arm]);
+      if (deviations.length != 0 && !(deviations[item] >= 0)) {
+        throw Check.mustBe("deviation of item " + item, "a number >= 0", deviations[item]);
       }
-      if (samples[arm] < 0) {
-        throw Check.mustBe("samples of arm " + arm, "a whole number >= 0", samples[arm]);
+      if (checks[item] < 0) {
+        throw Check.mustBe("samples of item " + item, "a whole number >= 0", checks[item]);
       }
     }
     this.question = Check.given("question", question);
     this.means = means.clone();
     this.deviations = deviations.clone();
-    this.samples = samples.clone();
+    this.checks = checks.clone();
     this.sharpness = Check.positive("sharpness", sharpness);
     this.above = new boolean[means.length];
-    for (int arm = 0; arm < means.length; arm++) {
-      above[arm] = question.isAbove(means[arm]);
+    for (int item = 0; item < means.length; item++) {
+      above[item] = question.isAbove(means[item]);
     }
   }
 
@@ -63,7 +63,7 @@ public final class Decision {
     this.question = other.question;
     this.means = other.means;
     this.deviations = other.deviations;
-    this.samples = other.samples;
+    this.checks = other.checks;
     this.sharpness = other.sharpness;
     this.above = above;
   }
@@ -71,8 +71,8 @@ public final class Decision {
   /** The same estimates with other verdicts, such as those that were audited. */
   public Decision withVerdicts(IntPredicate isAbove) {
     boolean[] verdicts = new boolean[means.length];
-    for (int arm = 0; arm < verdicts.length; arm++) {
-      verdicts[arm] = isAbove.test(arm);
+    for (int item = 0; item < verdicts.length; item++) {
+      verdicts[item] = isAbove.test(item);
     }
     return new Decision(this, verdicts);
   }
@@ -85,13 +85,13 @@ public final class Decision {
     return means.length;
   }
 
-  public double mean(int arm) {
-    return means[Check.index("arm", means.length, arm)];
+  public double mean(int item) {
+    return means[Check.index("item", means.length, item)];
   }
 
-  /** How often the arm was sampled. */
-  public int samples(int arm) {
-    return samples[Check.index("arm", samples.length, arm)];
+  /** How often the item was sampled. */
+  public int checks(int item) {
+    return checks[Check.index("item", checks.length, item)];
   }
 
   /** Whether the standard deviations of the estimates are known. */
@@ -100,15 +100,15 @@ public final class Decision {
   }
 
   /**
-   * The standard deviation of the arm's estimate under the model. It is an opinion of the model,
+   * The standard deviation of the item's estimate under the model. It is an opinion of the model,
    * not a guarantee.
    */
-  public double deviation(int arm) {
-    Check.index("arm", means.length, arm);
+  public double deviation(int item) {
+    Check.index("item", means.length, item);
     if (!hasDeviations()) {
       throw new IllegalStateException("this decision was made without deviations");
     }
-    return deviations[arm];
+    return deviations[item];
   }
 
   /** How much surer the sides are than the deviations say, a factor; 1 if they are as sure. */
@@ -116,22 +116,22 @@ public final class Decision {
     return sharpness;
   }
 
-  public boolean isAbove(int arm) {
-    return above[Check.index("arm", above.length, arm)];
+  public boolean isAbove(int item) {
+    return above[Check.index("item", above.length, item)];
   }
 
   /**
    * Φ(sharpness·(mean − τ)/deviation): the probability, under the model and as sure as it has
-   * proved to be, that the arm lies above.
+   * proved to be, that the item lies above.
    */
-  public double probabilityAbove(int arm) {
-    return probabilityBeyond(arm, question.threshold());
+  public double probabilityAbove(int item) {
+    return probabilityBeyond(item, question.threshold());
   }
 
-  /** The same that the arm's mean lies above any value. */
-  public double probabilityBeyond(int arm, double value) {
-    double deviation = deviation(arm);
-    double distance = means[arm] - value;
+  /** The same that the item's mean lies above any value. */
+  public double probabilityBeyond(int item, double value) {
+    double deviation = deviation(item);
+    double distance = means[item] - value;
     return deviation > 0 ? Normal.cdf(sharpness * distance / deviation) : distance >= 0 ? 1 : 0;
   }
 
@@ -142,13 +142,13 @@ public final class Decision {
         .formatted(above().count(), size(), Check.number(question.threshold()));
   }
 
-  /** The arms called above, in rising order. */
+  /** The items called above, in rising order. */
   public IntStream above() {
     return IntStream.range(0, means.length).filter(this::isAbove);
   }
 
-  /** The arms called below, in rising order. */
+  /** The items called below, in rising order. */
   public IntStream below() {
-    return IntStream.range(0, means.length).filter(arm -> !isAbove(arm));
+    return IntStream.range(0, means.length).filter(item -> !isAbove(item));
   }
 }

@@ -5,7 +5,7 @@ import org.grapl.internal.Check;
 import org.grapl.internal.Decimal;
 import org.grapl.random.KeyedRandom;
 
-/** How a simulated value scatters around the mean of its arm. */
+/** How a simulated value scatters around the mean of its item. */
 public sealed interface Noise {
 
   /** No noise: every value is the mean itself. */
@@ -52,7 +52,7 @@ public sealed interface Noise {
   /**
    * Refuses means around which this noise cannot scatter.
    *
-   * @param nameOf what to call an arm in the complaint
+   * @param nameOf what to call an item in the complaint
    */
   default void check(Truth truth, IntFunction<String> nameOf) {}
 
@@ -90,11 +90,11 @@ public sealed interface Noise {
 
     @Override
     public void check(Truth truth, IntFunction<String> nameOf) {
-      for (int arm = 0; arm < truth.size(); arm++) {
-        double mean = truth.mean(arm);
+      for (int item = 0; item < truth.size(); item++) {
+        double mean = truth.mean(item);
         if (!(mean >= 0 && mean <= 1)) {
           throw Check.mustBe(
-              "mean of " + nameOf.apply(arm), "in [0, 1] where checks are yes or no", mean);
+              "mean of " + nameOf.apply(item), "in [0, 1] where checks are yes or no", mean);
         }
       }
     }

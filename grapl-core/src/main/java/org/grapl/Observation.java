@@ -3,15 +3,15 @@ package org.grapl;
 import org.grapl.internal.Check;
 
 /**
- * One check of one arm.
+ * One check of one item.
  *
- * @param arm the arm that was checked
+ * @param item the item that was checked
  * @param value what the check gave
  */
-public record Observation(int arm, double value) {
+public record Observation(int item, double value) {
 
   public Observation {
-    Check.atLeast("arm", 0, arm);
+    Check.atLeast("item", 0, item);
     Check.observable("value", value);
   }
 }

@@ -3,9 +3,9 @@ package org.grapl;
 import org.grapl.internal.Check;
 
 /**
- * How strongly arms borrow from their neighbours:
+ * How strongly items borrow from their neighbours:
  *
- * <pre>mean = argmin Σ (x_s − m_{arm(s)})² + γ ‖m − offset‖²_{L + λI}</pre>
+ * <pre>mean = argmin Σ (x_s − m_{item(s)})² + γ ‖m − offset‖²_{L + λI}</pre>
  *
  * @param gamma γ, the weight of the graph against the observations; large for noisy observations
  * @param lambda λ, keeps the system regular; 1e-3 serves nearly always

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.grapl.internal.Check;
 
 /**
- * How often each arm was observed, with which sum, and how much repeated values scattered. This is
+ * How often each item was observed, with which sum, and how much repeated values scattered. This is
  * the whole statistical state: an estimate depends on nothing else, least of all on the order of
  * the observations. Tallies of parts add up to the tally of the whole.
  *
@@ -18,141 +18,143 @@ public final class Tally {
 
   private static final double COIN_ROUNDING = 1e-9;
 
-  private final int[] samples;
+  private final int[] checks;
   private final double[] sums;
 
-  /** Σ w per arm; empty while that is the number of samples. */
+  /** Σ w per item; empty while that is the number of checks. */
   private double[] weights = {};
 
-  /** Σ w (x − mean of its arm)² within each arm, kept by the updating formula of B. P. Welford. */
+  /**
+   * Σ w (x − mean of its item)² within each item, kept by the updating formula of B. P. Welford.
+   */
   private final double[] scatter;
 
   private long total;
-  private int observedArms;
+  private int observedItems;
 
   public Tally(int size) {
     Check.atLeast("size", 1, size);
-    this.samples = new int[size];
+    this.checks = new int[size];
     this.sums = new double[size];
     this.scatter = new double[size];
   }
 
   public int size() {
-    return samples.length;
+    return checks.length;
   }
 
   /** Takes one observation. */
-  public void add(int arm, double value) {
-    add(arm, value, 1);
+  public void add(int item, double value) {
+    add(item, value, 1);
   }
 
   /** Takes one observation that counts as {@code weight} of them; see {@link Check#weight}. */
-  public void add(int arm, double value, double weight) {
-    Check.index("arm", samples.length, arm);
+  public void add(int item, double value, double weight) {
+    Check.index("item", checks.length, item);
     Check.observable("value", value);
     Check.weight(weight, value);
     if (weight != 1) {
       keepWeights();
     }
-    double before = weight(arm);
-    samples[arm] = Math.addExact(samples[arm], 1);
+    double before = weight(item);
+    checks[item] = Math.addExact(checks[item], 1);
     if (before == 0) {
-      observedArms++;
+      observedItems++;
     } else {
-      double distance = value - sums[arm] / before;
-      scatter[arm] += distance * distance * before * weight / (before + weight);
+      double distance = value - sums[item] / before;
+      scatter[item] += distance * distance * before * weight / (before + weight);
     }
     if (weights.length > 0) {
-      weights[arm] += weight;
+      weights[item] += weight;
     }
-    sums[arm] += weight * value;
+    sums[item] += weight * value;
     total++;
   }
 
   private void keepWeights() {
     if (weights.length == 0) {
-      weights = Arrays.stream(samples).asDoubleStream().toArray();
+      weights = Arrays.stream(checks).asDoubleStream().toArray();
     }
   }
 
   /** Takes everything another tally holds. */
   public void add(Tally other) {
     if (other.size() != size()) {
-      throw Check.mustBe("tally", "of " + size() + " arms", other.size());
+      throw Check.mustBe("tally", "of " + size() + " items", other.size());
     }
     if (other.weights.length > 0) {
       keepWeights();
     }
-    for (int arm = 0; arm < samples.length; arm++) {
-      if (other.samples[arm] > 0) {
-        take(arm, other.samples[arm], other.weight(arm), other.sums[arm], other.scatter[arm]);
+    for (int item = 0; item < checks.length; item++) {
+      if (other.checks[item] > 0) {
+        take(item, other.checks[item], other.weight(item), other.sums[item], other.scatter[item]);
       }
     }
   }
 
-  /** Takes some observations of one arm. */
-  public void add(int arm, ArmTally some) {
-    Check.index("arm", samples.length, arm);
-    if (some.weight() != some.samples()) {
+  /** Takes some observations of one item. */
+  public void add(int item, ItemTally some) {
+    Check.index("item", checks.length, item);
+    if (some.weight() != some.checks()) {
       keepWeights();
     }
-    take(arm, some.samples(), some.weight(), some.sum(), some.scatter());
+    take(item, some.checks(), some.weight(), some.sum(), some.scatter());
   }
 
-  private void take(int arm, int count, double weight, double sum, double within) {
-    double mine = weight(arm);
+  private void take(int item, int count, double weight, double sum, double within) {
+    double mine = weight(item);
     if (mine > 0) {
-      scatter[arm] += ArmTally.scatterBetween(mine, sums[arm], weight, sum);
+      scatter[item] += ItemTally.scatterBetween(mine, sums[item], weight, sum);
     } else {
-      observedArms++;
+      observedItems++;
     }
-    scatter[arm] += within;
-    samples[arm] = Math.addExact(samples[arm], count);
+    scatter[item] += within;
+    checks[item] = Math.addExact(checks[item], count);
     if (weights.length > 0) {
-      weights[arm] = mine + weight;
+      weights[item] = mine + weight;
     }
-    sums[arm] += sum;
+    sums[item] += sum;
     total += count;
   }
 
-  /** How often the arm was observed. */
-  public int samples(int arm) {
-    return samples[Check.index("arm", samples.length, arm)];
+  /** How often the item was observed. */
+  public int checks(int item) {
+    return checks[Check.index("item", checks.length, item)];
   }
 
   /**
-   * Σ w, the sum of the weights of the arm's observations: their number, unless some carry others
-   * than 1. With R² the variance of a single observation, that of the arm's mean is R²/Σ w.
+   * Σ w, the sum of the weights of the item's observations: their number, unless some carry others
+   * than 1. With R² the variance of a single observation, that of the item's mean is R²/Σ w.
    */
-  public double weight(int arm) {
-    Check.index("arm", samples.length, arm);
-    return weights.length > 0 ? weights[arm] : samples[arm];
+  public double weight(int item) {
+    Check.index("item", checks.length, item);
+    return weights.length > 0 ? weights[item] : checks[item];
   }
 
   /**
-   * The same, at most 1: how much an arm counts where each arm observed counts once, however often
-   * it was, but one of which nearly nothing is known must not drown the others.
+   * The same, at most 1: how much an item counts where each item observed counts once, however
+   * often it was, but one of which nearly nothing is known must not drown the others.
    */
-  public double share(int arm) {
-    return Math.min(1, weight(arm));
+  public double share(int item) {
+    return Math.min(1, weight(item));
   }
 
-  /** The sum of the arm's observations, each times its weight. */
-  public double sum(int arm) {
-    return sums[Check.index("arm", samples.length, arm)];
+  /** The sum of the item's observations, each times its weight. */
+  public double sum(int item) {
+    return sums[Check.index("item", checks.length, item)];
   }
 
-  /** Σ w (x − mean)² of the arm's observations about their own mean. */
-  public double scatter(int arm) {
-    return scatter[Check.index("arm", samples.length, arm)];
+  /** Σ w (x − mean)² of the item's observations about their own mean. */
+  public double scatter(int item) {
+    return scatter[Check.index("item", checks.length, item)];
   }
 
-  /** The arm's plain mean, Σ w x/Σ w; NaN if it was never observed. */
-  public double mean(int arm) {
-    return sum(arm) / weight(arm);
+  /** The item's plain mean, Σ w x/Σ w; NaN if it was never observed. */
+  public double mean(int item) {
+    return sum(item) / weight(item);
   }
 
-  /** The number of observations of all arms. */
+  /** The number of observations of all items. */
   public long total() {
     return total;
   }
@@ -162,20 +164,20 @@ public final class Tally {
     return weights.length > 0 ? Arrays.stream(weights).sum() : total;
   }
 
-  /** How many arms were observed at least once. */
-  public int observedArms() {
-    return observedArms;
+  /** How many items were observed at least once. */
+  public int observedItems() {
+    return observedItems;
   }
 
-  /** Observations beyond the first of their arm: the degrees of freedom of {@link #noise()}. */
+  /** Observations beyond the first of their item: the degrees of freedom of {@link #noise()}. */
   public long repeats() {
-    return total - observedArms;
+    return total - observedItems;
   }
 
   /**
-   * The standard deviation of repeated observations, pooled over all arms: an estimate of the noise
-   * R of an observation of weight 1, √(Σ scatter/Σ (n − 1)), whose square is without bias whatever
-   * the weights. NaN while no arm was observed twice.
+   * The standard deviation of repeated observations, pooled over all items: an estimate of the
+   * noise R of an observation of weight 1, √(Σ scatter/Σ (n − 1)), whose square is without bias
+   * whatever the weights. NaN while no item was observed twice.
    */
   public double noise() {
     double sum = 0;
@@ -185,17 +187,17 @@ public final class Tally {
     return repeats() == 0 ? Double.NaN : Math.sqrt(sum / repeats());
   }
 
-  /** Whether all observations are zeros and ones, and not all equal in some arm. */
+  /** Whether all observations are zeros and ones, and not all equal in some item. */
   public boolean areCoinFlips() {
     boolean disagree = false;
-    for (int arm = 0; arm < samples.length; arm++) {
-      if (samples[arm] > 0) {
-        // Σwx² = Σwx in every arm
-        double squares = scatter[arm] + sum(arm) * mean(arm);
-        if (Math.abs(squares - sum(arm)) > COIN_ROUNDING * weight(arm)) {
+    for (int item = 0; item < checks.length; item++) {
+      if (checks[item] > 0) {
+        // Σwx² = Σwx in every item
+        double squares = scatter[item] + sum(item) * mean(item);
+        if (Math.abs(squares - sum(item)) > COIN_ROUNDING * weight(item)) {
           return false;
         }
-        disagree |= scatter[arm] > COIN_ROUNDING * weight(arm);
+        disagree |= scatter[item] > COIN_ROUNDING * weight(item);
       }
     }
     return disagree;
@@ -204,10 +206,10 @@ public final class Tally {
   /** Σ w (x − offset)² over all observations. */
   public double sumOfSquares(double offset) {
     double sum = 0;
-    for (int arm = 0; arm < samples.length; arm++) {
-      if (samples[arm] > 0) {
-        double distance = mean(arm) - offset;
-        sum += scatter[arm] + weight(arm) * distance * distance;
+    for (int item = 0; item < checks.length; item++) {
+      if (checks[item] > 0) {
+        double distance = mean(item) - offset;
+        sum += scatter[item] + weight(item) * distance * distance;
       }
     }
     return sum;
@@ -221,7 +223,7 @@ public final class Tally {
   /** In a line, for people. */
   @Override
   public String toString() {
-    return "Tally[%d observations of %d of %d arms]".formatted(total, observedArms, size());
+    return "Tally[%d observations of %d of %d items]".formatted(total, observedItems, size());
   }
 
   /** An independent copy. */

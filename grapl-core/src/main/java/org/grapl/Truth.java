@@ -4,7 +4,7 @@ import java.util.function.IntPredicate;
 import org.grapl.internal.Check;
 
 /**
- * The true mean of every arm, known in simulations only, and the paper's two measures of how far a
+ * The true mean of every item, known in simulations only, and the paper's two measures of how far a
  * decision is from it. Immutable.
  */
 public final class Truth {
@@ -20,9 +20,9 @@ public final class Truth {
     if (means.length == 0) {
       throw Check.mustBe("means", "at least one number", "none");
     }
-    for (int arm = 0; arm < means.length; arm++) {
-      if (!Double.isFinite(means[arm])) {
-        throw Check.mustBe("mean of arm " + arm, "a finite number", means[arm]);
+    for (int item = 0; item < means.length; item++) {
+      if (!Double.isFinite(means[item])) {
+        throw Check.mustBe("mean of item " + item, "a finite number", means[item]);
       }
     }
     return new Truth(means.clone());
@@ -32,8 +32,8 @@ public final class Truth {
     return means.length;
   }
 
-  public double mean(int arm) {
-    return means[Check.index("arm", means.length, arm)];
+  public double mean(int item) {
+    return means[Check.index("item", means.length, item)];
   }
 
   /** All means, copied. */
@@ -41,47 +41,47 @@ public final class Truth {
     return means.clone();
   }
 
-  /** Whether the arm lies in S_{τ+ε}: it must be called above. */
-  public boolean mustBeAbove(Question question, int arm) {
-    return mean(arm) >= question.threshold() + question.tolerance();
+  /** Whether the item lies in S_{τ+ε}: it must be called above. */
+  public boolean mustBeAbove(Question question, int item) {
+    return mean(item) >= question.threshold() + question.tolerance();
   }
 
-  /** Whether the arm lies outside S_{τ−ε}: it must be called below. */
-  public boolean mustBeBelow(Question question, int arm) {
-    return mean(arm) < question.threshold() - question.tolerance();
+  /** Whether the item lies outside S_{τ−ε}: it must be called below. */
+  public boolean mustBeBelow(Question question, int item) {
+    return mean(item) < question.threshold() - question.tolerance();
   }
 
-  /** |S_{τ+ε} ∪ Sᶜ_{τ−ε}|, the number of arms that can be wrong: the denominator of E. */
+  /** |S_{τ+ε} ∪ Sᶜ_{τ−ε}|, the number of items that can be wrong: the denominator of E. */
   public int counted(Question question) {
     Check.given("question", question);
     int counted = 0;
-    for (int arm = 0; arm < means.length; arm++) {
-      if (mustBeAbove(question, arm) || mustBeBelow(question, arm)) {
+    for (int item = 0; item < means.length; item++) {
+      if (mustBeAbove(question, item) || mustBeBelow(question, item)) {
         counted++;
       }
     }
     return counted;
   }
 
-  /** |(S_{τ+ε} ∩ Ŝᶜ) ∪ (Sᶜ_{τ−ε} ∩ Ŝ)|, the number of arms on the wrong side. */
+  /** |(S_{τ+ε} ∩ Ŝᶜ) ∪ (Sᶜ_{τ−ε} ∩ Ŝ)|, the number of items on the wrong side. */
   public int wrong(Question question, IntPredicate above) {
     Check.given("question", question);
     int wrong = 0;
-    for (int arm = 0; arm < means.length; arm++) {
-      if (above.test(arm) ? mustBeBelow(question, arm) : mustBeAbove(question, arm)) {
+    for (int item = 0; item < means.length; item++) {
+      if (above.test(item) ? mustBeBelow(question, item) : mustBeAbove(question, item)) {
         wrong++;
       }
     }
     return wrong;
   }
 
-  /** The misclassification error E of the paper's section 4; 0 when no arm can be wrong. */
+  /** The misclassification error E of the paper's section 4; 0 when no item can be wrong. */
   public double error(Question question, IntPredicate above) {
     int counted = counted(question);
     return counted == 0 ? 0 : (double) wrong(question, above) / counted;
   }
 
-  /** The loss L_T of the paper's section 2.1: 1 if any arm is wrong, else 0. */
+  /** The loss L_T of the paper's section 2.1: 1 if any item is wrong, else 0. */
   public int loss(Question question, IntPredicate above) {
     return wrong(question, above) > 0 ? 1 : 0;
   }

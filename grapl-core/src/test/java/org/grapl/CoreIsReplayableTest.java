@@ -79,12 +79,12 @@ class CoreIsReplayableTest {
           Set.of("currentTimeMillis", "nanoTime", "out", "err").contains(name);
       case "java.util.Date", "java.util.GregorianCalendar" -> name.equals("<init>");
       case "java.util.Calendar" -> name.equals("getInstance");
-      // Programs that answer for arms are talked to by threads; nothing is computed by several.
+      // Programs that answer for items are talked to by threads; nothing is computed by several.
       case "java.lang.Thread",
           "java.util.concurrent.Executors",
           "java.util.concurrent.ForkJoinPool",
           "java.util.concurrent.CompletableFuture" ->
-          !access.getOriginOwner().getPackageName().equals("org.grapl.arms");
+          !access.getOriginOwner().getPackageName().equals("org.grapl.sampler");
       default -> name.equals("printStackTrace") || name.startsWith("parallel");
     };
   }

@@ -16,14 +16,14 @@ class DecisionTest {
           QUESTION, new double[] {0.7, 0.5, 0.3}, new double[] {0.1, 0, 0.2}, new int[] {2, 1, 0});
 
   @Test
-  void itPutsEveryArmOnOneSide() {
+  void itPutsEveryItemOnOneSide() {
     assertThat(decision.size()).isEqualTo(3);
     assertThat(decision.question()).isEqualTo(QUESTION);
     assertThat(decision.above()).containsExactly(0, 1);
     assertThat(decision.below()).containsExactly(2);
     assertThat(decision.isAbove(1)).isTrue();
     assertThat(decision.mean(2)).isEqualTo(0.3);
-    assertThat(decision.samples(0)).isEqualTo(2);
+    assertThat(decision.checks(0)).isEqualTo(2);
   }
 
   @Test
@@ -41,7 +41,7 @@ class DecisionTest {
         new Decision(
             QUESTION, new double[] {0.6, 0.4}, new double[] {0.1, 0.1}, new int[] {1, 1}, 2);
     assertThat(sharp.probabilityAbove(0)).isCloseTo(0.97724986805182, within(1e-14));
-    assertThat(sharp.withVerdicts(arm -> true).probabilityAbove(1))
+    assertThat(sharp.withVerdicts(item -> true).probabilityAbove(1))
         .isCloseTo(1 - 0.97724986805182, within(1e-14));
     assertThat(sharp.probabilityBeyond(0, 0.55)).isCloseTo(0.84134474606854, within(1e-14));
   }
@@ -75,12 +75,12 @@ class DecisionTest {
   void itIsASnapshot() {
     double[] means = {1};
     double[] deviations = {1};
-    int[] samples = {1};
-    Decision snapshot = new Decision(QUESTION, means, deviations, samples);
-    means[0] = deviations[0] = samples[0] = 0;
+    int[] checks = {1};
+    Decision snapshot = new Decision(QUESTION, means, deviations, checks);
+    means[0] = deviations[0] = checks[0] = 0;
     assertThat(snapshot.mean(0)).isEqualTo(1);
     assertThat(snapshot.deviation(0)).isEqualTo(1);
-    assertThat(snapshot.samples(0)).isEqualTo(1);
+    assertThat(snapshot.checks(0)).isEqualTo(1);
   }
 
   @Test
@@ -96,27 +96,27 @@ class DecisionTest {
         new double[] {0, Double.NaN},
         new double[0],
         new int[2],
-        "mean of arm 1 must be a finite number, got NaN");
+        "mean of item 1 must be a finite number, got NaN");
     refused(
         new double[1],
         new double[] {Double.NaN},
         new int[1],
-        "deviation of arm 0 must be a number >= 0, got NaN");
+        "deviation of item 0 must be a number >= 0, got NaN");
     refused(
         new double[1],
         new double[0],
         new int[] {-1},
-        "samples of arm 0 must be a whole number >= 0, got -1");
+        "samples of item 0 must be a whole number >= 0, got -1");
     refused(
         () -> new Decision(QUESTION, new double[1], new double[0], new int[1], 0),
         "sharpness must be a finite number > 0, got 0");
-    refused(() -> decision.mean(3), "arm must be in [0, 3), got 3");
-    refused(() -> decision.deviation(3), "arm must be in [0, 3), got 3");
-    refused(() -> decision.samples(-1), "arm must be in [0, 3), got -1");
+    refused(() -> decision.mean(3), "item must be in [0, 3), got 3");
+    refused(() -> decision.deviation(3), "item must be in [0, 3), got 3");
+    refused(() -> decision.checks(-1), "item must be in [0, 3), got -1");
   }
 
-  private static void refused(double[] means, double[] deviations, int[] samples, String message) {
-    refused(() -> new Decision(QUESTION, means, deviations, samples), message);
+  private static void refused(double[] means, double[] deviations, int[] checks, String message) {
+    refused(() -> new Decision(QUESTION, means, deviations, checks), message);
   }
 
   private static void refused(ThrowingCallable call, String message) {

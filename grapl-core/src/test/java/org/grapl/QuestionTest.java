@@ -39,11 +39,11 @@ class QuestionTest {
   }
 
   @Test
-  void anObservationIsAnArmAndAFiniteValue() {
-    assertThat(new Observation(3, 0.5).arm()).isEqualTo(3);
+  void anObservationIsAnItemAndAFiniteValue() {
+    assertThat(new Observation(3, 0.5).item()).isEqualTo(3);
     assertThatThrownBy(() -> new Observation(-1, 0))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("arm must be a whole number >= 0, got -1");
+        .hasMessage("item must be a whole number >= 0, got -1");
     assertThatThrownBy(() -> new Observation(0, Double.NaN))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("value must be a finite number, got NaN");

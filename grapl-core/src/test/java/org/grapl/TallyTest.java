@@ -20,14 +20,14 @@ class TallyTest {
     tally.add(1, 10);
     tally.add(1, 13);
     assertThat(tally.repeats()).isEqualTo(3);
-    assertThat(tally.observedArms()).isEqualTo(2);
-    // Within arm 0: 2; within arm 1 (mean 11): 1 + 1 + 4 = 6; together 8 on 3 degrees of freedom.
+    assertThat(tally.observedItems()).isEqualTo(2);
+    // Within item 0: 2; within item 1 (mean 11): 1 + 1 + 4 = 6; together 8 on 3 degrees of freedom.
     assertThat(tally.noise()).isEqualTo(Math.sqrt(8 / 3.0));
     assertThat(tally.sumOfSquares(1)).isEqualTo(0 + 4 + 81 + 81 + 144);
   }
 
   @Test
-  void noiseIsUnknownWhileNoArmWasObservedTwice() {
+  void noiseIsUnknownWhileNoItemWasObservedTwice() {
     Tally tally = new Tally(2);
     tally.add(0, 1);
     tally.add(1, 2);
@@ -49,7 +49,7 @@ class TallyTest {
     weighted.add(0, 1, 3);
     weighted.add(0, 5);
     weighted.add(0, -2, 2);
-    assertThat(weighted.samples(0)).isEqualTo(3);
+    assertThat(weighted.checks(0)).isEqualTo(3);
     assertThat(weighted.total()).isEqualTo(3);
     assertThat(weighted.weight(0)).isEqualTo(6);
     assertThat(weighted.totalWeight()).isEqualTo(6);
@@ -71,11 +71,11 @@ class TallyTest {
     Tally weighted = new Tally(4);
     Tally whole = new Tally(4);
     for (int t = 0; t < 60; t++) {
-      int arm = random.nextInt(4);
+      int item = random.nextInt(4);
       double value = random.nextGaussian();
       double weight = t % 2 == 0 ? 1 : StrictMath.exp(3 * random.nextGaussian());
-      (t % 2 == 0 ? plain : weighted).add(arm, value, weight);
-      whole.add(arm, value, weight);
+      (t % 2 == 0 ? plain : weighted).add(item, value, weight);
+      whole.add(item, value, weight);
     }
     Tally oneWay = plain.copy();
     oneWay.add(weighted);
@@ -83,11 +83,11 @@ class TallyTest {
     otherWay.add(plain);
     for (Tally merged : new Tally[] {oneWay, otherWay}) {
       assertThat(merged.total()).isEqualTo(60);
-      for (int arm = 0; arm < 4; arm++) {
-        assertThat(merged.samples(arm)).isEqualTo(whole.samples(arm));
-        assertThat(merged.weight(arm)).isCloseTo(whole.weight(arm), withinPercentage(1e-10));
-        assertThat(merged.sum(arm)).isCloseTo(whole.sum(arm), within(1e-10));
-        assertThat(merged.scatter(arm)).isCloseTo(whole.scatter(arm), withinPercentage(1e-9));
+      for (int item = 0; item < 4; item++) {
+        assertThat(merged.checks(item)).isEqualTo(whole.checks(item));
+        assertThat(merged.weight(item)).isCloseTo(whole.weight(item), withinPercentage(1e-10));
+        assertThat(merged.sum(item)).isCloseTo(whole.sum(item), within(1e-10));
+        assertThat(merged.scatter(item)).isCloseTo(whole.scatter(item), withinPercentage(1e-9));
       }
     }
   }
@@ -99,27 +99,27 @@ class TallyTest {
     Tally with = new Tally(4);
     with.add(3, 7, 0.1); // from here on weights are kept
     for (int t = 0; t < 200; t++) {
-      int arm = random.nextInt(3);
+      int item = random.nextInt(3);
       double value = random.nextGaussian();
-      without.add(arm, value);
-      with.add(arm, value, 1);
+      without.add(item, value);
+      with.add(item, value, 1);
     }
-    for (int arm = 0; arm < 3; arm++) {
-      assertThat(with.mean(arm)).isEqualTo(without.mean(arm));
-      assertThat(with.scatter(arm)).isEqualTo(without.scatter(arm));
-      assertThat(with.weight(arm)).isEqualTo(without.samples(arm));
+    for (int item = 0; item < 3; item++) {
+      assertThat(with.mean(item)).isEqualTo(without.mean(item));
+      assertThat(with.scatter(item)).isEqualTo(without.scatter(item));
+      assertThat(with.weight(item)).isEqualTo(without.checks(item));
     }
   }
 
-  /** 2000 arms with three values each: χ² of 4000 degrees of freedom, false alarms one in 10⁶. */
+  /** 2000 items with three values each: χ² of 4000 degrees of freedom, false alarms one in 10⁶. */
   @Test
   void theNoiseOfAnObservationOfWeightOneIsFoundWhateverTheWeights() {
     double noise = 0.7;
     KeyedRandom random = KeyedRandom.of(5, Role.TEST);
     Tally tally = new Tally(2000);
-    for (int arm = 0; arm < 2000; arm++) {
+    for (int item = 0; item < 2000; item++) {
       for (double weight : new double[] {0.04, 1, 9}) {
-        tally.add(arm, arm + noise / Math.sqrt(weight) * random.nextGaussian(), weight);
+        tally.add(item, item + noise / Math.sqrt(weight) * random.nextGaussian(), weight);
       }
     }
     double ratio = tally.noise() * tally.noise() / (noise * noise);
@@ -147,7 +147,7 @@ class TallyTest {
     tally.add(0, 1);
     Tally copy = tally.copy();
     copy.add(0, 5);
-    assertThat(tally.samples(0)).isEqualTo(1);
+    assertThat(tally.checks(0)).isEqualTo(1);
     assertThat(copy.sum(0)).isEqualTo(6);
   }
 }

@@ -16,9 +16,9 @@ class TruthTest {
     Truth truth = Truth.of(1, 0.75, Math.nextDown(0.75), 0.5, 0.25, Math.nextDown(0.25), 0);
     boolean[] mustBeAbove = new boolean[7];
     boolean[] mustBeBelow = new boolean[7];
-    for (int arm = 0; arm < 7; arm++) {
-      mustBeAbove[arm] = truth.mustBeAbove(QUESTION, arm);
-      mustBeBelow[arm] = truth.mustBeBelow(QUESTION, arm);
+    for (int item = 0; item < 7; item++) {
+      mustBeAbove[item] = truth.mustBeAbove(QUESTION, item);
+      mustBeBelow[item] = truth.mustBeBelow(QUESTION, item);
     }
     assertThat(mustBeAbove).containsExactly(true, true, false, false, false, false, false);
     assertThat(mustBeBelow).containsExactly(false, false, false, false, false, true, true);
@@ -26,7 +26,7 @@ class TruthTest {
   }
 
   @Test
-  void withoutToleranceEveryArmCountsAndTheLineItselfIsAbove() {
+  void withoutToleranceEveryItemCountsAndTheLineItselfIsAbove() {
     Question exact = new Question(0.5, 0);
     Truth truth = Truth.of(0.5, Math.nextDown(0.5));
     assertThat(truth.mustBeAbove(exact, 0)).isTrue();
@@ -35,14 +35,14 @@ class TruthTest {
   }
 
   @Test
-  void theErrorIsTheShareOfWrongArmsAmongThoseThatCanBeWrong() {
+  void theErrorIsTheShareOfWrongItemsAmongThoseThatCanBeWrong() {
     // Two must be above, one must be below, two lie in the band.
     Truth truth = Truth.of(1, 0.9, 0.6, 0.4, 0);
-    assertError(truth, arm -> arm < 2, 0, 3);
-    assertError(truth, arm -> arm < 4, 0, 3); // the band is free
-    assertError(truth, arm -> true, 1, 3);
-    assertError(truth, arm -> false, 2, 3);
-    assertError(truth, arm -> arm >= 2, 3, 3);
+    assertError(truth, item -> item < 2, 0, 3);
+    assertError(truth, item -> item < 4, 0, 3); // the band is free
+    assertError(truth, item -> true, 1, 3);
+    assertError(truth, item -> false, 2, 3);
+    assertError(truth, item -> item >= 2, 3, 3);
   }
 
   private static void assertError(Truth truth, IntPredicate above, int wrong, int counted) {
@@ -56,8 +56,8 @@ class TruthTest {
   void whenNobodyCanBeWrongTheErrorIsZero() {
     Truth truth = Truth.of(0.4, 0.5, 0.6);
     assertThat(truth.counted(QUESTION)).isZero();
-    assertThat(truth.error(QUESTION, arm -> true)).isZero();
-    assertThat(truth.loss(QUESTION, arm -> false)).isZero();
+    assertThat(truth.error(QUESTION, item -> true)).isZero();
+    assertThat(truth.loss(QUESTION, item -> false)).isZero();
   }
 
   @Test
@@ -78,12 +78,12 @@ class TruthTest {
         .hasMessage("means must be at least one number, got none");
     assertThatThrownBy(() -> Truth.of(0, Double.NaN))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("mean of arm 1 must be a finite number, got NaN");
+        .hasMessage("mean of item 1 must be a finite number, got NaN");
     assertThatThrownBy(() -> Truth.of(0).mean(1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("arm must be in [0, 1), got 1");
+        .hasMessage("item must be in [0, 1), got 1");
     assertThatThrownBy(() -> Truth.of(0).mustBeAbove(QUESTION, -1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("arm must be in [0, 1), got -1");
+        .hasMessage("item must be in [0, 1), got -1");
   }
 }

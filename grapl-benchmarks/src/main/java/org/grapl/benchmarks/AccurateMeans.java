@@ -22,12 +22,12 @@ final class AccurateMeans {
     this.accuracy = accuracy;
   }
 
-  /** max |mean − accurate mean| over all arms, for means that have seen so many steps. */
+  /** max |mean − accurate mean| over all items, for means that have seen so many steps. */
   double error(int steps, IntToDoubleFunction mean) {
     Estimator accurate = after(steps);
     double error = 0;
-    for (int arm = 0; arm < accurate.size(); arm++) {
-      double distance = Math.abs(accurate.mean(arm) - mean.applyAsDouble(arm));
+    for (int item = 0; item < accurate.size(); item++) {
+      double distance = Math.abs(accurate.mean(item) - mean.applyAsDouble(item));
       // Math.max keeps a NaN: a contender without an answer must not look exact.
       error = Math.max(error, distance);
     }

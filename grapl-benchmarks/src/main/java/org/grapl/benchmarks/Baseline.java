@@ -9,7 +9,7 @@ import java.util.Optional;
 public final class Baseline implements AutoCloseable {
 
   /** Beyond this the files alone would have gigabytes. */
-  private static final int MOST_ARMS = 2_000_000;
+  private static final int MOST_ITEMS = 2_000_000;
 
   /** For reading, factors and the accurate end of a run, besides the steps themselves. */
   private static final double SECONDS_BESIDES = 600;
@@ -35,7 +35,7 @@ public final class Baseline implements AutoCloseable {
 
   /**
    * The paper's own way: conjugate gradients of scipy with its default tolerance, started from the
-   * previous means, and a look at every arm to choose the next.
+   * previous means, and a look at every item to choose the next.
    */
   public static Baseline scipy(String python) {
     ScratchDirectory scratch = new ScratchDirectory();
@@ -53,7 +53,7 @@ public final class Baseline implements AutoCloseable {
 
   /**
    * The native direct way: CHOLMOD keeps a sparse factor up to date by rank-one changes, solves
-   * again with it, and looks at every arm to choose the next. Compiled on the spot.
+   * again with it, and looks at every item to choose the next. Compiled on the spot.
    */
   public static Baseline cholmod(String compiler) {
     ScratchDirectory scratch = new ScratchDirectory();
@@ -92,9 +92,9 @@ public final class Baseline implements AutoCloseable {
 
   /** Runs beside an engine; a run that is not worth its time is left out, and says why. */
   BaselineMeasurement measure(Replay replay, AccurateMeans accurate, double seconds) {
-    int arms = replay.setting().graph().size();
-    if (arms > MOST_ARMS) {
-      return BaselineMeasurement.without(name, "not run beyond " + MOST_ARMS + " arms");
+    int items = replay.setting().graph().size();
+    if (items > MOST_ITEMS) {
+      return BaselineMeasurement.without(name, "not run beyond " + MOST_ITEMS + " arms");
     }
     try (ScratchDirectory scratch = new ScratchDirectory()) {
       ReplayFiles files = ReplayFiles.write(replay, seconds, scratch);
@@ -102,13 +102,13 @@ public final class Baseline implements AutoCloseable {
       if (!run.succeeded()) {
         return BaselineMeasurement.without(name, run.lastLine());
       }
-      ReplayFiles.Answer answer = files.read(arms);
+      ReplayFiles.Answer answer = files.read(items);
       double offset = replay.smoothing().offset();
       return new BaselineMeasurement(
           name,
           answer.measured(),
           StepTimes.typical(answer.micros()),
-          accurate.error(answer.position(), arm -> answer.means()[arm] + offset),
+          accurate.error(answer.position(), item -> answer.means()[item] + offset),
           answer.preparationSeconds(),
           "");
     }

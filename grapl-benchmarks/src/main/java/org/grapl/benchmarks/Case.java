@@ -16,20 +16,20 @@ import org.grapl.internal.Check;
  * One thing to measure.
  *
  * @param source where the graph comes from
- * @param arms how many arms are asked for; the source may give a few more or less
+ * @param items how many items are asked for; the source may give a few more or less
  * @param gamma γ
  * @param phase at which time of the campaign
  * @param steps how many steps are timed, if there is time
  * @param accuracy what is asked of engines that evaluate lazily
  */
 public record Case(
-    Source source, int arms, double gamma, Phase phase, int steps, Accuracy accuracy) {
+    Source source, int items, double gamma, Phase phase, int steps, Accuracy accuracy) {
 
   /** At which time of a campaign steps are measured. */
   public enum Phase {
-    /** From the first sample on, when a value moves the estimates of arms far away. */
+    /** From the first sample on, when a value moves the estimates of items far away. */
     START,
-    /** With every arm observed at least once. */
+    /** With every item observed at least once. */
     SUSTAINED;
 
     @Override
@@ -45,28 +45,28 @@ public record Case(
   private static final int MILLION = 1_000_000;
 
   public Case {
-    Check.atLeast("arms", 2, arms);
+    Check.atLeast("items", 2, items);
     gamma = new Smoothing(gamma, Smoothing.DEFAULT_LAMBDA, 0).gamma();
     Check.atLeast("steps", 10, steps);
   }
 
   /** With the usual accuracy. */
-  public Case(Source source, int arms, double gamma, Phase phase, int steps) {
-    this(source, arms, gamma, phase, steps, Accuracy.DEFAULT);
+  public Case(Source source, int items, double gamma, Phase phase, int steps) {
+    this(source, items, gamma, phase, steps, Accuracy.DEFAULT);
   }
 
   /** The same with another number of steps. */
   public Case withSteps(int other) {
-    return new Case(source, arms, gamma, phase, other, accuracy);
+    return new Case(source, items, gamma, phase, other, accuracy);
   }
 
   /** The same with another accuracy. */
   public Case within(double absolute) {
-    return new Case(source, arms, gamma, phase, steps, Accuracy.within(absolute));
+    return new Case(source, items, gamma, phase, steps, Accuracy.within(absolute));
   }
 
   /**
-   * The cases for which engines have goals: the paper's three problems, and 10⁵ arms of three
+   * The cases for which engines have goals: the paper's three problems, and 10⁵ items of three
    * kinds.
    */
   public static List<Case> usual() {
@@ -89,7 +89,7 @@ public record Case(
         new Case(BARABASI_ALBERT, MANY, 1, Phase.SUSTAINED, STEPS));
   }
 
-  /** 10⁶ arms, and a grid that grows from 10⁴ to 10⁷: minutes each, and gigabytes. */
+  /** 10⁶ items, and a grid that grows from 10⁴ to 10⁷: minutes each, and gigabytes. */
   public static List<Case> large() {
     return List.of(
         new Case(GRID, MILLION, 10, Phase.START, 10_000),

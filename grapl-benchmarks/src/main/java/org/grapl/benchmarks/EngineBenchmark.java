@@ -20,7 +20,7 @@ public final class EngineBenchmark {
    *
    * @param seconds for the steps of each contender of a row; at least one step is timed
    * @param accuracy certified error of the solution that others are compared with, in units of the
-   *     largest value; if empty it follows from the number of arms
+   *     largest value; if empty it follows from the number of items
    */
   public record Effort(double seconds, OptionalDouble accuracy) {
 
@@ -30,8 +30,8 @@ public final class EngineBenchmark {
     }
 
     /** 1e-11, and less where a solve takes long. */
-    double accuracy(int arms) {
-      return accuracy.orElse(arms <= 20_000 ? 1e-11 : arms <= 2_000_000 ? 1e-9 : 1e-7);
+    double accuracy(int items) {
+      return accuracy.orElse(items <= 20_000 ? 1e-11 : items <= 2_000_000 ? 1e-9 : 1e-7);
     }
   }
 
@@ -42,7 +42,7 @@ public final class EngineBenchmark {
   /** The last graph drawn: large ones take a while, and cases come sorted. */
   private @Nullable Drawn drawn;
 
-  private record Drawn(Source source, int arms, Setting setting) {}
+  private record Drawn(Source source, int items, Setting setting) {}
 
   /**
    * @param baselines those that are to run beside; they must not be missing
@@ -89,7 +89,7 @@ public final class EngineBenchmark {
     return new EngineMeasurement(
         of.source().graph(),
         setting.graph().size(),
-        setting.graph().edges(),
+        setting.graph().links(),
         of.gamma(),
         of.phase(),
         engine.name().toLowerCase(Locale.ROOT),
@@ -107,9 +107,9 @@ public final class EngineBenchmark {
   }
 
   private Setting setting(Case of) {
-    if (drawn == null || !drawn.source.equals(of.source()) || drawn.arms != of.arms()) {
+    if (drawn == null || !drawn.source.equals(of.source()) || drawn.items != of.items()) {
       drawn = null; // the old graph must not lie beside the new one in memory
-      drawn = new Drawn(of.source(), of.arms(), of.source().setting(of.arms()));
+      drawn = new Drawn(of.source(), of.items(), of.source().setting(of.items()));
     }
     return drawn.setting;
   }

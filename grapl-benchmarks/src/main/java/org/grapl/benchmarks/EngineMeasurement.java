@@ -7,29 +7,29 @@ import org.grapl.estimate.Accuracy;
  * One row of the engine benchmark.
  *
  * @param graph the kind of graph
- * @param arms how many arms it has
- * @param edges how many edges
+ * @param items how many items it has
+ * @param links how many links
  * @param gamma γ
  * @param phase at which time of the campaign
  * @param engine the engine asked for
  * @param method how that engine solves, in words
  * @param requested the accuracy asked of an engine that evaluates lazily
  * @param steps how many steps were timed; fewer than asked for if time ran out
- * @param microsPerStep CPU time of choosing an arm and updating: the median over blocks of steps of
- *     their mean
+ * @param microsPerStep CPU time of choosing an item and updating: the median over blocks of steps
+ *     of their mean
  * @param processMicrosPerStep CPU time of the whole JVM over all steps: more if other threads work
  *     along
- * @param openSeconds wall time from the graph to the first arm asked for
+ * @param openSeconds wall time from the graph to the first item asked for
  * @param error the largest distance of a mean from an accurate solve, after the last step
  * @param accuracy the certified error of that solve: an error below it says no more than that
  * @param errorBound the bound on the error that the engine itself certifies
  * @param megabytes heap that the campaign and its engine hold, the graph not counted
- * @param baselines the others, fed the same arms and values
+ * @param baselines the others, fed the same items and values
  */
 public record EngineMeasurement(
     String graph,
-    int arms,
-    int edges,
+    int items,
+    int links,
     double gamma,
     Case.Phase phase,
     String engine,

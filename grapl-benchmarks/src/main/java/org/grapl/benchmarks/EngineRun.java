@@ -7,12 +7,12 @@ import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 import org.grapl.Question;
 import org.grapl.Tally;
-import org.grapl.arms.ArmSampler;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.estimate.Engine;
 import org.grapl.linear.SolveReport;
+import org.grapl.sampler.Sampler;
 
 /** One engine in a campaign of its own, timed. Used once. */
 final class EngineRun {
@@ -36,7 +36,7 @@ final class EngineRun {
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private final OperatingSystemMXBean process =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-  private final int[] arms;
+  private final int[] items;
   private final double[] values;
   private final double[] micros;
   private int steps;
@@ -46,7 +46,7 @@ final class EngineRun {
     this.of = of;
     this.setting = setting;
     this.engine = engine;
-    this.arms = new int[of.steps()];
+    this.items = new int[of.steps()];
     this.values = new double[of.steps()];
     this.micros = new double[of.steps() / StepTimes.BLOCK + 1];
   }
@@ -57,7 +57,7 @@ final class EngineRun {
    * @param micros of CPU time per step, of the thread that asks and tells
    * @param processMicros the same of the whole JVM: more if other threads, the compiler or the
    *     garbage collector work along
-   * @param openSeconds wall time from the graph to the first arm asked for
+   * @param openSeconds wall time from the graph to the first item asked for
    */
   record Result(
       Replay replay,
@@ -69,7 +69,7 @@ final class EngineRun {
       IntToDoubleFunction mean) {}
 
   Result measure(double seconds) {
-    ArmSampler sampler = setting.problem().sampler();
+    Sampler sampler = setting.problem().sampler();
     Tally told = new Tally(setting.graph().size());
     double warmUp = Math.min(WARM_UP_SECONDS, seconds);
     double before = usedMegabytes();
@@ -97,7 +97,7 @@ final class EngineRun {
             setting,
             campaign.smoothing(),
             told,
-            Arrays.copyOf(arms, steps),
+            Arrays.copyOf(items, steps),
             Arrays.copyOf(values, steps)),
         campaign.report(),
         StepTimes.typical(Arrays.copyOf(micros, blocks)),
@@ -120,26 +120,26 @@ final class EngineRun {
         .open();
   }
 
-  private void prepare(Campaign campaign, ArmSampler sampler) {
+  private void prepare(Campaign campaign, Sampler sampler) {
     if (of.phase() == Case.Phase.SUSTAINED) {
-      campaign.record(everyArmOnce(sampler));
+      campaign.record(everyItemOnce(sampler));
     }
   }
 
-  private Tally everyArmOnce(ArmSampler sampler) {
+  private Tally everyItemOnce(Sampler sampler) {
     Tally tally = new Tally(setting.graph().size());
-    for (int arm = 0; arm < tally.size(); arm++) {
-      tally.add(arm, sampler.sample(arm));
+    for (int item = 0; item < tally.size(); item++) {
+      tally.add(item, sampler.sample(item));
     }
     return tally;
   }
 
-  private void warmUp(Campaign campaign, ArmSampler sampler, double seconds) {
+  private void warmUp(Campaign campaign, Sampler sampler, double seconds) {
     long begun = System.nanoTime();
     long enough = Math.min(WARM_UP_STEPS, (long) WARM_UP_PER_STEP * of.steps());
     for (int step = 0; step < enough && secondsSince(begun) < seconds; step++) {
       Ticket ticket = campaign.ask().orElseThrow();
-      campaign.tell(ticket, sampler.sample(ticket.arm()));
+      campaign.tell(ticket, sampler.sample(ticket.item()));
     }
   }
 
@@ -147,18 +147,18 @@ final class EngineRun {
    * Times whole blocks: two looks at the CPU clock per step would cost more than a step may. So the
    * drawing of a value, some 0.1 µs, counts as ours.
    */
-  private void run(Campaign campaign, ArmSampler sampler, double seconds) {
+  private void run(Campaign campaign, Sampler sampler, double seconds) {
     long begun = System.nanoTime();
     boolean isTimeLeft = true;
-    while (isTimeLeft && steps < arms.length) {
+    while (isTimeLeft && steps < items.length) {
       int first = steps;
-      int end = Math.min(arms.length, first + StepTimes.BLOCK);
+      int end = Math.min(items.length, first + StepTimes.BLOCK);
       long started = threads.getCurrentThreadCpuTime();
       while (isTimeLeft && steps < end) {
         Ticket ticket = campaign.ask().orElseThrow();
-        double value = sampler.sample(ticket.arm());
+        double value = sampler.sample(ticket.item());
         campaign.tell(ticket, value);
-        arms[steps] = ticket.arm();
+        items[steps] = ticket.item();
         values[steps++] = value;
         isTimeLeft = secondsSince(begun) < seconds;
       }

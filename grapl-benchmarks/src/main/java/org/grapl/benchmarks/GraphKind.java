@@ -18,8 +18,8 @@ public enum GraphKind implements Source {
   /** Two blocks as in the paper: log n/n within, 1/√n of that between, n the size of a block. */
   BLOCK_MODEL {
     @Override
-    public Setting setting(int arms) {
-      int block = arms / 2;
+    public Setting setting(int items) {
+      int block = items / 2;
       double within = StrictMath.log(block) / block;
       double between = within / Math.sqrt(block);
       double[][] probabilities = {{within, between}, {between, within}};
@@ -27,32 +27,32 @@ public enum GraphKind implements Source {
           BlockModel.of(new int[] {block, block}, probabilities).draw(Setting.SEED));
     }
   },
-  /** A ring of four neighbours, as in the paper, with a shortcut per 100 of its edges. */
+  /** A ring of four neighbours, as in the paper, with a shortcut per 100 of its links. */
   SMALL_WORLD {
     @Override
-    public Setting setting(int arms) {
-      return Setting.halves(new NewmanWatts(new RingLattice(arms, 4), 0.01).draw(Setting.SEED));
+    public Setting setting(int items) {
+      return Setting.halves(new NewmanWatts(new RingLattice(items, 4), 0.01).draw(Setting.SEED));
     }
   },
-  /** A square of about so many arms: 32 × 32 for 1000, 316 × 316 for 10⁵. */
+  /** A square of about so many items: 32 × 32 for 1000, 316 × 316 for 10⁵. */
   GRID {
     @Override
-    public Setting setting(int arms) {
-      int side = (int) Math.round(Math.sqrt(arms));
+    public Setting setting(int items) {
+      int side = (int) Math.round(Math.sqrt(items));
       return Setting.halves(Graphs.grid(side, side));
     }
   },
-  /** Five links per new arm: a few hubs, no small separators. */
+  /** Five links per new item: a few hubs, no small separators. */
   BARABASI_ALBERT {
     @Override
-    public Setting setting(int arms) {
-      return Setting.halves(new PreferentialAttachment(arms, 5).draw(Setting.SEED));
+    public Setting setting(int items) {
+      return Setting.halves(new PreferentialAttachment(items, 5).draw(Setting.SEED));
     }
   },
-  /** The paper's political blogs, read without noise; 1222 arms whatever is asked for. */
+  /** The paper's political blogs, read without noise; 1222 items whatever is asked for. */
   BLOGS {
     @Override
-    public Setting setting(int arms) {
+    public Setting setting(int items) {
       Graph graph = shipped("edges.csv", GraphFiles::read);
       Truth truth = shipped("values.csv", file -> ValueFiles.read(file, graph));
       return Setting.exact(graph, truth, 0.5);
@@ -72,7 +72,7 @@ public enum GraphKind implements Source {
     return toString();
   }
 
-  /** Whether the number of arms can be chosen. */
+  /** Whether the number of items can be chosen. */
   public boolean isOfAnySize() {
     return this != BLOGS;
   }

@@ -9,21 +9,21 @@ import org.grapl.Tally;
  * @param setting the graph and the question
  * @param smoothing γ, λ and the offset
  * @param before everything observed before the first step
- * @param arms the arm of each step
+ * @param items the item of each step
  * @param values what was observed of it
  */
 @SuppressWarnings("ArrayRecordComponent") // identity is never compared; the arrays are the point
-record Replay(Setting setting, Smoothing smoothing, Tally before, int[] arms, double[] values) {
+record Replay(Setting setting, Smoothing smoothing, Tally before, int[] items, double[] values) {
 
   int steps() {
-    return arms.length;
+    return items.length;
   }
 
   /** Everything observed up to and including some step. */
   Tally tallyAfter(int step) {
     Tally tally = before.copy();
     for (int t = 0; t < step; t++) {
-      tally.add(arms[t], values[t]);
+      tally.add(items[t], values[t]);
     }
     return tally;
   }

@@ -18,15 +18,15 @@ import org.grapl.internal.SparseRows;
  * whole numbers of 4 bytes, l of 8, d doubles.
  *
  * <pre>
- * problem: l arms N, entries, steps, steps per block;  d γ, tolerance ε, α, seconds
+ * problem: l items N, entries, steps, steps per block;  d γ, tolerance ε, α, seconds
  *          V before the first step, by rows, both triangles with the diagonal, rows sorted:
  *          i[N + 1] where rows start, i[entries] columns, d[entries]
- *          i[N] samples, d[N] right-hand side Σ (x − offset)/γ;  i[steps] arms, d[steps] x − offset
+ *          i[N] checks, d[N] right-hand side Σ (x − offset)/γ;  i[steps] items, d[steps] x − offset
  * answer:  l steps seen, steps timed, blocks;  d seconds of preparation
  *          d[blocks] CPU µs per step;  d[N] means − offset
  * </pre>
  *
- * The threshold is the offset, so an arm's distance from the line is its entry of the solution.
+ * The threshold is the offset, so an item's distance from the line is its entry of the solution.
  */
 final class ReplayFiles {
 
@@ -78,7 +78,7 @@ final class ReplayFiles {
   }
 
   /** Reads the answer, which must be there. */
-  Answer read(int arms) {
+  Answer read(int items) {
     try (DataInputStream in =
         new DataInputStream(new BufferedInputStream(Files.newInputStream(answer), BUFFER))) {
       int position = Math.toIntExact(Long.reverseBytes(in.readLong()));
@@ -86,7 +86,7 @@ final class ReplayFiles {
       int blocks = Math.toIntExact(Long.reverseBytes(in.readLong()));
       double preparation = doubles(in, 1)[0];
       double[] micros = doubles(in, blocks);
-      return new Answer(position, measured, micros, preparation, doubles(in, arms));
+      return new Answer(position, measured, micros, preparation, doubles(in, items));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -118,14 +118,14 @@ final class ReplayFiles {
       number(seconds);
       matrix(rows, replay);
       Tally before = replay.before();
-      for (int arm = 0; arm < size; arm++) {
-        whole(before.samples(arm));
+      for (int item = 0; item < size; item++) {
+        whole(before.checks(item));
       }
-      for (int arm = 0; arm < size; arm++) {
-        number((before.sum(arm) - before.samples(arm) * offset) / gamma);
+      for (int item = 0; item < size; item++) {
+        number((before.sum(item) - before.checks(item) * offset) / gamma);
       }
-      for (int arm : replay.arms()) {
-        whole(arm);
+      for (int item : replay.items()) {
+        whole(item);
       }
       for (double value : replay.values()) {
         number(value - offset);
@@ -134,29 +134,29 @@ final class ReplayFiles {
 
     private void matrix(SparseRows rows, Replay replay) throws IOException {
       int[] start = rows.start();
-      for (int arm = 0; arm <= rows.size(); arm++) {
-        whole(Math.addExact(start[arm], arm));
+      for (int item = 0; item <= rows.size(); item++) {
+        whole(Math.addExact(start[item], item));
       }
-      for (int arm = 0; arm < rows.size(); arm++) {
-        int k = start[arm];
-        while (k < start[arm + 1] && rows.neighbour()[k] < arm) {
+      for (int item = 0; item < rows.size(); item++) {
+        int k = start[item];
+        while (k < start[item + 1] && rows.neighbour()[k] < item) {
           whole(rows.neighbour()[k++]);
         }
-        whole(arm);
-        while (k < start[arm + 1]) {
+        whole(item);
+        while (k < start[item + 1]) {
           whole(rows.neighbour()[k++]);
         }
       }
-      for (int arm = 0; arm < rows.size(); arm++) {
-        int k = start[arm];
-        while (k < start[arm + 1] && rows.neighbour()[k] < arm) {
+      for (int item = 0; item < rows.size(); item++) {
+        int k = start[item];
+        while (k < start[item + 1] && rows.neighbour()[k] < item) {
           number(-rows.weight()[k++]);
         }
         number(
-            rows.degree()[arm]
+            rows.degree()[item]
                 + replay.smoothing().lambda()
-                + replay.before().samples(arm) / replay.smoothing().gamma());
-        while (k < start[arm + 1]) {
+                + replay.before().checks(item) / replay.smoothing().gamma());
+        while (k < start[item + 1]) {
           number(-rows.weight()[k++]);
         }
       }

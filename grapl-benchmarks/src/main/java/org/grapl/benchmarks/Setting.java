@@ -3,11 +3,11 @@ package org.grapl.benchmarks;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
-import org.grapl.arms.SimulatedSampler;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.research.Problem;
+import org.grapl.sampler.SimulatedSampler;
 
 /**
  * What all contenders of a case share.
@@ -20,7 +20,7 @@ public record Setting(Problem problem, double alpha) {
   /** Draws everything random. */
   static final long SEED = 1;
 
-  /** Lets the estimates rule from the start, instead of a tour of all arms. */
+  /** Lets the estimates rule from the start, instead of a tour of all items. */
   private static final double ALPHA = 1;
 
   private static final double TOLERANCE = 0.01;
@@ -32,11 +32,11 @@ public record Setting(Problem problem, double alpha) {
     Check.positive("alpha", alpha);
   }
 
-  /** The first half of the arms lies at 1, the second at −1, the line at 0. */
+  /** The first half of the items lies at 1, the second at −1, the line at 0. */
   static Setting halves(Graph graph) {
     double[] means = new double[graph.size()];
-    for (int arm = 0; arm < means.length; arm++) {
-      means[arm] = 2 * arm < means.length ? 1 : -1;
+    for (int item = 0; item < means.length; item++) {
+      means[item] = 2 * item < means.length ? 1 : -1;
     }
     Truth truth = Truth.of(means);
     return new Setting(
@@ -48,7 +48,7 @@ public record Setting(Problem problem, double alpha) {
         ALPHA);
   }
 
-  /** The truth and nothing but the truth, every arm once before any twice: the paper's blogs. */
+  /** The truth and nothing but the truth, every item once before any twice: the paper's blogs. */
   static Setting exact(Graph graph, Truth truth, double threshold) {
     return new Setting(
         new Problem(

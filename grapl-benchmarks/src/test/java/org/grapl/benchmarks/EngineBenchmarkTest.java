@@ -111,16 +111,16 @@ class EngineBenchmarkTest {
             .measure(1)
             .replay();
     AccurateMeans accurate = new AccurateMeans(replay, 1e-11);
-    assertThat(accurate.error(30, arm -> Double.NaN)).isNaN();
-    assertThat(accurate.error(30, arm -> 1000)).isGreaterThan(900);
+    assertThat(accurate.error(30, item -> Double.NaN)).isNaN();
+    assertThat(accurate.error(30, item -> 1000)).isGreaterThan(900);
   }
 
   @Test
-  void beforeTheSustainedPhaseEveryArmWasObserved() {
+  void beforeTheSustainedPhaseEveryItemWasObserved() {
     Setting setting = GraphKind.GRID.setting(25);
     Case of = new Case(GraphKind.GRID, 25, 1, Case.Phase.SUSTAINED, 30);
     Replay replay = new EngineRun(of, setting, Engine.AUTO).measure(0.01).replay();
-    assertThat(replay.before().observedArms()).isEqualTo(25);
+    assertThat(replay.before().observedItems()).isEqualTo(25);
     assertThat(replay.tallyAfter(replay.steps()).total())
         .isEqualTo(replay.before().total() + replay.steps());
     Case start = new Case(GraphKind.GRID, 25, 1, Case.Phase.START, 30);
@@ -133,8 +133,8 @@ class EngineBenchmarkTest {
     Source own = new Source.Given("my ring", Graphs.ring(12));
     EngineMeasurement row = measure(PLENTY, new Case(own, 12, 1, Case.Phase.START, 15));
     assertThat(row.graph()).isEqualTo("my ring");
-    assertThat(row.arms()).isEqualTo(12);
-    assertThat(row.edges()).isEqualTo(12);
+    assertThat(row.items()).isEqualTo(12);
+    assertThat(row.links()).isEqualTo(12);
     assertThat(progress).first().asString().contains("my ring of 12 arms, gamma 1, start");
   }
 

@@ -27,6 +27,6 @@ class GraphKindTest {
   @Test
   void everyKindHasAGoalOfItsOwn() {
     assertThat(Case.usual()).extracting(Case::source).contains(GraphKind.values());
-    assertThat(Case.large()).extracting(Case::arms).contains(10_000_000);
+    assertThat(Case.large()).extracting(Case::items).contains(10_000_000);
   }
 }

@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
     name = "coverage",
     description = {
       "Runs simulated searches, each stopped by audits as with find --until, on graphs that are"
-          + " right, wrong (the same with arms exchanged) and random; counts the claims that are"
+          + " right, wrong (the same with items exchanged) and random; counts the claims that are"
           + " false and holds them against the limit of a binomial test, which a true certificate"
           + " exceeds once in a thousand times. The same for lemma A.1, as printed (it fails) and"
           + " corrected.",
@@ -53,7 +53,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
       names = "--error",
       defaultValue = "0.1",
       paramLabel = "E",
-      description = "Share of wrong arms put up with (default: ${DEFAULT-VALUE}).")
+      description = "Share of wrong items put up with (default: ${DEFAULT-VALUE}).")
   private double error;
 
   @Option(
@@ -99,7 +99,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
       double error,
       double confidence,
       double falseAlarmRate,
-      @JsonProperty("arms") int arms,
+      @JsonProperty("arms") int items,
       long mostObservations,
       List<Audits> audits,
       List<Lemma> lemma) {}
@@ -152,7 +152,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
               error,
               confidence,
               CoverageStudy.FALSE_ALARM,
-              CoverageCase.ARMS,
+              CoverageCase.ITEMS,
               CoverageRunner.MOST_SAMPLES,
               audits,
               lemma),

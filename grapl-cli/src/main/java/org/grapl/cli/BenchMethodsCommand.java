@@ -23,11 +23,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code grapl bench methods}: how many samples methods need. */
+/** {@code grapl bench methods}: how many checks methods need. */
 @Command(
     name = "methods",
     description = {
-      "Compares methods of choosing arms and estimating their means: the area under the error curve,"
+      "Compares methods of choosing items and estimating their means: the area under the error curve,"
           + " the samples needed to get down to 10, 5, 2 and 1 %% error, and wins trial by trial"
           + " against GrAPL at the gamma that is best in hindsight.",
       "",

@@ -87,15 +87,15 @@ final class CampaignAskCommand implements Callable<Integer> {
   }
 
   private AskRequest request(Graph graph) {
-    List<Integer> arms = new ArrayList<>();
+    List<Integer> chosen = new ArrayList<>();
     for (String label : items) {
-      arms.add(
+      chosen.add(
           graph
-              .arm(label)
+              .item(label)
               .orElseThrow(() -> new BadInputException("--item: " + Labels.unknown(graph, label))));
     }
-    int wanted = count == null ? Math.max(1, arms.size()) : count;
-    return new AskRequest(wanted, Optional.ofNullable(lease).map(TimeSpan::lease), resume, arms);
+    int wanted = count == null ? Math.max(1, chosen.size()) : count;
+    return new AskRequest(wanted, Optional.ofNullable(lease).map(TimeSpan::lease), resume, chosen);
   }
 
   private void report(DurableCampaign campaign, AskResult handed) {
@@ -131,9 +131,9 @@ final class CampaignAskCommand implements Callable<Integer> {
     for (OpenTicket ticket : tickets) {
       List<String> row = new ArrayList<>();
       row.add(Long.toString(ticket.number()));
-      row.add(campaign.items().graph().label(ticket.arm()));
+      row.add(campaign.items().graph().label(ticket.item()));
       row.add(TextTable.time(ticket.expires()));
-      columns.forEach(column -> row.add(column.text(ticket.arm())));
+      columns.forEach(column -> row.add(column.text(ticket.item())));
       table.add(row);
     }
     table.print(out);

@@ -114,7 +114,7 @@ final class CampaignCreateCommand implements Callable<Integer> {
               "created \"%s\": %s, %s",
               choice.name,
               FindText.plural(read.graph().size(), "item"),
-              FindText.plural(read.graph().edges(), "link"));
+              FindText.plural(read.graph().links(), "link"));
           results.note("next, %s", choice.proposal("ask", ""));
           return 0;
         });
@@ -149,7 +149,7 @@ final class CampaignCreateCommand implements Callable<Integer> {
     List<Recording> checks = new ArrayList<>();
     for (Path file : known) {
       for (Observation each : FindInput.hinting(graph.file, () -> CheckFiles.read(file, of))) {
-        checks.add(new Recording(each.arm(), Reading.of(each.value()), ""));
+        checks.add(new Recording(each.item(), Reading.of(each.value()), ""));
       }
     }
     return checks;

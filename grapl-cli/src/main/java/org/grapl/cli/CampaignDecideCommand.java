@@ -130,7 +130,7 @@ final class CampaignDecideCommand implements Callable<Integer> {
       List<String> itemsAbove) {}
 
   private static long checks(Decision decision) {
-    return IntStream.range(0, decision.size()).mapToLong(decision::samples).sum();
+    return IntStream.range(0, decision.size()).mapToLong(decision::checks).sum();
   }
 
   private boolean isPipe() {
@@ -200,7 +200,7 @@ final class CampaignDecideCommand implements Callable<Integer> {
     BitSet above = last.outcome().above();
     write(
         campaign.items(),
-        List.of(Column.of("verdict", graph.size(), arm -> above.get(arm) ? "above" : "below")));
+        List.of(Column.of("verdict", graph.size(), item -> above.get(item) ? "above" : "below")));
     Audited audited =
         new Audited(
             last.entry(),

@@ -76,11 +76,11 @@ final class CampaignLookCommands {
       return choice.look(
           campaign -> {
             Graph graph = campaign.items().graph();
-            int arm =
+            int asked =
                 graph
-                    .arm(item)
+                    .item(item)
                     .orElseThrow(() -> new BadInputException(Labels.unknown(graph, item)));
-            List<Observation> told = campaign.observations(arm);
+            List<Observation> told = campaign.observations(asked);
             return campaign.look((entries, estimates) -> explain(campaign, estimates, told));
           });
     }

@@ -109,7 +109,7 @@ final class CampaignRecordCommands {
             List<Observation> before = campaign.observations(observation - 1, 1);
             campaign.withdraw(observation, worker.signature(), note.note);
             Observation known = before.get(0);
-            String item = campaign.items().graph().label(known.arm());
+            String item = campaign.items().graph().label(known.item());
             String value = ReadingText.write(known.reading());
             return results.done(
                 new Withdrawn(observation, item, value, !known.isWithdrawn()),

@@ -141,7 +141,7 @@ final class CampaignTellCommand implements Callable<Integer> {
     report(List.of(taken), 0);
     if (!results.isJson()) {
       Observation kept = campaign.observations(taken.observation() - 1, 1).get(0);
-      String label = campaign.items().graph().label(kept.arm());
+      String label = campaign.items().graph().label(kept.item());
       results
           .out()
           .printf(
@@ -166,7 +166,7 @@ final class CampaignTellCommand implements Callable<Integer> {
       taken =
           item != null
               ? campaign.record(
-                  List.of(new Recording(arm(campaign.items().graph(), item), reading, note.note)),
+                  List.of(new Recording(item(campaign.items().graph(), item), reading, note.note)),
                   worker.signature())
               : campaign.tell(
                   List.of(new Answer(ticket(words.get(0)), reading, note.note)),
@@ -189,13 +189,13 @@ final class CampaignTellCommand implements Callable<Integer> {
     if (first.observation() == 0) {
       return "";
     }
-    int arm = campaign.armsOf(List.of(first.ticket())).get(0);
+    int item = campaign.itemsOf(List.of(first.ticket())).get(0);
     String tell =
         choice.proposal(
             "tell",
             " --item %s %s"
                 .formatted(
-                    TerminalText.word(campaign.items().graph().label(arm)),
+                    TerminalText.word(campaign.items().graph().label(item)),
                     first.got().isPlain() ? ReadingText.write(first.got()) : "VALUE"));
     return first.isWithdrawn()
         ? ": " + tell
@@ -205,12 +205,12 @@ final class CampaignTellCommand implements Callable<Integer> {
 
   /** Who tells a value twice by mistake would otherwise not hear of it. */
   private void sayIfNotTheFirst(DurableCampaign campaign, long observation) {
-    int arm = campaign.observations(observation - 1, 1).get(0).arm();
-    long counting = campaign.observations(arm).stream().filter(o -> !o.isWithdrawn()).count();
+    int item = campaign.observations(observation - 1, 1).get(0).item();
+    long counting = campaign.observations(item).stream().filter(o -> !o.isWithdrawn()).count();
     if (counting > 1) {
       results.note(
           "%s has %d observations, which %s count; if this one is a mistake: %s",
-          campaign.items().graph().label(arm),
+          campaign.items().graph().label(item),
           counting,
           counting == 2 ? "both" : "all",
           choice.proposal("undo", " " + observation));
@@ -243,9 +243,9 @@ final class CampaignTellCommand implements Callable<Integer> {
     return variance == null ? reading : reading.withVariance(variance);
   }
 
-  private static int arm(Graph graph, String label) {
+  private static int item(Graph graph, String label) {
     return graph
-        .arm(label)
+        .item(label)
         .orElseThrow(() -> new BadInputException("--item: " + Labels.unknown(graph, label)));
   }
 
@@ -254,7 +254,7 @@ final class CampaignTellCommand implements Callable<Integer> {
         ResultRows.read(
             file,
             campaign.items().graph(),
-            campaign.ticketArms(),
+            campaign.ticketItems(),
             new ResultRows.Telling(worker.worker, again));
     try {
       report(campaign.submit(rows.results()), rows.skipped());

@@ -1,7 +1,7 @@
 package org.grapl.cli;
 
 import java.util.OptionalDouble;
-import org.grapl.arms.ArmSampler;
+import org.grapl.sampler.Sampler;
 
 /** Who checks items for a search: a sampler, or a person. */
 interface Checker extends AutoCloseable {
@@ -16,7 +16,7 @@ interface Checker extends AutoCloseable {
   void close();
 
   /** A sampler checks; it is closed with the checker. */
-  static Checker of(ArmSampler sampler) {
+  static Checker of(Sampler sampler) {
     return new Checker() {
       @Override
       public Reply check(int item, Search search) {

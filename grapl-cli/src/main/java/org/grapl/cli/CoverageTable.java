@@ -19,10 +19,10 @@ final class CoverageTable {
   private CoverageTable() {}
 
   static String auditsHead(StoppingRule rule) {
-    return "Searches stopped by audits: at most %s %% of %d arms wrong, confidence %s%n"
+    return "Searches stopped by audits: at most %s %% of %d items wrong, confidence %s%n"
             .formatted(
                 Check.number(100 * rule.error()),
-                CoverageCase.ARMS,
+                CoverageCase.ITEMS,
                 Check.number(rule.confidence()))
         + AUDITS.formatted(
             "values",
@@ -54,7 +54,7 @@ final class CoverageTable {
   }
 
   static String lemmaHead() {
-    return "Lemma A.1: two cliques of %d arms, noise %s, gamma %s, %d samples%n"
+    return "Lemma A.1: two cliques of %d items, noise %s, gamma %s, %d samples%n"
             .formatted(
                 LemmaCase.EACH,
                 Check.number(LemmaCase.NOISE),

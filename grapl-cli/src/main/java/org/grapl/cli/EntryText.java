@@ -45,7 +45,7 @@ final class EntryText {
             case PICKED -> " on demand";
           };
       return "ticket %d for %s%s, until %s"
-          .formatted(asked.ticket(), item(asked.arm()), why, TextTable.time(asked.expires()));
+          .formatted(asked.ticket(), item(asked.item()), why, TextTable.time(asked.expires()));
     } else if (event instanceof Told told) {
       return "ticket %d is %s%s"
           .formatted(told.ticket(), ReadingText.write(told.reading()), told.late() ? ", late" : "");
@@ -53,7 +53,7 @@ final class EntryText {
       return "ticket %d given back, %s".formatted(back.ticket(), EntryJson.word(back.reason()));
     } else if (event instanceof Recorded recorded) {
       return "%s is %s, without a ticket"
-          .formatted(item(recorded.arm()), ReadingText.write(recorded.reading()));
+          .formatted(item(recorded.item()), ReadingText.write(recorded.reading()));
     } else if (event instanceof Withdrawn withdrawn) {
       return "observation %d withdrawn".formatted(withdrawn.observation());
     } else if (event instanceof QuestionChanged changed) {
@@ -71,7 +71,7 @@ final class EntryText {
     return event instanceof AuditClosed ? "audit closed" : "estimates made anew";
   }
 
-  private String item(int arm) {
-    return TerminalText.quoted(graph.label(arm));
+  private String item(int item) {
+    return TerminalText.quoted(graph.label(item));
   }
 }

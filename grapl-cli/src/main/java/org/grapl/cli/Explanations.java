@@ -45,7 +45,7 @@ final class Explanations {
     this.graph = search.get().graph();
     List<Integer> found = new ArrayList<>();
     for (String name : names) {
-      List<String> each = graph.arm(name).isPresent() ? List.of(name) : Labels.split(name);
+      List<String> each = graph.item(name).isPresent() ? List.of(name) : Labels.split(name);
       each.forEach(one -> found.add(item(one, each.size() > 1)));
     }
     this.items = found.stream().distinct().toList();
@@ -53,7 +53,7 @@ final class Explanations {
 
   private int item(String name, boolean isPiece) {
     return graph
-        .arm(name)
+        .item(name)
         .orElseThrow(
             () ->
                 new BadInputException(
@@ -80,7 +80,7 @@ final class Explanations {
           NumberText.rounded(verdicts.decision().mean(item), 3));
       if (reasons.isEmpty()) {
         out.println(
-            search.get().samples() == 0
+            search.get().checks() == 0
                 ? "  no reasons: nothing has been checked yet"
                 : "  no reasons: they need the covariances of --policy auto or another such one");
       } else {
@@ -106,8 +106,8 @@ final class Explanations {
       out.printf(
           "  %8s from %s (%s, mean %s, weight %.3f)%n",
           signed(each.contribution()),
-          graph.label(each.arm()),
-          FindText.plural(each.samples(), "check"),
+          graph.label(each.item()),
+          FindText.plural(each.checks(), "check"),
           NumberText.rounded(each.mean(), 3),
           each.weight());
     }
@@ -136,7 +136,7 @@ final class Explanations {
 
   private void print(ChoiceReasons worth, Decision decision, PrintWriter out) {
     double distance = Math.abs(worth.mean() - decision.question().threshold());
-    if (decision.samples(worth.arm()) > 0 && worth.deviation() <= UNMOVED * distance) {
+    if (decision.checks(worth.item()) > 0 && worth.deviation() <= UNMOVED * distance) {
       out.println("  its value is known: checking it again changes nothing");
       return;
     }
@@ -153,9 +153,9 @@ final class Explanations {
     }
     List<String> informed =
         worth.informed().stream()
-            .filter(each -> each.arm() != worth.arm())
+            .filter(each -> each.item() != worth.item())
             .limit(3)
-            .map(each -> graph.label(each.arm()))
+            .map(each -> graph.label(each.item()))
             .toList();
     out.println(informed.isEmpty() ? "" : ", above all " + String.join(", ", informed));
   }

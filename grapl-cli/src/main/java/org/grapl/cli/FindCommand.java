@@ -237,7 +237,7 @@ final class FindCommand implements Callable<Integer> {
   private static void warnIfTheGraphIsNoHelp(Graph graph, PrintWriter err) {
     if (graph.size() == 1) {
       err.println("note: the graph has a single item; there is nothing to learn from neighbours");
-    } else if (graph.edges() == 0) {
+    } else if (graph.links() == 0) {
       err.println("note: the graph has no links; every item must be checked on its own");
     }
   }

@@ -132,7 +132,7 @@ final class FindInput {
     double costOfTheRest() {
       double sum = 0;
       for (int item = 0; item < graph.size(); item++) {
-        if (known.samples(item) == 0) {
+        if (known.checks(item) == 0) {
           sum += hasCosts() ? costs[item] : 1;
         }
       }
@@ -205,7 +205,7 @@ final class FindInput {
                 .formatted(file));
       }
       for (Observation check : CheckFiles.read(file, graph)) {
-        tally.add(check.arm(), check.value());
+        tally.add(check.item(), check.value());
       }
     }
     return tally;
@@ -226,7 +226,7 @@ final class FindInput {
   /** Exact checks of one item agree, with each other and with the truth. */
   private static void refuseContradictions(Graph graph, Optional<Truth> truth, Tally known) {
     for (int item = 0; item < graph.size(); item++) {
-      int checks = known.samples(item);
+      int checks = known.checks(item);
       if (checks > 0) {
         double mean = known.mean(item);
         double rounding = 1e-9 * Math.max(1, Math.abs(mean));

@@ -75,7 +75,7 @@ record FindJson(
     Optional<Campaign> smoothed = Optional.of(campaign).filter(any -> summary.hasSmoothing());
     return new FindJson(
         graph.size(),
-        graph.edges(),
+        graph.links(),
         graph.components().count(),
         campaign.question().threshold(),
         campaign.question().tolerance(),
@@ -103,7 +103,7 @@ record FindJson(
                         claimed.kind(),
                         claimed.claim(),
                         claimed.confidence().orElseThrow(),
-                        claimed.samples())),
+                        claimed.checks())),
         summary.truth.map(known -> errors(summary, known)).orElse(null),
         summary.seconds,
         search.stepMicros(),

@@ -19,7 +19,6 @@ import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.Truth;
-import org.grapl.arms.ArmSampler;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.campaign.Strategy;
@@ -34,6 +33,7 @@ import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.internal.Decimal;
 import org.grapl.research.Method;
+import org.grapl.sampler.Sampler;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -150,13 +150,13 @@ final class FindOptions {
   record Surroundings(
       BufferedReader in, PrintWriter err, BooleanSupplier isInterrupted, Instant started) {}
 
-  private ArmSampler sampler(FindInput.Content content, Surroundings around) {
-    Graph arms = content.graph;
+  private Sampler sampler(FindInput.Content content, Surroundings around) {
+    Graph items = content.graph;
     Optional<Truth> truth = content.truth;
     if (truth.isPresent()) {
       Noise simulated = noise().orElseThrow();
-      simulated.check(truth.get(), arm -> '"' + arms.label(arm) + '"');
-      return ArmSampler.simulated(truth.get(), simulated, random.seed);
+      simulated.check(truth.get(), item -> '"' + items.label(item) + '"');
+      return Sampler.simulated(truth.get(), simulated, random.seed);
     }
     if (!(answerWithin > 0 && answerWithin <= SECONDS_OF_A_YEAR)) {
       throw Check.mustBe(
@@ -168,9 +168,9 @@ final class FindOptions {
       // Not the seed: searches with the same one would share their keys.
       String run = UUID.randomUUID().toString();
       return new HttpSampler(
-          HttpSampler.Endpoint.of(who, limit, run), arms, around.isInterrupted());
+          HttpSampler.Endpoint.of(who, limit, run), items, around.isInterrupted());
     }
-    return Program.shell(who).withTimeLimit(limit).start(arms);
+    return Program.shell(who).withTimeLimit(limit).start(items);
   }
 
   /** Every file the search reads. */
@@ -189,7 +189,7 @@ final class FindOptions {
     Tally known = content.known;
     for (int item = 0; item < known.size(); item++) {
       // Σ (value − line)² is a quarter for each value that above or below would have been.
-      int checks = known.samples(item);
+      int checks = known.checks(item);
       double away = checks == 0 ? 0 : known.mean(item) - line;
       double squares = checks == 0 ? 0 : known.scatter(item) + checks * away * away;
       if (Math.abs(squares - checks / 4.0) > 1e-9 * Math.max(1, line * line)) {

@@ -74,12 +74,12 @@ final class FindSummary {
 
   /** How many checks the search made, those known before not counted. */
   long checks() {
-    return campaign.samples() - input.known.total();
+    return campaign.checks() - input.known.total();
   }
 
   /** Whether anything is known at all. */
   boolean isEmpty() {
-    return campaign.samples() == 0;
+    return campaign.checks() == 0;
   }
 
   static int wrong(Truth known, Decision decision) {
@@ -121,7 +121,7 @@ final class FindSummary {
     return campaign.plan();
   }
 
-  /** A sentence of the library, which speaks of arms as the literature does, in other words. */
+  /** A sentence of the library, which speaks of items as the literature does, in other words. */
   static String forPeople(String sentence) {
     return sentence.replaceAll("\\barm(s?)\\b", "item$1");
   }

@@ -49,7 +49,7 @@ public final class FindText {
     out.printf(
         "%s, %s, %s%n",
         plural(summary.graph.size(), "item"),
-        plural(summary.graph.edges(), "link"),
+        plural(summary.graph.links(), "link"),
         plural(summary.graph.components().count(), "component"));
     if (summary.isEmpty()) {
       out.println("no check was made, so nothing is decided");

@@ -35,8 +35,8 @@ final class GraphConvertCommand implements Callable<Integer> {
     to.refuseToReplace(List.of(from.file));
     ItemGraph data = from.read(to.results.err());
     int code = to.write(data, target, List.of());
-    if (!target.hasLinks() && data.graph().edges() > 0) {
-      to.results.note("%s has no place for links: %d are left out", target, data.graph().edges());
+    if (!target.hasLinks() && data.graph().links() > 0) {
+      to.results.note("%s has no place for links: %d are left out", target, data.graph().links());
     }
     if (!target.hasAttributes() && !data.items().columns().isEmpty()) {
       to.results.note(

@@ -76,7 +76,7 @@ final class GraphInfoCommand implements Callable<Integer> {
 
     static Signal of(SignalFit fit) {
       return new Signal(
-          fit.arms(),
+          fit.items(),
           fit.correlation(),
           fit.chance(),
           fit.explained(),
@@ -100,8 +100,8 @@ final class GraphInfoCommand implements Callable<Integer> {
     EnginePlan plan = EnginePlan.of(graph, Engine.AUTO, Accuracy.DEFAULT);
     Info info =
         new Info(
-            profile.arms(),
-            profile.edges(),
+            profile.items(),
+            profile.links(),
             profile.parts(),
             profile.largestPart(),
             profile.isolated(),
@@ -133,10 +133,10 @@ final class GraphInfoCommand implements Callable<Integer> {
   private static double[] means(Graph graph, Path file) {
     Tally tally = new Tally(graph.size());
     for (Observation check : CheckFiles.read(file, graph)) {
-      tally.add(check.arm(), check.value());
+      tally.add(check.item(), check.value());
     }
     double[] means = new double[graph.size()];
-    Arrays.setAll(means, item -> tally.samples(item) == 0 ? Double.NaN : tally.mean(item));
+    Arrays.setAll(means, item -> tally.checks(item) == 0 ? Double.NaN : tally.mean(item));
     return means;
   }
 

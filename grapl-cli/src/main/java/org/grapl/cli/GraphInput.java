@@ -97,16 +97,16 @@ public final class GraphInput {
   static ItemGraph with(ItemGraph data, Collection<String> labels, PrintWriter err) {
     Graph graph = data.graph();
     List<String> more =
-        labels.stream().distinct().filter(label -> graph.arm(label).isEmpty()).toList();
+        labels.stream().distinct().filter(label -> graph.item(label).isEmpty()).toList();
     if (more.isEmpty()) {
       return data;
     }
     GraphBuilder builder = Graph.builder();
-    for (int arm = 0; arm < graph.size(); arm++) {
-      builder.arm(graph.label(arm));
+    for (int item = 0; item < graph.size(); item++) {
+      builder.item(graph.label(item));
     }
-    graph.forEachEdge(builder::edge);
-    more.forEach(builder::arm);
+    graph.forEachLink(builder::link);
+    more.forEach(builder::item);
     err.printf(
         "note: %s without links: %s%n",
         FindText.plural(more.size(), "item"), FindText.few(more.size(), more::get));
@@ -118,15 +118,15 @@ public final class GraphInput {
   private static final class Reading implements ReadProgress {
 
     private final ProgressLine line;
-    private long edges;
+    private long links;
 
     Reading(ProgressLine line) {
       this.line = line;
     }
 
     @Override
-    public void edgesRead(long edges) {
-      this.edges = edges;
+    public void linksRead(long links) {
+      this.links = links;
     }
 
     @Override
@@ -136,7 +136,7 @@ public final class GraphInput {
 
     private String words(long read, long total) {
       return "%.0f %%, %d links, %.0f a second"
-          .formatted(100.0 * read / Math.max(1, total), edges, edges / line.seconds());
+          .formatted(100.0 * read / Math.max(1, total), links, links / line.seconds());
     }
   }
 }

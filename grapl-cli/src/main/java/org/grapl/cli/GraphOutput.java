@@ -109,10 +109,10 @@ final class GraphOutput {
     Written written =
         new Written(
             data.graph().size(),
-            target.hasLinks() ? data.graph().edges() : 0,
+            target.hasLinks() ? data.graph().links() : 0,
             components.count(),
             components.size(components.largest()),
-            components.isolatedArms(),
+            components.isolatedItems(),
             file);
     results.print(
         written,

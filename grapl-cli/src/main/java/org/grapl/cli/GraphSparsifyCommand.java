@@ -74,7 +74,7 @@ final class GraphSparsifyCommand implements Callable<Integer> {
         new ItemGraph(sparse.graph(), data.items()),
         format,
         List.of(
-            "%d of %d links are kept".formatted(sparse.graph().edges(), graph.edges()),
+            "%d of %d links are kept".formatted(sparse.graph().links(), graph.links()),
             inWords(sparse.bounds())));
   }
 

@@ -20,7 +20,7 @@ final class History {
   record Entry(int item, Optional<Reply.Value> answer) {
 
     private static Entry of(AnswerFile.Answer answer) {
-      return new Entry(answer.arm(), Optional.of(new Reply.Value(answer.value(), answer.words())));
+      return new Entry(answer.item(), Optional.of(new Reply.Value(answer.value(), answer.words())));
     }
   }
 

@@ -26,8 +26,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.function.Function;
-import org.grapl.arms.SamplerException;
 import org.grapl.internal.Decimal;
+import org.grapl.sampler.SamplerException;
 
 /**
  * What an HTTP endpoint answered: a bare number, the word {@code skip}, or a JSON object with a

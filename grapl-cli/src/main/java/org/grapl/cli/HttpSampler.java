@@ -16,10 +16,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLException;
-import org.grapl.arms.ArmSampler;
-import org.grapl.arms.SamplerException;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
+import org.grapl.sampler.Sampler;
+import org.grapl.sampler.SamplerException;
 
 /**
  * Asks an HTTP endpoint: for each check {@code POST {"label": "..."}}, answered with status 200 and
@@ -36,7 +36,7 @@ import org.grapl.internal.Check;
  * <p>No redirect is followed: nobody but the person who gave the address decides who learns what is
  * checked. One owner, not thread-safe.
  */
-final class HttpSampler implements ArmSampler {
+final class HttpSampler implements Sampler {
 
   private static final int MOST_ATTEMPTS = 5;
   private static final long FIRST_PAUSE_MILLIS = 200;
@@ -121,14 +121,14 @@ final class HttpSampler implements ArmSampler {
   }
 
   @Override
-  public double sample(int arm) {
-    return trySample(arm)
-        .orElseThrow(() -> failure("answered skip for " + quoted(graph.label(arm))));
+  public double sample(int item) {
+    return trySample(item)
+        .orElseThrow(() -> failure("answered skip for " + quoted(graph.label(item))));
   }
 
   @Override
-  public OptionalDouble trySample(int arm) {
-    String label = graph.label(arm);
+  public OptionalDouble trySample(int item) {
+    String label = graph.label(item);
     HttpRequest request = request(label);
     long deadline = System.nanoTime() + endpoint.timeLimit.toNanos();
     for (int attempt = 1; ; attempt++) {

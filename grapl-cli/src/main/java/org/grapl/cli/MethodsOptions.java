@@ -49,7 +49,7 @@ final class MethodsOptions {
       names = "--steps",
       paramLabel = "T",
       description =
-          "Samples each method takes (default: the problem's own; one per arm of --graph).")
+          "Samples each method takes (default: the problem's own; one per item of --graph).")
   private Optional<Integer> steps = Optional.empty();
 
   @ArgGroup(exclusive = false, heading = "%nYour own problem, instead of or besides those named:%n")
@@ -66,7 +66,7 @@ final class MethodsOptions {
         names = {"-g", "--graph"},
         required = true,
         paramLabel = "FILE",
-        description = "Which arms are alike: source,target[,weight].")
+        description = "Which items are alike: source,target[,weight].")
     Path graph = Path.of("");
 
     @Option(
@@ -80,20 +80,20 @@ final class MethodsOptions {
         names = {"-t", "--threshold"},
         required = true,
         paramLabel = "X",
-        description = "The line: which arms have a mean of at least this?")
+        description = "The line: which items have a mean of at least this?")
     double threshold;
 
     TestProblem problem(Noise scatter, PrintWriter err) {
       Question question = Question.above(threshold);
-      Graph arms = GraphInput.read(graph, err);
-      Truth means = ValueFiles.read(truth, arms);
+      Graph items = GraphInput.read(graph, err);
+      Truth means = ValueFiles.read(truth, items);
       return TestProblem.given(
           NAME,
           String.valueOf(graph.getFileName()),
-          new Instance(arms, means),
+          new Instance(items, means),
           question,
           scatter,
-          arms.size());
+          items.size());
     }
   }
 

@@ -20,11 +20,11 @@ final class MethodsTable {
     List<String> lines = new ArrayList<>();
     TestProblem problem = scores.problem();
     lines.add(
-        "%s: %s, %d arms, %d samples, %s, %d trials"
+        "%s: %s, %d items, %d samples, %s, %d trials"
             .formatted(
                 problem.name(),
                 problem.title(),
-                problem.arms(),
+                problem.items(),
                 problem.steps(),
                 problem.noise(),
                 scores.trials()));
@@ -49,9 +49,9 @@ final class MethodsTable {
                 score.area().mean(),
                 score.area().standardError()));
     for (double level : Score.LEVELS) {
-      OptionalDouble samples = score.samplesTo(level);
+      OptionalDouble checks = score.checksTo(level);
       line.append(
-          String.format(" %7s", samples.isPresent() ? Check.number(samples.getAsDouble()) : NONE));
+          String.format(" %7s", checks.isPresent() ? Check.number(checks.getAsDouble()) : NONE));
     }
     return line.append(
             score

@@ -218,7 +218,7 @@ final class Prompt implements Checker {
   }
 
   private static String opinion(int item, Campaign campaign) {
-    if (campaign.samples() == 0) {
+    if (campaign.checks() == 0) {
       return UNDECIDED;
     }
     Decision decision = campaign.decision();

@@ -48,11 +48,11 @@ final class ResultRows {
 
   private final RowReader rows;
   private final Graph graph;
-  private final int[] ticketArms;
+  private final int[] ticketItems;
   private final Telling telling;
   private final List<String> header;
   private final OptionalInt ticket;
-  private final OptionalInt item;
+  private final OptionalInt itemColumn;
   private final int value;
   private final List<Submission> results = new ArrayList<>();
   private final List<Long> lines = new ArrayList<>();
@@ -95,16 +95,16 @@ final class ResultRows {
     }
   }
 
-  private ResultRows(RowReader rows, Graph graph, int[] ticketArms, Telling telling) {
+  private ResultRows(RowReader rows, Graph graph, int[] ticketItems, Telling telling) {
     this.rows = rows;
     this.graph = graph;
-    this.ticketArms = ticketArms;
+    this.ticketItems = ticketItems;
     this.telling = telling;
     this.header = rows.fields().stream().map(FieldText::plain).toList();
     this.ticket = column("ticket");
-    this.item = column("item").isPresent() ? column("item") : label();
+    this.itemColumn = column("item").isPresent() ? column("item") : label();
     this.value = column("value").orElse(-1);
-    if (value < 0 || (ticket.isEmpty() && item.isEmpty())) {
+    if (value < 0 || (ticket.isEmpty() && itemColumn.isEmpty())) {
       throw rows.error(
           "expected a column called value and one called ticket or item, got "
               + rows.shown()
@@ -115,17 +115,17 @@ final class ResultRows {
   /**
    * Reads a table.
    *
-   * @param ticketArms the items of all tickets
+   * @param ticketItems the items of all tickets
    * @throws DataFileException if it is no such table, or a row cannot be told
    */
-  static Content read(Path path, Graph graph, int[] ticketArms, Telling telling) {
+  static Content read(Path path, Graph graph, int[] ticketItems, Telling telling) {
     TableFormat format = TableFormat.of(path);
     try (TextInput input = TextInput.open(path, ReadProgress.SILENT)) {
       RowReader rows = RowReader.of(input, format);
       if (!rows.next()) {
         throw input.error("the file is empty; expected a row of column names");
       }
-      ResultRows content = new ResultRows(rows, graph, ticketArms, telling);
+      ResultRows content = new ResultRows(rows, graph, ticketItems, telling);
       content.readAll();
       return new Content(path, content.results, content.lines, content.skipped);
     }
@@ -181,13 +181,13 @@ final class ResultRows {
       checkItem(fields, answered);
       return new Submission.Told(new Answer(answered, reading, note), Requester.of(who));
     }
-    if (item.isEmpty()) {
+    if (itemColumn.isEmpty()) {
       throw rows.error("expected a ticket, got none: " + rows.shown());
     }
-    int arm = arm(fields.get(item.getAsInt()));
+    int item = item(fields.get(itemColumn.getAsInt()));
     return new Submission.Recorded(
-        new Recording(arm, reading, note),
-        new Requester(who, telling.again() ? "" : key(fields, arm, reading)));
+        new Recording(item, reading, note),
+        new Requester(who, telling.again() ? "" : key(fields, item, reading)));
   }
 
   private Reading reading(List<String> fields) {
@@ -221,11 +221,11 @@ final class ResultRows {
 
   private long ticket(String text) {
     double number = Decimal.parse(text);
-    if (!(number >= 1 && number <= ticketArms.length && number == Math.rint(number))) {
+    if (!(number >= 1 && number <= ticketItems.length && number == Math.rint(number))) {
       throw rows.error(
           FieldText.mustBe(
               "ticket",
-              ticketArms.length == 0 ? "handed out first" : "one of 1 to " + ticketArms.length,
+              ticketItems.length == 0 ? "handed out first" : "one of 1 to " + ticketItems.length,
               text));
     }
     return (long) number;
@@ -233,8 +233,8 @@ final class ResultRows {
 
   /** Where a row names both, they must belong together: rows get mixed up in spreadsheets. */
   private void checkItem(List<String> fields, long answered) {
-    String label = graph.label(ticketArms[(int) answered - 1]);
-    String text = item.isPresent() ? fields.get(item.getAsInt()) : "";
+    String label = graph.label(ticketItems[(int) answered - 1]);
+    String text = itemColumn.isPresent() ? fields.get(itemColumn.getAsInt()) : "";
     if (!text.isEmpty() && !text.equals(label) && !text.equals(FormulaGuard.neutral(label))) {
       throw rows.error(
           "item must be that of ticket %d, %s, got %s"
@@ -242,21 +242,21 @@ final class ResultRows {
     }
   }
 
-  private int arm(String text) {
-    OptionalInt arm = graph.arm(text);
-    if (arm.isEmpty() && text.startsWith("'")) {
+  private int item(String text) {
+    OptionalInt item = graph.item(text);
+    if (item.isEmpty() && text.startsWith("'")) {
       String inner = text.substring(1);
-      arm = FormulaGuard.neutral(inner).equals(text) ? graph.arm(inner) : arm;
+      item = FormulaGuard.neutral(inner).equals(text) ? graph.item(inner) : item;
     }
-    return arm.orElseThrow(() -> rows.unknown(graph, text));
+    return item.orElseThrow(() -> rows.unknown(graph, text));
   }
 
-  private String key(List<String> fields, int arm, Reading reading) {
+  private String key(List<String> fields, int item, Reading reading) {
     List<String> said = new ArrayList<>();
-    said.add(graph.label(arm));
+    said.add(graph.label(item));
     said.add(reading.toString());
     for (int k = 0; k < fields.size(); k++) {
-      boolean isRead = k == value || item.getAsInt() == k || ticket.equals(OptionalInt.of(k));
+      boolean isRead = k == value || itemColumn.getAsInt() == k || ticket.equals(OptionalInt.of(k));
       if (!isRead && !Set.of("weight", "variance").contains(header.get(k))) {
         said.add(header.get(k));
         said.add(fields.get(k).strip());

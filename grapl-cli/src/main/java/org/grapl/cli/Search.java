@@ -11,13 +11,13 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.grapl.Decision;
 import org.grapl.Truth;
-import org.grapl.arms.SamplerException;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Ticket;
 import org.grapl.certify.AuditedStop;
 import org.grapl.certify.Certificate;
 import org.grapl.internal.Check;
 import org.grapl.research.report.FindRun;
+import org.grapl.sampler.SamplerException;
 
 /**
  * Runs a campaign against a checker, step by step, noting each step and the time it took. An answer
@@ -83,7 +83,7 @@ final class Search {
     steps = new Steps();
     isOutOfBudget = false;
     isEverythingKnown = false;
-    if (campaign.samples() > 0) {
+    if (campaign.checks() > 0) {
       consider(); // what was known before may do
     }
     for (History.Entry entry : history.entries()) {
@@ -96,7 +96,7 @@ final class Search {
 
   private void step(Checker checker, ToIntFunction<Campaign> batch, BooleanSupplier isInterrupted) {
     if (isAuditing()) {
-      int item = stop.orElseThrow().nextArm();
+      int item = stop.orElseThrow().nextItem();
       isOutOfBudget = !campaign.isAffordable(item); // another item instead would be no random one
       if (!isOutOfBudget) {
         checkWithoutTicket(checker, item);
@@ -115,7 +115,7 @@ final class Search {
   }
 
   private boolean isEveryItemObserved() {
-    return campaign.tally().observedArms() == campaign.graph().size();
+    return campaign.tally().observedItems() == campaign.graph().size();
   }
 
   /** Checks an item that the campaign did not choose: for the audit, or once more. */
@@ -157,7 +157,7 @@ final class Search {
 
   private void checkNext(Deque<Ticket> open, Checker checker, long nanosToChoose) {
     Ticket ticket = open.element();
-    int item = ticket.arm();
+    int item = ticket.item();
     boolean isSkipped = campaign.isSetAside(item); // a batch may hold an item twice
     Reply reply = isSkipped ? Reply.Wish.SKIP : checker.check(item, this);
     if (reply instanceof Reply.Value answer) {
@@ -202,7 +202,7 @@ final class Search {
 
   /** Tells the campaign, and the audit if it waits for this, what nobody holds a ticket for. */
   private void take(int item, double value) {
-    boolean isAudited = isAuditing() && stop.orElseThrow().nextArm() == item;
+    boolean isAudited = isAuditing() && stop.orElseThrow().nextItem() == item;
     long telling = System.nanoTime();
     try {
       campaign.record(item, value);
@@ -217,7 +217,7 @@ final class Search {
   }
 
   private void consider() {
-    if (stop.isPresent() && stop.get().isDue(campaign.samples())) {
+    if (stop.isPresent() && stop.get().isDue(campaign.checks())) {
       stop.get().consider(campaign.decision(), campaign.tally());
     }
   }

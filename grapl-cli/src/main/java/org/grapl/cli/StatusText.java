@@ -32,7 +32,7 @@ final class StatusText {
         "%s: %s, %s, since %s%n",
         record.name(),
         FindText.plural(status.items(), "item"),
-        FindText.plural(campaign.items().graph().edges(), "link"),
+        FindText.plural(campaign.items().graph().links(), "link"),
         TextTable.time(record.created()));
     out.printf("question: which items are at least %s%n", line(status.question()));
     out.printf(

@@ -61,16 +61,16 @@ final class TheoryCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Graph arms = graph.read(results.err()).graph();
-    Truth truth = ValueFiles.read(truthFile, arms);
+    Graph items = graph.read(results.err()).graph();
+    Truth truth = ValueFiles.read(truthFile, items);
     double level = noise.simulated().level();
     Question question = new Question(threshold, tolerance);
     TheoryReport report =
-        Theory.of(arms, truth, question, smoothing.smoothing(question, level))
+        Theory.of(items, truth, question, smoothing.smoothing(question, level))
             .alpha(smoothing.alpha())
             .noise(level)
             .build()
-            .report(budget.checks().orElse(arms.size()));
+            .report(budget.checks().orElse(items.size()));
     results.print(TheoryText.json(report), text -> TheoryText.print(report, text));
     return 0;
   }

@@ -17,7 +17,7 @@ final class TheoryText {
   private TheoryText() {}
 
   static void print(TheoryReport report, PrintWriter out) {
-    row(out, "arms N", report.complexity().arms());
+    row(out, "items N", report.complexity().items());
     row(out, "samples T", report.budget());
     row(
         out,
@@ -33,7 +33,7 @@ final class TheoryText {
     row(out, "H, adaptive sampling", report.complexity().complexity());
     row(out, "H~, uniform sampling", report.complexity().uniformComplexity());
     row(out, "H*, an oracle", report.complexity().oracleComplexity());
-    row(out, "arms within the tolerance", report.complexity().armsInTolerance());
+    row(out, "items within the tolerance", report.complexity().itemsInTolerance());
     out.println();
     out.println("How much the graph helps");
     row(out, "norm of the means", report.normAboutZero());
@@ -57,7 +57,7 @@ final class TheoryText {
     for (Form form : Form.values()) {
       TheoryReport.Promises promises = promises(report, form);
       out.println();
-      out.printf("Probability that any arm is wrong after T samples, %s%n", lower(form));
+      out.printf("Probability that any item is wrong after T samples, %s%n", lower(form));
       bounds(promises).forEach((name, bound) -> row(out, name, text(bound)));
       row(out, "T_crit, decay begins", promises.criticalBudget());
     }
@@ -97,7 +97,7 @@ final class TheoryText {
 
   /** A theory report in the letters of the paper. */
   private record Quantities(
-      @JsonProperty("arms") int arms,
+      @JsonProperty("arms") int items,
       long budget,
       double gamma,
       double lambda,
@@ -106,7 +106,7 @@ final class TheoryText {
       @JsonProperty("H") double complexity,
       @JsonProperty("Htilde") double uniformComplexity,
       @JsonProperty("Hstar") double oracleComplexity,
-      @JsonProperty("Nsmall") int armsInTolerance,
+      @JsonProperty("Nsmall") int itemsInTolerance,
       double norm,
       double normAboutOffset,
       @JsonProperty("M") double width,
@@ -152,7 +152,7 @@ final class TheoryText {
       }
     }
     return new Quantities(
-        report.complexity().arms(),
+        report.complexity().items(),
         report.budget(),
         report.sampling().gamma(),
         report.sampling().lambda(),
@@ -161,7 +161,7 @@ final class TheoryText {
         report.complexity().complexity(),
         report.complexity().uniformComplexity(),
         report.complexity().oracleComplexity(),
-        report.complexity().armsInTolerance(),
+        report.complexity().itemsInTolerance(),
         report.normAboutZero(),
         report.norm(),
         report.sampling().m(),

@@ -49,8 +49,8 @@ final class TicketSheet {
           for (OpenTicket ticket : tickets) {
             List<String> row = new ArrayList<>();
             row.add(Long.toString(ticket.number()));
-            row.add(FormulaGuard.neutral(items.graph().label(ticket.arm())));
-            columns.forEach(column -> row.add(FormulaGuard.neutral(column.text(ticket.arm()))));
+            row.add(FormulaGuard.neutral(items.graph().label(ticket.item())));
+            columns.forEach(column -> row.add(FormulaGuard.neutral(column.text(ticket.item()))));
             row.add("");
             row.add("");
             rows.add(row.toArray(String[]::new));

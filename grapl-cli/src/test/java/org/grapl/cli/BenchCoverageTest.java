@@ -46,7 +46,7 @@ class BenchCoverageTest {
         CommandRun.of("bench", "coverage", "--searches", "4", "--values", "exact,EXACT");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out())
-        .startsWith("Searches stopped by audits: at most 10 % of 120 arms wrong, confidence 0.95")
+        .startsWith("Searches stopped by audits: at most 10 % of 120 items wrong, confidence 0.95")
         .containsPattern("(?m)^  exact +right +4 +4 +0 +2  holds")
         .containsPattern("(?m)^  as printed +4 +4 +2  fails")
         .containsPattern("(?m)^  corrected +4 +0 +2  holds")

@@ -147,7 +147,7 @@ class BenchMethodsTest {
         methods(
             "--problems", "karate", "--methods", "apt,random,grapl", "--steps", "10", "-o", out);
     assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.out()).contains("karate: Karate club, 34 arms, 10 samples, exact, 2 trials");
+    assertThat(run.out()).contains("karate: Karate club, 34 items, 10 samples, exact, 2 trials");
     assertThat(run.out()).contains("random best", "grapl worst", "Report: ");
     assertThat(out.resolve("karate.png")).isNotEmptyFile();
     assertThat(out.resolve("karate.svg")).isNotEmptyFile();

@@ -78,12 +78,12 @@ class EveryFormatTest {
   static void searchOnce() {
     int size = NAMES.size();
     GraphBuilder builder = Graph.builder();
-    NAMES.forEach(builder::arm);
+    NAMES.forEach(builder::item);
     double[] means = new double[size];
-    for (int arm = 0; arm < size - 1; arm++) {
-      builder.edge(arm, (arm + 1) % (size - 1), 1 + Math.nextUp(0.1) * arm);
-      builder.edge(arm, (arm + 2) % (size - 1), 1.0 / (arm + 3));
-      means[arm] = (arm < size / 2 ? 1 : 0) + 0.01 * arm;
+    for (int item = 0; item < size - 1; item++) {
+      builder.link(item, (item + 1) % (size - 1), 1 + Math.nextUp(0.1) * item);
+      builder.link(item, (item + 2) % (size - 1), 1.0 / (item + 3));
+      means[item] = (item < size / 2 ? 1 : 0) + 0.01 * item;
     }
     Graph graph = builder.build();
     original = dir.resolve("original.csv");

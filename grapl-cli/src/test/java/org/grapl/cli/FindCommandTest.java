@@ -14,7 +14,9 @@ class FindCommandTest extends TwoTriangles {
 
   private static final Path BLOGS = Path.of("../examples/polblogs");
 
-  /** The sequence of arms computed in quadruple precision, ties to the lowest arm, gives these. */
+  /**
+   * The sequence of items computed in quadruple precision, ties to the lowest item, gives these.
+   */
   @Test
   void thePoliticalBlogsGiveTheResultOfAnExactComputation() {
     CommandRun run =
@@ -211,7 +213,7 @@ class FindCommandTest extends TwoTriangles {
             "certificate");
     assertThat(run.json().get("policy").asText()).isEqualTo("auto");
     assertThat(run.out().strip().lines()).hasSize(1);
-    assertThat(run.json().get("checks").asInt()).as("one per arm").isEqualTo(6);
+    assertThat(run.json().get("checks").asInt()).as("one per item").isEqualTo(6);
   }
 
   @Test
@@ -282,11 +284,11 @@ class FindCommandTest extends TwoTriangles {
   }
 
   @Test
-  void aProgramIsAskedForEveryArmAndItsRepeatedAnswersSetGamma() throws IOException {
+  void aProgramIsAskedForEveryItemAndItsRepeatedAnswersSetGamma() throws IOException {
     CommandRun run =
         find(
             "--sampler",
-            "while read arm; do case $arm in [abc]) echo 1;; *) echo 0;; esac; done",
+            "while read item; do case $item in [abc]) echo 1;; *) echo 0;; esac; done",
             "--policy",
             "grapl",
             "--budget",
@@ -368,7 +370,7 @@ class FindCommandTest extends TwoTriangles {
   }
 
   @Test
-  void aBandThatSwallowsEveryArmIsPointedOut() {
+  void aBandThatSwallowsEveryItemIsPointedOut() {
     CommandRun run = find("--truth", values, "--tolerance", "3");
     assertThat(run.out()).doesNotContain("0 of 0");
     assertThat(run.err())
@@ -503,7 +505,7 @@ class FindCommandTest extends TwoTriangles {
   }
 
   @Test
-  void aGraphOfOneArmWorksWithANote() throws IOException {
+  void aGraphOfOneItemWorksWithANote() throws IOException {
     graph = write("one.csv", "a,\n");
     values = write("one-value.csv", "a,1\n");
     CommandRun run = find("--truth", values, "--json");
@@ -515,7 +517,7 @@ class FindCommandTest extends TwoTriangles {
   }
 
   @Test
-  void isolatedArmsBesideOthersWork() throws IOException {
+  void isolatedItemsBesideOthersWork() throws IOException {
     graph = write("mixed.csv", "a,b\nlonely,\n");
     values = write("three.csv", "a,1\nb,1\nlonely,0\n");
     CommandRun run = find("--truth", values, "--json");

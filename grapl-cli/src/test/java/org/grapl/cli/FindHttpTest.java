@@ -21,8 +21,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.grapl.arms.SamplerException;
 import org.grapl.graph.Graph;
+import org.grapl.sampler.SamplerException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -294,7 +294,7 @@ class FindHttpTest extends TwoTriangles {
                 Thread.currentThread().interrupt();
               }
             });
-    Graph pair = Graph.builder().edge("a", "b").build();
+    Graph pair = Graph.builder().link("a", "b").build();
     try (HttpSampler sampler =
         new HttpSampler(
             HttpSampler.Endpoint.of(url, Duration.ofDays(1), "run"), pair, isInterrupted::get)) {

@@ -20,9 +20,9 @@ class FindItemsTest extends TwoTriangles {
 
   @Test
   void attributesReachTheTableAndTheReport() throws IOException {
-    Path arms = write("arms.csv", ITEMS);
+    Path items = write("arms.csv", ITEMS);
     CommandRun run =
-        find("--truth", values, "--items", arms, "--budget", "4", "-o", dir.resolve("r"));
+        find("--truth", values, "--items", items, "--budget", "4", "-o", dir.resolve("r"));
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(Files.readAllLines(dir.resolve("r/decisions.csv")))
         .satisfies(
@@ -44,14 +44,14 @@ class FindItemsTest extends TwoTriangles {
   @Test
   void theCostOfItemsIsWhatChecksCost() throws IOException {
     String costs = "label,cost\na,10\nb,1\nc,2\nx,10\ny,1.5\nz,2\n";
-    Path arms = write("arms.csv", costs);
+    Path items = write("arms.csv", costs);
     CommandRun run =
-        find("--truth", values, "--items", arms, "--budget", "7", "-o", dir.resolve("1"));
+        find("--truth", values, "--items", items, "--budget", "7", "-o", dir.resolve("1"));
     assertThat(run.err()).contains("note: checks cost what the attribute cost of items says");
-    find("--truth", values, "--costs", arms, "--budget", "7", "-o", dir.resolve("2"));
+    find("--truth", values, "--costs", items, "--budget", "7", "-o", dir.resolve("2"));
     assertThat(dir.resolve("1/steps.csv")).hasSameTextualContentAs(dir.resolve("2/steps.csv"));
-    assertThat(find("--truth", values, "--items", arms, "--costs", arms).err())
-        .contains("got --costs " + arms + " and the attribute cost of items; leave out or rename");
+    assertThat(find("--truth", values, "--items", items, "--costs", items).err())
+        .contains("got --costs " + items + " and the attribute cost of items; leave out or rename");
     Path some = write("some.csv", "label,cost\na,10\n");
     CommandRun incomplete = find("--truth", values, "--items", some);
     assertThat(incomplete.code()).isEqualTo(2);
@@ -61,14 +61,14 @@ class FindItemsTest extends TwoTriangles {
 
   @Test
   void anItemThatIsNotInTheGraphIsRefusedUnlessItMayBeUnlinked() throws IOException {
-    Path arms = write("arms.csv", "label,town\na,Ulm\nnew,Bern\n");
-    CommandRun run = find("--truth", values, "--items", arms);
+    Path items = write("arms.csv", "label,town\na,Ulm\nnew,Bern\n");
+    CommandRun run = find("--truth", values, "--items", items);
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
-        .contains(arms + ":3: no item is called \"new\" in the graph; if it has no links, give");
+        .contains(items + ":3: no item is called \"new\" in the graph; if it has no links, give");
     Path more = write("more.csv", Files.readString(values) + "new,0.9\n");
     CommandRun unlinked =
-        find("--truth", more, "--items", arms, "--unlinked", "-o", dir.resolve("r"));
+        find("--truth", more, "--items", items, "--unlinked", "-o", dir.resolve("r"));
     assertThat(unlinked.code()).as(unlinked.err()).isZero();
     assertThat(dir.resolve("r/decisions.csv")).content().containsPattern("(?m)^new,.*,Bern$");
   }
@@ -99,7 +99,7 @@ class FindItemsTest extends TwoTriangles {
     values = write("values.csv", Files.readString(values) + "\"q\u0001\",1\n");
     CommandRun run = find("--truth", values, "--export", dir.resolve("x.graphml"));
     assertThat(run.code()).as("refused before any check").isEqualTo(2);
-    assertThat(run.err()).contains("label of arm").doesNotContain("\u0001");
+    assertThat(run.err()).contains("label of item").doesNotContain("\u0001");
     assertThat(run.out()).isEmpty();
     assertThat(find("--truth", values, "--export", dir.resolve("x.parquet")).err())
         .contains("needs the module grapl-columnar");
@@ -118,8 +118,8 @@ class FindItemsTest extends TwoTriangles {
 
   @Test
   void attributesThatAnExportReplacesAreNamed() throws IOException {
-    Path arms = write("arms.csv", "label,estimate,town\na,7,Ulm\n");
-    CommandRun run = find("--truth", values, "--items", arms, "--export", dir.resolve("d.csv"));
+    Path items = write("arms.csv", "label,estimate,town\na,7,Ulm\n");
+    CommandRun run = find("--truth", values, "--items", items, "--export", dir.resolve("d.csv"));
     assertThat(run.err()).contains("note: what items had as estimate is replaced in exports");
   }
 

@@ -14,14 +14,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every policy by its name on two groups of 17 arms, each a ring with chords, joined by two. */
+/** Every policy by its name on two groups of 17 items, each a ring with chords, joined by two. */
 class FindPoliciesTest {
 
   private static final int GROUP = 17;
 
   /**
-   * APT and EVT take two of each arm, so that 60 checks leave four arms unseen. Tossing a coin for
-   * each of the 34 arms leaves at most four wrong with a probability of 3e-6.
+   * APT and EVT take two of each item, so that 60 checks leave four items unseen. Tossing a coin
+   * for each of the 34 items leaves at most four wrong with a probability of 3e-6.
    */
   private static final int MOST_WRONG = 4;
 
@@ -32,20 +32,20 @@ class FindPoliciesTest {
 
   @BeforeEach
   void twoGroups() throws IOException {
-    StringBuilder edges = new StringBuilder();
+    StringBuilder links = new StringBuilder();
     StringBuilder means = new StringBuilder("label,value\n");
     for (int group = 0; group < 2; group++) {
       for (int k = 0; k < GROUP; k++) {
         for (int step : new int[] {1, 4}) {
-          edges.append(name(group, k)).append(',').append(name(group, (k + step) % GROUP));
-          edges.append('\n');
+          links.append(name(group, k)).append(',').append(name(group, (k + step) % GROUP));
+          links.append('\n');
         }
         means.append(name(group, k)).append(',').append(group == 0 ? 0.9 : 0.1).append('\n');
       }
     }
-    edges.append(name(0, 0)).append(',').append(name(1, 0)).append('\n');
-    edges.append(name(0, 8)).append(',').append(name(1, 5)).append('\n');
-    graph = Files.writeString(dir.resolve("edges.csv"), edges);
+    links.append(name(0, 0)).append(',').append(name(1, 0)).append('\n');
+    links.append(name(0, 8)).append(',').append(name(1, 5)).append('\n');
+    graph = Files.writeString(dir.resolve("edges.csv"), links);
     values = Files.writeString(dir.resolve("values.csv"), means);
   }
 

@@ -15,8 +15,8 @@ class GraphCheckTest {
 
   @TempDir private Path dir = Path.of("");
 
-  private CommandRun check(String edges, Object... more) throws IOException {
-    Path graph = Files.writeString(dir.resolve("edges.csv"), edges);
+  private CommandRun check(String links, Object... more) throws IOException {
+    Path graph = Files.writeString(dir.resolve("edges.csv"), links);
     Object[] args = new Object[3 + more.length];
     args[0] = "graph";
     args[1] = "info";
@@ -28,11 +28,11 @@ class GraphCheckTest {
   }
 
   private static String ring(int size, String weight) {
-    StringBuilder edges = new StringBuilder();
+    StringBuilder links = new StringBuilder();
     for (int k = 0; k < size; k++) {
-      edges.append("i%d,i%d%s%n".formatted(k, (k + 1) % size, weight));
+      links.append("i%d,i%d%s%n".formatted(k, (k + 1) % size, weight));
     }
-    return edges.toString();
+    return links.toString();
   }
 
   /** The correlation was computed by numpy from the two files. */
@@ -73,13 +73,13 @@ class GraphCheckTest {
 
   @Test
   void aGraphOfEverythingIsTrouble() throws IOException {
-    StringBuilder edges = new StringBuilder();
+    StringBuilder links = new StringBuilder();
     for (int a = 0; a < 52; a++) {
       for (int b = 0; b < a; b++) {
-        edges.append("i%d,i%d%n".formatted(a, b));
+        links.append("i%d,i%d%n".formatted(a, b));
       }
     }
-    assertThat(check(edges.toString()).out()).contains("trouble  100 % of all pairs are linked");
+    assertThat(check(links.toString()).out()).contains("trouble  100 % of all pairs are linked");
   }
 
   /** Of fifty values in a row two have one neighbour of each kind: 0.24² / (0.25 · 0.24) = 0.96. */

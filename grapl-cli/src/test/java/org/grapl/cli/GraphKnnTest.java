@@ -54,7 +54,7 @@ class GraphKnnTest {
             "note: 1 column is not of numbers and left out: kind"
                 + "note: 1 column is the same for all items and left out: same");
     Graph graph = GraphFiles.read(out());
-    assertThat(graph.weight(graph.arm("c").orElseThrow(), graph.arm("d").orElseThrow()))
+    assertThat(graph.weight(graph.item("c").orElseThrow(), graph.item("d").orElseThrow()))
         .isEqualTo(Math.exp(-0.5));
   }
 
@@ -89,7 +89,7 @@ class GraphKnnTest {
         "1",
         "-o",
         out());
-    assertThat(GraphFiles.read(out()).edges()).isEqualTo(1);
+    assertThat(GraphFiles.read(out()).links()).isEqualTo(1);
     assertThat(GraphFiles.read(out()).weight(0, 1)).isEqualTo(Math.exp(-1));
   }
 
@@ -157,7 +157,7 @@ class GraphKnnTest {
 
   private static List<String> text(Graph graph) {
     List<String> lines = new ArrayList<>();
-    graph.forEachEdge(
+    graph.forEachLink(
         (a, b, weight) -> lines.add(graph.label(a) + " " + graph.label(b) + " " + weight));
     return lines;
   }
@@ -325,9 +325,9 @@ class GraphKnnTest {
     Path table = write("t.csv", "name,x\na,0\nb,1\nc,3\n");
     Object[] most = {"graph", "knn", "--features", table, "--k", "2147483647", "-o", out()};
     done(most);
-    assertThat(GraphFiles.read(out()).edges()).isEqualTo(3);
+    assertThat(GraphFiles.read(out()).links()).isEqualTo(3);
     done(with(most, "--approximate"));
-    assertThat(GraphFiles.read(out()).edges()).isEqualTo(3);
+    assertThat(GraphFiles.read(out()).links()).isEqualTo(3);
   }
 
   @Test

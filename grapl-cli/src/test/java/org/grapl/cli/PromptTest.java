@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class PromptTest {
 
-  private static final Graph GRAPH = Graph.builder().edge("a\u001b[2J", "b").edge("b", "c").build();
+  private static final Graph GRAPH = Graph.builder().link("a\u001b[2J", "b").link("b", "c").build();
 
   private static final String INTRODUCTION =
       "Answer above (a), below (b) or with a number; skip (s), undo (u), quit (q); ? explains.";

@@ -31,7 +31,7 @@ class ReadmeTest {
 
   /** Reads one blog, which takes a person ten minutes. */
   private double read(Graph graph, String blog) {
-    return leanings.mean(graph.arm(blog).orElseThrow());
+    return leanings.mean(graph.item(blog).orElseThrow());
   }
 
   private void println(String line) {
@@ -40,12 +40,12 @@ class ReadmeTest {
 
   @Test
   void theJavaSnippetFindsTheConservativeBlogs() {
-    Path edges = ROOT.resolve("examples/polblogs/edges.csv");
+    Path links = ROOT.resolve("examples/polblogs/edges.csv");
     // snippet
-    Graph graph = GraphFiles.read(edges);
+    Graph graph = GraphFiles.read(links);
     Campaign campaign = Campaign.on(graph).threshold(0.5).budget(300).open();
     for (var next = campaign.ask(); next.isPresent(); next = campaign.ask()) {
-      campaign.tell(next.get(), read(graph, graph.label(next.get().arm())));
+      campaign.tell(next.get(), read(graph, graph.label(next.get().item())));
     }
     campaign.decision().above().mapToObj(graph::label).forEach(this::println);
     // end
@@ -64,8 +64,8 @@ class ReadmeTest {
             .collect(Collectors.joining("\n"))
             .replace("this::println", "System.out::println")
             .replace(
-                "read(graph, graph.label(next.get().arm()))",
-                "read(graph.label(next.get().arm()))");
+                "read(graph, graph.label(next.get().item()))",
+                "read(graph.label(next.get().item()))");
     assertThat(block("java")).isEqualTo(compiled);
   }
 

@@ -8,19 +8,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.grapl.arms.ArmSampler;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Strategy;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.graph.Graph;
-import org.grapl.policy.FewestSamplesPolicy;
+import org.grapl.policy.FewestChecksPolicy;
+import org.grapl.sampler.Sampler;
 import org.junit.jupiter.api.Test;
 
 class SearchTest {
 
-  /** Plain means that fail at the observation of one arm, after taking it. */
-  private static EstimatorFactory failingAt(int arm) {
+  /** Plain means that fail at the observation of one item, after taking it. */
+  private static EstimatorFactory failingAt(int item) {
     return (graph, smoothing, question) -> {
       Estimator real = EstimatorFactory.plainMeans().open(graph, smoothing, question);
       return (Estimator)
@@ -30,7 +30,7 @@ class SearchTest {
               (proxy, method, args) -> {
                 try {
                   Object result = method.invoke(real, args);
-                  if (method.getName().equals("observe") && args[0].equals(arm)) {
+                  if (method.getName().equals("observe") && args[0].equals(item)) {
                     throw new IllegalStateException("no convergence");
                   }
                   return result;
@@ -43,19 +43,19 @@ class SearchTest {
 
   @Test
   void anItemSkippedIsAskedForOnceHoweverOftenABatchHoldsIt() {
-    Graph graph = Graph.builder().edge("a", "b").edge("b", "c").build();
+    Graph graph = Graph.builder().link("a", "b").link("b", "c").build();
     List<Integer> asked = new ArrayList<>();
-    ArmSampler sampler =
-        new ArmSampler() {
+    Sampler sampler =
+        new Sampler() {
           @Override
-          public double sample(int arm) {
+          public double sample(int item) {
             return 1;
           }
 
           @Override
-          public OptionalDouble trySample(int arm) {
-            asked.add(arm);
-            return arm == 0 ? OptionalDouble.empty() : OptionalDouble.of(sample(arm));
+          public OptionalDouble trySample(int item) {
+            asked.add(item);
+            return item == 0 ? OptionalDouble.empty() : OptionalDouble.of(sample(item));
           }
         };
     Search search =
@@ -81,16 +81,16 @@ class SearchTest {
 
   @Test
   void anAnswerThatCannotBeTakenInLeavesNoCheckPending() {
-    Graph graph = Graph.builder().edge("a", "b").edge("b", "c").edge("c", "d").build();
+    Graph graph = Graph.builder().link("a", "b").link("b", "c").link("c", "d").build();
     Campaign campaign =
         Campaign.on(graph)
             .threshold(0.5)
             .noise(0)
-            .strategy(Strategy.of(new FewestSamplesPolicy()).estimator(failingAt(1)))
+            .strategy(Strategy.of(new FewestChecksPolicy()).estimator(failingAt(1)))
             .budget(8)
             .open();
     Search search = new Search(() -> campaign, Optional::empty, Optional.empty(), History.unkept());
-    search.run(Checker.of(arm -> 1), all -> 4, () -> false, done -> {});
+    search.run(Checker.of(item -> 1), all -> 4, () -> false, done -> {});
     assertThat(search.failure())
         .get()
         .extracting(Throwable::getMessage)

@@ -19,8 +19,8 @@ class SmallHeapTest {
       throws IOException, InterruptedException {
     Path graph = dir.resolve("ring.csv");
     try (BufferedWriter out = Files.newBufferedWriter(graph)) {
-      for (int arm = 0; arm < 1_000_000; arm++) {
-        out.write(arm + "," + (arm + 1) + "\n");
+      for (int item = 0; item < 1_000_000; item++) {
+        out.write(item + "," + (item + 1) + "\n");
       }
     }
     Process java =

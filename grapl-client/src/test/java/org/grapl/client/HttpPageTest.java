@@ -112,7 +112,7 @@ class HttpPageTest {
 
   @Test
   void theJavaSnippetFindsTheConservativeBlogs() throws IOException {
-    Path edges = EXAMPLES.resolve("polblogs/edges.csv");
+    Path links = EXAMPLES.resolve("polblogs/edges.csv");
     try (Stream<String> lines = Files.lines(EXAMPLES.resolve("polblogs/values.csv"))) {
       lines
           .skip(1)
@@ -124,7 +124,7 @@ class HttpPageTest {
       // snippet
       try (GraplClient client = GraplClient.at(address).worker("ann").open()) {
         Settings settings = Settings.threshold(0.5).withExactChecks().withBudget(50);
-        RemoteCampaign blogs = client.create("blogs-2", settings, edges);
+        RemoteCampaign blogs = client.create("blogs-2", settings, links);
         for (Batch batch = blogs.ask(5); !batch.isEmpty(); batch = blogs.ask(5)) {
           for (RemoteTicket ticket : batch) {
             blogs.tell(ticket, read(ticket.item()));

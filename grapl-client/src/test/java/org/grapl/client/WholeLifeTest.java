@@ -306,11 +306,11 @@ class WholeLifeTest {
   @Test
   void aGraphFileAndATableOfItemsAreSentAsTheyAre() throws IOException {
     Path graph = dir.resolve("blöcke.csv");
-    StringBuilder edges = new StringBuilder("source,target,weight\n");
+    StringBuilder links = new StringBuilder("source,target,weight\n");
     for (int item = 1; item < 60_000; item++) {
-      edges.append("item number %d,item number %d,1\n".formatted(item - 1, item));
+      links.append("item number %d,item number %d,1\n".formatted(item - 1, item));
     }
-    Files.writeString(graph, edges);
+    Files.writeString(graph, links);
     assertThat(Files.size(graph)).as("more than a server keeps in memory").isGreaterThan(2 << 20);
     Path items = Files.writeString(dir.resolve("items.csv"), "label,depth\nitem number 7,3.5\n");
     RemoteCampaign lake =

@@ -44,19 +44,19 @@ class BinaryGraphsTest {
 
   private static Graph nasty() {
     GraphBuilder builder = Graph.builder();
-    NASTY.forEach(builder::arm);
-    for (int arm = 2; arm < NASTY.size() - 1; arm++) {
-      builder.edge(arm, arm - 2, Math.nextUp(0.1) * arm);
+    NASTY.forEach(builder::item);
+    for (int item = 2; item < NASTY.size() - 1; item++) {
+      builder.link(item, item - 2, Math.nextUp(0.1) * item);
     }
     return builder.build();
   }
 
   private static List<String> described(Graph graph) {
     List<String> lines = new ArrayList<>();
-    for (int arm = 0; arm < graph.size(); arm++) {
-      lines.add(graph.label(arm));
+    for (int item = 0; item < graph.size(); item++) {
+      lines.add(graph.label(item));
     }
-    graph.forEachEdge((a, b, weight) -> lines.add(a + "-" + b + ":" + weight));
+    graph.forEachLink((a, b, weight) -> lines.add(a + "-" + b + ":" + weight));
     return lines;
   }
 
@@ -82,7 +82,7 @@ class BinaryGraphsTest {
     GraphBuilder builder = Graph.builder();
     var random = KeyedRandom.of(3, Role.TEST);
     for (int k = 0; k < 200_000; k++) {
-      builder.edge("n" + random.nextInt(50_000), "n" + random.nextInt(50_000), random.nextDouble());
+      builder.link("n" + random.nextInt(50_000), "n" + random.nextInt(50_000), random.nextDouble());
     }
     Graph graph = builder.build();
     Path path = directory.resolve(name);
@@ -106,7 +106,7 @@ class BinaryGraphsTest {
   @ParameterizedTest
   @ValueSource(strings = {"d.parquet", "d.feather"})
   void decisionsBecomeTypedColumnsAndReadBackAsItems(String name) throws SQLException {
-    ItemGraph data = ItemGraph.of(Graph.builder().edge("=1+1", "b").build());
+    ItemGraph data = ItemGraph.of(Graph.builder().link("=1+1", "b").build());
     Decision decision =
         new Decision(
             Question.above(0.5), new double[] {0.1 + 0.2, 1}, new double[0], new int[] {0, 3});
@@ -135,7 +135,7 @@ class BinaryGraphsTest {
   @ParameterizedTest
   @ValueSource(strings = {"d.parquet", "d.arrow"})
   void attributesComeBackAsTheyWereWithAllTheirDigits(String name) {
-    ItemGraph plain = ItemGraph.of(Graph.builder().edge("a", "b").build());
+    ItemGraph plain = ItemGraph.of(Graph.builder().link("a", "b").build());
     ItemGraph data =
         plain.with(
             plain
@@ -156,7 +156,7 @@ class BinaryGraphsTest {
   void valuesAreReadFromParquetToo() throws SQLException {
     Path path = directory.resolve("values.parquet");
     run("COPY (SELECT 'a' AS label, 1.5 AS value UNION ALL SELECT 'b', 2) TO '" + path + "'");
-    Graph graph = Graph.builder().edge("a", "b").build();
+    Graph graph = Graph.builder().link("a", "b").build();
     assertThat(ValueFiles.read(path, graph).mean(0)).isEqualTo(1.5);
   }
 

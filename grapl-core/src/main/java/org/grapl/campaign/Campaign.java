@@ -11,7 +11,6 @@ import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Tally;
 import org.grapl.Truth;
-import org.grapl.arms.ArmSampler;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
@@ -22,16 +21,17 @@ import org.grapl.linear.SolveReport;
 import org.grapl.policy.ChoiceReasons;
 import org.grapl.policy.Policy;
 import org.grapl.policy.choice.LookAheadPolicy;
+import org.grapl.sampler.Sampler;
 
 /**
- * The search for the arms above the line: asks for samples, takes the answers in any order, and can
+ * The search for the items above the line: asks for checks, takes the answers in any order, and can
  * be asked for its decision at any time. Lives in memory. Thread-safe: every method holds the
  * campaign's lock.
  *
  * <pre>{@code
  * Campaign campaign = Campaign.on(graph).threshold(0.5).budget(200).open();
  * for (var next = campaign.ask(); next.isPresent(); next = campaign.ask()) {
- *   campaign.tell(next.get(), visit(graph.label(next.get().arm())));
+ *   campaign.tell(next.get(), visit(graph.label(next.get().item())));
  * }
  * }</pre>
  *
@@ -39,7 +39,7 @@ import org.grapl.policy.choice.LookAheadPolicy;
  *
  * <pre>{@code
  * for (List<Ticket> batch = campaign.ask(5); !batch.isEmpty(); batch = campaign.ask(5)) {
- *   batch.forEach(ticket -> campaign.tell(ticket, visit(graph.label(ticket.arm()))));
+ *   batch.forEach(ticket -> campaign.tell(ticket, visit(graph.label(ticket.item()))));
  * }
  * }</pre>
  */
@@ -65,7 +65,7 @@ public final class Campaign {
   private Smoothing smoothing;
   private Estimator estimator;
 
-  /** All arms before this one are observed or set aside, and stay so. */
+  /** All items before this one are observed or set aside, and stay so. */
   private int settled;
 
   Campaign(CampaignBuilder builder) {
@@ -94,25 +94,26 @@ public final class Campaign {
   }
 
   /**
-   * Hands out the arm to sample next. Empty if no check can be handed out that tells something: the
-   * budget is handed out, every arm is set aside or held by as many open tickets as it may have, or
-   * values are exact and all arms observed. If tickets are open there may be another one later.
+   * Hands out the item to sample next. Empty if no check can be handed out that tells something:
+   * the budget is handed out, every item is set aside or held by as many open tickets as it may
+   * have, or values are exact and all items observed. If tickets are open there may be another one
+   * later.
    */
   public synchronized Optional<Ticket> ask() {
     if (!isWorthAsking()) {
       return Optional.empty();
     }
-    int chosen = Check.index("arm chosen by the policy", graph.size(), policy.next(view));
+    int chosen = Check.index("item chosen by the policy", graph.size(), policy.next(view));
     if (!purse.affords(chosen)) {
       throw new IllegalStateException(
-          "arm chosen by the policy must be one that can be checked now, got " + chosen);
+          "item chosen by the policy must be one that can be checked now, got " + chosen);
     }
     return Optional.of(issue(chosen));
   }
 
   /**
-   * Hands out several arms at once, each chosen as if those before it had been answered with their
-   * own estimate. Fewer, possibly none, if the budget ends or every arm is set aside or held.
+   * Hands out several items at once, each chosen as if those before it had been answered with their
+   * own estimate. Fewer, possibly none, if the budget ends or every item is set aside or held.
    */
   public synchronized List<Ticket> ask(int count) {
     Check.atLeast("count", 1, count);
@@ -127,19 +128,19 @@ public final class Campaign {
   }
 
   /**
-   * Hands out an arm that somebody else has chosen: a person, or this campaign in an earlier life.
+   * Hands out an item that somebody else has chosen: a person, or this campaign in an earlier life.
    * The policy is not asked. The ticket is like any other, but it may overdraw the budget, and may
-   * be one too many of its arm or of an arm set aside.
+   * be one too many of its item or of an item set aside.
    */
-  public synchronized Ticket issue(int arm) {
-    Ticket ticket = tickets.issue(Check.index("arm", graph.size(), arm));
-    purse.handOut(arm);
-    view.resampled(arm);
+  public synchronized Ticket issue(int item) {
+    Ticket ticket = tickets.issue(Check.index("item", graph.size(), item));
+    purse.handOut(item);
+    view.resampled(item);
     return ticket;
   }
 
   /**
-   * How many arms to hand out at once where checks are made in batches: a fifth of what has been
+   * How many items to hand out at once where checks are made in batches: a fifth of what has been
    * told, at least one. What a batch cannot learn from its own first answers then costs little; a
    * large first batch costs most.
    */
@@ -175,47 +176,47 @@ public final class Campaign {
     boolean wasOpen = tickets.state(ticket) == TicketState.OPEN;
     if (tickets.tell(ticket, value, weight)) {
       if (wasOpen) {
-        purse.takeBack(ticket.arm());
+        purse.takeBack(ticket.item());
       }
-      observe(ticket.arm(), value, weight);
+      observe(ticket.item(), value, weight);
     }
   }
 
-  /** Gives a ticket back unanswered: its arm no longer counts as sampled. */
+  /** Gives a ticket back unanswered: its item no longer counts as sampled. */
   public synchronized void abandon(Ticket ticket) {
     Check.given("ticket", ticket);
     if (tickets.state(ticket) == TicketState.OPEN) {
-      purse.takeBack(ticket.arm());
+      purse.takeBack(ticket.item());
     }
     tickets.abandon(ticket);
-    view.resampled(ticket.arm());
+    view.resampled(ticket.item());
   }
 
   /**
-   * Gives a ticket back because its arm cannot be checked: the arm is not handed out again. It
+   * Gives a ticket back because its item cannot be checked: the item is not handed out again. It
    * costs nothing, and is judged by its neighbours; an answer that comes after all is welcome.
    */
   public synchronized void setAside(Ticket ticket) {
     abandon(ticket);
-    purse.setAside(ticket.arm());
+    purse.setAside(ticket.item());
   }
 
-  /** The same of an arm for which nobody holds a ticket. */
-  public synchronized void setAside(int arm) {
-    Check.index("arm", graph.size(), arm);
+  /** The same of an item for which nobody holds a ticket. */
+  public synchronized void setAside(int item) {
+    Check.index("item", graph.size(), item);
     // As if it had been handed out first, so that what policies draw at random is the same.
-    tickets.abandon(tickets.issue(arm));
-    purse.setAside(arm);
+    tickets.abandon(tickets.issue(item));
+    purse.setAside(item);
   }
 
-  /** Whether the arm was set aside. */
-  public synchronized boolean isSetAside(int arm) {
-    return purse.isSetAside(Check.index("arm", graph.size(), arm));
+  /** Whether the item was set aside. */
+  public synchronized boolean isSetAside(int item) {
+    return purse.isSetAside(Check.index("item", graph.size(), item));
   }
 
   /** Takes an observation nobody asked for. It counts towards the budget and may overdraw it. */
-  public synchronized void record(int arm, double value) {
-    record(arm, value, 1);
+  public synchronized void record(int item, double value) {
+    record(item, value, 1);
   }
 
   /**
@@ -224,17 +225,17 @@ public final class Campaign {
    *
    * @param weight from 1e-12 to 1e12
    */
-  public synchronized void record(int arm, double value, double weight) {
-    Check.index("arm", graph.size(), arm);
+  public synchronized void record(int item, double value, double weight) {
+    Check.index("item", graph.size(), item);
     Check.observable("value", value);
-    observe(arm, value, Check.weight(weight, value));
+    observe(item, value, Check.weight(weight, value));
   }
 
-  private void observe(int arm, double value, double weight) {
-    boolean repeated = estimator.samples(arm) > 0;
-    purse.pay(arm, 1);
-    estimator.observe(arm, value, weight);
-    view.resampled(arm);
+  private void observe(int item, double value, double weight) {
+    boolean repeated = estimator.checks(item) > 0;
+    purse.pay(item, 1);
+    estimator.observe(item, value, weight);
+    view.resampled(item);
     review.observed(repeated);
     reviseGamma();
   }
@@ -272,8 +273,8 @@ public final class Campaign {
   }
 
   private void pay(Tally observations) {
-    for (int arm = 0; arm < graph.size(); arm++) {
-      purse.pay(arm, observations.samples(arm));
+    for (int item = 0; item < graph.size(); item++) {
+      purse.pay(item, observations.checks(item));
     }
   }
 
@@ -308,11 +309,11 @@ public final class Campaign {
   }
 
   /**
-   * Asks and tells until the budget is spent or others hold what is left of it. Arms the sampler
+   * Asks and tells until the budget is spent or others hold what is left of it. Items the sampler
    * cannot check are set aside. If it fails, its ticket is given back and nothing told so far is
    * lost.
    */
-  public Decision run(ArmSampler sampler) {
+  public Decision run(Sampler sampler) {
     Check.given("sampler", sampler);
     if (purse.budget() == Double.POSITIVE_INFINITY) {
       throw new IllegalStateException("run needs a budget; call budget(...) before open()");
@@ -321,7 +322,7 @@ public final class Campaign {
       Ticket ticket = next.get();
       OptionalDouble value;
       try {
-        value = sampler.trySample(ticket.arm());
+        value = sampler.trySample(ticket.item());
       } catch (Throwable e) {
         abandon(ticket);
         throw e;
@@ -337,19 +338,18 @@ public final class Campaign {
 
   /**
    * Whether no check is worth making any more, whatever becomes of open tickets: the budget is
-   * spent, every arm set aside, or values are exact and all that can be paid for are observed.
+   * spent, every item set aside, or values are exact and all that can be paid for are observed.
    */
   public synchronized boolean isFinished() {
     return purse.isSpent() || (isExact && !isAnyUnobserved(purse::couldAfford));
   }
 
   private boolean isAnyUnobserved(IntPredicate isPossible) {
-    while (settled < graph.size()
-        && (estimator.samples(settled) > 0 || purse.isSetAside(settled))) {
+    while (settled < graph.size() && (estimator.checks(settled) > 0 || purse.isSetAside(settled))) {
       settled++;
     }
-    for (int arm = settled; arm < graph.size(); arm++) {
-      if (estimator.samples(arm) == 0 && isPossible.test(arm)) {
+    for (int item = settled; item < graph.size(); item++) {
+      if (estimator.checks(item) == 0 && isPossible.test(item)) {
         return true;
       }
     }
@@ -357,16 +357,16 @@ public final class Campaign {
   }
 
   /**
-   * How many arms a check can still tell something about, if the budget pays for it: all of them,
+   * How many items a check can still tell something about, if the budget pays for it: all of them,
    * or, where observations are known to be exact, those never observed. None that is set aside;
-   * arms with open tickets are among them.
+   * items with open tickets are among them.
    */
   public synchronized int worthChecking() {
-    return worthChecking(arm -> !purse.isSetAside(arm) && purse.wouldAfford(arm));
+    return worthChecking(item -> !purse.isSetAside(item) && purse.wouldAfford(item));
   }
 
   /**
-   * Whether a ticket handed out now could tell something: whether there is an arm {@link
+   * Whether a ticket handed out now could tell something: whether there is an item {@link
    * #worthChecking} that is not held by as many open tickets as it may have.
    */
   public synchronized boolean isWorthAsking() {
@@ -375,13 +375,13 @@ public final class Campaign {
 
   /** How many more would be worth checking had they not been set aside. */
   public synchronized int worthCheckingAside() {
-    return worthChecking(arm -> purse.isSetAside(arm) && purse.wouldAfford(arm));
+    return worthChecking(item -> purse.isSetAside(item) && purse.wouldAfford(item));
   }
 
   private int worthChecking(IntPredicate isPossible) {
     int count = 0;
-    for (int arm = 0; arm < graph.size(); arm++) {
-      if (isPossible.test(arm) && (!isExact || estimator.samples(arm) == 0)) {
+    for (int item = 0; item < graph.size(); item++) {
+      if (isPossible.test(item) && (!isExact || estimator.checks(item) == 0)) {
         count++;
       }
     }
@@ -389,19 +389,19 @@ public final class Campaign {
   }
 
   /**
-   * Whether a check of this arm can be asked for now: what is left of the budget pays for it, and
-   * the arm is neither set aside nor held by as many open tickets as it may have.
+   * Whether a check of this item can be asked for now: what is left of the budget pays for it, and
+   * the item is neither set aside nor held by as many open tickets as it may have.
    */
-  public synchronized boolean isAffordable(int arm) {
-    return purse.affords(Check.index("arm", graph.size(), arm));
+  public synchronized boolean isAffordable(int item) {
+    return purse.affords(Check.index("item", graph.size(), item));
   }
 
-  /** Whether what is left of the budget, pending samples aside, pays for so many of any arms. */
-  public synchronized boolean pays(int samples) {
-    return purse.pays(samples);
+  /** Whether what is left of the budget, pending checks aside, pays for so many of any items. */
+  public synchronized boolean pays(int checks) {
+    return purse.pays(checks);
   }
 
-  /** What the samples told have cost: their number, unless arms have costs of their own. */
+  /** What the checks told have cost: their number, unless items have costs of their own. */
   public synchronized double spent() {
     return purse.spent();
   }
@@ -421,8 +421,8 @@ public final class Campaign {
   }
 
   /**
-   * The standard deviation of one observation around the mean of its arm, as believed at present: 0
-   * for exact values, NaN if nothing is known of it yet.
+   * The standard deviation of one observation around the mean of its item, as believed at present:
+   * 0 for exact values, NaN if nothing is known of it yet.
    */
   public synchronized double noise() {
     return estimator instanceof EvidenceEstimator evidence
@@ -431,7 +431,7 @@ public final class Campaign {
   }
 
   /**
-   * The decision on another question about the same arms, from the same observations: what a
+   * The decision on another question about the same items, from the same observations: what a
    * campaign opened with that question and told all of them would say.
    */
   public synchronized Decision decision(Question other) {
@@ -445,17 +445,17 @@ public final class Campaign {
     return Snapshot.of(fresh, other);
   }
 
-  /** How many arms a decision made now would have wrong. Cheaper than making it. */
+  /** How many items a decision made now would have wrong. Cheaper than making it. */
   public synchronized int wrong(Truth truth) {
     return Check.given("truth", truth)
-        .wrong(question, arm -> question.isAbove(estimator.mean(arm)));
+        .wrong(question, item -> question.isAbove(estimator.mean(item)));
   }
 
-  /** How many arms a decision made now would call above. Cheaper than making it: O(N). */
+  /** How many items a decision made now would call above. Cheaper than making it: O(N). */
   public synchronized int above() {
     int count = 0;
-    for (int arm = 0; arm < graph.size(); arm++) {
-      count += question.isAbove(estimator.mean(arm)) ? 1 : 0;
+    for (int item = 0; item < graph.size(); item++) {
+      count += question.isAbove(estimator.mean(item)) ? 1 : 0;
     }
     return count;
   }
@@ -484,7 +484,7 @@ public final class Campaign {
   }
 
   /** Samples told, those known before the campaign included. */
-  public synchronized long samples() {
+  public synchronized long checks() {
     return estimator.total();
   }
 
@@ -517,24 +517,24 @@ public final class Campaign {
   }
 
   /**
-   * Why an arm is called above or below; empty if the estimator has no covariances, or nothing has
+   * Why an item is called above or below; empty if the estimator has no covariances, or nothing has
    * been observed.
    */
-  public synchronized Optional<VerdictReasons> verdictReasons(int arm) {
-    Check.index("arm", graph.size(), arm);
+  public synchronized Optional<VerdictReasons> verdictReasons(int item) {
+    Check.index("item", graph.size(), item);
     return estimator.total() == 0
         ? Optional.empty()
         : estimator
             .field()
-            .map(f -> VerdictReasons.of(f.apart(), estimator.tally(), smoothing.offset(), arm));
+            .map(f -> VerdictReasons.of(f.apart(), estimator.tally(), smoothing.offset(), item));
   }
 
-  /** Why an arm is worth checking next; empty unless the campaign looks ahead. */
-  public synchronized Optional<ChoiceReasons> choiceReasons(int arm, int most) {
-    Check.index("arm", graph.size(), arm);
+  /** Why an item is worth checking next; empty unless the campaign looks ahead. */
+  public synchronized Optional<ChoiceReasons> choiceReasons(int item, int most) {
+    Check.index("item", graph.size(), item);
     Check.atLeast("most", 0, most);
     return policy instanceof LookAheadPolicy lookAhead
-        ? Optional.of(lookAhead.reasons(view, arm, most))
+        ? Optional.of(lookAhead.reasons(view, item, most))
         : Optional.empty();
   }
 
@@ -546,7 +546,7 @@ public final class Campaign {
   /** In a line, for people. */
   @Override
   public synchronized String toString() {
-    return "Campaign[above %s, %d samples of %d arms, %d pending]"
-        .formatted(Check.number(question.threshold()), samples(), graph.size(), pending());
+    return "Campaign[above %s, %d samples of %d items, %d pending]"
+        .formatted(Check.number(question.threshold()), checks(), graph.size(), pending());
   }
 }

@@ -154,8 +154,8 @@ public final class CampaignBuilder {
   }
 
   /**
-   * What one check of each arm costs, more than 0, copied. The next arm is then chosen by expected
-   * gain per cost (by policies that look ahead), and the budget is in the same unit.
+   * What one check of each item costs, more than 0, copied. The next item is then chosen by
+   * expected gain per cost (by policies that look ahead), and the budget is in the same unit.
    */
   public CampaignBuilder costs(double... costs) {
     Check.length("costs", graph.size(), costs);
@@ -172,7 +172,7 @@ public final class CampaignBuilder {
    */
   public CampaignBuilder known(Tally observations) {
     if (Check.given("known", observations).size() != graph.size()) {
-      throw Check.mustBe("known", "of " + graph.size() + " arms", observations.size());
+      throw Check.mustBe("known", "of " + graph.size() + " items", observations.size());
     }
     Tally copy = new Tally(graph.size());
     copy.add(observations);
@@ -180,22 +180,22 @@ public final class CampaignBuilder {
     return this;
   }
 
-  /** How many samples may be asked for, or what they may cost; no limit unless set. */
+  /** How many checks may be asked for, or what they may cost; no limit unless set. */
   public CampaignBuilder budget(double budget) {
     this.budget = Check.budget(budget);
     return this;
   }
 
   /**
-   * How many tickets of one arm may be open at once; no limit unless set. With 1 an arm handed out
-   * is not handed out again until it is told or given back.
+   * How many tickets of one item may be open at once; no limit unless set. With 1 an item handed
+   * out is not handed out again until it is told or given back.
    */
   public CampaignBuilder mostAtOnce(int tickets) {
     this.mostAtOnce = Check.atLeast("most at once", 1, tickets);
     return this;
   }
 
-  /** Whether observations are known to be the means of their arms. */
+  /** Whether observations are known to be the means of their items. */
   boolean isExact() {
     return noise.isPresent() && noise.getAsDouble() == 0;
   }

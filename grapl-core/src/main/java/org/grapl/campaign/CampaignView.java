@@ -6,7 +6,7 @@ import org.grapl.Tally;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.Field;
 import org.grapl.estimate.Variances;
-import org.grapl.policy.ArmIndex;
+import org.grapl.policy.ItemIndex;
 import org.grapl.policy.View;
 import org.grapl.policy.choice.Ranking;
 
@@ -14,7 +14,7 @@ import org.grapl.policy.choice.Ranking;
 final class CampaignView implements View {
 
   /**
-   * Before anything is known of the scale of values: of arms on the line any ε tells which next.
+   * Before anything is known of the scale of values: of items on the line any ε tells which next.
    */
   private static final double LEAST_TOLERANCE = 1e-300;
 
@@ -42,13 +42,13 @@ final class CampaignView implements View {
   /**
    * Says what a tolerance of 0 is to the policy: a hundredth of the mean distance of the present
    * estimates from the line, which is about what ε is in the paper's experiments. By rules that
-   * multiply |mean − τ| + ε an arm on the line would otherwise be sampled for ever.
+   * multiply |mean − τ| + ε an item on the line would otherwise be sampled for ever.
    */
   void reviseTolerance(Question asked) {
     if (asked.tolerance() == 0) {
       double distances = 0;
-      for (int arm = 0; arm < size(); arm++) {
-        distances += asked.gap(mean(arm));
+      for (int item = 0; item < size(); item++) {
+        distances += asked.gap(mean(item));
       }
       double tolerance = Math.max(LEAST_TOLERANCE, distances / size() / 100);
       question = new Question(asked.threshold(), tolerance);
@@ -56,14 +56,14 @@ final class CampaignView implements View {
     }
   }
 
-  /** The number of samples of an arm has changed. */
-  void resampled(int arm) {
+  /** The number of checks of an item has changed. */
+  void resampled(int item) {
     if (ranking.isPresent()) {
-      ranking.get().resampled(arm);
+      ranking.get().resampled(item);
     }
   }
 
-  /** The number of samples of any arm may have changed. */
+  /** The number of checks of any item may have changed. */
   void resampledAll() {
     ranking.ifPresent(Ranking::resampledAll);
   }
@@ -79,18 +79,18 @@ final class CampaignView implements View {
   }
 
   @Override
-  public double mean(int arm) {
-    return estimator.mean(arm);
+  public double mean(int item) {
+    return estimator.mean(item);
   }
 
   @Override
-  public int samples(int arm) {
-    return estimator.samples(arm) + tickets.pending(arm);
+  public int checks(int item) {
+    return estimator.checks(item) + tickets.pending(item);
   }
 
   @Override
-  public int pending(int arm) {
-    return tickets.pending(arm);
+  public int pending(int item) {
+    return tickets.pending(item);
   }
 
   @Override
@@ -109,8 +109,8 @@ final class CampaignView implements View {
   }
 
   @Override
-  public double variance(int arm) {
-    return estimator.variance(arm);
+  public double variance(int item) {
+    return estimator.variance(item);
   }
 
   @Override
@@ -119,13 +119,13 @@ final class CampaignView implements View {
   }
 
   @Override
-  public double cost(int arm) {
-    return purse.cost(arm);
+  public double cost(int item) {
+    return purse.cost(item);
   }
 
   @Override
-  public boolean isAffordable(int arm) {
-    return purse.affords(arm);
+  public boolean isAffordable(int item) {
+    return purse.affords(item);
   }
 
   @Override
@@ -139,9 +139,9 @@ final class CampaignView implements View {
   }
 
   @Override
-  public int lowest(ArmIndex index) {
+  public int lowest(ItemIndex index) {
     if (ranking.isEmpty() || !ranking.get().ranks(estimator, index)) {
-      ranking = Optional.of(new Ranking(question, estimator, this::samples, index));
+      ranking = Optional.of(new Ranking(question, estimator, this::checks, index));
     }
     int lowest = ranking.get().lowest();
     return purse.affords(lowest) ? lowest : View.super.lowest(index);

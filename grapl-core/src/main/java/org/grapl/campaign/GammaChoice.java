@@ -6,7 +6,7 @@ import org.grapl.internal.Check;
 
 /**
  * Where γ comes from: given, derived from a known noise level, or, if neither is known, from how
- * repeated values of one arm differ.
+ * repeated values of one item differ.
  *
  * <p>The rule γ = 10 R² supposes values about 1 away from the offset. Where the values seen are
  * clearly of another size, the noise is first brought to their unit. It also supposes links of
@@ -73,7 +73,7 @@ public sealed interface GammaChoice {
    * How far values lie from the offset, noise aside, if that is clearly more than 3 or less than a
    * third; otherwise 1. Clearly: beyond one and a half standard errors, √(2/n), of a mean square.
    * It is better to err towards another unit: with a γ too small estimates are rough, with one too
-   * large all arms end on one side.
+   * large all items end on one side.
    */
   private static double unit(Tally tally, double offset, double noise) {
     if (tally.total() < FEWEST_FOR_UNIT) {

@@ -3,8 +3,8 @@ package org.grapl.campaign;
 import java.util.BitSet;
 
 /**
- * What checks cost, how much of the budget is left, on which arms none of it is to be spent, and
- * which arms are held: as many checks of them are out as may be at once. A check costs 1 unless
+ * What checks cost, how much of the budget is left, on which items none of it is to be spent, and
+ * which items are held: as many checks of them are out as may be at once. A check costs 1 unless
  * costs are given; then the budget is in their unit and is never overdrawn by a check asked for.
  */
 final class Purse {
@@ -18,10 +18,10 @@ final class Purse {
   private final int mostAtOnce;
   private final BitSet aside = new BitSet();
 
-  /** The arms set aside or held. */
+  /** The items set aside or held. */
   private final BitSet closed = new BitSet();
 
-  /** Checks of each arm that are out; none are counted where any number may be. */
+  /** Checks of each item that are out; none are counted where any number may be. */
   private final int[] out;
 
   private int held;
@@ -30,9 +30,9 @@ final class Purse {
   private double pending;
 
   /**
-   * @param size the number of arms
-   * @param costs one per arm, or none if each is 1
-   * @param mostAtOnce how many checks of one arm may be out at once
+   * @param size the number of items
+   * @param costs one per item, or none if each is 1
+   * @param mostAtOnce how many checks of one item may be out at once
    */
   Purse(int size, double[] costs, double budget, int mostAtOnce) {
     this.size = size;
@@ -43,35 +43,35 @@ final class Purse {
     this.cheapest = cheapestBut(aside);
   }
 
-  /** The least that a check costs of an arm that is none of these; infinite if all are. */
+  /** The least that a check costs of an item that is none of these; infinite if all are. */
   private double cheapestBut(BitSet these) {
     if (!hasCosts()) {
       return these.nextClearBit(0) < size ? 1 : Double.POSITIVE_INFINITY;
     }
     double least = Double.POSITIVE_INFINITY;
-    for (int arm = these.nextClearBit(0); arm < size; arm = these.nextClearBit(arm + 1)) {
-      least = Math.min(least, costs[arm]);
+    for (int item = these.nextClearBit(0); item < size; item = these.nextClearBit(item + 1)) {
+      least = Math.min(least, costs[item]);
     }
     return least;
   }
 
-  /** Spends nothing on this arm any more. */
-  void setAside(int arm) {
-    aside.set(arm);
-    closed.set(arm);
+  /** Spends nothing on this item any more. */
+  void setAside(int item) {
+    aside.set(item);
+    closed.set(item);
     cheapest = cheapestBut(aside);
   }
 
-  boolean isSetAside(int arm) {
-    return aside.get(arm);
+  boolean isSetAside(int item) {
+    return aside.get(item);
   }
 
   boolean hasCosts() {
     return costs.length > 0;
   }
 
-  double cost(int arm) {
-    return hasCosts() ? costs[arm] : 1;
+  double cost(int item) {
+    return hasCosts() ? costs[item] : 1;
   }
 
   double budget() {
@@ -82,22 +82,22 @@ final class Purse {
     return spent;
   }
 
-  /** Whether a check of this arm can be handed out now. */
-  boolean affords(int arm) {
-    return !closed.get(arm) && wouldAfford(arm);
+  /** Whether a check of this item can be handed out now. */
+  boolean affords(int item) {
+    return !closed.get(item) && wouldAfford(item);
   }
 
-  /** The same if the arm were neither set aside nor held. */
-  boolean wouldAfford(int arm) {
-    return fits(spent + pending + cost(arm));
+  /** The same if the item were neither set aside nor held. */
+  boolean wouldAfford(int item) {
+    return fits(spent + pending + cost(item));
   }
 
-  /** Whether a check of this arm could be made if all that is pending were given back. */
-  boolean couldAfford(int arm) {
-    return !aside.get(arm) && fits(spent + cost(arm));
+  /** Whether a check of this item could be made if all that is pending were given back. */
+  boolean couldAfford(int item) {
+    return !aside.get(item) && fits(spent + cost(item));
   }
 
-  /** Whether so many checks of arms that cost least can still be handed out. */
+  /** Whether so many checks of items that cost least can still be handed out. */
   boolean pays(int checks) {
     return fits(spent + pending + checks * (hasCosts() ? cheapest : 1));
   }
@@ -116,23 +116,23 @@ final class Purse {
     return sum <= budget * (1 + ROUNDING) && sum < Double.POSITIVE_INFINITY;
   }
 
-  void handOut(int arm) {
-    pending += cost(arm);
-    if (out.length > 0 && ++out[arm] == mostAtOnce) {
+  void handOut(int item) {
+    pending += cost(item);
+    if (out.length > 0 && ++out[item] == mostAtOnce) {
       held++;
-      closed.set(arm);
+      closed.set(item);
     }
   }
 
-  void takeBack(int arm) {
-    pending = Math.max(0, pending - cost(arm));
-    if (out.length > 0 && out[arm]-- == mostAtOnce) {
+  void takeBack(int item) {
+    pending = Math.max(0, pending - cost(item));
+    if (out.length > 0 && out[item]-- == mostAtOnce) {
       held--;
-      closed.set(arm, aside.get(arm));
+      closed.set(item, aside.get(item));
     }
   }
 
-  void pay(int arm, int times) {
-    spent += times * cost(arm);
+  void pay(int item, int times) {
+    spent += times * cost(item);
   }
 }

@@ -30,14 +30,14 @@ record Setup(EstimatorFactory estimators, Supplier<Policy> policies, GammaChoice
 
   /**
    * The evidence needs some columns of an inverse per observation. On a graph whose elimination
-   * leaves a dense core of this many arms, each takes some ten milliseconds.
+   * leaves a dense core of this many items, each takes some ten milliseconds.
    */
   private static final int LARGEST_CORE = 3000;
 
-  /** Beyond this many arms a step would take longer than anybody wants to wait. */
+  /** Beyond this many items a step would take longer than anybody wants to wait. */
   private static final int LARGEST = 200_000;
 
-  private static final int MOST_EDGES = 2_000_000;
+  private static final int MOST_LINKS = 2_000_000;
 
   /** So many tickets may be out at once without the pilot being over before an answer is in. */
   private static final int PATIENCE = 200;
@@ -72,9 +72,9 @@ record Setup(EstimatorFactory estimators, Supplier<Policy> policies, GammaChoice
   }
 
   /**
-   * Smoothing by the evidence and arms by looking ahead, wherever a step then takes some tens of
-   * milliseconds: up to {@value #LARGEST} arms and {@value #MOST_EDGES} edges, with columns of the
-   * inverse by elimination up to 4000 arms and where the graph falls apart, and by conjugate
+   * Smoothing by the evidence and items by looking ahead, wherever a step then takes some tens of
+   * milliseconds: up to {@value #LARGEST} items and {@value #MOST_LINKS} links, with columns of the
+   * inverse by elimination up to 4000 items and where the graph falls apart, and by conjugate
    * gradients elsewhere. On larger graphs the paper's rule and a γ by rule of thumb.
    */
   static Setup automatic(
@@ -87,7 +87,7 @@ record Setup(EstimatorFactory estimators, Supplier<Policy> policies, GammaChoice
     if (graph.size() <= EnginePlan.EXACT_UP_TO) {
       return byEvidence(Elimination.of(graph), noise, seed, fits);
     }
-    if (graph.size() <= LARGEST && graph.edges() <= MOST_EDGES) {
+    if (graph.size() <= LARGEST && graph.links() <= MOST_LINKS) {
       Elimination elimination = Elimination.of(graph, LARGEST_CORE);
       return elimination.coreSize() <= LARGEST_CORE
           ? byEvidence(elimination, noise, seed, fits)
@@ -111,10 +111,10 @@ record Setup(EstimatorFactory estimators, Supplier<Policy> policies, GammaChoice
   }
 
   /**
-   * The policy, behind a pilot if γ is to come from repeated observations. Where an arm waits for
-   * its answer before it is repeated, the pilot waits too: for {@value #PATIENCE} samples.
+   * The policy, behind a pilot if γ is to come from repeated observations. Where an item waits for
+   * its answer before it is repeated, the pilot waits too: for {@value #PATIENCE} checks.
    *
-   * @param isLimited whether the tickets of one arm that may be open at once are
+   * @param isLimited whether the tickets of one item that may be open at once are
    */
   Policy policyWithPilot(boolean isLimited) {
     if (!(gamma instanceof GammaChoice.FromRepeats)) {

@@ -21,20 +21,20 @@ final class Snapshot {
   static Decision of(Estimator estimator, Question question, DoubleSupplier sharpness) {
     int size = estimator.size();
     double[] means = new double[size];
-    int[] samples = new int[size];
+    int[] checks = new int[size];
     double scale = estimator.scale();
     boolean hasDeviations = estimator.variances() == Variances.FREE && Double.isFinite(scale);
     double[] deviations = new double[hasDeviations ? size : 0];
-    for (int arm = 0; arm < size; arm++) {
-      means[arm] = estimator.mean(arm);
-      samples[arm] = estimator.samples(arm);
+    for (int item = 0; item < size; item++) {
+      means[item] = estimator.mean(item);
+      checks[item] = estimator.checks(item);
       if (hasDeviations) {
-        double variance = estimator.variance(arm);
-        // An arm without any information stays unknown even where repeated values agree exactly.
-        deviations[arm] = Double.isInfinite(variance) ? variance : Math.sqrt(scale * variance);
+        double variance = estimator.variance(item);
+        // An item without any information stays unknown even where repeated values agree exactly.
+        deviations[item] = Double.isInfinite(variance) ? variance : Math.sqrt(scale * variance);
       }
     }
     return new Decision(
-        question, means, deviations, samples, hasDeviations ? sharpness.getAsDouble() : 1);
+        question, means, deviations, checks, hasDeviations ? sharpness.getAsDouble() : 1);
   }
 }

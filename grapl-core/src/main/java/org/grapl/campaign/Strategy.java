@@ -18,8 +18,8 @@ import org.grapl.policy.Policy;
 public sealed interface Strategy {
 
   /**
-   * Smoothing by the evidence and arms by looking ahead, which needs no settings. Beyond 200,000
-   * arms or 2 million links the paper's rule with γ by rule of thumb.
+   * Smoothing by the evidence and items by looking ahead, which needs no settings. Beyond 200,000
+   * items or 2 million links the paper's rule with γ by rule of thumb.
    */
   static Automatic auto() {
     return new Automatic(Accuracy.DEFAULT);
@@ -35,7 +35,7 @@ public sealed interface Strategy {
     return of(new GraplPolicy(alpha));
   }
 
-  /** Arms by a policy, estimates smoothed as by the paper unless said otherwise. */
+  /** Items by a policy, estimates smoothed as by the paper unless said otherwise. */
   static Smoothed of(Policy policy) {
     return new Smoothed(
         policy,
@@ -64,7 +64,7 @@ public sealed interface Strategy {
   }
 
   /**
-   * Arms by a policy, estimates by one γ, λ and offset.
+   * Items by a policy, estimates by one γ, λ and offset.
    *
    * @param estimators who estimates: an {@link Engine}, plain means, or your own
    * @param gamma γ; by rule of thumb from the noise unless given

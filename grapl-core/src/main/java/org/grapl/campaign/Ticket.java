@@ -4,6 +4,6 @@ package org.grapl.campaign;
  * A sample handed out.
  *
  * @param number the number of the ticket in its campaign, from 1
- * @param arm the arm to check
+ * @param item the item to check
  */
-public record Ticket(long number, int arm) {}
+public record Ticket(long number, int item) {}

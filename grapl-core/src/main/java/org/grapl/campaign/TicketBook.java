@@ -10,7 +10,7 @@ import org.grapl.internal.Check;
 final class TicketBook {
 
   private final int[] pendingOf;
-  private int[] arm = new int[64];
+  private int[] item = new int[64];
   private TicketState[] state = new TicketState[64];
   private double[] answer = new double[64];
 
@@ -26,14 +26,14 @@ final class TicketBook {
   }
 
   Ticket issue(int toSample) {
-    if (issued == arm.length) {
+    if (issued == item.length) {
       int longer = Math.multiplyExact(2, issued);
-      arm = Arrays.copyOf(arm, longer);
+      item = Arrays.copyOf(item, longer);
       state = Arrays.copyOf(state, longer);
       answer = Arrays.copyOf(answer, longer);
       weight = Arrays.copyOf(weight, weight.length > 0 ? longer : 0);
     }
-    arm[issued] = toSample;
+    item[issued] = toSample;
     state[issued] = TicketState.OPEN;
     pendingOf[toSample]++;
     pending++;
@@ -45,9 +45,9 @@ final class TicketBook {
     return pending;
   }
 
-  /** How many tickets of one arm are open. */
-  int pending(int ofArm) {
-    return pendingOf[ofArm];
+  /** How many tickets of one item are open. */
+  int pending(int ofItem) {
+    return pendingOf[ofItem];
   }
 
   /** How many tickets were given back and never answered. */
@@ -104,7 +104,7 @@ final class TicketBook {
 
   private void close(int at, TicketState now) {
     state[at] = now;
-    pendingOf[arm[at]]--;
+    pendingOf[item[at]]--;
     pending--;
   }
 
@@ -114,9 +114,9 @@ final class TicketBook {
       throw Check.mustBe("ticket", "one of the " + issued + " issued here", number);
     }
     int at = (int) (number - 1);
-    if (arm[at] != ticket.arm()) {
+    if (item[at] != ticket.item()) {
       throw Check.mustBe(
-          "arm of ticket " + number, String.valueOf(arm[at]) + " as issued", ticket.arm());
+          "item of ticket " + number, String.valueOf(item[at]) + " as issued", ticket.item());
     }
     return at;
   }

@@ -7,8 +7,8 @@ import org.grapl.Tally;
 import org.grapl.estimate.Field;
 
 /**
- * Why an arm is called above or below: every observation with the weight it has in the arm's
- * estimate. With C the covariances as they are now, R² the noise and n_s observations of arm s
+ * Why an item is called above or below: every observation with the weight it has in the item's
+ * estimate. With C the covariances as they are now, R² the noise and n_s observations of item s
  * (their weights added up, if they carry any) with mean ȳ_s,
  *
  * <pre>mean_i − offset = Σ_s weight_s (ȳ_s − offset),   weight_s = C_is n_s / R².</pre>
@@ -17,35 +17,35 @@ import org.grapl.estimate.Field;
  * what the contributions leave is rounding, or, where covariances come from conjugate gradients,
  * their error.
  *
- * @param arm the arm in question
- * @param offset the value that arms without observations lean to: the line, unless set otherwise
+ * @param item the item in question
+ * @param offset the value that items without observations lean to: the line, unless set otherwise
  * @param mean its estimate
  * @param deviation the standard deviation of the estimate
- * @param influences the arms observed, the largest contribution first
+ * @param influences the items observed, the largest contribution first
  */
 public record VerdictReasons(
-    int arm, double offset, double mean, double deviation, List<Influence> influences) {
+    int item, double offset, double mean, double deviation, List<Influence> influences) {
 
   public VerdictReasons {
     influences = List.copyOf(influences);
   }
 
-  static VerdictReasons of(Field field, Tally tally, double offset, int arm) {
+  static VerdictReasons of(Field field, Tally tally, double offset, int item) {
     double[] covariance = new double[field.size()];
-    field.covariances(arm, covariance);
+    field.covariances(item, covariance);
     List<Influence> influences = new ArrayList<>();
     for (int s = 0; s < covariance.length; s++) {
-      int samples = tally.samples(s);
-      if (samples > 0) {
+      int checks = tally.checks(s);
+      if (checks > 0) {
         double weight = covariance[s] * tally.weight(s) / field.noise();
         double distance = tally.mean(s) - offset;
-        influences.add(new Influence(s, samples, tally.mean(s), weight, weight * distance));
+        influences.add(new Influence(s, checks, tally.mean(s), weight, weight * distance));
       }
     }
     influences.sort(
         Comparator.comparingDouble((Influence each) -> -Math.abs(each.contribution()))
-            .thenComparing(Influence::arm));
+            .thenComparing(Influence::item));
     return new VerdictReasons(
-        arm, offset, field.mean(arm), Math.sqrt(field.variance(arm)), influences);
+        item, offset, field.mean(item), Math.sqrt(field.variance(item)), influences);
   }
 }

@@ -11,21 +11,21 @@ import org.grapl.internal.Probability;
 import org.grapl.random.KeyedRandom;
 
 /**
- * Judges a decision by looking at arms drawn at random, and is right whatever the graph and the
- * model: after every arm, with probability at least 1 − δ for all of them at once, at most {@link
- * #mostWrong} arms of {@link #isAbove the audited decision} are wrong. Wrong means on the wrong
- * side by more than the tolerance; the count refers to all arms.
+ * Judges a decision by looking at items drawn at random, and is right whatever the graph and the
+ * model: after every item, with probability at least 1 − δ for all of them at once, at most {@link
+ * #mostWrong} items of {@link #isAbove the audited decision} are wrong. Wrong means on the wrong
+ * side by more than the tolerance; the count refers to all items.
  *
- * <p>The decision is frozen when the audit opens, before its arms are drawn; what is found later
- * must not change it, or the arms drawn would no longer be a fair sample of its errors. The one
- * exception is free: with exact values, an arm whose value is known is put where the value lies,
- * both before the audit (then it is known to be right and the arms are drawn among the others) and
+ * <p>The decision is frozen when the audit opens, before its items are drawn; what is found later
+ * must not change it, or the items drawn would no longer be a fair sample of its errors. The one
+ * exception is free: with exact values, an item whose value is known is put where the value lies,
+ * both before the audit (then it is known to be right and the items are drawn among the others) and
  * during it (then an error found is an error less). The claim is about this decision, not about
- * estimates made anew with the values found, which may differ on arms nobody looked at.
+ * estimates made anew with the values found, which may differ on items nobody looked at.
  *
- * <p>Exact values: each arm drawn is looked at once. Noisy values with a known scatter: each arm
- * drawn gets fresh checks until it is cleared or flagged ({@link ArmTrial}); wrong arms are flagged
- * with a known probability at least ({@link Screening}). Flags are counted by {@link
+ * <p>Exact values: each item drawn is looked at once. Noisy values with a known scatter: each item
+ * drawn gets fresh checks until it is cleared or flagged ({@link ItemTrial}); wrong items are
+ * flagged with a known probability at least ({@link Screening}). Flags are counted by {@link
  * CountSequence}. Proof: {@code docs/CERTIFICATES.md}.
  *
  * <p>One owner, not thread-safe.
@@ -36,13 +36,13 @@ public final class Audit {
   public enum State {
     /** More is to be seen. */
     RUNNING,
-    /** At most as many arms are wrong as was to be shown. */
+    /** At most as many items are wrong as was to be shown. */
     PASSED,
     /** Too much was wrong to hope for more; what was bounded so far stays true. */
     GIVEN_UP
   }
 
-  /** Given up if this many times the arms of a flawless audit would not do at the present rate. */
+  /** Given up if this many times the items of a flawless audit would not do at the present rate. */
   private static final int PATIENCE = 4;
 
   private final Question question;
@@ -60,14 +60,14 @@ public final class Audit {
 
   private final int patience;
   private State state = State.RUNNING;
-  private ArmTrial trial;
+  private ItemTrial trial;
   private int drawn;
   private int flags;
 
-  /** Of the arms cleared, those whose answers lie on the other side, within the tolerance. */
+  /** Of the items cleared, those whose answers lie on the other side, within the tolerance. */
   private int crossed;
 
-  /** Of the answers of the arm being checked, about the line. */
+  /** Of the answers of the item being checked, about the line. */
   private double distances;
 
   private int mostFlags;
@@ -82,14 +82,14 @@ public final class Audit {
     this.above = new boolean[size];
     this.gap = new double[size];
     boolean exact = scatter instanceof Scatter.Exact;
-    for (int arm = 0; arm < size; arm++) {
-      boolean known = exact && told.samples(arm) > 0;
-      above[arm] = known ? question.isAbove(exactValue(told, arm)) : decision.isAbove(arm);
-      gap[arm] = question.gap(decision.mean(arm));
+    for (int item = 0; item < size; item++) {
+      boolean known = exact && told.checks(item) > 0;
+      above[item] = known ? question.isAbove(exactValue(told, item)) : decision.isAbove(item);
+      gap[item] = question.gap(decision.mean(item));
     }
     raiseSmallGaps(told);
     int[] unknown =
-        IntStream.range(0, size).filter(arm -> !exact || told.samples(arm) == 0).toArray();
+        IntStream.range(0, size).filter(item -> !exact || told.checks(item) == 0).toArray();
     this.order = new int[unknown.length];
     int[] places = random.permutation(unknown.length);
     for (int i = 0; i < order.length; i++) {
@@ -104,7 +104,7 @@ public final class Audit {
     // A population of one serves where nobody is left to be drawn.
     this.sequence = new CountSequence(Math.max(1, order.length), hoped, delta - screening.delta());
     int flawless = Screening.drawsWithoutFlag(sequence, order.length, hoped);
-    // Where few arms are left, audits that find every error in the end would never be given up.
+    // Where few items are left, audits that find every error in the end would never be given up.
     this.patience = Math.min(flawless * PATIENCE, flawless + (order.length - flawless) / 2);
     this.trial = nextTrial();
   }
@@ -112,10 +112,10 @@ public final class Audit {
   /**
    * Freezes a decision and opens its audit.
    *
-   * @param told everything observed so far, the arms of exact values among it being known
+   * @param told everything observed so far, the items of exact values among it being known
    * @param scatter how observations scatter, known for certain
    * @param goal what is to be shown
-   * @param random which arms are drawn; must have had no influence on the decision
+   * @param random which items are drawn; must have had no influence on the decision
    * @throws IllegalArgumentException if the scatter is unknown
    */
   public static Audit open(
@@ -131,7 +131,7 @@ public final class Audit {
           "unknown; state the noise, or do without a guarantee");
     }
     if (told.size() != decision.size()) {
-      throw Check.mustBe("tally", "of " + decision.size() + " arms", told.size());
+      throw Check.mustBe("tally", "of " + decision.size() + " items", told.size());
     }
     return new Audit(decision, told, scatter, goal, random);
   }
@@ -139,7 +139,7 @@ public final class Audit {
   /**
    * What an audit is to show.
    *
-   * @param wrong at most so many arms are wrong
+   * @param wrong at most so many items are wrong
    * @param delta the probability, in (0, 1), with which the audit may err
    */
   public record Goal(int wrong, double delta) {
@@ -149,50 +149,50 @@ public final class Audit {
     }
   }
 
-  private static double exactValue(Tally told, int arm) {
-    double deviation = Math.sqrt(told.scatter(arm) / told.weight(arm));
-    if (deviation > 1e-9 * Math.max(1, Math.abs(told.mean(arm)))) {
-      throw Check.mustBe("values of arm " + arm, "equal if they are exact", "unequal ones");
+  private static double exactValue(Tally told, int item) {
+    double deviation = Math.sqrt(told.scatter(item) / told.weight(item));
+    if (deviation > 1e-9 * Math.max(1, Math.abs(told.mean(item)))) {
+      throw Check.mustBe("values of item " + item, "equal if they are exact", "unequal ones");
     }
-    return told.mean(arm);
+    return told.mean(item);
   }
 
   /**
    * Raises expected distances that are too small to be worth their checks: to half the median, and
-   * to half the distance at which observed arms lie typically, because estimates shrink.
+   * to half the distance at which observed items lie typically, because estimates shrink.
    */
   private void raiseSmallGaps(Tally told) {
     double[] sorted = gap.clone();
     Arrays.sort(sorted);
     double least = Math.max(sorted[sorted.length / 2], typicalDistance(told));
-    for (int arm = 0; arm < gap.length; arm++) {
-      gap[arm] = Math.max(gap[arm], Math.max(1e-12, 0.5 * least));
+    for (int item = 0; item < gap.length; item++) {
+      gap[item] = Math.max(gap[item], Math.max(1e-12, 0.5 * least));
     }
   }
 
-  /** √ mean((ȳ − τ)² − R²/n) over the observed arms, those of little weight counting less. */
+  /** √ mean((ȳ − τ)² − R²/n) over the observed items, those of little weight counting less. */
   private double typicalDistance(Tally told) {
     double noise = scatter instanceof Scatter.SubGaussian normal ? normal.noise() : 0.5;
     double sum = 0;
     double shares = 0;
-    for (int arm = 0; arm < told.size(); arm++) {
-      if (told.samples(arm) > 0) {
-        double distance = told.mean(arm) - question.threshold();
-        sum += told.share(arm) * (distance * distance - noise * noise / told.weight(arm));
-        shares += told.share(arm);
+    for (int item = 0; item < told.size(); item++) {
+      if (told.checks(item) > 0) {
+        double distance = told.mean(item) - question.threshold();
+        sum += told.share(item) * (distance * distance - noise * noise / told.weight(item));
+        shares += told.share(item);
       }
     }
     return shares == 0 ? 0 : Math.sqrt(Math.max(0, sum) / shares);
   }
 
-  private ArmTrial nextTrial() {
+  private ItemTrial nextTrial() {
     if (isEnough(mostFlags, flags)) {
       state = State.PASSED;
     } else if (isHopeless()) {
       state = State.GIVEN_UP;
     }
-    int arm = order.length == 0 ? 0 : order[Math.min(drawn, order.length - 1)];
-    return new ArmTrial(scatter, question, above[arm], gap[arm], screening.missRate());
+    int item = order.length == 0 ? 0 : order[Math.min(drawn, order.length - 1)];
+    return new ItemTrial(scatter, question, above[item], gap[item], screening.missRate());
   }
 
   /** Whether the audit would fail at the rate of flags seen so far, chance conceded. */
@@ -213,18 +213,18 @@ public final class Audit {
     return state;
   }
 
-  /** The arm to check now. */
-  public int nextArm() {
+  /** The item to check now. */
+  public int nextItem() {
     requireRunning();
     return order[drawn];
   }
 
   /**
-   * The next arms that will be drawn if those before them do not end the audit, at most so many:
-   * first {@link #nextArm()}, then the others in the order of drawing; none if the audit is over.
-   * For callers that collect answers of several arms at once: answers are told arm by arm in this
-   * order, those of one arm in the order in which they came in, and what the audit no longer asks
-   * for when its turn comes is left out of it.
+   * The next items that will be drawn if those before them do not end the audit, at most so many:
+   * first {@link #nextItem()}, then the others in the order of drawing; none if the audit is over.
+   * For callers that collect answers of several items at once: answers are told item by item in
+   * this order, those of one item in the order in which they came in, and what the audit no longer
+   * asks for when its turn comes is left out of it.
    */
   public int[] upcoming(int most) {
     Check.atLeast("most", 0, most);
@@ -233,27 +233,27 @@ public final class Audit {
         : new int[0];
   }
 
-  /** Takes a fresh observation of {@link #nextArm()}. */
-  public void tell(int arm, double value) {
+  /** Takes a fresh observation of {@link #nextItem()}. */
+  public void tell(int item, double value) {
     requireRunning();
-    if (arm != order[drawn]) {
-      throw Check.mustBe("arm", "the one to be audited now, " + order[drawn], arm);
+    if (item != order[drawn]) {
+      throw Check.mustBe("item", "the one to be audited now, " + order[drawn], item);
     }
     trial.tell(Check.observable("value", value));
     distances += value - question.threshold();
     pulls++;
-    if (trial.verdict() == ArmTrial.Verdict.OPEN) {
+    if (trial.verdict() == ItemTrial.Verdict.OPEN) {
       return;
     }
     drawn++;
-    if (trial.verdict() == ArmTrial.Verdict.FLAGGED) {
+    if (trial.verdict() == ItemTrial.Verdict.FLAGGED) {
       flags++;
-    } else if (above[arm] != distances >= 0) {
+    } else if (above[item] != distances >= 0) {
       crossed++;
     }
     distances = 0;
     if (scatter instanceof Scatter.Exact) {
-      above[arm] = question.isAbove(value);
+      above[item] = question.isAbove(value);
     }
     mostFlags = Math.min(mostFlags, sequence.upper(drawn, flags));
     trial = nextTrial();
@@ -270,7 +270,7 @@ public final class Audit {
     return scatter instanceof Scatter.Exact ? mostInAll - flagged <= allowed : mostInAll <= hoped;
   }
 
-  /** At most so many arms are on the wrong side. */
+  /** At most so many items are on the wrong side. */
   public int mostWrong() {
     return scatter instanceof Scatter.Exact
         ? mostFlags - flags
@@ -278,11 +278,11 @@ public final class Audit {
   }
 
   /** The audited decision: frozen at the start, exact values put where they lie. */
-  public boolean isAbove(int arm) {
-    return above[Check.index("arm", above.length, arm)];
+  public boolean isAbove(int item) {
+    return above[Check.index("item", above.length, item)];
   }
 
-  /** How many arms were looked at. */
+  /** How many items were looked at. */
   public int drawn() {
     return drawn;
   }
@@ -334,7 +334,7 @@ public final class Audit {
         pulls);
   }
 
-  /** Said because a tolerance larger than the values would clear every arm. */
+  /** Said because a tolerance larger than the values would clear every item. */
   private String withinTolerance() {
     return crossed == 0
         ? ""

@@ -16,13 +16,13 @@ import org.grapl.random.Role;
  * <pre>{@code
  * while (stop.state() != CERTIFIED) {
  *   if (stop.state() == AUDITING) {
- *     int arm = stop.nextArm();
- *     double value = sample(arm);
- *     campaign.record(arm, value);
- *     stop.tell(arm, value);
+ *     int item = stop.nextItem();
+ *     double value = sample(item);
+ *     campaign.record(item, value);
+ *     stop.tell(item, value);
  *   } else {
  *     ... one step of the search ...
- *     if (stop.isDue(campaign.samples())) stop.consider(campaign.decision(), campaign.tally());
+ *     if (stop.isDue(campaign.checks())) stop.consider(campaign.decision(), campaign.tally());
  *   }
  * }
  * stop.certificate();
@@ -37,10 +37,10 @@ import org.grapl.random.Role;
  * quarter after the first failure, and so on: an estimate that was wrong is trusted less), or,
  * since estimates may be too dark or missing, when the observations reach 3/error and the smaller
  * of N/4 and 10√N, and each time they have doubled since the last audit. (Earlier is dearer: on the
- * political blogs, of which 4 % are wrong after 70 samples, audits for 5 % that began then failed
- * and took 430 to 800 samples in all; begun at N/4 it takes about 360.)
+ * political blogs, of which 4 % are wrong after 70 checks, audits for 5 % that began then failed
+ * and took 430 to 800 checks in all; begun at N/4 it takes about 360.)
  *
- * <p>Draws its arms by the key (seed, {@link Role#AUDIT}, number of the audit). One owner, not
+ * <p>Draws its items by the key (seed, {@link Role#AUDIT}, number of the audit). One owner, not
  * thread-safe; no input or output.
  */
 public final class AuditedStop {
@@ -49,7 +49,7 @@ public final class AuditedStop {
   public enum State {
     /** The search goes on. */
     SAMPLING,
-    /** {@link #nextArm} is to be observed and told. */
+    /** {@link #nextItem} is to be observed and told. */
     AUDITING,
     /** The rule is met. */
     CERTIFIED
@@ -68,11 +68,11 @@ public final class AuditedStop {
   private Optional<Audit> audit = Optional.empty();
   private State state = State.SAMPLING;
   private double trust = FIRST_TRUST;
-  private long samples;
+  private long checks;
   private long nextLook = 1;
   private long forcedAt;
 
-  /** With exact values, so many known arms leave no more than may be wrong. */
+  /** With exact values, so many known items leave no more than may be wrong. */
   private long certainAt = Long.MAX_VALUE;
 
   private int attempts;
@@ -80,7 +80,7 @@ public final class AuditedStop {
 
   /**
    * @param scatter how observations scatter, known for certain
-   * @param seed which arms audits draw
+   * @param seed which items audits draw
    * @throws IllegalArgumentException if the scatter is unknown: nothing can be guaranteed then
    */
   public AuditedStop(StoppingRule rule, Scatter scatter, long seed) {
@@ -100,8 +100,8 @@ public final class AuditedStop {
   }
 
   /** Whether {@link #consider} is worth its cost after so many observations. */
-  public boolean isDue(long samples) {
-    return state == State.SAMPLING && (samples >= nextLook || samples >= certainAt);
+  public boolean isDue(long checks) {
+    return state == State.SAMPLING && (checks >= nextLook || checks >= certainAt);
   }
 
   /**
@@ -113,8 +113,8 @@ public final class AuditedStop {
     Check.given("decision", decision);
     Check.given("tally", told);
     require(State.SAMPLING);
-    samples = told.total();
-    nextLook = samples + Math.max(1, samples / 20);
+    checks = told.total();
+    nextLook = checks + Math.max(1, checks / 20);
     int size = decision.size();
     if (forcedAt == 0) {
       forcedAt =
@@ -123,9 +123,9 @@ public final class AuditedStop {
     boolean certain = false;
     if (scatter instanceof Scatter.Exact) {
       certainAt = (long) size - rule.allowed(size);
-      certain = told.observedArms() >= certainAt;
+      certain = told.observedItems() >= certainAt;
     }
-    if (certain || samples >= forcedAt || looksGood(decision)) {
+    if (certain || checks >= forcedAt || looksGood(decision)) {
       attempts++;
       double delta =
           (1 - rule.confidence()) / SUM_OF_INVERSE_CUBES / attempts / attempts / attempts;
@@ -146,19 +146,19 @@ public final class AuditedStop {
     return decision.hasDeviations() && ErrorEstimate.of(decision).isLow(trust * rule.error());
   }
 
-  /** The arm to observe for the audit. */
-  public int nextArm() {
+  /** The item to observe for the audit. */
+  public int nextItem() {
     require(State.AUDITING);
-    return audit.orElseThrow().nextArm();
+    return audit.orElseThrow().nextItem();
   }
 
-  /** Takes a fresh observation of {@link #nextArm}; the search should take it too. */
-  public void tell(int arm, double value) {
+  /** Takes a fresh observation of {@link #nextItem}; the search should take it too. */
+  public void tell(int item, double value) {
     require(State.AUDITING);
     Audit running = audit.orElseThrow();
-    running.tell(arm, value);
+    running.tell(item, value);
     auditPulls++;
-    samples++;
+    checks++;
     follow(running);
   }
 
@@ -169,8 +169,8 @@ public final class AuditedStop {
       case GIVEN_UP -> {
         state = State.SAMPLING;
         trust *= TRUST_AFTER_FAILURE;
-        nextLook = (long) Math.ceil(GROWTH_BEFORE_NEXT * samples);
-        forcedAt = Math.max(forcedAt, 2 * samples);
+        nextLook = (long) Math.ceil(GROWTH_BEFORE_NEXT * checks);
+        forcedAt = Math.max(forcedAt, 2 * checks);
       }
     }
   }
@@ -196,10 +196,10 @@ public final class AuditedStop {
     return audit;
   }
 
-  /** Whether the certified decision puts an arm above the line. */
-  public boolean isAbove(int arm) {
+  /** Whether the certified decision puts an item above the line. */
+  public boolean isAbove(int item) {
     require(State.CERTIFIED);
-    return audit.orElseThrow().isAbove(arm);
+    return audit.orElseThrow().isAbove(item);
   }
 
   /** The claim for which the search was stopped. */

@@ -10,15 +10,15 @@ import org.grapl.internal.Check;
  * @param claim the claim, a sentence in plain words
  * @param confidence the probability, before anything is observed, that the claim will be true;
  *     empty if nothing is guaranteed
- * @param samples how many observations it rests on
+ * @param checks how many observations it rests on
  */
-public record Certificate(Kind kind, String claim, OptionalDouble confidence, long samples) {
+public record Certificate(Kind kind, String claim, OptionalDouble confidence, long checks) {
 
   /** The grounds of a claim. */
   public enum Kind {
     /** The model's own opinion. Wrong where the model is; guarantees nothing. */
     ESTIMATE,
-    /** A look at arms drawn at random, stopped when enough was seen. Valid whatever the graph. */
+    /** A look at items drawn at random, stopped when enough was seen. Valid whatever the graph. */
     AUDIT,
     /** Lemma A.1 of the paper, corrected: valid if the means are as smooth as was said. */
     LEMMA_A1,
@@ -41,14 +41,14 @@ public record Certificate(Kind kind, String claim, OptionalDouble confidence, lo
     if (confidence.isPresent()) {
       Check.within("confidence", 0, 1, confidence.getAsDouble());
     }
-    Check.atLeast("samples", 0L, samples);
+    Check.atLeast("samples", 0L, checks);
   }
 
-  public static Certificate guarantee(Kind kind, String claim, double confidence, long samples) {
-    return new Certificate(kind, claim, OptionalDouble.of(confidence), samples);
+  public static Certificate guarantee(Kind kind, String claim, double confidence, long checks) {
+    return new Certificate(kind, claim, OptionalDouble.of(confidence), checks);
   }
 
-  public static Certificate opinion(Kind kind, String claim, long samples) {
-    return new Certificate(kind, claim, OptionalDouble.empty(), samples);
+  public static Certificate opinion(Kind kind, String claim, long checks) {
+    return new Certificate(kind, claim, OptionalDouble.empty(), checks);
   }
 }

@@ -5,43 +5,43 @@ import org.grapl.Question;
 import org.grapl.internal.Check;
 
 /**
- * How many arms the model believes to be on the wrong side:
+ * How many items the model believes to be on the wrong side:
  *
  * <pre>Σ_i Φ(−c (|mean_i − τ| + ε) / deviation_i),   c the sharpness of the decision,</pre>
  *
- * because an arm called above is wrong only if its mean is below τ − ε, and one called below only
+ * because an item called above is wrong only if its mean is below τ − ε, and one called below only
  * if it is at least τ + ε. An opinion, not a guarantee: it is as good as the model.
  *
- * <p>Before much was seen the opinion is worthless: a model fitted to a handful of arms that happen
- * to agree is sure of all others (on a grid of 1024 arms it once said less than 1 % after 14
- * samples, with 22 % wrong). Therefore {@link #isLow} also asks that
+ * <p>Before much was seen the opinion is worthless: a model fitted to a handful of items that
+ * happen to agree is sure of all others (on a grid of 1024 items it once said less than 1 % after
+ * 14 checks, with 22 % wrong). Therefore {@link #isLow} also asks that
  *
  * <ul>
- *   <li>at least max(8, √N) arms were observed (or all): the smoothing is then fitted to more than
+ *   <li>at least max(8, √N) items were observed (or all): the smoothing is then fitted to more than
  *       chance; and
- *   <li>arms on both sides of the line were, or else 3/error arms (or all): a side that holds a
- *       share q of the arms escapes m random ones with probability (1 − q)^m, 5 % for m = 3/q, and
+ *   <li>items on both sides of the line were, or else 3/error items (or all): a side that holds a
+ *       share q of the items escapes m random ones with probability (1 − q)^m, 5 % for m = 3/q, and
  *       a side never seen is what a model cannot imagine.
  * </ul>
  *
  * <p>This keeps out the cases known, no more.
  *
- * @param wrong the expected number of wrong arms
- * @param size the number of arms
- * @param observedArms how many arms were observed at least once
- * @param bothSides whether arms on both sides of the line were observed
- * @param samples the number of observations
+ * @param wrong the expected number of wrong items
+ * @param size the number of items
+ * @param observedItems how many items were observed at least once
+ * @param bothSides whether items on both sides of the line were observed
+ * @param checks the number of observations
  */
 public record ErrorEstimate(
-    double wrong, int size, int observedArms, boolean bothSides, long samples) {
+    double wrong, int size, int observedItems, boolean bothSides, long checks) {
 
-  private static final int FEWEST_ARMS = 8;
+  private static final int FEWEST_ITEMS = 8;
 
   public ErrorEstimate {
     Check.atLeast("size", 1, size);
     Check.within("wrong", 0, size, wrong);
-    Check.within("observed arms", 0, size, observedArms);
-    Check.atLeast("samples", observedArms, samples);
+    Check.within("observed items", 0, size, observedItems);
+    Check.atLeast("samples", observedItems, checks);
   }
 
   /** The estimate for a decision, which must have deviations. */
@@ -50,31 +50,30 @@ public record ErrorEstimate(
     double wrong = 0;
     int above = 0;
     int below = 0;
-    long samples = 0;
-    for (int arm = 0; arm < decision.size(); arm++) {
-      wrong += probabilityWrong(decision, arm);
-      if (decision.samples(arm) > 0) {
-        samples += decision.samples(arm);
-        above += decision.isAbove(arm) ? 1 : 0;
-        below += decision.isAbove(arm) ? 0 : 1;
+    long checks = 0;
+    for (int item = 0; item < decision.size(); item++) {
+      wrong += probabilityWrong(decision, item);
+      if (decision.checks(item) > 0) {
+        checks += decision.checks(item);
+        above += decision.isAbove(item) ? 1 : 0;
+        below += decision.isAbove(item) ? 0 : 1;
       }
     }
-    return new ErrorEstimate(
-        wrong, decision.size(), above + below, above > 0 && below > 0, samples);
+    return new ErrorEstimate(wrong, decision.size(), above + below, above > 0 && below > 0, checks);
   }
 
   /**
-   * The probability, under the model, that one arm is called wrong: by its verdict, which in an
+   * The probability, under the model, that one item is called wrong: by its verdict, which in an
    * audited decision may be another than the estimate's. The decision must have deviations.
    */
-  public static double probabilityWrong(Decision decision, int arm) {
+  public static double probabilityWrong(Decision decision, int item) {
     Question question = decision.question();
-    return decision.isAbove(arm)
-        ? 1 - decision.probabilityBeyond(arm, question.threshold() - question.tolerance())
-        : decision.probabilityBeyond(arm, question.threshold() + question.tolerance());
+    return decision.isAbove(item)
+        ? 1 - decision.probabilityBeyond(item, question.threshold() - question.tolerance())
+        : decision.probabilityBeyond(item, question.threshold() + question.tolerance());
   }
 
-  /** The expected share of wrong arms, of all arms. */
+  /** The expected share of wrong items, of all items. */
   public double share() {
     return wrong / size;
   }
@@ -87,11 +86,11 @@ public record ErrorEstimate(
   /** Whether enough was seen to believe an estimate of at most {@code error}, if it says so. */
   public boolean hasSeenEnough(double error) {
     Check.positive("error", Check.within("error", 0, 1, error));
-    double least = Math.max(FEWEST_ARMS, Math.sqrt(size));
+    double least = Math.max(FEWEST_ITEMS, Math.sqrt(size));
     if (!bothSides) {
       least = Math.max(least, 3 / error);
     }
-    return observedArms >= Math.min(size, least);
+    return observedItems >= Math.min(size, least);
   }
 
   /** What the estimate says, labelled as what it is. */
@@ -100,6 +99,6 @@ public record ErrorEstimate(
         Certificate.Kind.ESTIMATE,
         "The model expects about %.1f of %d items (%.2f %%) on the wrong side; this is its opinion, not a guarantee."
             .formatted(wrong, size, 100 * share()),
-        samples);
+        checks);
   }
 }

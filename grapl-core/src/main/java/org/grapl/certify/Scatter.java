@@ -2,17 +2,17 @@ package org.grapl.certify;
 
 import org.grapl.internal.Check;
 
-/** What is known for certain about how observations scatter around the mean of their arm. */
+/** What is known for certain about how observations scatter around the mean of their item. */
 public sealed interface Scatter {
 
-  /** Every observation is the mean of its arm. */
+  /** Every observation is the mean of its item. */
   static Scatter exact() {
     return new Exact();
   }
 
   /**
-   * Observations are R-sub-Gaussian around the mean of their arm, for instance normal with standard
-   * deviation R; 0 for exact ones.
+   * Observations are R-sub-Gaussian around the mean of their item, for instance normal with
+   * standard deviation R; 0 for exact ones.
    */
   static Scatter subGaussian(double noise) {
     return Check.notNegative("noise", noise) == 0 ? new Exact() : new SubGaussian(noise);

@@ -3,12 +3,12 @@ package org.grapl.certify;
 import org.grapl.internal.Probability;
 
 /**
- * What flags tell about wrong arms. A noisy check cannot show that an arm is right, but it can be
- * made to flag every wrong arm with probability at least 1 − {@code missRate}, see {@link
- * ArmTrial}. Of K wrong arms the number flagged then is at least binomial, hence with probability
+ * What flags tell about wrong items. A noisy check cannot show that an item is right, but it can be
+ * made to flag every wrong item with probability at least 1 − {@code missRate}, see {@link
+ * ItemTrial}. Of K wrong items the number flagged then is at least binomial, hence with probability
  * at least 1 − {@code delta} not below the {@code delta}-quantile of Binomial(K, 1 − missRate).
  *
- * @param missRate the probability with which a wrong arm may escape its flag; 0 for exact values
+ * @param missRate the probability with which a wrong item may escape its flag; 0 for exact values
  * @param delta the probability with which more may escape than is allowed for
  */
 record Screening(double missRate, double delta) {
@@ -17,17 +17,17 @@ record Screening(double missRate, double delta) {
   private static final double SMALLEST_MISS_RATE = 1e-9;
   private static final double[] SHARES_OF_DELTA = {0.05, 0.2, 0.5};
 
-  /** For exact values: a flag is a wrong arm and no wrong arm escapes. */
+  /** For exact values: a flag is a wrong item and no wrong item escapes. */
   static Screening exact() {
     return new Screening(0, 0);
   }
 
   /**
-   * The screening that should need the fewest checks to show that at most {@code allowed} arms of
-   * {@code population} are wrong: fewer misses mean fewer arms but more checks of each, which grow
+   * The screening that should need the fewest checks to show that at most {@code allowed} items of
+   * {@code population} are wrong: fewer misses mean fewer items but more checks of each, which grow
    * like 1 + log(1/missRate).
    *
-   * @param delta what this and the draw of arms may spend together
+   * @param delta what this and the draw of items may spend together
    */
   static Screening cheapest(int population, int allowed, double delta) {
     Screening best = exact();
@@ -38,8 +38,8 @@ record Screening(double missRate, double delta) {
         int flags = screening.leastFlags(allowed + 1) - 1;
         if (flags >= 0) {
           CountSequence sequence = new CountSequence(population, flags, (1 - share) * delta);
-          double arms = drawsWithoutFlag(sequence, population, flags);
-          double cost = arms * (1 - StrictMath.log(miss));
+          double items = drawsWithoutFlag(sequence, population, flags);
+          double cost = items * (1 - StrictMath.log(miss));
           if (cost < least) {
             least = cost;
             best = screening;
@@ -68,7 +68,7 @@ record Screening(double missRate, double delta) {
     return enough;
   }
 
-  /** So many flags at least, but for probability {@code delta}, if so many arms are wrong. */
+  /** So many flags at least, but for probability {@code delta}, if so many items are wrong. */
   int leastFlags(int wrong) {
     if (missRate == 0) {
       return wrong;
@@ -85,7 +85,7 @@ record Screening(double missRate, double delta) {
     return 0;
   }
 
-  /** The most wrong arms that go with so many flags in the whole population. */
+  /** The most wrong items that go with so many flags in the whole population. */
   int mostWrong(int flags, int population) {
     if (missRate == 0) {
       return flags;

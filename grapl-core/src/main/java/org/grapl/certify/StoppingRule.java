@@ -5,10 +5,10 @@ import org.grapl.internal.Decimal;
 import org.grapl.internal.Probability;
 
 /**
- * When to stop: as soon as at most a share {@code error} of all arms is wrong for certain, with
+ * When to stop: as soon as at most a share {@code error} of all items is wrong for certain, with
  * this confidence.
  *
- * @param error the share of wrong arms put up with, in (0, 1)
+ * @param error the share of wrong items put up with, in (0, 1)
  * @param confidence the probability, in (0, 1), with which the claim is to be true
  */
 public record StoppingRule(double error, double confidence) {
@@ -46,7 +46,7 @@ public record StoppingRule(double error, double confidence) {
     return Check.mustBe("until", "like error=0.05,confidence=0.95", '"' + text + '"');
   }
 
-  /** The largest number of arms that may be wrong: ⌊error · size⌋. */
+  /** The largest number of items that may be wrong: ⌊error · size⌋. */
   public int allowed(int size) {
     // 0.07 · 100 must not become 6.
     return (int) Math.floor(error * size + 1e-9);

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  * Which engine suits a graph and what a step will cost, found out without a single observation.
  * Opens estimators for that graph without analysing it again. Thread-safe.
  *
- * <p>Up to {@value #EXACT_UP_TO} arms the exact engine serves. Above, whatever the {@link
+ * <p>Up to {@value #EXACT_UP_TO} items the exact engine serves. Above, whatever the {@link
  * LargeGraphEngine} on the class path has to offer; without one, conjugate gradients.
  *
  * @param graph the graph analysed; estimators are for this one only
  * @param engine the engine that will serve, never {@link Engine#AUTO}
  * @param accuracyInWords how exact estimates will be, in words for a person
- * @param microsPerStep the prediction for one step, choosing and updating, while few arms have been
- *     observed, in microseconds of one core of a common server; may be off by a factor of two
+ * @param microsPerStep the prediction for one step, choosing and updating, while few items have
+ *     been observed, in microseconds of one core of a common server; may be off by a factor of two
  * @param description the choice, its reason and what to expect, in one sentence for a person
  * @param estimators opens them
  */
@@ -41,7 +41,7 @@ public record EnginePlan(
   private static final int ITERATIONS = 40;
 
   /**
-   * Analyses a graph: milliseconds for 10⁴ arms, a second or two for 10⁵, some ten for 10⁶.
+   * Analyses a graph: milliseconds for 10⁴ items, a second or two for 10⁵, some ten for 10⁶.
    *
    * @param wanted {@link Engine#AUTO}, or the engine to use come what may
    * @param accuracy what engines that evaluate lazily must keep to
@@ -71,9 +71,9 @@ public record EnginePlan(
         graph,
         Engine.EXACT,
         "exact to rounding",
-        // Back-substitution, half of the core folded, some loops over all arms.
+        // Back-substitution, half of the core folded, some loops over all items.
         PER_MICRO * (1.2 * elimination.entries() + 0.09 * core * core + 4.0 * graph.size()),
-        "exact: all %d means at each step, elimination leaves %d entries and a dense core of %d arms"
+        "exact: all %d means at each step, elimination leaves %d entries and a dense core of %d items"
             .formatted(graph.size(), elimination.entries(), elimination.coreSize()),
         new ExactEstimators(elimination));
   }
@@ -91,7 +91,7 @@ public record EnginePlan(
 
   /** What so many iterations of conjugate gradients take. */
   public static double solveMicros(Graph graph, int iterations) {
-    return PER_MICRO * iterations * (8.0 * graph.edges() + 10.0 * graph.size());
+    return PER_MICRO * iterations * (8.0 * graph.links() + 10.0 * graph.size());
   }
 
   /** An estimator that has seen nothing; the graph must be the one analysed. */

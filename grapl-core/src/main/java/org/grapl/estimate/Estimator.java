@@ -5,7 +5,7 @@ import org.grapl.Tally;
 import org.grapl.linear.SolveReport;
 
 /**
- * Keeps an estimate of every arm's mean up to date as observations come in. The estimate is a
+ * Keeps an estimate of every item's mean up to date as observations come in. The estimate is a
  * cache: it depends only on the {@link Tally}, so that opening an estimator on a tally and telling
  * one the observations one by one, in any order, give the same means. (One that fits its own
  * parameters now and then says how far this holds.)
@@ -14,31 +14,31 @@ import org.grapl.linear.SolveReport;
  */
 public interface Estimator {
 
-  /** The number of arms. */
+  /** The number of items. */
   int size();
 
   /** What it has been told, copied. */
   Tally tally();
 
-  /** How often an arm was observed. */
-  int samples(int arm);
+  /** How often an item was observed. */
+  int checks(int item);
 
-  /** The number of observations of all arms. */
+  /** The number of observations of all items. */
   long total();
 
   /** Takes one observation into account. */
-  void observe(int arm, double value);
+  void observe(int item, double value);
 
   /**
    * Takes one observation into account that counts as {@code weight} of them: its variance is
    * R²/weight. A weight of 1 is none.
    */
-  default void observe(int arm, double value, double weight) {
+  default void observe(int item, double value, double weight) {
     if (weight == 1) {
-      observe(arm, value);
+      observe(item, value);
     } else {
       Tally one = new Tally(size());
-      one.add(arm, value, weight);
+      one.add(item, value, weight);
       observe(one);
     }
   }
@@ -65,16 +65,16 @@ public interface Estimator {
     observe(all);
   }
 
-  /** The estimated mean of an arm. */
-  double mean(int arm);
+  /** The estimated mean of an item. */
+  double mean(int item);
 
   /**
-   * The estimates of the arms at some places of the order of {@link #changed}: from {@code from} to
-   * {@code to}, at the same places of {@code out}.
+   * The estimates of the items at some places of the order of {@link #changed}: from {@code from}
+   * to {@code to}, at the same places of {@code out}.
    */
   default void means(int from, int to, double[] out) {
     for (int place = from; place < to; place++) {
-      out[place] = mean(changed().order().armAt(place));
+      out[place] = mean(changed().order().itemAt(place));
     }
   }
 
@@ -83,11 +83,11 @@ public interface Estimator {
 
   /**
    * σ_i², the i-th diagonal entry of the inverse system. It is in units of the prior: multiplied by
-   * {@link #scale} it is the variance of the arm's estimate.
+   * {@link #scale} it is the variance of the item's estimate.
    *
    * @throws IllegalStateException if {@link #variances} is {@link Variances#NONE}
    */
-  double variance(int arm);
+  double variance(int item);
 
   /**
    * The factor s² that turns {@link #variance} into the units of the observations, squared; fitted
@@ -96,7 +96,7 @@ public interface Estimator {
   double scale();
 
   /**
-   * How much surer one may be of the side an arm lies on than the deviations of the estimates say,
+   * How much surer one may be of the side an item lies on than the deviations of the estimates say,
    * as far as this estimator can tell from what it has seen: a factor on (mean − τ)/deviation.
    */
   default double sharpness() {
@@ -104,10 +104,10 @@ public interface Estimator {
   }
 
   /**
-   * The arms whose mean may have moved since somebody last cleared this; everything at first. The
+   * The items whose mean may have moved since somebody last cleared this; everything at first. The
    * estimator's own, for one reader.
    */
-  ChangedArms changed();
+  ChangedItems changed();
 
   /**
    * The estimates with their covariances, if this estimator has them at hand. The same object at

@@ -11,7 +11,7 @@ public interface EstimatorFactory {
   /** An estimator that has seen nothing. */
   Estimator open(Graph graph, Smoothing smoothing, Question question);
 
-  /** Every arm for itself. */
+  /** Every item for itself. */
   static EstimatorFactory plainMeans() {
     return (graph, smoothing, question) -> new PlainMeans(graph.size(), question);
   }

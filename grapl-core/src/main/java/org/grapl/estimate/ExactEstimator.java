@@ -14,9 +14,9 @@ import org.grapl.linear.SolveReport;
 
 /**
  * The Laplacian-regularised estimate by elimination: exact to rounding, with the log-determinant
- * for free and, up to {@value #FREE_VARIANCES} arms, every variance too. An observation costs a
+ * for free and, up to {@value #FREE_VARIANCES} items, every variance too. An observation costs a
  * walk through the factor of the graph, so this is for graphs that eliminate well (maps, grids,
- * small worlds, up to 10⁵ arms and more) or are small.
+ * small worlds, up to 10⁵ items and more) or are small.
  *
  * <pre>c = V⁻¹e;  s = c_i;  m += c (y − m_i)/(γ + s);  σ² −= c²/(γ + s);  log|V| += log(1 + s/γ)
  * </pre>
@@ -35,8 +35,8 @@ public final class ExactEstimator extends LaplacianEstimator<ShiftedLaplacian> {
   private static final double LARGE = 1e100;
 
   /**
-   * By how much a weight may lower the variance of its arm at once. In the factor the rest of a
-   * much larger change is rounding: with 1e18 the arm's next observation moved it by as much again
+   * By how much a weight may lower the variance of its item at once. In the factor the rest of a
+   * much larger change is rounding: with 1e18 the item's next observation moved it by as much again
    * as it should. Beyond, all is factorised anew.
    */
   private static final double HEAVY = 1e10;
@@ -74,8 +74,8 @@ public final class ExactEstimator extends LaplacianEstimator<ShiftedLaplacian> {
     inverse.multiply(in, out);
   }
 
-  private void inverseColumn(int arm, double[] out) {
-    inverse.column(arm, out);
+  private void inverseColumn(int item, double[] out) {
+    inverse.column(item, out);
   }
 
   /** An estimator that has seen nothing. */
@@ -122,17 +122,17 @@ public final class ExactEstimator extends LaplacianEstimator<ShiftedLaplacian> {
   }
 
   @Override
-  protected void solveAfter(int arm, double value, double weight) {
-    inverse.column(arm, column);
+  protected void solveAfter(int item, double value, double weight) {
+    inverse.column(item, column);
     double g = smoothing.gamma() / weight;
-    double s = variance.length > 0 ? variance[arm] : column[arm];
+    double s = variance.length > 0 ? variance[item] : column[item];
     if (weight > 1 && s / g > HEAVY) {
       factoriseAnew();
       solve();
       return;
     }
-    double factor = (value - smoothing.offset() - solution[arm]) / (g + s);
-    change(arm, s, g, factor);
+    double factor = (value - smoothing.offset() - solution[item]) / (g + s);
+    change(item, s, g, factor);
     if (++sinceRefined == REFINE_EVERY) {
       refine();
     }
@@ -140,19 +140,19 @@ public final class ExactEstimator extends LaplacianEstimator<ShiftedLaplacian> {
 
   /**
    * V += e eᵀ/g, whose {@link #column} and s = c_i are at hand, and m += factor·c: means,
-   * variances, determinant, inverse. For the arm itself s − s²/(g + s) would cancel when g is tiny;
-   * gs/(g + s) does not.
+   * variances, determinant, inverse. For the item itself s − s²/(g + s) would cancel when g is
+   * tiny; gs/(g + s) does not.
    */
-  private void change(int arm, double s, double g, double factor) {
+  private void change(int item, double s, double g, double factor) {
     double shrink = 1 / (g + s);
     if (variance.length > 0) {
       addColumn(solution, factor, variance, -shrink, column);
-      variance[arm] = g * shrink * s;
+      variance[item] = g * shrink * s;
     } else {
       addColumn(solution, factor, column);
     }
     addToDeterminant(s / g);
-    inverse.addToDiagonal(arm, 1 / g);
+    inverse.addToDiagonal(item, 1 / g);
   }
 
   private static void addColumn(
@@ -184,28 +184,28 @@ public final class ExactEstimator extends LaplacianEstimator<ShiftedLaplacian> {
   }
 
   /**
-   * One rank-one change per observed arm, or all of them in a new factorisation; then the means.
+   * One rank-one change per observed item, or all of them in a new factorisation; then the means.
    */
   @Override
   protected void solveAfter(Tally more) {
-    if (inverse.cheaperAnew(more.observedArms()) || !changeAll(more)) {
+    if (inverse.cheaperAnew(more.observedItems()) || !changeAll(more)) {
       factoriseAnew();
     }
     solve();
   }
 
-  /** Whether that went well: not if it met an arm that suddenly weighs too much. */
+  /** Whether that went well: not if it met an item that suddenly weighs too much. */
   private boolean changeAll(Tally more) {
-    for (int arm = 0; arm < size(); arm++) {
-      double weight = more.weight(arm);
+    for (int item = 0; item < size(); item++) {
+      double weight = more.weight(item);
       if (weight > 0) {
-        inverse.column(arm, column);
-        double s = variance.length > 0 ? variance[arm] : column[arm];
+        inverse.column(item, column);
+        double s = variance.length > 0 ? variance[item] : column[item];
         double g = smoothing.gamma() / weight;
-        if (weight > more.samples(arm) && s / g > HEAVY) {
+        if (weight > more.checks(item) && s / g > HEAVY) {
           return false;
         }
-        change(arm, s, g, 0);
+        change(item, s, g, 0);
       }
     }
     return true;
@@ -247,13 +247,13 @@ public final class ExactEstimator extends LaplacianEstimator<ShiftedLaplacian> {
   }
 
   @Override
-  public double variance(int arm) {
-    Check.index("arm", size(), arm);
+  public double variance(int item) {
+    Check.index("item", size(), item);
     if (variance.length > 0) {
-      return variance[arm];
+      return variance[item];
     }
-    inverse.column(arm, scratch);
-    return scratch[arm];
+    inverse.column(item, scratch);
+    return scratch[item];
   }
 
   /** Covariances cost a column of V⁻¹ each, as an observation does. */

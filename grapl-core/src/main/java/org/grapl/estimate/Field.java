@@ -1,14 +1,14 @@
 package org.grapl.estimate;
 
 /**
- * The means of all arms as a normal distribution: what is known of them, and how much one more
- * observation of an arm would tell about every other. In units of the observations.
+ * The means of all items as a normal distribution: what is known of them, and how much one more
+ * observation of an item would tell about every other. In units of the observations.
  *
  * <p>One owner, not thread-safe.
  */
 public interface Field {
 
-  /** The number of arms. */
+  /** The number of items. */
   int size();
 
   /**
@@ -26,24 +26,24 @@ public interface Field {
     return 0;
   }
 
-  /** The arm of one of these observations, in their order. */
-  default int observedArm(int k) {
+  /** The item of one of these observations, in their order. */
+  default int observedItem(int k) {
     throw new IndexOutOfBoundsException(k);
   }
 
-  /** The expected mean of an arm. */
-  double mean(int arm);
+  /** The expected mean of an item. */
+  double mean(int item);
 
-  /** The variance of an arm's mean. */
-  double variance(int arm);
+  /** The variance of an item's mean. */
+  double variance(int item);
 
-  /** out_j = the covariance of the means of {@code arm} and j. */
-  void covariances(int arm, double[] out);
+  /** out_j = the covariance of the means of {@code item} and j. */
+  void covariances(int item, double[] out);
 
-  /** The same of several arms, out[k] for arms[k]; some fields find several at once. */
-  default void covariances(int[] arms, double[][] out) {
-    for (int k = 0; k < arms.length; k++) {
-      covariances(arms[k], out[k]);
+  /** The same of several items, out[k] for items[k]; some fields find several at once. */
+  default void covariances(int[] items, double[][] out) {
+    for (int k = 0; k < items.length; k++) {
+      covariances(items[k], out[k]);
     }
   }
 
@@ -58,6 +58,6 @@ public interface Field {
     return this;
   }
 
-  /** R², the variance of one more observation around the mean of its arm. */
+  /** R², the variance of one more observation around the mean of its item. */
   double noise();
 }

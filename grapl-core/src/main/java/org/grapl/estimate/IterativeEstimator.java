@@ -11,7 +11,7 @@ import org.grapl.linear.SolveReport;
 
 /**
  * The Laplacian-regularised estimate by conjugate gradients started from the previous means: the
- * paper's own way, with a certified error instead of a hoped-for one. O(edges) per iteration and
+ * paper's own way, with a certified error instead of a hoped-for one. O(links) per iteration and
  * observation, so for graphs that are too large for {@link ExactEstimator}.
  */
 public final class IterativeEstimator extends LaplacianEstimator<ShiftedLaplacian> {
@@ -52,18 +52,18 @@ public final class IterativeEstimator extends LaplacianEstimator<ShiftedLaplacia
   }
 
   @Override
-  protected void solveAfter(int arm, double value, double weight) {
-    rightHandSide[arm] = rightHandSide(arm);
+  protected void solveAfter(int item, double value, double weight) {
+    rightHandSide[item] = rightHandSide(item);
     magnitude = Math.max(magnitude, Math.abs(value - smoothing.offset()));
-    solve(isOutweighed(arm, weight, 1));
+    solve(isOutweighed(item, weight, 1));
   }
 
   @Override
   protected void solveAfter(Tally more) {
-    for (int arm = 0; arm < size(); arm++) {
-      if (more.samples(arm) > 0) {
-        rightHandSide[arm] = rightHandSide(arm);
-        magnitude = Math.max(magnitude, Math.abs(more.mean(arm) - smoothing.offset()));
+    for (int item = 0; item < size(); item++) {
+      if (more.checks(item) > 0) {
+        rightHandSide[item] = rightHandSide(item);
+        magnitude = Math.max(magnitude, Math.abs(more.mean(item) - smoothing.offset()));
       }
     }
     solve(isOutweighed(more));
@@ -90,9 +90,9 @@ public final class IterativeEstimator extends LaplacianEstimator<ShiftedLaplacia
 
   /** One solve with a unit vector. */
   @Override
-  public double variance(int arm) {
-    Check.index("arm", size(), arm);
-    return solver.inverseDiagonal(arm, DEFAULT_ACCURACY);
+  public double variance(int item) {
+    Check.index("item", size(), item);
+    return solver.inverseDiagonal(item, DEFAULT_ACCURACY);
   }
 
   @Override

@@ -29,40 +29,40 @@ public abstract class LaplacianEstimator<S extends ShiftedSystem> implements Est
   /** m, by place. */
   protected final double[] solution;
 
-  /** For a subclass that does not move all arms at each step to fill. */
-  protected final ChangedArms changed;
+  /** For a subclass that does not move all items at each step to fill. */
+  protected final ChangedItems changed;
 
-  /** Which place of {@link #solution} is an arm's. */
-  protected final ArmOrder order;
+  /** Which place of {@link #solution} is an item's. */
+  protected final ItemOrder order;
 
   private final Tally tally;
   private final double threshold;
 
   protected LaplacianEstimator(S system, Smoothing smoothing, Question question) {
-    this(system, smoothing, question, ArmOrder.natural(system.size()));
+    this(system, smoothing, question, ItemOrder.natural(system.size()));
   }
 
   /**
    * One that has seen nothing.
    *
    * @param system L + λI; taken over
-   * @param order in which arms are placed
+   * @param order in which items are placed
    */
-  protected LaplacianEstimator(S system, Smoothing smoothing, Question question, ArmOrder order) {
+  protected LaplacianEstimator(S system, Smoothing smoothing, Question question, ItemOrder order) {
     this.order = order;
     this.smoothing = smoothing;
     this.system = system;
     this.solution = new double[system.size()];
     this.tally = new Tally(system.size());
-    this.changed = new ChangedArms(order);
+    this.changed = new ChangedItems(order);
     this.threshold = question.threshold();
   }
 
-  protected abstract void solveAfter(int arm, double value, double weight);
+  protected abstract void solveAfter(int item, double value, double weight);
 
   protected abstract void solveAfter(Tally more);
 
-  /** Whether every observation moves all arms; else {@link #solveAfter} marks what it moves. */
+  /** Whether every observation moves all items; else {@link #solveAfter} marks what it moves. */
   protected boolean movesAll() {
     return true;
   }
@@ -78,8 +78,8 @@ public abstract class LaplacianEstimator<S extends ShiftedSystem> implements Est
   }
 
   @Override
-  public final int samples(int arm) {
-    return tally.samples(arm);
+  public final int checks(int item) {
+    return tally.checks(item);
   }
 
   @Override
@@ -88,15 +88,15 @@ public abstract class LaplacianEstimator<S extends ShiftedSystem> implements Est
   }
 
   @Override
-  public final void observe(int arm, double value) {
-    observe(arm, value, 1);
+  public final void observe(int item, double value) {
+    observe(item, value, 1);
   }
 
   @Override
-  public final void observe(int arm, double value, double weight) {
-    tally.add(arm, value, weight);
-    system.addToDiagonal(arm, weight / smoothing.gamma());
-    solveAfter(arm, value, weight);
+  public final void observe(int item, double value, double weight) {
+    tally.add(item, value, weight);
+    system.addToDiagonal(item, weight / smoothing.gamma());
+    solveAfter(item, value, weight);
     if (movesAll() || tally.total() == 1) {
       changed.markAll();
     }
@@ -105,9 +105,9 @@ public abstract class LaplacianEstimator<S extends ShiftedSystem> implements Est
   @Override
   public final void observe(Tally more) {
     tally.add(more);
-    for (int arm = 0; arm < size(); arm++) {
-      if (more.samples(arm) > 0) {
-        system.addToDiagonal(arm, more.weight(arm) / smoothing.gamma());
+    for (int item = 0; item < size(); item++) {
+      if (more.checks(item) > 0) {
+        system.addToDiagonal(item, more.weight(item) / smoothing.gamma());
       }
     }
     solveAfter(more);
@@ -116,9 +116,9 @@ public abstract class LaplacianEstimator<S extends ShiftedSystem> implements Est
 
   /** m + offset; before any observation τ, whatever the offset (Algorithm 2, line 3). */
   @Override
-  public final double mean(int arm) {
-    Check.index("arm", solution.length, arm);
-    return tally.total() == 0 ? threshold : solution[order.placeOf(arm)] + smoothing.offset();
+  public final double mean(int item) {
+    Check.index("item", solution.length, item);
+    return tally.total() == 0 ? threshold : solution[order.placeOf(item)] + smoothing.offset();
   }
 
   @Override
@@ -134,44 +134,44 @@ public abstract class LaplacianEstimator<S extends ShiftedSystem> implements Est
   }
 
   @Override
-  public final ChangedArms changed() {
+  public final ChangedItems changed() {
     return changed;
   }
 
-  /** Σ w of the observations of one arm: n_i, unless some carry weights. */
-  protected final double weight(int arm) {
-    return tally.weight(arm);
+  /** Σ w of the observations of one item: n_i, unless some carry weights. */
+  protected final double weight(int item) {
+    return tally.weight(item);
   }
 
   /**
-   * Whether observations just taken, so many of this weight together, made the arm's entry on the
+   * Whether observations just taken, so many of this weight together, made the item's entry on the
    * diagonal many times what it was: a preconditioner made before is then of little use. Never so
    * of observations without weights, which have their own time for that.
    */
-  protected final boolean isOutweighed(int arm, double weight, int samples) {
+  protected final boolean isOutweighed(int item, double weight, int checks) {
     double added = weight / smoothing.gamma();
-    return weight > samples && added > OUTWEIGHED * (system.diagonal(arm) - added);
+    return weight > checks && added > OUTWEIGHED * (system.diagonal(item) - added);
   }
 
-  /** The same of any arm. */
+  /** The same of any item. */
   protected final boolean isOutweighed(Tally more) {
-    for (int arm = 0; arm < size(); arm++) {
-      if (isOutweighed(arm, more.weight(arm), more.samples(arm))) {
+    for (int item = 0; item < size(); item++) {
+      if (isOutweighed(item, more.weight(item), more.checks(item))) {
         return true;
       }
     }
     return false;
   }
 
-  /** x_i = Σ w (x_s − offset)/γ over the observations of one arm. */
-  protected final double rightHandSide(int arm) {
-    return (tally.sum(arm) - weight(arm) * smoothing.offset()) / smoothing.gamma();
+  /** x_i = Σ w (x_s − offset)/γ over the observations of one item. */
+  protected final double rightHandSide(int item) {
+    return (tally.sum(item) - weight(item) * smoothing.offset()) / smoothing.gamma();
   }
 
   /** out = x. */
   protected final void rightHandSide(double[] out) {
-    for (int arm = 0; arm < out.length; arm++) {
-      out[arm] = rightHandSide(arm);
+    for (int item = 0; item < out.length; item++) {
+      out[item] = rightHandSide(item);
     }
   }
 
@@ -190,8 +190,8 @@ public abstract class LaplacianEstimator<S extends ShiftedSystem> implements Est
   @Override
   public final double scale() {
     double form = tally.sumOfSquares(smoothing.offset()) / smoothing.gamma();
-    for (int arm = 0; arm < solution.length; arm++) {
-      form -= rightHandSide(arm) * solution[order.placeOf(arm)];
+    for (int item = 0; item < solution.length; item++) {
+      form -= rightHandSide(item) * solution[order.placeOf(item)];
     }
     return Math.max(0, form - residualForm()) / tally.total();
   }

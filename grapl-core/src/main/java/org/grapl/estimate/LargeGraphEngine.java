@@ -5,7 +5,7 @@ import java.util.ServiceLoader;
 import org.grapl.graph.Graph;
 
 /**
- * The seam for engines that serve graphs of more than {@value EnginePlan#EXACT_UP_TO} arms: a
+ * The seam for engines that serve graphs of more than {@value EnginePlan#EXACT_UP_TO} items: a
  * module that has some (grapl-engines) offers them as a service. The core works without.
  */
 public interface LargeGraphEngine {

@@ -6,18 +6,18 @@ import org.grapl.internal.Check;
 import org.grapl.linear.SolveReport;
 
 /**
- * Every arm for itself: its plain mean, the threshold while it is unobserved. The "no graph" of the
- * paper's figures and the estimator of APT. O(1) per observation.
+ * Every item for itself: its plain mean, the threshold while it is unobserved. The "no graph" of
+ * the paper's figures and the estimator of APT. O(1) per observation.
  */
 public final class PlainMeans implements Estimator {
 
   private final Tally tally;
-  private final ChangedArms changed;
+  private final ChangedItems changed;
   private final double threshold;
 
   public PlainMeans(int size, Question question) {
     this.tally = new Tally(size);
-    this.changed = new ChangedArms(ArmOrder.natural(size));
+    this.changed = new ChangedItems(ItemOrder.natural(size));
     this.threshold = question.threshold();
   }
 
@@ -32,8 +32,8 @@ public final class PlainMeans implements Estimator {
   }
 
   @Override
-  public int samples(int arm) {
-    return tally.samples(arm);
+  public int checks(int item) {
+    return tally.checks(item);
   }
 
   @Override
@@ -42,14 +42,14 @@ public final class PlainMeans implements Estimator {
   }
 
   @Override
-  public void observe(int arm, double value) {
-    observe(arm, value, 1);
+  public void observe(int item, double value) {
+    observe(item, value, 1);
   }
 
   @Override
-  public void observe(int arm, double value, double weight) {
-    tally.add(arm, value, weight);
-    changed.markPlace(arm);
+  public void observe(int item, double value, double weight) {
+    tally.add(item, value, weight);
+    changed.markPlace(item);
   }
 
   @Override
@@ -59,8 +59,8 @@ public final class PlainMeans implements Estimator {
   }
 
   @Override
-  public double mean(int arm) {
-    return tally.samples(arm) == 0 ? threshold : tally.mean(arm);
+  public double mean(int item) {
+    return tally.checks(item) == 0 ? threshold : tally.mean(item);
   }
 
   @Override
@@ -68,11 +68,11 @@ public final class PlainMeans implements Estimator {
     return Variances.FREE;
   }
 
-  /** 1/n, with weights 1/Σ w: infinite for an arm never observed, whose estimate says nothing. */
+  /** 1/n, with weights 1/Σ w: infinite for an item never observed, whose estimate says nothing. */
   @Override
-  public double variance(int arm) {
-    Check.index("arm", size(), arm);
-    return 1 / tally.weight(arm);
+  public double variance(int item) {
+    Check.index("item", size(), item);
+    return 1 / tally.weight(item);
   }
 
   /** R² from repeated observations; NaN while there are none. */
@@ -83,7 +83,7 @@ public final class PlainMeans implements Estimator {
   }
 
   @Override
-  public ChangedArms changed() {
+  public ChangedItems changed() {
     return changed;
   }
 

@@ -14,10 +14,10 @@ public final class ScaledField implements Field {
     void times(double[] in, double[] out);
   }
 
-  /** out = V⁻¹e, the column of one arm. */
+  /** out = V⁻¹e, the column of one item. */
   @FunctionalInterface
   public interface Column {
-    void of(int arm, double[] out);
+    void of(int item, double[] out);
   }
 
   private final LaplacianEstimator<?> estimator;
@@ -47,31 +47,31 @@ public final class ScaledField implements Field {
     return estimator.size();
   }
 
-  /** Every observation changes s², hence all covariances, those of arms far away too. */
+  /** Every observation changes s², hence all covariances, those of items far away too. */
   @Override
   public long epoch() {
     return estimator.total();
   }
 
   @Override
-  public double mean(int arm) {
-    return estimator.mean(arm);
+  public double mean(int item) {
+    return estimator.mean(item);
   }
 
   @Override
-  public double variance(int arm) {
-    return scale() * Math.max(0, estimator.variance(arm));
+  public double variance(int item) {
+    return scale() * Math.max(0, estimator.variance(item));
   }
 
   @Override
-  public void covariances(int arm, double[] out) {
-    column.of(arm, out);
+  public void covariances(int item, double[] out) {
+    column.of(item, out);
     double s = scale();
     for (int j = 0; j < out.length; j++) {
       out[j] *= s;
     }
     if (estimator.variances() == Variances.FREE) {
-      out[arm] = variance(arm);
+      out[item] = variance(item);
     }
   }
 

@@ -1,6 +1,6 @@
 package org.grapl.estimate;
 
-/** What the variance of one arm's estimate costs. */
+/** What the variance of one item's estimate costs. */
 public enum Variances {
   /** Kept up to date with the means. */
   FREE,

@@ -11,7 +11,7 @@ import java.util.Arrays;
  */
 record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double levelRatio) {
 
-  /** The small ones are for smooth fields, which leave next to nothing to single arms. */
+  /** The small ones are for smooth fields, which leave next to nothing to single items. */
   static final double[] NUGGETS = {0.001, 0.01, 0.1, 0.3, 1};
 
   static final double[] LEVELS = {0, 1};
@@ -32,7 +32,7 @@ record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double le
   private static final double NUGGET_PENALTY = 2;
 
   /**
-   * Checks that were chosen lie on one side more often than arms do; a line that really is off the
+   * Checks that were chosen lie on one side more often than items do; a line that really is off the
    * middle makes up for this within some tens of them.
    */
   private static final double LEVEL_PENALTY = 8;

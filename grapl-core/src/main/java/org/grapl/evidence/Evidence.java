@@ -15,37 +15,37 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
 /**
- * Chooses kernel, noise and nugget by marginal likelihood. With S the arms observed, m of them, n_i
- * times (their weights added up, if they carry any) with the means ȳ_i (minus τ), g = R²/s², ρ =
- * ν²/s², βs² the variance of a common level and A = K_SS + β11ᵀ + ρI + g·diag(1/n), the score of a
- * candidate (K, g, ρ, β) is
+ * Chooses kernel, noise and nugget by marginal likelihood. With S the items observed, m of them,
+ * n_i times (their weights added up, if they carry any) with the means ȳ_i (minus τ), g = R²/s², ρ
+ * = ν²/s², βs² the variance of a common level and A = K_SS + β11ᵀ + ρI + g·diag(1/n), the score of
+ * a candidate (K, g, ρ, β) is
  *
  * <pre>
  * R known:    s² = R²/g;                             −½ ȳᵀA⁻¹ȳ/s² − m/2 log s² − ½ log|A| + prior
  * R unknown:  s² = (q + 2·mean ȳ²)/(t + 2),          −(t+2)/2 log s² − ½ log|A| − (t−m)/2 log g + prior
- *             q = ȳᵀA⁻¹ȳ + (scatter within arms)/g
+ *             q = ȳᵀA⁻¹ȳ + (scatter within items)/g
  * exact:      the same with g = 1e-5, t = m and no scatter
- * (in mean ȳ² an arm whose weight is below 1 counts as much less)
+ * (in mean ȳ² an item whose weight is below 1 counts as much less)
  * prior:      −½ (log₁₀(g/3))² (none if exact) − 2·|steps of ρ from 0.1| − 3·[K independent] − 8·[β > 0]
  * </pre>
  *
- * A likelihood does not mind that the arms were chosen by what had been observed before. Up to
- * {@value #GRID_ARMS} arms all candidates are scored; beyond, the best for the first so many is
- * where a search along one coordinate after the other starts. At most {@value #MOST_ARMS} arms are
- * looked at: more would hardly change three numbers.
+ * A likelihood does not mind that the items were chosen by what had been observed before. Up to
+ * {@value #GRID_ITEMS} items all candidates are scored; beyond, the best for the first so many is
+ * where a search along one coordinate after the other starts. At most {@value #MOST_ITEMS} items
+ * are looked at: more would hardly change three numbers.
  *
  * <p>One owner, not thread-safe.
  */
 final class Evidence {
 
-  private static final int GRID_ARMS = 70;
-  private static final int MOST_ARMS = 500;
+  private static final int GRID_ITEMS = 70;
+  private static final int MOST_ITEMS = 500;
 
-  /** The same where every arm costs a solve per kernel. */
+  /** The same where every item costs a solve per kernel. */
   private static final int MOST_SOLVED = 160;
 
   /**
-   * There a kernel that so many arms put so far behind is left out for good: odds of a million to
+   * There a kernel that so many items put so far behind is left out for good: odds of a million to
    * one.
    */
   private static final int ENOUGH_TO_DROP = 24;
@@ -54,7 +54,7 @@ final class Evidence {
 
   private static final int ROUNDS = 3;
 
-  /** Above this many arms the kernels that need a dense matrix are left out. */
+  /** Above this many items the kernels that need a dense matrix are left out. */
   static final int DENSE_UP_TO = 2000;
 
   /** Of the eigenvalues of a matrix that is inverted as a whole. */
@@ -71,10 +71,10 @@ final class Evidence {
   private final List<Kernel> kernels;
   private final Map<Kernel, KernelBlock> blocks = new EnumMap<>(Kernel.class);
   private final Inverses inverses;
-  private final List<Integer> arms = new ArrayList<>();
+  private final List<Integer> items = new ArrayList<>();
   private final boolean[] isListed;
 
-  /** In which arms that come together are listed: not one part of the graph before the others. */
+  /** In which items that come together are listed: not one part of the graph before the others. */
   private final int[] order;
 
   /** Of the observations, about the offset. */
@@ -137,11 +137,11 @@ final class Evidence {
     return !inverses.areExact();
   }
 
-  boolean hasEdges() {
+  boolean hasLinks() {
     return inverses.haveLinks(graph);
   }
 
-  /** Whether observations are the means of their arms. */
+  /** Whether observations are the means of their items. */
   boolean isExact() {
     return noise instanceof NoiseLevel.Exact;
   }
@@ -161,7 +161,7 @@ final class Evidence {
     return List.copyOf(kernels);
   }
 
-  /** Lists the arms observed, and leaves out the kernels that another one had left out. */
+  /** Lists the items observed, and leaves out the kernels that another one had left out. */
   void takeOver(Tally tally, List<Kernel> left) {
     list(tally);
     kernels.retainAll(left);
@@ -196,8 +196,8 @@ final class Evidence {
   /** The best candidate for these observations, of which there must be some. */
   Fit best(Tally tally) {
     int count = list(tally);
-    Fit fit = bestOnGrid(tally, Math.min(count, GRID_ARMS));
-    if (count <= GRID_ARMS) {
+    Fit fit = bestOnGrid(tally, Math.min(count, GRID_ITEMS));
+    if (count <= GRID_ITEMS) {
       return fit;
     }
     Scoring scoring = scoring(tally, count);
@@ -278,28 +278,28 @@ final class Evidence {
     return best;
   }
 
-  /** Lists the arms observed, new ones behind those known, and tells how many. */
+  /** Lists the items observed, new ones behind those known, and tells how many. */
   private int list(Tally tally) {
     meanSquare = tally.meanSquare(offset);
     noise = known.recognisedIn(tally, meanSquare);
-    int most = inverses.areExact() ? MOST_ARMS : MOST_SOLVED;
-    for (int k = 0; k < order.length && arms.size() < most; k++) {
-      int arm = order[k];
-      if (tally.samples(arm) > 0 && !isListed[arm]) {
-        isListed[arm] = true;
-        arms.add(arm);
+    int most = inverses.areExact() ? MOST_ITEMS : MOST_SOLVED;
+    for (int k = 0; k < order.length && items.size() < most; k++) {
+      int item = order[k];
+      if (tally.checks(item) > 0 && !isListed[item]) {
+        isListed[item] = true;
+        items.add(item);
       }
     }
-    return arms.size();
+    return items.size();
   }
 
   /** n_i. Where observations are exact, each is, whatever its weight. */
-  double weight(Tally tally, int arm) {
-    return isExact() ? tally.samples(arm) : tally.weight(arm);
+  double weight(Tally tally, int item) {
+    return isExact() ? tally.checks(item) : tally.weight(item);
   }
 
   /**
-   * The lower triangle of A for the first arms listed, the common level aside; empty if it cannot
+   * The lower triangle of A for the first items listed, the common level aside; empty if it cannot
    * be computed.
    */
   private Optional<double[][]> matrix(Tally tally, Candidate candidate, int count) {
@@ -312,9 +312,9 @@ final class Evidence {
     double[][] lower = new double[count][];
     try {
       for (int i = 0; i < count; i++) {
-        lower[i] = block.row(i, arms).clone();
+        lower[i] = block.row(i, items).clone();
         lower[i][i] +=
-            candidate.nuggetRatio() + candidate.noiseRatio() / weight(tally, arms.get(i));
+            candidate.nuggetRatio() + candidate.noiseRatio() / weight(tally, items.get(i));
       }
     } catch (NoConvergenceException e) {
       return Optional.empty();
@@ -322,18 +322,22 @@ final class Evidence {
     return Optional.of(lower);
   }
 
-  /** By the first arms listed. */
+  /** By the first items listed. */
   private Scoring scoring(Tally tally, int count) {
     return new Scoring(
-        tally, arms.subList(0, count), offset, noise, candidate -> matrix(tally, candidate, count));
+        tally,
+        items.subList(0, count),
+        offset,
+        noise,
+        candidate -> matrix(tally, candidate, count));
   }
 
   /**
-   * Every arm looked at, predicted from all the others; none if that cannot be computed. Leaves
+   * Every item looked at, predicted from all the others; none if that cannot be computed. Leaves
    * nothing behind: which fits follow must not depend on who looked when.
    */
   LeftOut leftOut(Tally tally, Fit fit) {
-    int listed = arms.size();
+    int listed = items.size();
     double meanSquareBefore = meanSquare;
     NoiseLevel noiseBefore = noise;
     Map<Kernel, Integer> rows = new EnumMap<>(Kernel.class);
@@ -341,8 +345,8 @@ final class Evidence {
     try {
       return leftOut(tally, fit, list(tally));
     } finally {
-      List<Integer> more = arms.subList(listed, arms.size());
-      more.forEach(arm -> isListed[arm] = false);
+      List<Integer> more = items.subList(listed, items.size());
+      more.forEach(item -> isListed[item] = false);
       more.clear();
       blocks.forEach((kernel, block) -> block.truncate(rows.getOrDefault(kernel, 0)));
       meanSquare = meanSquareBefore;
@@ -355,9 +359,9 @@ final class Evidence {
     double[] noiseOfMean = new double[count];
     double[] share = new double[count];
     for (int i = 0; i < count; i++) {
-      y[i] = tally.mean(arms.get(i)) - offset;
-      noiseOfMean[i] = fit.noise() / weight(tally, arms.get(i));
-      share[i] = tally.share(arms.get(i));
+      y[i] = tally.mean(items.get(i)) - offset;
+      noiseOfMean[i] = fit.noise() / weight(tally, items.get(i));
+      share[i] = tally.share(items.get(i));
     }
     Optional<double[][]> lower = matrix(tally, Candidate.of(fit), count);
     if (lower.isEmpty()) {

@@ -7,10 +7,10 @@ import java.util.function.Supplier;
 import org.grapl.Belief;
 import org.grapl.Question;
 import org.grapl.Tally;
-import org.grapl.estimate.ArmOrder;
-import org.grapl.estimate.ChangedArms;
+import org.grapl.estimate.ChangedItems;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.Field;
+import org.grapl.estimate.ItemOrder;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
@@ -26,13 +26,13 @@ import org.grapl.linear.UpdatableInverse;
  *
  * <pre>
  * 1/v = 1/(s²β) + Σ w_i (1 − q_i);     δ = v Σ w_i y_i (1 − q_i)          the common level
- * u_j = (1 − κ_j)(1 − q_j)                                        how far it reaches arm j
+ * u_j = (1 − κ_j)(1 − q_j)                                        how far it reaches item j
  * mean_j − τ = (1 − κ_j)(V⁻¹wy)_j + κ_j y_j + u_j δ
  * cov_ij = (1 − κ_i)(1 − κ_j)(V⁻¹)_ij + [i = j](1 − κ_i) ν² + v u_i u_j
  * </pre>
  *
- * where V⁻¹ = c·D(M + c·DWD)⁻¹D with c = s²·scale, see {@link KernelPrior}. An observation x of arm
- * i then is plain conditioning: mean += cov_i (x − mean_i)/(cov_ii + R²), cov −= cov_i
+ * where V⁻¹ = c·D(M + c·DWD)⁻¹D with c = s²·scale, see {@link KernelPrior}. An observation x of
+ * item i then is plain conditioning: mean += cov_i (x − mean_i)/(cov_ii + R²), cov −= cov_i
  * cov_iᵀ/(cov_ii + R²), with R²/w for R² if it has weight w.
  *
  * <p>The fit is looked at again by a {@link FitSchedule}; when a tally is told at once it is looked
@@ -45,13 +45,13 @@ public final class EvidenceEstimator implements Estimator {
   private final Question question;
   private final Evidence evidence;
   private final Tally tally;
-  private final ChangedArms changed;
+  private final ChangedItems changed;
   private final CovarianceView field = new CovarianceView(() -> posterior().inverse());
   private Posterior posterior;
   private FitSchedule schedule = FitSchedule.after(0, 0);
   private long epoch;
 
-  /** Whether the last fit took observations for the means of their arms. */
+  /** Whether the last fit took observations for the means of their items. */
   private boolean isExact;
 
   /** Whether an update failed: the tally is ahead of the estimates, and the next begins anew. */
@@ -71,7 +71,7 @@ public final class EvidenceEstimator implements Estimator {
 
   /**
    * For large graphs that do not fall apart: covariances come from conjugate gradients.
-   * Correlations are right within about 0.01, variances of arms within some percent.
+   * Correlations are right within about 0.01, variances of items within some percent.
    */
   public static EvidenceEstimator iterative(Graph graph, NoiseLevel noise, Question question) {
     return new EvidenceEstimator(graph, noise, question, Inverses.iterative(graph));
@@ -109,7 +109,7 @@ public final class EvidenceEstimator implements Estimator {
   }
 
   private boolean isFitDue() {
-    return schedule.isDue(tally.total(), tally.observedArms());
+    return schedule.isDue(tally.total(), tally.observedItems());
   }
 
   private EvidenceEstimator(
@@ -119,7 +119,7 @@ public final class EvidenceEstimator implements Estimator {
     this.question = question;
     this.evidence = new Evidence(graph, noise, question.threshold(), inverses);
     this.tally = new Tally(size);
-    this.changed = new ChangedArms(ArmOrder.natural(size));
+    this.changed = new ChangedItems(ItemOrder.natural(size));
     this.posterior = settled(currentFit());
   }
 
@@ -138,8 +138,8 @@ public final class EvidenceEstimator implements Estimator {
   }
 
   @Override
-  public int samples(int arm) {
-    return tally.samples(arm);
+  public int checks(int item) {
+    return tally.checks(item);
   }
 
   @Override
@@ -148,14 +148,14 @@ public final class EvidenceEstimator implements Estimator {
   }
 
   @Override
-  public void observe(int arm, double value) {
-    observe(arm, value, 1);
+  public void observe(int item, double value) {
+    observe(item, value, 1);
   }
 
   @Override
-  public void observe(int arm, double value, double weight) {
-    double before = tally.weight(Check.index("arm", size(), arm));
-    tally.add(arm, value, weight);
+  public void observe(int item, double value, double weight) {
+    double before = tally.weight(Check.index("item", size(), item));
+    tally.add(item, value, weight);
     boolean wasStale = isStale;
     isStale = true;
     // Of little weight it may be the one that shows that observations are not as good as exact.
@@ -166,12 +166,12 @@ public final class EvidenceEstimator implements Estimator {
         if (posterior.rescale(next)) {
           startFollowing();
         }
-        condition(arm, value, weight, before);
+        condition(item, value, weight, before);
       } else {
         begin(next);
       }
     } else {
-      condition(arm, value, weight, before);
+      condition(item, value, weight, before);
     }
     isStale = false;
     changed.markAll();
@@ -206,7 +206,7 @@ public final class EvidenceEstimator implements Estimator {
     tally.add(all);
     evidence.takeOver(tally, text.kernels());
     isExact = text.isExact();
-    schedule = new FitSchedule(text.nextFit(), FitSchedule.next(tally.observedArms()));
+    schedule = new FitSchedule(text.nextFit(), FitSchedule.next(tally.observedItems()));
     isStale = true;
     begin(text.fit());
     isStale = false;
@@ -216,7 +216,7 @@ public final class EvidenceEstimator implements Estimator {
   private Fit nextFit() {
     long total = tally.total();
     long next = fitsItself ? FitSchedule.next(total) : total; // assumed now, could be found better
-    schedule = new FitSchedule(next, FitSchedule.next(tally.observedArms()));
+    schedule = new FitSchedule(next, FitSchedule.next(tally.observedItems()));
     return currentFit();
   }
 
@@ -258,15 +258,15 @@ public final class EvidenceEstimator implements Estimator {
   /**
    * One observation more, which the tally has already.
    *
-   * @param weightBefore of the arm's observations before this one
+   * @param weightBefore of the item's observations before this one
    */
-  private void condition(int arm, double value, double weight, double weightBefore) {
+  private void condition(int item, double value, double weight, double weightBefore) {
     double counted = isExact ? 1 : weight;
-    double before = isExact ? tally.samples(arm) - 1 : weightBefore;
-    if (!posterior.condition(arm, value, counted, before)) {
+    double before = isExact ? tally.checks(item) - 1 : weightBefore;
+    if (!posterior.condition(item, value, counted, before)) {
       begin(fit());
     } else if (counted == 1) {
-      sinceFit.add(arm);
+      sinceFit.add(item);
     } else {
       startFollowing(); // who follows observations takes each for one of weight 1
     }
@@ -277,7 +277,7 @@ public final class EvidenceEstimator implements Estimator {
     return posterior.fit();
   }
 
-  /** The standard deviation of one observation around the mean of its arm; 0 if they are exact. */
+  /** The standard deviation of one observation around the mean of its item; 0 if they are exact. */
   public double noise() {
     return evidence.noise(fit());
   }
@@ -286,13 +286,13 @@ public final class EvidenceEstimator implements Estimator {
   public Belief belief() {
     Fit fit = fit();
     LeftOut leftOut = evidence.leftOut(tally, fit);
-    boolean isIndependent = fit.kernel() == Kernel.INDEPENDENT || !evidence.hasEdges();
+    boolean isIndependent = fit.kernel() == Kernel.INDEPENDENT || !evidence.hasLinks();
     return fit.belief(
         evidence.noise(fit), isIndependent ? 0 : leftOut.explained(), leftOut.isEnough());
   }
 
   /**
-   * Of exact values, measured on the arms observed, each left out in turn; in about the time of a
+   * Of exact values, measured on the items observed, each left out in turn; in about the time of a
    * fit.
    */
   @Override
@@ -300,15 +300,15 @@ public final class EvidenceEstimator implements Estimator {
     return isExact ? evidence.leftOut(tally, fit()).sharpness() : 1;
   }
 
-  /** Of an arm observed exactly what was observed. */
+  /** Of an item observed exactly what was observed. */
   @Override
-  public double mean(int arm) {
-    Check.index("arm", size(), arm);
-    return isKnown(arm) ? tally.mean(arm) : posterior.mean(arm);
+  public double mean(int item) {
+    Check.index("item", size(), item);
+    return isKnown(item) ? tally.mean(item) : posterior.mean(item);
   }
 
-  private boolean isKnown(int arm) {
-    return isExact && tally.samples(arm) > 0;
+  private boolean isKnown(int item) {
+    return isExact && tally.checks(item) > 0;
   }
 
   @Override
@@ -318,9 +318,9 @@ public final class EvidenceEstimator implements Estimator {
 
   /** In units of the observations: the {@link #scale} is 1. */
   @Override
-  public double variance(int arm) {
-    Check.index("arm", size(), arm);
-    return isKnown(arm) ? 0 : posterior.variance(arm);
+  public double variance(int item) {
+    Check.index("item", size(), item);
+    return isKnown(item) ? 0 : posterior.variance(item);
   }
 
   @Override
@@ -329,7 +329,7 @@ public final class EvidenceEstimator implements Estimator {
   }
 
   @Override
-  public ChangedArms changed() {
+  public ChangedItems changed() {
     return changed;
   }
 
@@ -379,31 +379,31 @@ public final class EvidenceEstimator implements Estimator {
     }
 
     @Override
-    public int observedArm(int k) {
+    public int observedItem(int k) {
       return sinceFit.get(k);
     }
 
     @Override
-    public double mean(int arm) {
-      return EvidenceEstimator.this.mean(arm);
+    public double mean(int item) {
+      return EvidenceEstimator.this.mean(item);
     }
 
     @Override
-    public double variance(int arm) {
-      return EvidenceEstimator.this.variance(arm);
+    public double variance(int item) {
+      return EvidenceEstimator.this.variance(item);
     }
 
     @Override
-    public void covariances(int arm, double[] out) {
-      columns.get().column(arm, out);
-      posterior.toCovariances(arm, out);
+    public void covariances(int item, double[] out) {
+      columns.get().column(item, out);
+      posterior.toCovariances(item, out);
     }
 
     @Override
-    public void covariances(int[] arms, double[][] out) {
-      columns.get().columns(arms, out);
-      for (int k = 0; k < arms.length; k++) {
-        posterior.toCovariances(arms[k], out[k]);
+    public void covariances(int[] items, double[][] out) {
+      columns.get().columns(items, out);
+      for (int k = 0; k < items.length; k++) {
+        posterior.toCovariances(items[k], out[k]);
       }
     }
 

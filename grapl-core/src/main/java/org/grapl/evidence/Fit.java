@@ -23,7 +23,7 @@ public record Fit(
     double signal,
     double score) {
 
-  /** R², the variance of one observation around the mean of its arm. */
+  /** R², the variance of one observation around the mean of its item. */
   public double noise() {
     return noiseRatio * signal;
   }
@@ -33,7 +33,7 @@ public record Fit(
     return nuggetRatio * signal;
   }
 
-  /** The variance of the common level of all arms. */
+  /** The variance of the common level of all items. */
   public double level() {
     return levelRatio * signal;
   }
@@ -55,14 +55,14 @@ public record Fit(
     if (!isEnough) {
       words = "too little has been checked to say how much the graph helps";
     } else if (kernel == Kernel.INDEPENDENT) {
-      words = "the graph does not help here: treating arms as independent";
+      words = "the graph does not help here: treating items as independent";
     } else if (graphExplains < LITTLE) {
       words =
-          "the graph explains less than %.0f %% of the variation between the arms checked so far"
+          "the graph explains less than %.0f %% of the variation between the items checked so far"
               .formatted(100 * LITTLE);
     } else {
       words =
-          "the graph explains %d %% of the variation between the arms checked: %s"
+          "the graph explains %d %% of the variation between the items checked: %s"
               .formatted(Math.round(100 * graphExplains), kernel.words());
     }
     return new Belief(kernel.toString(), noise, graphExplains, words);

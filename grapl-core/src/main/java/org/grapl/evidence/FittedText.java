@@ -10,7 +10,7 @@ import org.grapl.internal.Check;
  * LEVEL SIGNAL SCORE KERNELS}.
  *
  * @param nextFit after how many observations to look anew
- * @param isExact whether observations were taken for the means of their arms
+ * @param isExact whether observations were taken for the means of their items
  * @param kernels those not left out
  */
 record FittedText(long nextFit, boolean isExact, Fit fit, List<Kernel> kernels) {

@@ -51,7 +51,7 @@ public final class Inverses {
 
   /**
    * On links that are kept elsewhere. The graph that estimators are opened on then has the same
-   * arms and no links.
+   * items and no links.
    */
   public static Inverses elsewhere(KernelLinks links) {
     return new Inverses(new Way.Elsewhere(links));
@@ -101,7 +101,7 @@ public final class Inverses {
   }
 
   boolean haveLinks(Graph graph) {
-    return links(graph).edges() > 0;
+    return links(graph).links() > 0;
   }
 
   boolean areExact() {

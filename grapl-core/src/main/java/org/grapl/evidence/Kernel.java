@@ -9,16 +9,16 @@ import java.util.Locale;
  * <pre>Q = (L/d̄ + ridge·I)^power,    d̄ the mean degree,</pre>
  *
  * so that weights may be in any unit. A small ridge lets whole components move together, a large
- * one makes arms nearly independent; the second power gives fields that bend rather than break, the
- * fourth fields as smooth as those of a squared exponential covariance. In the balanced kernels the
- * weight between two arms is first divided by the root of the product of their degrees, so that
- * hubs do not rule.
+ * one makes items nearly independent; the second power gives fields that bend rather than break,
+ * the fourth fields as smooth as those of a squared exponential covariance. In the balanced kernels
+ * the weight between two items is first divided by the root of the product of their degrees, so
+ * that hubs do not rule.
  */
 public enum Kernel {
   SMOOTH(1e-3, 1, false, "neighbours resemble each other"),
   THROUGHOUT(1e-5, 1, false, "neighbours resemble each other, and so do whole regions"),
   NEARBY(1e-1, 1, false, "close neighbours resemble each other"),
-  INDEPENDENT(10, 1, false, "arms are nearly independent of their neighbours"),
+  INDEPENDENT(10, 1, false, "items are nearly independent of their neighbours"),
   BENDING_THROUGHOUT(1e-4, 2, false, "values change gradually over the whole graph"),
   BENDING(1e-2, 2, false, "values change gradually within parts of the graph"),
   ROLLING(1e-1, 4, false, "values form smooth hills and valleys"),

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The part of a kernel's covariance that belongs to some arms, K_SS, growing with S: one column of
- * K per arm.
+ * The part of a kernel's covariance that belongs to some items, K_SS, growing with S: one column of
+ * K per item.
  */
 final class KernelBlock {
 
@@ -14,9 +14,9 @@ final class KernelBlock {
   private final List<double[]> rows = new ArrayList<>();
   private final double[][] columns;
 
-  KernelBlock(KernelPrior prior, int arms) {
+  KernelBlock(KernelPrior prior, int items) {
     this.prior = prior;
-    this.columns = new double[prior.together()][arms];
+    this.columns = new double[prior.together()][items];
   }
 
   /** How many rows are at hand. */
@@ -29,19 +29,19 @@ final class KernelBlock {
     rows.subList(Math.min(size, rows.size()), rows.size()).clear();
   }
 
-  /** Row i of the lower triangle, for the arms in this order; the order must only grow. */
-  double[] row(int i, List<Integer> arms) {
+  /** Row i of the lower triangle, for the items in this order; the order must only grow. */
+  double[] row(int i, List<Integer> items) {
     while (rows.size() <= i) {
       int first = rows.size();
       int[] next =
-          arms.subList(first, Math.min(first + columns.length, arms.size())).stream()
+          items.subList(first, Math.min(first + columns.length, items.size())).stream()
               .mapToInt(Integer::intValue)
               .toArray();
       prior.columns(next, columns);
       for (int k = 0; k < next.length; k++) {
         double[] row = new double[first + k + 1];
         for (int j = 0; j < row.length; j++) {
-          row[j] = columns[k][arms.get(j)];
+          row[j] = columns[k][items.get(j)];
         }
         rows.add(row);
       }

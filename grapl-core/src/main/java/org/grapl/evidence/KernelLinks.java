@@ -10,11 +10,11 @@ import org.grapl.linear.UpdatableInverse;
  */
 public interface KernelLinks {
 
-  /** The degree of each arm, shared. */
+  /** The degree of each item, shared. */
   double[] degree();
 
   /** How many links there are. */
-  long edges();
+  long links();
 
   /** The same links with weights w_ij/√(d_i d_j). */
   KernelLinks balanced();
@@ -42,7 +42,7 @@ public interface KernelLinks {
   /**
    * Links in memory.
    *
-   * @param inverses for graphs with the same edges
+   * @param inverses for graphs with the same links
    */
   record Here(Graph graph, Inverses inverses) implements KernelLinks {
 
@@ -52,8 +52,8 @@ public interface KernelLinks {
     }
 
     @Override
-    public long edges() {
-      return graph.edges();
+    public long links() {
+      return graph.links();
     }
 
     @Override

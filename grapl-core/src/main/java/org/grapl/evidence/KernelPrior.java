@@ -14,9 +14,9 @@ import org.grapl.linear.Vectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The covariance K of a {@link Kernel} on a graph: even, that is every arm varies as much as any
+ * The covariance K of a {@link Kernel} on a graph: even, that is every item varies as much as any
  * other, however it is linked, and scaled so that the part of the field that is not constant has a
- * variance of 1 on average over the arms:
+ * variance of 1 on average over the items:
  *
  * <pre>K = scale · D M⁻¹ D,   M = B, B² or B⁴,   B = L + d̄·ridge·I,   D_ii = (M⁻¹)_ii^−½
  * 1/scale = mean_i [P D M⁻¹ D P]_ii,   P = I − 11ᵀ/N.</pre>
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class KernelPrior {
 
   /**
-   * Up to this many arms everything is computed anew whenever the fit changes, which takes some ms
+   * Up to this many items everything is computed anew whenever the fit changes, which takes some ms
    * and leaves no rounding behind; above, what is there is changed where that is cheaper.
    */
   static final int SMALL = EnginePlan.EXACT_UP_TO;
@@ -74,14 +74,14 @@ final class KernelPrior {
     this.scratch = new double[size];
     this.factor = new double[size];
     double[] diagonal = diagonal();
-    for (int arm = 0; arm < size; arm++) {
-      factor[arm] = 1 / Math.sqrt(diagonal[arm]);
+    for (int item = 0; item < size; item++) {
+      factor[item] = 1 / Math.sqrt(diagonal[item]);
     }
     double[] sums = new double[size];
     inverse.multiply(factor, sums);
     multiplyOnceMore(sums, power - 1);
     double constant = Vectors.dot(factor, sums) / size;
-    // A single arm has nothing but a constant part.
+    // A single item has nothing but a constant part.
     this.scale = size > 1 ? size / (size - constant) : 1;
   }
 
@@ -92,17 +92,17 @@ final class KernelPrior {
     }
     double[] diagonal = new double[scratch.length];
     double[] root = new double[scratch.length];
-    for (int arm = 0; arm < root.length; arm++) {
-      inverse.column(arm, root);
+    for (int item = 0; item < root.length; item++) {
+      inverse.column(item, root);
       multiplyOnceMore(root, power / 2 - 1);
-      diagonal[arm] = Vectors.dot(root, root);
+      diagonal[item] = Vectors.dot(root, root);
     }
     return diagonal;
   }
 
   /** D_ii. */
-  double factor(int arm) {
-    return factor[arm];
+  double factor(int item) {
+    return factor[item];
   }
 
   double scale() {
@@ -114,12 +114,12 @@ final class KernelPrior {
     return inverse.columnsAtOnce();
   }
 
-  /** out[k] = Ke, the covariances of arms[k] with all, the common level aside. */
-  void columns(int[] arms, double[][] out) {
-    inverse.columns(arms, out);
-    for (int k = 0; k < arms.length; k++) {
+  /** out[k] = Ke, the covariances of items[k] with all, the common level aside. */
+  void columns(int[] items, double[][] out) {
+    inverse.columns(items, out);
+    for (int k = 0; k < items.length; k++) {
       multiplyOnceMore(out[k], power - 1);
-      double own = scale * factor[arms[k]];
+      double own = scale * factor[items[k]];
       for (int j = 0; j < out[k].length; j++) {
         out[k][j] *= own * factor[j];
       }
@@ -159,7 +159,7 @@ final class KernelPrior {
     if (links.size() <= SMALL) {
       return Conditioned.of(sparse(more));
     }
-    int[] changed = IntStream.range(0, more.length).filter(arm -> more[arm] > 0).toArray();
+    int[] changed = IntStream.range(0, more.length).filter(item -> more[item] > 0).toArray();
     return Inverses.isCheaperAnew(inverse, changed.length)
         ? Conditioned.of(new KeptColumns(sparse(more), KEPT))
         : followed(changed, more);
@@ -167,34 +167,34 @@ final class KernelPrior {
 
   private UpdatableInverse sparse(double[] more) {
     double[] shifts = new double[more.length];
-    for (int arm = 0; arm < shifts.length; arm++) {
-      shifts[arm] = shift + more[arm];
+    for (int item = 0; item < shifts.length; item++) {
+      shifts[item] = shift + more[item];
     }
     return links.inverse(shifts);
   }
 
-  /** From the field without observations, one arm after the other. */
+  /** From the field without observations, one item after the other. */
   private Conditioned followed(int[] changed, double[] more) {
     int size = links.size();
     UpdatableInverse fresh = new KeptColumns(inverse.copy(), KEPT);
     double[] diagonal = new double[size];
-    for (int arm = 0; arm < size; arm++) {
-      diagonal[arm] = 1 / (factor[arm] * factor[arm]);
+    for (int item = 0; item < size; item++) {
+      diagonal[item] = 1 / (factor[item] * factor[item]);
     }
     int together = Math.min(KEPT, fresh.columnsAtOnce());
     double[][] columns = new double[Math.min(together, changed.length)][size];
     for (int first = 0; first < changed.length; first += together) {
-      int[] arms = Arrays.copyOfRange(changed, first, Math.min(changed.length, first + together));
-      fresh.columns(arms, columns); // so that each of them is kept
-      for (int arm : arms) {
+      int[] items = Arrays.copyOfRange(changed, first, Math.min(changed.length, first + together));
+      fresh.columns(items, columns); // so that each of them is kept
+      for (int item : items) {
         double[] column = columns[0];
-        fresh.column(arm, column);
-        double gain = more[arm] / (1 + more[arm] * column[arm]);
+        fresh.column(item, column);
+        double gain = more[item] / (1 + more[item] * column[item]);
         for (int j = 0; j < size; j++) {
           diagonal[j] -= gain * column[j] * column[j];
         }
-        diagonal[arm] = column[arm] / (1 + more[arm] * column[arm]);
-        fresh.addToDiagonal(arm, more[arm]);
+        diagonal[item] = column[item] / (1 + more[item] * column[item]);
+        fresh.addToDiagonal(item, more[item]);
       }
     }
     return new Conditioned(fresh, diagonal);

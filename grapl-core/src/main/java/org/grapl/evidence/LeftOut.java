@@ -6,7 +6,7 @@ import org.grapl.linear.SingularException;
 import org.grapl.linear.Vectors;
 
 /**
- * Predictions of arms that were observed, each from all the others: what the model is worth,
+ * Predictions of items that were observed, each from all the others: what the model is worth,
  * measured on what is known. With A the covariance of the means y of their observations in units of
  * s²,
  *
@@ -14,7 +14,7 @@ import org.grapl.linear.Vectors;
  */
 final class LeftOut {
 
-  /** With fewer arms there is nothing to measure. */
+  /** With fewer items there is nothing to measure. */
   static final int FEWEST = 3;
 
   /** How far {@link #sharpness} is expected from 1: a factor of e^½ either way. */
@@ -78,13 +78,13 @@ final class LeftOut {
     return new LeftOut(nobody, nobody, nobody, nobody, nobody);
   }
 
-  /** Whether there are enough arms to say anything. */
+  /** Whether there are enough items to say anything. */
   boolean isEnough() {
     return y.length >= FEWEST;
   }
 
   /**
-   * The share of the variation between the arms that the graph predicts, 0 to 1, against the plain
+   * The share of the variation between the items that the graph predicts, 0 to 1, against the plain
    * mean of the others, noise taken off:
    *
    * <pre>1 − Σ a_i (e_i² − R²/n_i) / Σ a_i (b_i² − R²/n_i),   b_i = (y_i − mean)·A/(A − a_i)</pre>
@@ -118,7 +118,7 @@ final class LeftOut {
     return all > 0 && explained > 0 ? Math.min(1, explained) : 0;
   }
 
-  /** Whether the arms have two values, no more and no less. */
+  /** Whether the items have two values, no more and no less. */
   boolean areTwoValued() {
     double first = y.length > 0 ? y[0] : 0;
     double second = first;
@@ -139,7 +139,7 @@ final class LeftOut {
   }
 
   /**
-   * How much surer of an arm's side one may be than the deviations say. They are those of a normal
+   * How much surer of an item's side one may be than the deviations say. They are those of a normal
    * field; where values are two, sides are predicted right far more often than that. The c for
    * which
    *
@@ -148,7 +148,7 @@ final class LeftOut {
    * </pre>
    *
    * is largest: a likelihood of the sides seen, and a doubt that c differs from 1 by much. 1 where
-   * values are more than two, or noisy: there the deviations are right, and arms that were checked
+   * values are more than two, or noisy: there the deviations are right, and items that were checked
    * until they were clear would make the model look better than it is.
    */
   double sharpness() {

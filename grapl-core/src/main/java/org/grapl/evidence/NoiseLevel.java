@@ -3,7 +3,7 @@ package org.grapl.evidence;
 import org.grapl.Tally;
 import org.grapl.internal.Check;
 
-/** What is known beforehand about the scatter of observations around the mean of their arm. */
+/** What is known beforehand about the scatter of observations around the mean of their item. */
 public sealed interface NoiseLevel {
 
   /** The noise of what is known: a standard deviation, 0 for exact values. */
@@ -18,14 +18,14 @@ public sealed interface NoiseLevel {
 
   /**
    * What is known, or can be recognised in the observations. Noise far below the values is none.
-   * Zeros and ones that disagree within an arm are coin flips, which scatter by √(p(1 − p)), p
+   * Zeros and ones that disagree within an item are coin flips, which scatter by √(p(1 − p)), p
    * their mean.
    *
    * @param meanSquare of the observations about the line
    */
   default NoiseLevel recognisedIn(Tally tally, double meanSquare) {
     if (this instanceof Known level) {
-      // An arm observed with little weight only is not known exactly, however small the noise.
+      // An item observed with little weight only is not known exactly, however small the noise.
       if (level.deviation * level.deviation / leastShare(tally) < Exact.RATIO * meanSquare) {
         return new Exact();
       }
@@ -37,8 +37,8 @@ public sealed interface NoiseLevel {
       return this;
     }
     double heads = 0;
-    for (int arm = 0; arm < tally.size(); arm++) {
-      heads += tally.sum(arm);
+    for (int item = 0; item < tally.size(); item++) {
+      heads += tally.sum(item);
     }
     double p = (heads + 1) / (tally.totalWeight() + 2.0);
     return new Known(Math.sqrt(p * (1 - p)));
@@ -46,15 +46,15 @@ public sealed interface NoiseLevel {
 
   private static double leastShare(Tally tally) {
     double least = 1;
-    for (int arm = 0; arm < tally.size(); arm++) {
-      if (tally.samples(arm) > 0) {
-        least = Math.min(least, tally.share(arm));
+    for (int item = 0; item < tally.size(); item++) {
+      if (tally.checks(item) > 0) {
+        least = Math.min(least, tally.share(item));
       }
     }
     return least;
   }
 
-  /** Every observation is the mean of its arm. */
+  /** Every observation is the mean of its item. */
   record Exact() implements NoiseLevel {
 
     /** R²/s² that stands for none: the equations stay solvable. */

@@ -7,7 +7,7 @@ import org.grapl.linear.SingularException;
 import org.grapl.linear.UpdatableInverse;
 
 /**
- * What is known of all arms under one fit: means, variances and covariances, by the formulas of
+ * What is known of all items under one fit: means, variances and covariances, by the formulas of
  * {@link EvidenceEstimator}. Made from a tally, and changed by one observation after the other.
  *
  * <p>One owner, not thread-safe.
@@ -64,43 +64,44 @@ final class Posterior {
     double[] right = new double[size];
     double[] w = new double[size];
     double[] y = new double[size];
-    for (int arm = 0; arm < size; arm++) {
-      double d = prior.factor(arm);
-      w[arm] = weight(evidence.weight(tally, arm));
-      y[arm] = tally.samples(arm) == 0 ? 0 : tally.mean(arm) - offset;
-      more[arm] = unit * d * d * w[arm];
-      right[arm] = unit * d * w[arm];
-      factor[arm] = d;
-      kappa[arm] = fit.nugget() * w[arm];
+    for (int item = 0; item < size; item++) {
+      double d = prior.factor(item);
+      w[item] = weight(evidence.weight(tally, item));
+      y[item] = tally.checks(item) == 0 ? 0 : tally.mean(item) - offset;
+      more[item] = unit * d * d * w[item];
+      right[item] = unit * d * w[item];
+      factor[item] = d;
+      kappa[item] = fit.nugget() * w[item];
     }
     KernelPrior.Conditioned conditioned = prior.conditioned(more);
     this.inverse = conditioned.inverse();
     inverse.multiply(right, reach);
     double precision = 1 / fit.level();
     double level = 0;
-    for (int arm = 0; arm < size; arm++) {
-      double rest = 1 - factor[arm] * reach[arm]; // 1 − q
-      precision += w[arm] * rest;
-      level += w[arm] * y[arm] * rest;
-      reach[arm] = (1 - kappa[arm]) * rest;
-      right[arm] *= y[arm];
+    for (int item = 0; item < size; item++) {
+      double rest = 1 - factor[item] * reach[item]; // 1 − q
+      precision += w[item] * rest;
+      level += w[item] * y[item] * rest;
+      reach[item] = (1 - kappa[item]) * rest;
+      right[item] *= y[item];
     }
     levelVariance = 1 / precision;
     level *= levelVariance;
     inverse.multiply(right, mean);
     double[] diagonal = conditioned.diagonal();
-    for (int arm = 0; arm < size; arm++) {
-      double rest = 1 - kappa[arm];
-      mean[arm] =
-          offset + rest * factor[arm] * mean[arm] + kappa[arm] * y[arm] + reach[arm] * level;
-      variance[arm] = ownVariance(arm, diagonal[arm]) + levelVariance * reach[arm] * reach[arm];
+    for (int item = 0; item < size; item++) {
+      double rest = 1 - kappa[item];
+      mean[item] =
+          offset + rest * factor[item] * mean[item] + kappa[item] * y[item] + reach[item] * level;
+      variance[item] =
+          ownVariance(item, diagonal[item]) + levelVariance * reach[item] * reach[item];
     }
   }
 
   private boolean isSound() {
     boolean isSound = levelVariance >= 0 && levelVariance < Double.POSITIVE_INFINITY;
-    for (int arm = 0; arm < mean.length; arm++) {
-      isSound &= Double.isFinite(mean[arm]) && Double.isFinite(variance[arm]);
+    for (int item = 0; item < mean.length; item++) {
+      isSound &= Double.isFinite(mean[item]) && Double.isFinite(variance[item]);
     }
     return isSound;
   }
@@ -109,19 +110,19 @@ final class Posterior {
     return fit;
   }
 
-  double mean(int arm) {
-    return mean[arm];
+  double mean(int item) {
+    return mean[item];
   }
 
-  double variance(int arm) {
-    return Math.max(0, variance[arm]);
+  double variance(int item) {
+    return Math.max(0, variance[item]);
   }
 
   UpdatableInverse inverse() {
     return inverse;
   }
 
-  /** w for an arm observed so often. */
+  /** w for an item observed so often. */
   private double weight(double count) {
     return count / (fit.noise() + count * fit.nugget());
   }
@@ -140,8 +141,8 @@ final class Posterior {
     }
     unit *= ratio;
     levelVariance *= ratio;
-    for (int arm = 0; arm < variance.length; arm++) {
-      variance[arm] *= ratio;
+    for (int item = 0; item < variance.length; item++) {
+      variance[item] *= ratio;
     }
     return true;
   }
@@ -150,18 +151,18 @@ final class Posterior {
    * One observation more.
    *
    * @param weight of the observation
-   * @param before of the arm's observations before this one
+   * @param before of the item's observations before this one
    * @return whether what is known now are numbers
    */
-  boolean condition(int arm, double value, double weight, double before) {
-    inverse.column(arm, column);
-    toOwnCovariances(arm, column);
+  boolean condition(int item, double value, double weight, double before) {
+    inverse.column(item, column);
+    toOwnCovariances(item, column);
     double noise = fit.noise() / weight;
-    double own = column[arm] + levelVariance * reach[arm] * reach[arm];
+    double own = column[item] + levelVariance * reach[item] * reach[item];
     double gain = 1 / (own + noise);
-    double step = gain * (value - mean[arm]);
-    double ownGain = 1 / (column[arm] + noise);
-    double reached = reach[arm];
+    double step = gain * (value - mean[item]);
+    double ownGain = 1 / (column[item] + noise);
+    double reached = reach[item];
     double throughLevel = levelVariance * reached;
     for (int j = 0; j < column.length; j++) {
       double c = column[j] + throughLevel * reach[j];
@@ -169,47 +170,47 @@ final class Posterior {
       variance[j] -= gain * c * c;
       reach[j] -= ownGain * reached * column[j];
     }
-    variance[arm] = own * (noise * gain); // without cancellation
-    reach[arm] = reached * (noise * ownGain);
+    variance[item] = own * (noise * gain); // without cancellation
+    reach[item] = reached * (noise * ownGain);
     levelVariance /= 1 + levelVariance * reached * reached * ownGain;
     double after = before + weight;
     // w(after) − w(before), without cancellation.
     double more = weight * fit.noise() / (fit.noise() + after * fit.nugget());
     more /= fit.noise() + before * fit.nugget();
     if (more > 0) {
-      inverse.addToDiagonal(arm, unit * factor[arm] * factor[arm] * more);
+      inverse.addToDiagonal(item, unit * factor[item] * factor[item] * more);
     }
-    kappa[arm] = fit.nugget() * weight(after);
+    kappa[item] = fit.nugget() * weight(after);
     return isSound();
   }
 
   /** cov_ii without the level's part, from (M + c·DWD)⁻¹_ii. */
-  private double ownVariance(int arm, double diagonal) {
-    double rest = 1 - kappa[arm];
-    return rest * fit.nugget() + rest * rest * unit * factor[arm] * factor[arm] * diagonal;
+  private double ownVariance(int item, double diagonal) {
+    double rest = 1 - kappa[item];
+    return rest * fit.nugget() + rest * rest * unit * factor[item] * factor[item] * diagonal;
   }
 
   /** From a column of (M + c·DWD)⁻¹ to cov_i without the level's part, in place. */
-  private void toOwnCovariances(int arm, double[] out) {
-    double own = ownVariance(arm, out[arm]);
-    double shared = unit * factor[arm] * (1 - kappa[arm]);
+  private void toOwnCovariances(int item, double[] out) {
+    double own = ownVariance(item, out[item]);
+    double shared = unit * factor[item] * (1 - kappa[item]);
     for (int j = 0; j < out.length; j++) {
       out[j] *= shared * factor[j] * (1 - kappa[j]);
     }
-    out[arm] = own;
+    out[item] = own;
   }
 
   /** From a column of (M + c·DWD)⁻¹ to cov_i, in place. */
-  void toCovariances(int arm, double[] out) {
-    toOwnCovariances(arm, out);
-    double throughLevel = levelVariance * reach[arm];
+  void toCovariances(int item, double[] out) {
+    toOwnCovariances(item, out);
+    double throughLevel = levelVariance * reach[item];
     for (int j = 0; j < out.length; j++) {
       out[j] += throughLevel * reach[j];
     }
   }
 
   /**
-   * out_j = cov(arm j, sum of all).
+   * out_j = cov(item j, sum of all).
    *
    * @param with (M + c·DWD)⁻¹, or a copy of it
    */

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import org.grapl.Tally;
 
 /**
- * Scores candidates by what was observed of some arms; the formula is in {@link Evidence}. What a
+ * Scores candidates by what was observed of some items; the formula is in {@link Evidence}. What a
  * matrix makes of the observations is kept: candidates that differ by their level alone share it,
  * and a search passes by the same candidates again and again. One owner, not thread-safe.
  */
@@ -31,24 +31,24 @@ final class Scoring {
    */
   Scoring(
       Tally tally,
-      List<Integer> arms,
+      List<Integer> items,
       double offset,
       NoiseLevel noise,
       Function<Candidate, Optional<double[][]>> matrix) {
     this.noise = noise;
     this.matrix = matrix;
-    this.y = new double[arms.size()];
+    this.y = new double[items.size()];
     double squares = 0;
     double shares = 0;
     double scatter = 0;
     long observations = 0;
     for (int i = 0; i < y.length; i++) {
-      int arm = arms.get(i);
-      y[i] = tally.mean(arm) - offset;
-      squares += tally.share(arm) * y[i] * y[i];
-      shares += tally.share(arm);
-      scatter += tally.scatter(arm);
-      observations += tally.samples(arm);
+      int item = items.get(i);
+      y[i] = tally.mean(item) - offset;
+      squares += tally.share(item) * y[i] * y[i];
+      shares += tally.share(item);
+      scatter += tally.scatter(item);
+      observations += tally.checks(item);
     }
     this.usualSignal = squares > 0 ? squares / shares : 1;
     this.scatter = scatter;

@@ -3,7 +3,7 @@ package org.grapl.graph;
 import java.util.Arrays;
 import org.grapl.internal.Check;
 
-/** The connected components of a graph, numbered in the order of their lowest arm. Immutable. */
+/** The connected components of a graph, numbered in the order of their lowest item. Immutable. */
 public final class Components {
 
   private final int[] componentOf;
@@ -14,7 +14,7 @@ public final class Components {
     this.sizes = sizes;
   }
 
-  /** Breadth-first search from each arm not yet reached: O(arms + edges). */
+  /** Breadth-first search from each item not yet reached: O(items + links). */
   static Components of(Graph graph) {
     int size = graph.size();
     int[] start = graph.rows().start();
@@ -33,8 +33,8 @@ public final class Components {
       queue[tail++] = seed;
       componentOf[seed] = count;
       while (head < tail) {
-        int arm = queue[head++];
-        for (int k = start[arm]; k < start[arm + 1]; k++) {
+        int item = queue[head++];
+        for (int k = start[item]; k < start[item + 1]; k++) {
           if (componentOf[neighbour[k]] < 0) {
             componentOf[neighbour[k]] = count;
             queue[tail++] = neighbour[k];
@@ -53,17 +53,17 @@ public final class Components {
     return sizes.length;
   }
 
-  /** The number of arms in a component. */
+  /** The number of items in a component. */
   public int size(int component) {
     return sizes[Check.index("component", sizes.length, component)];
   }
 
-  /** The component of an arm. */
-  public int of(int arm) {
-    return componentOf[Check.index("arm", componentOf.length, arm)];
+  /** The component of an item. */
+  public int of(int item) {
+    return componentOf[Check.index("item", componentOf.length, item)];
   }
 
-  /** The component with the most arms, the first of them if several are as large. */
+  /** The component with the most items, the first of them if several are as large. */
   public int largest() {
     int largest = 0;
     for (int component = 1; component < sizes.length; component++) {
@@ -74,20 +74,20 @@ public final class Components {
     return largest;
   }
 
-  /** The arms of a component, in rising order. */
-  public int[] arms(int component) {
-    int[] arms = new int[size(component)];
+  /** The items of a component, in rising order. */
+  public int[] items(int component) {
+    int[] items = new int[size(component)];
     int count = 0;
-    for (int arm = 0; arm < componentOf.length; arm++) {
-      if (componentOf[arm] == component) {
-        arms[count++] = arm;
+    for (int item = 0; item < componentOf.length; item++) {
+      if (componentOf[item] == component) {
+        items[count++] = item;
       }
     }
-    return arms;
+    return items;
   }
 
-  /** The number of arms without any neighbour. */
-  public int isolatedArms() {
+  /** The number of items without any neighbour. */
+  public int isolatedItems() {
     return (int) Arrays.stream(sizes).filter(size -> size == 1).count();
   }
 }

@@ -7,12 +7,12 @@ import org.grapl.internal.Check;
 import org.grapl.internal.SparseRows;
 
 /**
- * A weighted, undirected similarity graph on the arms 0 … {@code size()} − 1. Immutable and
+ * A weighted, undirected similarity graph on the items 0 … {@code size()} − 1. Immutable and
  * thread-safe.
  *
- * <p>Every edge is stored in the rows of both its ends, rows sorted by neighbour: 24 bytes per
- * edge, at most 2³⁰ of them, and 12 per arm. There are no self-loops, no repeated edges and no
- * edges of weight zero.
+ * <p>Every link is stored in the rows of both its ends, rows sorted by neighbour: 24 bytes per
+ * link, at most 2³⁰ of them, and 12 per item. There are no self-loops, no repeated links and no
+ * links of weight zero.
  */
 public final class Graph {
 
@@ -26,42 +26,42 @@ public final class Graph {
     this.dropped = dropped;
   }
 
-  /** A builder for arms that have names; arms are numbered in the order in which they appear. */
+  /** A builder for items that have names; items are numbered in the order in which they appear. */
   public static GraphBuilder builder() {
     return new GraphBuilder(Labels.growing());
   }
 
-  /** A builder for {@code size} arms known by their number only. */
+  /** A builder for {@code size} items known by their number only. */
   public static GraphBuilder ofSize(int size) {
     Check.atLeast("size", 1, size);
-    return new GraphBuilder(Labels.numbers(GraphBuilder.checkArms(size)));
+    return new GraphBuilder(Labels.numbers(GraphBuilder.checkItems(size)));
   }
 
-  /** The number of arms, N. */
+  /** The number of items, N. */
   public int size() {
     return rows.size();
   }
 
-  /** The number of undirected edges. */
-  public int edges() {
+  /** The number of undirected links. */
+  public int links() {
     return rows.neighbour().length / 2;
   }
 
-  /** How many neighbours the arm has. */
-  public int neighbours(int arm) {
-    Check.index("arm", size(), arm);
-    return rows.start()[arm + 1] - rows.start()[arm];
+  /** How many neighbours the item has. */
+  public int neighbours(int item) {
+    Check.index("item", size(), item);
+    return rows.start()[item + 1] - rows.start()[item];
   }
 
-  /** The sum of the weights of the arm's edges, D_ii of the paper. */
-  public double degree(int arm) {
-    return rows.degree()[Check.index("arm", size(), arm)];
+  /** The sum of the weights of the item's links, D_ii of the paper. */
+  public double degree(int item) {
+    return rows.degree()[Check.index("item", size(), item)];
   }
 
   /** In a line, for people. */
   @Override
   public String toString() {
-    return "Graph[%d arms, %d edges]".formatted(size(), edges());
+    return "Graph[%d items, %d edges]".formatted(size(), links());
   }
 
   /** The mean weight of the links, which is their unit; 1 if there are none. O(N). */
@@ -73,68 +73,68 @@ public final class Graph {
     return sum > 0 ? sum / rows.neighbour().length : 1;
   }
 
-  /** The weight between two arms, 0 if they are not joined. Binary search in the row. */
+  /** The weight between two items, 0 if they are not joined. Binary search in the row. */
   public double weight(int a, int b) {
-    Check.index("arm", size(), a);
-    Check.index("arm", size(), b);
+    Check.index("item", size(), a);
+    Check.index("item", size(), b);
     int at = Arrays.binarySearch(rows.neighbour(), rows.start()[a], rows.start()[a + 1], b);
     return at >= 0 ? rows.weight()[at] : 0;
   }
 
-  /** Calls back for every edge once, with {@code a < b}, in rising order of (a, b). */
-  public void forEachEdge(EdgeConsumer edge) {
-    Check.given("consumer of edges", edge);
+  /** Calls back for every link once, with {@code a < b}, in rising order of (a, b). */
+  public void forEachLink(LinkConsumer link) {
+    Check.given("consumer of edges", link);
     for (int a = 0; a < size(); a++) {
       forEachNeighbour(
           a,
           (from, to, weight) -> {
             if (from < to) {
-              edge.accept(from, to, weight);
+              link.accept(from, to, weight);
             }
           });
     }
   }
 
-  /** Calls back for every edge of one arm, in rising order of the neighbour. */
-  public void forEachNeighbour(int arm, EdgeConsumer edge) {
-    Check.given("consumer of edges", edge);
-    Check.index("arm", size(), arm);
-    for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
-      edge.accept(arm, rows.neighbour()[k], rows.weight()[k]);
+  /** Calls back for every link of one item, in rising order of the neighbour. */
+  public void forEachNeighbour(int item, LinkConsumer link) {
+    Check.given("consumer of edges", link);
+    Check.index("item", size(), item);
+    for (int k = rows.start()[item]; k < rows.start()[item + 1]; k++) {
+      link.accept(item, rows.neighbour()[k], rows.weight()[k]);
     }
   }
 
-  /** The user's own name of the arm; its number if it has none. */
-  public String label(int arm) {
-    return labels.label(Check.index("arm", size(), arm));
+  /** The user's own name of the item; its number if it has none. */
+  public String label(int item) {
+    return labels.label(Check.index("item", size(), item));
   }
 
   /**
    * The same graph with other names, which must all differ.
    *
-   * @throws IllegalArgumentException if two arms get the same name
+   * @throws IllegalArgumentException if two items get the same name
    */
   public Graph renamed(IntFunction<String> nameOf) {
     Check.given("names", nameOf);
     Labels names = Labels.growing();
-    for (int arm = 0; arm < size(); arm++) {
-      String name = Check.given("name", nameOf.apply(arm));
-      if (names.findOrAdd(name.toCharArray(), 0, name.length()) != arm) {
-        throw Check.mustBe("names of arms", "all different", "'" + name + "' twice");
+    for (int item = 0; item < size(); item++) {
+      String name = Check.given("name", nameOf.apply(item));
+      if (names.findOrAdd(name.toCharArray(), 0, name.length()) != item) {
+        throw Check.mustBe("names of items", "all different", "'" + name + "' twice");
       }
     }
     names.trim();
     return new Graph(rows, names, dropped);
   }
 
-  /** The arm of this name, if there is one. */
-  public OptionalInt arm(String label) {
+  /** The item of this name, if there is one. */
+  public OptionalInt item(String label) {
     Check.given("label", label);
-    int arm = labels.find(label.toCharArray(), 0, label.length());
-    return arm == Labels.NONE ? OptionalInt.empty() : OptionalInt.of(arm);
+    int item = labels.find(label.toCharArray(), 0, label.length());
+    return item == Labels.NONE ? OptionalInt.empty() : OptionalInt.of(item);
   }
 
-  /** Whether arms carry names of their own rather than their number. */
+  /** Whether items carry names of their own rather than their number. */
   public boolean hasLabels() {
     return labels.areNames();
   }
@@ -144,7 +144,7 @@ public final class Graph {
     return dropped;
   }
 
-  /** The connected components. Computed anew at each call, in O(edges). */
+  /** The connected components. Computed anew at each call, in O(links). */
   public Components components() {
     return Components.of(this);
   }
@@ -155,35 +155,35 @@ public final class Graph {
   }
 
   /**
-   * This graph restricted to some arms, renumbered in the order given; edges that leave the set are
-   * gone.
+   * This graph restricted to some items, renumbered in the order given; links that leave the set
+   * are gone.
    */
-  public Graph restrictedTo(int[] arms) {
-    Check.atLeast("number of arms", 1, Check.given("arms", arms).length);
+  public Graph restrictedTo(int[] items) {
+    Check.atLeast("number of items", 1, Check.given("items", items).length);
     int[] position = new int[size()];
     Arrays.fill(position, -1);
-    GraphBuilder builder = hasLabels() ? builder() : ofSize(arms.length);
-    for (int k = 0; k < arms.length; k++) {
-      int arm = Check.index("arm", size(), arms[k]);
-      if (position[arm] >= 0) {
-        throw Check.mustBe("arms", "all different", arm + " twice");
+    GraphBuilder builder = hasLabels() ? builder() : ofSize(items.length);
+    for (int k = 0; k < items.length; k++) {
+      int item = Check.index("item", size(), items[k]);
+      if (position[item] >= 0) {
+        throw Check.mustBe("items", "all different", item + " twice");
       }
-      position[arm] = k;
+      position[item] = k;
       if (hasLabels()) {
-        builder.arm(label(arm));
+        builder.item(label(item));
       }
     }
-    forEachEdge(
+    forEachLink(
         (a, b, weight) -> {
           if (position[a] >= 0 && position[b] >= 0) {
-            builder.edge(position[a], position[b], weight);
+            builder.link(position[a], position[b], weight);
           }
         });
     return builder.build();
   }
 
   /**
-   * The same arms and edges with other weights, which must be finite and > 0 and the same in both
+   * The same items and links with other weights, which must be finite and > 0 and the same in both
    * directions.
    */
   public Graph reweighted(EdgeWeight newWeight) {
@@ -204,19 +204,19 @@ public final class Graph {
   /**
    * What was given to the builder but is not in the graph.
    *
-   * @param selfLoops edges from an arm to itself; they do not touch the Laplacian
-   * @param zeroWeights edges of weight zero; they join nothing
-   * @param repeated edges given again, in either direction; their weights were added up
+   * @param selfLoops links from an item to itself; they do not touch the Laplacian
+   * @param zeroWeights links of weight zero; they join nothing
+   * @param repeated links given again, in either direction; their weights were added up
    */
   public record Dropped(long selfLoops, long zeroWeights, long repeated) {}
 
-  /** Receives edges one by one. */
+  /** Receives links one by one. */
   @FunctionalInterface
-  public interface EdgeConsumer {
+  public interface LinkConsumer {
     void accept(int from, int to, double weight);
   }
 
-  /** The weight an edge is to have. */
+  /** The weight an link is to have. */
   @FunctionalInterface
   public interface EdgeWeight {
     double of(int from, int to, double weight);

@@ -5,68 +5,68 @@ import org.grapl.internal.Check;
 import org.grapl.internal.SparseRows;
 
 /**
- * Collects edges in any order and turns them into a {@link Graph}. Repeated edges, in either
- * direction, add up; self-loops and edges of weight zero are dropped and counted. Not thread-safe.
+ * Collects links in any order and turns them into a {@link Graph}. Repeated links, in either
+ * direction, add up; self-loops and links of weight zero are dropped and counted. Not thread-safe.
  *
- * <p>Needs 8 bytes per collected edge, 16 if weights other than 1 occur, and on top of them the
- * graph's own 24 per edge while building; where edges repeat, up to 16 more. Arms take 12 bytes
+ * <p>Needs 8 bytes per collected link, 16 if weights other than 1 occur, and on top of them the
+ * graph's own 24 per link while building; where links repeat, up to 16 more. Items take 12 bytes
  * each, and their names 12 to 28 and their text.
  */
 public final class GraphBuilder {
 
-  private static final int MOST_ARMS = GraphTooLargeException.LONGEST_ARRAY;
-  private static final int MOST_EDGES = GraphTooLargeException.LONGEST_ARRAY / 2;
+  private static final int MOST_ITEMS = GraphTooLargeException.LONGEST_ARRAY;
+  private static final int MOST_LINKS = GraphTooLargeException.LONGEST_ARRAY / 2;
 
-  private final CollectedEdges edges;
+  private final CollectedLinks links;
   private Labels labels;
   private boolean labelsShared;
   private long selfLoops;
   private long zeroWeights;
 
   /**
-   * About how much heap reading and building a graph takes at its peak, in bytes: 56 per edge given
-   * and 60 per arm, names of up to some thirty characters included. Smaller without weights or
-   * repeated edges.
+   * About how much heap reading and building a graph takes at its peak, in bytes: 56 per link given
+   * and 60 per item, names of up to some thirty characters included. Smaller without weights or
+   * repeated links.
    */
-  public static long heapFor(long arms, long edges) {
-    return 60 * arms + 56 * edges;
+  public static long heapFor(long items, long links) {
+    return 60 * items + 56 * links;
   }
 
-  /** The number of arms a generator is about to make, refused before anything is allocated. */
-  public static int checkArms(long arms) {
-    if (arms > MOST_ARMS) {
-      throw Check.mustBe("number of arms", "at most " + MOST_ARMS, arms);
+  /** The number of items a generator is about to make, refused before anything is allocated. */
+  public static int checkItems(long items) {
+    if (items > MOST_ITEMS) {
+      throw Check.mustBe("number of items", "at most " + MOST_ITEMS, items);
     }
-    return (int) arms;
+    return (int) items;
   }
 
-  /** The number of edges a generator is about to make, refused before anything is allocated. */
-  public static void checkEdges(double edges) {
-    if (edges > MOST_EDGES) {
-      throw Check.mustBe("number of edges", "at most " + MOST_EDGES, edges);
+  /** The number of links a generator is about to make, refused before anything is allocated. */
+  public static void checkLinks(double links) {
+    if (links > MOST_LINKS) {
+      throw Check.mustBe("number of links", "at most " + MOST_LINKS, links);
     }
   }
 
   GraphBuilder(Labels labels) {
-    this(labels, MOST_EDGES);
+    this(labels, MOST_LINKS);
   }
 
-  /** A builder that takes at most so many edges. */
-  GraphBuilder(Labels labels, int mostEdges) {
+  /** A builder that takes at most so many links. */
+  GraphBuilder(Labels labels, int mostLinks) {
     this.labels = labels;
-    this.edges = new CollectedEdges(mostEdges);
+    this.links = new CollectedLinks(mostLinks);
   }
 
-  /** The arm of this name; a new one if the name has not been seen. */
-  public int arm(String label) {
-    return arm(Check.given("label", label).toCharArray(), 0, label.length());
+  /** The item of this name; a new one if the name has not been seen. */
+  public int item(String label) {
+    return item(Check.given("label", label).toCharArray(), 0, label.length());
   }
 
   /**
-   * The arm whose name stands in {@code text} from {@code from} to before {@code to}; a new one if
+   * The item whose name stands in {@code text} from {@code from} to before {@code to}; a new one if
    * the name has not been seen. The name is copied: the array may be used again.
    */
-  public int arm(char[] text, int from, int to) {
+  public int item(char[] text, int from, int to) {
     Check.given("text", text);
     if (labelsShared && labels.find(text, from, to) == Labels.NONE) {
       labels = labels.copy();
@@ -76,105 +76,105 @@ public final class GraphBuilder {
   }
 
   /**
-   * The arms of many names, as {@link #arm(char[], int, int)} gives them one after the other. Name
-   * k stands in {@code text} from {@code ends[k - 1]}, or 0 for the first, to before {@code
-   * ends[k]}; its arm is put into {@code arms[k]}. Some hundreds at a time are found several times
-   * faster than one by one in a large graph, where each waits for the memory.
+   * The items of many names, as {@link #item(char[], int, int)} gives them one after the other.
+   * Name k stands in {@code text} from {@code ends[k - 1]}, or 0 for the first, to before {@code
+   * ends[k]}; its item is put into {@code items[k]}. Some hundreds at a time are found several
+   * times faster than one by one in a large graph, where each waits for the memory.
    */
-  public void arms(char[] text, int[] ends, int count, int[] arms) {
+  public void items(char[] text, int[] ends, int count, int[] items) {
     if (labelsShared) {
       labels = labels.copy();
       labelsShared = false;
     }
-    labels.findOrAddAll(text, ends, count, arms);
+    labels.findOrAddAll(text, ends, count, items);
   }
 
-  /** The arm of this name, if it has been seen. */
+  /** The item of this name, if it has been seen. */
   public OptionalInt find(String label) {
     Check.given("label", label);
-    int arm = labels.find(label.toCharArray(), 0, label.length());
-    return arm == Labels.NONE ? OptionalInt.empty() : OptionalInt.of(arm);
+    int item = labels.find(label.toCharArray(), 0, label.length());
+    return item == Labels.NONE ? OptionalInt.empty() : OptionalInt.of(item);
   }
 
-  /** The number of edges collected, before repeated ones are added up. */
+  /** The number of links collected, before repeated ones are added up. */
   public int collected() {
-    return edges.count();
+    return links.count();
   }
 
-  /** The number of arms so far. */
+  /** The number of items so far. */
   public int size() {
     return labels.size();
   }
 
   /**
-   * An edge of weight 1.
+   * An link of weight 1.
    *
-   * @throws GraphTooLargeException if the graph has more edges than can be held
+   * @throws GraphTooLargeException if the graph has more links than can be held
    */
-  public GraphBuilder edge(String a, String b) {
-    return edge(a, b, 1);
+  public GraphBuilder link(String a, String b) {
+    return link(a, b, 1);
   }
 
-  /** An edge between two named arms; the weight must be a finite number ≥ 0. */
-  public GraphBuilder edge(String a, String b, double weight) {
-    Check.notNegative("weight", weight); // before a refused edge can leave new arms behind
+  /** An link between two named items; the weight must be a finite number ≥ 0. */
+  public GraphBuilder link(String a, String b, double weight) {
+    Check.notNegative("weight", weight); // before a refused link can leave new items behind
     Check.given("label", b);
-    return edge(arm(a), arm(b), weight);
+    return link(item(a), item(b), weight);
   }
 
-  /** An edge of weight 1. */
-  public GraphBuilder edge(int a, int b) {
-    return edge(a, b, 1);
+  /** An link of weight 1. */
+  public GraphBuilder link(int a, int b) {
+    return link(a, b, 1);
   }
 
-  /** An edge between two arms; the weight must be a finite number ≥ 0. */
-  public GraphBuilder edge(int a, int b, double weight) {
-    Check.index("arm", labels.size(), a);
-    Check.index("arm", labels.size(), b);
+  /** An link between two items; the weight must be a finite number ≥ 0. */
+  public GraphBuilder link(int a, int b, double weight) {
+    Check.index("item", labels.size(), a);
+    Check.index("item", labels.size(), b);
     Check.notNegative("weight", weight);
     if (a == b) {
       selfLoops++;
     } else if (weight == 0) {
       zeroWeights++;
     } else {
-      edges.add(a, b, weight);
+      links.add(a, b, weight);
     }
     return this;
   }
 
   /**
-   * The graph of everything collected. O(arms + edges · log(longest row)); repeated edges are added
-   * up in the order in which they came. The builder may collect on and build again; graphs already
-   * built do not change.
+   * The graph of everything collected. O(items + links · log(longest row)); repeated links are
+   * added up in the order in which they came. The builder may collect on and build again; graphs
+   * already built do not change.
    */
   public Graph build() {
     int size = labels.size();
     if (size == 0) {
-      throw new IllegalStateException("a graph must have at least one arm, got none");
+      throw new IllegalStateException("a graph must have at least one item, got none");
     }
-    if (size > MOST_ARMS) {
-      throw new GraphTooLargeException("arms", MOST_ARMS, size);
+    if (size > MOST_ITEMS) {
+      throw new GraphTooLargeException("arms", MOST_ITEMS, size);
     }
     if (!labelsShared) {
       labels.trim();
       labelsShared = true;
     }
-    SparseRows rows = RowAssembly.of(edges, size);
-    for (int arm = 0; arm < size; arm++) {
-      if (!Double.isFinite(rows.degree()[arm])) {
+    SparseRows rows = RowAssembly.of(links, size);
+    for (int item = 0; item < size; item++) {
+      if (!Double.isFinite(rows.degree()[item])) {
         throw Check.mustBe(
-            "sum of the weights at '" + labels.label(arm) + "'",
+            "sum of the weights at '" + labels.label(item) + "'",
             "a finite number",
-            rows.degree()[arm]);
+            rows.degree()[item]);
       }
     }
-    long repeated = edges.count() - rows.weight().length / 2; // each stands in two rows
+    long repeated = links.count() - rows.weight().length / 2; // each stands in two rows
     return new Graph(rows, labels, new Graph.Dropped(selfLoops, zeroWeights, repeated));
   }
 
   /** In a line, for people. */
   @Override
   public String toString() {
-    return "GraphBuilder[%d arms, %d edges collected]".formatted(size(), collected());
+    return "GraphBuilder[%d items, %d edges collected]".formatted(size(), collected());
   }
 }

@@ -1,6 +1,6 @@
 package org.grapl.graph;
 
-/** More arms or edges were given than a graph can hold, whatever the memory. */
+/** More items or links were given than a graph can hold, whatever the memory. */
 public final class GraphTooLargeException extends IllegalStateException {
 
   private static final long serialVersionUID = 1;

@@ -1,47 +1,47 @@
 package org.grapl.graph;
 
 /**
- * Names of arms, both ways. Grows while the builder owns it, never afterwards.
+ * Names of items, both ways. Grows while the builder owns it, never afterwards.
  *
  * <p>Names are asked for as characters in an array, so that a file can be read without an object
  * per name.
  */
 sealed interface Labels permits NumberLabels, NameLabels {
 
-  /** What {@link #find} answers for a name that no arm has. */
+  /** What {@link #find} answers for a name that no item has. */
   int NONE = -1;
 
-  /** Arms known by their number only; they cost nothing. */
+  /** Items known by their number only; they cost nothing. */
   static Labels numbers(int size) {
     return new NumberLabels(size);
   }
 
-  /** Arms that get their names one by one. */
+  /** Items that get their names one by one. */
   static Labels growing() {
     return new NameLabels();
   }
 
   int size();
 
-  /** Whether arms carry names of their own rather than their number. */
+  /** Whether items carry names of their own rather than their number. */
   boolean areNames();
 
-  String label(int arm);
+  String label(int item);
 
-  /** The arm of this name, {@link #NONE} if there is none. */
+  /** The item of this name, {@link #NONE} if there is none. */
   int find(char[] text, int from, int to);
 
-  /** The arm of this name, added if it is new. */
+  /** The item of this name, added if it is new. */
   int findOrAdd(char[] text, int from, int to);
 
   /**
-   * The arms of many names, added in their order where they are new. Name k stands from {@code
+   * The items of many names, added in their order where they are new. Name k stands from {@code
    * ends[k - 1]}, or 0, to before {@code ends[k]}.
    */
-  default void findOrAddAll(char[] text, int[] ends, int count, int[] arms) {
+  default void findOrAddAll(char[] text, int[] ends, int count, int[] items) {
     int from = 0;
     for (int k = 0; k < count; k++) {
-      arms[k] = findOrAdd(text, from, ends[k]);
+      items[k] = findOrAdd(text, from, ends[k]);
       from = ends[k];
     }
   }

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * form is kept as that number, any other one as {@link NameText}; so "7" and "007" are two names.
  *
  * <p>Numbers are found in an array indexed by them as far as they lie densely, which in files of
- * numbered vertices is all of them; everything else by open addressing. Per arm 8 bytes, and 4 to
+ * numbered vertices is all of them; everything else by open addressing. Per item 8 bytes, and 4 to
  * 16 for a dense number or 8 to 20 and its text for any other name. Amortised O(length) per name.
  */
 final class NameLabels implements Labels {
@@ -26,15 +26,15 @@ final class NameLabels implements Labels {
 
   private int size;
 
-  /** What each arm is called: the number itself, or the negative code of a text. */
+  /** What each item is called: the number itself, or the negative code of a text. */
   private long[] code = new long[16];
 
   private NameText texts = new NameText();
 
-  /** One more than the arm of each small number, 0 where there is none. */
+  /** One more than the item of each small number, 0 where there is none. */
   private int[] direct = new int[0];
 
-  /** One more than the arm in each slot, 0 in free ones; at most half of them are taken. */
+  /** One more than the item in each slot, 0 in free ones; at most half of them are taken. */
   private int[] table = new int[32];
 
   private int inTable;
@@ -65,8 +65,8 @@ final class NameLabels implements Labels {
   }
 
   @Override
-  public String label(int arm) {
-    return code[arm] >= 0 ? Long.toString(code[arm]) : new String(texts.at(place(code[arm])));
+  public String label(int item) {
+    return code[item] >= 0 ? Long.toString(code[item]) : new String(texts.at(place(code[item])));
   }
 
   @Override
@@ -80,8 +80,8 @@ final class NameLabels implements Labels {
 
   @Override
   public int findOrAdd(char[] text, int from, int to) {
-    int arm = find(text, from, to);
-    return arm == NONE ? add(text, from, to) : arm;
+    int item = find(text, from, to);
+    return item == NONE ? add(text, from, to) : item;
   }
 
   /**
@@ -90,7 +90,7 @@ final class NameLabels implements Labels {
    * most likely is takes the ordinary way.
    */
   @Override
-  public void findOrAddAll(char[] text, int[] ends, int count, int[] arms) {
+  public void findOrAddAll(char[] text, int[] ends, int count, int[] items) {
     if (batchTags.length < count) {
       batchTags = new long[count];
       batchCodes = new long[count];
@@ -102,34 +102,34 @@ final class NameLabels implements Labels {
       long number = WholeNumber.parse(text, from, ends[k]);
       long hash = number == WholeNumber.NONE ? hash(text, from, ends[k]) : number * MIX;
       tags[k] = number == WholeNumber.NONE ? tag(hash) : number;
-      arms[k] = number >= 0 && number < direct.length ? ~(int) number : firstSlot(hash);
+      items[k] = number >= 0 && number < direct.length ? ~(int) number : firstSlot(hash);
       from = ends[k];
     }
     for (int k = 0; k < count; k++) {
-      boolean isDirect = arms[k] < 0;
-      arms[k] = (isDirect ? direct[~arms[k]] : table[arms[k]]) - 1;
+      boolean isDirect = items[k] < 0;
+      items[k] = (isDirect ? direct[~items[k]] : table[items[k]]) - 1;
       codes[k] = isDirect ? tags[k] : UNKNOWN;
     }
     for (int k = 0; k < count; k++) {
-      if (codes[k] == UNKNOWN && arms[k] != NONE) {
-        codes[k] = code[arms[k]];
+      if (codes[k] == UNKNOWN && items[k] != NONE) {
+        codes[k] = code[items[k]];
       }
     }
     texts.fetch(codes, count);
     from = 0;
     for (int k = 0; k < count; k++) {
       boolean found =
-          arms[k] != NONE
+          items[k] != NONE
               && (tags[k] >= 0
                   ? tags[k] == codes[k]
                   : isText(codes[k], tags[k], text, from, ends[k]));
-      arms[k] = found ? arms[k] : NONE;
+      items[k] = found ? items[k] : NONE;
       from = ends[k];
     }
     from = 0;
     for (int k = 0; k < count; k++) {
-      if (arms[k] == NONE) {
-        arms[k] = findOrAdd(text, from, ends[k]);
+      if (items[k] == NONE) {
+        items[k] = findOrAdd(text, from, ends[k]);
       }
       from = ends[k];
     }
@@ -235,9 +235,9 @@ final class NameLabels implements Labels {
   private void index() {
     direct = Arrays.copyOf(direct, directLength());
     inTable = 0;
-    for (int arm = 0; arm < size; arm++) {
-      if (code[arm] >= 0 && code[arm] < direct.length) {
-        direct[(int) code[arm]] = arm + 1;
+    for (int item = 0; item < size; item++) {
+      if (code[item] >= 0 && code[item] < direct.length) {
+        direct[(int) code[item]] = item + 1;
       } else {
         inTable++;
       }
@@ -248,12 +248,12 @@ final class NameLabels implements Labels {
       throw new GraphTooLargeException("names", 1L << LONGEST_TABLE_BITS - 1, inTable);
     }
     table = new int[1 << bits];
-    for (int arm = 0; arm < size; arm++) {
-      if (code[arm] >= direct.length) {
-        table[slot(code[arm])] = arm + 1;
-      } else if (code[arm] < 0) {
-        char[] text = texts.at(place(code[arm]));
-        table[slot(hash(text, 0, text.length), text, 0, text.length)] = arm + 1;
+    for (int item = 0; item < size; item++) {
+      if (code[item] >= direct.length) {
+        table[slot(code[item])] = item + 1;
+      } else if (code[item] < 0) {
+        char[] text = texts.at(place(code[item]));
+        table[slot(hash(text, 0, text.length), text, 0, text.length)] = item + 1;
       }
     }
   }
@@ -261,9 +261,9 @@ final class NameLabels implements Labels {
   /** The largest power of two below which enough numbers are names; it never falls. */
   private int directLength() {
     int[] ofLength = new int[Long.SIZE];
-    for (int arm = 0; arm < size; arm++) {
-      if (code[arm] >= 0) {
-        ofLength[Long.SIZE - Long.numberOfLeadingZeros(code[arm])]++;
+    for (int item = 0; item < size; item++) {
+      if (code[item] >= 0) {
+        ofLength[Long.SIZE - Long.numberOfLeadingZeros(code[item])]++;
       }
     }
     int length = 0;

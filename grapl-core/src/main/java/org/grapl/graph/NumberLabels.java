@@ -3,8 +3,8 @@ package org.grapl.graph;
 import org.grapl.internal.Check;
 
 /**
- * Arms called by their number, 0 … {@code size} − 1. Only the canonical form counts: "7" names arm
- * 7, "07" and "+7" name nothing.
+ * Items called by their number, 0 … {@code size} − 1. Only the canonical form counts: "7" names
+ * item 7, "07" and "+7" name nothing.
  */
 record NumberLabels(int size) implements Labels {
 
@@ -14,8 +14,8 @@ record NumberLabels(int size) implements Labels {
   }
 
   @Override
-  public String label(int arm) {
-    return Integer.toString(arm);
+  public String label(int item) {
+    return Integer.toString(item);
   }
 
   @Override
@@ -26,11 +26,12 @@ record NumberLabels(int size) implements Labels {
 
   @Override
   public int findOrAdd(char[] text, int from, int to) {
-    int arm = find(text, from, to);
-    if (arm == NONE) {
-      throw Check.mustBe("arm", "a number in [0, " + size + ")", new String(text, from, to - from));
+    int item = find(text, from, to);
+    if (item == NONE) {
+      throw Check.mustBe(
+          "item", "a number in [0, " + size + ")", new String(text, from, to - from));
     }
-    return arm;
+    return item;
   }
 
   @Override

@@ -4,17 +4,17 @@ import java.util.Arrays;
 import org.grapl.internal.SparseRows;
 
 /**
- * Turns edges in any order into compressed rows: a counting sort by row, then each row sorted by
- * neighbour, in which repeated edges lie side by side and are added up in the order in which they
- * came. So both directions of an edge hold the same bits. O(arms + edges · log(longest row)).
+ * Turns links in any order into compressed rows: a counting sort by row, then each row sorted by
+ * neighbour, in which repeated links lie side by side and are added up in the order in which they
+ * came. So both directions of an link hold the same bits. O(items + links · log(longest row)).
  *
- * <p>On top of the collected edges it takes the 24 bytes per edge and 12 per arm of the result;
- * where edges repeat, 8 more per edge given while the arrays are cut to their length, 16 if
+ * <p>On top of the collected links it takes the 24 bytes per link and 12 per item of the result;
+ * where links repeat, 8 more per link given while the arrays are cut to their length, 16 if
  * weighted. One owner, used once.
  */
 final class RowAssembly {
 
-  private final CollectedEdges edges;
+  private final CollectedLinks links;
   private final int size;
   private final int[] start;
 
@@ -24,17 +24,17 @@ final class RowAssembly {
   private long[] keys = {};
   private double[] moved = {};
 
-  private RowAssembly(CollectedEdges edges, int size) {
-    this.edges = edges;
+  private RowAssembly(CollectedLinks links, int size) {
+    this.links = links;
     this.size = size;
     this.start = new int[size + 1];
   }
 
-  static SparseRows of(CollectedEdges edges, int size) {
-    RowAssembly assembly = new RowAssembly(edges, size);
+  static SparseRows of(CollectedLinks links, int size) {
+    RowAssembly assembly = new RowAssembly(links, size);
     assembly.scatter();
     int kept = assembly.sort();
-    if (edges.allOne()) {
+    if (links.allOne()) {
       assembly.countRepeats(kept);
     } else {
       assembly.addUpRepeats();
@@ -43,21 +43,21 @@ final class RowAssembly {
     return new SparseRows(assembly.start, assembly.neighbour, assembly.weight, assembly.degrees());
   }
 
-  /** Puts both ends of every edge into their rows, in the order in which the edges came. */
+  /** Puts both ends of every link into their rows, in the order in which the links came. */
   private void scatter() {
-    for (int chunk = 0; chunk < edges.chunks(); chunk++) {
-      int[] ends = edges.ends(chunk);
-      for (int end = 0; end < 2 * edges.size(chunk); end++) {
+    for (int chunk = 0; chunk < links.chunks(); chunk++) {
+      int[] ends = links.ends(chunk);
+      for (int end = 0; end < 2 * links.size(chunk); end++) {
         start[ends[end] + 1]++;
       }
     }
-    for (int arm = 0; arm < size; arm++) {
-      start[arm + 1] += start[arm];
+    for (int item = 0; item < size; item++) {
+      start[item + 1] += start[item];
     }
-    neighbour = new int[2 * edges.count()];
-    weight = new double[edges.allOne() ? 0 : 2 * edges.count()];
-    for (int chunk = 0; chunk < edges.chunks(); chunk++) {
-      scatter(edges.ends(chunk), edges.weights(chunk), edges.size(chunk));
+    neighbour = new int[2 * links.count()];
+    weight = new double[links.allOne() ? 0 : 2 * links.count()];
+    for (int chunk = 0; chunk < links.chunks(); chunk++) {
+      scatter(links.ends(chunk), links.weights(chunk), links.size(chunk));
     }
     // Each row's start has moved to its end, which is the start of the next.
     System.arraycopy(start, 0, start, 1, size);
@@ -65,15 +65,15 @@ final class RowAssembly {
   }
 
   private void scatter(int[] ends, double[] weights, int count) {
-    for (int edge = 0; edge < count; edge++) {
-      int a = ends[2 * edge];
-      int b = ends[2 * edge + 1];
+    for (int link = 0; link < count; link++) {
+      int a = ends[2 * link];
+      int b = ends[2 * link + 1];
       int atA = start[a]++;
       int atB = start[b]++;
       neighbour[atA] = b;
       neighbour[atB] = a;
       if (weight.length > 0) {
-        double w = weights.length > 0 ? weights[edge] : 1;
+        double w = weights.length > 0 ? weights[link] : 1;
         weight[atA] = w;
         weight[atB] = w;
       }
@@ -83,9 +83,9 @@ final class RowAssembly {
   /** Sorts every row and tells how many entries are left when repeated ones count once. */
   private int sort() {
     int kept = 0;
-    for (int arm = 0; arm < size; arm++) {
-      int from = start[arm];
-      int to = start[arm + 1];
+    for (int item = 0; item < size; item++) {
+      int from = start[item];
+      int to = start[item + 1];
       if (!isSorted(from, to)) {
         if (weight.length > 0) {
           sortWithWeights(from, to);
@@ -132,8 +132,8 @@ final class RowAssembly {
     weight = new double[kept];
     int at = -1;
     int from = 0;
-    for (int arm = 0; arm < size; arm++) {
-      int to = start[arm + 1];
+    for (int item = 0; item < size; item++) {
+      int to = start[item + 1];
       for (int k = from; k < to; k++) {
         if (k == from || neighbour[k] != neighbour[at]) {
           neighbour[++at] = neighbour[k];
@@ -141,15 +141,15 @@ final class RowAssembly {
         weight[at]++;
       }
       from = to;
-      start[arm + 1] = at + 1;
+      start[item + 1] = at + 1;
     }
   }
 
   private void addUpRepeats() {
     int at = -1;
     int from = 0;
-    for (int arm = 0; arm < size; arm++) {
-      int to = start[arm + 1];
+    for (int item = 0; item < size; item++) {
+      int to = start[item + 1];
       for (int k = from; k < to; k++) {
         if (k == from || neighbour[k] != neighbour[at]) {
           neighbour[++at] = neighbour[k];
@@ -159,7 +159,7 @@ final class RowAssembly {
         }
       }
       from = to;
-      start[arm + 1] = at + 1;
+      start[item + 1] = at + 1;
     }
   }
 
@@ -176,9 +176,9 @@ final class RowAssembly {
 
   private double[] degrees() {
     double[] degree = new double[size];
-    for (int arm = 0; arm < size; arm++) {
-      for (int k = start[arm]; k < start[arm + 1]; k++) {
-        degree[arm] += weight[k];
+    for (int item = 0; item < size; item++) {
+      for (int k = start[item]; k < start[item + 1]; k++) {
+        degree[item] += weight[k];
       }
     }
     return degree;

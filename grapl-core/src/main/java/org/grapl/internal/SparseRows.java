@@ -1,7 +1,7 @@
 package org.grapl.internal;
 
 /**
- * The compressed sparse rows of a graph, for kernels. The neighbours of arm i are {@code
+ * The compressed sparse rows of a graph, for kernels. The neighbours of item i are {@code
  * neighbour[start[i]]} … {@code neighbour[start[i + 1] - 1]}, with the weights at the same places.
  * The arrays are the graph's own, not copied: read only. That is why they are out of the reach of
  * those who call grapl.

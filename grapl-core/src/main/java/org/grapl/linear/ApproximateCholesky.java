@@ -8,17 +8,17 @@ import java.util.Arrays;
  * and M = V; everywhere M·1 = V·1, because shifts are passed on exactly. The draws have a fixed
  * key: the same system gives the same factor on every machine.
  *
- * <p>Memory: 12 bytes per entry of the factor, of which there are about 2 per edge on grids and
- * small worlds, 4 on heavy tails and 6 on random graphs, and 24 per arm; another 24 per edge and 36
- * per arm while it is drawn. One owner, not thread-safe.
+ * <p>Memory: 12 bytes per entry of the factor, of which there are about 2 per link on grids and
+ * small worlds, 4 on heavy tails and 6 on random graphs, and 24 per item; another 24 per link and
+ * 36 per item while it is drawn. One owner, not thread-safe.
  */
 public final class ApproximateCholesky implements Preconditioner {
 
   private final ShiftedLaplacian system;
   private final int size;
 
-  /** By place, the order of elimination: the arm, the inverse of its pivot, its column. */
-  private final int[] armAt;
+  /** By place, the order of elimination: the item, the inverse of its pivot, its column. */
+  private final int[] itemAt;
 
   private final double[] inversePivot;
   private final int[] start;
@@ -33,11 +33,11 @@ public final class ApproximateCholesky implements Preconditioner {
   public ApproximateCholesky(ShiftedLaplacian system) {
     this.system = system;
     this.size = system.size();
-    this.armAt = new int[size];
+    this.itemAt = new int[size];
     this.inversePivot = new double[size];
     this.start = new int[size + 1];
     this.work = new double[size];
-    this.row = new int[2 * system.graph().edges()];
+    this.row = new int[2 * system.graph().links()];
     this.value = new double[row.length];
     refresh();
   }
@@ -49,7 +49,7 @@ public final class ApproximateCholesky implements Preconditioner {
     int[] filled = new int[1];
     new SampledElimination(system)
         .run(
-            (arm, pivot, count, neighbour, strength) -> {
+            (item, pivot, count, neighbour, strength) -> {
               int place = filled[0]++;
               int at = start[place];
               if (row.length - at < count) {
@@ -57,8 +57,8 @@ public final class ApproximateCholesky implements Preconditioner {
                 row = Arrays.copyOf(row, capacity);
                 value = Arrays.copyOf(value, capacity);
               }
-              armAt[place] = arm;
-              placeOf[arm] = place;
+              itemAt[place] = item;
+              placeOf[item] = place;
               inversePivot[place] = 1 / pivot;
               for (int i = 0; i < count; i++) {
                 row[at + i] = neighbour[i];
@@ -78,7 +78,7 @@ public final class ApproximateCholesky implements Preconditioner {
     double[] value = this.value;
     double[] work = this.work;
     for (int place = 0; place < size; place++) {
-      work[place] = r[armAt[place]];
+      work[place] = r[itemAt[place]];
     }
     for (int place = 0; place < size; place++) {
       double each = work[place];
@@ -92,7 +92,7 @@ public final class ApproximateCholesky implements Preconditioner {
         sum += value[k] * work[row[k]];
       }
       work[place] = sum;
-      out[armAt[place]] = sum;
+      out[itemAt[place]] = sum;
     }
   }
 

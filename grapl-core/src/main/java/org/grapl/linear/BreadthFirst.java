@@ -5,20 +5,20 @@ import org.grapl.graph.Graph;
 import org.grapl.internal.SparseRows;
 
 /**
- * The arms of a graph in the order in which a breadth-first search meets them: neighbours then
- * stand near each other in memory, however the arms were numbered. Depends on the edges only.
+ * The items of a graph in the order in which a breadth-first search meets them: neighbours then
+ * stand near each other in memory, however the items were numbered. Depends on the links only.
  * Immutable, to be shared.
  */
 final class BreadthFirst {
 
-  private final int[] armAt;
+  private final int[] itemAt;
   private final int[] positionOf;
 
-  /** O(arms + edges). */
+  /** O(items + links). */
   BreadthFirst(Graph graph) {
     SparseRows rows = graph.rows();
     int size = rows.size();
-    this.armAt = new int[size];
+    this.itemAt = new int[size];
     this.positionOf = new int[size];
     Arrays.fill(positionOf, -1);
     int met = 0;
@@ -26,14 +26,14 @@ final class BreadthFirst {
       if (positionOf[first] < 0) {
         positionOf[first] = met;
         int next = met;
-        armAt[met++] = first;
+        itemAt[met++] = first;
         for (; next < met; next++) {
-          int arm = armAt[next];
-          for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
+          int item = itemAt[next];
+          for (int k = rows.start()[item]; k < rows.start()[item + 1]; k++) {
             int other = rows.neighbour()[k];
             if (positionOf[other] < 0) {
               positionOf[other] = met;
-              armAt[met++] = other;
+              itemAt[met++] = other;
             }
           }
         }
@@ -41,12 +41,12 @@ final class BreadthFirst {
     }
   }
 
-  int armAt(int position) {
-    return armAt[position];
+  int itemAt(int position) {
+    return itemAt[position];
   }
 
-  int positionOf(int arm) {
-    return positionOf[arm];
+  int positionOf(int item) {
+    return positionOf[item];
   }
 
   /**
@@ -59,12 +59,12 @@ final class BreadthFirst {
    */
   record Rows(int[] start, int[] neighbour, float[] weight, double[] degree) {}
 
-  /** The rows of a graph with these edges. */
+  /** The rows of a graph with these links. */
   Rows arranged(SparseRows rows) {
     int size = rows.size();
     int[] start = new int[size + 1];
     for (int i = 0; i < size; i++) {
-      start[i + 1] = start[i] + rows.start()[armAt[i] + 1] - rows.start()[armAt[i]];
+      start[i + 1] = start[i] + rows.start()[itemAt[i] + 1] - rows.start()[itemAt[i]];
     }
     int[] neighbour = new int[start[size]];
     float[] weight = new float[start[size]];
@@ -72,9 +72,9 @@ final class BreadthFirst {
     int[] filled = start.clone();
     // Going through the positions in order, each row receives its neighbours in order.
     for (int i = 0; i < size; i++) {
-      int arm = armAt[i];
-      degree[i] = rows.degree()[arm];
-      for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
+      int item = itemAt[i];
+      degree[i] = rows.degree()[item];
+      for (int k = rows.start()[item]; k < rows.start()[item + 1]; k++) {
         int at = filled[positionOf[rows.neighbour()[k]]]++;
         neighbour[at] = i;
         weight[at] = (float) rows.weight()[k];

@@ -11,7 +11,8 @@ import java.util.Arrays;
  * <p>Columns equally far from the core stand together, those next to the core first, and of these
  * first the first chunk of each, then the second of those that have one: neighbours in memory then
  * do not wait for each other's result. With it a column of the inverse takes 3.1 µs on a small
- * world of 1,000 arms (3,900 entries), where column by column it took 7.8. Immutable, to be shared.
+ * world of 1,000 items (3,900 entries), where column by column it took 7.8. Immutable, to be
+ * shared.
  */
 final class Chunks {
 

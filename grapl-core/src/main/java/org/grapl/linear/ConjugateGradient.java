@@ -59,14 +59,14 @@ public final class ConjugateGradient {
     this.image = new double[size];
   }
 
-  /** How many iterations a solve with so many arms is given before it is given up. */
+  /** How many iterations a solve with so many items is given before it is given up. */
   public static int limit(int size) {
     return Math.max(LEAST_LIMIT, (int) (10 * Math.sqrt(size)));
   }
 
   /**
-   * What all iterations so far have cost, in edges: one multiplication counts each edge once, and
-   * so does incomplete Cholesky; arms count like edges. Setting up is not included.
+   * What all iterations so far have cost, in links: one multiplication counts each link once, and
+   * so does incomplete Cholesky; items count like links. Setting up is not included.
    */
   public long work() {
     return work;
@@ -74,7 +74,7 @@ public final class ConjugateGradient {
 
   /** What an iteration costs with the preconditioner now in use. */
   public long iterationWork() {
-    return system.graph().edges() + (long) system.size() + preconditioner.work();
+    return system.graph().links() + (long) system.size() + preconditioner.work();
   }
 
   /** The certificate by which solutions are judged. */

@@ -9,11 +9,11 @@ import java.util.Arrays;
  * before.
  *
  * <pre>
- * w = L⁻¹e along the path from the arm to the core;  y = S⁻¹w_core;  back-substitution gives c = V⁻¹e
+ * w = L⁻¹e along the path from the item to the core;  y = S⁻¹w_core;  back-substitution gives c = V⁻¹e
  * V += a·e eᵀ:  on the path d' = d + a p²,  b = a p/d',  a' = a d/d',  l += b w;  at its end S += a' w wᵀ
  * </pre>
  *
- * (P. E. Gill, G. H. Golub, W. Murray, M. A. Saunders, 1974, method C1). The factor of an arm
+ * (P. E. Gill, G. H. Golub, W. Murray, M. A. Saunders, 1974, method C1). The factor of an item
  * observed exactly takes the whole weight 1/γ into its own pivot, so that what reaches the core
  * stays moderate and nothing cancels. One owner, not thread-safe.
  */
@@ -45,7 +45,7 @@ public final class CoreInverse implements UpdatableInverse {
   private final double[] coreIn;
   private final double[] coreOut;
 
-  /** The arm whose S⁻¹w stands in {@link #coreOut}. */
+  /** The item whose S⁻¹w stands in {@link #coreOut}. */
   private int solved = NOBODY;
 
   private CoreInverse(
@@ -79,16 +79,16 @@ public final class CoreInverse implements UpdatableInverse {
 
   private static CoreInverse of(ShiftedLaplacian system, Elimination pattern, Chunks chunks) {
     double[] diagonal = new double[system.size()];
-    for (int arm = 0; arm < diagonal.length; arm++) {
-      diagonal[arm] = system.diagonal(arm);
+    for (int item = 0; item < diagonal.length; item++) {
+      diagonal[item] = system.diagonal(item);
     }
     Factorisation factors = new Factorisation(system.graph(), diagonal, pattern);
     for (int column = 0; column < pattern.eliminated(); column++) {
-      DenseInverse.checkPivot(factors.pivot()[column], diagonal[pattern.armAt(column)]);
+      DenseInverse.checkPivot(factors.pivot()[column], diagonal[pattern.itemAt(column)]);
     }
     double[] coreDiagonal = new double[pattern.coreSize()];
     for (int i = 0; i < coreDiagonal.length; i++) {
-      coreDiagonal[i] = diagonal[pattern.armAt(pattern.eliminated() + i)];
+      coreDiagonal[i] = diagonal[pattern.itemAt(pattern.eliminated() + i)];
     }
     DenseInverse core = DenseInverse.of(factors.core(), coreDiagonal);
     double logDeterminant = core.logDeterminantAtFirst();
@@ -112,8 +112,8 @@ public final class CoreInverse implements UpdatableInverse {
   }
 
   /**
-   * Whether it is cheaper to factorise {@link #anew} than to change the diagonal at so many arms.
-   * Rough, in nanoseconds: a change folds half a core, walks through the factor and over all arms;
+   * Whether it is cheaper to factorise {@link #anew} than to change the diagonal at so many items.
+   * Rough, in nanoseconds: a change folds half a core, walks through the factor and over all items;
    * factorising inverts the core and multiplies the entries of each column with each other.
    */
   public boolean cheaperAnew(int changes) {
@@ -137,33 +137,33 @@ public final class CoreInverse implements UpdatableInverse {
     return logDeterminant;
   }
 
-  /** The diagonal of V⁻¹ by arm, in less time than some columns take. */
+  /** The diagonal of V⁻¹ by item, in less time than some columns take. */
   @Override
   public double[] diagonal() {
     InverseDiagonal diagonal = new InverseDiagonal(pattern, chunks.collect(factor), pivot, core);
-    double[] byArm = new double[size()];
-    for (int position = 0; position < byArm.length; position++) {
-      byArm[pattern.armAt(position)] = diagonal.at(position);
+    double[] byItem = new double[size()];
+    for (int position = 0; position < byItem.length; position++) {
+      byItem[pattern.itemAt(position)] = diagonal.at(position);
     }
-    return byArm;
+    return byItem;
   }
 
-  /** out = V⁻¹e, the column of one arm. */
+  /** out = V⁻¹e, the column of one item. */
   @Override
-  public void column(int arm, double[] out) {
+  public void column(int item, double[] out) {
     Arrays.fill(backward, 0, pattern.eliminated(), 0);
-    solveCore(arm);
+    solveCore(item);
     substituteBack(out);
   }
 
   /**
-   * Walks the path from the arm to the core: w = L⁻¹e, of which D⁻¹w goes into {@link #backward}
+   * Walks the path from the item to the core: w = L⁻¹e, of which D⁻¹w goes into {@link #backward}
    * and y = S⁻¹w_core into {@link #coreOut}. Clears {@link #forward} behind itself.
    */
-  private void solveCore(int arm) {
+  private void solveCore(int item) {
     int eliminated = pattern.eliminated();
-    int position = pattern.positionOf(arm);
-    solved = arm;
+    int position = pattern.positionOf(item);
+    solved = item;
     if (position >= eliminated) {
       core.column(position - eliminated, coreOut);
       return;
@@ -203,12 +203,12 @@ public final class CoreInverse implements UpdatableInverse {
     return end - first;
   }
 
-  /** x_j = backward_j − Σ l_kj x_k from the core down, then by arm. */
+  /** x_j = backward_j − Σ l_kj x_k from the core down, then by item. */
   private void substituteBack(double[] out) {
     System.arraycopy(coreOut, 0, backward, pattern.eliminated(), coreOut.length);
     subtractProducts(chunks.column(), chunks.row(), factor, backward);
     for (int position = 0; position < out.length; position++) {
-      out[pattern.armAt(position)] = backward[position];
+      out[pattern.itemAt(position)] = backward[position];
     }
   }
 
@@ -224,11 +224,11 @@ public final class CoreInverse implements UpdatableInverse {
 
   /** V += amount·e eᵀ. */
   @Override
-  public void addToDiagonal(int arm, double amount) {
+  public void addToDiagonal(int item, double amount) {
     int eliminated = pattern.eliminated();
-    int position = pattern.positionOf(arm);
-    if (solved != arm) {
-      solveCore(arm);
+    int position = pattern.positionOf(item);
+    if (solved != item) {
+      solveCore(item);
     }
     solved = NOBODY;
     if (position >= eliminated) {
@@ -275,7 +275,7 @@ public final class CoreInverse implements UpdatableInverse {
     int[] column = chunks.column();
     int[] row = chunks.row();
     for (int position = 0; position < r.length; position++) {
-      forward[position] = r[pattern.armAt(position)];
+      forward[position] = r[pattern.itemAt(position)];
     }
     for (int c = column.length - 1; c >= 0; c--) {
       double w = forward[column[c]];

@@ -225,8 +225,9 @@ public final class DenseInverse {
    * Matrix += amount·e eᵀ, the same with w = e.
    *
    * <p>In the i-th row this is c_j − c_j c_i/(1/amount + c_i), which cancels badly when amount·c_i
-   * is large (an exact value told to an uncertain arm): 1e-8 of relative error were seen. The equal
-   * c_j/(1 + amount·c_i) does not, so that row is written at once and left out of what is pending.
+   * is large (an exact value told to an uncertain item): 1e-8 of relative error were seen. The
+   * equal c_j/(1 + amount·c_i) does not, so that row is written at once and left out of what is
+   * pending.
    *
    * @param column the i-th column before the change
    */

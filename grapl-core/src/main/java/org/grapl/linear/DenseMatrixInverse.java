@@ -46,8 +46,8 @@ public final class DenseMatrixInverse implements UpdatableInverse {
   }
 
   @Override
-  public void column(int arm, double[] out) {
-    inverse.column(arm, out);
+  public void column(int item, double[] out) {
+    inverse.column(item, out);
   }
 
   @Override
@@ -65,8 +65,8 @@ public final class DenseMatrixInverse implements UpdatableInverse {
   }
 
   @Override
-  public void addToDiagonal(int arm, double amount) {
-    inverse.column(arm, column);
-    inverse.addToDiagonal(arm, amount, column);
+  public void addToDiagonal(int item, double amount) {
+    inverse.column(item, column);
+    inverse.addToDiagonal(item, amount, column);
   }
 }

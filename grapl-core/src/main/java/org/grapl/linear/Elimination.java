@@ -4,10 +4,10 @@ import java.util.Arrays;
 import org.grapl.graph.Graph;
 
 /**
- * In which order to eliminate the arms of a graph from a system V = L + diag(shift), and which
- * entries the factor then has. Arms with few neighbours go first, by approximate minimum degree (P.
- * R. Amestoy, T. A. Davis, I. S. Duff, 1996), until what remains is so dense that treating it as
- * one dense block, the core, is cheaper than going on.
+ * In which order to eliminate the items of a graph from a system V = L + diag(shift), and which
+ * entries the factor then has. Items with few neighbours go first, by approximate minimum degree
+ * (P. R. Amestoy, T. A. Davis, I. S. Duff, 1996), until what remains is so dense that treating it
+ * as one dense block, the core, is cheaper than going on.
  *
  * <p>Depends on the graph only. Immutable, to be shared. Positions below {@link #eliminated} are
  * columns of a sparse factor, those from there on rows of the core.
@@ -15,14 +15,14 @@ import org.grapl.graph.Graph;
 public final class Elimination {
 
   private final int eliminated;
-  private final int[] armAt;
+  private final int[] itemAt;
   private final int[] positionOf;
   private final int[] start;
   private final int[] row;
 
-  private Elimination(int eliminated, int[] armAt, int[] positionOf, int[] start, int[] row) {
+  private Elimination(int eliminated, int[] itemAt, int[] positionOf, int[] start, int[] row) {
     this.eliminated = eliminated;
-    this.armAt = armAt;
+    this.itemAt = itemAt;
     this.positionOf = positionOf;
     this.start = start;
     this.row = row;
@@ -34,46 +34,46 @@ public final class Elimination {
   }
 
   /**
-   * The same for somebody who has no use for a core of more than {@code largestCore} arms: where it
-   * would be larger, the elimination ends as soon as that shows, with a core larger still. On a
-   * heavy tail of 2·10⁵ arms and 10⁶ edges that saves half a minute.
+   * The same for somebody who has no use for a core of more than {@code largestCore} items: where
+   * it would be larger, the elimination ends as soon as that shows, with a core larger still. On a
+   * heavy tail of 2·10⁵ items and 10⁶ links that saves half a minute.
    */
   public static Elimination of(Graph graph, int largestCore) {
     MinimumDegree order = new MinimumDegree(graph);
     int size = graph.size();
     int eliminated = order.run(largestCore);
-    int[] armAt = order.arms();
+    int[] itemAt = order.items();
     int[] positionOf = new int[size];
     for (int position = 0; position < size; position++) {
-      positionOf[armAt[position]] = position;
+      positionOf[itemAt[position]] = position;
     }
     int[] start = new int[eliminated + 1];
     for (int column = 0; column < eliminated; column++) {
-      start[column + 1] = Math.addExact(start[column], order.structure(armAt[column]).length);
+      start[column + 1] = Math.addExact(start[column], order.structure(itemAt[column]).length);
     }
     int[] row = new int[start[eliminated]];
     for (int column = 0; column < eliminated; column++) {
       int at = start[column];
-      for (int arm : order.structure(armAt[column])) {
-        row[at++] = positionOf[arm];
+      for (int item : order.structure(itemAt[column])) {
+        row[at++] = positionOf[item];
       }
       Arrays.sort(row, start[column], at);
     }
-    return new Elimination(eliminated, armAt, positionOf, start, row);
+    return new Elimination(eliminated, itemAt, positionOf, start, row);
   }
 
   public int size() {
-    return armAt.length;
+    return itemAt.length;
   }
 
-  /** How many arms are eliminated before the core. */
+  /** How many items are eliminated before the core. */
   public int eliminated() {
     return eliminated;
   }
 
-  /** How many arms the core has; at least one. */
+  /** How many items the core has; at least one. */
   public int coreSize() {
-    return armAt.length - eliminated;
+    return itemAt.length - eliminated;
   }
 
   /** How many entries the sparse part of the factor has. */
@@ -81,12 +81,12 @@ public final class Elimination {
     return row.length;
   }
 
-  public int armAt(int position) {
-    return armAt[position];
+  public int itemAt(int position) {
+    return itemAt[position];
   }
 
-  int positionOf(int arm) {
-    return positionOf[arm];
+  int positionOf(int item) {
+    return positionOf[item];
   }
 
   /** Where the columns begin in {@link #row}. Shared, read only. */

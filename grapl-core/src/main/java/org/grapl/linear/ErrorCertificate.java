@@ -43,7 +43,7 @@ public final class ErrorCertificate {
     use(1 / smallest);
   }
 
-  /** Takes the share that allows the largest residuals, in the harmonic mean over the arms. */
+  /** Takes the share that allows the largest residuals, in the harmonic mean over the items. */
   private void use(double newMaxH) {
     maxH = newMaxH;
     double least = Double.POSITIVE_INFINITY;
@@ -66,9 +66,9 @@ public final class ErrorCertificate {
     return maxH;
   }
 
-  /** How large the residual of an arm may be if no error may exceed 1. */
-  public double threshold(int arm) {
-    return share * system.shift(arm) + constant;
+  /** How large the residual of an item may be if no error may exceed 1. */
+  public double threshold(int item) {
+    return share * system.shift(item) + constant;
   }
 
   /** The bound on max |x − V⁻¹b| for this residual. */

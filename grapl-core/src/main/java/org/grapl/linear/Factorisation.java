@@ -27,7 +27,7 @@ public final class Factorisation {
   private final int[] waiting;
   private final int[] nextWaiting;
 
-  /** Factorises at once; the diagonal is by arm. */
+  /** Factorises at once; the diagonal is by item. */
   public Factorisation(Graph graph, double[] diagonal, Elimination pattern) {
     this.graph = graph;
     this.diagonal = diagonal;
@@ -63,9 +63,9 @@ public final class Factorisation {
     SparseRows rows = graph.rows();
     for (int i = 0; i < schur.length; i++) {
       schur[i] = new double[i + 1];
-      int arm = pattern.armAt(eliminated + i);
-      schur[i][i] = diagonal[arm];
-      for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
+      int item = pattern.itemAt(eliminated + i);
+      schur[i][i] = diagonal[item];
+      for (int k = rows.start()[item]; k < rows.start()[item + 1]; k++) {
         int j = pattern.positionOf(rows.neighbour()[k]) - eliminated;
         if (j >= 0 && j < i) {
           schur[i][j] = -rows.weight()[k];
@@ -90,7 +90,7 @@ public final class Factorisation {
     int[] start = pattern.start();
     int[] row = pattern.row();
     scatter(j);
-    double d = diagonal[pattern.armAt(j)];
+    double d = diagonal[pattern.itemAt(j)];
     for (int k = waiting[j]; k != NONE; ) {
       int following = nextWaiting[k];
       double l = factor[at[k]];
@@ -115,8 +115,8 @@ public final class Factorisation {
   /** Puts V's column j below the diagonal into {@link #sum}. */
   private void scatter(int j) {
     SparseRows rows = graph.rows();
-    int arm = pattern.armAt(j);
-    for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
+    int item = pattern.itemAt(j);
+    for (int k = rows.start()[item]; k < rows.start()[item + 1]; k++) {
       int position = pattern.positionOf(rows.neighbour()[k]);
       if (position > j) {
         sum[position] = -rows.weight()[k];

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.grapl.internal.SparseRows;
 
 /**
- * V ≈ L̃ D̃ L̃ᵀ with L̃ restricted to the edges of the graph: a preconditioner that exists for
+ * V ≈ L̃ D̃ L̃ᵀ with L̃ restricted to the links of the graph: a preconditioner that exists for
  * every M-matrix (J. A. Meijerink and H. A. van der Vorst, 1977).
  *
  * <p>The pattern is fixed, only the values are computed anew when the shift has moved. One owner,

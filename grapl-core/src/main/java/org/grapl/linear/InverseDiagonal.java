@@ -7,7 +7,7 @@ package org.grapl.linear;
  * <pre>z_ij = −Σ_k z_ik l_kj;   z_jj = 1/d_j − Σ_k l_kj z_kj   (i, k: the rows of column j)</pre>
  *
  * (K. Takahashi, J. Fagan, M.-S. Chin, 1973). Costs about the sum of the squared lengths of the
- * columns: 0.6 ms for a block model of 1,000 arms, where a column each takes 16. Used once.
+ * columns: 0.6 ms for a block model of 1,000 items, where a column each takes 16. Used once.
  */
 final class InverseDiagonal {
 

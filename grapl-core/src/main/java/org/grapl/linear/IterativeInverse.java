@@ -24,7 +24,7 @@ public final class IterativeInverse implements UpdatableInverse {
 
   /**
    * η of products with any vector. Most of the energy of what is observed is where it was observed,
-   * and explained by the first iterations; a hundredth of it may be all that reaches other arms.
+   * and explained by the first iterations; a hundredth of it may be all that reaches other items.
    */
   public static final double OF_PRODUCTS = 1e-5;
 
@@ -34,8 +34,8 @@ public final class IterativeInverse implements UpdatableInverse {
   private final double accuracy;
 
   /**
-   * What all inverses on graphs with the same edges share. One owner, not thread-safe; about 120
-   * bytes per arm and 16 per edge for each set of weights.
+   * What all inverses on graphs with the same links share. One owner, not thread-safe; about 120
+   * bytes per item and 16 per link for each set of weights.
    */
   public static final class Workspace {
 
@@ -68,12 +68,12 @@ public final class IterativeInverse implements UpdatableInverse {
   /**
    * The inverse of a system as it is now.
    *
-   * @param workspace of a graph with the same edges
+   * @param workspace of a graph with the same links
    * @param accuracy η, below 1
    */
   public IterativeInverse(ShiftedLaplacian system, Workspace workspace, double accuracy) {
     if (workspace.right.length != system.size()) {
-      throw Check.mustBe("workspace", "of " + system.size() + " arms", workspace.right.length);
+      throw Check.mustBe("workspace", "of " + system.size() + " items", workspace.right.length);
     }
     this.workspace = workspace;
     this.order = workspace.order;
@@ -99,9 +99,9 @@ public final class IterativeInverse implements UpdatableInverse {
   }
 
   @Override
-  public void column(int arm, double[] out) {
+  public void column(int item, double[] out) {
     float[] right = workspace.right;
-    int position = order.positionOf(arm);
+    int position = order.positionOf(item);
     int component = system.component[position];
     double level = 1 / system.shiftOf[component];
     for (int j = 0; j < right.length; j++) {
@@ -111,46 +111,46 @@ public final class IterativeInverse implements UpdatableInverse {
     workspace.one.solve(system, right, workspace.solution, accuracy);
     for (int j = 0; j < out.length; j++) {
       double own = system.component[j] == component ? level : 0;
-      out[order.armAt(j)] = workspace.solution[j] + own;
+      out[order.itemAt(j)] = workspace.solution[j] + own;
     }
   }
 
   @Override
-  public void columns(int[] arms, double[][] out) {
+  public void columns(int[] items, double[][] out) {
     int done = 0;
     // Two lanes left empty cost no more than a column by itself would.
-    while (arms.length - done > 1) {
-      int lanes = Math.min(FOUR, arms.length - done);
-      fourColumns(Arrays.copyOfRange(arms, done, done + lanes), out, done);
+    while (items.length - done > 1) {
+      int lanes = Math.min(FOUR, items.length - done);
+      fourColumns(Arrays.copyOfRange(items, done, done + lanes), out, done);
       done += lanes;
     }
-    if (done < arms.length) {
-      column(arms[done], out[done]);
+    if (done < items.length) {
+      column(items[done], out[done]);
     }
   }
 
-  private void fourColumns(int[] arms, double[][] out, int first) {
+  private void fourColumns(int[] items, double[][] out, int first) {
     float[] right = workspace.right4;
     float[] solution = workspace.solution4;
     Arrays.fill(right, 0);
-    for (int lane = 0; lane < arms.length; lane++) {
-      int component = system.component[order.positionOf(arms[lane])];
+    for (int lane = 0; lane < items.length; lane++) {
+      int component = system.component[order.positionOf(items[lane])];
       double level = 1 / system.shiftOf[component];
       for (int j = 0; j < size(); j++) {
         if (system.component[j] == component) {
           right[FOUR * j + lane] = (float) (-level * system.shift[j]);
         }
       }
-      right[FOUR * order.positionOf(arms[lane]) + lane] += 1;
+      right[FOUR * order.positionOf(items[lane]) + lane] += 1;
     }
     workspace.four.solve(system, right, solution, accuracy);
-    for (int lane = 0; lane < arms.length; lane++) {
+    for (int lane = 0; lane < items.length; lane++) {
       double[] column = out[first + lane];
-      int component = system.component[order.positionOf(arms[lane])];
+      int component = system.component[order.positionOf(items[lane])];
       double level = 1 / system.shiftOf[component];
       for (int j = 0; j < column.length; j++) {
         double own = system.component[j] == component ? level : 0;
-        column[order.armAt(j)] = solution[FOUR * j + lane] + own;
+        column[order.itemAt(j)] = solution[FOUR * j + lane] + own;
       }
     }
   }
@@ -160,7 +160,7 @@ public final class IterativeInverse implements UpdatableInverse {
   public void multiply(double[] r, double[] out) {
     double[] level = new double[system.shiftOf.length];
     for (int j = 0; j < r.length; j++) {
-      level[system.component[j]] += r[order.armAt(j)];
+      level[system.component[j]] += r[order.itemAt(j)];
     }
     for (int c = 0; c < level.length; c++) {
       level[c] /= system.shiftOf[c];
@@ -174,11 +174,11 @@ public final class IterativeInverse implements UpdatableInverse {
     float[] right = workspace.right;
     for (int j = 0; j < right.length; j++) {
       right[j] =
-          (float) ((r[order.armAt(j)] - level[system.component[j]] * system.shift[j]) / unit);
+          (float) ((r[order.itemAt(j)] - level[system.component[j]] * system.shift[j]) / unit);
     }
     workspace.one.solve(system, right, workspace.solution, Math.min(accuracy, OF_PRODUCTS));
     for (int j = 0; j < out.length; j++) {
-      out[order.armAt(j)] = unit * workspace.solution[j] + level[system.component[j]];
+      out[order.itemAt(j)] = unit * workspace.solution[j] + level[system.component[j]];
     }
   }
 
@@ -189,13 +189,13 @@ public final class IterativeInverse implements UpdatableInverse {
         PerturbedDiagonal.of(system, workspace.four, workspace.right4, workspace.solution4);
     double[] diagonal = new double[byPosition.length];
     for (int position = 0; position < diagonal.length; position++) {
-      diagonal[order.armAt(position)] = byPosition[position];
+      diagonal[order.itemAt(position)] = byPosition[position];
     }
     return diagonal;
   }
 
   @Override
-  public void addToDiagonal(int arm, double amount) {
-    system.addToDiagonal(order.positionOf(arm), Check.positive("amount", amount));
+  public void addToDiagonal(int item, double amount) {
+    system.addToDiagonal(order.positionOf(item), Check.positive("amount", amount));
   }
 }

@@ -36,16 +36,16 @@ public final class KeptColumns implements UpdatableInverse {
   }
 
   @Override
-  public void column(int arm, double[] out) {
-    System.arraycopy(kept(arm), 0, out, 0, out.length);
+  public void column(int item, double[] out) {
+    System.arraycopy(kept(item), 0, out, 0, out.length);
   }
 
-  private double[] kept(int arm) {
-    double[] column = kept.get(arm);
+  private double[] kept(int item) {
+    double[] column = kept.get(item);
     if (column == null) {
       column = room();
-      inverse.column(arm, column);
-      kept.put(arm, column);
+      inverse.column(item, column);
+      kept.put(item, column);
     }
     return column;
   }
@@ -62,21 +62,21 @@ public final class KeptColumns implements UpdatableInverse {
   }
 
   @Override
-  public void columns(int[] arms, double[][] out) {
+  public void columns(int[] items, double[][] out) {
     List<Integer> missing = new ArrayList<>();
-    for (int k = 0; k < arms.length; k++) {
-      if (kept.containsKey(arms[k])) {
-        column(arms[k], out[k]);
+    for (int k = 0; k < items.length; k++) {
+      if (kept.containsKey(items[k])) {
+        column(items[k], out[k]);
       } else {
         missing.add(k);
       }
     }
-    int[] fresh = missing.stream().mapToInt(k -> arms[k]).toArray();
+    int[] fresh = missing.stream().mapToInt(k -> items[k]).toArray();
     inverse.columns(fresh, missing.stream().map(k -> out[k]).toArray(double[][]::new));
     for (int k : missing) {
       double[] column = room();
       System.arraycopy(out[k], 0, column, 0, column.length);
-      kept.put(arms[k], column);
+      kept.put(items[k], column);
     }
   }
 
@@ -97,17 +97,17 @@ public final class KeptColumns implements UpdatableInverse {
 
   /** c_j −= c_i·a c_ij/(1 + a c_ii). */
   @Override
-  public void addToDiagonal(int arm, double amount) {
-    double[] changed = kept(arm);
-    double own = changed[arm];
+  public void addToDiagonal(int item, double amount) {
+    double[] changed = kept(item);
+    double own = changed[item];
     double gain = amount / (1 + amount * own);
     for (Map.Entry<Integer, double[]> each : kept.entrySet()) {
-      if (each.getKey() != arm) {
+      if (each.getKey() != item) {
         double[] column = each.getValue();
-        Vectors.add(column, -gain * column[arm], changed, column.length);
+        Vectors.add(column, -gain * column[item], changed, column.length);
       }
     }
     Vectors.scale(changed, 1 / (1 + amount * own));
-    inverse.addToDiagonal(arm, amount);
+    inverse.addToDiagonal(item, amount);
   }
 }

@@ -1,8 +1,8 @@
 package org.grapl.linear;
 
 /**
- * The loops over all arms that {@link LevelledGradient} consists of, for one or several right-hand
- * sides at once. Vectors are interleaved: the entry of an arm in lane l is at arm·width + l.
+ * The loops over all items that {@link LevelledGradient} consists of, for one or several right-hand
+ * sides at once. Vectors are interleaved: the entry of an item in lane l is at item·width + l.
  * Reading the graph takes much of the time, so four lanes cost about twice what one does.
  */
 interface Lanes {

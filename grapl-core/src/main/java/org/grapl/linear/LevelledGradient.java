@@ -27,7 +27,7 @@ final class LevelledGradient {
 
   /**
    * The least that a direction is worth, in units of the residual: below this it is nothing but
-   * what rounding left of a level. On graphs of a few arms that is all there is in the end, and
+   * what rounding left of a level. On graphs of a few items that is all there is in the end, and
    * stepping along it led to numbers that were none.
    */
   private static final double LEAST_CURVATURE = 1e-7;

@@ -5,13 +5,13 @@ import org.grapl.graph.Graph;
 import org.grapl.internal.SparseRows;
 
 /**
- * Approximate minimum degree on a quotient graph. An eliminated arm p leaves behind an element: the
- * clique L_p of the arms it was joined to, kept as one list instead of all its edges. The degree of
- * an arm i in L_p is then bounded by
+ * Approximate minimum degree on a quotient graph. An eliminated item p leaves behind an element:
+ * the clique L_p of the items it was joined to, kept as one list instead of all its links. The
+ * degree of an item i in L_p is then bounded by
  *
  * <pre>|A_i \ L_p| + |L_p \ i| + Σ_{e ∈ E_i} |L_e \ L_p|</pre>
  *
- * with A_i the arms and E_i the other elements it is still joined to. Used once, by {@link
+ * with A_i the items and E_i the other elements it is still joined to. Used once, by {@link
  * Elimination}.
  */
 final class MinimumDegree {
@@ -25,30 +25,30 @@ final class MinimumDegree {
   private static final int STOP = 8;
 
   /**
-   * Arms with more neighbours than this times √N are hubs. They are left to the core from the start
-   * and counted in no degree: their lists would be walked once for every neighbour eliminated,
-   * which is quadratic on a star.
+   * Items with more neighbours than this times √N are hubs. They are left to the core from the
+   * start and counted in no degree: their lists would be walked once for every neighbour
+   * eliminated, which is quadratic on a star.
    */
   private static final int HUB = 10;
 
   private final int size;
   private final boolean[] hub;
 
-  /** A_i: the arms still joined directly; null once eliminated. */
-  private final int[][] arms;
+  /** A_i: the items still joined directly; null once eliminated. */
+  private final int[][] items;
 
-  private final int[] armCount;
+  private final int[] itemCount;
 
-  /** E_i: the elements joined; an element is known by the arm whose elimination made it. */
+  /** E_i: the elements joined; an element is known by the item whose elimination made it. */
   private final int[][] elements;
 
   private final int[] elementCount;
 
-  /** L_p, the structure of each eliminated arm. */
+  /** L_p, the structure of each eliminated item. */
   private final int[][] structure;
 
-  /** How many arms of each L_p are not hubs. */
-  private final int[] plainArms;
+  /** How many items of each L_p are not hubs. */
+  private final int[] plainItems;
 
   private final boolean[] absorbed;
   private final int[] order;
@@ -61,9 +61,9 @@ final class MinimumDegree {
   MinimumDegree(Graph graph) {
     this.size = graph.size();
     this.hub = new boolean[size];
-    this.plainArms = new int[size];
-    this.arms = new int[size][];
-    this.armCount = new int[size];
+    this.plainItems = new int[size];
+    this.items = new int[size][];
+    this.itemCount = new int[size];
     this.elements = new int[size][];
     this.elementCount = new int[size];
     this.structure = new int[size][];
@@ -74,63 +74,64 @@ final class MinimumDegree {
     this.outside = new int[size];
     this.outsideMark = new int[size];
     SparseRows rows = graph.rows();
-    for (int arm = size - 1; arm >= 0; arm--) {
-      arms[arm] = Arrays.copyOfRange(rows.neighbour(), rows.start()[arm], rows.start()[arm + 1]);
-      armCount[arm] = arms[arm].length;
-      elements[arm] = new int[4];
-      hub[arm] = armCount[arm] > HUB * Math.sqrt(size);
-      buckets.add(arm, hub[arm] ? size - 1 : armCount[arm]);
+    for (int item = size - 1; item >= 0; item--) {
+      items[item] =
+          Arrays.copyOfRange(rows.neighbour(), rows.start()[item], rows.start()[item + 1]);
+      itemCount[item] = items[item].length;
+      elements[item] = new int[4];
+      hub[item] = itemCount[item] > HUB * Math.sqrt(size);
+      buckets.add(item, hub[item] ? size - 1 : itemCount[item]);
     }
   }
 
   /**
-   * Eliminates until what remains is dense, or until it would be dense with more than so many arms;
-   * and tells how many arms that were.
+   * Eliminates until what remains is dense, or until it would be dense with more than so many
+   * items; and tells how many items that were.
    */
   int run(int largestCore) {
     int eliminated = 0;
     while (size - eliminated > 1
         && (long) STOP * buckets.least() <= Math.min(size - eliminated - 1, largestCore)) {
-      int arm = buckets.removeLeast();
-      order[eliminated++] = arm;
-      eliminate(arm);
+      int item = buckets.removeLeast();
+      order[eliminated++] = item;
+      eliminate(item);
     }
     int position = eliminated;
-    for (int arm = 0; arm < size; arm++) {
-      if (buckets.contains(arm)) {
-        order[position++] = arm;
+    for (int item = 0; item < size; item++) {
+      if (buckets.contains(item)) {
+        order[position++] = item;
       }
     }
     return eliminated;
   }
 
-  /** All arms: the eliminated ones in their order, then the rest in rising order. */
-  int[] arms() {
+  /** All items: the eliminated ones in their order, then the rest in rising order. */
+  int[] items() {
     return order;
   }
 
-  /** The arms to which an eliminated arm was joined when it was eliminated. */
-  int[] structure(int eliminatedArm) {
-    return structure[eliminatedArm];
+  /** The items to which an eliminated item was joined when it was eliminated. */
+  int[] structure(int eliminatedItem) {
+    return structure[eliminatedItem];
   }
 
   private void eliminate(int p) {
     int[] joined = gather(p);
     structure[p] = joined;
     for (int i : joined) {
-      plainArms[p] += hub[i] ? 0 : 1;
+      plainItems[p] += hub[i] ? 0 : 1;
     }
     countOutside(joined);
     int remaining = buckets.count();
     for (int i : joined) {
       if (!hub[i]) {
-        dropFromArms(i);
-        int degree = armCount[i] + plainArms[p] - 1 + dropAbsorbed(i);
+        dropFromItems(i);
+        int degree = itemCount[i] + plainItems[p] - 1 + dropAbsorbed(i);
         addElement(i, p);
         buckets.move(i, Math.min(degree, remaining - 1));
       }
     }
-    arms[p] = new int[0];
+    items[p] = new int[0];
     elements[p] = new int[0];
   }
 
@@ -138,12 +139,12 @@ final class MinimumDegree {
   private int[] gather(int p) {
     stamp++;
     mark[p] = stamp;
-    int bound = armCount[p];
+    int bound = itemCount[p];
     for (int k = 0; k < elementCount[p]; k++) {
       bound += structure[elements[p][k]].length;
     }
     int[] joined = new int[Math.min(bound, size)];
-    int count = collect(arms[p], armCount[p], joined, 0);
+    int count = collect(items[p], itemCount[p], joined, 0);
     for (int k = 0; k < elementCount[p]; k++) {
       int e = elements[p][k];
       count = collect(structure[e], structure[e].length, joined, count);
@@ -154,10 +155,10 @@ final class MinimumDegree {
 
   private int collect(int[] from, int length, int[] into, int count) {
     for (int k = 0; k < length; k++) {
-      int arm = from[k];
-      if (mark[arm] != stamp && buckets.contains(arm)) {
-        mark[arm] = stamp;
-        into[count++] = arm;
+      int item = from[k];
+      if (mark[item] != stamp && buckets.contains(item)) {
+        mark[item] = stamp;
+        into[count++] = item;
       }
     }
     return count;
@@ -165,7 +166,7 @@ final class MinimumDegree {
 
   /**
    * outside[e] = |L_e \ L_p| for every element next to L_p. An element that is not absorbed holds
-   * living arms only, because whoever is eliminated absorbs its elements.
+   * living items only, because whoever is eliminated absorbs its elements.
    */
   private void countOutside(int[] joined) {
     for (int i : joined) {
@@ -174,7 +175,7 @@ final class MinimumDegree {
         if (!absorbed[e]) {
           if (outsideMark[e] != stamp) {
             outsideMark[e] = stamp;
-            outside[e] = plainArms[e];
+            outside[e] = plainItems[e];
           }
           outside[e]--;
         }
@@ -182,16 +183,16 @@ final class MinimumDegree {
     }
   }
 
-  /** Arms of L_p and p itself are reached through the new element from now on. */
-  private void dropFromArms(int i) {
+  /** Items of L_p and p itself are reached through the new element from now on. */
+  private void dropFromItems(int i) {
     int kept = 0;
-    for (int k = 0; k < armCount[i]; k++) {
-      int other = arms[i][k];
+    for (int k = 0; k < itemCount[i]; k++) {
+      int other = items[i][k];
       if (mark[other] != stamp) {
-        arms[i][kept++] = other;
+        items[i][kept++] = other;
       }
     }
-    armCount[i] = kept;
+    itemCount[i] = kept;
   }
 
   /** Drops absorbed elements and those inside the new one; the sum of what the others add. */
@@ -216,7 +217,7 @@ final class MinimumDegree {
     elements[i][elementCount[i]++] = p;
   }
 
-  /** Arms by degree, in doubly linked lists; the last one put into a bucket is taken first. */
+  /** Items by degree, in doubly linked lists; the last one put into a bucket is taken first. */
   private static final class DegreeBuckets {
 
     private static final int NONE = -1;
@@ -242,23 +243,23 @@ final class MinimumDegree {
       return count;
     }
 
-    boolean contains(int arm) {
-      return previous[arm] != GONE;
+    boolean contains(int item) {
+      return previous[item] != GONE;
     }
 
-    void add(int arm, int withDegree) {
-      degree[arm] = withDegree;
-      previous[arm] = NONE;
-      next[arm] = head[withDegree];
-      if (next[arm] != NONE) {
-        previous[next[arm]] = arm;
+    void add(int item, int withDegree) {
+      degree[item] = withDegree;
+      previous[item] = NONE;
+      next[item] = head[withDegree];
+      if (next[item] != NONE) {
+        previous[next[item]] = item;
       }
-      head[withDegree] = arm;
+      head[withDegree] = item;
       least = Math.min(least, withDegree);
       count++;
     }
 
-    /** The least degree of any arm. */
+    /** The least degree of any item. */
     int least() {
       while (head[least] == NONE) {
         least++;
@@ -267,26 +268,26 @@ final class MinimumDegree {
     }
 
     int removeLeast() {
-      int arm = head[least()];
-      remove(arm);
-      return arm;
+      int item = head[least()];
+      remove(item);
+      return item;
     }
 
-    void move(int arm, int toDegree) {
-      remove(arm);
-      add(arm, toDegree);
+    void move(int item, int toDegree) {
+      remove(item);
+      add(item, toDegree);
     }
 
-    private void remove(int arm) {
-      if (previous[arm] == NONE) {
-        head[degree[arm]] = next[arm];
+    private void remove(int item) {
+      if (previous[item] == NONE) {
+        head[degree[item]] = next[item];
       } else {
-        next[previous[arm]] = next[arm];
+        next[previous[item]] = next[item];
       }
-      if (next[arm] != NONE) {
-        previous[next[arm]] = previous[arm];
+      if (next[item] != NONE) {
+        previous[next[item]] = previous[item];
       }
-      previous[arm] = GONE;
+      previous[item] = GONE;
       count--;
     }
   }

@@ -5,10 +5,10 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
 /**
- * The diagonal of V⁻¹ without its columns, by sampling: r with E rrᵀ = V is a sum over edges of
- * ±√w(e_a − e_b) and over arms of ±√shift·e, and x = V⁻¹r has the second moments V⁻¹ (G. Papandreou
- * and A. L. Yuille, 2010). Two parts are known without sampling, the level of the component and
- * what an arm varies given all others, so that only the rest of x is looked at,
+ * The diagonal of V⁻¹ without its columns, by sampling: r with E rrᵀ = V is a sum over links of
+ * ±√w(e_a − e_b) and over items of ±√shift·e, and x = V⁻¹r has the second moments V⁻¹ (G.
+ * Papandreou and A. L. Yuille, 2010). Two parts are known without sampling, the level of the
+ * component and what an item varies given all others, so that only the rest of x is looked at,
  *
  * <pre>
  * (V⁻¹)_ii = 1/V_ii + (deg_i/V_ii)²/Σshift + E m_i²,   m = x − r/V_ii  without their levels
@@ -33,7 +33,7 @@ public final class PerturbedDiagonal {
   private PerturbedDiagonal() {}
 
   /**
-   * @param right workspace of four numbers per arm
+   * @param right workspace of four numbers per item
    * @param solution the same
    */
   static double[] of(SplitSystem system, LevelledGradient four, float[] right, float[] solution) {

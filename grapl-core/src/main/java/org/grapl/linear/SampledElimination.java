@@ -6,25 +6,25 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
 /**
- * Eliminates the arms of V = L + diag(shift) one by one, few links first, and replaces the clique
- * that an eliminated arm leaves behind by a sample of it with the same expectation.
+ * Eliminates the items of V = L + diag(shift) one by one, few links first, and replaces the clique
+ * that an eliminated item leaves behind by a sample of it with the same expectation.
  *
- * <p>The shift is a link to the ground. Eliminating an arm with links w_1 … w_k, a shift s and a
+ * <p>The shift is a link to the ground. Eliminating an item with links w_1 … w_k, a shift s and a
  * pivot p = s + Σw leaves w_i w_j/p between its neighbours and adds s w_j/p to their shifts. The
  * latter is kept exactly; of the former, link i (lightest first) keeps one partner j among the
  * heavier ones, with probability w_j/S_i and weight w_i S_i/p, where S_i is the sum of the heavier
  * weights. Up to three neighbours keep their whole clique, which is no more links than there were.
- * Links between the same two arms are merged when one of them is eliminated. (The idea is that of
+ * Links between the same two items are merged when one of them is eliminated. (The idea is that of
  * R. Kyng and S. Sachdeva, 2016; order, merging and sampling follow Y. Gao, R. Kyng and D. A.
  * Spielman, 2023.)
  *
  * <p>A link lives in a pair of places, 2k in the list of one end and 2k + 1 in that of the other.
  * As no elimination makes more links than it takes away, pairs are reused and none are added: 24
- * bytes per edge and 32 per arm while it lasts.
+ * bytes per link and 32 per item while it lasts.
  */
 final class SampledElimination {
 
-  /** Arms with more links than this are not told apart by their number. */
+  /** Items with more links than this are not told apart by their number. */
   private static final int MOST = 1 << 10;
 
   private static final int NONE = -1;
@@ -32,7 +32,7 @@ final class SampledElimination {
   private final KeyedRandom random = KeyedRandom.of(0, Role.FACTOR);
   private final double[] shift;
 
-  /** By place: the arm at the other end, and the next place in the same list. */
+  /** By place: the item at the other end, and the next place in the same list. */
   private final int[] end;
 
   private final int[] next;
@@ -41,9 +41,9 @@ final class SampledElimination {
   private final double[] weight;
 
   private final int[] first;
-  private final ArmsByLinks queue;
+  private final ItemsByLinks queue;
 
-  /** The links of the arm at hand, merged: an arm, the sum of its weights, the place used. */
+  /** The links of the item at hand, merged: an item, the sum of its weights, the place used. */
   private int[] neighbour = new int[16];
 
   private double[] strength = new double[16];
@@ -79,27 +79,27 @@ final class SampledElimination {
     for (int i = 0; i < size; i++) {
       links[i] = rows.start()[i + 1] - rows.start()[i];
     }
-    this.queue = new ArmsByLinks(links, MOST);
+    this.queue = new ItemsByLinks(links, MOST);
   }
 
-  private void hang(int at, int arm, int other) {
+  private void hang(int at, int item, int other) {
     end[at] = other;
-    next[at] = first[arm];
-    first[arm] = at;
+    next[at] = first[item];
+    first[item] = at;
   }
 
-  /** Eliminates all arms, handing over column after column of the factor. */
+  /** Eliminates all items, handing over column after column of the factor. */
   void run(Columns columns) {
     for (int k = 0; k < shift.length; k++) {
-      int arm = queue.removeFewest();
-      int count = gather(arm);
-      double pivot = shift[arm];
+      int item = queue.removeFewest();
+      int count = gather(item);
+      double pivot = shift[item];
       for (int i = 0; i < count; i++) {
         pivot += strength[i];
       }
-      columns.accept(arm, pivot, count, neighbour, strength);
+      columns.accept(item, pivot, count, neighbour, strength);
       for (int i = 0; i < count; i++) {
-        shift[neighbour[i]] += shift[arm] * (strength[i] / pivot);
+        shift[neighbour[i]] += shift[item] * (strength[i] / pivot);
         slot[neighbour[i]] = NONE;
       }
       if (count == 3) {
@@ -115,12 +115,12 @@ final class SampledElimination {
   /** Receives the columns of the factor: a pivot, and what is linked to it when its turn comes. */
   @FunctionalInterface
   interface Columns {
-    void accept(int arm, double pivot, int count, int[] neighbour, double[] strength);
+    void accept(int item, double pivot, int count, int[] neighbour, double[] strength);
   }
 
-  private int gather(int arm) {
+  private int gather(int item) {
     int count = 0;
-    for (int at = first[arm]; at != NONE; at = next[at]) {
+    for (int at = first[item]; at != NONE; at = next[at]) {
       if (weight[at >> 1] == 0) {
         continue;
       }
@@ -151,7 +151,7 @@ final class SampledElimination {
     upTo = new double[capacity];
   }
 
-  /** Links neighbours i and j in the pair that linked i with the arm eliminated. */
+  /** Links neighbours i and j in the pair that linked i with the item eliminated. */
   private void join(int i, int j, double newWeight) {
     int at = place[i];
     weight[at >> 1] = newWeight;

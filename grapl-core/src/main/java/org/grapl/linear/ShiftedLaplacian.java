@@ -8,7 +8,7 @@ import org.grapl.internal.SparseRows;
  * V = L + diag(shift) with L = D − W. Positive definite as long as every component has a positive
  * shift, and an M-matrix with V·1 = shift: its inverse has no negative entry.
  *
- * <p>The shift moves as arms are observed; one owner, not thread-safe.
+ * <p>The shift moves as items are observed; one owner, not thread-safe.
  */
 public final class ShiftedLaplacian implements ShiftedSystem {
 
@@ -41,20 +41,20 @@ public final class ShiftedLaplacian implements ShiftedSystem {
     return graph;
   }
 
-  /** The shift of one arm, which is also its row sum (V·1). */
+  /** The shift of one item, which is also its row sum (V·1). */
   @Override
-  public double shift(int arm) {
-    return shift[arm];
+  public double shift(int item) {
+    return shift[item];
   }
 
   @Override
-  public double diagonal(int arm) {
-    return graph.rows().degree()[arm] + shift[arm];
+  public double diagonal(int item) {
+    return graph.rows().degree()[item] + shift[item];
   }
 
   @Override
-  public void addToDiagonal(int arm, double amount) {
-    shift[arm] += Check.positive("amount", amount);
+  public void addToDiagonal(int item, double amount) {
+    shift[item] += Check.positive("amount", amount);
   }
 
   /** out = V·x. */
@@ -100,7 +100,7 @@ public final class ShiftedLaplacian implements ShiftedSystem {
     for (int i = 0; i < x.length; i++) {
       square[0] += shift[i] * x[i] * x[i];
     }
-    graph.forEachEdge((a, b, w) -> square[0] += w * (x[a] - x[b]) * (x[a] - x[b]));
+    graph.forEachLink((a, b, w) -> square[0] += w * (x[a] - x[b]) * (x[a] - x[b]));
     return Math.sqrt(square[0]);
   }
 }

@@ -6,15 +6,15 @@ package org.grapl.linear;
  */
 public interface ShiftedSystem {
 
-  /** The number of arms. */
+  /** The number of items. */
   int size();
 
-  /** The shift of one arm, more than 0. */
-  double shift(int arm);
+  /** The shift of one item, more than 0. */
+  double shift(int item);
 
   /** V_ii. */
-  double diagonal(int arm);
+  double diagonal(int item);
 
   /** V += amount · e eᵀ. */
-  void addToDiagonal(int arm, double amount);
+  void addToDiagonal(int item, double amount);
 }

@@ -4,7 +4,7 @@ import org.grapl.graph.Components;
 import org.grapl.internal.Check;
 
 /**
- * V = L + diag(shift), by position in an order of the arms, with the preconditioner P = S D̃⁻¹ Sᵀ,
+ * V = L + diag(shift), by position in an order of the items, with the preconditioner P = S D̃⁻¹ Sᵀ,
  * S = D̃ + (the part of V below its diagonal), where D̃ makes the diagonals of P and V equal. P is
  * the incomplete Cholesky factor of a graph without triangles, and close to it elsewhere; it needs
  * no entries of its own, and any positive D̃ is one, so that the shift may move without a new
@@ -33,7 +33,7 @@ final class SplitSystem {
   /** Sᵀ1. */
   final float[] columnSum;
 
-  /** By arm its component, and by component the sum of the shift. */
+  /** By item its component, and by component the sum of the shift. */
   final int[] component;
 
   final double[] shiftOf;
@@ -54,11 +54,11 @@ final class SplitSystem {
     Components components = system.graph().components(); // O(N) each time
     this.shiftOf = new double[components.count()];
     for (int i = 0; i < size; i++) {
-      int arm = order.armAt(i);
-      shift[i] = system.shift(arm);
-      component[i] = components.of(arm);
+      int item = order.itemAt(i);
+      shift[i] = system.shift(item);
+      component[i] = components.of(item);
       shiftOf[component[i]] += shift[i];
-      double own = system.diagonal(arm);
+      double own = system.diagonal(item);
       if (!(own >= SMALLEST && own <= LARGEST)) {
         throw new SingularException(
             "weights must be such that degrees lie in [1e-30, 1e30], got " + Check.number(own));

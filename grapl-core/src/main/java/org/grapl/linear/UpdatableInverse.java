@@ -5,13 +5,13 @@ public interface UpdatableInverse {
 
   int size();
 
-  /** out = M⁻¹e, the column of one arm. */
-  void column(int arm, double[] out);
+  /** out = M⁻¹e, the column of one item. */
+  void column(int item, double[] out);
 
-  /** out[k] = the column of arms[k]; where that helps, several are found at once. */
-  default void columns(int[] arms, double[][] out) {
-    for (int k = 0; k < arms.length; k++) {
-      column(arms[k], out[k]);
+  /** out[k] = the column of items[k]; where that helps, several are found at once. */
+  default void columns(int[] items, double[][] out) {
+    for (int k = 0; k < items.length; k++) {
+      column(items[k], out[k]);
     }
   }
 
@@ -23,11 +23,11 @@ public interface UpdatableInverse {
   /** out = M⁻¹r. */
   void multiply(double[] r, double[] out);
 
-  /** The diagonal of M⁻¹, by arm, copied. */
+  /** The diagonal of M⁻¹, by item, copied. */
   double[] diagonal();
 
   /** M += amount·e eᵀ. */
-  void addToDiagonal(int arm, double amount);
+  void addToDiagonal(int item, double amount);
 
   /** An independent one for the same matrix. */
   UpdatableInverse copy();

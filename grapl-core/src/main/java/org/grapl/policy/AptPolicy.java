@@ -3,13 +3,13 @@ package org.grapl.policy;
 import org.grapl.Question;
 
 /**
- * Anytime parameter-free thresholding (A. Locatelli, M. Gutzeit, A. Carpentier, 2016): two samples
- * of every arm, in order, then the arm with the least √n_i (|mean_i − τ| + ε). Meant for plain
- * means. The initial samples are counted like all others.
+ * Anytime parameter-free thresholding (A. Locatelli, M. Gutzeit, A. Carpentier, 2016): two checks
+ * of every item, in order, then the item with the least √n_i (|mean_i − τ| + ε). Meant for plain
+ * means. The initial checks are counted like all others.
  */
-public record AptPolicy() implements Policy, ArmIndex {
+public record AptPolicy() implements Policy, ItemIndex {
 
-  /** Samples of every arm before the rule applies. */
+  /** Samples of every item before the rule applies. */
   public static final int INITIAL_SAMPLES = 2;
 
   @Override
@@ -17,9 +17,9 @@ public record AptPolicy() implements Policy, ArmIndex {
     return view.lowest(this);
   }
 
-  /** √n (|mean − τ| + ε), which is never negative; −1 as long as initial samples are missing. */
+  /** √n (|mean − τ| + ε), which is never negative; −1 as long as initial checks are missing. */
   @Override
-  public double of(Question question, double mean, double samples) {
-    return samples < INITIAL_SAMPLES ? -1 : Math.sqrt(samples) * question.gap(mean);
+  public double of(Question question, double mean, double checks) {
+    return checks < INITIAL_SAMPLES ? -1 : Math.sqrt(checks) * question.gap(mean);
   }
 }

@@ -4,16 +4,16 @@ import org.grapl.Question;
 import org.grapl.internal.Check;
 
 /**
- * The rule of GrAPL (Algorithm 2, lines 7 and 8): the arm with the least confidence proxy
+ * The rule of GrAPL (Algorithm 2, lines 7 and 8): the item with the least confidence proxy
  *
  * <pre>z_i = (|mean_i − τ| + ε) · √(n_i + α).</pre>
  *
- * @param alpha α; tiny (1e-8) to sample every arm once before any twice, 1 to let the estimates
+ * @param alpha α; tiny (1e-8) to sample every item once before any twice, 1 to let the estimates
  *     rule from the start
  */
-public record GraplPolicy(double alpha) implements Policy, ArmIndex {
+public record GraplPolicy(double alpha) implements Policy, ItemIndex {
 
-  /** Every arm once before any twice. */
+  /** Every item once before any twice. */
   public static final double DEFAULT_ALPHA = 1e-8;
 
   public GraplPolicy {
@@ -27,17 +27,17 @@ public record GraplPolicy(double alpha) implements Policy, ArmIndex {
 
   /** z_i. */
   @Override
-  public double of(Question question, double mean, double samples) {
-    return question.gap(mean) * Math.sqrt(samples + alpha);
+  public double of(Question question, double mean, double checks) {
+    return question.gap(mean) * Math.sqrt(checks + alpha);
   }
 
   @Override
   public void fill(
-      Question question, double[] mean, double[] samples, int from, int to, double[] out) {
+      Question question, double[] mean, double[] checks, int from, int to, double[] out) {
     double threshold = question.threshold();
     double tolerance = question.tolerance();
-    for (int arm = from; arm < to; arm++) {
-      out[arm] = (Math.abs(mean[arm] - threshold) + tolerance) * Math.sqrt(samples[arm] + alpha);
+    for (int item = from; item < to; item++) {
+      out[item] = (Math.abs(mean[item] - threshold) + tolerance) * Math.sqrt(checks[item] + alpha);
     }
   }
 }

@@ -5,7 +5,7 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
 /**
- * Any arm, all equally likely, whatever was sampled before: the non-adaptive sampling of the
+ * Any item, all equally likely, whatever was sampled before: the non-adaptive sampling of the
  * paper's synthetic experiments.
  */
 public record UniformPolicy(long seed) implements Policy {

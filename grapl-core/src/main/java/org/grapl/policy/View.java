@@ -7,28 +7,28 @@ import org.grapl.estimate.Field;
 import org.grapl.estimate.Variances;
 
 /**
- * What a policy may see. Arms handed out but not yet answered count as sampled: telling an arm its
- * own estimate moves no estimate, so the means are already those of a pending sample that turns out
- * as expected.
+ * What a policy may see. Items handed out but not yet answered count as sampled: telling an item
+ * its own estimate moves no estimate, so the means are already those of a pending sample that turns
+ * out as expected.
  */
 public interface View {
 
-  /** The number of arms. */
+  /** The number of items. */
   int size();
 
   /** The question, with a tolerance for rules that need one if its own is 0. */
   Question question();
 
-  /** The present estimate of the arm's mean. */
-  double mean(int arm);
+  /** The present estimate of the item's mean. */
+  double mean(int item);
 
-  /** Samples of the arm, told or pending. */
-  int samples(int arm);
+  /** Samples of the item, told or pending. */
+  int checks(int item);
 
-  /** Samples of the arm handed out and not yet answered; part of {@link #samples}. */
-  int pending(int arm);
+  /** Samples of the item handed out and not yet answered; part of {@link #checks}. */
+  int pending(int item);
 
-  /** Samples of all arms, told or pending. */
+  /** Samples of all items, told or pending. */
   long total();
 
   /**
@@ -40,29 +40,29 @@ public interface View {
   /** What {@link #variance} costs. */
   Variances variances();
 
-  /** The variance of the arm's estimate in units of the prior, of told samples only. */
-  double variance(int arm);
+  /** The variance of the item's estimate in units of the prior, of told checks only. */
+  double variance(int item);
 
-  /** Whether checks of different arms cost differently. */
+  /** Whether checks of different items cost differently. */
   default boolean hasCosts() {
     return false;
   }
 
-  /** What one check of an arm costs; 1 unless arms have costs of their own. */
-  default double cost(int arm) {
+  /** What one check of an item costs; 1 unless items have costs of their own. */
+  default double cost(int item) {
     return 1;
   }
 
   /**
-   * Whether a check of this arm can be handed out now: what is left of the budget pays for it, and
-   * the arm is neither set aside nor held by as many open tickets as it may have. A policy chooses
+   * Whether a check of this item can be handed out now: what is left of the budget pays for it, and
+   * the item is neither set aside nor held by as many open tickets as it may have. A policy chooses
    * none that is not.
    */
-  default boolean isAffordable(int arm) {
+  default boolean isAffordable(int item) {
     return true;
   }
 
-  /** The estimates with their covariances, of told samples only, if they are at hand. */
+  /** The estimates with their covariances, of told checks only, if they are at hand. */
   default Optional<Field> field() {
     return Optional.empty();
   }
@@ -77,10 +77,10 @@ public interface View {
   }
 
   /**
-   * The arm with the smallest index, by the rule of {@link Policy#lowest}. A view that lasts may
-   * answer without looking at arms that have not moved since it was last asked for the same index.
+   * The item with the smallest index, by the rule of {@link Policy#lowest}. A view that lasts may
+   * answer without looking at items that have not moved since it was last asked for the same index.
    */
-  default int lowest(ArmIndex index) {
-    return Policy.lowest(this, arm -> index.of(question(), mean(arm), samples(arm)));
+  default int lowest(ItemIndex index) {
+    return Policy.lowest(this, item -> index.of(question(), mean(item), checks(item)));
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Which arm next: a {@link org.grapl.policy.Policy} looks at a {@link org.grapl.policy.View} and
+ * Which item next: a {@link org.grapl.policy.Policy} looks at a {@link org.grapl.policy.View} and
  * chooses among what can be checked. The paper's rule is {@link org.grapl.policy.GraplPolicy}. How
  * {@code auto} chooses is in {@code org.grapl.policy.choice}; the rest of the field is in the
  * research module.

@@ -30,7 +30,7 @@ class AlgorithmTwoTest {
     KeyedRandom random = KeyedRandom.of(9, Role.TEST);
     GraphBuilder builder = Graph.ofSize(N);
     for (int e = 0; e < 70; e++) {
-      builder.edge(random.nextInt(N), random.nextInt(N), 0.5 + random.nextDouble());
+      builder.link(random.nextInt(N), random.nextInt(N), 0.5 + random.nextDouble());
     }
     Graph graph = builder.build();
     Campaign campaign =
@@ -54,7 +54,7 @@ class AlgorithmTwoTest {
         z[i] = deltaHat[i] * Math.sqrt(n[i] + ALPHA); // line 7
       }
       Ticket ticket = campaign.ask().orElseThrow();
-      int pi = ticket.arm(); // line 8, up to arms that rounding cannot tell apart
+      int pi = ticket.item(); // line 8, up to items that rounding cannot tell apart
       double smallest = Arrays.stream(z).min().orElseThrow();
       assertThat(z[pi]).as("step %d", t).isLessThanOrEqualTo(smallest * (1 + 1e-9));
       double observed = Math.sin(pi) + 0.5 * random.nextGaussian(); // line 9

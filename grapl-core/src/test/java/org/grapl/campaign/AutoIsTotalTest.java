@@ -27,20 +27,20 @@ class AutoIsTotalTest {
 
   private static final Map<String, IntToDoubleFunction> VALUES =
       Map.of(
-          "1e76", arm -> 1e76,
-          "one of 1e76", arm -> arm == 1 ? 1e76 : arm % 2,
-          "1e-300", arm -> arm % 2 == 0 ? 1e-300 : -1e-300,
-          "1e-160", arm -> arm % 2 == 0 ? 1e-160 : -1e-160,
-          "all equal", arm -> 0.25,
-          "on the line", arm -> 0,
-          "±1e60", arm -> arm % 2 == 0 ? 1e60 : -1e60,
-          "±1e150", arm -> arm % 2 == 0 ? 1e150 : -1e150,
-          "plain", arm -> arm % 3 - 1.0);
+          "1e76", item -> 1e76,
+          "one of 1e76", item -> item == 1 ? 1e76 : item % 2,
+          "1e-300", item -> item % 2 == 0 ? 1e-300 : -1e-300,
+          "1e-160", item -> item % 2 == 0 ? 1e-160 : -1e-160,
+          "all equal", item -> 0.25,
+          "on the line", item -> 0,
+          "±1e60", item -> item % 2 == 0 ? 1e60 : -1e60,
+          "±1e150", item -> item % 2 == 0 ? 1e150 : -1e150,
+          "plain", item -> item % 3 - 1.0);
 
   private static Map<String, Graph> graphs() {
     return Map.ofEntries(
         Map.entry("one", Graph.ofSize(1).build()),
-        Map.entry("two", Graph.ofSize(2).edge(0, 1, 1).build()),
+        Map.entry("two", Graph.ofSize(2).link(0, 1, 1).build()),
         Map.entry("two apart", Graph.ofSize(2).build()),
         Map.entry("isolated", Graph.ofSize(60).build()),
         Map.entry("star", hub(200, 0)),
@@ -54,7 +54,7 @@ class AutoIsTotalTest {
   private static Graph hub(int leaves, int isolated) {
     GraphBuilder graph = Graph.ofSize(1 + leaves + isolated);
     for (int leaf = 1; leaf <= leaves; leaf++) {
-      graph.edge(0, leaf, 1);
+      graph.link(0, leaf, 1);
     }
     return graph.build();
   }
@@ -63,7 +63,7 @@ class AutoIsTotalTest {
     GraphBuilder graph = Graph.ofSize(size);
     for (int a = 0; a < size; a++) {
       for (int b = 0; b < a; b++) {
-        graph.edge(a, b, 1);
+        graph.link(a, b, 1);
       }
     }
     return graph.build();
@@ -72,7 +72,7 @@ class AutoIsTotalTest {
   private static Graph pieces() {
     GraphBuilder graph = Graph.ofSize(63);
     for (int a = 0; a < 60; a += 3) {
-      graph.edge(a, a + 1, 1e-6).edge(a + 1, a + 2, 1e6);
+      graph.link(a, a + 1, 1e-6).link(a + 1, a + 2, 1e6);
     }
     return graph.build();
   }
@@ -80,8 +80,8 @@ class AutoIsTotalTest {
   /** Weights of 1e-12 and 1e12 in turns. */
   private static Graph unevenPath(int size) {
     GraphBuilder graph = Graph.ofSize(size);
-    for (int arm = 1; arm < size; arm++) {
-      graph.edge(arm - 1, arm, arm % 2 == 0 ? 1e-12 : 1e12);
+    for (int item = 1; item < size; item++) {
+      graph.link(item - 1, item, item % 2 == 0 ? 1e-12 : 1e12);
     }
     return graph.build();
   }
@@ -89,9 +89,9 @@ class AutoIsTotalTest {
   /** Weights from 1e-12 to 1e12, with cycles. */
   private static Graph unevenLadder(int size) {
     GraphBuilder graph = Graph.ofSize(size);
-    for (int arm = 2; arm < size; arm++) {
-      graph.edge(arm - 2, arm, Math.pow(10, arm % 25 - 12));
-      graph.edge(arm - 1, arm, Math.pow(10, 12 - arm % 25));
+    for (int item = 2; item < size; item++) {
+      graph.link(item - 2, item, Math.pow(10, item % 25 - 12));
+      graph.link(item - 1, item, Math.pow(10, 12 - item % 25));
     }
     return graph.build();
   }
@@ -131,8 +131,8 @@ class AutoIsTotalTest {
     Question question = new Question(0, 0);
     EvidenceEstimator estimator = EvidenceEstimator.iterative(on, NoiseLevel.unknown(), question);
     for (int k = 0; k < CHECKS; k++) {
-      int arm = k * 7 % on.size();
-      estimator.observe(arm, value.applyAsDouble(arm));
+      int item = k * 7 % on.size();
+      estimator.observe(item, value.applyAsDouble(item));
       double[] withSum = new double[on.size()];
       estimator.field().orElseThrow().covarianceWithSum(withSum);
       for (int each = 0; each < on.size(); each++) {
@@ -152,9 +152,9 @@ class AutoIsTotalTest {
     EvidenceEstimator direct = new EvidenceEstimator(star, exact, question);
     double[] withSum = new double[star.size()];
     double[] expected = new double[star.size()];
-    for (int arm = 0; arm < 5; arm++) {
-      iterative.observe(arm, arm % 2);
-      direct.observe(arm, arm % 2);
+    for (int item = 0; item < 5; item++) {
+      iterative.observe(item, item % 2);
+      direct.observe(item, item % 2);
       iterative.field().orElseThrow().covarianceWithSum(withSum);
       direct.field().orElseThrow().covarianceWithSum(expected);
       for (int each = 0; each < star.size(); each += 100) {
@@ -166,13 +166,13 @@ class AutoIsTotalTest {
 
   private static void check(Campaign campaign, IntToDoubleFunction value) {
     for (Ticket ticket : iterate(campaign)) {
-      campaign.tell(ticket, value.applyAsDouble(ticket.arm()));
+      campaign.tell(ticket, value.applyAsDouble(ticket.item()));
       Decision decision = campaign.decision();
-      for (int arm = 0; arm < decision.size(); arm++) {
-        assertTrue(Double.isFinite(decision.mean(arm)), "mean of " + arm);
-        assertTrue(decision.deviation(arm) >= 0, "deviation of " + arm);
-        double probability = decision.probabilityAbove(arm);
-        assertTrue(probability >= 0 && probability <= 1, "probability of " + arm);
+      for (int item = 0; item < decision.size(); item++) {
+        assertTrue(Double.isFinite(decision.mean(item)), "mean of " + item);
+        assertTrue(decision.deviation(item) >= 0, "deviation of " + item);
+        double probability = decision.probabilityAbove(item);
+        assertTrue(probability >= 0 && probability <= 1, "probability of " + item);
       }
     }
     assertTrue(campaign.isFinished());

@@ -17,23 +17,23 @@ import org.grapl.estimate.Engine;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.graph.Graph;
 import org.grapl.policy.AptPolicy;
-import org.grapl.policy.FewestSamplesPolicy;
+import org.grapl.policy.FewestChecksPolicy;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.UniformPolicy;
 import org.junit.jupiter.api.Test;
 
 class CampaignTest {
 
-  /** Two triangles joined by one weak edge. */
+  /** Two triangles joined by one weak link. */
   private static Graph graph() {
     return Graph.builder()
-        .edge("a", "b")
-        .edge("b", "c")
-        .edge("c", "a")
-        .edge("x", "y")
-        .edge("y", "z")
-        .edge("z", "x")
-        .edge("c", "x", 0.1)
+        .link("a", "b")
+        .link("b", "c")
+        .link("c", "a")
+        .link("x", "y")
+        .link("y", "z")
+        .link("z", "x")
+        .link("c", "x", 0.1)
         .build();
   }
 
@@ -46,14 +46,14 @@ class CampaignTest {
   }
 
   @Test
-  void withoutAToleranceAnArmOnTheLineIsNotSampledForEver() {
+  void withoutAToleranceAnItemOnTheLineIsNotSampledForEver() {
     double[] means = {0, 0.5, 0.4, 0.3, -0.3, 0};
     for (double unit : new double[] {1e-6, 1, 1e6}) {
       Strategy.Smoothed plain = Strategy.of(GRAPL).estimator(EstimatorFactory.plainMeans());
       Campaign campaign =
           Campaign.on(graph()).threshold(0).noise(unit).strategy(plain).budget(60).open();
-      Decision decision = campaign.run(arm -> unit * means[arm]);
-      assertThat(IntStream.range(0, 6).mapToObj(decision::samples))
+      Decision decision = campaign.run(item -> unit * means[item]);
+      assertThat(IntStream.range(0, 6).mapToObj(decision::checks))
           .containsExactly(28, 1, 1, 1, 1, 28);
     }
   }
@@ -68,42 +68,42 @@ class CampaignTest {
               .costs(0.5, 0.5, 0.5, 0.5, 0.5, 0.5)
               .budget(budget)
               .open();
-      campaign.run(arm -> MEANS[arm]);
-      assertThat(campaign.samples()).isEqualTo((long) (2 * budget));
+      campaign.run(item -> MEANS[item]);
+      assertThat(campaign.checks()).isEqualTo((long) (2 * budget));
       assertThat(campaign.isFinished()).isTrue();
     }
   }
 
   @Test
-  void withoutABudgetACampaignEndsWhenEveryArmIsSetAside() {
+  void withoutABudgetACampaignEndsWhenEveryItemIsSetAside() {
     Campaign campaign = campaign().open();
-    for (int arm = 0; arm < 6; arm++) {
+    for (int item = 0; item < 6; item++) {
       assertThat(campaign.isFinished()).isFalse();
-      campaign.setAside(arm);
+      campaign.setAside(item);
     }
     assertThat(campaign.isFinished()).isTrue();
     assertThat(campaign.ask()).isEmpty();
   }
 
   @Test
-  void findsTheArmsAboveWithOneSampleInEachCluster() {
+  void findsTheItemsAboveWithOneSampleInEachCluster() {
     Campaign campaign =
         campaign().budget(2).strategy(Strategy.of(view -> view.total() == 0 ? 0 : 4)).open();
-    Decision decision = campaign.run(arm -> MEANS[arm]);
+    Decision decision = campaign.run(item -> MEANS[item]);
     assertThat(decision.above().mapToObj(campaign.graph()::label)).containsExactly("a", "b", "c");
     assertThat(decision.below().mapToObj(campaign.graph()::label)).containsExactly("x", "y", "z");
     assertThat(campaign.wrong(Truth.of(MEANS))).isZero();
     assertThat(decision.probabilityAbove(1)).isGreaterThan(0.5);
     assertThat(decision.deviation(1)).isGreaterThan(decision.deviation(0));
-    assertThat(decision.samples(0)).isEqualTo(1);
+    assertThat(decision.checks(0)).isEqualTo(1);
   }
 
   @Test
   void beforeTheFirstObservationEveryEstimateIsTheThreshold() {
     Decision decision = campaign().strategy(Strategy.grapl().offset(-7)).open().decision();
-    for (int arm = 0; arm < 6; arm++) {
-      assertThat(decision.mean(arm)).isEqualTo(0.5);
-      assertThat(decision.isAbove(arm)).isTrue();
+    for (int item = 0; item < 6; item++) {
+      assertThat(decision.mean(item)).isEqualTo(0.5);
+      assertThat(decision.isAbove(item)).isTrue();
     }
   }
 
@@ -114,7 +114,7 @@ class CampaignTest {
     campaign.tell(ticket, 0.7);
     double before = campaign.decision().mean(0);
     campaign.tell(ticket, 0.7);
-    assertThat(campaign.samples()).isEqualTo(1);
+    assertThat(campaign.checks()).isEqualTo(1);
     assertThat(campaign.decision().mean(0)).isEqualTo(before);
   }
 
@@ -128,7 +128,7 @@ class CampaignTest {
         .hasMessage(
             "ticket 1 was already told 0.7, got 0.9; observations are never overwritten, record a"
                 + " second one instead");
-    assertThat(campaign.tally().sum(ticket.arm())).isEqualTo(0.7);
+    assertThat(campaign.tally().sum(ticket.item())).isEqualTo(0.7);
   }
 
   @Test
@@ -148,51 +148,51 @@ class CampaignTest {
     Ticket issued = campaign.ask().orElseThrow();
     assertThatThrownBy(() -> campaign.tell(new Ticket(2, 0), 1))
         .hasMessage("ticket must be one of the 1 issued here, got 2");
-    assertThatThrownBy(() -> campaign.tell(new Ticket(1, issued.arm() + 1), 1))
-        .hasMessage("arm of ticket 1 must be 0 as issued, got 1");
+    assertThatThrownBy(() -> campaign.tell(new Ticket(1, issued.item() + 1), 1))
+        .hasMessage("item of ticket 1 must be 0 as issued, got 1");
   }
 
   @Test
-  void pendingArmsCountAsSampledSoThatABatchHasNoRepeats() {
+  void pendingItemsCountAsSampledSoThatABatchHasNoRepeats() {
     Campaign campaign = campaign().strategy(Strategy.grapl(1e-8)).open();
     List<Ticket> batch = campaign.ask(6);
-    assertThat(batch).extracting(Ticket::arm).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5);
+    assertThat(batch).extracting(Ticket::item).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5);
     assertThat(campaign.pending()).isEqualTo(6);
-    batch.forEach(ticket -> campaign.tell(ticket, MEANS[ticket.arm()]));
+    batch.forEach(ticket -> campaign.tell(ticket, MEANS[ticket.item()]));
     assertThat(campaign.pending()).isZero();
-    assertThat(campaign.samples()).isEqualTo(6);
+    assertThat(campaign.checks()).isEqualTo(6);
   }
 
   /** The exact algebra behind batches: pending = told its own estimate. */
   @Test
-  void aBatchIsWhatOneWouldChooseByTellingEachArmItsOwnEstimate() {
+  void aBatchIsWhatOneWouldChooseByTellingEachItemItsOwnEstimate() {
     Campaign batched = campaign().noise(0.3).strategy(Strategy.grapl(1)).open();
     Campaign stepped = campaign().noise(0.3).strategy(Strategy.grapl(1)).open();
     for (int t = 0; t < 4; t++) {
       Ticket a = batched.ask().orElseThrow();
       Ticket b = stepped.ask().orElseThrow();
-      batched.tell(a, MEANS[a.arm()] + 0.1 * t);
-      stepped.tell(b, MEANS[b.arm()] + 0.1 * t);
+      batched.tell(a, MEANS[a.item()] + 0.1 * t);
+      stepped.tell(b, MEANS[b.item()] + 0.1 * t);
     }
     List<Ticket> batch = batched.ask(8);
     for (Ticket ticket : batch) {
       Ticket same = stepped.ask().orElseThrow();
-      assertThat(same.arm()).isEqualTo(ticket.arm());
-      stepped.tell(same, stepped.decision().mean(same.arm()));
+      assertThat(same.item()).isEqualTo(ticket.item());
+      stepped.tell(same, stepped.decision().mean(same.item()));
     }
   }
 
   @Test
-  void anAbandonedTicketFreesItsArmAndALateAnswerIsStillTaken() {
-    Campaign campaign = campaign().strategy(Strategy.of(new FewestSamplesPolicy())).open();
+  void anAbandonedTicketFreesItsItemAndALateAnswerIsStillTaken() {
+    Campaign campaign = campaign().strategy(Strategy.of(new FewestChecksPolicy())).open();
     Ticket first = campaign.ask().orElseThrow();
     campaign.abandon(first);
     Ticket again = campaign.ask().orElseThrow();
-    assertThat(again.arm()).isEqualTo(first.arm());
+    assertThat(again.item()).isEqualTo(first.item());
     campaign.tell(first, 0.4);
     assertThat(campaign.state(first)).isEqualTo(TicketState.TOLD_LATE);
     campaign.tell(again, 0.6);
-    assertThat(campaign.tally().samples(first.arm())).isEqualTo(2);
+    assertThat(campaign.tally().checks(first.item())).isEqualTo(2);
   }
 
   @Test
@@ -202,7 +202,7 @@ class CampaignTest {
     campaign.tell(ticket, 1);
     campaign.abandon(ticket);
     assertThat(campaign.state(ticket)).isEqualTo(TicketState.TOLD);
-    assertThat(campaign.samples()).isEqualTo(1);
+    assertThat(campaign.checks()).isEqualTo(1);
     assertThat(campaign.pending()).isZero();
   }
 
@@ -234,16 +234,16 @@ class CampaignTest {
     assertThatThrownBy(
             () ->
                 campaign.run(
-                    arm -> {
-                      if (campaign.samples() == 3) {
+                    item -> {
+                      if (campaign.checks() == 3) {
                         throw new IllegalStateException("the boat sank");
                       }
-                      return MEANS[arm];
+                      return MEANS[item];
                     }))
         .hasMessage("the boat sank");
-    assertThat(campaign.samples()).isEqualTo(3);
+    assertThat(campaign.checks()).isEqualTo(3);
     assertThat(campaign.pending()).isZero();
-    assertThat(campaign.run(arm -> MEANS[arm]).above().toArray()).containsExactly(0, 1, 2);
+    assertThat(campaign.run(item -> MEANS[item]).above().toArray()).containsExactly(0, 1, 2);
   }
 
   @Test
@@ -251,16 +251,16 @@ class CampaignTest {
     Campaign campaign =
         Campaign.on(graph()).threshold(0.5).strategy(Strategy.of(GRAPL)).budget(10).open();
     int[] calls = {0};
-    campaign.run(arm -> MEANS[arm] + (calls[0]++ % 2 == 0 ? 0.2 : -0.2));
+    campaign.run(item -> MEANS[item] + (calls[0]++ % 2 == 0 ? 0.2 : -0.2));
     assertThat(campaign.tally().repeats()).isEqualTo(5);
     // Each pair differs by .4, so R² = .4²/2 = .08 and γ = 10 R² in the unit of the weights.
     assertThat(campaign.smoothing().gamma() * graph().meanWeight())
         .isCloseTo(0.8, org.assertj.core.data.Offset.offset(1e-12));
     Campaign same = campaign().strategy(Strategy.of(GRAPL)).noise(Math.sqrt(0.08)).open();
     same.record(campaign.tally());
-    for (int arm = 0; arm < 6; arm++) {
-      assertThat(campaign.decision().mean(arm))
-          .isCloseTo(same.decision().mean(arm), org.assertj.core.data.Offset.offset(1e-10));
+    for (int item = 0; item < 6; item++) {
+      assertThat(campaign.decision().mean(item))
+          .isCloseTo(same.decision().mean(item), org.assertj.core.data.Offset.offset(1e-10));
     }
   }
 
@@ -268,7 +268,7 @@ class CampaignTest {
   void repeatedValuesThatAgreeMeanExactValues() {
     Campaign campaign =
         Campaign.on(graph()).threshold(0.5).strategy(Strategy.of(GRAPL)).budget(12).open();
-    campaign.run(arm -> MEANS[arm]);
+    campaign.run(item -> MEANS[item]);
     assertThat(campaign.smoothing().gamma()).isEqualTo(1e-5 / graph().meanWeight());
   }
 
@@ -285,9 +285,9 @@ class CampaignTest {
       while (!campaign.isFinished()) {
         List<Ticket> batch = campaign.ask(3);
         for (Ticket ticket : batch) {
-          spent += costs[ticket.arm()];
+          spent += costs[ticket.item()];
           assertThat(spent).isLessThanOrEqualTo(20);
-          campaign.tell(ticket, MEANS[ticket.arm()]);
+          campaign.tell(ticket, MEANS[ticket.item()]);
         }
         assertThat(batch).isNotEmpty();
       }
@@ -306,7 +306,7 @@ class CampaignTest {
           workers.submit(
               () -> {
                 for (var next = campaign.ask(); next.isPresent(); next = campaign.ask()) {
-                  campaign.tell(next.get(), MEANS[next.get().arm()]);
+                  campaign.tell(next.get(), MEANS[next.get().item()]);
                 }
               }));
     }
@@ -314,7 +314,7 @@ class CampaignTest {
       each.get();
     }
     workers.shutdown();
-    assertThat(campaign.samples()).isEqualTo(200);
+    assertThat(campaign.checks()).isEqualTo(200);
     assertThat(campaign.isFinished()).isTrue();
   }
 
@@ -340,18 +340,18 @@ class CampaignTest {
     other.add(3, 1);
     assertThatThrownBy(() -> campaign.record(other)).hasMessageContaining("7");
     assertThat(campaign.spent()).isZero();
-    assertThat(campaign.samples()).isZero();
+    assertThat(campaign.checks()).isZero();
   }
 
-  /** Two arms that are alike in everything but their price. */
+  /** Two items that are alike in everything but their price. */
   @Test
-  void ofTwoEquallyTellingArmsTheCheaperIsChecked() {
-    Graph pair = Graph.ofSize(2).edge(0, 1).build();
+  void ofTwoEquallyTellingItemsTheCheaperIsChecked() {
+    Graph pair = Graph.ofSize(2).link(0, 1).build();
     for (int dear = 0; dear < 2; dear++) {
       double[] costs = {1, 1};
       costs[dear] = 3;
       Campaign campaign = Campaign.on(pair).threshold(0).noise(1).costs(costs).open();
-      assertThat(campaign.ask().orElseThrow().arm()).isEqualTo(1 - dear);
+      assertThat(campaign.ask().orElseThrow().item()).isEqualTo(1 - dear);
     }
   }
 
@@ -368,7 +368,7 @@ class CampaignTest {
   @Test
   void withNothingSetTheGraphIsJudgedByTheEvidence() {
     Campaign campaign = Campaign.on(graph()).threshold(0.5).noise(0).budget(6).open();
-    Decision decision = campaign.run(arm -> MEANS[arm]);
+    Decision decision = campaign.run(item -> MEANS[item]);
     assertThat(decision.above()).containsExactly(0, 1, 2);
     assertThat(campaign.belief()).isPresent();
     assertThat(campaign().strategy(Strategy.of(GRAPL)).open().belief()).isEmpty();
@@ -385,16 +385,16 @@ class CampaignTest {
           }
         }) {
       Campaign campaign = pair[0].noise(0.1).open();
-      for (int arm = 0; arm < 5; arm++) {
-        campaign.record(arm, MEANS[arm]);
+      for (int item = 0; item < 5; item++) {
+        campaign.record(item, MEANS[item]);
       }
       Campaign asked = pair[1].noise(0.1).open();
       asked.record(campaign.tally());
       Decision other = campaign.decision(new Question(0.82, 0.01));
       Decision expected = asked.decision();
-      for (int arm = 0; arm < 6; arm++) {
-        assertThat(other.mean(arm)).isEqualTo(expected.mean(arm));
-        assertThat(other.isAbove(arm)).isEqualTo(expected.isAbove(arm));
+      for (int item = 0; item < 6; item++) {
+        assertThat(other.mean(item)).isEqualTo(expected.mean(item));
+        assertThat(other.isAbove(item)).isEqualTo(expected.isAbove(item));
       }
     }
   }
@@ -403,12 +403,12 @@ class CampaignTest {
   void contributionsOfAllObservationsAddUpToTheEstimate() {
     Campaign campaign = Campaign.on(graph()).threshold(0.5).noise(0.3).budget(9).open();
     assertThat(campaign.verdictReasons(0)).isEmpty();
-    campaign.run(arm -> MEANS[arm]);
-    for (int arm = 0; arm < 6; arm++) {
-      VerdictReasons reasons = campaign.verdictReasons(arm).orElseThrow();
+    campaign.run(item -> MEANS[item]);
+    for (int item = 0; item < 6; item++) {
+      VerdictReasons reasons = campaign.verdictReasons(item).orElseThrow();
       double sum = reasons.influences().stream().mapToDouble(Influence::contribution).sum();
       assertThat(0.5 + sum)
-          .isCloseTo(campaign.decision().mean(arm), org.assertj.core.data.Offset.offset(1e-9));
+          .isCloseTo(campaign.decision().mean(item), org.assertj.core.data.Offset.offset(1e-9));
       assertThat(reasons.influences())
           .isSortedAccordingTo(
               (a, b) -> Double.compare(Math.abs(b.contribution()), Math.abs(a.contribution())));
@@ -422,7 +422,7 @@ class CampaignTest {
             .strategy(Strategy.grapl().estimator(Engine.EXACT).gamma(0.5).offset(0.2))
             .budget(9)
             .open();
-    campaign.run(arm -> MEANS[arm]);
+    campaign.run(item -> MEANS[item]);
     VerdictReasons reasons = campaign.verdictReasons(4).orElseThrow();
     double sum = reasons.influences().stream().mapToDouble(Influence::contribution).sum();
     assertThat(reasons.offset() + sum)
@@ -430,22 +430,22 @@ class CampaignTest {
   }
 
   @Test
-  void theArmAskedForNextIsTheOneWithTheLargestExpectedDrop() {
+  void theItemAskedForNextIsTheOneWithTheLargestExpectedDrop() {
     Campaign campaign = Campaign.on(graph()).threshold(0.5).noise(0.3).open();
-    for (int arm = 0; arm < 3; arm++) {
-      campaign.record(2 * arm, MEANS[2 * arm]); // the first √6 explore
+    for (int item = 0; item < 3; item++) {
+      campaign.record(2 * item, MEANS[2 * item]); // the first √6 explore
     }
     for (int t = 0; t < 12; t++) {
       double most = 0;
-      for (int arm = 0; arm < 6; arm++) {
-        most = Math.max(most, campaign.choiceReasons(arm, 3).orElseThrow().drop());
+      for (int item = 0; item < 6; item++) {
+        most = Math.max(most, campaign.choiceReasons(item, 3).orElseThrow().drop());
       }
       double chosen = -1;
       Ticket ticket = campaign.ask().orElseThrow();
       campaign.abandon(ticket);
-      chosen = campaign.choiceReasons(ticket.arm(), 3).orElseThrow().drop();
+      chosen = campaign.choiceReasons(ticket.item(), 3).orElseThrow().drop();
       assertThat(chosen).isCloseTo(most, org.assertj.core.data.Offset.offset(1e-9));
-      campaign.record(ticket.arm(), MEANS[ticket.arm()]);
+      campaign.record(ticket.item(), MEANS[ticket.item()]);
     }
   }
 
@@ -482,7 +482,7 @@ class CampaignTest {
                     if (giveBackEvery > 0 && ticket.number() % giveBackEvery == 0) {
                       campaign.abandon(ticket);
                     }
-                    campaign.tell(ticket, 1 + ticket.arm());
+                    campaign.tell(ticket, 1 + ticket.item());
                   }
                   batch = campaign.ask(3);
                 }
@@ -494,20 +494,20 @@ class CampaignTest {
     }
     assertThat(campaign.pending()).isZero();
     Tally tally = campaign.tally();
-    for (int arm = 0; arm < 6; arm++) {
-      assertThat(tally.sum(arm)).isEqualTo((1.0 + arm) * tally.samples(arm));
+    for (int item = 0; item < 6; item++) {
+      assertThat(tally.sum(item)).isEqualTo((1.0 + item) * tally.checks(item));
     }
     return tally;
   }
 
   @Test
-  void plainMeansOfAFewArmsThatAgreeExactlyStillGiveADecision() {
+  void plainMeansOfAFewItemsThatAgreeExactlyStillGiveADecision() {
     Campaign campaign =
         campaign()
             .strategy(Strategy.of(new AptPolicy()).estimator(EstimatorFactory.plainMeans()))
             .budget(3)
             .open();
-    Decision decision = campaign.run(arm -> MEANS[arm]);
+    Decision decision = campaign.run(item -> MEANS[item]);
     assertThat(decision.deviation(0)).isZero();
     assertThat(decision.deviation(5)).isInfinite();
     assertThat(decision.probabilityAbove(5)).isEqualTo(0.5);
@@ -516,13 +516,13 @@ class CampaignTest {
   @Test
   void aRandomDrawGivenBackIsNotDrawnAgain() {
     Campaign campaign = campaign().strategy(Strategy.of(new UniformPolicy(3))).open();
-    List<Integer> arms = new ArrayList<>();
+    List<Integer> items = new ArrayList<>();
     for (int t = 0; t < 40; t++) {
       Ticket ticket = campaign.ask().orElseThrow();
-      arms.add(ticket.arm());
+      items.add(ticket.item());
       campaign.abandon(ticket);
     }
-    assertThat(arms.stream().distinct()).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5);
+    assertThat(items.stream().distinct()).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5);
   }
 
   @Test
@@ -532,7 +532,7 @@ class CampaignTest {
     assertThatThrownBy(() -> campaign.tell(ticket, 1e308))
         .hasMessageStartingWith("value must be in [-1.0E150, 1.0E150], got 1.0E308");
     campaign.tell(ticket, 0.9);
-    assertThat(campaign.decision().isAbove(ticket.arm())).isTrue();
+    assertThat(campaign.decision().isAbove(ticket.item())).isTrue();
   }
 
   @Test
@@ -545,7 +545,7 @@ class CampaignTest {
               .strategy(Strategy.grapl(1).gamma(0.4))
               .budget(20)
               .open();
-      Decision decision = campaign.run(arm -> MEANS[arm] * unit);
+      Decision decision = campaign.run(item -> MEANS[item] * unit);
       assertThat(decision.above().toArray()).containsExactly(0, 1, 2);
       assertThat(decision.mean(0) / unit)
           .isCloseTo(0.87, org.assertj.core.data.Offset.offset(0.06));
@@ -553,12 +553,12 @@ class CampaignTest {
   }
 
   @Test
-  void isolatedArmsAndASingleArmWork() {
+  void isolatedItemsAndASingleItemWork() {
     Graph islands = Graph.ofSize(3).build();
     Campaign campaign = Campaign.on(islands).threshold(0).noise(0).budget(3).open();
-    assertThat(campaign.run(arm -> arm - 1.0).above().toArray()).containsExactly(1, 2);
+    assertThat(campaign.run(item -> item - 1.0).above().toArray()).containsExactly(1, 2);
     Campaign one = Campaign.on(Graph.ofSize(1).build()).threshold(0).noise(0).budget(1).open();
-    assertThat(one.run(arm -> -1).above().toArray()).isEmpty();
+    assertThat(one.run(item -> -1).above().toArray()).isEmpty();
   }
 
   @Test
@@ -576,10 +576,10 @@ class CampaignTest {
     assertThatThrownBy(() -> campaign().budget(0)).hasMessage("budget must be a number > 0, got 0");
     assertThatThrownBy(() -> Campaign.on(graph()).open())
         .hasMessage("a campaign needs a threshold; call threshold(...) first");
-    assertThatThrownBy(() -> campaign().open().run(arm -> 1))
+    assertThatThrownBy(() -> campaign().open().run(item -> 1))
         .hasMessage("run needs a budget; call budget(...) before open()");
     assertThatThrownBy(() -> campaign().strategy(Strategy.of(view -> 6)).open().ask().orElseThrow())
-        .hasMessage("arm chosen by the policy must be in [0, 6), got 6");
+        .hasMessage("item chosen by the policy must be in [0, 6), got 6");
   }
 
   @Test
@@ -601,20 +601,20 @@ class CampaignTest {
     whole.record(yesterday);
     yesterday.add(1, -100);
     assertThat(resumed.spent()).isZero();
-    assertThat(resumed.samples()).isEqualTo(2);
-    assertThat(resumed.tally().samples(1)).as("copied").isZero();
+    assertThat(resumed.checks()).isEqualTo(2);
+    assertThat(resumed.tally().checks(1)).as("copied").isZero();
     for (int step = 0; step < 2; step++) {
       Ticket ticket = resumed.ask().orElseThrow();
       Ticket same = whole.ask().orElseThrow();
-      assertThat(ticket.arm()).isEqualTo(same.arm());
-      resumed.tell(ticket, MEANS[ticket.arm()]);
-      whole.tell(same, MEANS[ticket.arm()]);
+      assertThat(ticket.item()).isEqualTo(same.item());
+      resumed.tell(ticket, MEANS[ticket.item()]);
+      whole.tell(same, MEANS[ticket.item()]);
     }
     assertThat(resumed.isFinished()).isTrue();
-    for (int arm = 0; arm < 6; arm++) {
-      assertThat(resumed.decision().mean(arm)).isEqualTo(whole.decision().mean(arm));
+    for (int item = 0; item < 6; item++) {
+      assertThat(resumed.decision().mean(item)).isEqualTo(whole.decision().mean(item));
     }
     assertThatThrownBy(() -> campaign().known(new Tally(3)))
-        .hasMessage("known must be of 6 arms, got 3");
+        .hasMessage("known must be of 6 items, got 3");
   }
 }

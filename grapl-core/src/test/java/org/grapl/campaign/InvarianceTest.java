@@ -27,7 +27,7 @@ class InvarianceTest {
   private static final UnaryOperator<CampaignBuilder> GRAPL =
       builder -> builder.strategy(Strategy.grapl());
 
-  /** Of a whole campaign: which arms were checked, and the verdicts. */
+  /** Of a whole campaign: which items were checked, and the verdicts. */
   private record Course(List<Integer> checked, List<Integer> above) {}
 
   /** Uneven weights, so that nothing is tied. */
@@ -38,8 +38,8 @@ class InvarianceTest {
                 unit * (1 + ((Math.min(a, b) * 31 + Math.max(a, b) * 17) % 97) / 97.0));
   }
 
-  private static double value(int arm) {
-    return Math.sin(arm % 15 / 3.0) + 0.3 * Math.cos(arm * 0.7) + 0.01 * Math.sin(arm * 12.9898);
+  private static double value(int item) {
+    return Math.sin(item % 15 / 3.0) + 0.3 * Math.cos(item * 0.7) + 0.01 * Math.sin(item * 12.9898);
   }
 
   private static Course course(
@@ -54,8 +54,8 @@ class InvarianceTest {
     List<Integer> checked = new ArrayList<>();
     for (List<Ticket> next = campaign.ask(1); !next.isEmpty(); next = campaign.ask(1)) {
       Ticket ticket = next.get(0);
-      checked.add(ticket.arm());
-      campaign.tell(ticket, scale * value(ticket.arm()) + shift);
+      checked.add(ticket.item());
+      campaign.tell(ticket, scale * value(ticket.item()) + shift);
     }
     return new Course(checked, campaign.decision().above().boxed().toList());
   }
@@ -107,10 +107,10 @@ class InvarianceTest {
                   .decision();
           IntStream.range(0, opened.size())
               .forEach(
-                  arm ->
-                      assertThat(whatIf.mean(arm))
-                          .as("%s, arm %d", name, arm)
-                          .isEqualTo(opened.mean(arm)));
+                  item ->
+                      assertThat(whatIf.mean(item))
+                          .as("%s, item %d", name, item)
+                          .isEqualTo(opened.mean(item)));
         });
   }
 }

@@ -7,36 +7,36 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.grapl.Decision;
-import org.grapl.arms.ArmSampler;
 import org.grapl.graph.Graph;
 import org.grapl.policy.AptPolicy;
-import org.grapl.policy.FewestSamplesPolicy;
+import org.grapl.policy.FewestChecksPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.RandomOrderPolicy;
+import org.grapl.sampler.Sampler;
 import org.junit.jupiter.api.Test;
 
-/** Arms that cannot be checked. */
+/** Items that cannot be checked. */
 class SetAsideTest {
 
   private static Graph graph() {
-    return Graph.builder().edge("a", "b").edge("b", "c").edge("c", "d").edge("d", "e").build();
+    return Graph.builder().link("a", "b").link("b", "c").link("c", "d").link("d", "e").build();
   }
 
   private static CampaignBuilder campaign() {
     return Campaign.on(graph()).threshold(0.5);
   }
 
-  /** Arms 1 and 3 cannot be checked. */
-  private static final ArmSampler EVEN =
-      new ArmSampler() {
+  /** Items 1 and 3 cannot be checked. */
+  private static final Sampler EVEN =
+      new Sampler() {
         @Override
-        public double sample(int arm) {
-          return arm;
+        public double sample(int item) {
+          return item;
         }
 
         @Override
-        public OptionalDouble trySample(int arm) {
-          return arm % 2 == 1 ? OptionalDouble.empty() : OptionalDouble.of(arm);
+        public OptionalDouble trySample(int item) {
+          return item % 2 == 1 ? OptionalDouble.empty() : OptionalDouble.of(item);
         }
       };
 
@@ -44,28 +44,28 @@ class SetAsideTest {
     List<CampaignBuilder> all = new ArrayList<>(List.of(campaign(), campaign().noise(0.1)));
     all.add(campaign().noise(0.1).costs(2, 1, 2, 1, 3));
     for (Policy policy :
-        List.of(new FewestSamplesPolicy(), new AptPolicy(), new RandomOrderPolicy(1))) {
+        List.of(new FewestChecksPolicy(), new AptPolicy(), new RandomOrderPolicy(1))) {
       all.add(campaign().noise(0.1).strategy(Strategy.of(policy)));
     }
     return all;
   }
 
   @Test
-  void aPolicyThatChoosesAnArmSetAsideIsRefused() {
+  void aPolicyThatChoosesAnItemSetAsideIsRefused() {
     Campaign campaign = campaign().strategy(Strategy.of(view -> 1)).noise(0.1).open();
     campaign.setAside(1);
     assertThatThrownBy(() -> campaign.ask(1))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("arm chosen by the policy must be one that can be checked now, got 1");
+        .hasMessage("item chosen by the policy must be one that can be checked now, got 1");
   }
 
   @Test
-  void whateverThePolicyAnArmSetAsideIsNotHandedOutAgainAndCostsNothing() {
+  void whateverThePolicyAnItemSetAsideIsNotHandedOutAgainAndCostsNothing() {
     for (CampaignBuilder builder : ofEveryKind()) {
       Campaign campaign = builder.budget(30).open();
       Decision decision = campaign.run(EVEN);
-      assertThat(decision.samples(1)).isZero();
-      assertThat(decision.samples(3)).isZero();
+      assertThat(decision.checks(1)).isZero();
+      assertThat(decision.checks(3)).isZero();
       assertThat(campaign.spent()).isGreaterThan(27).isLessThanOrEqualTo(30);
       assertThat(campaign.pending()).isZero();
       assertThat(campaign.isFinished()).isTrue();
@@ -73,22 +73,22 @@ class SetAsideTest {
   }
 
   @Test
-  void aPolicyThatRanksArmsRanksThoseThatAreLeft() {
+  void aPolicyThatRanksItemsRanksThoseThatAreLeft() {
     Campaign campaign =
-        campaign().noise(0.1).strategy(Strategy.of(new FewestSamplesPolicy())).open();
+        campaign().noise(0.1).strategy(Strategy.of(new FewestChecksPolicy())).open();
     campaign.setAside(campaign.ask().orElseThrow());
     List<Integer> order = new ArrayList<>();
-    campaign.ask(8).forEach(ticket -> order.add(ticket.arm()));
+    campaign.ask(8).forEach(ticket -> order.add(ticket.item()));
     assertThat(order).containsExactly(1, 2, 3, 4, 1, 2, 3, 4);
   }
 
   @Test
-  void whereEveryArmIsSetAsideTheSearchIsOver() {
+  void whereEveryItemIsSetAsideTheSearchIsOver() {
     Campaign campaign = campaign().budget(10).open();
-    for (int arm = 0; arm < 5; arm++) {
+    for (int item = 0; item < 5; item++) {
       assertThat(campaign.isFinished()).isFalse();
-      assertThat(campaign.worthChecking()).isEqualTo(5 - arm);
-      assertThat(campaign.worthCheckingAside()).isEqualTo(arm);
+      assertThat(campaign.worthChecking()).isEqualTo(5 - item);
+      assertThat(campaign.worthCheckingAside()).isEqualTo(item);
       campaign.setAside(campaign.ask().orElseThrow());
     }
     assertThat(campaign.isFinished()).isTrue();
@@ -113,7 +113,7 @@ class SetAsideTest {
   }
 
   @Test
-  void whatIsLeftOfTheBudgetMustPayForAnArmThatIsNotSetAside() {
+  void whatIsLeftOfTheBudgetMustPayForAnItemThatIsNotSetAside() {
     Campaign campaign = campaign().noise(0.1).costs(1, 5, 5, 5, 5).budget(4).open();
     assertThat(campaign.isFinished()).isFalse();
     campaign.setAside(0);
@@ -129,30 +129,30 @@ class SetAsideTest {
     campaign.setAside(ticket);
     campaign.tell(ticket, 3);
     assertThat(campaign.state(ticket)).isEqualTo(TicketState.TOLD_LATE);
-    assertThat(campaign.samples()).isEqualTo(1);
-    assertThat(campaign.isSetAside(ticket.arm())).isTrue();
+    assertThat(campaign.checks()).isEqualTo(1);
+    assertThat(campaign.isSetAside(ticket.item())).isTrue();
   }
 
   @Test
-  void settingAsideAnArmIsSettingAsideItsTicket() {
+  void settingAsideAnItemIsSettingAsideItsTicket() {
     Campaign byTicket =
         campaign().budget(50).noise(1).strategy(Strategy.of(new RandomOrderPolicy(3))).open();
     Ticket first = byTicket.ask().orElseThrow();
     byTicket.setAside(first);
-    Campaign byArm =
+    Campaign byItem =
         campaign().budget(50).noise(1).strategy(Strategy.of(new RandomOrderPolicy(3))).open();
-    byArm.setAside(first.arm());
-    assertThat(arms(byArm)).isEqualTo(arms(byTicket));
+    byItem.setAside(first.item());
+    assertThat(items(byItem)).isEqualTo(items(byTicket));
   }
 
-  private static List<Integer> arms(Campaign campaign) {
-    return campaign.ask(20).stream().map(Ticket::arm).toList();
+  private static List<Integer> items(Campaign campaign) {
+    return campaign.ask(20).stream().map(Ticket::item).toList();
   }
 
   @Test
-  void anArmThatIsNoneIsRefused() {
+  void anItemThatIsNoneIsRefused() {
     assertThatThrownBy(() -> campaign().open().setAside(5))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("arm must be in [0, 5), got 5");
+        .hasMessage("item must be in [0, 5), got 5");
   }
 }

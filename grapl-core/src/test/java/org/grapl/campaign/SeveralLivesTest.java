@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A campaign that is opened anew from what an earlier one was told goes on like one. */
 class SeveralLivesTest {
 
-  private static final int ARMS = 300;
+  private static final int ITEMS = 300;
 
   private static final Graph GRAPH =
       BlockModel.of(
@@ -54,8 +54,8 @@ class SeveralLivesTest {
       return builder().mostAtOnce(1).budget(2000).open();
     }
 
-    double value(int arm, KeyedRandom random) {
-      double mean = arm < 100 ? 1 : arm < 200 ? 0 : 0.6;
+    double value(int item, KeyedRandom random) {
+      double mean = item < 100 ? 1 : item < 200 ? 0 : 0.6;
       return this == AUTO_EXACT ? mean : mean + 0.3 * random.nextGaussian();
     }
   }
@@ -66,7 +66,7 @@ class SeveralLivesTest {
     final Campaign campaign;
     final Kind kind;
     final KeyedRandom random;
-    final Tally told = new Tally(ARMS);
+    final Tally told = new Tally(ITEMS);
     final List<Integer> aside = new ArrayList<>();
     final List<Ticket> open = new ArrayList<>();
     final List<Ticket> givenBack = new ArrayList<>();
@@ -85,9 +85,9 @@ class SeveralLivesTest {
       Life next = new Life(kind, kind.open(), seed);
       next.campaign.record(told);
       next.told.add(told);
-      aside.forEach(arm -> next.campaign.setAside(arm));
+      aside.forEach(item -> next.campaign.setAside(item));
       next.aside.addAll(aside);
-      open.forEach(ticket -> next.open.add(next.campaign.issue(ticket.arm())));
+      open.forEach(ticket -> next.open.add(next.campaign.issue(ticket.item())));
       return next;
     }
 
@@ -112,7 +112,7 @@ class SeveralLivesTest {
             if (random.nextInt(4) == 0 && !open.isEmpty()) {
               Ticket ticket = open.remove(0);
               campaign.setAside(ticket);
-              aside.add(ticket.arm());
+              aside.add(ticket.item());
             }
           }
           default -> {
@@ -130,26 +130,26 @@ class SeveralLivesTest {
 
     private void ask(int count) {
       for (Ticket ticket : campaign.ask(count)) {
-        assertThat(aside).doesNotContain(ticket.arm());
-        assertThat(open).noneMatch(other -> other.arm() == ticket.arm());
+        assertThat(aside).doesNotContain(ticket.item());
+        assertThat(open).noneMatch(other -> other.item() == ticket.item());
         open.add(ticket);
-        trace.add((long) ticket.arm());
+        trace.add((long) ticket.item());
       }
     }
 
     private void tell(Ticket ticket) {
-      double value = kind.value(ticket.arm(), random);
+      double value = kind.value(ticket.item(), random);
       double weight = random.nextInt(5) == 0 ? 0.5 + random.nextDouble() : 1;
       campaign.tell(ticket, value, weight);
-      told.add(ticket.arm(), value, weight);
+      told.add(ticket.item(), value, weight);
     }
 
     private void traceEstimates() {
       Decision decision = campaign.decision();
-      for (int arm = 0; arm < ARMS; arm++) {
-        trace.add(Double.doubleToLongBits(decision.mean(arm)));
-        trace.add(Double.doubleToLongBits(decision.deviation(arm)));
-        trace.add((long) decision.samples(arm));
+      for (int item = 0; item < ITEMS; item++) {
+        trace.add(Double.doubleToLongBits(decision.mean(item)));
+        trace.add(Double.doubleToLongBits(decision.deviation(item)));
+        trace.add((long) decision.checks(item));
       }
     }
   }
@@ -163,12 +163,12 @@ class SeveralLivesTest {
     first.live(120, NOBODY);
     Life one = first.next(2);
     Life other = first.next(2);
-    assertThat(one.campaign.samples()).isEqualTo(first.campaign.samples());
+    assertThat(one.campaign.checks()).isEqualTo(first.campaign.checks());
     assertThat(one.campaign.pending()).isEqualTo(first.campaign.pending());
     assertThat(one.campaign.spent()).isEqualTo(first.campaign.spent());
     one.live(300, NOBODY);
     other.live(300, NOBODY);
-    assertThat(one.trace).hasSizeGreaterThan(6 * 3 * ARMS + 100).isEqualTo(other.trace);
+    assertThat(one.trace).hasSizeGreaterThan(6 * 3 * ITEMS + 100).isEqualTo(other.trace);
   }
 
   @ParameterizedTest
@@ -184,10 +184,10 @@ class SeveralLivesTest {
   }
 
   private static void look(Campaign campaign) {
-    if (campaign.samples() % 3 > 0) {
+    if (campaign.checks() % 3 > 0) {
       return;
     }
-    if (campaign.samples() % 4 == 0) {
+    if (campaign.checks() % 4 == 0) {
       campaign.decision(new Question(0.4, 0.01));
     }
     campaign.decision();
@@ -195,9 +195,9 @@ class SeveralLivesTest {
     campaign.above();
     campaign.worthChecking();
     campaign.report();
-    int arm = (int) (campaign.samples() * 7 % ARMS);
-    campaign.verdictReasons(arm);
-    campaign.choiceReasons(arm, 3);
+    int item = (int) (campaign.checks() * 7 % ITEMS);
+    campaign.verdictReasons(item);
+    campaign.choiceReasons(item, 3);
   }
 
   @Test
@@ -206,9 +206,9 @@ class SeveralLivesTest {
     first.live(200, NOBODY);
     Decision before = first.campaign.decision();
     Decision after = first.next(6).campaign.decision();
-    for (int arm = 0; arm < ARMS; arm++) {
-      assertThat(after.mean(arm)).isCloseTo(before.mean(arm), within(1e-9));
-      assertThat(after.samples(arm)).isEqualTo(before.samples(arm));
+    for (int item = 0; item < ITEMS; item++) {
+      assertThat(after.mean(item)).isCloseTo(before.mean(item), within(1e-9));
+      assertThat(after.checks(item)).isEqualTo(before.checks(item));
     }
   }
 }

@@ -26,19 +26,19 @@ class WeightedAnswersTest {
         new CampaignBuilder[] {campaign(), campaign().strategy(Strategy.grapl(1))}) {
       Campaign weighted = builder.budget(20).open();
       Campaign repeated = builder.open();
-      for (int arm = 0; arm < 6; arm++) {
-        weighted.tell(weighted.issue(arm), arm % 3, 3);
+      for (int item = 0; item < 6; item++) {
+        weighted.tell(weighted.issue(item), item % 3, 3);
         for (int k = 0; k < 3; k++) {
-          repeated.record(arm, arm % 3);
+          repeated.record(item, item % 3);
         }
       }
       assertThat(weighted.spent()).isEqualTo(6);
-      assertThat(weighted.samples()).isEqualTo(6);
+      assertThat(weighted.checks()).isEqualTo(6);
       // Fitted at the same observations, not at other times.
       Decision one = weighted.decision(weighted.question());
       Decision other = repeated.decision(repeated.question());
-      for (int arm = 0; arm < 16; arm++) {
-        assertThat(one.mean(arm)).isCloseTo(other.mean(arm), within(1e-9));
+      for (int item = 0; item < 16; item++) {
+        assertThat(one.mean(item)).isCloseTo(other.mean(item), within(1e-9));
       }
     }
   }
@@ -49,7 +49,7 @@ class WeightedAnswersTest {
     Ticket ticket = campaign.ask().orElseThrow();
     campaign.tell(ticket, 0.7, 2);
     campaign.tell(ticket, 0.7, 2);
-    assertThat(campaign.samples()).isEqualTo(1);
+    assertThat(campaign.checks()).isEqualTo(1);
     assertThatThrownBy(() -> campaign.tell(ticket, 0.7))
         .isInstanceOf(TicketConflictException.class)
         .hasMessageStartingWith("ticket 1 was already told 0.7 of weight 2, got 0.7; observations");
@@ -72,7 +72,7 @@ class WeightedAnswersTest {
     for (int number = 1; number <= 200; number++) {
       campaign.tell(new Ticket(number, number % 16), 1, number % 3 == 0 ? 2 : 1);
     }
-    assertThat(campaign.samples()).isEqualTo(200);
+    assertThat(campaign.checks()).isEqualTo(200);
     assertThat(campaign.tally().totalWeight()).isEqualTo(266);
   }
 
@@ -87,7 +87,7 @@ class WeightedAnswersTest {
           .hasMessageStartingWith("weight must be a finite number > 0, got ");
     }
     assertThat(campaign.state(ticket)).isEqualTo(TicketState.OPEN);
-    assertThat(campaign.samples()).isZero();
+    assertThat(campaign.checks()).isZero();
   }
 
   @Test
@@ -97,10 +97,10 @@ class WeightedAnswersTest {
     for (int t = 0; t < 30; t++) {
       campaign.record(random.nextInt(16), random.nextGaussian(), 0.1 + 5 * random.nextDouble());
     }
-    for (int arm = 0; arm < 16; arm++) {
-      VerdictReasons reasons = campaign.verdictReasons(arm).orElseThrow();
+    for (int item = 0; item < 16; item++) {
+      VerdictReasons reasons = campaign.verdictReasons(item).orElseThrow();
       double sum = reasons.influences().stream().mapToDouble(Influence::contribution).sum();
-      assertThat(0.5 + sum).isCloseTo(campaign.decision().mean(arm), within(1e-9));
+      assertThat(0.5 + sum).isCloseTo(campaign.decision().mean(item), within(1e-9));
     }
   }
 
@@ -114,27 +114,27 @@ class WeightedAnswersTest {
       Campaign without = builder.open();
       Campaign with = builder.open();
       KeyedRandom random = KeyedRandom.of(2, Role.TEST);
-      for (int arm = 0; arm < 10; arm++) {
-        double value = arm % 4 / 2.0 + 0.4 * random.nextGaussian();
-        without.record(arm, value);
-        with.record(arm, value);
+      for (int item = 0; item < 10; item++) {
+        double value = item % 4 / 2.0 + 0.4 * random.nextGaussian();
+        without.record(item, value);
+        with.record(item, value);
       }
       with.record(12, 1000, 1e-12);
       without.record(12, without.decision().mean(12), 1e-12);
-      for (int arm = 0; arm < 16; arm++) {
+      for (int item = 0; item < 16; item++) {
         Decision decision = with.decision(with.question());
         Decision expected = without.decision(without.question());
-        assertThat(decision.mean(arm)).isCloseTo(expected.mean(arm), within(1e-4));
-        assertThat(decision.deviation(arm)).isCloseTo(expected.deviation(arm), within(1e-3));
+        assertThat(decision.mean(item)).isCloseTo(expected.mean(item), within(1e-4));
+        assertThat(decision.deviation(item)).isCloseTo(expected.deviation(item), within(1e-3));
       }
     }
   }
 
   @Test
-  void theCountOfArmsAboveIsThatOfTheDecision() {
+  void theCountOfItemsAboveIsThatOfTheDecision() {
     Campaign campaign = campaign().budget(12).open();
     assertThat(campaign.above()).isEqualTo(16);
-    campaign.run(arm -> arm % 4 < 2 ? 0 : 1);
+    campaign.run(item -> item % 4 < 2 ? 0 : 1);
     assertThat(campaign.above())
         .isEqualTo((int) campaign.decision().above().count())
         .isBetween(1, 15);

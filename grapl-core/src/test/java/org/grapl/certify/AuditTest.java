@@ -20,7 +20,7 @@ class AuditTest {
   private static final Question QUESTION = new Question(0, 0.01);
   private static final double DELTA = 0.1;
 
-  /** A decision that calls everything above and truths of which the first arms are below. */
+  /** A decision that calls everything above and truths of which the first items are below. */
   private static Decision allAbove(int size) {
     double[] means = new double[size];
     Arrays.fill(means, 1.0);
@@ -29,8 +29,8 @@ class AuditTest {
 
   private static Truth firstWrong(int size, int wrong) {
     double[] means = new double[size];
-    for (int arm = 0; arm < size; arm++) {
-      means[arm] = arm < wrong ? -1 : 1;
+    for (int item = 0; item < size; item++) {
+      means[item] = item < wrong ? -1 : 1;
     }
     return Truth.of(means);
   }
@@ -47,20 +47,20 @@ class AuditTest {
   private static void finish(Audit audit, Truth truth, double noise, long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.NOISE);
     while (audit.state() == Audit.State.RUNNING) {
-      int arm = audit.nextArm();
-      audit.tell(arm, truth.mean(arm) + noise * random.nextGaussian());
+      int item = audit.nextItem();
+      audit.tell(item, truth.mean(item) + noise * random.nextGaussian());
     }
   }
 
   @Test
-  void errorsFoundAreCorrectedAndNoArmIsLookedAtTwice() {
+  void errorsFoundAreCorrectedAndNoItemIsLookedAtTwice() {
     Audit audit = open(40, Scatter.exact(), 0, 1);
     Set<Integer> seen = new HashSet<>();
     Truth truth = firstWrong(40, 1);
     while (audit.state() == Audit.State.RUNNING) {
-      int arm = audit.nextArm();
-      assertThat(seen.add(arm)).isTrue();
-      audit.tell(arm, truth.mean(arm));
+      int item = audit.nextItem();
+      assertThat(seen.add(item)).isTrue();
+      audit.tell(item, truth.mean(item));
     }
     assertThat(audit.state()).isEqualTo(Audit.State.PASSED);
     assertThat(audit.mostWrong()).isZero();
@@ -68,7 +68,7 @@ class AuditTest {
   }
 
   @Test
-  void theArmsToComeAreThoseThatAreDrawnThen() {
+  void theItemsToComeAreThoseThatAreDrawnThen() {
     for (Scatter scatter : new Scatter[] {Scatter.exact(), Scatter.subGaussian(1)}) {
       Audit ahead = open(60, scatter, 3, 7);
       Audit watched = open(60, scatter, 3, 7);
@@ -81,7 +81,7 @@ class AuditTest {
       while (watched.state() == Audit.State.RUNNING) {
         int[] next = watched.upcoming(5);
         assertThat(next).isEqualTo(Arrays.copyOfRange(order, watched.drawn(), end(watched)));
-        assertThat(next[0]).isEqualTo(watched.nextArm());
+        assertThat(next[0]).isEqualTo(watched.nextItem());
         double value = 1 + random.nextGaussian();
         watched.tell(next[0], value);
         ahead.tell(next[0], value);
@@ -109,14 +109,14 @@ class AuditTest {
                     Scatter.exact(),
                     new Audit.Goal(1, DELTA),
                     KeyedRandom.of(1, Role.AUDIT)))
-        .hasMessage("values of arm 3 must be equal if they are exact, got unequal ones");
+        .hasMessage("values of item 3 must be equal if they are exact, got unequal ones");
   }
 
   @Test
-  void knownArmsAreNotDrawnAndPutWhereTheirValueLies() {
+  void knownItemsAreNotDrawnAndPutWhereTheirValueLies() {
     Tally told = new Tally(30);
-    for (int arm = 0; arm < 20; arm++) {
-      told.add(arm, -1);
+    for (int item = 0; item < 20; item++) {
+      told.add(item, -1);
     }
     Audit audit =
         Audit.open(
@@ -128,17 +128,17 @@ class AuditTest {
     assertThat(audit.isAbove(0)).isFalse();
     assertThat(audit.isAbove(25)).isTrue();
     while (audit.state() == Audit.State.RUNNING) {
-      assertThat(audit.nextArm()).isGreaterThanOrEqualTo(20);
-      audit.tell(audit.nextArm(), 1);
+      assertThat(audit.nextItem()).isGreaterThanOrEqualTo(20);
+      audit.tell(audit.nextItem(), 1);
     }
     assertThat(audit.mostWrong()).isLessThanOrEqualTo(1);
   }
 
   @Test
-  void everyArmIsEquallyLikelyToBeDrawnFirst() {
+  void everyItemIsEquallyLikelyToBeDrawnFirst() {
     long[] first = new long[10];
     for (int seed = 0; seed < 5000; seed++) {
-      first[open(10, Scatter.exact(), 1, seed).nextArm()]++;
+      first[open(10, Scatter.exact(), 1, seed).nextItem()]++;
     }
     assertThat(FalseAlarm.chiSquare(first)).isLessThan(FalseAlarm.chiSquareLimit(9));
   }
@@ -147,7 +147,7 @@ class AuditTest {
   void valuesWithinTheToleranceAreNoErrors() {
     Audit audit = open(5, Scatter.exact(), 0, 1);
     while (audit.state() == Audit.State.RUNNING) {
-      audit.tell(audit.nextArm(), -0.01);
+      audit.tell(audit.nextItem(), -0.01);
     }
     assertThat(audit.flags()).isZero();
   }
@@ -194,7 +194,7 @@ class AuditTest {
     finish(audit, firstWrong(1000, 400), 0, 3);
     assertThat(audit.state()).isEqualTo(Audit.State.GIVEN_UP);
     assertThat(audit.drawn()).isLessThan(20);
-    assertThatThrownBy(audit::nextArm).hasMessage("the audit is over: GIVEN_UP");
+    assertThatThrownBy(audit::nextItem).hasMessage("the audit is over: GIVEN_UP");
   }
 
   @Test
@@ -211,7 +211,7 @@ class AuditTest {
             new Audit.Goal(6, DELTA),
             KeyedRandom.of(1, Role.AUDIT));
     while (audit.state() == Audit.State.RUNNING) {
-      audit.tell(audit.nextArm(), -0.004);
+      audit.tell(audit.nextItem(), -0.004);
     }
     assertThat(audit.state()).isEqualTo(Audit.State.GIVEN_UP);
     assertThat(audit.certificate().claim()).contains("wrong side of 0, whatever the graph");
@@ -233,7 +233,7 @@ class AuditTest {
         .startsWith("At most 10 of 100 items (10.00 %) of the audited decision")
         .contains("wrong side of 0 by more than 0.01")
         .contains(audit.drawn() + " of the items not yet known");
-    assertThat(audit.certificate().samples()).isEqualTo(audit.pulls());
+    assertThat(audit.certificate().checks()).isEqualTo(audit.pulls());
   }
 
   @Test
@@ -252,9 +252,9 @@ class AuditTest {
                     Scatter.exact(),
                     new Audit.Goal(1, DELTA),
                     KeyedRandom.of(1, Role.AUDIT)))
-        .hasMessage("values of arm 3 must be equal if they are exact, got unequal ones");
+        .hasMessage("values of item 3 must be equal if they are exact, got unequal ones");
     Audit audit = open(10, Scatter.zeroToOne(), 1, 1);
-    assertThatThrownBy(() -> audit.tell(audit.nextArm(), 1.5))
+    assertThatThrownBy(() -> audit.tell(audit.nextItem(), 1.5))
         .hasMessage("value must be in [0, 1], got 1.5");
     assertThatThrownBy(() -> audit.tell(10, 1)).hasMessageContaining("the one to be audited now");
   }
@@ -280,7 +280,7 @@ class AuditTest {
     assertThat(last.certificate().claim())
         .startsWith("At most 1 of 40 items (2.50 %) of the audited decision is on");
     Audit pair = open(2, Scatter.exact(), 1, 1);
-    pair.tell(pair.nextArm(), 1);
+    pair.tell(pair.nextItem(), 1);
     assertThat(pair.certificate().claim())
         .contains(": 1 of the items not yet known was looked at in random order, none had");
   }
@@ -299,7 +299,7 @@ class AuditTest {
             new Audit.Goal(20, 0.05),
             KeyedRandom.of(1, Role.AUDIT));
     while (audit.state() == Audit.State.RUNNING) {
-      audit.tell(audit.nextArm(), -0.004);
+      audit.tell(audit.nextItem(), -0.004);
     }
     assertThat(audit.crossed()).isEqualTo(audit.drawn());
     assertThat(audit.certificate().claim())

@@ -54,11 +54,11 @@ class AuditedStopTest {
         .hasMessageContaining("unknown; state the noise, or stop by budget");
   }
 
-  private static Decision confident(int size, int samples) {
+  private static Decision confident(int size, int checks) {
     double[] means = new double[size];
     Arrays.fill(means, 1.0);
     int[] counts = new int[size];
-    Arrays.fill(counts, samples);
+    Arrays.fill(counts, checks);
     return new Decision(QUESTION, means, new double[size], counts);
   }
 
@@ -66,8 +66,8 @@ class AuditedStopTest {
   void aDecisionThatLooksGoodIsAuditedAndCertified() {
     AuditedStop stop = new AuditedStop(RULE, Scatter.exact(), 1);
     Tally told = new Tally(200);
-    for (int arm = 0; arm < 50; arm++) {
-      told.add(arm, 1);
+    for (int item = 0; item < 50; item++) {
+      told.add(item, 1);
     }
     assertThat(stop.isDue(50)).isTrue();
     stop.consider(confident(200, 1), told);
@@ -75,11 +75,11 @@ class AuditedStopTest {
     assertThatThrownBy(stop::certificate)
         .hasMessage("this needs the state CERTIFIED, it is AUDITING");
     while (stop.state() == State.AUDITING) {
-      stop.tell(stop.nextArm(), 1);
+      stop.tell(stop.nextItem(), 1);
     }
     assertThat(stop.state()).isEqualTo(State.CERTIFIED);
     assertThat(stop.certificate().confidence()).hasValue(0.8);
-    assertThat(stop.certificate().samples()).isEqualTo(stop.auditPulls());
+    assertThat(stop.certificate().checks()).isEqualTo(stop.auditPulls());
     assertThat(stop.isAbove(199)).isTrue();
     assertThat(stop.audit().orElseThrow().mostWrong()).isLessThanOrEqualTo(20);
   }
@@ -88,8 +88,8 @@ class AuditedStopTest {
   void nothingNeedsToBeAuditedWhereAllIsKnown() {
     AuditedStop stop = new AuditedStop(RULE, Scatter.exact(), 1);
     Tally told = new Tally(40);
-    for (int arm = 0; arm < 36; arm++) {
-      told.add(arm, -1);
+    for (int item = 0; item < 36; item++) {
+      told.add(item, -1);
     }
     stop.consider(confident(40, 1), told);
     assertThat(stop.state()).isEqualTo(State.CERTIFIED);
@@ -101,14 +101,14 @@ class AuditedStopTest {
   void afterAFailedAuditTheNextLookIsNotMissedWhereAllIsKnown() {
     AuditedStop stop = new AuditedStop(RULE, Scatter.exact(), 1);
     Tally told = new Tally(200);
-    for (int arm = 0; arm < 100; arm++) {
-      told.add(arm, 1);
+    for (int item = 0; item < 100; item++) {
+      told.add(item, 1);
     }
     stop.consider(confident(200, 1), told);
     while (stop.state() == State.AUDITING) {
-      int arm = stop.nextArm();
-      told.add(arm, -1);
-      stop.tell(arm, -1);
+      int item = stop.nextItem();
+      told.add(item, -1);
+      stop.tell(item, -1);
     }
     assertThat(stop.state()).isEqualTo(State.SAMPLING);
     assertThat(stop.isDue(told.total() + 1)).isFalse();
@@ -152,9 +152,9 @@ class AuditedStopTest {
           stop.consider(confident(size, 1), told);
         } else {
           // 21 of 200 are wrong, those of the audit's own number
-          int arm = stop.nextArm();
-          boolean wrong = (arm + 37 * stop.attempts()) % size < 21;
-          stop.tell(arm, (wrong ? -1 : 1) + 1e-3 * random.nextGaussian());
+          int item = stop.nextItem();
+          boolean wrong = (item + 37 * stop.attempts()) % size < 21;
+          stop.tell(item, (wrong ? -1 : 1) + 1e-3 * random.nextGaussian());
         }
       }
       certified += stop.state() == State.CERTIFIED ? 1 : 0;

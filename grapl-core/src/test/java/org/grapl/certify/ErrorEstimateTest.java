@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class ErrorEstimateTest {
 
   @Test
-  void anArmIsWrongOnlyBeyondTheTolerance() {
+  void anItemIsWrongOnlyBeyondTheTolerance() {
     Question question = new Question(1, 0.5);
     Decision decision =
         new Decision(
@@ -22,8 +22,8 @@ class ErrorEstimateTest {
     ErrorEstimate estimate = ErrorEstimate.of(decision);
     // Φ(−1.5), Φ(−2), ½, 0 and 0; tables of the normal distribution
     assertThat(estimate.wrong()).isCloseTo(0.0668072 + 0.0227501 + 0.5, within(1e-7));
-    assertThat(estimate.observedArms()).isEqualTo(3);
-    assertThat(estimate.samples()).isEqualTo(4);
+    assertThat(estimate.observedItems()).isEqualTo(3);
+    assertThat(estimate.checks()).isEqualTo(4);
     assertThat(estimate.bothSides()).isTrue();
   }
 
@@ -32,10 +32,10 @@ class ErrorEstimateTest {
     assertThat(new ErrorEstimate(5, 1024, 14, true, 14).isLow(0.01)).isFalse();
     assertThat(new ErrorEstimate(5, 1024, 32, true, 32).isLow(0.01)).isTrue();
     assertThat(new ErrorEstimate(11, 1024, 32, true, 32).isLow(0.01)).isFalse();
-    // One side only: 3 / 0.01 arms are needed.
+    // One side only: 3 / 0.01 items are needed.
     assertThat(new ErrorEstimate(5, 1024, 299, false, 299).isLow(0.01)).isFalse();
     assertThat(new ErrorEstimate(5, 1024, 300, false, 300).isLow(0.01)).isTrue();
-    // All arms are always enough.
+    // All items are always enough.
     assertThat(new ErrorEstimate(0, 5, 5, false, 5).isLow(0.01)).isTrue();
   }
 

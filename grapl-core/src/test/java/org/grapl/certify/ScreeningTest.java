@@ -47,19 +47,19 @@ class ScreeningTest {
   }
 
   @Test
-  void aSingleForbiddenArmMustNotBeMissed() {
+  void aSingleForbiddenItemMustNotBeMissed() {
     Screening screening = Screening.cheapest(30, 0, 0.05);
     assertThat(screening.missRate()).isLessThanOrEqualTo(screening.delta());
     assertThat(screening.leastFlags(1)).isEqualTo(1);
   }
 
   @Test
-  void wrongArmsAreClearedAtMostAtTheMissRate() {
+  void wrongItemsAreClearedAtMostAtTheMissRate() {
     double miss = 0.1;
     int limit = Limit.most(TRIALS, miss);
     Scatter normal = Scatter.subGaussian(1);
     for (boolean above : new boolean[] {true, false}) {
-      // As close to being right as a wrong arm can be.
+      // As close to being right as a wrong item can be.
       double mean = above ? 0.45 - 1e-9 : 0.55;
       assertThat(cleared(normal, above, mean, miss)).isBetween(TRIALS / 100, limit);
       assertThat(cleared(Scatter.zeroToOne(), above, mean, miss)).isBetween(TRIALS / 100, limit);
@@ -67,7 +67,7 @@ class ScreeningTest {
   }
 
   @Test
-  void rightArmsAreNearlyAlwaysCleared() {
+  void rightItemsAreNearlyAlwaysCleared() {
     assertThat(cleared(Scatter.subGaussian(1), true, 0.85, 0.1)).isGreaterThan(TRIALS * 97 / 100);
     assertThat(cleared(Scatter.zeroToOne(), false, 0.15, 0.1)).isGreaterThan(TRIALS * 97 / 100);
   }
@@ -76,14 +76,14 @@ class ScreeningTest {
     int cleared = 0;
     for (int trial = 0; trial < TRIALS; trial++) {
       KeyedRandom random = KeyedRandom.of(7, Role.TEST, trial);
-      ArmTrial test = new ArmTrial(scatter, QUESTION, above, 0.4, miss);
-      while (test.verdict() == ArmTrial.Verdict.OPEN) {
+      ItemTrial test = new ItemTrial(scatter, QUESTION, above, 0.4, miss);
+      while (test.verdict() == ItemTrial.Verdict.OPEN) {
         test.tell(
             scatter instanceof Scatter.ZeroToOne
                 ? random.nextDouble() < mean ? 1 : 0
                 : mean + random.nextGaussian());
       }
-      cleared += test.verdict() == ArmTrial.Verdict.CLEARED ? 1 : 0;
+      cleared += test.verdict() == ItemTrial.Verdict.CLEARED ? 1 : 0;
     }
     return cleared;
   }

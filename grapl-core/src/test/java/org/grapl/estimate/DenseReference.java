@@ -14,15 +14,15 @@ public final class DenseReference {
   /** V = L + λI + diag(n)/γ. */
   public static DMatrixRMaj system(Graph graph, double lambda, double gamma, Tally tally) {
     DMatrixRMaj v = new DMatrixRMaj(graph.size(), graph.size());
-    graph.forEachEdge(
+    graph.forEachLink(
         (a, b, w) -> {
           v.add(a, b, -w);
           v.add(b, a, -w);
           v.add(a, a, w);
           v.add(b, b, w);
         });
-    for (int arm = 0; arm < graph.size(); arm++) {
-      v.add(arm, arm, lambda + tally.samples(arm) / gamma);
+    for (int item = 0; item < graph.size(); item++) {
+      v.add(item, item, lambda + tally.checks(item) / gamma);
     }
     return v;
   }
@@ -31,9 +31,9 @@ public final class DenseReference {
   public static double[] solve(Graph graph, Smoothing smoothing, Tally tally) {
     DMatrixRMaj v = system(graph, smoothing.lambda(), smoothing.gamma(), tally);
     DMatrixRMaj x = new DMatrixRMaj(graph.size(), 1);
-    for (int arm = 0; arm < graph.size(); arm++) {
-      double sum = tally.sum(arm) - tally.samples(arm) * smoothing.offset();
-      x.set(arm, 0, sum / smoothing.gamma());
+    for (int item = 0; item < graph.size(); item++) {
+      double sum = tally.sum(item) - tally.checks(item) * smoothing.offset();
+      x.set(item, 0, sum / smoothing.gamma());
     }
     DMatrixRMaj m = new DMatrixRMaj(graph.size(), 1);
     if (!CommonOps_DDRM.solve(v, x, m)) {

@@ -53,7 +53,7 @@ public abstract class EstimatorContract {
     CERTIFIED,
     /** The same, without a certificate. */
     SMOOTH,
-    /** Every arm for itself. */
+    /** Every item for itself. */
     PLAIN,
     /** Smoothing that it fits to its observations now and then, so that their order matters. */
     FITTED
@@ -81,7 +81,7 @@ public abstract class EstimatorContract {
 
     Tally tally() {
       Tally tally = new Tally(graph.size());
-      observations.forEach(o -> tally.add(o.arm(), o.value()));
+      observations.forEach(o -> tally.add(o.item(), o.value()));
       return tally;
     }
   }
@@ -98,14 +98,14 @@ public abstract class EstimatorContract {
         .as(EstimatorContract::problem);
   }
 
-  static Problem problem(int size, int edges, int samples, double gamma, double offset, long seed) {
+  static Problem problem(int size, int links, int checks, double gamma, double offset, long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.TEST);
     GraphBuilder builder = Graph.ofSize(size);
-    for (int e = 0; e < edges; e++) {
-      builder.edge(random.nextInt(size), random.nextInt(size), 0.1 + 3 * random.nextDouble());
+    for (int e = 0; e < links; e++) {
+      builder.link(random.nextInt(size), random.nextInt(size), 0.1 + 3 * random.nextDouble());
     }
     List<Observation> observations = new ArrayList<>();
-    for (int t = 0; t < samples; t++) {
+    for (int t = 0; t < checks; t++) {
       observations.add(new Observation(random.nextInt(size), 4 * random.nextDouble() - 2));
     }
     return new Problem(builder.build(), new Smoothing(gamma, 1e-3, offset), observations);
@@ -129,7 +129,7 @@ public abstract class EstimatorContract {
   @Property(tries = 150)
   void tellingAllAtOnceEqualsTellingOneByOne(
       @ForAll("problems") Problem problem, @ForAll("subjects") Subject subject) {
-    // Iterative columns are off by a hundredth of a solution's energy. In pieces of a few arms,
+    // Iterative columns are off by a hundredth of a solution's energy. In pieces of a few items,
     // for which nobody uses them, that can be a tenth of a mean.
     Assume.that(subject.accuracy < 0.01 || problem.graph.components().count() == 1);
     Estimator oneByOne = subject.open(problem);
@@ -140,21 +140,21 @@ public abstract class EstimatorContract {
   }
 
   @Property(tries = 100)
-  void relabellingArmsPermutesTheAnswer(
+  void relabellingItemsPermutesTheAnswer(
       @ForAll("problems") Problem problem, @ForAll("unfitted") Subject subject, @ForAll long seed) {
     int size = problem.graph.size();
     int[] newName = KeyedRandom.of(seed, Role.TEST).permutation(size);
     GraphBuilder builder = Graph.ofSize(size);
-    problem.graph.forEachEdge((a, b, w) -> builder.edge(newName[a], newName[b], w));
+    problem.graph.forEachLink((a, b, w) -> builder.link(newName[a], newName[b], w));
     Estimator original = subject.open(problem);
     Estimator relabelled = subject.factory.open(builder.build(), problem.smoothing, QUESTION);
     for (Observation o : problem.observations) {
-      original.observe(o.arm(), o.value());
-      relabelled.observe(newName[o.arm()], o.value());
+      original.observe(o.item(), o.value());
+      relabelled.observe(newName[o.item()], o.value());
     }
-    for (int arm = 0; arm < size; arm++) {
-      near(relabelled.mean(newName[arm]), original.mean(arm), subject);
-      sameVariance(relabelled.variance(newName[arm]), original.variance(arm), subject);
+    for (int item = 0; item < size; item++) {
+      near(relabelled.mean(newName[item]), original.mean(item), subject);
+      sameVariance(relabelled.variance(newName[item]), original.variance(item), subject);
     }
   }
 
@@ -170,28 +170,28 @@ public abstract class EstimatorContract {
             new Smoothing(s.gamma(), s.lambda(), s.offset() + shift),
             new Question(QUESTION.threshold() + shift, QUESTION.tolerance()));
     for (int t = 0; t <= problem.observations.size(); t++) {
-      for (int arm = 0; arm < problem.graph.size(); arm++) {
-        near(shifted.mean(arm), original.mean(arm) + shift, subject);
+      for (int item = 0; item < problem.graph.size(); item++) {
+        near(shifted.mean(item), original.mean(item) + shift, subject);
       }
       if (t < problem.observations.size()) {
         Observation o = problem.observations.get(t);
-        original.observe(o.arm(), o.value());
-        shifted.observe(o.arm(), o.value() + shift);
+        original.observe(o.item(), o.value());
+        shifted.observe(o.item(), o.value() + shift);
       }
     }
   }
 
   @Property(tries = 100)
-  void tellingAnArmItsOwnEstimateMovesNoEstimate(
+  void tellingAnItemItsOwnEstimateMovesNoEstimate(
       @ForAll("problems") Problem problem, @ForAll("unfitted") Subject subject) {
     Estimator estimator = subject.open(problem);
     tellAll(estimator, problem.observations);
     double[] before = means(estimator);
-    for (int arm = 0; arm < problem.graph.size(); arm++) {
-      estimator.observe(arm, estimator.mean(arm));
+    for (int item = 0; item < problem.graph.size(); item++) {
+      estimator.observe(item, estimator.mean(item));
     }
-    for (int arm = 0; arm < before.length; arm++) {
-      near(estimator.mean(arm), before[arm], subject);
+    for (int item = 0; item < before.length; item++) {
+      near(estimator.mean(item), before[item], subject);
     }
   }
 
@@ -202,15 +202,15 @@ public abstract class EstimatorContract {
     Tally first = new Tally(problem.graph.size());
     Tally second = new Tally(problem.graph.size());
     for (int t = 0; t < all.size(); t++) {
-      (t % 3 == 0 ? first : second).add(all.get(t).arm(), all.get(t).value());
+      (t % 3 == 0 ? first : second).add(all.get(t).item(), all.get(t).value());
     }
     first.add(second);
     Tally whole = problem.tally();
     assertThat(first.total()).isEqualTo(whole.total());
     assertThat(first.repeats()).isEqualTo(whole.repeats());
-    for (int arm = 0; arm < problem.graph.size(); arm++) {
-      assertThat(first.samples(arm)).isEqualTo(whole.samples(arm));
-      assertThat(Math.abs(first.sum(arm) - whole.sum(arm))).isLessThan(1e-12);
+    for (int item = 0; item < problem.graph.size(); item++) {
+      assertThat(first.checks(item)).isEqualTo(whole.checks(item));
+      assertThat(Math.abs(first.sum(item) - whole.sum(item))).isLessThan(1e-12);
     }
     if (whole.repeats() > 0) {
       assertThat(Math.abs(first.noise() - whole.noise())).isLessThan(1e-12);
@@ -230,8 +230,8 @@ public abstract class EstimatorContract {
     List<Double> anchors = new ArrayList<>();
     problem.observations.forEach(o -> anchors.add(o.value()));
     anchors.add(subject.kind == Kind.PLAIN ? QUESTION.threshold() : problem.smoothing.offset());
-    for (int arm = 0; arm < estimator.size(); arm++) {
-      assertThat(estimator.mean(arm))
+    for (int item = 0; item < estimator.size(); item++) {
+      assertThat(estimator.mean(item))
           .isBetween(
               Collections.min(anchors) - 4 * subject.accuracy,
               Collections.max(anchors) + 4 * subject.accuracy);
@@ -239,19 +239,19 @@ public abstract class EstimatorContract {
   }
 
   @Property(tries = 100)
-  void anArmNotReportedAsChangedHasNotMoved(
+  void anItemNotReportedAsChangedHasNotMoved(
       @ForAll("problems") Problem problem, @ForAll("subjects") Subject subject) {
     Estimator estimator = subject.open(problem);
     assertThat(estimator.changed().isAll()).as("at first everything is news").isTrue();
-    ChangedArms changed = estimator.changed();
+    ChangedItems changed = estimator.changed();
     for (Observation o : problem.observations) {
       changed.clear();
       assertThat(changed.isAll()).isFalse();
       double[] before = means(estimator);
-      estimator.observe(o.arm(), o.value());
-      for (int arm = 0; arm < before.length; arm++) {
-        if (!changed.contains(arm)) {
-          assertThat(estimator.mean(arm)).isEqualTo(before[arm]);
+      estimator.observe(o.item(), o.value());
+      for (int item = 0; item < before.length; item++) {
+        if (!changed.contains(item)) {
+          assertThat(estimator.mean(item)).isEqualTo(before[item]);
         }
       }
     }
@@ -264,8 +264,8 @@ public abstract class EstimatorContract {
     Estimator estimator = subject.open(problem);
     tellAll(estimator, problem.observations);
     double rounding = 1e-10; // of the reference and of the bound itself
-    for (int arm = 0; arm < reference.length; arm++) {
-      assertThat(Math.abs(estimator.mean(arm) - reference[arm]))
+    for (int item = 0; item < reference.length; item++) {
+      assertThat(Math.abs(estimator.mean(item) - reference[item]))
           .isLessThanOrEqualTo(estimator.report().errorBound() + rounding);
     }
   }
@@ -279,7 +279,7 @@ public abstract class EstimatorContract {
       @ForAll("regularisations") double lambda,
       @ForAll("certified") Subject subject) {
     GraphBuilder builder = Graph.ofSize(problem.graph.size());
-    problem.graph.forEachEdge((a, b, w) -> builder.edge(a, b, w * weight));
+    problem.graph.forEachLink((a, b, w) -> builder.link(a, b, w * weight));
     Smoothing smoothing =
         new Smoothing(problem.smoothing.gamma(), lambda, problem.smoothing.offset() * value);
     Problem scaled =
@@ -287,7 +287,7 @@ public abstract class EstimatorContract {
             builder.build(),
             smoothing,
             problem.observations.stream()
-                .map(o -> new Observation(o.arm(), o.value() * value))
+                .map(o -> new Observation(o.item(), o.value() * value))
                 .toList());
     Estimator estimator;
     try {
@@ -302,8 +302,8 @@ public abstract class EstimatorContract {
     double[] reference = DenseReference.solve(scaled.graph, smoothing, scaled.tally());
     // The reference is a dense solve in double precision, with an error of its own of this order.
     double condition = (weight * 200 + 1e5) / lambda * 1e-15;
-    for (int arm = 0; arm < reference.length; arm++) {
-      assertThat(Math.abs(estimator.mean(arm) - reference[arm]))
+    for (int item = 0; item < reference.length; item++) {
+      assertThat(Math.abs(estimator.mean(item) - reference[item]))
           .isLessThanOrEqualTo(bound + 5 * value * condition);
     }
     if (condition < 1e-9) {
@@ -329,33 +329,33 @@ public abstract class EstimatorContract {
     double[] before = means(estimator);
     int size = problem.graph.size();
     assertThatThrownBy(() -> estimator.observe(size, 1))
-        .hasMessage("arm must be in [0, " + size + "), got " + size);
+        .hasMessage("item must be in [0, " + size + "), got " + size);
     assertThatThrownBy(() -> estimator.observe(0, Double.NaN))
         .hasMessage("value must be a finite number, got NaN");
     assertThatThrownBy(() -> estimator.observe(new Tally(size + 1)))
-        .hasMessage("tally must be of " + size + " arms, got " + (size + 1));
+        .hasMessage("tally must be of " + size + " items, got " + (size + 1));
     assertThat(means(estimator)).isEqualTo(before);
     assertThat(estimator.total()).isEqualTo(problem.observations.size());
   }
 
   private static void tellAll(Estimator estimator, List<Observation> observations) {
-    observations.forEach(o -> estimator.observe(o.arm(), o.value()));
+    observations.forEach(o -> estimator.observe(o.item(), o.value()));
   }
 
   private static double[] means(Estimator estimator) {
     double[] means = new double[estimator.size()];
-    for (int arm = 0; arm < means.length; arm++) {
-      means[arm] = estimator.mean(arm);
+    for (int item = 0; item < means.length; item++) {
+      means[item] = estimator.mean(item);
     }
     return means;
   }
 
   static void sameState(Estimator a, Estimator b, Subject subject) {
     assertThat(a.total()).isEqualTo(b.total());
-    for (int arm = 0; arm < a.size(); arm++) {
-      near(a.mean(arm), b.mean(arm), subject);
-      sameVariance(a.variance(arm), b.variance(arm), subject);
-      assertThat(a.samples(arm)).isEqualTo(b.samples(arm));
+    for (int item = 0; item < a.size(); item++) {
+      near(a.mean(item), b.mean(item), subject);
+      sameVariance(a.variance(item), b.variance(item), subject);
+      assertThat(a.checks(item)).isEqualTo(b.checks(item));
     }
   }
 

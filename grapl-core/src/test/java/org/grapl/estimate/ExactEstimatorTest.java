@@ -36,10 +36,10 @@ class ExactEstimatorTest {
                 .draw(1)));
   }
 
-  /** So many arms at once are factorised anew, a few more are changes; both must meet. */
+  /** So many items at once are factorised anew, a few more are changes; both must meet. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("graphs")
-  void aTallyOfAllArmsThenOfAFewThenSingleValuesGiveTheStateOfAFreshSolve(
+  void aTallyOfAllItemsThenOfAFewThenSingleValuesGiveTheStateOfAFreshSolve(
       String name, Graph graph) {
     for (double gamma : new double[] {1e-5, 1, 100}) {
       Smoothing smoothing = new Smoothing(gamma, LAMBDA, 0.5);
@@ -74,10 +74,10 @@ class ExactEstimatorTest {
             - logDeterminant(
                 DenseReference.system(graph, LAMBDA, smoothing.gamma(), new Tally(graph.size())));
     CommonOps_DDRM.invert(system);
-    for (int arm = 0; arm < graph.size(); arm++) {
-      assertThat(Math.abs(estimator.mean(arm) - means[arm])).isLessThan(1e-10);
-      double variance = system.get(arm, arm);
-      assertThat(Math.abs(estimator.variance(arm) - variance)).isLessThan(1e-9 * variance);
+    for (int item = 0; item < graph.size(); item++) {
+      assertThat(Math.abs(estimator.mean(item) - means[item])).isLessThan(1e-10);
+      double variance = system.get(item, item);
+      assertThat(Math.abs(estimator.variance(item) - variance)).isLessThan(1e-9 * variance);
     }
     assertThat(Math.abs(estimator.logDeterminantRatio() - ratio)).isLessThan(1e-11 * ratio + 1e-10);
   }

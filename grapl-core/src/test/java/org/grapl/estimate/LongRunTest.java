@@ -23,7 +23,7 @@ class LongRunTest {
     KeyedRandom random = KeyedRandom.of(5, Role.TEST);
     GraphBuilder builder = Graph.ofSize(size);
     for (int e = 0; e < 4 * size; e++) {
-      builder.edge(random.nextInt(size), random.nextInt(size), 1 + random.nextInt(3));
+      builder.link(random.nextInt(size), random.nextInt(size), 1 + random.nextInt(3));
     }
     Graph graph = builder.build();
     Smoothing smoothing = new Smoothing(gamma, 1e-3, 0.5);
@@ -34,10 +34,10 @@ class LongRunTest {
     double[] means = DenseReference.solve(graph, smoothing, estimator.tally());
     DMatrixRMaj inverse = DenseReference.system(graph, 1e-3, gamma, estimator.tally());
     CommonOps_DDRM.invert(inverse);
-    for (int arm = 0; arm < size; arm++) {
-      assertThat(Math.abs(estimator.mean(arm) - means[arm])).isLessThan(1e-10);
-      double variance = inverse.get(arm, arm);
-      assertThat(Math.abs(estimator.variance(arm) - variance)).isLessThan(1e-9 * variance);
+    for (int item = 0; item < size; item++) {
+      assertThat(Math.abs(estimator.mean(item) - means[item])).isLessThan(1e-10);
+      double variance = inverse.get(item, item);
+      assertThat(Math.abs(estimator.variance(item) - variance)).isLessThan(1e-9 * variance);
     }
     assertThat(estimator.report().errorBound()).isLessThan(1e-9);
   }

@@ -15,14 +15,14 @@ class ScaleTest {
   /** s² = yᵀ(γI + K)⁻¹y / t computed the long way, with one row per observation. */
   @Test
   void theScaleIsTheLikeliestOneOfTheGaussianModel() {
-    Graph graph = Graph.ofSize(4).edge(0, 1, 2).edge(1, 2).edge(2, 3, 0.5).build();
+    Graph graph = Graph.ofSize(4).link(0, 1, 2).link(1, 2).link(2, 3, 0.5).build();
     double gamma = 0.7;
-    int[] arms = {0, 2, 2, 3, 0};
+    int[] items = {0, 2, 2, 3, 0};
     double[] values = {1.5, -0.25, 0.5, 2, 1};
     Smoothing smoothing = new Smoothing(gamma, 0.01, 0.2);
     Estimator estimator = ExactEstimator.open(graph, smoothing, Question.above(0.2));
-    for (int t = 0; t < arms.length; t++) {
-      estimator.observe(arms[t], values[t]);
+    for (int t = 0; t < items.length; t++) {
+      estimator.observe(items[t], values[t]);
     }
     DMatrixRMaj prior = DenseReference.system(graph, 0.01, gamma, new Tally(4));
     CommonOps_DDRM.invert(prior);
@@ -31,7 +31,7 @@ class ScaleTest {
     for (int s = 0; s < 5; s++) {
       y.set(s, 0, values[s] - 0.2);
       for (int t = 0; t < 5; t++) {
-        covariance.set(s, t, prior.get(arms[s], arms[t]) + (s == t ? gamma : 0));
+        covariance.set(s, t, prior.get(items[s], items[t]) + (s == t ? gamma : 0));
       }
     }
     CommonOps_DDRM.invert(covariance);

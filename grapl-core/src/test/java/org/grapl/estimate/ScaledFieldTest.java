@@ -38,8 +38,8 @@ class ScaledFieldTest {
     assertThat(estimator.field().orElseThrow()).isSameAs(field);
     same(field, graph, smoothing, estimator.tally(), estimator.scale());
     Tally more = new Tally(40);
-    for (int arm = 0; arm < 40; arm++) {
-      more.add(arm, random.nextGaussian());
+    for (int item = 0; item < 40; item++) {
+      more.add(item, random.nextGaussian());
     }
     estimator.observe(more);
     same(field, graph, smoothing, estimator.tally(), estimator.scale());

@@ -18,13 +18,13 @@ final class DenseField {
   static SimpleMatrix covariance(Kernel kernel, Graph graph) {
     int size = graph.size();
     double[] degree = new double[size];
-    graph.forEachEdge(
+    graph.forEachLink(
         (a, b, w) -> {
           degree[a] += w;
           degree[b] += w;
         });
     DMatrixRMaj laplacian = new DMatrixRMaj(size, size);
-    graph.forEachEdge(
+    graph.forEachLink(
         (a, b, w) -> {
           double weight = kernel.isBalanced() ? w / Math.sqrt(degree[a] * degree[b]) : w;
           laplacian.add(a, b, -weight);
@@ -61,19 +61,19 @@ final class DenseField {
             .scale(fit.signal())
             .plus(fit.level())
             .plus(SimpleMatrix.identity(size).scale(fit.nugget()));
-    int[] arms = observed(tally);
-    SimpleMatrix cross = new SimpleMatrix(size, arms.length);
-    SimpleMatrix own = new SimpleMatrix(arms.length, arms.length);
-    SimpleMatrix y = new SimpleMatrix(arms.length, 1);
-    for (int k = 0; k < arms.length; k++) {
+    int[] items = observed(tally);
+    SimpleMatrix cross = new SimpleMatrix(size, items.length);
+    SimpleMatrix own = new SimpleMatrix(items.length, items.length);
+    SimpleMatrix y = new SimpleMatrix(items.length, 1);
+    for (int k = 0; k < items.length; k++) {
       for (int i = 0; i < size; i++) {
-        cross.set(i, k, prior.get(i, arms[k]));
+        cross.set(i, k, prior.get(i, items[k]));
       }
-      for (int m = 0; m < arms.length; m++) {
-        own.set(k, m, prior.get(arms[k], arms[m]));
+      for (int m = 0; m < items.length; m++) {
+        own.set(k, m, prior.get(items[k], items[m]));
       }
-      own.set(k, k, own.get(k, k) + fit.noise() / tally.weight(arms[k]));
-      y.set(k, 0, tally.mean(arms[k]) - threshold);
+      own.set(k, k, own.get(k, k) + fit.noise() / tally.weight(items[k]));
+      y.set(k, 0, tally.mean(items[k]) - threshold);
     }
     SimpleMatrix weights = own.invert();
     SimpleMatrix mean = cross.mult(weights).mult(y).plus(threshold);
@@ -82,7 +82,7 @@ final class DenseField {
 
   static int[] observed(Tally tally) {
     return java.util.stream.IntStream.range(0, tally.size())
-        .filter(arm -> tally.samples(arm) > 0)
+        .filter(item -> tally.checks(item) > 0)
         .toArray();
   }
 }

@@ -35,10 +35,10 @@ class EvidenceEstimatorTest {
     Evidence evidence = new Evidence(graph, NoiseLevel.known(1), 0, Elimination.of(graph));
     SimpleMatrix expected = DenseField.covariance(kernel, graph);
     double[] column = new double[graph.size()];
-    for (int arm : new int[] {0, 7, 39}) {
-      evidence.prior(kernel).orElseThrow().columns(new int[] {arm}, new double[][] {column});
+    for (int item : new int[] {0, 7, 39}) {
+      evidence.prior(kernel).orElseThrow().columns(new int[] {item}, new double[][] {column});
       for (int j = 0; j < column.length; j++) {
-        double wanted = expected.get(j, arm); // up to 10⁵, where the level is left quite open
+        double wanted = expected.get(j, item); // up to 10⁵, where the level is left quite open
         assertThat(column[j]).isCloseTo(wanted, within(1e-9 * (1 + wanted)));
       }
     }
@@ -55,22 +55,22 @@ class EvidenceEstimatorTest {
     Random random = new Random(1);
     double[] column = new double[graph.size()];
     for (int t = 1; t <= 61; t++) {
-      int arm = random.nextInt(graph.size());
+      int item = random.nextInt(graph.size());
       double scatter = Double.isNaN(noise) ? 0.4 : noise;
-      estimator.observe(arm, Math.sin(arm * 0.3) + scatter * random.nextGaussian());
+      estimator.observe(item, Math.sin(item * 0.3) + scatter * random.nextGaussian());
       if (t % 7 == 0 || t == 61) {
         SimpleMatrix expected =
             DenseField.posterior(graph, estimator.fit(), estimator.tally(), QUESTION.threshold());
         for (int i = 0; i < graph.size(); i++) {
-          boolean isKnown = noise == 0 && estimator.samples(i) > 0;
+          boolean isKnown = noise == 0 && estimator.checks(i) > 0;
           double mean = isKnown ? estimator.tally().mean(i) : expected.get(i, graph.size());
           assertThat(estimator.mean(i)).isCloseTo(mean, within(isKnown ? 0 : 1e-7));
           double variance = isKnown ? 0 : expected.get(i, i);
           assertThat(estimator.variance(i)).isCloseTo(variance, within(1e-7));
         }
-        field.covariances(arm, column);
+        field.covariances(item, column);
         for (int j = 0; j < graph.size(); j++) {
-          assertThat(column[j]).isCloseTo(expected.get(arm, j), within(1e-7));
+          assertThat(column[j]).isCloseTo(expected.get(item, j), within(1e-7));
         }
         field.covarianceWithSum(column);
         for (int j = 0; j < graph.size(); j++) {
@@ -91,20 +91,20 @@ class EvidenceEstimatorTest {
     Random random = new Random(3);
     double[] column = new double[graph.size()];
     for (int t = 1; t <= 61; t++) {
-      int arm = random.nextInt(graph.size());
+      int item = random.nextInt(graph.size());
       double weight = t % 4 == 0 ? 1 : Math.exp(2 * random.nextGaussian());
       double scatter = 0.5 / Math.sqrt(weight) * random.nextGaussian();
       long epoch = field.epoch();
-      estimator.observe(arm, Math.sin(arm * 0.3) + scatter, weight);
+      estimator.observe(item, Math.sin(item * 0.3) + scatter, weight);
       assertThat(field.epoch() > epoch || weight == 1).isTrue();
       if (t % 7 == 0 || t == 61) {
         SimpleMatrix expected =
             DenseField.posterior(graph, estimator.fit(), estimator.tally(), QUESTION.threshold());
-        field.covariances(arm, column);
+        field.covariances(item, column);
         for (int i = 0; i < graph.size(); i++) {
           assertThat(estimator.mean(i)).isCloseTo(expected.get(i, graph.size()), within(1e-7));
           assertThat(estimator.variance(i)).isCloseTo(expected.get(i, i), within(1e-7));
-          assertThat(column[i]).isCloseTo(expected.get(arm, i), within(1e-7));
+          assertThat(column[i]).isCloseTo(expected.get(item, i), within(1e-7));
         }
       }
     }
@@ -118,12 +118,12 @@ class EvidenceEstimatorTest {
     Tally often = new Tally(graph.size());
     Random random = new Random(5);
     for (int t = 0; t < 40; t++) {
-      int arm = random.nextInt(graph.size());
+      int item = random.nextInt(graph.size());
       int times = 1 + random.nextInt(5);
-      double value = Math.sin(arm * 0.3) + 0.4 * random.nextGaussian();
-      once.add(arm, value, times);
+      double value = Math.sin(item * 0.3) + 0.4 * random.nextGaussian();
+      once.add(item, value, times);
       for (int k = 0; k < times; k++) {
-        often.add(arm, value);
+        often.add(item, value);
       }
     }
     EvidenceEstimator one = new EvidenceEstimator(graph, NoiseLevel.known(0.8), QUESTION);
@@ -133,9 +133,9 @@ class EvidenceEstimatorTest {
     assertThat(one.fit().isProportionalTo(other.fit())).isTrue();
     assertThat(one.belief().graphExplains())
         .isCloseTo(other.belief().graphExplains(), within(1e-9));
-    for (int arm = 0; arm < graph.size(); arm++) {
-      assertThat(one.mean(arm)).isCloseTo(other.mean(arm), within(1e-9));
-      assertThat(one.variance(arm)).isCloseTo(other.variance(arm), within(1e-9));
+    for (int item = 0; item < graph.size(); item++) {
+      assertThat(one.mean(item)).isCloseTo(other.mean(item), within(1e-9));
+      assertThat(one.variance(item)).isCloseTo(other.variance(item), within(1e-9));
     }
   }
 
@@ -143,8 +143,8 @@ class EvidenceEstimatorTest {
   void noiseFarBelowTheValuesIsSeenAgainInObservationsOfLittleWeight() {
     EvidenceEstimator estimator =
         new EvidenceEstimator(Graphs.ring(20), NoiseLevel.known(1e-4), Question.above(0.5));
-    for (int arm = 0; arm < 10; arm++) {
-      estimator.observe(arm, arm < 5 ? 1 : 0);
+    for (int item = 0; item < 10; item++) {
+      estimator.observe(item, item < 5 ? 1 : 0);
     }
     assertThat(estimator.variance(3)).isZero(); // as good as exact
     estimator.observe(12, 30, 1e-8); // scatters by 1
@@ -158,8 +158,8 @@ class EvidenceEstimatorTest {
     Tally tally = new Tally(graph.size());
     Random random = new Random(2);
     for (int t = 0; t < 30; t++) {
-      int arm = random.nextInt(graph.size());
-      tally.add(arm, Math.sin(arm * 0.3) + 0.5 * random.nextGaussian());
+      int item = random.nextInt(graph.size());
+      tally.add(item, Math.sin(item * 0.3) + 0.5 * random.nextGaussian());
     }
     EvidenceEstimator estimator = new EvidenceEstimator(graph, NoiseLevel.known(0.5), QUESTION);
     estimator.observe(tally);
@@ -178,10 +178,10 @@ class EvidenceEstimatorTest {
     Random random = new Random(4);
     double[] own = random.doubles(144, -1, 1).toArray();
     for (int t = 0; t < 140; t++) {
-      int arm = random.nextInt(144);
+      int item = random.nextInt(144);
       double noise = 0.2 * random.nextGaussian();
-      smooth.observe(arm, Math.sin(arm / 12 * 0.4) * Math.cos(arm % 12 * 0.3) + noise);
-      unrelated.observe(arm, own[arm] + noise);
+      smooth.observe(item, Math.sin(item / 12 * 0.4) * Math.cos(item % 12 * 0.3) + noise);
+      unrelated.observe(item, own[item] + noise);
     }
     assertThat(smooth.belief().graphExplains()).isGreaterThan(0.7);
     assertThat(smooth.belief().words()).startsWith("the graph explains ");
@@ -197,13 +197,13 @@ class EvidenceEstimatorTest {
     EvidenceEstimator estimator =
         new EvidenceEstimator(graph, NoiseLevel.known(noise), Question.above(0.5));
     Random random = new Random(8);
-    for (int arm = 0; arm < 60; arm += 3) {
-      estimator.observe(arm, (arm < 30 ? 1 : 0) + noise * random.nextGaussian());
+    for (int item = 0; item < 60; item += 3) {
+      estimator.observe(item, (item < 30 ? 1 : 0) + noise * random.nextGaussian());
     }
-    for (int arm = 0; arm < 60; arm++) {
-      boolean isAtTheBorder = arm % 30 < 2 || arm % 30 > 26;
+    for (int item = 0; item < 60; item++) {
+      boolean isAtTheBorder = item % 30 < 2 || item % 30 > 26;
       if (!isAtTheBorder) {
-        assertThat(estimator.mean(arm) > 0.5).as("arm %d", arm).isEqualTo(arm < 30);
+        assertThat(estimator.mean(item) > 0.5).as("item %d", item).isEqualTo(item < 30);
       }
     }
     assertThat(estimator.variance(16)).isGreaterThan(1e-3);
@@ -213,15 +213,15 @@ class EvidenceEstimatorTest {
   @Test
   void aKernelThatRoundingSpoilsIsLeftOutAndNothingIsLost() {
     GraphBuilder builder = Graph.ofSize(300);
-    for (int arm = 1; arm < 300; arm++) {
-      builder.edge(arm - 1, arm, arm == 150 ? 1e9 : 1);
+    for (int item = 1; item < 300; item++) {
+      builder.link(item - 1, item, item == 150 ? 1e9 : 1);
     }
     EvidenceEstimator estimator =
         new EvidenceEstimator(builder.build(), NoiseLevel.known(0.3), Question.above(0));
     Random random = new Random(9);
     for (int t = 0; t < 80; t++) {
-      int arm = random.nextInt(300);
-      estimator.observe(arm, Math.sin(arm * 0.03) + 0.3 * random.nextGaussian());
+      int item = random.nextInt(300);
+      estimator.observe(item, Math.sin(item * 0.03) + 0.3 * random.nextGaussian());
     }
     assertThat(estimator.total()).isEqualTo(80);
     assertThat(estimator.mean(50)).isGreaterThan(0.3);
@@ -229,7 +229,7 @@ class EvidenceEstimatorTest {
   }
 
   @Test
-  void anArmObservedOverAndOverKeepsItsMean() {
+  void anItemObservedOverAndOverKeepsItsMean() {
     EvidenceEstimator estimator =
         new EvidenceEstimator(Graphs.path(3), NoiseLevel.known(0), Question.above(0));
     for (int t = 0; t < 100_000; t++) {
@@ -239,7 +239,7 @@ class EvidenceEstimatorTest {
     assertThat(estimator.mean(0)).isPositive();
   }
 
-  /** Above 4000 arms a fit that differs in scale only is taken over without a factorisation. */
+  /** Above 4000 items a fit that differs in scale only is taken over without a factorisation. */
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.4})
   void onALargeGraphObservationsOneByOneGiveWhatAllAtOnceGive(double noise) {
@@ -247,8 +247,8 @@ class EvidenceEstimatorTest {
     EvidenceEstimator estimator = new EvidenceEstimator(graph, NoiseLevel.known(noise), QUESTION);
     Random random = new Random(6);
     for (int t = 1; t <= 27; t++) { // the last one brings a fit
-      int arm = random.nextInt(graph.size());
-      estimator.observe(arm, Math.sin(arm / 65 * 0.05) + noise * random.nextGaussian());
+      int item = random.nextInt(graph.size());
+      estimator.observe(item, Math.sin(item / 65 * 0.05) + noise * random.nextGaussian());
     }
     // Beginning anew would leave none; rescaling leaves the last, an unchanged scale more.
     assertThat(estimator.field().orElseThrow().observed()).isPositive();
@@ -256,9 +256,9 @@ class EvidenceEstimatorTest {
     fresh.observe(estimator.tally());
     assertThat(fresh.fit().isProportionalTo(estimator.fit())).isTrue();
     double scale = fresh.fit().signal() / estimator.fit().signal();
-    for (int arm = 0; arm < graph.size(); arm += 7) {
-      assertThat(estimator.mean(arm)).isCloseTo(fresh.mean(arm), within(1e-7));
-      assertThat(scale * estimator.variance(arm)).isCloseTo(fresh.variance(arm), within(1e-7));
+    for (int item = 0; item < graph.size(); item += 7) {
+      assertThat(estimator.mean(item)).isCloseTo(fresh.mean(item), within(1e-7));
+      assertThat(scale * estimator.variance(item)).isCloseTo(fresh.variance(item), within(1e-7));
     }
   }
 
@@ -268,15 +268,15 @@ class EvidenceEstimatorTest {
     EvidenceEstimator estimator = new EvidenceEstimator(graph, NoiseLevel.unknown(), QUESTION);
     Random random = new Random(4);
     for (int t = 0; t < 300; t++) {
-      int arm = random.nextInt(100);
-      estimator.observe(arm, Math.sin(arm / 10 * 0.4) + 0.5 * random.nextGaussian());
+      int item = random.nextInt(100);
+      estimator.observe(item, Math.sin(item / 10 * 0.4) + 0.5 * random.nextGaussian());
     }
     // The grid of ratios is a factor of three wide.
     assertThat(Math.sqrt(estimator.fit().noise())).isBetween(0.35, 0.7);
   }
 
   @Test
-  void coinFlipsAreRecognisedOnceTwoOfAnArmDisagree() {
+  void coinFlipsAreRecognisedOnceTwoOfAnItemDisagree() {
     EvidenceEstimator estimator =
         new EvidenceEstimator(Graphs.path(6), NoiseLevel.unknown(), Question.above(0.5));
     for (int t = 0; t < 12; t++) {
@@ -296,7 +296,7 @@ class EvidenceEstimatorTest {
   }
 
   @Test
-  void aGraphWithoutLinksAndASingleArmWork() {
+  void aGraphWithoutLinksAndASingleItemWork() {
     for (Graph graph : new Graph[] {Graph.ofSize(5).build(), Graph.ofSize(1).build()}) {
       EvidenceEstimator estimator = new EvidenceEstimator(graph, NoiseLevel.known(0.1), QUESTION);
       for (int t = 0; t < 8; t++) {
@@ -308,7 +308,7 @@ class EvidenceEstimatorTest {
   }
 
   @Test
-  void manyObservationsOfOneArmDoNotKeepTheFitFromFollowingTheOthers() {
+  void manyObservationsOfOneItemDoNotKeepTheFitFromFollowingTheOthers() {
     Graph graph = Graphs.grid(20, 20);
     Question question = new Question(0, 0);
     Tally first = new Tally(graph.size());
@@ -318,8 +318,8 @@ class EvidenceEstimatorTest {
     EvidenceEstimator late = new EvidenceEstimator(graph, NoiseLevel.known(0.1), question);
     late.observe(first);
     Fit before = late.fit();
-    for (int arm = 0; arm < 200; arm++) {
-      late.observe(arm * 2, arm * 2 % 20 < 10 ? -1 : 1);
+    for (int item = 0; item < 200; item++) {
+      late.observe(item * 2, item * 2 % 20 < 10 ? -1 : 1);
     }
     EvidenceEstimator fresh = new EvidenceEstimator(graph, NoiseLevel.known(0.1), question);
     fresh.observe(late.tally());

@@ -15,16 +15,16 @@ class EvidenceTest {
 
   /** log N(ȳ; 0, s²K + ν²I + R²/n), from EJML's determinant and inverse, less 2π. */
   private static double logDensity(Graph graph, Fit fit, Tally tally, double offset) {
-    int[] arms = DenseField.observed(tally);
+    int[] items = DenseField.observed(tally);
     SimpleMatrix k = DenseField.covariance(fit.kernel(), graph);
-    SimpleMatrix own = new SimpleMatrix(arms.length, arms.length);
-    SimpleMatrix y = new SimpleMatrix(arms.length, 1);
-    for (int i = 0; i < arms.length; i++) {
-      for (int j = 0; j < arms.length; j++) {
-        own.set(i, j, fit.level() + fit.signal() * k.get(arms[i], arms[j]));
+    SimpleMatrix own = new SimpleMatrix(items.length, items.length);
+    SimpleMatrix y = new SimpleMatrix(items.length, 1);
+    for (int i = 0; i < items.length; i++) {
+      for (int j = 0; j < items.length; j++) {
+        own.set(i, j, fit.level() + fit.signal() * k.get(items[i], items[j]));
       }
-      own.set(i, i, own.get(i, i) + fit.nugget() + fit.noise() / tally.samples(arms[i]));
-      y.set(i, 0, tally.mean(arms[i]) - offset);
+      own.set(i, i, own.get(i, i) + fit.nugget() + fit.noise() / tally.checks(items[i]));
+      y.set(i, 0, tally.mean(items[i]) - offset);
     }
     return -0.5 * y.transpose().mult(own.invert()).mult(y).get(0, 0)
         - 0.5 * Math.log(own.determinant());
@@ -36,8 +36,8 @@ class EvidenceTest {
     Tally tally = new Tally(36);
     Random random = new Random(1);
     for (int t = 0; t < 25; t++) {
-      int arm = random.nextInt(36);
-      tally.add(arm, Math.cos(arm / 6) + random.nextGaussian());
+      int item = random.nextInt(36);
+      tally.add(item, Math.cos(item / 6) + random.nextGaussian());
     }
     Evidence evidence = new Evidence(graph, NoiseLevel.known(1), 0.2, Elimination.of(graph));
     Fit best = evidence.best(tally);

@@ -30,7 +30,7 @@ class IterativeEvidenceTest {
         new ErdosRenyi(2100, 0.004).draw(2),
         new NewmanWatts(new RingLattice(2500, 8), 0.1).draw(3),
         new RandomGeometric(2101, 0.06).draw(4),
-        new PreferentialAttachment(4100, 4).draw(5), // above 4000 arms fits are followed
+        new PreferentialAttachment(4100, 4).draw(5), // above 4000 items fits are followed
         new NewmanWatts(new RingLattice(4100, 8), 0.1).draw(5));
   }
 
@@ -41,12 +41,12 @@ class IterativeEvidenceTest {
     SparseRows rows = graph.rows();
     for (int round = 0; round < 2; round++) {
       double[] mean = new double[field.length];
-      for (int arm = 0; arm < mean.length; arm++) {
-        double sum = field[arm];
-        for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
+      for (int item = 0; item < mean.length; item++) {
+        double sum = field[item];
+        for (int k = rows.start()[item]; k < rows.start()[item + 1]; k++) {
           sum += field[rows.neighbour()[k]];
         }
-        mean[arm] = sum / (1 + rows.start()[arm + 1] - rows.start()[arm]);
+        mean[item] = sum / (1 + rows.start()[item + 1] - rows.start()[item]);
       }
       field = mean;
     }
@@ -55,7 +55,7 @@ class IterativeEvidenceTest {
 
   /**
    * The same observations, one by one, to both, and in the end the same model. What is left is the
-   * sampled diagonal, which scales the arms of the prior, so that the prior is another one: its
+   * sampled diagonal, which scales the items of the prior, so that the prior is another one: its
    * relative error has a deviation of 0.18 of the sampled share. Of means it is asked that they
    * agree to a twentieth of their deviation (root mean square; measured 0.001 to 0.013), which
    * moves no probability by more than 0.02, and that none is off by 0.2 (0.02 to 0.11); variances
@@ -70,10 +70,10 @@ class IterativeEvidenceTest {
         EvidenceEstimator.iterative(graph, NoiseLevel.known(0.3), QUESTION);
     KeyedRandom random = KeyedRandom.of(2, Role.TEST);
     for (int t = 0; t < 45; t++) {
-      int arm = random.nextInt(graph.size());
-      double value = truth[arm] + 0.3 * random.nextGaussian();
-      exact.observe(arm, value);
-      iterative.observe(arm, value);
+      int item = random.nextInt(graph.size());
+      double value = truth[item] + 0.3 * random.nextGaussian();
+      exact.observe(item, value);
+      iterative.observe(item, value);
     }
     // The evidence is nearly the same, so a close runner-up may win: the rest is about one model.
     assertThat(iterative.fit().score()).isCloseTo(exact.fit().score(), within(1.0));
@@ -81,13 +81,13 @@ class IterativeEvidenceTest {
     double worst = 0;
     double meanSquares = 0;
     double squares = 0;
-    for (int arm = 0; arm < graph.size(); arm++) {
-      double deviation = Math.sqrt(exact.variance(arm));
-      double difference = Math.abs(iterative.mean(arm) - exact.mean(arm)) / deviation;
+    for (int item = 0; item < graph.size(); item++) {
+      double deviation = Math.sqrt(exact.variance(item));
+      double difference = Math.abs(iterative.mean(item) - exact.mean(item)) / deviation;
       worst = Math.max(worst, difference);
       meanSquares += difference * difference / graph.size();
-      double relative = iterative.variance(arm) / exact.variance(arm) - 1;
-      assertThat(relative).as("variance of arm %d", arm).isBetween(-0.75, 0.75);
+      double relative = iterative.variance(item) / exact.variance(item) - 1;
+      assertThat(relative).as("variance of item %d", item).isBetween(-0.75, 0.75);
       squares += relative * relative / graph.size();
     }
     assertThat(worst).isLessThan(0.2);
@@ -97,11 +97,11 @@ class IterativeEvidenceTest {
     double[] expected = new double[graph.size()];
     double[] found = new double[graph.size()];
     Field exactly = exact.field().orElseThrow();
-    for (int arm : new int[] {5, 1000, 2099}) {
-      exactly.covariances(arm, expected);
-      iterative.field().orElseThrow().covariances(arm, found);
+    for (int item : new int[] {5, 1000, 2099}) {
+      exactly.covariances(item, expected);
+      iterative.field().orElseThrow().covariances(item, found);
       for (int j = 0; j < found.length; j++) {
-        double unit = Math.sqrt(exact.variance(arm) * exact.variance(j));
+        double unit = Math.sqrt(exact.variance(item) * exact.variance(j));
         worstCorrelation = Math.max(worstCorrelation, Math.abs(found[j] - expected[j]) / unit);
       }
     }
@@ -109,10 +109,10 @@ class IterativeEvidenceTest {
   }
 
   /**
-   * Exact values pin their arms, and next to nothing of the energy is left for all others: products
-   * must be far more exact than columns. The root mean square difference, in deviations, is 0.0001
-   * to 0.0092 on these graphs; with products only as exact as columns it is 0.006 to 0.021, above
-   * the limit on five of the six.
+   * Exact values pin their items, and next to nothing of the energy is left for all others:
+   * products must be far more exact than columns. The root mean square difference, in deviations,
+   * is 0.0001 to 0.0092 on these graphs; with products only as exact as columns it is 0.006 to
+   * 0.021, above the limit on five of the six.
    */
   @ParameterizedTest
   @MethodSource("graphs")
@@ -120,10 +120,10 @@ class IterativeEvidenceTest {
     double[] truth = smooth(graph);
     Tally told = new Tally(graph.size());
     KeyedRandom random = KeyedRandom.of(3, Role.TEST);
-    while (told.observedArms() < 150) {
-      int arm = random.nextInt(graph.size());
-      if (told.samples(arm) == 0) {
-        told.add(arm, truth[arm]);
+    while (told.observedItems() < 150) {
+      int item = random.nextInt(graph.size());
+      if (told.checks(item) == 0) {
+        told.add(item, truth[item]);
       }
     }
     EvidenceEstimator exact = new EvidenceEstimator(graph, NoiseLevel.known(0), QUESTION);
@@ -132,10 +132,10 @@ class IterativeEvidenceTest {
     iterative.observe(told);
     iterative.begin(exact.fit());
     double squares = 0;
-    for (int arm = 0; arm < graph.size(); arm++) {
-      if (told.samples(arm) == 0) {
-        double difference = iterative.mean(arm) - exact.mean(arm);
-        squares += difference * difference / exact.variance(arm) / graph.size();
+    for (int item = 0; item < graph.size(); item++) {
+      if (told.checks(item) == 0) {
+        double difference = iterative.mean(item) - exact.mean(item);
+        squares += difference * difference / exact.variance(item) / graph.size();
       }
     }
     assertThat(Math.sqrt(squares)).isLessThan(0.011);

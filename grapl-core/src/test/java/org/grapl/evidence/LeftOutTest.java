@@ -31,9 +31,9 @@ class LeftOutTest {
     return LeftOut.of(lower(y.length), y, signal, new double[y.length], ones(y.length));
   }
 
-  /** Against conditioning on all others, one arm at a time, by EJML. */
+  /** Against conditioning on all others, one item at a time, by EJML. */
   @Test
-  void theShareExplainedIsThatOfPredictionsFromTheOtherArms() {
+  void theShareExplainedIsThatOfPredictionsFromTheOtherItems() {
     double[] y = {1, 1.3, 0.2, -0.4, -1.1, -0.7};
     int count = y.length;
     double[][] rows = lower(count);
@@ -75,7 +75,7 @@ class LeftOutTest {
     assertThat(measured(0.6)).isBetween(0.24, 0.96);
   }
 
-  /** Pairs of arms with correlation 0.5: each is predicted from its partner. */
+  /** Pairs of items with correlation 0.5: each is predicted from its partner. */
   private static double measured(double sharpness) {
     Random random = new Random(5);
     double[] y = new double[800];

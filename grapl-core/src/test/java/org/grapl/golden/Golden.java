@@ -49,8 +49,8 @@ public record Golden(String name, JsonNode json) {
 
   public Graph graph() {
     GraphBuilder builder = Graph.ofSize(json.get("n").asInt());
-    for (JsonNode edge : json.get("edges")) {
-      builder.edge(edge.get(0).asInt(), edge.get(1).asInt(), edge.get(2).asDouble());
+    for (JsonNode link : json.get("edges")) {
+      builder.link(link.get(0).asInt(), link.get(1).asInt(), link.get(2).asDouble());
     }
     return builder.build();
   }

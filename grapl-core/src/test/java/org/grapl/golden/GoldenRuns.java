@@ -61,14 +61,14 @@ public abstract class GoldenRuns {
     Golden golden = Golden.load(name);
     Question question = golden.question();
     Estimator estimator = candidate.factory.open(golden.graph(), golden.smoothing(), question);
-    int[] arms = Golden.ints(golden.json().get("arms"));
+    int[] items = Golden.ints(golden.json().get("arms"));
     double[] values = Golden.doubles(golden.json().get("observations"));
     double logDeterminantRatio = 0;
-    for (int t = 0; t <= arms.length; t++) {
+    for (int t = 0; t <= items.length; t++) {
       if (t > 0) {
-        double before = estimator.variance(arms[t - 1]);
+        double before = estimator.variance(items[t - 1]);
         logDeterminantRatio += Math.log1p(before / golden.param("gamma"));
-        estimator.observe(arms[t - 1], values[t - 1]);
+        estimator.observe(items[t - 1], values[t - 1]);
       }
       JsonNode step = golden.json().get("steps").get(t);
       checkState(estimator, golden, step, accuracy, name + " step " + t);
@@ -86,16 +86,16 @@ public abstract class GoldenRuns {
       String name, Candidate candidate) {
     double accuracy = candidate.accuracy;
     Golden golden = Golden.load(name);
-    int[] arms = Golden.ints(golden.json().get("arms"));
+    int[] items = Golden.ints(golden.json().get("arms"));
     double[] values = Golden.doubles(golden.json().get("observations"));
     Tally tally = new Tally(golden.graph().size());
-    for (int t = 0; t < arms.length; t++) {
-      tally.add(arms[t], values[t]);
+    for (int t = 0; t < items.length; t++) {
+      tally.add(items[t], values[t]);
     }
     Estimator estimator =
         candidate.factory.open(golden.graph(), golden.smoothing(), golden.question());
     estimator.observe(tally);
-    checkState(estimator, golden, golden.json().get("steps").get(arms.length), accuracy, name);
+    checkState(estimator, golden, golden.json().get("steps").get(items.length), accuracy, name);
   }
 
   private static void checkState(
@@ -103,24 +103,24 @@ public abstract class GoldenRuns {
     double[] means = Golden.doubles(step.get("mu_hat"));
     double[] deviations = Golden.doubles(step.get("sigma"));
     double[] indices = Golden.doubles(step.get("z"));
-    int[] samples = Golden.ints(step.get("n"));
+    int[] checks = Golden.ints(step.get("n"));
     int[] tied = Golden.ints(step.get("tied"));
     int[] nearThreshold = Golden.ints(step.get("near_tau"));
     int[] above = Golden.ints(step.get("S_hat"));
     double alpha = golden.param("alpha");
     double[] index = new double[means.length];
-    for (int arm = 0; arm < means.length; arm++) {
-      String at = where + " arm " + arm;
-      near(estimator.mean(arm), means[arm], accuracy, at + " mean");
-      near(Math.sqrt(estimator.variance(arm)), deviations[arm], accuracy, at + " deviation");
-      assertThat(estimator.samples(arm)).as(at + " samples").isEqualTo(samples[arm]);
-      index[arm] =
-          golden.question().gap(estimator.mean(arm)) * Math.sqrt(estimator.samples(arm) + alpha);
-      near(index[arm], indices[arm], accuracy, at + " index");
-      if (!contains(nearThreshold, arm)) {
-        assertThat(golden.question().isAbove(estimator.mean(arm)))
+    for (int item = 0; item < means.length; item++) {
+      String at = where + " item " + item;
+      near(estimator.mean(item), means[item], accuracy, at + " mean");
+      near(Math.sqrt(estimator.variance(item)), deviations[item], accuracy, at + " deviation");
+      assertThat(estimator.checks(item)).as(at + " samples").isEqualTo(checks[item]);
+      index[item] =
+          golden.question().gap(estimator.mean(item)) * Math.sqrt(estimator.checks(item) + alpha);
+      near(index[item], indices[item], accuracy, at + " index");
+      if (!contains(nearThreshold, item)) {
+        assertThat(golden.question().isAbove(estimator.mean(item)))
             .as(at + " above")
-            .isEqualTo(contains(above, arm));
+            .isEqualTo(contains(above, item));
       }
     }
     int best =
@@ -129,7 +129,7 @@ public abstract class GoldenRuns {
             .orElseThrow();
     boolean clear = tied.length == 1 && step.get("gap").asDouble() > 1e3 * accuracy;
     if (clear) {
-      assertThat(best).as(where + " next arm").isEqualTo(step.get("argmin").asInt());
+      assertThat(best).as(where + " next item").isEqualTo(step.get("argmin").asInt());
     }
   }
 
@@ -139,7 +139,7 @@ public abstract class GoldenRuns {
 
   @ParameterizedTest
   @MethodSource("freeRuns")
-  void aFreeRunChoosesTheReferenceArms(String name, Candidate candidate) {
+  void aFreeRunChoosesTheReferenceItems(String name, Candidate candidate) {
     Golden golden = Golden.load(name);
     Graph graph = golden.graph();
     Campaign campaign =
@@ -154,28 +154,28 @@ public abstract class GoldenRuns {
                     .offset(golden.smoothing().offset()))
             .open();
     int[] prefix = Golden.ints(golden.json().get("forced_prefix"));
-    int[] arms = Golden.ints(golden.json().get("arms"));
+    int[] items = Golden.ints(golden.json().get("arms"));
     double[] values = Golden.doubles(golden.json().get("observations"));
     JsonNode gaps = golden.json().get("gaps");
     // Below its accuracy an estimator may choose the second best.
     double decisive = candidate.accuracy <= 1e-9 ? 1e-10 : candidate.accuracy;
-    for (int t = 0; t < arms.length; t++) {
+    for (int t = 0; t < items.length; t++) {
       if (t < prefix.length) {
-        campaign.record(arms[t], values[t]);
+        campaign.record(items[t], values[t]);
         continue;
       }
       Ticket ticket = campaign.ask().orElseThrow();
       if (gaps.get(t).asDouble() > decisive) {
-        assertThat(ticket.arm()).as("%s step %d", name, t + 1).isEqualTo(arms[t]);
+        assertThat(ticket.item()).as("%s step %d", name, t + 1).isEqualTo(items[t]);
         campaign.tell(ticket, values[t]);
       } else {
         campaign.abandon(ticket);
-        campaign.record(arms[t], values[t]);
+        campaign.record(items[t], values[t]);
       }
     }
     double[] means = Golden.doubles(golden.json().get("final_mu_hat"));
-    for (int arm = 0; arm < means.length; arm++) {
-      near(campaign.decision().mean(arm), means[arm], candidate.accuracy, name + " arm " + arm);
+    for (int item = 0; item < means.length; item++) {
+      near(campaign.decision().mean(item), means[item], candidate.accuracy, name + " item " + item);
     }
     assertThat(campaign.decision().above().toArray())
         .isEqualTo(Golden.ints(golden.json().get("final_set")));

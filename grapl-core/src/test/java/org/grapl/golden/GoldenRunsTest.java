@@ -24,12 +24,12 @@ class GoldenRunsTest extends GoldenRuns {
   }
 
   @Test
-  void aptChoosesTheReferenceArmsAfterItsTwoInitialSamplesOfEach() {
+  void aptChoosesTheReferenceItemsAfterItsTwoInitialSamplesOfEach() {
     Golden golden = Golden.load("apt_free");
     int size = golden.json().get("n").asInt();
     double[] truth = Golden.doubles(golden.json().get("mu"));
     double[] noise = Golden.doubles(golden.json().get("observations_noise"));
-    int[] arms = Golden.ints(golden.json().get("arms"));
+    int[] items = Golden.ints(golden.json().get("arms"));
     Campaign campaign =
         Campaign.on(Graph.ofSize(size).build())
             .threshold(golden.param("tau"))
@@ -37,17 +37,17 @@ class GoldenRunsTest extends GoldenRuns {
             .noise(1)
             .strategy(Strategy.of(new AptPolicy()).estimator(EstimatorFactory.plainMeans()))
             .open();
-    for (int t = 0; t < 2 * size + arms.length; t++) {
+    for (int t = 0; t < 2 * size + items.length; t++) {
       Ticket ticket = campaign.ask().orElseThrow();
-      int expected = t < 2 * size ? t / 2 : arms[t - 2 * size];
-      assertThat(ticket.arm()).as("sample %d", t + 1).isEqualTo(expected);
-      campaign.tell(ticket, truth[ticket.arm()] + noise[t]);
+      int expected = t < 2 * size ? t / 2 : items[t - 2 * size];
+      assertThat(ticket.item()).as("sample %d", t + 1).isEqualTo(expected);
+      campaign.tell(ticket, truth[ticket.item()] + noise[t]);
     }
     double[] means = Golden.doubles(golden.json().get("final_mean"));
-    int[] samples = Golden.ints(golden.json().get("final_n"));
-    for (int arm = 0; arm < size; arm++) {
-      near(campaign.decision().mean(arm), means[arm], 1e-11, "mean of " + arm);
-      assertThat(campaign.decision().samples(arm)).isEqualTo(samples[arm]);
+    int[] checks = Golden.ints(golden.json().get("final_n"));
+    for (int item = 0; item < size; item++) {
+      near(campaign.decision().mean(item), means[item], 1e-11, "mean of " + item);
+      assertThat(campaign.decision().checks(item)).isEqualTo(checks[item]);
     }
   }
 }

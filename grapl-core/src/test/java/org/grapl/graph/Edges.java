@@ -9,28 +9,29 @@ public final class Edges {
 
   private Edges() {}
 
-  /** {@code "a-b"} for every edge of weight 1, {@code "a-b*w"} for the others. */
+  /** {@code "a-b"} for every link of weight 1, {@code "a-b*w"} for the others. */
   public static List<String> of(Graph graph) {
-    List<String> edges = new ArrayList<>();
-    graph.forEachEdge((a, b, weight) -> edges.add(a + "-" + b + (weight == 1 ? "" : "*" + weight)));
-    return edges;
+    List<String> links = new ArrayList<>();
+    graph.forEachLink((a, b, weight) -> links.add(a + "-" + b + (weight == 1 ? "" : "*" + weight)));
+    return links;
   }
 
   /** What every graph must keep: rows sorted, no self-loops or repeats, both directions equal. */
   public static void areSound(Graph graph) {
     SparseRows rows = graph.rows();
     check(rows.start()[0] == 0 && rows.start()[graph.size()] == rows.neighbour().length, "rows");
-    for (int arm = 0; arm < graph.size(); arm++) {
+    for (int item = 0; item < graph.size(); item++) {
       double degree = 0;
-      for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
+      for (int k = rows.start()[item]; k < rows.start()[item + 1]; k++) {
         int neighbour = rows.neighbour()[k];
-        check(neighbour != arm, "self-loop at " + arm);
-        check(k == rows.start()[arm] || rows.neighbour()[k - 1] < neighbour, "order in row " + arm);
-        check(graph.weight(neighbour, arm) == rows.weight()[k], "symmetry at " + arm);
-        check(rows.weight()[k] > 0, "weight at " + arm);
+        check(neighbour != item, "self-loop at " + item);
+        check(
+            k == rows.start()[item] || rows.neighbour()[k - 1] < neighbour, "order in row " + item);
+        check(graph.weight(neighbour, item) == rows.weight()[k], "symmetry at " + item);
+        check(rows.weight()[k] > 0, "weight at " + item);
         degree += rows.weight()[k];
       }
-      check(graph.degree(arm) == degree, "degree of " + arm);
+      check(graph.degree(item) == degree, "degree of " + item);
     }
   }
 

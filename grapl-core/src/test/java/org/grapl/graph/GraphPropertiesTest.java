@@ -16,7 +16,7 @@ import net.jqwik.api.Provide;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
-/** What holds for any collection of edges. Weights are small integers, so that sums are exact. */
+/** What holds for any collection of links. Weights are small integers, so that sums are exact. */
 class GraphPropertiesTest {
 
   private static final int SIZE = 9;
@@ -24,38 +24,38 @@ class GraphPropertiesTest {
   record Edge(int a, int b, int weight) {}
 
   @Provide
-  Arbitrary<List<Edge>> edges() {
-    Arbitrary<Integer> arm = Arbitraries.integers().between(0, SIZE - 1);
+  Arbitrary<List<Edge>> links() {
+    Arbitrary<Integer> item = Arbitraries.integers().between(0, SIZE - 1);
     Arbitrary<Integer> weight = Arbitraries.integers().between(0, 4);
-    return Combinators.combine(arm, arm, weight).as(Edge::new).list().ofMaxSize(60);
+    return Combinators.combine(item, item, weight).as(Edge::new).list().ofMaxSize(60);
   }
 
   @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
-  void aGraphIsTheSumOfItsEdges(@ForAll("edges") List<Edge> edges) {
+  void aGraphIsTheSumOfItsEdges(@ForAll("edges") List<Edge> links) {
     Map<String, Double> expected = new TreeMap<>();
-    for (Edge edge : edges) {
-      if (edge.a() != edge.b() && edge.weight() > 0) {
-        String pair = Math.min(edge.a(), edge.b()) + "-" + Math.max(edge.a(), edge.b());
-        expected.merge(pair, (double) edge.weight(), Double::sum);
+    for (Edge link : links) {
+      if (link.a() != link.b() && link.weight() > 0) {
+        String pair = Math.min(link.a(), link.b()) + "-" + Math.max(link.a(), link.b());
+        expected.merge(pair, (double) link.weight(), Double::sum);
       }
     }
     Map<String, Double> actual = new TreeMap<>();
-    Graph graph = graph(edges);
-    graph.forEachEdge((a, b, weight) -> actual.put(a + "-" + b, weight));
+    Graph graph = graph(links);
+    graph.forEachLink((a, b, weight) -> actual.put(a + "-" + b, weight));
     assertThat(actual).isEqualTo(expected);
     Edges.areSound(graph);
   }
 
   @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
   void theOrderAndDirectionOfEdgesDoNotMatter(
-      @ForAll("edges") List<Edge> edges, @ForAll long seed) {
+      @ForAll("edges") List<Edge> links, @ForAll long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.TEST);
     List<Edge> shuffled = new ArrayList<>();
-    for (int k : random.permutation(edges.size())) {
-      Edge edge = edges.get(k);
-      shuffled.add(random.nextDouble() < 0.5 ? edge : new Edge(edge.b(), edge.a(), edge.weight()));
+    for (int k : random.permutation(links.size())) {
+      Edge link = links.get(k);
+      shuffled.add(random.nextDouble() < 0.5 ? link : new Edge(link.b(), link.a(), link.weight()));
     }
-    Graph expected = graph(edges);
+    Graph expected = graph(links);
     Graph actual = graph(shuffled);
     assertThat(actual.rows().start()).isEqualTo(expected.rows().start());
     assertThat(actual.rows().neighbour()).isEqualTo(expected.rows().neighbour());
@@ -65,13 +65,13 @@ class GraphPropertiesTest {
   }
 
   @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
-  void renumberingTheArmsRenumbersTheGraph(@ForAll("edges") List<Edge> edges, @ForAll long seed) {
+  void renumberingTheItemsRenumbersTheGraph(@ForAll("edges") List<Edge> links, @ForAll long seed) {
     int[] renumbered = KeyedRandom.of(seed, Role.TEST).permutation(SIZE);
     List<Edge> moved =
-        edges.stream()
-            .map(edge -> new Edge(renumbered[edge.a()], renumbered[edge.b()], edge.weight()))
+        links.stream()
+            .map(link -> new Edge(renumbered[link.a()], renumbered[link.b()], link.weight()))
             .toList();
-    Graph graph = graph(edges);
+    Graph graph = graph(links);
     Graph other = graph(moved);
     for (int a = 0; a < SIZE; a++) {
       assertThat(other.degree(renumbered[a])).isEqualTo(graph.degree(a));
@@ -83,9 +83,9 @@ class GraphPropertiesTest {
     assertThat(other.components().count()).isEqualTo(graph.components().count());
   }
 
-  private static Graph graph(List<Edge> edges) {
+  private static Graph graph(List<Edge> links) {
     GraphBuilder builder = Graph.ofSize(SIZE);
-    edges.forEach(edge -> builder.edge(edge.a(), edge.b(), edge.weight()));
+    links.forEach(link -> builder.link(link.a(), link.b(), link.weight()));
     return builder.build();
   }
 }

@@ -50,17 +50,17 @@ class NamedGraphTest {
         if (expected.putIfAbsent(name, order.size()) == null) {
           order.add(name);
         }
-        assertThat(builder.arm(name)).as(name).isEqualTo(expected.get(name));
+        assertThat(builder.item(name)).as(name).isEqualTo(expected.get(name));
       }
       Graph graph = builder.build();
       assertThat(graph.size()).isEqualTo(order.size());
-      for (int arm = 0; arm < graph.size(); arm++) {
-        assertThat(graph.label(arm)).isEqualTo(order.get(arm));
-        assertThat(graph.arm(order.get(arm))).hasValue(arm);
+      for (int item = 0; item < graph.size(); item++) {
+        assertThat(graph.label(item)).isEqualTo(order.get(item));
+        assertThat(graph.item(order.get(item))).hasValue(item);
       }
       for (int k = 0; k < 100; k++) {
         String other = name(random);
-        assertThat(graph.arm(other).orElse(-1)).isEqualTo(expected.getOrDefault(other, -1));
+        assertThat(graph.item(other).orElse(-1)).isEqualTo(expected.getOrDefault(other, -1));
       }
     }
   }
@@ -79,11 +79,11 @@ class NamedGraphTest {
         String name = name(random);
         text.append(name);
         ends[k] = text.length();
-        expected[k] = oneByOne.arm(name);
+        expected[k] = oneByOne.item(name);
       }
-      int[] arms = new int[count];
-      together.arms(text.toString().toCharArray(), ends, count, arms);
-      assertThat(arms).isEqualTo(expected);
+      int[] items = new int[count];
+      together.items(text.toString().toCharArray(), ends, count, items);
+      assertThat(items).isEqualTo(expected);
       if (batch % 50 == 10) {
         together.build();
       }
@@ -96,26 +96,26 @@ class NamedGraphTest {
     for (long apart : new long[] {1, 3, 1024, 1_000_003, 1_234_567_890_123L}) {
       GraphBuilder builder = Graph.builder();
       for (int k = 99_999; k >= 0; k--) {
-        builder.arm(Long.toString(k * apart));
+        builder.item(Long.toString(k * apart));
       }
       Graph graph = builder.build();
       assertThat(graph.size()).isEqualTo(100_000);
       for (int k = 0; k < 100_000; k++) {
-        if (graph.arm(Long.toString(k * apart)).orElse(-1) != 99_999 - k) {
+        if (graph.item(Long.toString(k * apart)).orElse(-1) != 99_999 - k) {
           throw new AssertionError("lost " + k * apart);
         }
       }
-      assertThat(graph.arm("100001" + "0".repeat(13))).isEmpty();
+      assertThat(graph.item("100001" + "0".repeat(13))).isEmpty();
     }
   }
 
   @Test
   void aNameMayBeLongerThanAnyPage() {
     String huge = "x".repeat(3_000_000);
-    Graph graph = Graph.builder().edge("a", huge).edge(huge + "ü", "b").edge("c", "a").build();
+    Graph graph = Graph.builder().link("a", huge).link(huge + "ü", "b").link("c", "a").build();
     assertThat(graph.label(1)).isEqualTo(huge);
-    assertThat(graph.arm(huge + "ü")).hasValue(2);
-    assertThat(graph.arm(huge + "x")).isEmpty();
+    assertThat(graph.item(huge + "ü")).hasValue(2);
+    assertThat(graph.item(huge + "x")).isEmpty();
     assertThat(graph.label(4)).isEqualTo("c");
   }
 
@@ -130,7 +130,7 @@ class NamedGraphTest {
       int a = random.nextInt(3) == 0 ? 7 : random.nextInt(size);
       int b = random.nextInt(size);
       double weight = k < CHUNK_AND_MORE / 2 || k % 3 == 0 ? 1 : random.nextDouble();
-      builder.edge(a, b, weight);
+      builder.link(a, b, weight);
       if (a != b) {
         expected.merge((long) Math.min(a, b) * size + Math.max(a, b), weight, Double::sum);
       }
@@ -138,7 +138,7 @@ class NamedGraphTest {
     assertThat(builder.collected()).isGreaterThan(expected.size());
     Graph graph = builder.build();
     Map<Long, Double> actual = new TreeMap<>();
-    graph.forEachEdge((a, b, weight) -> actual.put((long) a * size + b, weight));
+    graph.forEachLink((a, b, weight) -> actual.put((long) a * size + b, weight));
     assertThat(actual).isEqualTo(expected);
     Edges.areSound(graph);
   }
@@ -147,7 +147,7 @@ class NamedGraphTest {
   void repeatedEdgesOfWeightOneAreCounted() {
     GraphBuilder builder = Graph.ofSize(3);
     for (int k = 0; k < CHUNK_AND_MORE; k++) {
-      builder.edge(k % 2, 1 - k % 2).edge(1, 2);
+      builder.link(k % 2, 1 - k % 2).link(1, 2);
     }
     Graph graph = builder.build();
     assertThat(Edges.of(graph))
@@ -158,28 +158,28 @@ class NamedGraphTest {
   @Test
   void moreEdgesThanFitAreRefused() {
     GraphBuilder builder = new GraphBuilder(Labels.growing(), 3);
-    builder.edge("a", "b").edge("b", "c").edge("a", "a").edge("c", "d");
-    assertThatThrownBy(() -> builder.edge("d", "e"))
+    builder.link("a", "b").link("b", "c").link("a", "a").link("c", "d");
+    assertThatThrownBy(() -> builder.link("d", "e"))
         .isInstanceOf(GraphTooLargeException.class)
         .hasMessage(
             "a graph must have at most 3 links, got 4; leave out weak links or split the graph");
-    assertThat(builder.build().edges()).isEqualTo(3);
+    assertThat(builder.build().links()).isEqualTo(3);
   }
 
   @Test
-  void moreArmsThanFitAreRefusedBeforeMemoryIsAskedFor() {
+  void moreItemsThanFitAreRefusedBeforeMemoryIsAskedFor() {
     assertThatThrownBy(() -> Graph.ofSize(Integer.MAX_VALUE))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("number of arms must be at most 2147483639, got 2147483647");
+        .hasMessage("number of items must be at most 2147483639, got 2147483647");
   }
 
-  /** 8 bytes per edge collected, 24 per edge and 12 per arm built, and some for what is kept. */
+  /** 8 bytes per link collected, 24 per link and 12 per item built, and some for what is kept. */
   @Test
   void aGridIsBuiltWithoutWaste() {
     var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();
     Graph grid = Graphs.grid(700, 700);
     long allocated = threads.getCurrentThreadAllocatedBytes() - before;
-    assertThat(allocated).isBetween(24L * grid.edges(), 44L * grid.edges());
+    assertThat(allocated).isBetween(24L * grid.links(), 44L * grid.links());
   }
 }

@@ -53,8 +53,8 @@ class CheckTest {
     refused(() -> Check.within("p", 0, 1, -3), "p must be in [0, 1], got -3");
     refused(() -> Check.atLeast("size", 1, 0), "size must be a whole number >= 1, got 0");
     refused(() -> Check.atLeast("budget", 1L, -7L), "budget must be a whole number >= 1, got -7");
-    refused(() -> Check.index("arm", 1222, 1222), "arm must be in [0, 1222), got 1222");
-    refused(() -> Check.index("arm", 1222, -1), "arm must be in [0, 1222), got -1");
+    refused(() -> Check.index("item", 1222, 1222), "item must be in [0, 1222), got 1222");
+    refused(() -> Check.index("item", 1222, -1), "item must be in [0, 1222), got -1");
     refused(
         () -> Check.length("means", 3, new double[2]),
         "means must be an array of 3 numbers, got 2");

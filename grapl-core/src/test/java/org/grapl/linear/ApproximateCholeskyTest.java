@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 class ApproximateCholeskyTest {
 
-  /** Every kind, one in pieces with isolated arms, one with weights from 1e-5 to 1e5. */
+  /** Every kind, one in pieces with isolated items, one with weights from 1e-5 to 1e5. */
   private static final List<Graph> GRAPHS =
       List.of(
           Graphs.grid(12, 13),
@@ -40,15 +40,15 @@ class ApproximateCholeskyTest {
   private static Graph weighted(Graph graph) {
     KeyedRandom random = KeyedRandom.of(7, Role.TEST);
     GraphBuilder builder = Graph.ofSize(graph.size());
-    graph.forEachEdge(
-        (a, b, w) -> builder.edge(a, b, StrictMath.pow(10, 10 * random.nextDouble() - 5)));
+    graph.forEachLink(
+        (a, b, w) -> builder.link(a, b, StrictMath.pow(10, 10 * random.nextDouble() - 5)));
     return builder.build();
   }
 
-  private static ShiftedLaplacian observed(Graph graph, int arms, double each) {
+  private static ShiftedLaplacian observed(Graph graph, int items, double each) {
     ShiftedLaplacian system = ShiftedLaplacian.uniform(graph, 1e-3);
     KeyedRandom random = KeyedRandom.of(9, Role.TEST);
-    for (int k = 0; k < arms; k++) {
+    for (int k = 0; k < items; k++) {
       system.addToDiagonal(random.nextInt(graph.size()), each);
     }
     return system;
@@ -102,9 +102,9 @@ class ApproximateCholeskyTest {
     KeyedRandom random = KeyedRandom.of(1, Role.TEST);
     int size = 600;
     GraphBuilder builder = Graph.ofSize(size);
-    for (int arm = 1; arm < size; arm++) {
-      if (arm % 50 != 0) { // a forest
-        builder.edge(arm, random.nextInt(arm), StrictMath.pow(10, 4 * random.nextDouble() - 2));
+    for (int item = 1; item < size; item++) {
+      if (item % 50 != 0) { // a forest
+        builder.link(item, random.nextInt(item), StrictMath.pow(10, 4 * random.nextDouble() - 2));
       }
     }
     itInverts(observed(builder.build(), 20, 0.5));
@@ -130,7 +130,7 @@ class ApproximateCholeskyTest {
   }
 
   @Test
-  void theCommonLevelOfAllArmsIsExactEverywhere() {
+  void theCommonLevelOfAllItemsIsExactEverywhere() {
     for (Graph graph : GRAPHS) {
       ShiftedLaplacian system = observed(graph, 10, 3);
       double[] shift = new double[graph.size()];

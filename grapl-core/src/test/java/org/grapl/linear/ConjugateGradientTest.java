@@ -16,7 +16,7 @@ class ConjugateGradientTest {
   @Test
   void solvesASmallSystemWorkedOutByHand() {
     // V = [[1.5, -1], [-1, 1.5]] has the inverse [[1.2, 0.8], [0.8, 1.2]].
-    Graph graph = Graph.ofSize(2).edge(0, 1).build();
+    Graph graph = Graph.ofSize(2).link(0, 1).build();
     ConjugateGradient solver = new ConjugateGradient(ShiftedLaplacian.uniform(graph, 0.5));
     double[] x = new double[2];
     SolveReport report = solver.solve(new double[] {1, -2}, x, 1e-12);
@@ -27,7 +27,7 @@ class ConjugateGradientTest {
 
   @Test
   void aWarmStartAtTheSolutionNeedsNoIteration() {
-    Graph graph = Graph.ofSize(2).edge(0, 1).build();
+    Graph graph = Graph.ofSize(2).link(0, 1).build();
     ConjugateGradient solver = new ConjugateGradient(ShiftedLaplacian.uniform(graph, 0.5));
     double[] x = {1.2, 0.8};
     assertThat(solver.solve(new double[] {1, 0}, x, 1e-9).iterations()).isZero();
@@ -38,9 +38,9 @@ class ConjugateGradientTest {
     int size = 500;
     KeyedRandom random = KeyedRandom.of(1, Role.TEST);
     GraphBuilder builder = Graph.ofSize(size);
-    for (int arm = 0; arm < size - 1; arm++) {
-      // Every arm hangs on a higher one, so elimination in order makes no fill.
-      builder.edge(arm, arm + 1 + random.nextInt(size - arm - 1), 0.5 + random.nextDouble());
+    for (int item = 0; item < size - 1; item++) {
+      // Every item hangs on a higher one, so elimination in order makes no fill.
+      builder.link(item, item + 1 + random.nextInt(size - item - 1), 0.5 + random.nextDouble());
     }
     ConjugateGradient solver =
         new ConjugateGradient(ShiftedLaplacian.uniform(builder.build(), 1e-3));
@@ -55,7 +55,7 @@ class ConjugateGradientTest {
     KeyedRandom random = KeyedRandom.of(8, Role.TEST);
     GraphBuilder builder = Graph.ofSize(size);
     for (int e = 0; e < 5 * size; e++) {
-      builder.edge(random.nextInt(size), random.nextInt(size), 1e6);
+      builder.link(random.nextInt(size), random.nextInt(size), 1e6);
     }
     ShiftedLaplacian system = ShiftedLaplacian.uniform(builder.build(), 1e-3);
     system.addToDiagonal(0, 0.1);
@@ -86,8 +86,8 @@ class ConjugateGradientTest {
     int size = 400;
     KeyedRandom random = KeyedRandom.of(2, Role.TEST);
     GraphBuilder builder = Graph.ofSize(size);
-    for (int arm = 0; arm < size; arm++) {
-      builder.edge(arm, (arm + 1) % size).edge(arm, random.nextInt(size));
+    for (int item = 0; item < size; item++) {
+      builder.link(item, (item + 1) % size).link(item, random.nextInt(size));
     }
     ShiftedLaplacian system = ShiftedLaplacian.uniform(builder.build(), 1e-3);
     ErrorCertificate blunt = new ErrorCertificate(system);

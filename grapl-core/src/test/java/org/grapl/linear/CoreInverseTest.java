@@ -32,7 +32,7 @@ class CoreInverseTest {
         Arguments.of("complete, odd", Graphs.complete(43)),
         Arguments.of("cliques", Graphs.cliques(6, 15)),
         Arguments.of("no links", Graph.ofSize(20).build()),
-        Arguments.of("one arm", Graph.ofSize(1).build()),
+        Arguments.of("one item", Graph.ofSize(1).build()),
         Arguments.of("small world", new NewmanWatts(new RingLattice(90, 4), 0.1).draw(1)),
         Arguments.of("heavy tail", new PreferentialAttachment(90, 2).draw(1)),
         Arguments.of("weighted, in pieces", weighted()),
@@ -46,8 +46,8 @@ class CoreInverseTest {
   private static Graph withHub() {
     KeyedRandom random = KeyedRandom.of(6, Role.TEST);
     GraphBuilder builder = Graph.ofSize(160);
-    for (int arm = 1; arm <= 150; arm++) {
-      builder.edge(0, arm, 0.5).edge(arm, 1 + random.nextInt(159));
+    for (int item = 1; item <= 150; item++) {
+      builder.link(0, item, 0.5).link(item, 1 + random.nextInt(159));
     }
     return builder.build();
   }
@@ -56,7 +56,7 @@ class CoreInverseTest {
     KeyedRandom random = KeyedRandom.of(3, Role.TEST);
     GraphBuilder builder = Graph.ofSize(80);
     for (int e = 0; e < 90; e++) {
-      builder.edge(random.nextInt(80), random.nextInt(80), 0.01 + 5 * random.nextDouble());
+      builder.link(random.nextInt(80), random.nextInt(80), 0.01 + 5 * random.nextDouble());
     }
     return builder.build();
   }
@@ -75,33 +75,33 @@ class CoreInverseTest {
       DMatrixRMaj expected = DenseReference.system(graph, 0.01, 0.5, tally);
       CommonOps_DDRM.invert(expected);
       if (change % 5 == 0) {
-        for (int arm = 0; arm < size; arm++) {
-          inverse.column(arm, column);
-          checkColumn(column, expected, arm);
+        for (int item = 0; item < size; item++) {
+          inverse.column(item, column);
+          checkColumn(column, expected, item);
           double[] unit = new double[size];
-          unit[arm] = 1;
+          unit[item] = 1;
           inverse.multiply(unit, column);
-          checkColumn(column, expected, arm);
+          checkColumn(column, expected, item);
         }
         double[] diagonal = inverse.diagonal();
-        for (int arm = 0; arm < size; arm++) {
-          assertThat(Math.abs(diagonal[arm] - expected.get(arm, arm)))
-              .isLessThan(1e-11 * expected.get(arm, arm));
+        for (int item = 0; item < size; item++) {
+          assertThat(Math.abs(diagonal[item] - expected.get(item, item)))
+              .isLessThan(1e-11 * expected.get(item, item));
         }
       }
-      int arm = random.nextInt(size);
-      tally.add(arm, 0);
+      int item = random.nextInt(size);
+      tally.add(item, 0);
       if (change % 2 == 0) {
-        inverse.column(arm, column); // as an estimator does, and not at all
+        inverse.column(item, column); // as an estimator does, and not at all
       }
-      inverse.addToDiagonal(arm, 2);
+      inverse.addToDiagonal(item, 2);
     }
   }
 
-  private static void checkColumn(double[] column, DMatrixRMaj expected, int arm) {
+  private static void checkColumn(double[] column, DMatrixRMaj expected, int item) {
     for (int i = 0; i < column.length; i++) {
-      assertThat(Math.abs(column[i] - expected.get(i, arm)))
-          .isLessThan(1e-11 * Math.max(expected.get(arm, arm), 1e-3));
+      assertThat(Math.abs(column[i] - expected.get(i, item)))
+          .isLessThan(1e-11 * Math.max(expected.get(item, item), 1e-3));
     }
   }
 
@@ -114,18 +114,18 @@ class CoreInverseTest {
     ShiftedLaplacian system = ShiftedLaplacian.uniform(graph, 0.01);
     CoreInverse first = CoreInverse.of(system, Elimination.of(graph));
     for (int k = 0; k < size; k++) {
-      int arm = random.nextInt(size);
-      tally.add(arm, 0);
-      system.addToDiagonal(arm, 2);
+      int item = random.nextInt(size);
+      tally.add(item, 0);
+      system.addToDiagonal(item, 2);
     }
     CoreInverse inverse = first.anew(system);
     DMatrixRMaj expected = DenseReference.system(graph, 0.01, 0.5, tally);
     double determinant = CommonOps_DDRM.det(expected);
     CommonOps_DDRM.invert(expected);
     double[] column = new double[size];
-    for (int arm = 0; arm < size; arm++) {
-      inverse.column(arm, column);
-      checkColumn(column, expected, arm);
+    for (int item = 0; item < size; item++) {
+      inverse.column(item, column);
+      checkColumn(column, expected, item);
     }
     assertThat(inverse.logDeterminantAtFirst())
         .isCloseTo(Math.log(determinant), org.assertj.core.data.Offset.offset(1e-9));
@@ -148,8 +148,8 @@ class CoreInverseTest {
         CoreInverse.of(ShiftedLaplacian.uniform(graph, 0.01), Elimination.of(graph));
     double[] mine = new double[64];
     double[] theirs = new double[64];
-    for (int arm = 0; arm < 64; arm += 5) {
-      inverse.addToDiagonal(arm, 1);
+    for (int item = 0; item < 64; item += 5) {
+      inverse.addToDiagonal(item, 1);
     }
     CoreInverse copy = inverse.copy();
     inverse.column(11, mine);
@@ -164,22 +164,22 @@ class CoreInverseTest {
 
   @Test
   void aSystemThatRoundingMakesSingularIsRefusedInsteadOfInvertedToNonsense() {
-    Graph graph = Graph.ofSize(3).edge(0, 1, 1e9).edge(1, 2, 1e9).build();
+    Graph graph = Graph.ofSize(3).link(0, 1, 1e9).link(1, 2, 1e9).build();
     assertThatThrownBy(
             () -> CoreInverse.of(ShiftedLaplacian.uniform(graph, 1e-9), Elimination.of(graph)))
         .hasMessageStartingWith("lambda must be larger for weights this large: of 1.0E9");
   }
 
   @Test
-  void everyArmHasOnePositionAndEveryRowLiesBelowItsColumn() {
+  void everyItemHasOnePositionAndEveryRowLiesBelowItsColumn() {
     for (Graph graph : new Graph[] {Graphs.grid(20, 30), weighted(), Graphs.path(500)}) {
       Elimination elimination = Elimination.of(graph);
       boolean[] seen = new boolean[graph.size()];
       for (int position = 0; position < graph.size(); position++) {
-        int arm = elimination.armAt(position);
-        assertThat(seen[arm]).isFalse();
-        seen[arm] = true;
-        assertThat(elimination.positionOf(arm)).isEqualTo(position);
+        int item = elimination.itemAt(position);
+        assertThat(seen[item]).isFalse();
+        seen[item] = true;
+        assertThat(elimination.positionOf(item)).isEqualTo(position);
       }
       for (int column = 0; column < elimination.eliminated(); column++) {
         for (int k = elimination.start()[column]; k < elimination.start()[column + 1]; k++) {
@@ -206,7 +206,7 @@ class CoreInverseTest {
     int leaves = 1_000_000;
     GraphBuilder builder = Graph.ofSize(leaves + 1);
     for (int leaf = 1; leaf <= leaves; leaf++) {
-      builder.edge(0, leaf);
+      builder.link(0, leaf);
     }
     Graph star = builder.build();
     Elimination elimination = Elimination.of(star);
@@ -222,7 +222,7 @@ class CoreInverseTest {
 
   @Test
   void theNormIsThatOfTheQuadraticForm() {
-    Graph graph = Graph.ofSize(3).edge(0, 1, 2).edge(1, 2, 3).build();
+    Graph graph = Graph.ofSize(3).link(0, 1, 2).link(1, 2, 3).build();
     // 2·(1−4)² + 3·(4−9)² + 0.5·(1 + 16 + 81)
     assertThat(ShiftedLaplacian.uniform(graph, 0.5).norm(new double[] {1, 4, 9}))
         .isEqualTo(Math.sqrt(18 + 75 + 49));

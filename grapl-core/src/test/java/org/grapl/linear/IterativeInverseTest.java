@@ -27,7 +27,7 @@ class IterativeInverseTest {
   static Stream<Graph> graphs() {
     return Stream.of(
         new PreferentialAttachment(2000, 3).draw(1),
-        new ErdosRenyi(1500, 0.002).draw(2), // with isolated arms and small components
+        new ErdosRenyi(1500, 0.002).draw(2), // with isolated items and small components
         new NewmanWatts(new RingLattice(2000, 6), 0.1).draw(3),
         new RandomGeometric(1500, 0.05).draw(4),
         Graphs.grid(40, 40),
@@ -51,9 +51,10 @@ class IterativeInverseTest {
     return new ShiftedLaplacian(graph, shift);
   }
 
-  private static void assertSameColumn(double[] found, double[] exact, double[] diagonal, int arm) {
+  private static void assertSameColumn(
+      double[] found, double[] exact, double[] diagonal, int item) {
     for (int j = 0; j < exact.length; j++) {
-      double unit = Math.sqrt(diagonal[arm] * diagonal[j]);
+      double unit = Math.sqrt(diagonal[item] * diagonal[j]);
       assertThat(found[j]).as("row %d", j).isCloseTo(exact[j], within(ACCURACY * unit));
     }
   }
@@ -66,21 +67,21 @@ class IterativeInverseTest {
       CoreInverse exact = CoreInverse.of(system, Elimination.of(graph));
       UpdatableInverse iterative =
           new IterativeInverse(system, new IterativeInverse.Workspace(graph), ACCURACY);
-      int[] arms = {0, 1, 700, graph.size() - 1, 33, 12};
-      for (int arm : new int[] {3, 700}) { // both with more on the diagonal than at the start
-        exact.addToDiagonal(arm, 2.5);
-        iterative.addToDiagonal(arm, 2.5);
+      int[] items = {0, 1, 700, graph.size() - 1, 33, 12};
+      for (int item : new int[] {3, 700}) { // both with more on the diagonal than at the start
+        exact.addToDiagonal(item, 2.5);
+        iterative.addToDiagonal(item, 2.5);
       }
       double[] diagonal = exact.diagonal();
       double[] expected = new double[graph.size()];
       double[] single = new double[graph.size()];
-      double[][] together = new double[arms.length][graph.size()];
-      iterative.columns(arms, together);
-      for (int k = 0; k < arms.length; k++) {
-        exact.column(arms[k], expected);
-        iterative.column(arms[k], single);
-        assertSameColumn(single, expected, diagonal, arms[k]);
-        assertSameColumn(together[k], expected, diagonal, arms[k]);
+      double[][] together = new double[items.length][graph.size()];
+      iterative.columns(items, together);
+      for (int k = 0; k < items.length; k++) {
+        exact.column(items[k], expected);
+        iterative.column(items[k], single);
+        assertSameColumn(single, expected, diagonal, items[k]);
+        assertSameColumn(together[k], expected, diagonal, items[k]);
       }
     }
   }
@@ -94,7 +95,7 @@ class IterativeInverseTest {
         new IterativeInverse(system, new IterativeInverse.Workspace(graph), ACCURACY);
     double[] right = new double[graph.size()];
     KeyedRandom random = KeyedRandom.of(7, Role.TEST);
-    Arrays.setAll(right, arm -> random.nextGaussian());
+    Arrays.setAll(right, item -> random.nextGaussian());
     double[] expected = new double[right.length];
     double[] found = new double[right.length];
     exact.multiply(right, expected);
@@ -109,7 +110,7 @@ class IterativeInverseTest {
   /**
    * The sampled part of an entry is E m² = v, estimated by v·χ²/64 with about 64 degrees of
    * freedom. By the cube-root formula of Wilson and Hilferty the ratio to v lies outside of (1 −
-   * 2/576 ± 6·√(2/576))³ with a probability of 2e-9, for any of 10⁴ arms with one of 2e-5.
+   * 2/576 ± 6·√(2/576))³ with a probability of 2e-9, for any of 10⁴ items with one of 2e-5.
    */
   @ParameterizedTest
   @MethodSource("graphs")
@@ -119,26 +120,27 @@ class IterativeInverseTest {
     double[] found =
         new IterativeInverse(system, new IterativeInverse.Workspace(graph), ACCURACY).diagonal();
     double[] shiftOf = new double[graph.components().count()];
-    for (int arm = 0; arm < exact.length; arm++) {
-      shiftOf[graph.components().of(arm)] += system.shift(arm);
+    for (int item = 0; item < exact.length; item++) {
+      shiftOf[graph.components().of(item)] += system.shift(item);
     }
     double mean = 0;
     int sampled = 0;
-    for (int arm = 0; arm < exact.length; arm++) {
-      double own = system.diagonal(arm);
-      double reached = graph.rows().degree()[arm] / own;
-      double known = 1 / own + reached * reached / shiftOf[graph.components().of(arm)];
-      double left = exact[arm] - known;
-      if (left > 1e-6 * exact[arm]) {
-        double ratio = (found[arm] - known) / left;
-        assertThat(ratio).as("arm %d", arm).isBetween(0.26, 2.47);
+    for (int item = 0; item < exact.length; item++) {
+      double own = system.diagonal(item);
+      double reached = graph.rows().degree()[item] / own;
+      double known = 1 / own + reached * reached / shiftOf[graph.components().of(item)];
+      double left = exact[item] - known;
+      if (left > 1e-6 * exact[item]) {
+        double ratio = (found[item] - known) / left;
+        assertThat(ratio).as("item %d", item).isBetween(0.26, 2.47);
         mean += ratio;
         sampled++;
       } else {
-        assertThat(found[arm]).isCloseTo(exact[arm], within(1e-5 * exact[arm]));
+        assertThat(found[item]).isCloseTo(exact[item], within(1e-5 * exact[item]));
       }
     }
-    // A deviation of 0.18 if all arms moved as one: eight of 0.018, as if 100 at least moved apart.
+    // A deviation of 0.18 if all items moved as one: eight of 0.018, as if 100 at least moved
+    // apart.
     assertThat(mean / sampled).isBetween(0.85, 1.15);
   }
 
@@ -178,13 +180,13 @@ class IterativeInverseTest {
     double[] expected = new double[graph.size()];
     double[][] found = new double[2][graph.size()];
     for (int step = 0; step < 30; step++) {
-      int[] arms = {7 * step % 5, 10 + step % 4};
-      kept.columns(arms, found);
-      for (int k = 0; k < arms.length; k++) {
-        plain.column(arms[k], expected);
+      int[] items = {7 * step % 5, 10 + step % 4};
+      kept.columns(items, found);
+      for (int k = 0; k < items.length; k++) {
+        plain.column(items[k], expected);
         assertThat(found[k]).containsExactly(expected, within(1e-11));
       }
-      int observed = step % 3 == 0 ? 40 + step : arms[0];
+      int observed = step % 3 == 0 ? 40 + step : items[0];
       plain.addToDiagonal(observed, 0.7);
       kept.addToDiagonal(observed, 0.7);
     }
@@ -194,8 +196,8 @@ class IterativeInverseTest {
   @Test
   void aLongPathConvergesTooOrSaysSo() {
     GraphBuilder builder = Graph.ofSize(1500);
-    for (int arm = 1; arm < 1500; arm++) {
-      builder.edge(arm - 1, arm);
+    for (int item = 1; item < 1500; item++) {
+      builder.link(item - 1, item);
     }
     Graph graph = builder.build();
     ShiftedLaplacian system = ShiftedLaplacian.uniform(graph, 2e-5);

@@ -17,8 +17,8 @@ public final class DenseField implements Field {
 
   public static DenseField independent(double[] means, double... variances) {
     double[][] covariance = new double[means.length][means.length];
-    for (int arm = 0; arm < means.length; arm++) {
-      covariance[arm][arm] = variances[arm];
+    for (int item = 0; item < means.length; item++) {
+      covariance[item][item] = variances[item];
     }
     return new DenseField(means, covariance, 1);
   }
@@ -39,18 +39,18 @@ public final class DenseField implements Field {
   }
 
   @Override
-  public double mean(int arm) {
-    return means[arm];
+  public double mean(int item) {
+    return means[item];
   }
 
   @Override
-  public double variance(int arm) {
-    return covariance[arm][arm];
+  public double variance(int item) {
+    return covariance[item][item];
   }
 
   @Override
-  public void covariances(int arm, double[] out) {
-    System.arraycopy(covariance[arm], 0, out, 0, out.length);
+  public void covariances(int item, double[] out) {
+    System.arraycopy(covariance[item], 0, out, 0, out.length);
   }
 
   @Override

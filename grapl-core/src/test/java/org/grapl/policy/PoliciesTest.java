@@ -23,15 +23,15 @@ class PoliciesTest {
     return IntStream.range(0, steps)
         .map(
             t -> {
-              int arm = policy.next(view(means, counts));
-              counts[arm]++;
-              return arm;
+              int item = policy.next(view(means, counts));
+              counts[item]++;
+              return item;
             })
         .toArray();
   }
 
   @Test
-  void graplTakesTheArmWithTheSmallestGapTimesRootOfSamples() {
+  void graplTakesTheItemWithTheSmallestGapTimesRootOfSamples() {
     // z = (|m − .5| + .1) √(n + 1): .5·√2 = .707, .3·√2 = .424, .2·√5 = .447
     assertThat(new GraplPolicy(1).next(view(new double[] {0.9, 0.3, 0.6}, 1, 1, 4))).isEqualTo(1);
     // with n = (1, 1, 3) the last has .2·√4 = .4
@@ -39,22 +39,22 @@ class PoliciesTest {
   }
 
   @Test
-  void graplWithATinyAlphaSamplesEveryArmOnceBeforeAnyTwice() {
+  void graplWithATinyAlphaSamplesEveryItemOnceBeforeAnyTwice() {
     double[] means = {0.5, 3, -2, 0.51, 100};
     int[] first = choices(new GraplPolicy(1e-8), means, 5);
     assertThat(Arrays.stream(first).sorted().toArray()).containsExactly(0, 1, 2, 3, 4);
   }
 
   @Test
-  void tiesGoToTheLowestArm() {
+  void tiesGoToTheLowestItem() {
     double[] means = {0.7, 0.5, 0.5, 0.5};
     assertThat(new GraplPolicy(1).next(view(means, 0, 0, 0, 0))).isEqualTo(1);
     assertThat(new GraplPolicy(1).next(view(means, 0, 1, 0, 0))).isEqualTo(2);
-    assertThat(new FewestSamplesPolicy().next(view(means, 2, 1, 1, 3))).isEqualTo(1);
+    assertThat(new FewestChecksPolicy().next(view(means, 2, 1, 1, 3))).isEqualTo(1);
   }
 
   @Test
-  void roundingDoesNotChooseBetweenArmsThatTie() {
+  void roundingDoesNotChooseBetweenItemsThatTie() {
     double rounded = Math.nextDown(Math.nextDown(0.7));
     assertThat(new GraplPolicy(1).next(view(new double[] {0.9, 0.7, rounded}, 0, 0, 0)))
         .isEqualTo(1);
@@ -64,7 +64,7 @@ class PoliciesTest {
 
   @Test
   void fewestSamplesFirstGoesRound() {
-    assertThat(choices(new FewestSamplesPolicy(), new double[3], 7))
+    assertThat(choices(new FewestChecksPolicy(), new double[3], 7))
         .containsExactly(0, 1, 2, 0, 1, 2, 0);
   }
 
@@ -72,7 +72,7 @@ class PoliciesTest {
   void aptFirstTakesTwoOfEachThenTheSmallestIndex() {
     double[] means = {0.9, 0.45, 0.1};
     assertThat(choices(new AptPolicy(), means, 6)).containsExactly(0, 0, 1, 1, 2, 2);
-    // √n (|m − .5| + .1): .5·√2 = .707, .15·√2 = .212, .5·√2 = .707; the middle arm until
+    // √n (|m − .5| + .1): .5·√2 = .707, .15·√2 = .212, .5·√2 = .707; the middle item until
     // .15·√n > .707, that is n ≥ 23.
     int[] longer = choices(new AptPolicy(), means, 29);
     assertThat(Arrays.stream(longer).skip(6).limit(21)).containsOnly(1);
@@ -81,7 +81,7 @@ class PoliciesTest {
   }
 
   @Test
-  void aPermutationVisitsEveryArmOnceInEachRound() {
+  void aPermutationVisitsEveryItemOnceInEachRound() {
     int size = 50;
     int[] choices = choices(new RandomOrderPolicy(3), new double[size], 3 * size);
     for (int round = 0; round < 3; round++) {
@@ -95,12 +95,12 @@ class PoliciesTest {
   }
 
   @Test
-  void uniformSamplingHitsEveryArmAboutEquallyOften() {
+  void uniformSamplingHitsEveryItemAboutEquallyOften() {
     int size = 10;
     int steps = 20_000;
     int[] hits = new int[size];
-    for (int arm : choices(new UniformPolicy(1), new double[size], steps)) {
-      hits[arm]++;
+    for (int item : choices(new UniformPolicy(1), new double[size], steps)) {
+      hits[item]++;
     }
     double chiSquare = 0;
     double expected = (double) steps / size;
@@ -116,7 +116,7 @@ class PoliciesTest {
     Policy[] policies = {
       new GraplPolicy(1),
       new AptPolicy(),
-      new FewestSamplesPolicy(),
+      new FewestChecksPolicy(),
       new UniformPolicy(7),
       new RandomOrderPolicy(7),
       new PilotPolicy(new GraplPolicy(1), 2)
@@ -130,15 +130,15 @@ class PoliciesTest {
   }
 
   @Test
-  void aPilotSamplesItsFirstArmsTwiceAndThenStepsBack() {
-    assertThat(choices(new PilotPolicy(new FewestSamplesPolicy(), 2), new double[4], 8))
+  void aPilotSamplesItsFirstItemsTwiceAndThenStepsBack() {
+    assertThat(choices(new PilotPolicy(new FewestChecksPolicy(), 2), new double[4], 8))
         .containsExactly(0, 0, 1, 1, 2, 3, 2, 3);
   }
 
   @Test
   void anIndexThatIsNoNumberIsAnErrorAndNotAHang() {
     assertThatThrownBy(() -> new GraplPolicy(1).next(view(new double[] {0.9, Double.NaN}, 0, 0)))
-        .hasMessage("index of arm 1 must be a number, got NaN");
+        .hasMessage("index of item 1 must be a number, got NaN");
   }
 
   @Test

@@ -27,9 +27,9 @@ public final class PolicyContract {
     return Graphs.grid(4, 3);
   }
 
-  /** The value of an arm in these trials. */
-  public static double value(int arm) {
-    return arm % 4 / 3.0;
+  /** The value of an item in these trials. */
+  public static double value(int item) {
+    return item % 4 / 3.0;
   }
 
   /** All of it. */
@@ -47,22 +47,24 @@ public final class PolicyContract {
         .strategy(
             Strategy.of(
                     view -> {
-                      int arm = policy.next(view);
-                      assertThat(view.isAffordable(arm)).as("arm %d can be checked", arm).isTrue();
-                      return arm;
+                      int item = policy.next(view);
+                      assertThat(view.isAffordable(item))
+                          .as("item %d can be checked", item)
+                          .isTrue();
+                      return item;
                     })
                 .estimator((g, s, q) -> new EvidenceEstimator(g, NoiseLevel.known(0.3), q))
                 .gamma(1));
   }
 
   private static void answer(Campaign campaign, Ticket ticket) {
-    campaign.tell(ticket, value(ticket.arm()));
+    campaign.tell(ticket, value(ticket.item()));
   }
 
   private static void choosesOnlyWhatTheBudgetPaysFor(Supplier<Policy> policies) {
     double[] costs = new double[graph().size()];
-    for (int arm = 0; arm < costs.length; arm++) {
-      costs[arm] = 1 + arm % 5;
+    for (int item = 0; item < costs.length; item++) {
+      costs[item] = 1 + item % 5;
     }
     Campaign campaign = on(policies.get()).costs(costs).budget(40).open();
     for (List<Ticket> next = campaign.ask(1); !next.isEmpty(); next = campaign.ask(1)) {
@@ -73,20 +75,20 @@ public final class PolicyContract {
 
   private static void neverChoosesWhatWasSetAside(Supplier<Policy> policies) {
     Campaign campaign = on(policies.get()).budget(40).open();
-    int aside = campaign.ask(1).get(0).arm();
+    int aside = campaign.ask(1).get(0).item();
     campaign.setAside(aside);
     campaign.setAside((aside + 5) % graph().size());
     for (List<Ticket> next = campaign.ask(1); !next.isEmpty(); next = campaign.ask(1)) {
       answer(campaign, next.get(0));
     }
-    assertThat(campaign.samples()).isEqualTo(39);
+    assertThat(campaign.checks()).isEqualTo(39);
   }
 
   private static void neverChoosesWhatOthersHold(Supplier<Policy> policies) {
     Campaign campaign = on(policies.get()).mostAtOnce(1).open();
     for (int round = 0; round < 3; round++) {
       List<Ticket> batch = campaign.ask(100);
-      assertThat(batch).extracting(Ticket::arm).doesNotHaveDuplicates().hasSize(graph().size());
+      assertThat(batch).extracting(Ticket::item).doesNotHaveDuplicates().hasSize(graph().size());
       List<Ticket> backwards = new ArrayList<>(batch);
       Collections.reverse(backwards);
       backwards.forEach(ticket -> answer(campaign, ticket));
@@ -96,14 +98,14 @@ public final class PolicyContract {
   private static void choosesTheLastThatCanBeChecked(Supplier<Policy> policies) {
     for (int last = 0; last < graph().size(); last += 5) {
       Campaign campaign = on(policies.get()).open();
-      for (int arm = 0; arm < graph().size(); arm++) {
-        if (arm != last) {
-          campaign.setAside(arm);
+      for (int item = 0; item < graph().size(); item++) {
+        if (item != last) {
+          campaign.setAside(item);
         }
       }
       for (int k = 0; k < 12; k++) {
         Ticket ticket = campaign.ask(1).get(0);
-        assertThat(ticket.arm()).isEqualTo(last);
+        assertThat(ticket.item()).isEqualTo(last);
         answer(campaign, ticket);
       }
     }
@@ -115,15 +117,15 @@ public final class PolicyContract {
       Policy policy = policies.get();
       Campaign campaign =
           on(view -> {
-                int arm = policy.next(view);
-                assertThat(policy.next(view)).as("asked again").isEqualTo(arm);
-                return arm;
+                int item = policy.next(view);
+                assertThat(policy.next(view)).as("asked again").isEqualTo(item);
+                return item;
               })
               .budget(30)
               .open();
       List<Integer> now = new ArrayList<>();
       for (List<Ticket> next = campaign.ask(3); !next.isEmpty(); next = campaign.ask(3)) {
-        next.forEach(ticket -> now.add(ticket.arm()));
+        next.forEach(ticket -> now.add(ticket.item()));
         next.forEach(ticket -> answer(campaign, ticket));
       }
       assertThat(life == 0 ? now : chosen).isEqualTo(now);

@@ -18,7 +18,7 @@ class PolicyContractTest {
   static Stream<Named<Supplier<Policy>>> policies() {
     return Stream.<Supplier<Policy>>of(
             AptPolicy::new,
-            FewestSamplesPolicy::new,
+            FewestChecksPolicy::new,
             () -> new GraplPolicy(GraplPolicy.DEFAULT_ALPHA),
             () -> new LookAheadPolicy(1),
             () -> new PilotPolicy(new GraplPolicy(1), 3),
@@ -43,9 +43,9 @@ class PolicyContractTest {
             .budget(55)
             .open();
     campaign.setAside(3);
-    campaign.run(arm -> arm);
-    for (int arm = 0; arm < 12; arm++) {
-      assertThat(campaign.tally().samples(arm)).isEqualTo(arm == 3 ? 0 : 5);
+    campaign.run(item -> item);
+    for (int item = 0; item < 12; item++) {
+      assertThat(campaign.tally().checks(item)).isEqualTo(item == 3 ? 0 : 5);
     }
   }
 }

@@ -25,8 +25,8 @@ public record SeenView(Question question, Tally tally, List<Integer> waiting, Op
     return new SeenView(question, new Tally(field.size()), Optional.of(field));
   }
 
-  public SeenView waitingFor(int... arms) {
-    return new SeenView(question, tally, Arrays.stream(arms).boxed().toList(), field);
+  public SeenView waitingFor(int... items) {
+    return new SeenView(question, tally, Arrays.stream(items).boxed().toList(), field);
   }
 
   @Override
@@ -35,21 +35,21 @@ public record SeenView(Question question, Tally tally, List<Integer> waiting, Op
   }
 
   @Override
-  public double mean(int arm) {
+  public double mean(int item) {
     if (field.isPresent()) {
-      return field.get().mean(arm);
+      return field.get().mean(item);
     }
-    return tally.samples(arm) == 0 ? question.threshold() : tally.mean(arm);
+    return tally.checks(item) == 0 ? question.threshold() : tally.mean(item);
   }
 
   @Override
-  public int samples(int arm) {
-    return tally.samples(arm) + pending(arm);
+  public int checks(int item) {
+    return tally.checks(item) + pending(item);
   }
 
   @Override
-  public int pending(int arm) {
-    return Collections.frequency(waiting, arm);
+  public int pending(int item) {
+    return Collections.frequency(waiting, item);
   }
 
   @Override
@@ -68,7 +68,7 @@ public record SeenView(Question question, Tally tally, List<Integer> waiting, Op
   }
 
   @Override
-  public double variance(int arm) {
+  public double variance(int item) {
     throw new IllegalStateException("no variances here");
   }
 }

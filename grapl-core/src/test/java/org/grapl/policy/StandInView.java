@@ -12,17 +12,17 @@ public record StandInView(Question question, double[] means, int[] counts) imple
   }
 
   @Override
-  public double mean(int arm) {
-    return means[arm];
+  public double mean(int item) {
+    return means[item];
   }
 
   @Override
-  public int samples(int arm) {
-    return counts[arm];
+  public int checks(int item) {
+    return counts[item];
   }
 
   @Override
-  public int pending(int arm) {
+  public int pending(int item) {
     return 0;
   }
 
@@ -46,7 +46,7 @@ public record StandInView(Question question, double[] means, int[] counts) imple
   }
 
   @Override
-  public double variance(int arm) {
+  public double variance(int item) {
     throw new IllegalStateException("no variances here");
   }
 }

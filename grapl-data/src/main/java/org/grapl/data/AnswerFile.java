@@ -64,7 +64,7 @@ public final class AnswerFile implements AutoCloseable {
    * @param value the number it stands for
    * @param words the answer as it was given, on one line
    */
-  public record Answer(int arm, double value, String words) {
+  public record Answer(int item, double value, String words) {
     public Answer {
       Check.observable("value", value);
     }
@@ -82,7 +82,7 @@ public final class AnswerFile implements AutoCloseable {
    *
    * @param threshold the line the answers are about
    * @throws DataFileException if it cannot be read and written, is open elsewhere, or holds
-   *     something else than answers about these arms and this line
+   *     something else than answers about these items and this line
    */
   public static AnswerFile open(Path path, Graph graph, double threshold) {
     Objects.requireNonNull(path, "path must be given, got null");
@@ -223,15 +223,15 @@ public final class AnswerFile implements AutoCloseable {
               .formatted(fields.get(3), NumberText.plain(threshold)));
     }
     String label = fields.get(0);
-    int arm =
+    int item =
         graph
-            .arm(label)
+            .item(label)
             .orElseThrow(
                 () ->
                     new DataFileException(path, line, Labels.unknown(graph, label))
                         .aboutLabel(label));
     try {
-      return new Answer(arm, Decimal.parse(fields.get(1)), fields.get(2));
+      return new Answer(item, Decimal.parse(fields.get(1)), fields.get(2));
     } catch (IllegalArgumentException e) {
       throw new DataFileException(path, line, FieldText.mustBe("value", "a number", fields.get(1)));
     }
@@ -256,7 +256,7 @@ public final class AnswerFile implements AutoCloseable {
     String row =
         TableFile.row(
             List.of(
-                graph.label(answer.arm()),
+                graph.label(answer.item()),
                 NumberText.plain(answer.value()),
                 answer.words(),
                 NumberText.plain(threshold),

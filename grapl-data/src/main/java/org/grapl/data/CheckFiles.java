@@ -19,7 +19,7 @@ import org.grapl.internal.Decimal;
 
 /**
  * Reads checks that were made earlier: rows {@code label,value[,value...]}, any number of them for
- * an arm, or none. Thread-safe.
+ * an item, or none. Thread-safe.
  *
  * <p>The first row is a header if its second field is a word and not a number. In a header one
  * column must have a usual name for labels ({@link ValueFiles}) and one or more a name that begins
@@ -46,7 +46,7 @@ public final class CheckFiles {
   /**
    * The checks in the order of the file.
    *
-   * @throws DataFileException if the file cannot be read, or a row names no arm or holds no number
+   * @throws DataFileException if the file cannot be read, or a row names no item or holds no number
    */
   public static List<Observation> read(Path path, Graph graph) {
     return ValueFiles.withRows(path, rows -> new CheckFiles(rows, graph).read());
@@ -99,12 +99,12 @@ public final class CheckFiles {
       throw rows.wrongForm(FORM);
     }
     String label = fields.get(labelColumn);
-    int arm = graph.arm(label).orElseThrow(() -> rows.unknown(graph, label));
+    int item = graph.item(label).orElseThrow(() -> rows.unknown(graph, label));
     int before = checks.size();
     for (int column : valueColumns) {
       String field = fields.get(column);
       if (!field.isBlank()) {
-        checks.add(new Observation(arm, number(field)));
+        checks.add(new Observation(item, number(field)));
       }
     }
     if (checks.size() == before) {

@@ -57,7 +57,7 @@ public final class DecisionFiles {
             "probability_above",
             size,
             item -> sure ? decision.probabilityAbove(item) : Double.NaN));
-    columns.add(Column.of("checks", size, item -> Integer.toString(decision.samples(item))));
+    columns.add(Column.of("checks", size, item -> Integer.toString(decision.checks(item))));
     for (Decision other : also) {
       columns.add(
           Column.of(
@@ -135,7 +135,7 @@ public final class DecisionFiles {
       List<Column> columns = new ArrayList<>();
       for (Column column : decided) {
         if (column.size() != graph.size()) {
-          throw Check.mustBe("decision", "about " + graph.size() + " arms", column.size());
+          throw Check.mustBe("decision", "about " + graph.size() + " items", column.size());
         }
         columns.add(column);
       }

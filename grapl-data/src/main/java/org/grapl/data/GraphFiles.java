@@ -17,22 +17,22 @@ import org.grapl.graph.GraphBuilder;
  *
  * <h2>Edge lists</h2>
  *
- * One edge per row: {@code source,target} or {@code source,target,weight}, all rows alike. Edges
+ * One link per row: {@code source,target} or {@code source,target,weight}, all rows alike. Edges
  * are undirected and repeated ones add up, as {@link GraphBuilder} says. Names are any text, kept
  * exactly, blanks included; in double quotes they may hold separators, line ends and doubled
- * quotes. Numbers are names too. Arms are numbered in the order in which their names first appear.
+ * quotes. Numbers are names too. Items are numbered in the order in which their names first appear.
  *
  * <ul>
- *   <li>A row with an empty target ({@code name,} or {@code name,,}) declares an arm without adding
- *       an edge: for arms that have none, and to fix the numbering.
+ *   <li>A row with an empty target ({@code name,} or {@code name,,}) declares an item without
+ *       adding an link: for items that have none, and to fix the numbering.
  *   <li>The first row is a header if it has three fields and the third is a word, or if it has two
- *       and both are usual names of the ends of an edge: source or from, src, node1, vertex1,
+ *       and both are usual names of the ends of an link: source or from, src, node1, vertex1,
  *       FromNodeId and target or to, dst, node2, vertex2, ToNodeId (also with an underscore), in
- *       any case. A row {@code a,b} is an edge. A third field that begins like a number, is empty,
+ *       any case. A row {@code a,b} is an link. A third field that begins like a number, is empty,
  *       or stands for a missing number (NaN, NA, null, …) is a bad weight, not a header.
  *   <li>A header that names one source and one target among other columns tells where they stand;
  *       the weight is then the column called weight, and the others are passed over.
- *   <li>Comments: see {@link GraphFormat#TEXT} for {@code .txt} and {@code .edges} files, where
+ *   <li>Comments: see {@link GraphFormat#TEXT} for {@code .txt} and {@code .links} files, where
  *       lines that begin with {@code #} or {@code %} are skipped. In {@code .csv} and {@code .tsv}
  *       files, lines of {@code #} alone or of {@code #} and a blank and anything are skipped above
  *       the first row; further down everything is data.
@@ -42,13 +42,14 @@ import org.grapl.graph.GraphBuilder;
  * <h2>Matrix Market</h2>
  *
  * {@code coordinate} matrices of {@code real}, {@code integer} or {@code pattern} entries, {@code
- * general} or {@code symmetric}, square. Vertices without entries are arms too. In a general matrix
- * an edge may be given once, in either direction, or in both with equal weights and then counts
- * once; entries repeated at one place add up. A symmetric matrix holds entries on and below the
- * diagonal only. Arms are called by their number from 1, unless comments carry their names. Such
- * comments are written by {@link #write} whenever names differ from those numbers, so that no name
- * is lost: {@code %label 7 "name"} for each arm, with {@code \n}, {@code \r}, {@code \"} and {@code
- * \\} in the name written so, or {@code %labels from 0} for arms known by their number only.
+ * general} or {@code symmetric}, square. Vertices without entries are items too. In a general
+ * matrix an link may be given once, in either direction, or in both with equal weights and then
+ * counts once; entries repeated at one place add up. A symmetric matrix holds entries on and below
+ * the diagonal only. Items are called by their number from 1, unless comments carry their names.
+ * Such comments are written by {@link #write} whenever names differ from those numbers, so that no
+ * name is lost: {@code %label 7 "name"} for each item, with {@code \n}, {@code \r}, {@code \"} and
+ * {@code \\} in the name written so, or {@code %labels from 0} for items known by their number
+ * only.
  *
  * <h2>Other formats</h2>
  *
@@ -119,8 +120,8 @@ public final class GraphFiles {
   }
 
   /**
-   * Writes a graph such that {@link #read(Path)} gives it back: the same arms with the same names
-   * and numbers, the same weights to the last bit. An arm known by its number only comes back from
+   * Writes a graph such that {@link #read(Path)} gives it back: the same items with the same names
+   * and numbers, the same weights to the last bit. An item known by its number only comes back from
    * an edge list with that number as its name.
    *
    * @throws DataFileException if the file cannot be written

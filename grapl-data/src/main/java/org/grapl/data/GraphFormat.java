@@ -49,7 +49,7 @@ public enum GraphFormat {
       (data, path) -> EdgeListWriter.write(data, path, TableFormat.TSV)),
   /**
    * An edge list whose separator (tab, comma, semicolon or blanks) is seen from its first row, with
-   * comment lines anywhere: {@code .txt}, {@code .edges}. Written with tabs.
+   * comment lines anywhere: {@code .txt}, {@code .links}. Written with tabs.
    */
   TEXT(
       List.of(".txt", ".edges"),
@@ -66,7 +66,7 @@ public enum GraphFormat {
   TOPOJSON(List.of(".topojson"), TopoJsonReader::read),
   /** A raster of cells, each linked to the four beside it: an ESRI grid, {@code .asc}. */
   RASTER(List.of(".asc"), GridReader::read),
-  /** Nodes, edges and attributes in XML, known to most programs: {@code .graphml}. */
+  /** Nodes, links and attributes in XML, known to most programs: {@code .graphml}. */
   GRAPHML(List.of(".graphml"), GraphMlReader::read, GraphMlWriter::write),
   /** Gephi's XML: {@code .gexf}. */
   GEXF(List.of(".gexf"), GexfReader::read, GexfWriter::write),

@@ -8,18 +8,18 @@ import org.grapl.graph.Graph;
  * The shape of a graph in a few numbers, to judge whether it can help.
  *
  * @param parts how many connected components it falls into
- * @param largestPart the arms of the largest
- * @param isolated arms without any edge
- * @param medianNeighbours how many neighbours half of the arms have at most
- * @param hub the arm with the most neighbours
+ * @param largestPart the items of the largest
+ * @param isolated items without any link
+ * @param medianNeighbours how many neighbours half of the items have at most
+ * @param hub the item with the most neighbours
  * @param hubNeighbours how many it has
- * @param smallWeight a weight that one edge in a hundred is below
+ * @param smallWeight a weight that one link in a hundred is below
  * @param medianWeight the weight in the middle
- * @param largeWeight a weight that one edge in a hundred is above
+ * @param largeWeight a weight that one link in a hundred is above
  */
 public record GraphProfile(
-    int arms,
-    int edges,
+    int items,
+    int links,
     int parts,
     int largestPart,
     int isolated,
@@ -30,26 +30,26 @@ public record GraphProfile(
     double medianWeight,
     double largeWeight) {
 
-  /** Looks at a graph once; O(edges · log(edges)) for the weights. */
+  /** Looks at a graph once; O(links · log(links)) for the weights. */
   public static GraphProfile of(Graph graph) {
     Components components = graph.components();
     int size = graph.size();
     int[] neighbours = new int[size];
     int hub = 0;
-    for (int arm = 0; arm < size; arm++) {
-      neighbours[arm] = graph.neighbours(arm);
-      hub = neighbours[arm] > neighbours[hub] ? arm : hub;
+    for (int item = 0; item < size; item++) {
+      neighbours[item] = graph.neighbours(item);
+      hub = neighbours[item] > neighbours[hub] ? item : hub;
     }
     int most = neighbours[hub];
     Arrays.sort(neighbours);
-    double[] weights = graph.rows().weight().clone(); // every edge twice, which no quantile minds
+    double[] weights = graph.rows().weight().clone(); // every link twice, which no quantile minds
     Arrays.sort(weights);
     return new GraphProfile(
         size,
-        graph.edges(),
+        graph.links(),
         components.count(),
         components.size(components.largest()),
-        components.isolatedArms(),
+        components.isolatedItems(),
         neighbours[size / 2],
         hub,
         most,
@@ -64,8 +64,8 @@ public record GraphProfile(
         : sorted[Math.min(sorted.length - 1, (int) (share * sorted.length))];
   }
 
-  /** The share of all pairs of arms that are joined. */
+  /** The share of all pairs of items that are joined. */
   public double density() {
-    return arms < 2 ? 0 : 2.0 * edges / ((double) arms * (arms - 1));
+    return items < 2 ? 0 : 2.0 * links / ((double) items * (items - 1));
   }
 }

@@ -76,7 +76,7 @@ public final class GraphRemarks {
   public static List<Remark> of(Graph graph, GraphProfile profile, Optional<SignalFit> signal) {
     GraphRemarks made = new GraphRemarks(graph, profile);
     made.links();
-    if (graph.edges() > 0) {
+    if (graph.links() > 0) {
       made.parts();
       made.density();
       made.hub();
@@ -108,7 +108,7 @@ public final class GraphRemarks {
   }
 
   private void links() {
-    if (graph.edges() == 0) {
+    if (graph.links() == 0) {
       add(
           Finding.NO_LINKS,
           Level.BAD,
@@ -121,7 +121,7 @@ public final class GraphRemarks {
     } else {
       add(
           Finding.ISOLATED,
-          isolated <= FEW * profile.arms() ? Level.CARE : Level.BAD,
+          isolated <= FEW * profile.items() ? Level.CARE : Level.BAD,
           "%s no link: nothing but a check of its own tells about %s."
               .formatted(
                   isolated == 1 ? "1 item has" : isolated + " items have",
@@ -131,7 +131,7 @@ public final class GraphRemarks {
 
   private void parts() {
     int parts = profile.parts() - profile.isolated();
-    double largest = (double) profile.largestPart() / profile.arms();
+    double largest = (double) profile.largestPart() / profile.items();
     if (parts == 1) {
       add(
           Finding.PARTS,
@@ -141,7 +141,7 @@ public final class GraphRemarks {
               : "All items that have a link hang together.");
       return;
     }
-    boolean shattered = largest < MANY && parts > profile.arms() / 10;
+    boolean shattered = largest < MANY && parts > profile.items() / 10;
     add(
         Finding.PARTS,
         shattered ? Level.BAD : Level.CARE,
@@ -150,7 +150,7 @@ public final class GraphRemarks {
   }
 
   private void density() {
-    if (profile.arms() > SMALL_GRAPH && profile.density() > DENSE) {
+    if (profile.items() > SMALL_GRAPH && profile.density() > DENSE) {
       add(
           Finding.DENSITY,
           Level.BAD,
@@ -165,8 +165,8 @@ public final class GraphRemarks {
   }
 
   private void hub() {
-    double share = (double) profile.hubNeighbours() / profile.arms();
-    if (profile.arms() > SMALL_GRAPH
+    double share = (double) profile.hubNeighbours() / profile.items();
+    if (profile.items() > SMALL_GRAPH
         && share > HUB_SHARE
         && profile.hubNeighbours() > 5 * Math.max(1, profile.medianNeighbours())) {
       add(
@@ -202,12 +202,12 @@ public final class GraphRemarks {
   }
 
   private void signal(SignalFit fit) {
-    if (fit.arms() < FEWEST_VALUES) {
+    if (fit.items() < FEWEST_VALUES) {
       add(
           Finding.SIGNAL,
           Level.CARE,
           "Only %s a value and a neighbour with one: too few to say what the graph explains."
-              .formatted(fit.arms() == 1 ? "1 item has" : fit.arms() + " items have"));
+              .formatted(fit.items() == 1 ? "1 item has" : fit.items() + " items have"));
       return;
     }
     String figures =

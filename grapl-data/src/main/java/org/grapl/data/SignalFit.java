@@ -8,12 +8,12 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
 /**
- * How much of a signal a graph explains: how well the value of an arm is told by the weighted mean
- * of its neighbours' values, in which its own has no part. Arms without a value, and those none of
+ * How much of a signal a graph explains: how well the value of an item is told by the weighted mean
+ * of its neighbours' values, in which its own has no part. Items without a value, and those none of
  * whose neighbours has one, are left out.
  *
- * <p>What chance does is seen by shuffling the values over the arms: a graph that has nothing to do
- * with the signal does as well as that.
+ * <p>What chance does is seen by shuffling the values over the items: a graph that has nothing to
+ * do with the signal does as well as that.
  */
 public final class SignalFit {
 
@@ -26,21 +26,21 @@ public final class SignalFit {
   /** Deviations of a correlation from 0 that chance all but never reaches. */
   private static final double SURE = 4;
 
-  private final int arms;
+  private final int items;
   private final double correlation;
   private final double chance;
   private final double distanceScore;
 
-  private SignalFit(int arms, double correlation, double chance, double distanceScore) {
-    this.arms = arms;
+  private SignalFit(int items, double correlation, double chance, double distanceScore) {
+    this.items = items;
     this.correlation = correlation;
     this.chance = chance;
     this.distanceScore = distanceScore;
   }
 
   /**
-   * Looks at a signal: one value per arm, NaN where it is not known. O(edges) for each of up to 199
-   * shuffles, fewer on graphs of millions of edges.
+   * Looks at a signal: one value per item, NaN where it is not known. O(links) for each of up to
+   * 199 shuffles, fewer on graphs of millions of links.
    */
   public static SignalFit of(Graph graph, double[] values) {
     Check.length("values", graph.size(), values);
@@ -49,7 +49,7 @@ public final class SignalFit {
         (int)
             Math.max(
                 FEWEST_SHUFFLES,
-                Math.min(MOST_SHUFFLES, MOST_LINKS / Math.max(1, 2.0 * graph.edges())));
+                Math.min(MOST_SHUFFLES, MOST_LINKS / Math.max(1, 2.0 * graph.links())));
     double[] byChance = new double[shuffles];
     for (int k = 0; k < shuffles; k++) {
       byChance[k] = Math.abs(pairs(graph, shuffled(values, k)).correlation());
@@ -64,9 +64,9 @@ public final class SignalFit {
   private static double[] shuffled(double[] values, int turn) {
     int[] known = new int[values.length];
     int count = 0;
-    for (int arm = 0; arm < values.length; arm++) {
-      if (!Double.isNaN(values[arm])) {
-        known[count++] = arm;
+    for (int item = 0; item < values.length; item++) {
+      if (!Double.isNaN(values[item])) {
+        known[count++] = item;
       }
     }
     double[] shuffled = values.clone();
@@ -77,22 +77,22 @@ public final class SignalFit {
     return shuffled;
   }
 
-  /** The value of each arm beside the weighted mean of its neighbours. */
+  /** The value of each item beside the weighted mean of its neighbours. */
   private static Pairs pairs(Graph graph, double[] values) {
     SparseRows rows = graph.rows();
     Pairs pairs = new Pairs();
-    for (int arm = 0; arm < values.length; arm++) {
+    for (int item = 0; item < values.length; item++) {
       double sum = 0;
       double weight = 0;
-      for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
+      for (int k = rows.start()[item]; k < rows.start()[item + 1]; k++) {
         double value = values[rows.neighbour()[k]];
         if (!Double.isNaN(value)) {
           sum += rows.weight()[k] * value;
           weight += rows.weight()[k];
         }
       }
-      if (weight > 0 && !Double.isNaN(values[arm])) {
-        pairs.add(values[arm], sum / weight);
+      if (weight > 0 && !Double.isNaN(values[item])) {
+        pairs.add(values[item], sum / weight);
       }
     }
     return pairs;
@@ -104,7 +104,7 @@ public final class SignalFit {
    */
   private static double distanceScore(Graph graph, double[] values) {
     Pairs pairs = new Pairs();
-    graph.forEachEdge(
+    graph.forEachLink(
         (a, b, weight) -> {
           double difference = Math.abs(values[a] - values[b]);
           if (!Double.isNaN(difference)) {
@@ -114,12 +114,12 @@ public final class SignalFit {
     return pairs.correlation() * Math.sqrt(pairs.count);
   }
 
-  /** How many arms have a value and a neighbour with one. */
-  public int arms() {
-    return arms;
+  /** How many items have a value and a neighbour with one. */
+  public int items() {
+    return items;
   }
 
-  /** The correlation of an arm's value with the mean of its neighbours; 0 if all are equal. */
+  /** The correlation of an item's value with the mean of its neighbours; 0 if all are equal. */
   public double correlation() {
     return correlation;
   }

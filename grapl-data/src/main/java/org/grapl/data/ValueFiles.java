@@ -17,14 +17,14 @@ import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
 /**
- * Reads and writes one number per arm: {@code label,value} in rows separated as in edge lists of
- * the same extension ({@link GraphFiles}), in any order. Every arm of the graph needs exactly one
- * row, and every row an arm. Thread-safe.
+ * Reads and writes one number per item: {@code label,value} in rows separated as in edge lists of
+ * the same extension ({@link GraphFiles}), in any order. Every item of the graph needs exactly one
+ * row, and every row an item. Thread-safe.
  *
  * <p>The first row is a header if its second field is a word and not a number. In a header the
- * columns may stand in any order among others, if one is called label, name, arm, node, vertex or
+ * columns may stand in any order among others, if one is called label, name, item, node, vertex or
  * item and one value, mean or truth, upper or lower case; two columns of other names are taken as
- * they come. A column called cost may stand beside them: what one check of the arm costs, for
+ * they come. A column called cost may stand beside them: what one check of the item costs, for
  * {@link #readCosts}.
  */
 public final class ValueFiles {
@@ -32,20 +32,20 @@ public final class ValueFiles {
   private ValueFiles() {}
 
   /**
-   * Reads the values of all arms.
+   * Reads the values of all items.
    *
    * @throws DataFileException if the file cannot be read, or does not hold exactly one finite
-   *     number for each arm
+   *     number for each item
    */
   public static Truth read(Path path, Graph graph) {
     return Truth.of(read(path, graph, ValueReader.VALUE, ValueReader::readRecognised));
   }
 
   /**
-   * Reads the values of all arms from two columns of a table with a header.
+   * Reads the values of all items from two columns of a table with a header.
    *
    * @throws DataFileException if the file cannot be read, has no such columns, or does not hold
-   *     exactly one finite number for each arm
+   *     exactly one finite number for each item
    */
   public static Truth read(Path path, Graph graph, String labelColumn, String valueColumn) {
     return Truth.of(
@@ -74,11 +74,11 @@ public final class ValueFiles {
   }
 
   /**
-   * Reads what one check of each arm costs: the column called cost, or, where no header has one,
+   * Reads what one check of each item costs: the column called cost, or, where no header has one,
    * the numbers that {@link #read(Path, Graph)} would take.
    *
    * @throws DataFileException if the file cannot be read, or does not hold exactly one finite
-   *     number greater than 0 for each arm
+   *     number greater than 0 for each item
    */
   public static double[] readCosts(Path path, Graph graph) {
     return read(path, graph, ValueReader.COST, ValueReader::readRecognised);
@@ -110,17 +110,19 @@ public final class ValueFiles {
         });
   }
 
-  /** Writes {@code label,value} rows in the order of the arms, such that they read back exactly. */
+  /**
+   * Writes {@code label,value} rows in the order of the items, such that they read back exactly.
+   */
   public static void write(Path path, Graph graph, Truth truth) {
     if (truth.size() != graph.size()) {
-      throw Check.mustBe("truth", "of " + graph.size() + " arms", truth.size());
+      throw Check.mustBe("truth", "of " + graph.size() + " items", truth.size());
     }
     TableFile.write(
         path,
         List.of("label", "value"),
         out -> {
-          for (int arm = 0; arm < graph.size(); arm++) {
-            out.add(graph.label(arm), Double.toString(truth.mean(arm)));
+          for (int item = 0; item < graph.size(); item++) {
+            out.add(graph.label(item), Double.toString(truth.mean(item)));
           }
         });
   }

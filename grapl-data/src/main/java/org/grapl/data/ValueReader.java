@@ -8,7 +8,7 @@ import org.grapl.graph.Graph;
 import org.grapl.internal.Decimal;
 
 /**
- * Reads rows {@code label,value}, or the costs beside the values, one for each arm. What counts as
+ * Reads rows {@code label,value}, or the costs beside the values, one for each item. What counts as
  * what is documented at {@link ValueFiles}.
  */
 final class ValueReader {
@@ -21,7 +21,7 @@ final class ValueReader {
   private final RowReader rows;
   private final Graph graph;
   private final double[] values;
-  private final long[] lineOf; // 0 for arms without a value
+  private final long[] lineOf; // 0 for items without a value
 
   /** The one word for what is read: value or cost. */
   private final String what;
@@ -76,14 +76,14 @@ final class ValueReader {
     }
     rows.checkWidth(columns.width());
     String label = fields.get(columns.label());
-    int arm = graph.arm(label).orElseThrow(() -> rows.unknown(graph, label));
-    if (lineOf[arm] != 0) {
+    int item = graph.item(label).orElseThrow(() -> rows.unknown(graph, label));
+    if (lineOf[item] != 0) {
       throw rows.error(
           "a second %s for %s (the first is on line %d)"
-              .formatted(what, FieldText.quoted(label), lineOf[arm]));
+              .formatted(what, FieldText.quoted(label), lineOf[item]));
     }
-    values[arm] = number(fields.get(columns.value()));
-    lineOf[arm] = rows.line();
+    values[item] = number(fields.get(columns.value()));
+    lineOf[item] = rows.line();
   }
 
   private double number(String field) {
@@ -103,10 +103,10 @@ final class ValueReader {
   private double[] complete() {
     int missing = 0;
     int first = 0;
-    for (int arm = graph.size() - 1; arm >= 0; arm--) {
-      if (lineOf[arm] == 0) {
+    for (int item = graph.size() - 1; item >= 0; item--) {
+      if (lineOf[item] == 0) {
         missing++;
-        first = arm;
+        first = item;
       }
     }
     if (missing > 0) {

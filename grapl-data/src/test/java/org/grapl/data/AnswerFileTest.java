@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AnswerFileTest {
 
   private static final Graph GRAPH =
-      Graph.builder().edge("x", "y, \"the second\"\nof them").edge("x", "z").build();
+      Graph.builder().link("x", "y, \"the second\"\nof them").link("x", "z").build();
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00.5Z");
   private static final List<Answer> THREE =

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CheckFilesTest {
 
-  private static final Graph GRAPH = Graph.builder().edge("x", "y").edge("y", "fooo").build();
+  private static final Graph GRAPH = Graph.builder().link("x", "y").link("y", "fooo").build();
 
   @TempDir Path directory;
 

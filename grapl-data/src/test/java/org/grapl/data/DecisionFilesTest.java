@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DecisionFilesTest {
 
-  private static final ItemGraph DATA = ItemGraph.of(Graph.builder().edge("a,b", "c ").build());
+  private static final ItemGraph DATA = ItemGraph.of(Graph.builder().link("a,b", "c ").build());
   private static final Question QUESTION = Question.above(0.5);
   private static final BitSet NONE = new BitSet();
 
@@ -29,7 +29,7 @@ class DecisionFilesTest {
   }
 
   @Test
-  void everyArmHasARow() {
+  void everyItemHasARow() {
     double[] means = {0.1 + 0.2, 0.5};
     Decision decision = new Decision(QUESTION, means, new double[] {0, 1e-8}, new int[] {0, 12});
     assertThat(written(DATA, DecisionFiles.columns(decision, List.of(), NONE)))
@@ -113,7 +113,7 @@ class DecisionFilesTest {
   void noSpreadsheetRunsWhatALabelSays() {
     List<String> labels = List.of("=1+1", "+A1", "-A1", "@SUM(A1)", "\t=1", "＝1+1", "-2", "a=b");
     var builder = Graph.builder();
-    labels.forEach(builder::arm);
+    labels.forEach(builder::item);
     ItemGraph plain = ItemGraph.of(builder.build());
     ItemGraph data =
         plain.with(
@@ -135,10 +135,10 @@ class DecisionFilesTest {
   }
 
   @Test
-  void aDecisionAboutOtherArmsIsRefused() {
+  void aDecisionAboutOtherItemsIsRefused() {
     Decision other = new Decision(QUESTION, new double[1], new double[0], new int[1]);
     List<Column> columns = DecisionFiles.columns(other, List.of(), NONE);
     assertThatThrownBy(() -> written(DATA, columns))
-        .hasMessage("decision must be about 2 arms, got 1");
+        .hasMessage("decision must be about 2 items, got 1");
   }
 }

@@ -19,9 +19,9 @@ class EdgeListTest {
     return GraphFiles.read(Given.file(directory, name, content));
   }
 
-  private void assertGraph(Graph graph, List<String> labels, String... edges) {
+  private void assertGraph(Graph graph, List<String> labels, String... links) {
     assertThat(Given.labels(graph)).isEqualTo(labels);
-    assertThat(Given.edges(graph)).containsExactly(edges);
+    assertThat(Given.links(graph)).containsExactly(links);
   }
 
   @Test
@@ -42,7 +42,7 @@ class EdgeListTest {
   }
 
   @Test
-  void armsCalledAAndBAreNoHeader() {
+  void itemsCalledAAndBAreNoHeader() {
     assertGraph(read("g.csv", "a,b\nb,c\n"), List.of("a", "b", "c"), "0-1:1.0", "1-2:1.0");
   }
 
@@ -57,13 +57,13 @@ class EdgeListTest {
   }
 
   @Test
-  void rowsWithAnEmptyTargetDeclareArms() {
+  void rowsWithAnEmptyTargetDeclareItems() {
     Graph graph = read("g.csv", "source,target,weight\nc,\nb,,\na,b,2\n");
     assertGraph(graph, List.of("c", "b", "a"), "1-2:2.0");
   }
 
   @Test
-  void aSingleArmWithoutEdgesIsAGraph() {
+  void aSingleItemWithoutEdgesIsAGraph() {
     assertGraph(read("g.csv", "alone,\n"), List.of("alone"));
   }
 
@@ -135,13 +135,13 @@ class EdgeListTest {
   @Test
   void aForcedFormatOverrulesTheName() {
     Path path = Given.file(directory, "g.dat", "x\ty\t2\n");
-    assertThat(Given.edges(GraphFiles.read(path, GraphFormat.TSV))).containsExactly("0-1:2.0");
+    assertThat(Given.links(GraphFiles.read(path, GraphFormat.TSV))).containsExactly("0-1:2.0");
   }
 
   @Test
   void extensionsAreKnownInAnyCaseAndCompressed() {
     Path path = Given.compressed(directory, "G.TSV.GZ", "x\ty\t2\n");
-    assertThat(Given.edges(GraphFiles.read(path))).containsExactly("0-1:2.0");
+    assertThat(Given.links(GraphFiles.read(path))).containsExactly("0-1:2.0");
   }
 
   @Test
@@ -173,8 +173,8 @@ class EdgeListTest {
           to,from,0.5\\na,b,3\\nb,to,7                                                  | 0-1:0.5 0-3:7.0 2-3:3.0
           from,to,since,note\\na,b,2001,x\\nb,c,2002,y                                  | 0-1:1.0 1-2:1.0
           """)
-  void aHeaderTellsWhichOfManyColumnsAreTheEnds(String content, String edges) {
+  void aHeaderTellsWhichOfManyColumnsAreTheEnds(String content, String links) {
     Path path = Given.file(directory, "g.csv", content.replace("\\n", "\n"));
-    assertThat(String.join(" ", Given.edges(GraphFiles.read(path)))).isEqualTo(edges);
+    assertThat(String.join(" ", Given.links(GraphFiles.read(path)))).isEqualTo(links);
   }
 }

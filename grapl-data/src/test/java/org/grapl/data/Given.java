@@ -87,16 +87,16 @@ public final class Given {
 
   public static List<String> labels(Graph graph) {
     List<String> labels = new ArrayList<>();
-    for (int arm = 0; arm < graph.size(); arm++) {
-      labels.add(graph.label(arm));
+    for (int item = 0; item < graph.size(); item++) {
+      labels.add(graph.label(item));
     }
     return labels;
   }
 
-  /** The edges as {@code a-b:weight} with arm numbers. */
-  public static List<String> edges(Graph graph) {
-    List<String> edges = new ArrayList<>();
-    graph.forEachEdge((a, b, weight) -> edges.add(a + "-" + b + ":" + weight));
-    return edges;
+  /** The links as {@code a-b:weight} with item numbers. */
+  public static List<String> links(Graph graph) {
+    List<String> links = new ArrayList<>();
+    graph.forEachLink((a, b, weight) -> links.add(a + "-" + b + ":" + weight));
+    return links;
   }
 }

@@ -9,12 +9,12 @@ import org.junit.jupiter.api.Test;
 class GraphProfileTest {
 
   @Test
-  void aStarAPairAndALonelyArmAreSeenAsWhatTheyAre() {
+  void aStarAPairAndALonelyItemAreSeenAsWhatTheyAre() {
     GraphBuilder builder = Graph.ofSize(9);
     for (int leaf = 1; leaf < 6; leaf++) {
-      builder.edge(0, leaf, leaf);
+      builder.link(0, leaf, leaf);
     }
-    GraphProfile profile = GraphProfile.of(builder.edge(6, 7, 100).build());
+    GraphProfile profile = GraphProfile.of(builder.link(6, 7, 100).build());
     assertThat(profile.parts()).isEqualTo(3);
     assertThat(profile.largestPart()).isEqualTo(6);
     assertThat(profile.isolated()).isEqualTo(1);

@@ -19,28 +19,28 @@ class LargeFileTest {
 
   @TempDir Path directory;
 
-  /** Every arm joined to the ten that follow it on a ring, with weights 1 to 10. */
-  private Path ring(int arms, String name, String separator, String first, int offset) {
+  /** Every item joined to the ten that follow it on a ring, with weights 1 to 10. */
+  private Path ring(int items, String name, String separator, String first, int offset) {
     Path path = directory.resolve(name);
     AtomicFile.writeText(
         path,
         out -> {
           out.write(first);
-          for (int arm = 0; arm < arms; arm++) {
+          for (int item = 0; item < items; item++) {
             for (int step = 1; step <= 10; step++) {
-              int other = (arm + step) % arms;
-              out.write(arm + offset + separator + (other + offset) + separator + step + "\n");
+              int other = (item + step) % items;
+              out.write(item + offset + separator + (other + offset) + separator + step + "\n");
             }
           }
         });
     return path;
   }
 
-  private static void assertRing(int arms, Graph graph) {
-    assertThat(graph.size()).isEqualTo(arms);
-    assertThat(graph.edges()).isEqualTo(10 * arms);
+  private static void assertRing(int items, Graph graph) {
+    assertThat(graph.size()).isEqualTo(items);
+    assertThat(graph.links()).isEqualTo(10 * items);
     assertThat(graph.degree(0)).isEqualTo(110);
-    assertThat(graph.degree(arms / 2)).isEqualTo(110);
+    assertThat(graph.degree(items / 2)).isEqualTo(110);
   }
 
   @ParameterizedTest

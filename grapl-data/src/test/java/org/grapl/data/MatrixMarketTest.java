@@ -29,22 +29,22 @@ class MatrixMarketTest {
   void aSymmetricRealMatrixIsReadWithItsIsolatedVertices() {
     Graph graph = read(SYMMETRIC + "% a comment\n%\n\n 4  4  3\n2 1  1.5\n3 1 2.0e+00\n3 3 9\n\n");
     assertThat(Given.labels(graph)).containsExactly("1", "2", "3", "4");
-    assertThat(Given.edges(graph)).containsExactly("0-1:1.5", "0-2:2.0");
+    assertThat(Given.links(graph)).containsExactly("0-1:1.5", "0-2:2.0");
     assertThat(graph.dropped().selfLoops()).isEqualTo(1);
   }
 
   @Test
   void patternsHaveWeightOneAndIntegersAreNumbers() {
     Graph pattern = read("%%matrixmarket MATRIX coordinate Pattern symmetric\n3 3 2\n2 1\n3 2\n");
-    assertThat(Given.edges(pattern)).containsExactly("0-1:1.0", "1-2:1.0");
+    assertThat(Given.links(pattern)).containsExactly("0-1:1.0", "1-2:1.0");
     Graph integer = read("%%MatrixMarket matrix coordinate integer general\n2 2 1\n1 2 7\n");
-    assertThat(Given.edges(integer)).containsExactly("0-1:7.0");
+    assertThat(Given.links(integer)).containsExactly("0-1:7.0");
   }
 
   @Test
   void aGeneralMatrixMayHoldAnEdgeOnceOrTwice() {
     Graph graph = read(GENERAL + "4 4 5\n1 2 5\n2 1 5\n3 1 0.5\n2 4 3\n2 3 0\n");
-    assertThat(Given.edges(graph)).containsExactly("0-1:5.0", "0-2:0.5", "1-3:3.0");
+    assertThat(Given.links(graph)).containsExactly("0-1:5.0", "0-2:0.5", "1-3:3.0");
     assertThat(graph.dropped().zeroWeights()).isEqualTo(1);
   }
 
@@ -57,7 +57,7 @@ class MatrixMarketTest {
   @Test
   void aWrittenMatrixHoldsTheLowerTriangle() {
     Path path = directory.resolve("g.mtx");
-    GraphFiles.write(Graph.builder().edge("1", "2", 0.1).edge("3", "1", 2).build(), path);
+    GraphFiles.write(Graph.builder().link("1", "2", 0.1).link("3", "1", 2).build(), path);
     assertThat(Given.text(path)).isEqualTo(SYMMETRIC + "3 3 2\n2 1 0.1\n3 1 2\n");
   }
 
@@ -123,7 +123,7 @@ class MatrixMarketTest {
     Path ours = directory.resolve("ours.mtx");
     Path theirs = directory.resolve("theirs.mtx");
     Graph graph =
-        Graph.builder().edge("a b", "ü", 1.0 / 3).edge("ü", "\"c\"\n", 1e-9).edge("d", "d").build();
+        Graph.builder().link("a b", "ü", 1.0 / 3).link("ü", "\"c\"\n", 1e-9).link("d", "d").build();
     GraphFiles.write(graph, ours);
     String script =
         """
@@ -134,7 +134,7 @@ class MatrixMarketTest {
         """
             .formatted(ours, theirs);
     assertThat(python(script).strip()).isEqualTo("4 4 0.3333333333333333 0.3333333333333333 1e-09");
-    assertThat(Given.edges(GraphFiles.read(theirs))).isEqualTo(Given.edges(graph));
+    assertThat(Given.links(GraphFiles.read(theirs))).isEqualTo(Given.links(graph));
   }
 
   /** What the script prints, errors included. */

@@ -22,12 +22,12 @@ class PolblogsTest {
   @Test
   void theGraphIsThePapers() {
     assertThat(graph.size()).isEqualTo(1222);
-    assertThat(graph.edges()).isEqualTo(16_714);
+    assertThat(graph.links()).isEqualTo(16_714);
     assertThat(graph.components().count()).isEqualTo(1);
     double[] totalAndLargest = new double[2];
-    for (int arm = 0; arm < graph.size(); arm++) {
-      totalAndLargest[0] += graph.degree(arm) / 2;
-      totalAndLargest[1] = Math.max(totalAndLargest[1], graph.degree(arm));
+    for (int item = 0; item < graph.size(); item++) {
+      totalAndLargest[0] += graph.degree(item) / 2;
+      totalAndLargest[1] = Math.max(totalAndLargest[1], graph.degree(item));
     }
     assertThat(totalAndLargest).containsExactly(19_086, 468);
     assertThat(graph.dropped()).isEqualTo(new Graph.Dropped(0, 0, 0));
@@ -46,10 +46,10 @@ class PolblogsTest {
     assertThat(last)
         .containsExactly(4, 2, 18, 15, 18, 1, 26, 14, 14, 108, 220, 1, 56, 2, 3, 3, 19, 1, 22, 1);
     double[] sums = new double[2];
-    for (int arm = 0; arm < graph.size(); arm++) {
-      sums[0] += (arm + 1) * graph.degree(arm);
+    for (int item = 0; item < graph.size(); item++) {
+      sums[0] += (item + 1) * graph.degree(item);
     }
-    graph.forEachEdge((a, b, weight) -> sums[1] += weight * (a + 1) * (b + 1));
+    graph.forEachLink((a, b, weight) -> sums[1] += weight * (a + 1) * (b + 1));
     assertThat(sums).containsExactly(22_974_076, 8_260_044_257.0);
   }
 
@@ -58,10 +58,10 @@ class PolblogsTest {
     Truth truth = ValueFiles.read(EXAMPLE.resolve("values.csv"), graph);
     int conservative = 0;
     long numbers = 0;
-    for (int arm = 0; arm < graph.size(); arm++) {
-      assertThat(truth.mean(arm)).isIn(0.0, 1.0);
-      conservative += (int) truth.mean(arm);
-      numbers += (arm + 1L) * (int) truth.mean(arm);
+    for (int item = 0; item < graph.size(); item++) {
+      assertThat(truth.mean(item)).isIn(0.0, 1.0);
+      conservative += (int) truth.mean(item);
+      numbers += (item + 1L) * (int) truth.mean(item);
     }
     assertThat(conservative).isEqualTo(636);
     assertThat(numbers).isEqualTo(575_262);
@@ -69,8 +69,8 @@ class PolblogsTest {
 
   @Test
   void theNameThatEndsWithABlankIsKept() {
-    assertThat(graph.arm("atrios.blogspot.com/ ")).isPresent();
-    assertThat(graph.arm("atrios.blogspot.com/")).isEmpty();
+    assertThat(graph.item("atrios.blogspot.com/ ")).isPresent();
+    assertThat(graph.item("atrios.blogspot.com/")).isEmpty();
   }
 
   @Test

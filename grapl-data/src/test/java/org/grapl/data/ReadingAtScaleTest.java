@@ -45,7 +45,7 @@ class ReadingAtScaleTest {
   @ValueSource(strings = {"g.csv", "g.tsv.gz", "g.txt"})
   void aFileOfManyRowsIsReadAsMapsWouldReadIt(String file) {
     KeyedRandom random = KeyedRandom.of(6, Role.TEST);
-    Map<String, Integer> arms = new LinkedHashMap<>();
+    Map<String, Integer> items = new LinkedHashMap<>();
     Map<List<Integer>, Double> expected = new TreeMap<>((p, q) -> compare(p, q));
     Path path = directory.resolve(file);
     TableFile.write(
@@ -54,13 +54,13 @@ class ReadingAtScaleTest {
         rows -> {
           for (int k = 0; k < 5000; k++) {
             String a = name(random);
-            int from = arms.computeIfAbsent(a, unused -> arms.size());
+            int from = items.computeIfAbsent(a, unused -> items.size());
             if (random.nextInt(9) == 0) {
               rows.add(a, "", "");
               continue;
             }
             String b = name(random);
-            int to = arms.computeIfAbsent(b, unused -> arms.size());
+            int to = items.computeIfAbsent(b, unused -> items.size());
             double weight = random.nextInt(4) * (random.nextInt(2) == 0 ? 1 : random.nextDouble());
             rows.add(a, b, Double.toString(weight));
             if (from != to && weight > 0) {
@@ -69,10 +69,10 @@ class ReadingAtScaleTest {
           }
         });
     Graph graph = GraphFiles.read(path);
-    assertThat(Given.labels(graph)).isEqualTo(new ArrayList<>(arms.keySet()));
-    List<String> edges = new ArrayList<>();
-    expected.forEach((ends, weight) -> edges.add(ends.get(0) + "-" + ends.get(1) + ":" + weight));
-    assertThat(Given.edges(graph)).isEqualTo(edges);
+    assertThat(Given.labels(graph)).isEqualTo(new ArrayList<>(items.keySet()));
+    List<String> links = new ArrayList<>();
+    expected.forEach((ends, weight) -> links.add(ends.get(0) + "-" + ends.get(1) + ":" + weight));
+    assertThat(Given.links(graph)).isEqualTo(links);
   }
 
   private static int compare(List<Integer> p, List<Integer> q) {
@@ -87,7 +87,7 @@ class ReadingAtScaleTest {
         path,
         out -> {
           for (int k = 0; k < 200_000; k++) {
-            out.write("arm " + k + ",arm " + (k + 1) + "\n");
+            out.write("item " + k + ",item " + (k + 1) + "\n");
           }
         });
     List<Long> heard = new ArrayList<>();
@@ -95,8 +95,8 @@ class ReadingAtScaleTest {
         path,
         new ReadProgress() {
           @Override
-          public void edgesRead(long edges) {
-            heard.add(edges);
+          public void linksRead(long links) {
+            heard.add(links);
           }
 
           @Override

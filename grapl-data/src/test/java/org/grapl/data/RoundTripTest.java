@@ -28,15 +28,15 @@ class RoundTripTest {
 
   private static void assertSame(Graph actual, Graph expected) {
     assertThat(Given.labels(actual)).isEqualTo(Given.labels(expected));
-    assertThat(Given.edges(actual)).isEqualTo(Given.edges(expected));
+    assertThat(Given.links(actual)).isEqualTo(Given.links(expected));
   }
 
   /** Names in the order given, joined to a star, a chain with gaps, and left alone. */
   private static Graph nasty(List<String> names) {
     GraphBuilder builder = Graph.builder();
-    names.forEach(builder::arm);
-    for (int arm = 3; arm < names.size(); arm += 2) {
-      builder.edge(arm, arm - 3, 1 + 1.0 / arm).edge(arm, 0, Math.nextUp(0.1) * arm);
+    names.forEach(builder::item);
+    for (int item = 3; item < names.size(); item += 2) {
+      builder.link(item, item - 3, 1 + 1.0 / item).link(item, 0, Math.nextUp(0.1) * item);
     }
     return builder.build();
   }
@@ -55,7 +55,7 @@ class RoundTripTest {
     List<String> names = new ArrayList<>(Given.NASTY);
     for (int turn = 0; turn < names.size(); turn++) {
       Graph graph = nasty(names);
-      assertThat(graph.components().isolatedArms()).isPositive();
+      assertThat(graph.components().isolatedItems()).isPositive();
       assertSame(roundTrip(graph, name), graph);
       Collections.rotate(names, 1); // every name comes to stand in the first row once
     }
@@ -68,11 +68,11 @@ class RoundTripTest {
       var random = KeyedRandom.of(11, Role.TEST, trial);
       int size = 1 + random.nextInt(12);
       GraphBuilder builder = Graph.builder();
-      for (int arm = 0; arm < size; arm++) {
-        builder.arm("arm " + arm);
+      for (int item = 0; item < size; item++) {
+        builder.item("item " + item);
       }
-      for (int edge = random.nextInt(2 * size); edge > 0; edge--) {
-        builder.edge(random.nextInt(size), random.nextInt(size), random.nextDouble());
+      for (int link = random.nextInt(2 * size); link > 0; link--) {
+        builder.link(random.nextInt(size), random.nextInt(size), random.nextDouble());
       }
       Graph graph = builder.build();
       assertSame(roundTrip(graph, name), graph);
@@ -80,9 +80,9 @@ class RoundTripTest {
   }
 
   @Test
-  void theRowsOfAnEdgeListIntroduceArmsInOrder() {
+  void theRowsOfAnEdgeListIntroduceItemsInOrder() {
     Graph graph =
-        Graph.builder().edge("a", "b", 2).edge("c", "d", 0.5).edge("d", "a").edge("f", "f").build();
+        Graph.builder().link("a", "b", 2).link("c", "d", 0.5).link("d", "a").link("f", "f").build();
     Path path = directory.resolve("g.csv");
     GraphFiles.write(graph, path);
     assertThat(Given.text(path)).isEqualTo("source,target,weight\na,b,2\nc,d,0.5\na,d,1\nf,,\n");
@@ -97,8 +97,8 @@ class RoundTripTest {
   }
 
   @Test
-  void armsKnownByNumberKeepTheirNumbers() {
-    Graph graph = Graph.ofSize(4).edge(3, 1).edge(2, 1, 0.25).build();
+  void itemsKnownByNumberKeepTheirNumbers() {
+    Graph graph = Graph.ofSize(4).link(3, 1).link(2, 1, 0.25).build();
     for (String name : List.of("g.csv", "g.mtx")) {
       assertSame(roundTrip(graph, name), graph);
     }
@@ -108,18 +108,18 @@ class RoundTripTest {
   @Test
   void namesThatNoEdgeListCanHoldAreRefused() {
     Path path = directory.resolve("g.csv");
-    assertThatThrownBy(() -> GraphFiles.write(Graph.builder().edge("a", "").build(), path))
+    assertThatThrownBy(() -> GraphFiles.write(Graph.builder().link("a", "").build(), path))
         .hasMessage(
-            "label of arm 1 must be a text without zero characters and not empty, to be written"
+            "label of item 1 must be a text without zero characters and not empty, to be written"
                 + " to an edge list, got \"\"");
-    assertThatThrownBy(() -> GraphFiles.write(Graph.builder().edge("a", "\ud800").build(), path))
+    assertThatThrownBy(() -> GraphFiles.write(Graph.builder().link("a", "\ud800").build(), path))
         .hasMessage(path + ": the text holds half of a surrogate pair, which UTF-8 cannot express");
     assertThat(directory).isEmptyDirectory();
   }
 
   @Test
   void anEmptyNameSurvivesInAMatrix() {
-    Graph graph = Graph.builder().edge("a", "").build();
+    Graph graph = Graph.builder().link("a", "").build();
     assertSame(roundTrip(graph, "g.mtx"), graph);
   }
 }

@@ -25,18 +25,18 @@ class SignalFitTest {
   void cliquesOfOneValueEachAreExplainedWhollyWhateverTheLevel() {
     Graph cliques = Graphs.cliques(3, 5);
     for (double level : new double[] {0, 1e9}) {
-      SignalFit fit = SignalFit.of(cliques, values(15, arm -> level + arm / 5));
+      SignalFit fit = SignalFit.of(cliques, values(15, item -> level + item / 5));
       assertThat(fit.correlation()).isCloseTo(1, within(1e-6));
       assertThat(fit.explained()).isCloseTo(1, within(1e-6));
       assertThat(fit.isBetterThanChance()).isTrue();
-      assertThat(fit.arms()).isEqualTo(15);
+      assertThat(fit.items()).isEqualTo(15);
     }
   }
 
   /** The mean of the others is (sum − own)/(n − 1): a falling line in one's own value. */
   @Test
   void whereEverythingIsLinkedTheOthersTellTheOpposite() {
-    SignalFit fit = SignalFit.of(Graphs.cliques(1, 20), values(20, arm -> arm * arm));
+    SignalFit fit = SignalFit.of(Graphs.cliques(1, 20), values(20, item -> item * item));
     assertThat(fit.correlation()).isCloseTo(-1, within(1e-12));
     assertThat(fit.explained()).isZero();
     assertThat(fit.isBetterThanChance()).isFalse();
@@ -49,7 +49,7 @@ class SignalFitTest {
       var random = KeyedRandom.of(5, Role.TEST, trial);
       Graph graph = new WattsStrogatz(new RingLattice(200, 6), 0.2).draw(trial);
       chosen +=
-          SignalFit.of(graph, values(200, arm -> random.nextGaussian())).isBetterThanChance()
+          SignalFit.of(graph, values(200, item -> random.nextGaussian())).isBetterThanChance()
               ? 1
               : 0;
     }
@@ -58,17 +58,17 @@ class SignalFitTest {
   }
 
   @Test
-  void armsOfUnknownValueAreLeftOut() {
+  void itemsOfUnknownValueAreLeftOut() {
     Graph path = Graphs.path(4);
     SignalFit fit = SignalFit.of(path, new double[] {1, 2, Double.NaN, 5});
-    assertThat(fit.arms()).as("the last has no neighbour of known value").isEqualTo(2);
+    assertThat(fit.items()).as("the last has no neighbour of known value").isEqualTo(2);
     assertThat(SignalFit.of(path, new double[] {3, 3, 3, 3}).correlation()).isZero();
   }
 
   @Test
   void weightsThatGrowWithTheDifferenceLookLikeDistances() {
     var random = KeyedRandom.of(9, Role.TEST);
-    double[] values = values(300, arm -> random.nextGaussian());
+    double[] values = values(300, item -> random.nextGaussian());
     Graph ring = new WattsStrogatz(new RingLattice(300, 8), 0).draw(1);
     Graph distances = ring.reweighted((a, b, w) -> 0.1 + Math.abs(values[a] - values[b]));
     Graph alike = ring.reweighted((a, b, w) -> 1 / (0.1 + Math.abs(values[a] - values[b])));
@@ -78,7 +78,7 @@ class SignalFitTest {
   }
 
   @Test
-  void thereMustBeAValueForEachArm() {
+  void thereMustBeAValueForEachItem() {
     assertThatThrownBy(() -> SignalFit.of(Graphs.path(3), new double[2]))
         .hasMessageContaining("values");
   }

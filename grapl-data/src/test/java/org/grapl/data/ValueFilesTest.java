@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ValueFilesTest {
 
-  private static final Graph GRAPH = Graph.builder().edge("x", "y").edge("y", "fooo").build();
+  private static final Graph GRAPH = Graph.builder().link("x", "y").link("y", "fooo").build();
 
   @TempDir Path directory;
 
@@ -101,11 +101,11 @@ class ValueFilesTest {
   @Test
   void writtenValuesReadBackToTheLastBit() {
     GraphBuilder builder = Graph.builder();
-    Given.NASTY.forEach(builder::arm);
+    Given.NASTY.forEach(builder::item);
     Graph graph = builder.build();
     double[] means = new double[graph.size()];
-    for (int arm = 0; arm < means.length; arm++) {
-      means[arm] = (arm - 3) / 7.0;
+    for (int item = 0; item < means.length; item++) {
+      means[item] = (item - 3) / 7.0;
     }
     for (String name : new String[] {"v.csv", "v.tsv", "v.txt.gz"}) {
       Path path = directory.resolve(name);
@@ -117,7 +117,7 @@ class ValueFilesTest {
   @Test
   void aTruthOfAnotherSizeIsNotWritten() {
     assertThatThrownBy(() -> ValueFiles.write(directory.resolve("v.csv"), GRAPH, Truth.of(1)))
-        .hasMessage("truth must be of 3 arms, got 1");
+        .hasMessage("truth must be of 3 items, got 1");
   }
 
   @Test

@@ -4,17 +4,17 @@ import org.grapl.linear.ConjugateGradient;
 
 /**
  * What makes a solution good enough: sets the thresholds of a {@link Relaxation} and judges what it
- * leaves behind, with a proof that no arm is further off than its {@link Tolerances} allow.
+ * leaves behind, with a proof that no item is further off than its {@link Tolerances} allow.
  */
 interface Criterion extends ConjugateGradient.Goal {
 
   /** Looks anew at the system and the tolerances, and sets all thresholds. */
   void revise();
 
-  /** The shift of an arm has grown by an amount. */
-  void grown(int arm, double amount);
+  /** The shift of an item has grown by an amount. */
+  void grown(int item, double amount);
 
-  /** Revises the thresholds if an arm has outgrown what they were made for; whether it did. */
+  /** Revises the thresholds if an item has outgrown what they were made for; whether it did. */
   boolean isOutgrown();
 
   /** Whether the solution is good enough, no residual being above its threshold. */
@@ -26,7 +26,7 @@ interface Criterion extends ConjugateGradient.Goal {
   /** Accepts errors this many times larger, until the next revision. */
   void loosen(double times);
 
-  /** A bound on the error of every arm, provided the criterion is met. */
+  /** A bound on the error of every item, provided the criterion is met. */
   double errorBound();
 
   /**

@@ -6,7 +6,7 @@ import org.grapl.linear.ShiftedLaplacian;
 
 /**
  * Bounds the error of an approximate solution x of V·x = b on a component that hangs together well,
- * in units of σ_j = the square root of (V⁻¹)_jj, the posterior deviation of each arm.
+ * in units of σ_j = the square root of (V⁻¹)_jj, the posterior deviation of each item.
  *
  * <p>All below is about one component, of which the rest of V knows nothing. Let r = b − V·x, d the
  * shift (V·1 = d), D the degrees and g a lower bound on the second smallest eigenvalue of D^(−½) L
@@ -22,11 +22,11 @@ import org.grapl.linear.ShiftedLaplacian;
  * D^(−½). By Cauchy and Schwarz then |V⁻¹z|_j ≤ σ_j √(Σ z_u²/(g D_u)). For sD − cd that sum is at
  * most c² Σ d_u²/D_u, what d has beside its part along D.
  *
- * <p><b>Walks.</b> For q spread over many arms that is a poor bound, better after K steps of a lazy
- * random walk, Z = ½(I + D⁻¹W): with {@code y = ½ Σ_{k<K} Zᵏ D⁻¹q} one has |y| ≤ ½K max |q_u|/D_u,
- * as the rows of Z sum to 1, and L·y = q − q_K with q_K = D Z^K D⁻¹ q. Hence V⁻¹q = y − V⁻¹(d∘y) +
- * V⁻¹q_K. No entry of V⁻¹ is negative, so |V⁻¹(d∘y)| ≤ max |y| V⁻¹d = max |y|; and q_K sums to zero
- * with an energy smaller by (1 − g/2)^K. Altogether, for every K ≥ 0,
+ * <p><b>Walks.</b> For q spread over many items that is a poor bound, better after K steps of a
+ * lazy random walk, Z = ½(I + D⁻¹W): with {@code y = ½ Σ_{k<K} Zᵏ D⁻¹q} one has |y| ≤ ½K max
+ * |q_u|/D_u, as the rows of Z sum to 1, and L·y = q − q_K with q_K = D Z^K D⁻¹ q. Hence V⁻¹q = y −
+ * V⁻¹(d∘y) + V⁻¹q_K. No entry of V⁻¹ is negative, so |V⁻¹(d∘y)| ≤ max |y| V⁻¹d = max |y|; and q_K
+ * sums to zero with an energy smaller by (1 − g/2)^K. Altogether, for every K ≥ 0,
  *
  * <pre>|V⁻¹q|_j ≤ K max |q_u|/D_u + σ_j (1 − g/2)^K √(Σ q_u²/(g D_u)).</pre>
  *
@@ -51,7 +51,7 @@ public final class EnergyCertificate {
   /**
    * For one component with this gap, more than 0.
    *
-   * @param members which arms belong to it; not copied
+   * @param members which items belong to it; not copied
    */
   public EnergyCertificate(ShiftedLaplacian system, boolean[] members, double gap) {
     Check.positive("gap", gap);
@@ -85,11 +85,11 @@ public final class EnergyCertificate {
   }
 
   /** Takes notice that the shift of a member has grown by an amount. */
-  public void grown(int arm, double amount) {
-    double now = system.shift(arm);
+  public void grown(int item, double amount) {
+    double now = system.shift(item);
     double before = now - amount;
     totalShift += amount;
-    squaredShift += (now * now - before * before) / system.graph().rows().degree()[arm];
+    squaredShift += (now * now - before * before) / system.graph().rows().degree()[item];
   }
 
   /** c = 1ᵀr / 1ᵀd: what a residual with this sum is off on average. */

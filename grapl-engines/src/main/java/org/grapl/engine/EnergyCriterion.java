@@ -7,15 +7,15 @@ import org.grapl.linear.ShiftedLaplacian;
 
 /**
  * The residuals of the largest component judged together, by {@link EnergyCertificate}, which
- * bounds the error of each arm in units of its own deviation. On graphs that hang together well an
- * observation moves all arms by nearly the same amount, and little else beyond a few hops: the
- * common amount is kept as a number (the level) until it is worth moving all arms; the rest is
+ * bounds the error of each item in units of its own deviation. On graphs that hang together well an
+ * observation moves all items by nearly the same amount, and little else beyond a few hops: the
+ * common amount is kept as a number (the level) until it is worth moving all items; the rest is
  * relaxed down to thresholds κD_u. What is left behind adds up over the steps, but never beyond
  * what κ allows; if that is too much, a global solve clears it away.
  *
- * <p>Arms of other components are subject to {@link MaximumCriterion}: V consists of blocks, and
+ * <p>Items of other components are subject to {@link MaximumCriterion}: V consists of blocks, and
  * the maximum of |r_u| over thresholds bounds the errors of each block by itself. Their levels are
- * set at each observation, in the time that it takes to look at all arms of the component.
+ * set at each observation, in the time that it takes to look at all items of the component.
  */
 final class EnergyCriterion implements Criterion {
 
@@ -33,7 +33,7 @@ final class EnergyCriterion implements Criterion {
   private final boolean[] members;
   private final Components components;
 
-  /** All arms, those of component k from {@code start[k]} to {@code start[k + 1] - 1}. */
+  /** All items, those of component k from {@code start[k]} to {@code start[k + 1] - 1}. */
   private final int[] byComponent;
 
   private final int[] start;
@@ -65,9 +65,9 @@ final class EnergyCriterion implements Criterion {
     }
     int[] end = start.clone();
     this.byComponent = new int[size];
-    for (int arm = 0; arm < size; arm++) {
-      members[arm] = components.of(arm) == largest;
-      byComponent[end[components.of(arm)]++] = arm;
+    for (int item = 0; item < size; item++) {
+      members[item] = components.of(item) == largest;
+      byComponent[end[components.of(item)]++] = item;
     }
     this.certificate = new EnergyCertificate(system, members, gap);
     this.others = others;
@@ -76,7 +76,7 @@ final class EnergyCriterion implements Criterion {
   }
 
   /**
-   * For a graph whose largest component has more than half of the arms and hangs together well;
+   * For a graph whose largest component has more than half of the items and hangs together well;
    * none for others.
    */
   static Optional<EnergyCriterion> of(
@@ -92,7 +92,7 @@ final class EnergyCriterion implements Criterion {
     }
     double gap =
         SpectralGap.lowerBound(
-            components.count() == 1 ? graph : graph.restrictedTo(components.arms(largest)));
+            components.count() == 1 ? graph : graph.restrictedTo(components.items(largest)));
     return gap == 0
         ? Optional.empty()
         : Optional.of(new EnergyCriterion(system, components, gap, others, tolerances, relaxation));
@@ -111,13 +111,15 @@ final class EnergyCriterion implements Criterion {
     double allOfThem = excess(1, certificate.volume(), 0); // every residual at its threshold, κ = 1
     kappa = relativeKappa * (1 - LEVEL) / allOfThem;
     double[] degree = system.graph().rows().degree();
-    for (int arm = 0; arm < degree.length; arm++) {
-      relaxation.limit(arm, members[arm] ? kappa * degree[arm] : loose * others.threshold(arm));
+    for (int item = 0; item < degree.length; item++) {
+      relaxation.limit(item, members[item] ? kappa * degree[item] : loose * others.threshold(item));
     }
     relaxation.recount(members);
   }
 
-  /** Either within the floor for every arm, or within the share of the deviation for every arm. */
+  /**
+   * Either within the floor for every item, or within the share of the deviation for every item.
+   */
   private double excess(double largest, double squares, double sum) {
     double floor = certificate.absolute(largest, squares, sum);
     if (floor == 0) {
@@ -133,14 +135,14 @@ final class EnergyCriterion implements Criterion {
   }
 
   @Override
-  public void grown(int arm, double amount) {
-    if (members[arm]) {
-      certificate.grown(arm, amount);
-      // Left in place, a high level would be carried to every arm by relaxation.
+  public void grown(int item, double amount) {
+    if (members[item]) {
+      certificate.grown(item, amount);
+      // Left in place, a high level would be carried to every item by relaxation.
       raise(excess(0, 0, relaxation.sum()) > LEVEL);
     } else {
-      others.grown(arm, amount);
-      int component = components.of(arm);
+      others.grown(item, amount);
+      int component = components.of(item);
       relaxation.level(byComponent, start[component], start[component + 1]);
     }
   }
@@ -176,14 +178,14 @@ final class EnergyCriterion implements Criterion {
     double largest = 0;
     double elsewhere = 0;
     double[] degree = system.graph().rows().degree();
-    for (int arm = 0; arm < residual.length; arm++) {
-      double r = residual[arm];
-      if (members[arm]) {
+    for (int item = 0; item < residual.length; item++) {
+      double r = residual[item];
+      if (members[item]) {
         sum += r;
-        squares += r * r / degree[arm];
-        largest = Math.max(largest, Math.abs(r) / degree[arm]);
+        squares += r * r / degree[item];
+        largest = Math.max(largest, Math.abs(r) / degree[item]);
       } else {
-        elsewhere = Math.max(elsewhere, Math.abs(relaxation.inThresholds(arm, r)));
+        elsewhere = Math.max(elsewhere, Math.abs(relaxation.inThresholds(item, r)));
       }
     }
     return Math.max(elsewhere, excess(largest, squares, sum));

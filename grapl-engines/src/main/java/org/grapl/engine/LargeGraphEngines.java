@@ -13,12 +13,12 @@ import org.grapl.graph.Graph;
  * The door of this module, found by {@link java.util.ServiceLoader}. Separators serve if a step on
  * them is predicted to take less than {@value #LONGEST_STEP} µs, their numbers fit into memory and
  * factorising them is a matter of seconds; where γ is not too large, the local engine takes over
- * when half of the arms have been observed ({@link SeparatorsThenLocal}). All other graphs (heavy
- * tails, expanders, more than {@value #LARGEST_ANALYSED} arms) go to the local engine at once.
+ * when half of the items have been observed ({@link SeparatorsThenLocal}). All other graphs (heavy
+ * tails, expanders, more than {@value #LARGEST_ANALYSED} items) go to the local engine at once.
  */
 public final class LargeGraphEngines implements LargeGraphEngine {
 
-  /** Beyond this many arms even the analysis would take a minute. */
+  /** Beyond this many items even the analysis would take a minute. */
   private static final int LARGEST_ANALYSED = 3_000_000;
 
   /** µs; the local engine's first steps take about this long on graphs that do not fall apart. */
@@ -27,7 +27,7 @@ public final class LargeGraphEngines implements LargeGraphEngine {
   /** 8 bytes each. */
   private static final long MOST_ENTRIES = 200_000_000;
 
-  /** Multiplications before the first observation, half a minute: a dense node of 6700 arms. */
+  /** Multiplications before the first observation, half a minute: a dense node of 6700 items. */
   private static final double MOST_WORK = 1.5e11;
 
   /** Iterations of a global solve, as early steps on graphs that do not fall apart need. */
@@ -46,7 +46,7 @@ public final class LargeGraphEngines implements LargeGraphEngine {
     }
     if (!fits) {
       throw new IllegalArgumentException(
-          "the separator engine needs a graph that falls apart, got one with a separator of %d arms; use the local engine"
+          "the separator engine needs a graph that falls apart, got one with a separator of %d items; use the local engine"
               .formatted(tree.largestNode()));
     }
     return new EnginePlan(
@@ -54,7 +54,7 @@ public final class LargeGraphEngines implements LargeGraphEngine {
         Engine.SEPARATOR,
         accuracy.inWords(),
         micros(tree),
-        "separators: the graph falls apart, the largest separator has %d arms, a check changes %.0f numbers of %d"
+        "separators: the graph falls apart, the largest separator has %d items, a check changes %.0f numbers of %d"
             .formatted(tree.largestNode(), tree.pathEntries(), tree.entries()),
         (of, smoothing, question) -> {
           Supplier<Estimator> separators =
@@ -71,7 +71,7 @@ public final class LargeGraphEngines implements LargeGraphEngine {
    * largest node are cheap because changes of it are collected and folded together; the other
    * entries mostly come from far memory, as do the nodes evaluated. Fitted to the first 2000 steps
    * at the default accuracy and γ = 10, on a busy machine. Measured and predicted, in µs: grids 70²
-   * 81 and 65, 120² 201 and 149, 316² 1213 and 916, 1000² 7094 and 8963; small worlds of 5000 arms
+   * 81 and 65, 120² 201 and 149, 316² 1213 and 916, 1000² 7094 and 8963; small worlds of 5000 items
    * 92 and 69, 20,000 322 and 262, 10⁵ 1460 to 1650 and 1450. An absolute 1e-4 takes two to three
    * times as long.
    */
@@ -87,7 +87,7 @@ public final class LargeGraphEngines implements LargeGraphEngine {
         Engine.LOCAL,
         accuracy.inWords(),
         EnginePlan.solveMicros(graph, ITERATIONS),
-        "local relaxation: the graph is too large or does not fall apart; the first checks move all arms and are slowest",
+        "local relaxation: the graph is too large or does not fall apart; the first checks move all items and are slowest",
         (of, smoothing, question) -> LocalEstimator.open(of, smoothing, question, accuracy));
   }
 }

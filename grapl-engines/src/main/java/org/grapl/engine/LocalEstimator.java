@@ -17,14 +17,14 @@ import org.grapl.linear.SolveReport;
 
 /**
  * The Laplacian-regularised estimate for large graphs, within a requested {@link Accuracy} at all
- * times. An observation changes the residual of one arm; {@link Relaxation} carries the change
- * outwards only as far as a {@link Criterion} asks for. A change that concerns too many arms is
+ * times. An observation changes the residual of one item; {@link Relaxation} carries the change
+ * outwards only as far as a {@link Criterion} asks for. A change that concerns too many items is
  * left to {@link ConjugateGradient}.
  *
- * <p>Once every arm has been observed a step costs microseconds, whatever the number of arms. The
- * first steps move all arms: on graphs that hang together well (random graphs, heavy tails) that
- * still takes little, elsewhere a global solve each. Memory: about 120 bytes per arm and 6 per
- * directed edge beside the graph, plus that of {@code ApproximateCholesky} where solves take long.
+ * <p>Once every item has been observed a step costs microseconds, whatever the number of items. The
+ * first steps move all items: on graphs that hang together well (random graphs, heavy tails) that
+ * still takes little, elsewhere a global solve each. Memory: about 120 bytes per item and 6 per
+ * directed link beside the graph, plus that of {@code ApproximateCholesky} where solves take long.
  */
 public final class LocalEstimator extends LaplacianEstimator<ShiftedLaplacian> {
 
@@ -39,11 +39,11 @@ public final class LocalEstimator extends LaplacianEstimator<ShiftedLaplacian> {
   /** Steps after which the criteria are compared, and how much more one step may take. */
   private static final int TRIAL = 16;
 
-  /** How often relaxation starts again after a criterion has moved the level of all arms. */
+  /** How often relaxation starts again after a criterion has moved the level of all items. */
   private static final int ROUNDS = 3;
 
   /**
-   * Until one arm in so many has been observed the energy criterion, if chosen, goes unchallenged.
+   * Until one item in so many has been observed the energy criterion, if chosen, goes unchallenged.
    */
   private static final int EARLY = 16;
 
@@ -125,10 +125,11 @@ public final class LocalEstimator extends LaplacianEstimator<ShiftedLaplacian> {
   }
 
   @Override
-  protected void solveAfter(int arm, double value, double weight) {
-    relaxation.add(arm, weight * (value - smoothing.offset() - solution[arm]) / smoothing.gamma());
-    criterion.grown(arm, weight / smoothing.gamma());
-    if (isOutweighed(arm, weight, 1)) {
+  protected void solveAfter(int item, double value, double weight) {
+    relaxation.add(
+        item, weight * (value - smoothing.offset() - solution[item]) / smoothing.gamma());
+    criterion.grown(item, weight / smoothing.gamma());
+    if (isOutweighed(item, weight, 1)) {
       solver.refreshPreconditioner();
     }
     iterations = 0;
@@ -140,7 +141,7 @@ public final class LocalEstimator extends LaplacianEstimator<ShiftedLaplacian> {
     } else if (paused > 0 || !isSettled) {
       paused--;
       solve();
-    } else if (!relax(arm)) {
+    } else if (!relax(item)) {
       giveWay();
     } else if (criterion.isMet()) {
       pause = 0;
@@ -210,10 +211,10 @@ public final class LocalEstimator extends LaplacianEstimator<ShiftedLaplacian> {
     work = 0;
   }
 
-  private boolean relax(int arm) {
+  private boolean relax(int item) {
     boolean isTrial = criterion == maximum && energy.isPresent();
     long budget = isTrial ? Math.min(TRIAL * energyWork, globalWork) : globalWork / 2;
-    return spent(budget, relaxation.settle(arm, budget));
+    return spent(budget, relaxation.settle(item, budget));
   }
 
   private boolean spent(long budget, long left) {
@@ -237,7 +238,7 @@ public final class LocalEstimator extends LaplacianEstimator<ShiftedLaplacian> {
     }
   }
 
-  /** Relaxation from one arm was too slow: another criterion, or a global solve. */
+  /** Relaxation from one item was too slow: another criterion, or a global solve. */
   private void giveWay() {
     if (chooseEnergy()) {
       return;
@@ -323,12 +324,12 @@ public final class LocalEstimator extends LaplacianEstimator<ShiftedLaplacian> {
 
   private void trueResidual() {
     system.multiply(solution, residual);
-    for (int arm = 0; arm < residual.length; arm++) {
-      residual[arm] = rightHandSide(arm) - residual[arm];
+    for (int item = 0; item < residual.length; item++) {
+      residual[item] = rightHandSide(item) - residual[item];
     }
   }
 
-  /** How many edges have been visited so far, for tests of its frugality. */
+  /** How many links have been visited so far, for tests of its frugality. */
   long work() {
     return totalWork;
   }
@@ -345,9 +346,9 @@ public final class LocalEstimator extends LaplacianEstimator<ShiftedLaplacian> {
 
   /** One global solve with a unit vector. */
   @Override
-  public double variance(int arm) {
-    Check.index("arm", size(), arm);
-    return solver.inverseDiagonal(arm, VARIANCE_ACCURACY);
+  public double variance(int item) {
+    Check.index("item", size(), item);
+    return solver.inverseDiagonal(item, VARIANCE_ACCURACY);
   }
 
   @Override

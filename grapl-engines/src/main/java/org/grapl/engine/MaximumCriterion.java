@@ -5,15 +5,15 @@ import org.grapl.linear.ShiftedLaplacian;
 
 /**
  * Every residual below a threshold of its own: those of {@link ErrorCertificate}, times the
- * smallest tolerance of any arm. Local in the best sense, because no arm is affected by what is
- * left behind elsewhere; but where few arms have been observed the thresholds are tiny.
+ * smallest tolerance of any item. Local in the best sense, because no item is affected by what is
+ * left behind elsewhere; but where few items have been observed the thresholds are tiny.
  */
 final class MaximumCriterion implements Criterion {
 
   /** A global solve goes this far below the thresholds, so that the next steps have room. */
   private static final double ROOM = 0.3;
 
-  /** How much an arm's diagonal entry may grow before its tolerance is looked at anew. */
+  /** How much an item's diagonal entry may grow before its tolerance is looked at anew. */
   private static final double HEADROOM = 1.5;
 
   private final ShiftedLaplacian system;
@@ -44,8 +44,8 @@ final class MaximumCriterion implements Criterion {
   /** Looks anew at the system and the tolerances, without setting thresholds. */
   void reconsider() {
     double largest = 0;
-    for (int arm = 0; arm < system.size(); arm++) {
-      largest = Math.max(largest, system.diagonal(arm));
+    for (int item = 0; item < system.size(); item++) {
+      largest = Math.max(largest, system.diagonal(item));
     }
     largestDiagonal = HEADROOM * largest;
     isOutgrown = false;
@@ -54,22 +54,22 @@ final class MaximumCriterion implements Criterion {
 
   private void use(double newTolerance) {
     tolerance = newTolerance;
-    for (int arm = 0; arm < system.size(); arm++) {
-      relaxation.limit(arm, threshold(arm));
+    for (int item = 0; item < system.size(); item++) {
+      relaxation.limit(item, threshold(item));
     }
     relaxation.recount();
     relaxation.tune(1 / certificate.maxH());
   }
 
-  /** How large the residual of an arm may be. */
-  double threshold(int arm) {
-    return tolerance * certificate.threshold(arm);
+  /** How large the residual of an item may be. */
+  double threshold(int item) {
+    return tolerance * certificate.threshold(item);
   }
 
   @Override
-  public void grown(int arm, double amount) {
-    relaxation.limit(arm, threshold(arm));
-    isOutgrown |= system.diagonal(arm) > largestDiagonal;
+  public void grown(int item, double amount) {
+    relaxation.limit(item, threshold(item));
+    isOutgrown |= system.diagonal(item) > largestDiagonal;
   }
 
   @Override
@@ -81,7 +81,7 @@ final class MaximumCriterion implements Criterion {
     return was;
   }
 
-  /** Whether an arm has; nothing is revised. */
+  /** Whether an item has; nothing is revised. */
   boolean hasOutgrown() {
     return isOutgrown && tolerance > tolerances.floor();
   }
@@ -94,8 +94,8 @@ final class MaximumCriterion implements Criterion {
   @Override
   public double excess(double[] residual) {
     double worst = 0;
-    for (int arm = 0; arm < residual.length; arm++) {
-      worst = Math.max(worst, Math.abs(relaxation.inThresholds(arm, residual[arm])));
+    for (int item = 0; item < residual.length; item++) {
+      worst = Math.max(worst, Math.abs(relaxation.inThresholds(item, residual[item])));
     }
     return worst;
   }

@@ -1,12 +1,12 @@
 package org.grapl.engine;
 
 import java.util.Arrays;
-import org.grapl.estimate.ChangedArms;
+import org.grapl.estimate.ChangedItems;
 import org.grapl.internal.SparseRows;
 import org.grapl.linear.ShiftedLaplacian;
 
 /**
- * Keeps the residual r = x − V·m of every arm below a threshold by relaxing arms one after the
+ * Keeps the residual r = x − V·m of every item below a threshold by relaxing items one after the
  * other, first come, first served. Work is done only where the solution moves:
  *
  * <pre>δ = ω r_u / V_uu;   m_u += δ;   r_u −= V_uu δ;   r_v += w_uv δ for the neighbours v.</pre>
@@ -15,22 +15,22 @@ import org.grapl.linear.ShiftedLaplacian;
  */
 final class Relaxation {
 
-  /** More waiting arms than this are a matter for a global solve. */
+  /** More waiting items than this are a matter for a global solve. */
   private static final int LONGEST_QUEUE = 1 << 20;
 
   private final ShiftedLaplacian system;
   private final double[] solution;
-  private final ChangedArms changed;
+  private final ChangedItems changed;
 
   /** r_u and 1/threshold side by side, because every visit of a neighbour reads both. */
   private final double[] state;
 
-  /** A ring; an arm may stand in it twice, the second time finds nothing to do. */
+  /** A ring; an item may stand in it twice, the second time finds nothing to do. */
   private final int[] queue;
 
   private double omega = 1;
 
-  /** Which arms {@link #sum} and {@link #squares} are about: components, whole or not at all. */
+  /** Which items {@link #sum} and {@link #squares} are about: components, whole or not at all. */
   private boolean[] counted;
 
   private double sum;
@@ -41,7 +41,7 @@ final class Relaxation {
    */
   private double largest;
 
-  Relaxation(ShiftedLaplacian system, double[] solution, ChangedArms changed) {
+  Relaxation(ShiftedLaplacian system, double[] solution, ChangedItems changed) {
     this.system = system;
     this.solution = solution;
     this.changed = changed;
@@ -52,14 +52,14 @@ final class Relaxation {
     this.queue = new int[Math.max(ring, 16)];
   }
 
-  /** Sets the threshold of one arm. */
-  void limit(int arm, double threshold) {
-    state[2 * arm + 1] = 1 / threshold;
+  /** Sets the threshold of one item. */
+  void limit(int item, double threshold) {
+    state[2 * item + 1] = 1 / threshold;
   }
 
-  /** The residual of one arm in units of its threshold. */
-  double inThresholds(int arm, double residual) {
-    return residual * state[2 * arm + 1];
+  /** The residual of one item in units of its threshold. */
+  double inThresholds(int item, double residual) {
+    return residual * state[2 * item + 1];
   }
 
   /**
@@ -71,8 +71,8 @@ final class Relaxation {
    */
   void tune(double psi) {
     double meanDiagonal = 0;
-    for (int arm = 0; arm < system.size(); arm++) {
-      meanDiagonal += system.diagonal(arm) / system.size();
+    for (int item = 0; item < system.size(); item++) {
+      meanDiagonal += system.diagonal(item) / system.size();
     }
     omega = 2 / (1 + Math.sqrt(2 * psi / (meanDiagonal + psi)));
   }
@@ -84,22 +84,22 @@ final class Relaxation {
 
   /** Takes residuals computed anew. */
   void take(double[] residual) {
-    for (int arm = 0; arm < residual.length; arm++) {
-      state[2 * arm] = residual[arm];
+    for (int item = 0; item < residual.length; item++) {
+      state[2 * item] = residual[item];
     }
     recount();
   }
 
   /** Hands out the residuals. */
   void give(double[] residual) {
-    for (int arm = 0; arm < residual.length; arm++) {
-      residual[arm] = state[2 * arm];
+    for (int item = 0; item < residual.length; item++) {
+      residual[item] = state[2 * item];
     }
   }
 
-  /** Counts only these arms from now on, whole components. Not copied. */
-  void recount(boolean[] arms) {
-    counted = arms;
+  /** Counts only these items from now on, whole components. Not copied. */
+  void recount(boolean[] items) {
+    counted = items;
     recount();
   }
 
@@ -108,18 +108,18 @@ final class Relaxation {
     sum = 0;
     squares = 0;
     largest = 0;
-    for (int arm = 0; arm < counted.length; arm++) {
-      recount(arm);
+    for (int item = 0; item < counted.length; item++) {
+      recount(item);
     }
   }
 
-  private void recount(int arm) {
-    double r = state[2 * arm];
-    if (counted[arm]) {
+  private void recount(int item) {
+    double r = state[2 * item];
+    if (counted[item]) {
       sum += r;
-      squares += r * r * state[2 * arm + 1];
+      squares += r * r * state[2 * item + 1];
     }
-    largest = Math.max(largest, Math.abs(r) * state[2 * arm + 1]);
+    largest = Math.max(largest, Math.abs(r) * state[2 * item + 1]);
   }
 
   /** An upper bound of all residuals in units of their thresholds, if it is more than 1. */
@@ -127,12 +127,12 @@ final class Relaxation {
     return largest;
   }
 
-  /** Σ r_u over the arms counted. */
+  /** Σ r_u over the items counted. */
   double sum() {
     return sum;
   }
 
-  /** Σ r_u²/threshold_u over the arms counted. */
+  /** Σ r_u²/threshold_u over the items counted. */
   double squares() {
     return Math.max(0, squares);
   }
@@ -140,86 +140,86 @@ final class Relaxation {
   /** Σ m_u r_u. */
   double form() {
     double form = 0;
-    for (int arm = 0; arm < solution.length; arm++) {
-      form += solution[arm] * state[2 * arm];
+    for (int item = 0; item < solution.length; item++) {
+      form += solution[item] * state[2 * item];
     }
     return form;
   }
 
-  /** Adds to the residual of one arm. */
-  void add(int arm, double amount) {
-    move(arm, state[2 * arm] + amount);
+  /** Adds to the residual of one item. */
+  void add(int item, double amount) {
+    move(item, state[2 * item] + amount);
   }
 
-  private void move(int arm, double residual) {
-    double before = state[2 * arm];
-    if (counted[arm]) {
+  private void move(int item, double residual) {
+    double before = state[2 * item];
+    if (counted[item]) {
       sum += residual - before;
-      squares += (residual * residual - before * before) * state[2 * arm + 1];
+      squares += (residual * residual - before * before) * state[2 * item + 1];
     }
-    state[2 * arm] = residual;
+    state[2 * item] = residual;
   }
 
-  /** Moves the solution of all arms counted by a constant, V·1 being the shift. */
+  /** Moves the solution of all items counted by a constant, V·1 being the shift. */
   void raise(double amount) {
     sum = 0;
     squares = 0;
     largest = 0;
-    for (int arm = 0; arm < solution.length; arm++) {
-      if (counted[arm]) {
-        solution[arm] += amount;
-        state[2 * arm] -= amount * system.shift(arm);
+    for (int item = 0; item < solution.length; item++) {
+      if (counted[item]) {
+        solution[item] += amount;
+        state[2 * item] -= amount * system.shift(item);
       }
-      recount(arm);
+      recount(item);
     }
     changed.markAll();
   }
 
   /**
-   * Moves the arms {@code arms[from]} … {@code arms[to - 1]}, a component that is not counted, by a
-   * constant that makes their residuals sum to zero.
+   * Moves the items {@code items[from]} … {@code items[to - 1]}, a component that is not counted,
+   * by a constant that makes their residuals sum to zero.
    */
-  void level(int[] arms, int from, int to) {
+  void level(int[] items, int from, int to) {
     double residuals = 0;
     double shifts = 0;
     for (int k = from; k < to; k++) {
-      residuals += state[2 * arms[k]];
-      shifts += system.shift(arms[k]);
+      residuals += state[2 * items[k]];
+      shifts += system.shift(items[k]);
     }
     double amount = residuals / shifts;
     for (int k = from; k < to; k++) {
-      int arm = arms[k];
-      solution[arm] += amount;
-      state[2 * arm] -= amount * system.shift(arm);
-      changed.markPlace(arm);
-      largest = Math.max(largest, Math.abs(state[2 * arm]) * state[2 * arm + 1]);
+      int item = items[k];
+      solution[item] += amount;
+      state[2 * item] -= amount * system.shift(item);
+      changed.markPlace(item);
+      largest = Math.max(largest, Math.abs(state[2 * item]) * state[2 * item + 1]);
     }
   }
 
   /**
-   * Relaxes from one arm on, and from others that are above their thresholds.
+   * Relaxes from one item on, and from others that are above their thresholds.
    *
-   * @param budget the number of edges to visit before giving up
+   * @param budget the number of links to visit before giving up
    * @return what is left of the budget, negative if it was not enough
    */
-  long settle(int arm, long budget) {
+  long settle(int item, long budget) {
     if (largest > 1) {
       return settle(budget);
     }
-    queue[0] = arm;
+    queue[0] = item;
     return run(1, budget);
   }
 
-  /** Relaxes from all arms above their thresholds on. */
+  /** Relaxes from all items above their thresholds on. */
   long settle(long budget) {
     int waiting = 0;
-    for (int arm = 0; arm < solution.length; arm++) {
-      if (Math.abs(state[2 * arm]) * state[2 * arm + 1] > 1) {
+    for (int item = 0; item < solution.length; item++) {
+      if (Math.abs(state[2 * item]) * state[2 * item + 1] > 1) {
         if (waiting == queue.length - 1) {
           largest = Double.POSITIVE_INFINITY;
           return -1;
         }
-        queue[waiting++] = arm;
+        queue[waiting++] = item;
       }
     }
     return run(waiting, budget);
@@ -256,7 +256,7 @@ final class Relaxation {
       int end = start[u + 1];
       left -= end - start[u] + 1;
       if ((head - tail - 1 & mask) < end - start[u]) {
-        left = -1; // the ring may overflow: finish this arm, then give up
+        left = -1; // the ring may overflow: finish this item, then give up
       }
       for (int k = start[u]; k < end; k++) {
         int v = neighbour[k];

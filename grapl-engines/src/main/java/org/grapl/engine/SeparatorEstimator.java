@@ -7,7 +7,7 @@ import org.grapl.Tally;
 import org.grapl.engine.separator.SeparatorSystem;
 import org.grapl.engine.separator.SeparatorTree;
 import org.grapl.estimate.Accuracy;
-import org.grapl.estimate.ArmOrder;
+import org.grapl.estimate.ItemOrder;
 import org.grapl.estimate.LaplacianEstimator;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
@@ -19,8 +19,8 @@ import org.grapl.linear.SolveReport;
 
 /**
  * The Laplacian-regularised estimate on a tree of separators: for graphs too large for all means to
- * be computed at each step, but that fall apart when few arms are taken out (maps, grids, small
- * worlds, up to 10⁶ arms and more). Only means that move by more than their {@link Accuracy} are
+ * be computed at each step, but that fall apart when few items are taken out (maps, grids, small
+ * worlds, up to 10⁶ items and more). Only means that move by more than their {@link Accuracy} are
  * brought up to date; the others are certified to be within it.
  */
 public final class SeparatorEstimator extends LaplacianEstimator<ShiftedLaplacian> {
@@ -46,7 +46,7 @@ public final class SeparatorEstimator extends LaplacianEstimator<ShiftedLaplacia
         ShiftedLaplacian.uniform(graph, smoothing.lambda()),
         smoothing,
         question,
-        ArmOrder.of(tree.arms()));
+        ItemOrder.of(tree.items()));
     this.tree = tree;
     this.solver = new SeparatorSystem(system, tree, solution, changed::markPlaces);
     this.tolerances = new Tolerances(accuracy, this, system);
@@ -72,9 +72,10 @@ public final class SeparatorEstimator extends LaplacianEstimator<ShiftedLaplacia
   }
 
   @Override
-  protected void solveAfter(int arm, double value, double weight) {
-    solver.observe(arm, weight / smoothing.gamma(), value - smoothing.offset(), tolerances.of(arm));
-    solver.refresh(arm);
+  protected void solveAfter(int item, double value, double weight) {
+    solver.observe(
+        item, weight / smoothing.gamma(), value - smoothing.offset(), tolerances.of(item));
+    solver.refresh(item);
     if (tolerances.isDue()) {
       revise();
     }
@@ -86,15 +87,15 @@ public final class SeparatorEstimator extends LaplacianEstimator<ShiftedLaplacia
   /** Walk by walk if that is less work than starting anew; means flow back once in any case. */
   @Override
   protected void solveAfter(Tally more) {
-    if (more.observedArms() * tree.pathEntries() < tree.factorisationWork()) {
-      for (int arm = 0; arm < size(); arm++) {
-        double weight = more.weight(arm);
+    if (more.observedItems() * tree.pathEntries() < tree.factorisationWork()) {
+      for (int item = 0; item < size(); item++) {
+        double weight = more.weight(item);
         if (weight > 0) {
           solver.observe(
-              arm,
+              item,
               weight / smoothing.gamma(),
-              more.mean(arm) - smoothing.offset(),
-              tolerances.of(arm));
+              more.mean(item) - smoothing.offset(),
+              tolerances.of(item));
         }
       }
     } else {
@@ -129,20 +130,20 @@ public final class SeparatorEstimator extends LaplacianEstimator<ShiftedLaplacia
   }
 
   /** x_i − (V m)_i. */
-  private double residual(int arm) {
+  private double residual(int item) {
     SparseRows rows = system.graph().rows();
-    double sum = rightHandSide(arm) - system.diagonal(arm) * solution[order.placeOf(arm)];
-    for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
+    double sum = rightHandSide(item) - system.diagonal(item) * solution[order.placeOf(item)];
+    for (int k = rows.start()[item]; k < rows.start()[item + 1]; k++) {
       sum += rows.weight()[k] * solution[order.placeOf(rows.neighbour()[k])];
     }
     return sum;
   }
 
   /** What rounding may have done to {@link #residual}: see {@link ErrorCertificate#ROUNDING}. */
-  private double residualRounding(int arm) {
+  private double residualRounding(int item) {
     SparseRows rows = system.graph().rows();
-    double sum = system.diagonal(arm) * Math.abs(solution[order.placeOf(arm)]);
-    for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
+    double sum = system.diagonal(item) * Math.abs(solution[order.placeOf(item)]);
+    for (int k = rows.start()[item]; k < rows.start()[item + 1]; k++) {
       sum += rows.weight()[k] * Math.abs(solution[order.placeOf(rows.neighbour()[k])]);
     }
     return ErrorCertificate.ROUNDING * sum;
@@ -155,13 +156,13 @@ public final class SeparatorEstimator extends LaplacianEstimator<ShiftedLaplacia
 
   /** A walk to the root. */
   @Override
-  public double variance(int arm) {
-    return solver.variance(Check.index("arm", size(), arm));
+  public double variance(int item) {
+    return solver.variance(Check.index("item", size(), item));
   }
 
-  /** How far the mean of an arm may be off; it is certified to be no further. */
-  public double tolerance(int arm) {
-    return tolerances.of(Check.index("arm", size(), arm));
+  /** How far the mean of an item may be off; it is certified to be no further. */
+  public double tolerance(int item) {
+    return tolerances.of(Check.index("item", size(), item));
   }
 
   /**

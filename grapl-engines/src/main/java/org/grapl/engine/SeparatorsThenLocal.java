@@ -3,23 +3,23 @@ package org.grapl.engine;
 import java.util.function.Supplier;
 import org.grapl.Smoothing;
 import org.grapl.Tally;
-import org.grapl.estimate.ChangedArms;
+import org.grapl.estimate.ChangedItems;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
 
 /**
- * Separators while few arms have been observed, and local relaxation for good once half of them
- * have been: a step on separators costs about the same at all times, a local one ever less, as arms
- * hold on to observations of their own and a change stays where it is made. A first tally of that
- * many arms is one solve, and separators are not even factorised.
+ * Separators while few items have been observed, and local relaxation for good once half of them
+ * have been: a step on separators costs about the same at all times, a local one ever less, as
+ * items hold on to observations of their own and a change stays where it is made. A first tally of
+ * that many items is one solve, and separators are not even factorised.
  */
 final class SeparatorsThenLocal implements Estimator {
 
   /**
-   * An observation holds its arm by 1/γ, its links by their weights. Below this share of the mean
-   * degree changes reach too far for the local engine: on 20,000 arms all observed once it takes
+   * An observation holds its item by 1/γ, its links by their weights. Below this share of the mean
+   * degree changes reach too far for the local engine: on 20,000 items all observed once it takes
    * 233 µs for 1/60 (a small world), 3.4 ms for 1/110 (a geometric graph), separators 0.15 to 0.3
    * ms.
    */
@@ -31,7 +31,7 @@ final class SeparatorsThenLocal implements Estimator {
   /** The local engine costs next to nothing before the first observation. */
   private Estimator current;
 
-  private int observedArms;
+  private int observedItems;
   private boolean isLocal = true;
 
   SeparatorsThenLocal(Supplier<Estimator> separators, Supplier<Estimator> local) {
@@ -50,32 +50,32 @@ final class SeparatorsThenLocal implements Estimator {
   }
 
   private boolean isLate() {
-    return 2 * observedArms >= size();
+    return 2 * observedItems >= size();
   }
 
   @Override
-  public void observe(int arm, double value) {
-    observe(arm, value, 1);
+  public void observe(int item, double value) {
+    observe(item, value, 1);
   }
 
   @Override
-  public void observe(int arm, double value, double weight) {
+  public void observe(int item, double value, double weight) {
     if (total() == 0) {
       start();
     }
-    boolean isFirst = current.samples(arm) == 0;
-    current.observe(arm, value, weight);
-    observedArms += isFirst ? 1 : 0;
+    boolean isFirst = current.checks(item) == 0;
+    current.observe(item, value, weight);
+    observedItems += isFirst ? 1 : 0;
     change();
   }
 
   @Override
   public void observe(Tally more) {
-    if (total() == 0 && 2 * more.observedArms() < size()) {
+    if (total() == 0 && 2 * more.observedItems() < size()) {
       start();
     }
     current.observe(more);
-    observedArms = current.tally().observedArms();
+    observedItems = current.tally().observedItems();
     change();
   }
 
@@ -104,8 +104,8 @@ final class SeparatorsThenLocal implements Estimator {
   }
 
   @Override
-  public int samples(int arm) {
-    return current.samples(arm);
+  public int checks(int item) {
+    return current.checks(item);
   }
 
   @Override
@@ -114,8 +114,8 @@ final class SeparatorsThenLocal implements Estimator {
   }
 
   @Override
-  public double mean(int arm) {
-    return current.mean(arm);
+  public double mean(int item) {
+    return current.mean(item);
   }
 
   @Override
@@ -129,8 +129,8 @@ final class SeparatorsThenLocal implements Estimator {
   }
 
   @Override
-  public double variance(int arm) {
-    return current.variance(arm);
+  public double variance(int item) {
+    return current.variance(item);
   }
 
   @Override
@@ -139,7 +139,7 @@ final class SeparatorsThenLocal implements Estimator {
   }
 
   @Override
-  public ChangedArms changed() {
+  public ChangedItems changed() {
     return current.changed();
   }
 

@@ -38,7 +38,7 @@ public final class SpectralGap {
 
   /**
    * A lower bound on the gap, with the stated risk; 0 if it is less than {@value #LEAST}, or if an
-   * arm has no neighbour. O(edges) for each of {@value #STEPS} steps at most.
+   * item has no neighbour. O(links) for each of {@value #STEPS} steps at most.
    */
   public static double lowerBound(Graph graph) {
     int size = graph.size();

@@ -5,7 +5,7 @@ import org.grapl.estimate.LaplacianEstimator;
 import org.grapl.linear.ShiftedLaplacian;
 
 /**
- * An {@link Accuracy} in numbers: how far the mean of each arm of one estimator may be off. The
+ * An {@link Accuracy} in numbers: how far the mean of each item of one estimator may be off. The
  * spread and the scale it refers to are looked at anew when the number of observations has doubled.
  */
 final class Tolerances {
@@ -24,19 +24,19 @@ final class Tolerances {
     this.floor = accuracy.absolute();
   }
 
-  /** What every arm is granted. */
+  /** What every item is granted. */
   double floor() {
     return floor;
   }
 
-  /** What an arm is granted per unit of 1/√V_jj, if that is more than the floor. */
+  /** What an item is granted per unit of 1/√V_jj, if that is more than the floor. */
   double deviation() {
     return deviation;
   }
 
-  /** What this arm is granted; shrinks a little with each of its observations. */
-  double of(int arm) {
-    return Math.max(floor, deviation / Math.sqrt(system.diagonal(arm)));
+  /** What this item is granted; shrinks a little with each of its observations. */
+  double of(int item) {
+    return Math.max(floor, deviation / Math.sqrt(system.diagonal(item)));
   }
 
   /** Whether it is time to {@link #revise}. */
@@ -50,7 +50,7 @@ final class Tolerances {
     deviation = 0;
   }
 
-  /** Looks anew at the observations, in O(arms); means need only be roughly right. */
+  /** Looks anew at the observations, in O(items); means need only be roughly right. */
   void revise() {
     reviseAt = 2 * estimator.total();
     floor = Math.max(accuracy.absolute(), accuracy.ofSpread() * estimator.spread());

@@ -1,6 +1,6 @@
 /**
  * Engines for the paper's estimate on graphs of more than {@value
- * org.grapl.estimate.EnginePlan#EXACT_UP_TO} arms. They bring up to date only the means that move,
+ * org.grapl.estimate.EnginePlan#EXACT_UP_TO} items. They bring up to date only the means that move,
  * within a certified {@link org.grapl.estimate.Accuracy}: {@link
  * org.grapl.engine.SeparatorEstimator} on graphs that fall apart, {@link
  * org.grapl.engine.LocalEstimator} on others. One door, {@link org.grapl.engine.LargeGraphEngines},

@@ -30,7 +30,7 @@ class EnergyCertificateTest {
   /** The second smallest eigenvalue of D^(−½) L D^(−½). */
   private static double gap(Graph graph) {
     DMatrixRMaj a = CommonOps_DDRM.identity(graph.size());
-    graph.forEachEdge(
+    graph.forEachLink(
         (i, j, w) -> {
           double value = -w / Math.sqrt(graph.degree(i) * graph.degree(j));
           a.set(i, j, value);
@@ -60,7 +60,7 @@ class EnergyCertificateTest {
     assertThat(SpectralGap.lowerBound(Graphs.ring(200))).isZero();
     assertThat(SpectralGap.lowerBound(Graphs.grid(40, 40))).isZero();
     assertThat(SpectralGap.lowerBound(Graphs.cliques(2, 20))).isZero();
-    assertThat(SpectralGap.lowerBound(Graph.ofSize(3).edge(0, 1).build())).isZero();
+    assertThat(SpectralGap.lowerBound(Graph.ofSize(3).link(0, 1).build())).isZero();
   }
 
   @Test
@@ -77,9 +77,9 @@ class EnergyCertificateTest {
   void aComponentIsJudgedByItself() {
     Graph alone = new PreferentialAttachment(80, 3).draw(4);
     GraphBuilder builder = Graph.ofSize(130);
-    alone.forEachEdge((a, b, w) -> builder.edge(a + 20, b + 20, w));
-    for (int arm = 100; arm < 124; arm++) {
-      builder.edge(arm, arm + 1, 0.01);
+    alone.forEachLink((a, b, w) -> builder.link(a + 20, b + 20, w));
+    for (int item = 100; item < 124; item++) {
+      builder.link(item, item + 1, 0.01);
     }
     boolean[] members = new boolean[130];
     Arrays.fill(members, 20, 100, true);
@@ -87,7 +87,7 @@ class EnergyCertificateTest {
   }
 
   @Test
-  void walksMakeBoundsOnResidualsSpreadOverAllArmsManyTimesSharper() {
+  void walksMakeBoundsOnResidualsSpreadOverAllItemsManyTimesSharper() {
     Graph graph = new PreferentialAttachment(20_000, 5).draw(1);
     boolean[] all = new boolean[graph.size()];
     Arrays.fill(all, true);
@@ -105,15 +105,15 @@ class EnergyCertificateTest {
     ShiftedLaplacian system = ShiftedLaplacian.uniform(graph, 1e-3);
     EnergyCertificate certificate = new EnergyCertificate(system, members, gap);
     for (int round = 0; round < 45; round++) {
-      int arm = random.nextInt(size);
-      system.addToDiagonal(arm, 0.3);
-      if (members[arm]) {
-        certificate.grown(arm, 0.3);
+      int item = random.nextInt(size);
+      system.addToDiagonal(item, 0.3);
+      if (members[item]) {
+        certificate.grown(item, 0.3);
       }
       double[] r = new double[size];
       for (int u = 0; u < size; u++) {
         switch (round % 3) {
-          case 0 -> r[u] = u == arm ? 1 : 0;
+          case 0 -> r[u] = u == item ? 1 : 0;
           case 1 -> r[u] = random.nextGaussian();
           default -> r[u] = (random.nextDouble() < 0.6 ? 1 : -1) * graph.degree(u);
         }

@@ -53,11 +53,11 @@ class EnginesContractTest extends WeightedContract {
             EnginePlan.of(graph, Engine.AUTO, accuracy).open(graph, smoothing, question));
     KeyedRandom random = KeyedRandom.of(2, Role.TEST);
     for (int t = 0; t < 900; t++) {
-      int arm = random.nextInt(1600);
-      double value = (arm / 400) % 2 + random.nextGaussian();
+      int item = random.nextInt(1600);
+      double value = (item / 400) % 2 + random.nextGaussian();
       double weight = t % 3 == 0 ? 1 : StrictMath.exp(4 * random.nextGaussian());
-      exact.observe(arm, value, weight);
-      others.forEach(other -> other.observe(arm, value, weight));
+      exact.observe(item, value, weight);
+      others.forEach(other -> other.observe(item, value, weight));
       if (t % 100 == 99) {
         for (Estimator other : others) {
           for (int j = 0; j < 1600; j += 7) {

@@ -53,7 +53,7 @@ class LargeGraphEnginesTest {
     assertThat(auto(Graphs.grid(10, 10)).accuracyInWords()).isEqualTo("exact to rounding");
     assertThat(Accuracy.DEFAULT.inWords())
         .isEqualTo(
-            "certified within 1.0E-4 of the spread of the observations or 1 % of the arm's own"
+            "certified within 1.0E-4 of the spread of the observations or 1 % of the item's own"
                 + " deviation, whichever is more");
     assertThat(Accuracy.within(0.01).inWords()).isEqualTo("certified within 0.01");
   }
@@ -88,16 +88,16 @@ class LargeGraphEnginesTest {
     for (int batch = 0; batch < 12; batch++) {
       Tally tally = new Tally(graph.size());
       for (int t = 0; t < 900; t++) {
-        int arm = random.nextInt(graph.size());
+        int item = random.nextInt(graph.size());
         double value = random.nextGaussian();
-        tally.add(arm, value);
-        adaptive.observe(arm, value);
+        tally.add(item, value);
+        adaptive.observe(item, value);
       }
       exact.observe(tally);
       wasOnSeparators |= adaptive.report().method().equals("separators");
-      for (int arm = 0; arm < graph.size(); arm++) {
-        assertThat(adaptive.mean(arm)).isCloseTo(exact.mean(arm), within(1e-4 + 1e-9));
-        assertThat(adaptive.samples(arm)).isEqualTo(exact.samples(arm));
+      for (int item = 0; item < graph.size(); item++) {
+        assertThat(adaptive.mean(item)).isCloseTo(exact.mean(item), within(1e-4 + 1e-9));
+        assertThat(adaptive.checks(item)).isEqualTo(exact.checks(item));
       }
     }
     assertThat(wasOnSeparators).isTrue();
@@ -105,12 +105,12 @@ class LargeGraphEnginesTest {
   }
 
   @Test
-  void aTallyOfAllArmsGoesToTheLocalEngineAtOnce() {
+  void aTallyOfAllItemsGoesToTheLocalEngineAtOnce() {
     Graph graph = Graphs.grid(70, 70);
     Estimator adaptive = auto(graph).open(graph, new Smoothing(1, 1e-3, 0), QUESTION);
     Tally tally = new Tally(graph.size());
-    for (int arm = 0; arm < graph.size(); arm++) {
-      tally.add(arm, arm % 7);
+    for (int item = 0; item < graph.size(); item++) {
+      tally.add(item, item % 7);
     }
     adaptive.observe(tally);
     assertThat(adaptive.report().method()).isNotEqualTo("separators");
@@ -127,15 +127,15 @@ class LargeGraphEnginesTest {
     Estimator estimator =
         EnginePlan.of(graph, Engine.SEPARATOR, Accuracy.DEFAULT)
             .open(graph, new Smoothing(1, 1e-3, 0), QUESTION);
-    Ranking ranking = new Ranking(QUESTION, estimator, estimator::samples, new GraplPolicy(1));
+    Ranking ranking = new Ranking(QUESTION, estimator, estimator::checks, new GraplPolicy(1));
     KeyedRandom random = KeyedRandom.of(5, Role.TEST);
     long least = Long.MAX_VALUE;
     for (int span = 0; span < 12; span++) {
       long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
       for (int t = 0; t < 300; t++) {
-        int arm = ranking.lowest();
-        estimator.observe(arm, random.nextGaussian());
-        ranking.resampled(arm);
+        int item = ranking.lowest();
+        estimator.observe(item, random.nextGaussian());
+        ranking.resampled(item);
       }
       least =
           Math.min(least, threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before);

@@ -44,13 +44,13 @@ class LocalEstimatorTest {
   private static List<Named<Graph>> graphs() {
     GraphBuilder star = Graph.ofSize(80);
     for (int leaf = 1; leaf < 80; leaf++) {
-      star.edge(0, leaf);
+      star.link(0, leaf);
     }
     KeyedRandom random = KeyedRandom.of(3, Role.TEST);
     GraphBuilder weighted = Graph.ofSize(90);
-    for (int arm = 1; arm < 90; arm++) {
-      weighted.edge(arm, random.nextInt(arm), StrictMath.pow(10, 4 * random.nextDouble() - 2));
-      weighted.edge(arm, random.nextInt(arm), StrictMath.pow(10, 4 * random.nextDouble() - 2));
+    for (int item = 1; item < 90; item++) {
+      weighted.link(item, random.nextInt(item), StrictMath.pow(10, 4 * random.nextDouble() - 2));
+      weighted.link(item, random.nextInt(item), StrictMath.pow(10, 4 * random.nextDouble() - 2));
     }
     return List.of(
         Named.of("ring", Graphs.ring(80)),
@@ -64,7 +64,7 @@ class LocalEstimatorTest {
         Named.of("star", star.build()),
         Named.of("two components", Graphs.cliques(2, 20)),
         Named.of("weighted", weighted.build()),
-        Named.of("isolated arms", Graph.ofSize(5).edge(0, 1).build()));
+        Named.of("isolated items", Graph.ofSize(5).link(0, 1).build()));
   }
 
   static Stream<Arguments> problems() {
@@ -79,7 +79,7 @@ class LocalEstimatorTest {
     return all.stream();
   }
 
-  /** Every arm stays within what was asked for, and within what is reported, of a dense solve. */
+  /** Every item stays within what was asked for, and within what is reported, of a dense solve. */
   @ParameterizedTest(name = "{0}, gamma {1}, {2}")
   @MethodSource("problems")
   void fromTheFirstSampleOnNoMeanIsFurtherOffThanPromised(
@@ -94,8 +94,8 @@ class LocalEstimatorTest {
     int lastStep = 3 * size;
     while (step < lastStep) {
       step++;
-      int arm = step % 3 == 0 ? random.nextInt(size) : step % size;
-      estimator.observe(arm, (arm < size / 2 ? 1 : -1) + 2 * random.nextGaussian());
+      int item = step % 3 == 0 ? random.nextInt(size) : step % size;
+      estimator.observe(item, (item < size / 2 ? 1 : -1) + 2 * random.nextGaussian());
       if (Integer.bitCount(step) == 1) {
         spread = Math.sqrt(estimator.tally().sumOfSquares(0) / step);
         scale = Math.sqrt(estimator.scale());
@@ -120,12 +120,14 @@ class LocalEstimatorTest {
     double bound = estimator.report().errorBound();
     double everywhere = Math.max(accuracy.absolute(), accuracy.ofSpread() * spread);
     double largest = 0;
-    for (int arm = 0; arm < exact.length; arm++) {
-      double error = Math.abs(estimator.mean(arm) - exact[arm]);
-      double deviation = scale * Math.sqrt(inverse.get(arm, arm));
+    for (int item = 0; item < exact.length; item++) {
+      double error = Math.abs(estimator.mean(item) - exact[item]);
+      double deviation = scale * Math.sqrt(inverse.get(item, item));
       // The estimator's own reading of the scale was taken from means not yet final.
       double allowed = 1.02 * Math.max(everywhere, accuracy.ofDeviation() * deviation);
-      assertThat(error).as("arm %d at step %d", arm, estimator.total()).isLessThan(allowed + 1e-11);
+      assertThat(error)
+          .as("item %d at step %d", item, estimator.total())
+          .isLessThan(allowed + 1e-11);
       assertThat(error).as("reported").isLessThanOrEqualTo(bound + 1e-11);
       largest = Math.max(largest, allowed);
     }
@@ -153,15 +155,15 @@ class LocalEstimatorTest {
     ExactEstimator exact = ExactEstimator.open(graph, smoothing, QUESTION);
     double scale = 0;
     for (int step = 1; step <= 100; step++) {
-      int arm = random.nextInt(size);
-      double value = (arm < size / 2 ? 1 : -1) + noise * random.nextGaussian();
-      estimator.observe(arm, value);
-      exact.observe(arm, value);
+      int item = random.nextInt(size);
+      double value = (item < size / 2 ? 1 : -1) + noise * random.nextGaussian();
+      estimator.observe(item, value);
+      exact.observe(item, value);
       scale = Integer.bitCount(step) == 1 ? Math.sqrt(exact.scale()) : scale;
       for (int j = 0; j < size; j++) {
         double allowed = accuracy.ofDeviation() * scale * Math.sqrt(exact.variance(j));
         assertThat(Math.abs(estimator.mean(j) - exact.mean(j)))
-            .as("arm %d at step %d", j, step)
+            .as("item %d at step %d", j, step)
             .isLessThanOrEqualTo(1.01 * allowed + 1e-12);
       }
     }
@@ -173,22 +175,22 @@ class LocalEstimatorTest {
     KeyedRandom random = KeyedRandom.of(1, Role.TEST);
     for (int trial = 0; trial < 40; trial++) {
       GraphBuilder builder = Graph.ofSize(30);
-      for (int arm = 1; arm < 30; arm++) {
-        builder.edge(arm, random.nextInt(arm), StrictMath.pow(10, 8 * random.nextDouble()));
-        builder.edge(arm, random.nextInt(arm), StrictMath.pow(10, 8 * random.nextDouble()));
+      for (int item = 1; item < 30; item++) {
+        builder.link(item, random.nextInt(item), StrictMath.pow(10, 8 * random.nextDouble()));
+        builder.link(item, random.nextInt(item), StrictMath.pow(10, 8 * random.nextDouble()));
       }
       Graph graph = builder.build();
       Smoothing smoothing = new Smoothing(1000, LAMBDA, 0);
       LocalEstimator estimator = LocalEstimator.open(graph, smoothing, QUESTION);
       ExactEstimator exact = ExactEstimator.open(graph, smoothing, QUESTION);
       for (int t = 0; t < 5; t++) {
-        int arm = random.nextInt(30);
-        estimator.observe(arm, 1 + t);
-        exact.observe(arm, 1 + t);
+        int item = random.nextInt(30);
+        estimator.observe(item, 1 + t);
+        exact.observe(item, 1 + t);
       }
-      for (int arm = 0; arm < 30; arm++) {
-        assertThat(estimator.variance(arm))
-            .isCloseTo(exact.variance(arm), within(1e-4 * exact.variance(arm)));
+      for (int item = 0; item < 30; item++) {
+        assertThat(estimator.variance(item))
+            .isCloseTo(exact.variance(item), within(1e-4 * exact.variance(item)));
       }
     }
   }
@@ -208,22 +210,22 @@ class LocalEstimatorTest {
         }
         estimator.observe(more);
         double[] exact = DenseReference.solve(graph, smoothing, estimator.tally());
-        for (int arm = 0; arm < exact.length; arm++) {
-          assertThat(Math.abs(estimator.mean(arm) - exact[arm])).isLessThan(1e-6);
+        for (int item = 0; item < exact.length; item++) {
+          assertThat(Math.abs(estimator.mean(item) - exact[item])).isLessThan(1e-6);
         }
       }
     }
   }
 
-  /** A heavy tail, alone or in the company of a component of 50 arms and five isolated ones. */
+  /** A heavy tail, alone or in the company of a component of 50 items and five isolated ones. */
   private static Graph heavyTail(boolean isAlone) {
     int size = 20_000;
     GraphBuilder builder = Graph.ofSize(isAlone ? size : size + 55);
-    new PreferentialAttachment(size, 5).draw(1).forEachEdge(builder::edge);
+    new PreferentialAttachment(size, 5).draw(1).forEachLink(builder::link);
     if (!isAlone) {
       new PreferentialAttachment(50, 2)
           .draw(2)
-          .forEachEdge((a, b, w) -> builder.edge(size + a, size + b, w));
+          .forEachLink((a, b, w) -> builder.link(size + a, size + b, w));
     }
     return builder.build();
   }
@@ -233,9 +235,9 @@ class LocalEstimatorTest {
         LocalEstimator.open(graph, new Smoothing(gamma, LAMBDA, 0), QUESTION);
     KeyedRandom random = KeyedRandom.of(5, Role.TEST);
     for (int t = 0; t < steps; t++) {
-      // One in ten among the last arms, so that every component is met.
-      int arm = t % 10 == 3 ? graph.size() - 1 - t / 10 % 55 : random.nextInt(20_000);
-      estimator.observe(arm, (arm % 2) + random.nextGaussian());
+      // One in ten among the last items, so that every component is met.
+      int item = t % 10 == 3 ? graph.size() - 1 - t / 10 % 55 : random.nextInt(20_000);
+      estimator.observe(item, (item % 2) + random.nextGaussian());
     }
     return estimator;
   }
@@ -251,11 +253,11 @@ class LocalEstimatorTest {
     exact.observe(inPieces.tally());
     double scale = Math.sqrt(exact.scale());
     double bound = inPieces.report().errorBound();
-    for (int arm = 0; arm < graph.size(); arm++) {
-      double error = Math.abs(inPieces.mean(arm) - exact.mean(arm));
+    for (int item = 0; item < graph.size(); item++) {
+      double error = Math.abs(inPieces.mean(item) - exact.mean(item));
       assertThat(error).isLessThanOrEqualTo(bound + 1e-7);
-      if (arm % 997 == 0 || arm >= 20_000) {
-        double deviation = scale * Math.sqrt(exact.variance(arm));
+      if (item % 997 == 0 || item >= 20_000) {
+        double deviation = scale * Math.sqrt(exact.variance(item));
         assertThat(error).isLessThan(1.1 * Math.max(1e-4 * 1.2, 0.01 * deviation));
       }
     }
@@ -273,8 +275,8 @@ class LocalEstimatorTest {
     estimator.observe(5, 2.5);
     double[] exact =
         DenseReference.solve(Graphs.ring(10), new Smoothing(1, LAMBDA, 0.5), estimator.tally());
-    for (int arm = 0; arm < 10; arm++) {
-      assertThat(Math.abs(estimator.mean(arm) - exact[arm]))
+    for (int item = 0; item < 10; item++) {
+      assertThat(Math.abs(estimator.mean(item) - exact[item]))
           .isLessThanOrEqualTo(estimator.report().errorBound());
     }
   }

@@ -11,7 +11,7 @@ import org.grapl.Smoothing;
 import org.grapl.Tally;
 import org.grapl.engine.separator.SeparatorTree;
 import org.grapl.estimate.Accuracy;
-import org.grapl.estimate.ChangedArms;
+import org.grapl.estimate.ChangedItems;
 import org.grapl.estimate.DenseReference;
 import org.grapl.estimate.ExactEstimator;
 import org.grapl.graph.Graph;
@@ -54,8 +54,8 @@ class SeparatorEstimatorTest {
 
   private static Graph star(int size) {
     GraphBuilder builder = Graph.ofSize(size);
-    for (int arm = 1; arm < size; arm++) {
-      builder.edge(0, arm, 1);
+    for (int item = 1; item < size; item++) {
+      builder.link(0, item, 1);
     }
     return builder.build();
   }
@@ -66,9 +66,9 @@ class SeparatorEstimatorTest {
     for (int part = 0; part < 2; part++) {
       int offset = 400 * part;
       Graphs.grid(20, 20)
-          .forEachEdge(
+          .forEachLink(
               (a, b, w) ->
-                  builder.edge(
+                  builder.link(
                       a + offset, b + offset, StrictMath.pow(10, 3 * random.nextDouble() - 1)));
     }
     return builder.build();
@@ -85,15 +85,17 @@ class SeparatorEstimatorTest {
     ExactEstimator exact = ExactEstimator.open(graph, smoothing, QUESTION);
     KeyedRandom random = KeyedRandom.of(7, Role.TEST);
     for (int t = 1; t <= 400; t++) {
-      int arm = random.nextInt(t % 3 == 0 ? 20 : graph.size());
-      double value = (arm < graph.size() / 2 ? 1 : -1) + random.nextGaussian();
-      lazy.observe(arm, value);
-      exact.observe(arm, value);
+      int item = random.nextInt(t % 3 == 0 ? 20 : graph.size());
+      double value = (item < graph.size() / 2 ? 1 : -1) + random.nextGaussian();
+      lazy.observe(item, value);
+      exact.observe(item, value);
       if (t < 20 || t % 40 == 0) {
         double bound = lazy.report().errorBound();
         for (int each = 0; each < graph.size(); each++) {
           double error = Math.abs(lazy.mean(each) - exact.mean(each));
-          assertThat(error).as("error of arm %d at %d", each, t).isLessThanOrEqualTo(bound + 1e-11);
+          assertThat(error)
+              .as("error of item %d at %d", each, t)
+              .isLessThanOrEqualTo(bound + 1e-11);
           assertThat(error).isLessThanOrEqualTo(lazy.tolerance(each) + 1e-11);
         }
       }
@@ -108,8 +110,8 @@ class SeparatorEstimatorTest {
         SeparatorEstimator.open(graph, tree, new Smoothing(1, 1e-3, 0), QUESTION, Accuracy.DEFAULT);
     KeyedRandom random = KeyedRandom.of(1, Role.TEST);
     Tally tally = new Tally(graph.size());
-    for (int arm = 0; arm < graph.size(); arm++) {
-      tally.add(arm, random.nextGaussian());
+    for (int item = 0; item < graph.size(); item++) {
+      tally.add(item, random.nextGaussian());
     }
     lazy.observe(tally);
     lazy.changed().clear();
@@ -117,7 +119,7 @@ class SeparatorEstimatorTest {
     assertThat(lazy.report().iterations()).isLessThan(tree.nodes() / 4);
     assertThat(lazy.changed().isAll()).isFalse();
     assertThat(lazy.changed().contains(2000)).isTrue();
-    assertThat(lazy.changed().blocks()).isLessThan(graph.size() / ChangedArms.BLOCK / 2);
+    assertThat(lazy.changed().blocks()).isLessThan(graph.size() / ChangedItems.BLOCK / 2);
   }
 
   @Test
@@ -127,14 +129,14 @@ class SeparatorEstimatorTest {
     SeparatorEstimator lazy = SeparatorEstimator.open(graph, smoothing, QUESTION);
     Tally tally = new Tally(graph.size());
     for (int t = 0; t < 150; t++) {
-      int arm = KeyedRandom.of(t, Role.TEST).nextInt(graph.size());
-      lazy.observe(arm, 1);
-      tally.add(arm, 1);
+      int item = KeyedRandom.of(t, Role.TEST).nextInt(graph.size());
+      lazy.observe(item, 1);
+      tally.add(item, 1);
     }
     DMatrixRMaj inverse = DenseReference.system(graph, 1e-3, 2, tally);
     assertThat(CommonOps_DDRM.invert(inverse)).isTrue();
-    for (int arm = 0; arm < graph.size(); arm++) {
-      assertThat(lazy.variance(arm)).isCloseTo(inverse.get(arm, arm), within(1e-10));
+    for (int item = 0; item < graph.size(); item++) {
+      assertThat(lazy.variance(item)).isCloseTo(inverse.get(item, item), within(1e-10));
     }
   }
 
@@ -147,14 +149,14 @@ class SeparatorEstimatorTest {
             graph, SeparatorTree.of(graph), smoothing, QUESTION, Accuracy.within(1e-9));
     Tally tally = new Tally(graph.size());
     for (int t = 0; t < 300; t++) {
-      int arm = KeyedRandom.of(t, Role.TEST).nextInt(graph.size());
+      int item = KeyedRandom.of(t, Role.TEST).nextInt(graph.size());
       double value = KeyedRandom.of(t, Role.NOISE).nextGaussian();
-      lazy.observe(arm, value);
-      tally.add(arm, value);
+      lazy.observe(item, value);
+      tally.add(item, value);
     }
     double[] exact = DenseReference.solve(graph, smoothing, tally);
-    for (int arm = 0; arm < graph.size(); arm++) {
-      assertThat(lazy.mean(arm)).isCloseTo(exact[arm], within(2e-8));
+    for (int item = 0; item < graph.size(); item++) {
+      assertThat(lazy.mean(item)).isCloseTo(exact[item], within(2e-8));
     }
   }
 

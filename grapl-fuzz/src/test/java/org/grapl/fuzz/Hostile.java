@@ -15,7 +15,7 @@ import org.grapl.graph.Graph;
 final class Hostile {
 
   /** The items that tables speak of. */
-  static final Graph GRAPH = Graph.builder().edge("a", "b").edge("b", "c d").build();
+  static final Graph GRAPH = Graph.builder().link("a", "b").link("b", "c d").build();
 
   private Hostile() {}
 

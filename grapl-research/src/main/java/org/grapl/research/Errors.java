@@ -22,7 +22,7 @@ public final class Errors {
    * Errors counted elsewhere.
    *
    * @param wrong per trial, as many numbers as the method has steps; copied
-   * @param counted per trial, how many arms could be wrong
+   * @param counted per trial, how many items could be wrong
    */
   public static Errors of(Method method, int[][] wrong, int[] counted) {
     Check.atLeast("number of trials", 1, wrong.length);
@@ -64,13 +64,13 @@ public final class Errors {
     return wrong.length;
   }
 
-  /** How many arms were wrong in a trial after a step; steps count from 1. */
+  /** How many items were wrong in a trial after a step; steps count from 1. */
   public int wrong(int trial, int step) {
     Check.index("trial", wrong.length, trial);
     return wrong[trial][Check.index("step − 1", method.steps(), step - 1)];
   }
 
-  /** How many arms could be wrong in a trial. */
+  /** How many items could be wrong in a trial. */
   public int counted(int trial) {
     return counted[Check.index("trial", counted.length, trial)];
   }

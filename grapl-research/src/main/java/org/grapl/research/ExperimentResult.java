@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 /**
  * What came out of an experiment.
  *
- * @param arms the number of arms of the first problem
+ * @param items the number of items of the first problem
  * @param trials how many trials were finished
  * @param errors one entry per method, in the order of the experiment; empty if no trial was
  *     finished
@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  */
 public record ExperimentResult(
     Experiment experiment,
-    int arms,
+    int items,
     int trials,
     List<Errors> errors,
     Map<String, Summary> measures) {

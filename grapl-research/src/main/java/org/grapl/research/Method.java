@@ -18,15 +18,15 @@ import org.grapl.policy.RandomOrderPolicy;
 import org.grapl.policy.UniformPolicy;
 
 /**
- * A way of solving a problem: who chooses the arms, how their means are estimated, for how long.
+ * A way of solving a problem: who chooses the items, how their means are estimated, for how long.
  *
  * @param name what it is called in tables, the same for every γ
  * @param kind what it makes use of
  * @param gamma γ of the Laplacian-regularised estimate; none for plain means
- * @param steps how many samples it takes
- * @param uncounted how many of its first samples the paper's figures leave out
+ * @param steps how many checks it takes
+ * @param uncounted how many of its first checks the paper's figures leave out
  * @param once whether every trial would be the same, so that one is enough
- * @param chooser who chooses the arms
+ * @param chooser who chooses the items
  * @param estimates how their means are estimated
  */
 public record Method(
@@ -48,7 +48,7 @@ public record Method(
   /**
    * What a policy may be told before the first sample.
    *
-   * @param budget how many samples there will be
+   * @param budget how many checks there will be
    * @param seed of everything random in the trial
    * @param alpha α of the paper's rule
    * @param noise the standard deviation of a sample; empty if unknown
@@ -90,7 +90,7 @@ public record Method(
   public enum Kind {
     /** The graph, and what was observed. */
     ADAPTIVE,
-    /** The graph, but arms are drawn blindly. */
+    /** The graph, but items are drawn blindly. */
     NON_ADAPTIVE,
     /** Not the graph. */
     WITHOUT_GRAPH
@@ -121,12 +121,12 @@ public record Method(
     return laplacian("GrAPL", Kind.ADAPTIVE, gamma, steps, start -> rule);
   }
 
-  /** Algorithm 1, every sample any arm: the paper's choice for its synthetic problems. */
+  /** Algorithm 1, every sample any item: the paper's choice for its synthetic problems. */
   public static Method uniform(double gamma, int steps) {
     return laplacian("random", Kind.NON_ADAPTIVE, gamma, steps, seeded(UniformPolicy::new));
   }
 
-  /** Algorithm 1, every arm once in random order: the paper's choice for the political blogs. */
+  /** Algorithm 1, every item once in random order: the paper's choice for the political blogs. */
   public static Method randomOrder(double gamma, int steps) {
     return laplacian(
         "random order", Kind.NON_ADAPTIVE, gamma, steps, seeded(RandomOrderPolicy::new));
@@ -152,9 +152,9 @@ public record Method(
         problem -> EstimatorFactory.plainMeans());
   }
 
-  /** APT with plain means: its two samples of each arm, then {@code stepsAfterwards} more. */
-  public static Method apt(int arms, int stepsAfterwards) {
-    int initial = Math.multiplyExact(AptPolicy.INITIAL_SAMPLES, arms);
+  /** APT with plain means: its two checks of each item, then {@code stepsAfterwards} more. */
+  public static Method apt(int items, int stepsAfterwards) {
+    int initial = Math.multiplyExact(AptPolicy.INITIAL_SAMPLES, items);
     return new Method(
         "APT",
         Kind.WITHOUT_GRAPH,

@@ -5,16 +5,16 @@ import java.util.function.Supplier;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Truth;
-import org.grapl.arms.ArmSampler;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.ExactEstimator;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
+import org.grapl.sampler.Sampler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing to be solved: a graph, the truth to be found, the question, and where samples come
- * from. Every method gets a sampler of its own that starts from the same state, so that no method
+ * One thing to be solved: a graph, the truth to be found, the question, and where checks come from.
+ * Every method gets a sampler of its own that starts from the same state, so that no method
  * disturbs another. Thread-safe.
  */
 public final class Problem {
@@ -25,11 +25,11 @@ public final class Problem {
   private final Graph graph;
   private final Truth truth;
   private final Question question;
-  private final Supplier<ArmSampler> samplers;
+  private final Supplier<Sampler> samplers;
   private final int counted;
   private ExactEstimator.@Nullable Start start;
 
-  public Problem(Graph graph, Truth truth, Question question, Supplier<ArmSampler> samplers) {
+  public Problem(Graph graph, Truth truth, Question question, Supplier<Sampler> samplers) {
     if (truth.size() != graph.size()) {
       throw Check.mustBe("truth", "of " + graph.size() + " arms", truth.size());
     }
@@ -54,18 +54,18 @@ public final class Problem {
   }
 
   /** A sampler that has given nothing yet. */
-  public ArmSampler sampler() {
+  public Sampler sampler() {
     return samplers.get();
   }
 
   /** The standard deviation of one sample, 0 for exact ones; empty if the sampler does not say. */
   public OptionalDouble noise() {
-    try (ArmSampler sampler = samplers.get()) {
+    try (Sampler sampler = samplers.get()) {
       return sampler.noise();
     }
   }
 
-  /** How many arms can be wrong: the denominator of the error. */
+  /** How many items can be wrong: the denominator of the error. */
   public int counted() {
     return counted;
   }

@@ -117,9 +117,9 @@ public final class TrialResults {
       }
     }
     List<TrialResult> problems = whole.stream().map(trial -> trial.of(TrialTask.MEASURES)).toList();
-    int arms = problems.isEmpty() ? 0 : problems.get(0).arms();
+    int items = problems.isEmpty() ? 0 : problems.get(0).items();
     return new ExperimentResult(
-        experiment, arms, whole.size(), errors, measures(experiment, problems));
+        experiment, items, whole.size(), errors, measures(experiment, problems));
   }
 
   private static Map<String, Summary> measures(Experiment experiment, List<TrialResult> problems) {

@@ -1,12 +1,12 @@
 package org.grapl.research;
 
 import java.util.List;
-import org.grapl.arms.ArmSampler;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
+import org.grapl.sampler.Sampler;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +46,7 @@ public final class TrialWork {
         measures ? trial.measure(experiment.measures()) : NO_MEASURES);
   }
 
-  /** One method from the first sample to the last: how many arms are wrong after each. */
+  /** One method from the first sample to the last: how many items are wrong after each. */
   private static int[] sample(Problem problem, Method method, long seed)
       throws InterruptedException {
     Campaign campaign =
@@ -61,13 +61,13 @@ public final class TrialWork {
                     .gamma(method.gamma().orElse(1)))
             .open();
     int[] wrong = new int[method.steps()];
-    try (ArmSampler sampler = problem.sampler()) {
+    try (Sampler sampler = problem.sampler()) {
       for (int step = 0; step < wrong.length; step++) {
         if (Thread.interrupted()) {
           throw new InterruptedException();
         }
         Ticket ticket = campaign.ask().orElseThrow();
-        campaign.tell(ticket, sampler.sample(ticket.arm()));
+        campaign.tell(ticket, sampler.sample(ticket.item()));
         wrong[step] = campaign.wrong(problem.truth());
       }
     }

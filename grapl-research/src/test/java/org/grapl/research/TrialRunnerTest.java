@@ -10,17 +10,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
-import org.grapl.arms.SimulatedSampler;
 import org.grapl.graph.random.Graphs;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.research.study.SmallStudies;
+import org.grapl.sampler.SimulatedSampler;
 import org.junit.jupiter.api.Test;
 
 class TrialRunnerTest {
 
   private static final Truth TRUTH = Truth.of(1, 1, 1, -1, -1, -1);
 
-  /** Six arms in a row, noisy. */
+  /** Six items in a row, noisy. */
   private static Problem path(long seed) {
     return new Problem(
         Graphs.path(6),
@@ -109,7 +109,7 @@ class TrialRunnerTest {
   }
 
   @Test
-  void plainMeansThatSawEveryArmTwiceWithoutNoiseAreRight() {
+  void plainMeansThatSawEveryItemTwiceWithoutNoiseAreRight() {
     Truth truth = TRUTH;
     Experiment exact =
         new Experiment(
@@ -124,7 +124,7 @@ class TrialRunnerTest {
             List.of());
     Errors apt =
         new TrialRunner(1, 1, 1).run(List.of(exact), Progress.none()).get(0).errors().get(0);
-    // Arms are sampled two by two in order, and an unsampled one counts as above: after 8 samples
+    // Items are sampled two by two in order, and an unsampled one counts as above: after 8 checks
     // one of the three below is known.
     assertThat(apt.wrong(0, 6)).isEqualTo(3);
     assertThat(apt.wrong(0, 8)).isEqualTo(2);

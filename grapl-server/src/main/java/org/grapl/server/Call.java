@@ -114,7 +114,7 @@ final class Call {
   static int item(ItemGraph items, String label) {
     return items
         .graph()
-        .arm(label)
+        .item(label)
         .orElseThrow(() -> ProblemException.refused(Labels.unknown(items.graph(), label)));
   }
 

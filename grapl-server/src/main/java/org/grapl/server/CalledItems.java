@@ -93,7 +93,7 @@ final class CalledItems implements DecidedItems {
   }
 
   long checkedCount() {
-    return items().filter(item -> decision.samples(item) > 0).count();
+    return items().filter(item -> decision.checks(item) > 0).count();
   }
 
   /** On which side an item is, in words with a sign that needs no colour. */

@@ -250,8 +250,8 @@ public final class CampaignPage {
           "%s, %s%s. Linked items are drawn close together; point at one to see its name."
               .formatted(
                   Numbers.count(graph.size(), "item"),
-                  Numbers.count(graph.edges(), "link"),
-                  graph.edges() <= GraphPicture.MOST_EDGES ? "" : " (not all of them drawn)"));
+                  Numbers.count(graph.links(), "link"),
+                  graph.links() <= GraphPicture.MOST_LINKS ? "" : " (not all of them drawn)"));
     } else {
       html.paragraph(
           "No picture: %d items are more than can be drawn legibly on a page."
@@ -274,7 +274,7 @@ public final class CampaignPage {
                     new Cell(called.side(item), "", "side"),
                     Cell.number(Numbers.shortNumber(decision.mean(item))),
                     Cell.text(called.chanceOfBeingWrong(item)),
-                    Cell.number(Integer.toString(decision.samples(item)))));
+                    Cell.number(Integer.toString(decision.checks(item)))));
     html.table(table);
     html.paragraph(
         "note",
@@ -341,7 +341,7 @@ public final class CampaignPage {
         Cell.text(
             "%s, %s"
                 .formatted(
-                    Numbers.count(graph.size(), "item"), Numbers.count(graph.edges(), "link"))));
+                    Numbers.count(graph.size(), "item"), Numbers.count(graph.links(), "link"))));
     table.row(Cell.text("their SHA-256"), Cell.text(campaign.record().graph()));
     ObjectNode settings = SettingsJson.toJson(campaign.record().settings());
     for (Map.Entry<String, JsonNode> setting : settings.properties()) {

@@ -112,9 +112,9 @@ final class CampaignRoutes {
                 + builder.collected());
       }
       double weight = link.size() == 2 ? 1 : link.get(2).doubleValue();
-      builder.edge(link.get(0).textValue(), link.get(1).textValue(), weight);
+      builder.link(link.get(0).textValue(), link.get(1).textValue(), weight);
     }
-    graph.texts("items").forEach(builder::arm);
+    graph.texts("items").forEach(builder::item);
     return ItemGraph.of(builder.build());
   }
 

@@ -197,7 +197,7 @@ final class DecisionRoutes {
         row,
         "probability",
         decision.hasDeviations() ? decision.probabilityAbove(item) : Double.NaN);
-    row.put("checks", decision.samples(item));
+    row.put("checks", decision.checks(item));
     row.put("known", !unknown.get(item));
     return row;
   }
@@ -211,7 +211,7 @@ final class DecisionRoutes {
     Components components = graph.components();
     BitSet seen = new BitSet();
     IntStream.range(0, decision.size())
-        .filter(item -> decision.samples(item) > 0)
+        .filter(item -> decision.checks(item) > 0)
         .forEach(item -> seen.set(components.of(item)));
     BitSet unknown = new BitSet();
     IntStream.range(0, decision.size())

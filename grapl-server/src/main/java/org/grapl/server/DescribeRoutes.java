@@ -68,8 +68,8 @@ final class DescribeRoutes {
           .put("format", file.format())
           .put("words", file.words());
     }
-    json.put("items", understood.profile().arms());
-    json.put("links", understood.profile().edges());
+    json.put("items", understood.profile().items());
+    json.put("links", understood.profile().links());
     json.put("components", understood.profile().parts());
     json.put("isolated", understood.profile().isolated());
     json.put("largest", understood.profile().largestPart());

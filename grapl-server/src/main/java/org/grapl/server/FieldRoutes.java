@@ -103,7 +103,7 @@ final class FieldRoutes {
                 decision.hasDeviations()
                     ? IntStream.range(0, size).mapToDouble(decision::deviation).toArray()
                     : new double[0])
-            .shorts("checks", IntStream.range(0, size).map(decision::samples).toArray())
+            .shorts("checks", IntStream.range(0, size).map(decision::checks).toArray())
             .bytes("flags", flags(campaign, decision));
     call.context().contentType("application/octet-stream").result(packed.toBytes());
   }
@@ -136,7 +136,7 @@ final class FieldRoutes {
       flags[item] = (byte) ((decision.isAbove(item) ? ABOVE : 0) | (unknown.get(item) ? 0 : KNOWN));
     }
     for (OpenTicket ticket : campaign.open()) {
-      flags[ticket.arm()] |= OPEN;
+      flags[ticket.item()] |= OPEN;
     }
     for (int item : campaign.aside()) {
       flags[item] |= ASIDE;

@@ -36,20 +36,22 @@ final class ItemRoutes {
     ItemGraph items = campaign.items();
     Graph graph = items.graph();
     String label = call.path("label");
-    int arm =
-        graph.arm(label).orElseThrow(() -> ProblemException.notFound(Labels.unknown(graph, label)));
+    int item =
+        graph
+            .item(label)
+            .orElseThrow(() -> ProblemException.notFound(Labels.unknown(graph, label)));
     DecisionAsOf decided = campaign.decision();
     Decision decision = decided.decision();
     ObjectNode json =
-        DecisionRoutes.row(graph, decision, DecisionRoutes.unknown(graph, decision), arm);
-    json.set("attributes", Shown.attributes(items, arm));
-    Shown.link(items, arm).ifPresent(link -> json.put("link", link));
+        DecisionRoutes.row(graph, decision, DecisionRoutes.unknown(graph, decision), item);
+    json.set("attributes", Shown.attributes(items, item));
+    Shown.link(items, item).ifPresent(link -> json.put("link", link));
     json.put("entries", decided.entries());
-    observed(json, campaign, campaign.observations(arm));
-    neighbours(json, graph, decision, arm);
+    observed(json, campaign, campaign.observations(item));
+    neighbours(json, graph, decision, item);
     campaign.look(
         (head, core) -> {
-          reasons(json, graph, core, arm);
+          reasons(json, graph, core, item);
           return head;
         });
     call.answer(json);
@@ -78,33 +80,33 @@ final class ItemRoutes {
     }
   }
 
-  private record Neighbour(int arm, double weight) {}
+  private record Neighbour(int item, double weight) {}
 
-  private static void neighbours(ObjectNode json, Graph graph, Decision decision, int arm) {
+  private static void neighbours(ObjectNode json, Graph graph, Decision decision, int item) {
     List<Neighbour> all = new ArrayList<>();
-    graph.forEachNeighbour(arm, (from, to, weight) -> all.add(new Neighbour(to, weight)));
+    graph.forEachNeighbour(item, (from, to, weight) -> all.add(new Neighbour(to, weight)));
     all.sort(
         Comparator.comparingDouble((Neighbour each) -> -each.weight())
-            .thenComparing(Neighbour::arm));
+            .thenComparing(Neighbour::item));
     json.put("links", all.size());
     ArrayNode array = json.putArray("neighbours");
     for (Neighbour each : all.subList(0, Math.min(MOST, all.size()))) {
       ObjectNode one = array.addObject();
-      one.put("item", graph.label(each.arm()));
+      one.put("item", graph.label(each.item()));
       one.put("weight", each.weight());
-      one.put("estimate", decision.mean(each.arm()));
-      one.put("side", DecisionRoutes.side(decision, each.arm()));
-      one.put("checks", decision.samples(each.arm()));
+      one.put("estimate", decision.mean(each.item()));
+      one.put("side", DecisionRoutes.side(decision, each.item()));
+      one.put("checks", decision.checks(each.item()));
     }
   }
 
-  private static void reasons(ObjectNode json, Graph graph, Campaign campaign, int arm) {
+  private static void reasons(ObjectNode json, Graph graph, Campaign campaign, int item) {
     campaign
-        .verdictReasons(arm)
+        .verdictReasons(item)
         .ifPresentOrElse(
             reasons -> json.set("why", Shown.why(graph, reasons, MOST)), () -> json.putNull("why"));
     campaign
-        .choiceReasons(arm, MOST_INFORMED)
+        .choiceReasons(item, MOST_INFORMED)
         .ifPresentOrElse(
             worth -> json.set("worth", Shown.worth(graph, worth)), () -> json.putNull("worth"));
   }

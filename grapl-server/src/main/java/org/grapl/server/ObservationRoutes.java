@@ -105,7 +105,7 @@ final class ObservationRoutes {
   private static ObjectNode shown(DurableCampaign campaign, Observation observed, Entry entry) {
     ObjectNode json = Shown.object();
     json.put("observation", observed.entry());
-    json.put("item", campaign.items().graph().label(observed.arm()));
+    json.put("item", campaign.items().graph().label(observed.item()));
     Shown.reading(json, observed.reading());
     json.put("at", entry.at().toString());
     json.put("worker", entry.who());

@@ -134,7 +134,7 @@ final class Picture {
 
   private void links(Graph drawn) {
     ShownLinks shown = ShownLinks.of(drawn, MOST_LINKS);
-    header.put("links", graph.edges()).put("linksShown", shown.from().length);
+    header.put("links", graph.links()).put("linksShown", shown.from().length);
     packed.ints("linkFrom", shown.from()).ints("linkTo", shown.to());
   }
 }

@@ -96,12 +96,12 @@ public final class Shown {
     ObjectNode json = campaign(campaign.record());
     ItemGraph items = campaign.items();
     json.put("items", items.graph().size());
-    json.put("links", items.graph().edges());
+    json.put("links", items.graph().links());
     ObjectNode graph = json.putObject("graph");
     graph.put("items", items.graph().size());
-    graph.put("links", items.graph().edges());
+    graph.put("links", items.graph().links());
     graph.put("components", items.graph().components().count());
-    graph.put("isolated", items.graph().components().isolatedArms());
+    graph.put("isolated", items.graph().components().isolatedItems());
     graph.put("hash", campaign.record().graph());
     json.putArray("attributes")
         .addAll(
@@ -111,14 +111,14 @@ public final class Shown {
     return json;
   }
 
-  static ObjectNode attributes(ItemGraph items, int arm) {
+  static ObjectNode attributes(ItemGraph items, int item) {
     ObjectNode json = object();
     for (Column column : items.items().columns()) {
-      if (!column.text(arm).isEmpty()) {
+      if (!column.text(item).isEmpty()) {
         if (column.isNumeric()) {
-          json.put(column.name(), column.number(arm));
+          json.put(column.name(), column.number(item));
         } else {
-          json.put(column.name(), column.text(arm));
+          json.put(column.name(), column.text(item));
         }
       }
     }
@@ -126,20 +126,20 @@ public final class Shown {
   }
 
   /** The address to read about an item, if there is one that a page may follow. */
-  static Optional<String> link(ItemGraph items, int arm) {
+  static Optional<String> link(ItemGraph items, int item) {
     return items
         .items()
         .link()
-        .map(column -> column.text(arm))
+        .map(column -> column.text(item))
         .filter(text -> text.startsWith("http://") || text.startsWith("https://"));
   }
 
   public static ObjectNode ticket(ItemGraph items, OpenTicket ticket) {
     ObjectNode json = object();
     json.put("ticket", ticket.number());
-    json.put("item", items.graph().label(ticket.arm()));
-    json.set("attributes", attributes(items, ticket.arm()));
-    link(items, ticket.arm()).ifPresent(link -> json.put("link", link));
+    json.put("item", items.graph().label(ticket.item()));
+    json.set("attributes", attributes(items, ticket.item()));
+    link(items, ticket.item()).ifPresent(link -> json.put("link", link));
     json.put("asked", ticket.asked().toString());
     json.put("expires", ticket.expires().toString());
     json.put("purpose", word(ticket.purpose()));
@@ -250,8 +250,8 @@ public final class Shown {
     ArrayNode array = json.putArray("influences");
     for (Influence each : shown) {
       ObjectNode one = array.addObject();
-      one.put("item", graph.label(each.arm()));
-      one.put("checks", each.samples());
+      one.put("item", graph.label(each.item()));
+      one.put("checks", each.checks());
       put(one, "mean", each.mean());
       put(one, "weight", each.weight());
       put(one, "contribution", each.contribution());
@@ -267,7 +267,7 @@ public final class Shown {
     ArrayNode array = json.putArray("informs");
     for (ChoiceReasons.Informed each : worth.informed()) {
       ObjectNode one = array.addObject();
-      one.put("item", graph.label(each.arm()));
+      one.put("item", graph.label(each.item()));
       put(one, "drop", each.drop());
       put(one, "correlation", each.correlation());
     }

@@ -32,9 +32,9 @@ final class ShownEntry {
       }
     }
     if (!tickets.isEmpty()) {
-      List<Integer> arms = campaign.armsOf(tickets);
-      for (int k = 0; k < arms.size(); k++) {
-        ofTickets.get(k).put("item", campaign.items().graph().label(arms.get(k)));
+      List<Integer> items = campaign.itemsOf(tickets);
+      for (int k = 0; k < items.size(); k++) {
+        ofTickets.get(k).put("item", campaign.items().graph().label(items.get(k)));
       }
     }
     return all;

@@ -132,7 +132,7 @@ final class Uploads {
       }
       GivenFile file = given(known);
       return CheckFiles.read(file.content().get(), file.name(), items.graph()).stream()
-          .map(check -> new Recording(check.arm(), Reading.of(check.value()), ""))
+          .map(check -> new Recording(check.item(), Reading.of(check.value()), ""))
           .toList();
     }
 

@@ -138,16 +138,16 @@ class CrowdTest {
     }
     Map<Long, Double> kept = new HashMap<>();
     Set<Integer> open = new HashSet<>();
-    Map<Long, Integer> arms = new HashMap<>();
+    Map<Long, Integer> items = new HashMap<>();
     for (Entry entry : log(directory)) {
       if (entry.event() instanceof Asked asked) {
-        assertThat(open.add(asked.arm())).as("no item is open twice").isTrue();
-        arms.put(asked.ticket(), asked.arm());
+        assertThat(open.add(asked.item())).as("no item is open twice").isTrue();
+        items.put(asked.ticket(), asked.item());
       } else if (entry.event() instanceof Told told) {
         assertThat(kept.put(told.ticket(), told.reading().value())).as("told once").isNull();
-        open.remove(arms.get(told.ticket()));
+        open.remove(items.get(told.ticket()));
       } else if (entry.event() instanceof GivenBack back) {
-        open.remove(arms.get(back.ticket()));
+        open.remove(items.get(back.ticket()));
       }
     }
     assertThat(kept).isEqualTo(answers);

@@ -30,10 +30,10 @@ class TrialsOnSparkCommandsTest {
 
   @Test
   void methodsOnSparkPrintAndWriteWhatThreadsDo() throws IOException {
-    Path edges = Files.writeString(dir.resolve("edges.csv"), "a,b,2\nb,c,1\nc,d,0.5\nd,e,1\n");
+    Path links = Files.writeString(dir.resolve("edges.csv"), "a,b,2\nb,c,1\nc,d,0.5\nd,e,1\n");
     Path values = Files.writeString(dir.resolve("values.csv"), "a,5\nb,5\nc,5\nd,1\ne,1\n");
     Object[] own = {
-      "--graph", edges, "--truth", values, "--threshold", "3", "--trials", "2", "--json", "-o"
+      "--graph", links, "--truth", values, "--threshold", "3", "--trials", "2", "--json", "-o"
     };
     Object[] here = Arrays.copyOf(own, own.length + 1);
     here[own.length] = dir.resolve("here");

@@ -304,7 +304,7 @@ public final class DurableCampaign {
         books -> {
           opinions.follow(books.observations());
           BitSet held = new BitSet();
-          books.open().forEach(ticket -> held.set(ticket.arm()));
+          books.open().forEach(ticket -> held.set(ticket.item()));
           return IntStream.of(opinions.checkedByOneOther(books.observations(), worker))
               .filter(item -> !held.get(item) && !books.isAside(item))
               .toArray();
@@ -343,21 +343,21 @@ public final class DurableCampaign {
   }
 
   /** The items of all tickets there ever were, that of ticket 1 first. */
-  public int[] ticketArms() {
+  public int[] ticketItems() {
     return bookkeeping.look(
         books ->
             IntStream.rangeClosed(1, books.tickets().count())
-                .map(ticket -> books.tickets().arm(ticket))
+                .map(ticket -> books.tickets().item(ticket))
                 .toArray());
   }
 
   /** The observations of one item, by the number of their entry. */
-  public List<Observation> observations(int arm) {
-    Check.index("item", items.graph().size(), arm);
+  public List<Observation> observations(int item) {
+    Check.index("item", items.graph().size(), item);
     return bookkeeping.look(
         books ->
             IntStream.range(0, books.observations().count())
-                .filter(place -> books.observations().arm(place) == arm)
+                .filter(place -> books.observations().item(place) == item)
                 .mapToObj(books.observations()::observation)
                 .toList());
   }
@@ -375,8 +375,8 @@ public final class DurableCampaign {
   }
 
   /** The items that tickets were handed out for, in the order of the tickets. */
-  public List<Integer> armsOf(List<Long> tickets) {
-    return bookkeeping.look(books -> tickets.stream().map(books.tickets()::arm).toList());
+  public List<Integer> itemsOf(List<Long> tickets) {
+    return bookkeeping.look(books -> tickets.stream().map(books.tickets()::item).toList());
   }
 
   /** How many requests wait for their turn. */

@@ -6,7 +6,7 @@ import java.util.BitSet;
 import org.grapl.Question;
 import org.grapl.internal.Check;
 
-/** Something that happened to a campaign. Arms and tickets are numbers within it. */
+/** Something that happened to a campaign. Items and tickets are numbers within it. */
 public sealed interface Event {
 
   /** Why an item was handed out. */
@@ -35,10 +35,10 @@ public sealed interface Event {
    * @param ticket its number, rising from 1 without gaps
    * @param expires when it may be handed out again unless it was told, in milliseconds
    */
-  record Asked(long ticket, int arm, Instant expires, Purpose purpose) implements Event {
+  record Asked(long ticket, int item, Instant expires, Purpose purpose) implements Event {
     public Asked {
       Check.atLeast("ticket", 1, ticket);
-      Check.atLeast("arm", 0, arm);
+      Check.atLeast("item", 0, item);
       expires = expires.truncatedTo(ChronoUnit.MILLIS);
     }
   }
@@ -54,7 +54,7 @@ public sealed interface Event {
   record GivenBack(long ticket, Reason reason) implements Event {}
 
   /** An observation came in that nobody had asked for. */
-  record Recorded(int arm, Reading reading) implements Event {}
+  record Recorded(int item, Reading reading) implements Event {}
 
   /**
    * An observation counts no longer.

@@ -5,4 +5,4 @@ package org.grapl.store;
  *
  * @param entry the number of the entry that told it, by which it can be withdrawn
  */
-public record Observation(long entry, int arm, Reading reading, boolean isWithdrawn) {}
+public record Observation(long entry, int item, Reading reading, boolean isWithdrawn) {}

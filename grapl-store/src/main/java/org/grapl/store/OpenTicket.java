@@ -11,11 +11,11 @@ import org.grapl.store.Event.Purpose;
  * @param expires when it may be handed out again
  */
 public record OpenTicket(
-    long number, int arm, String worker, Instant asked, Instant expires, Purpose purpose) {
+    long number, int item, String worker, Instant asked, Instant expires, Purpose purpose) {
 
   /** The ticket that an entry handed out. */
   public static OpenTicket of(Entry entry, Event.Asked asked) {
     return new OpenTicket(
-        asked.ticket(), asked.arm(), entry.who(), entry.at(), asked.expires(), asked.purpose());
+        asked.ticket(), asked.item(), entry.who(), entry.at(), asked.expires(), asked.purpose());
   }
 }

@@ -43,8 +43,8 @@ public record ProgressPoint(
     int above = (int) decision.above().count();
     if (!decision.hasDeviations()) {
       long checks = 0;
-      for (int arm = 0; arm < decision.size(); arm++) {
-        checks += decision.samples(arm);
+      for (int item = 0; item < decision.size(); item++) {
+        checks += decision.checks(item);
       }
       OptionalDouble none = OptionalDouble.empty();
       return new ProgressPoint(entries, checks, none, none, none, above, OptionalInt.empty());
@@ -52,15 +52,15 @@ public record ProgressPoint(
     ErrorEstimate estimate = ErrorEstimate.of(decision);
     double variance = 0;
     int undecided = 0;
-    for (int arm = 0; arm < decision.size(); arm++) {
-      double p = ErrorEstimate.probabilityWrong(decision, arm);
+    for (int item = 0; item < decision.size(); item++) {
+      double p = ErrorEstimate.probabilityWrong(decision, item);
       variance += p * (1 - p);
       undecided += p > DOUBTFUL ? 1 : 0;
     }
     double half = WIDTH * Math.sqrt(variance);
     return new ProgressPoint(
         entries,
-        estimate.samples(),
+        estimate.checks(),
         OptionalDouble.of(estimate.wrong()),
         OptionalDouble.of(Math.max(0, estimate.wrong() - half)),
         OptionalDouble.of(Math.min(decision.size(), estimate.wrong() + half)),

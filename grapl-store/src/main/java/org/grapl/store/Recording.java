@@ -5,7 +5,7 @@ package org.grapl.store;
  *
  * @param note what is to be remembered about it; mostly empty
  */
-public record Recording(int arm, Reading reading, String note) {
+public record Recording(int item, Reading reading, String note) {
 
   public Recording {
     StorableText.checkNote(note);

@@ -65,27 +65,27 @@ public final class CampaignFixture implements AutoCloseable {
     GraphBuilder builder = Graph.builder();
     int half = ITEMS / 2;
     for (int item = 0; item < ITEMS; item++) {
-      builder.arm("item " + item);
+      builder.item("item " + item);
     }
     for (int ring = 0; ring < 2; ring++) {
       for (int k = 0; k < half; k++) {
         for (int step = 1; step <= 3; step++) {
-          builder.edge(ring * half + k, ring * half + (k + step) % half, 1);
+          builder.link(ring * half + k, ring * half + (k + step) % half, 1);
         }
       }
     }
-    builder.edge(0, half, 1);
+    builder.link(0, half, 1);
     return ItemGraph.of(builder.build());
   }
 
-  public static double truth(int arm) {
-    return arm < ITEMS / 2 ? 1 : 0;
+  public static double truth(int item) {
+    return item < ITEMS / 2 ? 1 : 0;
   }
 
   /** A check of an item that scatters, the same for the same ticket. */
   public static double check(OpenTicket ticket) {
     KeyedRandom random = KeyedRandom.of(7, Role.NOISE, ticket.number());
-    return truth(ticket.arm()) + 0.4 * random.nextGaussian();
+    return truth(ticket.item()) + 0.4 * random.nextGaussian();
   }
 
   public static Settings settings() {

@@ -41,7 +41,7 @@ class CampaignLimitsTest {
 
   private static void checkAll(DurableCampaign campaign, int count) {
     for (OpenTicket ticket : campaign.ask(AskRequest.of(count), ANN).tickets()) {
-      campaign.tell(List.of(Answer.of(ticket.number(), CampaignFixture.truth(ticket.arm()))), ANN);
+      campaign.tell(List.of(Answer.of(ticket.number(), CampaignFixture.truth(ticket.item()))), ANN);
     }
   }
 
@@ -73,8 +73,8 @@ class CampaignLimitsTest {
   @Test
   void textsThatNoStoreKeepsAsTheyAreAreRefusedBeforeACampaignBegins() {
     GraphBuilder builder = Graph.builder();
-    builder.edge(builder.arm("\ud800"), builder.arm("c"), 1);
-    builder.edge(builder.arm("\ud801"), builder.arm("c"), 1);
+    builder.link(builder.item("\ud800"), builder.item("c"), 1);
+    builder.link(builder.item("\ud801"), builder.item("c"), 1);
     ItemGraph broken = ItemGraph.of(builder.build());
     assertThatThrownBy(
             () -> fixture.campaigns().create("local", "x", broken, CampaignFixture.settings(), ""))

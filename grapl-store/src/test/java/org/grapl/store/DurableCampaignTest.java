@@ -76,14 +76,14 @@ class DurableCampaignTest {
     DurableCampaign unbroken = fixture.create(CampaignFixture.settings());
     List<Integer> expected = new ArrayList<>();
     for (int k = 0; k < 60; k++) {
-      expected.add(CampaignFixture.step(unbroken, "ann").arm());
+      expected.add(CampaignFixture.step(unbroken, "ann").item());
     }
     try (CampaignFixture other = new CampaignFixture(makeDirectory("other"))) {
       other.create(CampaignFixture.settings());
       List<Integer> got = new ArrayList<>();
       for (int k = 0; k < 60; k++) {
         other.restart();
-        got.add(CampaignFixture.step(other.open(), "ann").arm());
+        got.add(CampaignFixture.step(other.open(), "ann").item());
       }
       // Where the log has grown long a reopened campaign begins anew, so only up to there.
       assertThat(got.subList(0, 50)).isEqualTo(expected.subList(0, 50));
@@ -197,7 +197,7 @@ class DurableCampaignTest {
             .create("local", "forged", CampaignFixture.graph(), CampaignFixture.settings(), "");
     List<Entry> entries = new ArrayList<>();
     campaign.entries(0, entries::add);
-    int other = (next.arm() + 1) % CampaignFixture.ITEMS;
+    int other = (next.item() + 1) % CampaignFixture.ITEMS;
     entries.set(
         entries.size() - 1,
         withEvent(
@@ -217,7 +217,7 @@ class DurableCampaignTest {
     assertThat(verification.differences())
         .containsExactly(
             "entry %d: the policy now chooses \"item %d\", the log says \"item %d\""
-                .formatted(entries.size(), next.arm(), other));
+                .formatted(entries.size(), next.item(), other));
   }
 
   private static Entry withEvent(Entry entry, Event event) {
@@ -228,8 +228,8 @@ class DurableCampaignTest {
   void noItemIsHandedOutTwiceAtOnceUnlessReplicatesAreWanted() {
     DurableCampaign campaign = fixture.create(CampaignFixture.settings());
     Set<Integer> items = new HashSet<>();
-    ask(campaign, 70, ANN).forEach(ticket -> items.add(ticket.arm()));
-    ask(campaign, 40, BOB).forEach(ticket -> items.add(ticket.arm()));
+    ask(campaign, 70, ANN).forEach(ticket -> items.add(ticket.item()));
+    ask(campaign, 40, BOB).forEach(ticket -> items.add(ticket.item()));
     assertThat(items).hasSize(110);
     AskResult rest = campaign.ask(AskRequest.of(50), BOB);
     assertThat(rest.tickets()).hasSize(10);
@@ -247,7 +247,7 @@ class DurableCampaignTest {
     List<OpenTicket> all = ask(twice, 300, ANN);
     assertThat(all).hasSize(240);
     Map<Integer, Integer> times = new HashMap<>();
-    all.forEach(ticket -> times.merge(ticket.arm(), 1, Integer::sum));
+    all.forEach(ticket -> times.merge(ticket.item(), 1, Integer::sum));
     assertThat(times.values()).containsOnly(2);
   }
 
@@ -272,7 +272,7 @@ class DurableCampaignTest {
     List<OpenTicket> first = ask(campaign, 100, ANN);
     first
         .subList(0, 90)
-        .forEach(ticket -> tell(campaign, ticket, CampaignFixture.truth(ticket.arm())));
+        .forEach(ticket -> tell(campaign, ticket, CampaignFixture.truth(ticket.item())));
     AskResult rest = campaign.ask(AskRequest.of(50), BOB);
     assertThat(rest.tickets()).hasSize(20);
     assertThat(rest.remark())
@@ -391,8 +391,8 @@ class DurableCampaignTest {
         .hasMessageContaining("which was withdrawn")
         .hasMessageContaining("record the right one as an observation of its own");
     OpenTicket anew =
-        campaign.ask(AskRequest.forItems(List.of(ticket.arm())), ANN).tickets().get(0);
-    assertThat(anew.arm()).isEqualTo(ticket.arm());
+        campaign.ask(AskRequest.forItems(List.of(ticket.item())), ANN).tickets().get(0);
+    assertThat(anew.item()).isEqualTo(ticket.item());
     assertThat(anew.purpose()).isEqualTo(Purpose.PICKED);
   }
 
@@ -403,7 +403,7 @@ class DurableCampaignTest {
     campaign.giveBack(List.of(ticket.number()), Reason.SET_ASIDE, ANN, "no road");
     fixture.restart();
     List<OpenTicket> all = ask(fixture.open(), 200, BOB);
-    assertThat(all).hasSize(119).noneMatch(other -> other.arm() == ticket.arm());
+    assertThat(all).hasSize(119).noneMatch(other -> other.item() == ticket.item());
     assertThat(fixture.open().status().aside()).isEqualTo(1);
   }
 
@@ -423,17 +423,17 @@ class DurableCampaignTest {
         ANN);
     fixture.restart();
     DurableCampaign again = fixture.open();
-    assertThat(again.observations(tickets.get(0).arm()))
+    assertThat(again.observations(tickets.get(0).item()))
         .extracting("reading")
         .containsExactly(mean);
-    assertThat(again.observations(tickets.get(2).arm()))
+    assertThat(again.observations(tickets.get(2).item()))
         .extracting("reading")
         .containsExactly(below);
     again.look(
         (head, live) -> {
           // 0.4²/0.016 = 10: the same weight said in two ways.
-          assertThat(live.tally().weight(tickets.get(0).arm())).isEqualTo(10);
-          assertThat(live.tally().weight(tickets.get(1).arm())).isCloseTo(10, within(1e-12));
+          assertThat(live.tally().weight(tickets.get(0).item())).isEqualTo(10);
+          assertThat(live.tally().weight(tickets.get(1).item())).isCloseTo(10, within(1e-12));
           return live;
         });
     assertThatThrownBy(
@@ -498,7 +498,7 @@ class DurableCampaignTest {
     DurableCampaign campaign =
         fixture.create(CampaignFixture.settings().withNoise(new Noise.Exact()));
     for (OpenTicket ticket : ask(campaign, 30, ANN)) {
-      tell(campaign, ticket, CampaignFixture.truth(ticket.arm()));
+      tell(campaign, ticket, CampaignFixture.truth(ticket.item()));
     }
     campaign.openAudit(0.05, 0.9, ANN);
     int rounds = 0;
@@ -507,7 +507,7 @@ class DurableCampaignTest {
       assertThat(drawn).isNotEmpty().allMatch(ticket -> ticket.purpose() == Purpose.AUDIT);
       java.util.Collections.reverse(drawn);
       for (OpenTicket ticket : drawn) {
-        tell(campaign, ticket, CampaignFixture.truth(ticket.arm()));
+        tell(campaign, ticket, CampaignFixture.truth(ticket.item()));
       }
       if (++rounds == 2) {
         fixture.restart();
@@ -528,7 +528,7 @@ class DurableCampaignTest {
     DurableCampaign campaign =
         fixture.create(CampaignFixture.settings().withNoise(new Noise.Exact()));
     for (OpenTicket ticket : ask(campaign, 10, ANN)) {
-      tell(campaign, ticket, CampaignFixture.truth(ticket.arm()));
+      tell(campaign, ticket, CampaignFixture.truth(ticket.item()));
     }
     campaign.openAudit(0.05, 0.9, ANN);
     List<OpenTicket> drawn = ask(campaign, 3, BOB);
@@ -538,7 +538,7 @@ class DurableCampaignTest {
             "item set aside must be none that the audit drew, got ticket %d; close the audit if the item cannot be checked"
                 .formatted(first));
     campaign.giveBack(List.of(first), Reason.ABANDONED, BOB, "");
-    assertThat(ask(campaign, 1, ANN).get(0).arm()).isEqualTo(drawn.get(0).arm());
+    assertThat(ask(campaign, 1, ANN).get(0).item()).isEqualTo(drawn.get(0).item());
     campaign.closeAudit(ANN);
     assertThat(ask(campaign, 1, ANN).get(0).purpose()).isEqualTo(Purpose.SEARCH);
     assertThat(campaign.verify(n -> {}).differences()).isEmpty();
@@ -576,11 +576,11 @@ class DurableCampaignTest {
       for (int k = 0; k < 20; k++) {
         OpenTicket mine = ask(here, 1, ANN).get(0);
         OpenTicket theirs = ask(there, 1, BOB).get(0);
-        assertThat(held.add(mine.arm())).isTrue();
-        assertThat(held.add(theirs.arm())).isTrue();
+        assertThat(held.add(mine.item())).isTrue();
+        assertThat(held.add(theirs.item())).isTrue();
         if (k % 3 == 0) {
           there.tell(List.of(Answer.of(mine.number(), CampaignFixture.check(mine))), BOB);
-          held.remove(mine.arm());
+          held.remove(mine.item());
         }
       }
       assertThat(here.status().open()).isEqualTo(there.status().open()).isEqualTo(33);
@@ -626,7 +626,7 @@ class DurableCampaignTest {
     List<Recording> known =
         java.util.stream.IntStream.range(0, 40)
             .map(k -> 3 * k)
-            .mapToObj(arm -> new Recording(arm, Reading.of(CampaignFixture.truth(arm)), ""))
+            .mapToObj(item -> new Recording(item, Reading.of(CampaignFixture.truth(item)), ""))
             .toList();
     DurableCampaign begun =
         fixture

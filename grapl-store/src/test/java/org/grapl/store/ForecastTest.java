@@ -110,8 +110,8 @@ class ForecastTest {
     assertThat(campaign.head()).isEqualTo(head);
     assertThat(LogVerifier.areSame(campaign.decision().decision(), before)).isTrue();
     for (int k = 0; k < 5; k++) {
-      assertThat(CampaignFixture.step(campaign, "ann").arm())
-          .isEqualTo(CampaignFixture.step(twin, "ann").arm());
+      assertThat(CampaignFixture.step(campaign, "ann").item())
+          .isEqualTo(CampaignFixture.step(twin, "ann").item());
     }
     assertThat(LogVerifier.areSame(campaign.decision().decision(), twin.decision().decision()))
         .isTrue();
@@ -134,7 +134,7 @@ class ForecastTest {
     List<Integer> next = whole(campaign, 10).next();
     assertThat(next).hasSize(5);
     OpenTicket asked = campaign.ask(AskRequest.of(1), ANN).tickets().get(0);
-    assertThat(asked.arm()).isEqualTo(next.get(0));
+    assertThat(asked.item()).isEqualTo(next.get(0));
     // What somebody has in hand comes in first and is asked of nobody else.
     assertThat(whole(campaign, 10).next()).hasSize(5);
   }
@@ -169,8 +169,8 @@ class ForecastTest {
                 CampaignFixture.graph(),
                 CampaignFixture.settings().withNoise(new Noise.Exact()),
                 "");
-    for (int arm = 0; arm < CampaignFixture.ITEMS - 3; arm++) {
-      exact.record(List.of(new Recording(arm, Reading.of(CampaignFixture.truth(arm)), "")), ANN);
+    for (int item = 0; item < CampaignFixture.ITEMS - 3; item++) {
+      exact.record(List.of(new Recording(item, Reading.of(CampaignFixture.truth(item)), "")), ANN);
     }
     Forecast end = whole(exact, 50);
     assertThat(end.points().stream().map(Forecast.Point::checks)).containsExactly(0, 3);

@@ -29,7 +29,7 @@ class LargeCampaignTest {
       for (int k = 0; k < 6; k++) {
         int other = random.nextInt(size);
         if (other != item) {
-          builder.edge(item, other, 1);
+          builder.link(item, other, 1);
         }
       }
     }

@@ -79,7 +79,7 @@ class LookingTest {
     OpenTicket ticket = campaign.ask(AskRequest.of(1), ANN).tickets().get(0);
     assertThat(campaign.open()).containsExactly(ticket);
     assertThat(campaign.observations(0, 100)).hasSize(6);
-    assertThat(campaign.armsOf(List.of(ticket.number()))).containsExactly(ticket.arm());
+    assertThat(campaign.itemsOf(List.of(ticket.number()))).containsExactly(ticket.item());
     assertThat(campaign.status().entries()).as("as of a moment ago").isEqualTo(before);
     assertThat(campaign.decision().entries()).as("as of a moment ago").isEqualTo(before);
     DecisionAsOf other = campaign.decision(Question.above(0.9));

@@ -46,11 +46,11 @@ class OpenCampaignsTest {
 
   /** In a method of its own, so that nothing of it stays on the stack. */
   private List<Integer> steps(int count) {
-    List<Integer> arms = new ArrayList<>();
+    List<Integer> items = new ArrayList<>();
     for (int k = 0; k < count; k++) {
-      arms.add(CampaignFixture.step(fixture.open(), "ann").arm());
+      items.add(CampaignFixture.step(fixture.open(), "ann").item());
     }
-    return arms;
+    return items;
   }
 
   @Test
@@ -66,11 +66,11 @@ class OpenCampaignsTest {
     assertThat(other.toFile().mkdir()).isTrue();
     try (CampaignFixture unbroken = new CampaignFixture(other)) {
       DurableCampaign campaign = unbroken.create(CampaignFixture.settings());
-      List<Integer> arms = new ArrayList<>();
+      List<Integer> items = new ArrayList<>();
       for (int k = 0; k < 20; k++) {
-        arms.add(CampaignFixture.step(campaign, "ann").arm());
+        items.add(CampaignFixture.step(campaign, "ann").item());
       }
-      assertThat(broken).isEqualTo(arms);
+      assertThat(broken).isEqualTo(items);
     }
   }
 

@@ -79,7 +79,7 @@ class ProgressTest {
           campaign.changeBudget(1000, ANN); // estimates begin anew before anything is fitted
         }
         if (k == 9 || k == 15) {
-          campaign.withdraw(campaign.observations(ticket.arm()).get(0).entry(), ANN, "");
+          campaign.withdraw(campaign.observations(ticket.item()).get(0).entry(), ANN, "");
         }
         if (k == 13) {
           campaign.changeQuestion(new Question(0.7, 0.02), ANN);
@@ -161,7 +161,7 @@ class ProgressTest {
     Map<Integer, Double> said = new TreeMap<>();
     for (int k = 1; k <= 20; k++) {
       OpenTicket ticket = campaign.ask(AskRequest.of(1), ANN).tickets().get(0);
-      campaign.tell(List.of(Answer.of(ticket.number(), CampaignFixture.truth(ticket.arm()))), ANN);
+      campaign.tell(List.of(Answer.of(ticket.number(), CampaignFixture.truth(ticket.item()))), ANN);
       said.put(k, ErrorEstimate.of(campaign.decision().decision()).wrong());
     }
     List<ProgressPoint> points = whole(campaign).points();

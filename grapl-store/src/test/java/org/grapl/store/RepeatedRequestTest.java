@@ -40,9 +40,9 @@ class RepeatedRequestTest {
     fixture.close();
   }
 
-  private static Submission noted(int arm, double value, String key) {
+  private static Submission noted(int item, double value, String key) {
     return new Submission.Recorded(
-        new Recording(arm, Reading.of(value), ""), new Requester("ann", key));
+        new Recording(item, Reading.of(value), ""), new Requester("ann", key));
   }
 
   private static void assertIsAnother(DurableCampaign campaign, AskRequest request) {
@@ -60,7 +60,7 @@ class RepeatedRequestTest {
     assertIsAnother(campaign, AskRequest.of(2).withLease(Duration.ofMinutes(7)));
     assertIsAnother(
         campaign,
-        AskRequest.forItems(handed.tickets().stream().map(OpenTicket::arm).toList())
+        AskRequest.forItems(handed.tickets().stream().map(OpenTicket::item).toList())
             .withLease(Duration.ofMinutes(7)));
     assertThat(campaign.status().tickets()).isEqualTo(3);
   }

@@ -78,10 +78,10 @@ class WriterModelTest {
   private static ItemGraph graph() {
     GraphBuilder builder = Graph.builder();
     for (int item = 0; item < ITEMS; item++) {
-      builder.arm("item " + item);
+      builder.item("item " + item);
     }
     for (int item = 0; item < ITEMS; item++) {
-      builder.edge(item, (item + 1) % ITEMS, 1);
+      builder.link(item, (item + 1) % ITEMS, 1);
     }
     return ItemGraph.of(builder.build());
   }
@@ -209,11 +209,11 @@ class WriterModelTest {
     }
     assertThat(result.tickets()).hasSizeLessThanOrEqualTo(count);
     for (OpenTicket ticket : result.tickets()) {
-      trace.add("  ticket %d for item %d".formatted(ticket.number(), ticket.arm()));
+      trace.add("  ticket %d for item %d".formatted(ticket.number(), ticket.item()));
       assertThat(tickets).as("numbers are used once").doesNotContainKey(ticket.number());
       assertThat(tickets.values())
           .as("nothing is handed out twice")
-          .noneMatch(other -> other.isOpen && other.ticket.arm() == ticket.arm());
+          .noneMatch(other -> other.isOpen && other.ticket.item() == ticket.item());
       assertThat(ticket.worker()).isEqualTo(worker);
       assertThat(ticket.expires()).isEqualTo(now.plus(LEASE));
       tickets.put(ticket.number(), new ModelTicket(ticket));
@@ -274,7 +274,7 @@ class WriterModelTest {
     of.observation = Optional.of(receipt.observation());
     observations.put(
         receipt.observation(),
-        new Observation(receipt.observation(), of.ticket.arm(), Reading.of(value), false));
+        new Observation(receipt.observation(), of.ticket.item(), Reading.of(value), false));
   }
 
   private void tellAndAsk(DurableCampaign campaign, String worker, KeyedRandom random) {
@@ -316,7 +316,7 @@ class WriterModelTest {
             campaign.withdraw(one.entry(), Requester.of(worker), "");
             return one;
           });
-      observations.put(one.entry(), new Observation(one.entry(), one.arm(), one.reading(), true));
+      observations.put(one.entry(), new Observation(one.entry(), one.item(), one.reading(), true));
     }
   }
 

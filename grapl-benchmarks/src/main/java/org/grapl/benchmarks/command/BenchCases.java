@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 /** Options that say what {@code bench engine} measures. */
 final class BenchCases {
 
-  private static final int ARMS = 1000;
+  private static final int ITEMS = 1000;
   private static final double GAMMA = 10;
 
   /** Which phases. */
@@ -45,8 +45,8 @@ final class BenchCases {
       names = "--arms",
       split = ",",
       paramLabel = "N",
-      description = "Numbers of arms (default: " + ARMS + "); not for the blogs or a file.")
-  private List<Integer> arms = new ArrayList<>();
+      description = "Numbers of arms (default: " + ITEMS + "); not for the blogs or a file.")
+  private List<Integer> items = new ArrayList<>();
 
   @Option(names = "--gamma", split = ",", paramLabel = "G", description = "Values of γ.")
   private List<Double> gammas = new ArrayList<>();
@@ -84,7 +84,7 @@ final class BenchCases {
 
   /** What to measure, in the order in which it is measured. */
   List<Case> list(PrintWriter err) {
-    boolean isChosen = !(kinds.isEmpty() && files.isEmpty() && arms.isEmpty() && gammas.isEmpty());
+    boolean isChosen = !(kinds.isEmpty() && files.isEmpty() && items.isEmpty() && gammas.isEmpty());
     List<Case> list = new ArrayList<>(isChosen ? chosen(err) : Case.usual());
     if (large) {
       list.addAll(Case.large());
@@ -97,9 +97,9 @@ final class BenchCases {
 
   private List<Case> chosen(PrintWriter err) {
     List<Case> list = new ArrayList<>();
-    List<Integer> sizes = arms.isEmpty() ? List.of(ARMS) : arms;
+    List<Integer> sizes = items.isEmpty() ? List.of(ITEMS) : items;
     for (GraphKind kind : kinds.isEmpty() && files.isEmpty() ? anySize() : kinds) {
-      for (int size : kind.isOfAnySize() ? sizes : List.of(ARMS)) {
+      for (int size : kind.isOfAnySize() ? sizes : List.of(ITEMS)) {
         add(list, kind, size);
       }
     }

@@ -17,12 +17,12 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** GrAPL's choice by a look at every arm, and by a look at what one observation has moved. */
+/** GrAPL's choice by a look at every item, and by a look at what one observation has moved. */
 @State(Scope.Thread)
 public class ChoiceKernels {
 
   @Param({"1000", "100000"})
-  public int arms;
+  public int items;
 
   private static final Question QUESTION = new Question(0, Problem.TOLERANCE);
   private static final int STRIDE = 389;
@@ -31,25 +31,25 @@ public class ChoiceKernels {
   private View view = new Means(new double[1]);
   private Estimator moving = estimator(1);
   private Ranking ranking = ranking(moving);
-  private int arm;
+  private int item;
 
   @Setup
   public void open() {
-    double[] means = new double[arms];
-    Arrays.setAll(means, arm -> StrictMath.sin(arm));
+    double[] means = new double[items];
+    Arrays.setAll(means, item -> StrictMath.sin(item));
     view = new Means(means);
-    moving = estimator(arms);
+    moving = estimator(items);
     ranking = ranking(moving);
   }
 
-  /** Every arm for itself: an observation moves one. */
-  private static Estimator estimator(int arms) {
+  /** Every item for itself: an observation moves one. */
+  private static Estimator estimator(int items) {
     return EstimatorFactory.plainMeans()
-        .open(Graphs.path(arms), new Smoothing(1, Smoothing.DEFAULT_LAMBDA, 0), QUESTION);
+        .open(Graphs.path(items), new Smoothing(1, Smoothing.DEFAULT_LAMBDA, 0), QUESTION);
   }
 
   private Ranking ranking(Estimator estimator) {
-    return new Ranking(QUESTION, estimator, estimator::samples, policy);
+    return new Ranking(QUESTION, estimator, estimator::checks, policy);
   }
 
   @Benchmark
@@ -59,13 +59,13 @@ public class ChoiceKernels {
 
   @Benchmark
   public int rank() {
-    arm = (arm + STRIDE) % arms;
-    moving.observe(arm, 1);
-    ranking.resampled(arm);
+    item = (item + STRIDE) % items;
+    moving.observe(item, 1);
+    ranking.resampled(item);
     return ranking.lowest();
   }
 
-  /** Arms of these means, each sampled once. */
+  /** Items of these means, each sampled once. */
   private record Means(double[] means) implements View {
 
     @Override
@@ -79,17 +79,17 @@ public class ChoiceKernels {
     }
 
     @Override
-    public double mean(int arm) {
-      return means[arm];
+    public double mean(int item) {
+      return means[item];
     }
 
     @Override
-    public int samples(int arm) {
+    public int checks(int item) {
       return 1;
     }
 
     @Override
-    public int pending(int arm) {
+    public int pending(int item) {
       return 0;
     }
 
@@ -109,7 +109,7 @@ public class ChoiceKernels {
     }
 
     @Override
-    public double variance(int arm) {
+    public double variance(int item) {
       throw new IllegalStateException("no variances here");
     }
   }

@@ -12,11 +12,11 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** One observation taken into account, nothing chosen, on 1000 arms in turn. */
+/** One observation taken into account, nothing chosen, on 1000 items in turn. */
 @State(Scope.Thread)
 public class EstimatorKernels {
 
-  private static final int ARMS = 1000;
+  private static final int ITEMS = 1000;
   private static final int STRIDE = 389;
 
   @Param({"BLOCK_MODEL", "SMALL_WORLD", "GRID", "BLOGS"})
@@ -26,17 +26,17 @@ public class EstimatorKernels {
   public Engine engine = Engine.AUTO;
 
   private Estimator estimator = open(GraphKind.GRID, Engine.AUTO, 4);
-  private int arm;
+  private int item;
   private double value = 1;
 
   /** Anew for each iteration, so that counts do not grow into the millions. */
   @Setup(Level.Iteration)
   public void open() {
-    estimator = open(graph, engine, ARMS);
+    estimator = open(graph, engine, ITEMS);
   }
 
-  private static Estimator open(GraphKind kind, Engine engine, int arms) {
-    Problem problem = kind.setting(arms).problem();
+  private static Estimator open(GraphKind kind, Engine engine, int items) {
+    Problem problem = kind.setting(items).problem();
     Smoothing smoothing =
         new Smoothing(10, Smoothing.DEFAULT_LAMBDA, problem.question().threshold());
     return engine.open(problem.graph(), smoothing, problem.question());
@@ -44,9 +44,9 @@ public class EstimatorKernels {
 
   @Benchmark
   public double observe() {
-    arm = (arm + STRIDE) % estimator.size();
+    item = (item + STRIDE) % estimator.size();
     value = -value;
-    estimator.observe(arm, value);
-    return estimator.mean(arm);
+    estimator.observe(item, value);
+    return estimator.mean(item);
   }
 }

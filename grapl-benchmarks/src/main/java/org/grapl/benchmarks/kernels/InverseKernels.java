@@ -12,16 +12,16 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** The elimination of 1000 arms: a column of V⁻¹, and a column with the change it is for. */
+/** The elimination of 1000 items: a column of V⁻¹, and a column with the change it is for. */
 @State(Scope.Thread)
 public class InverseKernels {
 
-  private static final int ARMS = 1000;
+  private static final int ITEMS = 1000;
 
   /** So little weight that V stays about the same however often it is added. */
   private static final double WEIGHT = 1e-6;
 
-  /** Neither divides the other: the arms come in a long round. */
+  /** Neither divides the other: the items come in a long round. */
   private static final int STRIDE = 389;
 
   @Param({"BLOCK_MODEL", "SMALL_WORLD"})
@@ -29,23 +29,23 @@ public class InverseKernels {
 
   private CoreInverse inverse = inverse(GraphKind.GRID, 4);
   private double[] column = new double[0];
-  private int arm;
+  private int item;
 
   @Setup
   public void factorise() {
-    inverse = inverse(graph, ARMS);
+    inverse = inverse(graph, ITEMS);
     column = new double[inverse.size()];
   }
 
-  private static CoreInverse inverse(GraphKind kind, int arms) {
-    Graph graph = kind.setting(arms).problem().graph();
+  private static CoreInverse inverse(GraphKind kind, int items) {
+    Graph graph = kind.setting(items).problem().graph();
     return CoreInverse.of(
         ShiftedLaplacian.uniform(graph, Smoothing.DEFAULT_LAMBDA), Elimination.of(graph));
   }
 
   private int next() {
-    arm = (arm + STRIDE) % column.length;
-    return arm;
+    item = (item + STRIDE) % column.length;
+    return item;
   }
 
   @Benchmark
@@ -57,7 +57,7 @@ public class InverseKernels {
   @Benchmark
   public double[] columnAndChange() {
     inverse.column(next(), column);
-    inverse.addToDiagonal(arm, WEIGHT);
+    inverse.addToDiagonal(item, WEIGHT);
     return column;
   }
 }

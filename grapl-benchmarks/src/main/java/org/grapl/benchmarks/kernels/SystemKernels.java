@@ -12,12 +12,12 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What an iteration of conjugate gradients does on 10⁵ arms: V·x, and the bound from a residual.
+ * What an iteration of conjugate gradients does on 10⁵ items: V·x, and the bound from a residual.
  */
 @State(Scope.Thread)
 public class SystemKernels {
 
-  private static final int ARMS = 100_000;
+  private static final int ITEMS = 100_000;
 
   @Param({"GRID", "BARABASI_ALBERT"})
   public GraphKind graph = GraphKind.GRID;
@@ -29,15 +29,16 @@ public class SystemKernels {
 
   @Setup
   public void open() {
-    system = system(graph, ARMS);
+    system = system(graph, ITEMS);
     certificate = new ErrorCertificate(system);
     in = new double[system.size()];
-    Arrays.setAll(in, arm -> StrictMath.sin(arm));
+    Arrays.setAll(in, item -> StrictMath.sin(item));
     out = new double[system.size()];
   }
 
-  private static ShiftedLaplacian system(GraphKind kind, int arms) {
-    return ShiftedLaplacian.uniform(kind.setting(arms).problem().graph(), Smoothing.DEFAULT_LAMBDA);
+  private static ShiftedLaplacian system(GraphKind kind, int items) {
+    return ShiftedLaplacian.uniform(
+        kind.setting(items).problem().graph(), Smoothing.DEFAULT_LAMBDA);
   }
 
   @Benchmark

@@ -48,7 +48,7 @@ public final class NeighbourBenchmark {
         new Linking(Weighting.GAUSSIAN, OptionalDouble.empty(), false)
             .link(table, found.neighbours())
             .graph()
-            .edges();
+            .links();
     double linkSeconds = 1e-9 * (System.nanoTime() - clock) - seconds;
     long peak = heap.stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
     return new Measurement(found, new Costs(seconds, cpuSeconds, linkSeconds, links, peak));

@@ -168,10 +168,10 @@ public final class CrashTest {
     GraphBuilder builder = Graph.builder();
     int size = plan.items();
     for (int item = 0; item < size; item++) {
-      builder.arm(Integer.toString(item));
+      builder.item(Integer.toString(item));
     }
     for (int item = 0; item < size; item++) {
-      builder.edge(item, (item + 1) % size, 1);
+      builder.link(item, (item + 1) % size, 1);
     }
     return ItemGraph.of(builder.build());
   }

@@ -76,9 +76,9 @@ final class LoadWorker implements Runnable {
       failed++;
       return;
     }
-    int arm = graph.arm(ticket.path("item").asText()).orElseThrow();
+    int item = graph.item(ticket.path("item").asText()).orElseThrow();
     ObjectNode answer =
-        body().put("ticket", ticket.path("ticket").longValue()).put("value", value(arm));
+        body().put("ticket", ticket.path("ticket").longValue()).put("value", value(item));
     long telling = System.nanoTime();
     boolean wantsNext = manner == LoadTest.Manner.TOGETHER && telling < end;
     JsonHttp.Reply reply =
@@ -104,8 +104,8 @@ final class LoadWorker implements Runnable {
     return reply.isDone() ? reply.json().path("tickets").path(0) : MissingNode.getInstance();
   }
 
-  private double value(int arm) {
-    return (2 * arm < graph.size() ? 1 : 0) + NOISE * random.nextGaussian();
+  private double value(int item) {
+    return (2 * item < graph.size() ? 1 : 0) + NOISE * random.nextGaussian();
   }
 
   private ObjectNode body() {

@@ -85,12 +85,12 @@ final class LogCheck {
       fault(entry, "ticket %d is handed out twice".formatted(asked.ticket()));
     }
     open.put(asked.ticket(), asked);
-    Long other = holder.put(asked.arm(), asked.ticket());
+    Long other = holder.put(asked.item(), asked.ticket());
     if (other != null) {
       fault(
           entry,
           "ticket %d is for item %s, for which ticket %d is open"
-              .formatted(asked.ticket(), graph.label(asked.arm()), other));
+              .formatted(asked.ticket(), graph.label(asked.item()), other));
     }
     byRequest.computeIfAbsent(entry.request(), key -> new ArrayList<>()).add(asked.ticket());
     if (!notebook.asksSent.contains(entry.request())) {
@@ -98,14 +98,14 @@ final class LogCheck {
     }
     Notebook.Handed handed = notebook.handed.get(asked.ticket());
     if (handed != null
-        && !handed.equals(new Notebook.Handed(graph.label(asked.arm()), entry.who()))) {
+        && !handed.equals(new Notebook.Handed(graph.label(asked.item()), entry.who()))) {
       fault(entry, "ticket %d was handed out as %s".formatted(asked.ticket(), handed));
     }
   }
 
   private void close(Asked asked) {
     open.remove(asked.ticket());
-    holder.remove(asked.arm(), asked.ticket());
+    holder.remove(asked.item(), asked.ticket());
   }
 
   private void takeTold(Entry entry, Told tell) {
@@ -155,7 +155,7 @@ final class LogCheck {
       fault(entry, "\"%s\" is recorded twice".formatted(entry.request()));
     }
     Notebook.Reading kept =
-        new Notebook.Reading(graph.label(record.arm()), record.reading().value());
+        new Notebook.Reading(graph.label(record.item()), record.reading().value());
     if (!kept.equals(sent)) {
       fault(entry, "%s is recorded, but what was sent is %s".formatted(kept, sent));
     }

@@ -98,9 +98,9 @@ public final class ManyObservations {
       for (int done = 0; done < observations; ) {
         List<Recording> some = new ArrayList<>();
         for (; some.size() < PORTION && done < observations; done++) {
-          int arm = random.nextInt(size);
-          double value = (2 * arm < size ? 1 : 0) + NOISE * random.nextGaussian();
-          some.add(new Recording(arm, Reading.of(value), ""));
+          int item = random.nextInt(size);
+          double value = (2 * item < size ? 1 : 0) + NOISE * random.nextGaussian();
+          some.add(new Recording(item, Reading.of(value), ""));
         }
         campaign.record(some, Requester.of("bench"));
         progress.accept("%d of %d observations recorded".formatted(done, observations));

@@ -168,7 +168,7 @@ public final class PageTest {
     tab.call("HeapProfiler.collectGarbage", Browser.object());
     return new Measurement(
         plan.items().graph().size(),
-        plan.items().graph().edges(),
+        plan.items().graph().links(),
         start,
         first,
         again,

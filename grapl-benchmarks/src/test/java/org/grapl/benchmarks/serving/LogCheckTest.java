@@ -32,10 +32,10 @@ class LogCheckTest {
     log.add(new Entry(log.size() + 1L, START, "w0", request, "", event));
   }
 
-  private void asked(long ticket, int arm) {
+  private void asked(long ticket, int item) {
     notebook.asksSent.add("w0:" + ticket);
     notebook.asks.put("w0:" + ticket, List.of(ticket));
-    logged("w0:" + ticket, new Asked(ticket, arm, START.plus(LEASE), Purpose.SEARCH));
+    logged("w0:" + ticket, new Asked(ticket, item, START.plus(LEASE), Purpose.SEARCH));
   }
 
   private void told(long ticket, double value, boolean late) {

@@ -18,16 +18,16 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
-import org.grapl.arms.ArmSampler;
-import org.grapl.arms.SamplerException;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.internal.Decimal;
+import org.grapl.sampler.Sampler;
+import org.grapl.sampler.SamplerException;
 
 /**
- * Asks an external program, started once: for each sample the label of the arm is written to its
+ * Asks an external program, started once: for each sample the label of the item is written to its
  * standard input as one line of UTF-8, and one line with a decimal number is read from its standard
- * output. The word {@code skip} in its place says that the arm cannot be checked now. Made by
+ * output. The word {@code skip} in its place says that the item cannot be checked now. Made by
  * {@link Program#start}.
  *
  * <p>Labels that contain a line break (or half a surrogate pair, which UTF-8 cannot express) are
@@ -44,7 +44,7 @@ import org.grapl.internal.Decimal;
  * parent is nobody's child. Two daemon threads serve the pipes; they end with the last process that
  * holds them.
  */
-public final class ProcessSampler implements ArmSampler {
+public final class ProcessSampler implements Sampler {
 
   /** How long a program may take to end by itself once asked to. */
   private static final long GRACE_MILLIS = 500;
@@ -91,10 +91,10 @@ public final class ProcessSampler implements ArmSampler {
 
   private static void checkLabels(Graph graph) {
     CharsetEncoder utf8 = StandardCharsets.UTF_8.newEncoder();
-    for (int arm = 0; graph.hasLabels() && arm < graph.size(); arm++) {
-      String label = graph.label(arm);
+    for (int item = 0; graph.hasLabels() && item < graph.size(); item++) {
+      String label = graph.label(item);
       if (label.indexOf('\n') >= 0 || label.indexOf('\r') >= 0 || !utf8.canEncode(label)) {
-        throw Check.mustBe("label of arm " + arm, "one line of text", quoted(escaped(label)));
+        throw Check.mustBe("label of item " + item, "one line of text", quoted(escaped(label)));
       }
     }
   }
@@ -106,17 +106,17 @@ public final class ProcessSampler implements ArmSampler {
   }
 
   @Override
-  public double sample(int arm) {
-    return trySample(arm)
+  public double sample(int item) {
+    return trySample(item)
         .orElseThrow(
             () ->
                 new SamplerException(
-                    where(program) + ": answered skip for '" + graph.label(arm) + "'"));
+                    where(program) + ": answered skip for '" + graph.label(item) + "'"));
   }
 
   @Override
-  public OptionalDouble trySample(int arm) {
-    String label = graph.label(arm);
+  public OptionalDouble trySample(int item) {
+    String label = graph.label(item);
     if (!closedBecause.isEmpty()) {
       throw new SamplerException(where(program) + " is not running any more: " + closedBecause);
     }

@@ -3,12 +3,12 @@ package org.grapl.cli.program;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
-import org.grapl.arms.SamplerException;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
+import org.grapl.sampler.SamplerException;
 
 /**
- * An external program that checks arms, and how to deal with it. {@link #start} runs it.
+ * An external program that checks items, and how to deal with it. {@link #start} runs it.
  *
  * @param command the program and its arguments, one word each; found and run without a shell
  * @param timeLimit how long to wait for each answer

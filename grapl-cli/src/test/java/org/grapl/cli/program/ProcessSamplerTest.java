@@ -14,9 +14,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.grapl.arms.SamplerException;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
+import org.grapl.sampler.SamplerException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class ProcessSamplerTest {
 
-  private static final Graph ABC = Graph.builder().edge("a", "b").edge("b", "c").build();
+  private static final Graph ABC = Graph.builder().link("a", "b").link("b", "c").build();
   private static final Duration SHORT = Duration.ofMillis(300);
 
   @TempDir Path directory;
@@ -64,7 +64,7 @@ class ProcessSamplerTest {
   }
 
   @Test
-  void anArmThatCannotBeCheckedIsSkippedAndTheProgramGoesOn() {
+  void anItemThatCannotBeCheckedIsSkippedAndTheProgramGoesOn() {
     String script = "while read a; do case $a in b) echo ' skip';; *) echo 7;; esac; done";
     try (ProcessSampler sampler = Program.shell(script).start(ABC)) {
       assertThat(sampler.trySample(1)).isEmpty();
@@ -83,28 +83,28 @@ class ProcessSamplerTest {
       " two  blanks ", "Žlutý kůň 🐎", "$(exit 1) `x` \\n 'q' \"", "", "tab\there"
     };
     for (String label : labels) {
-      builder.arm(label);
+      builder.item(label);
     }
     // Answers with the number of bytes of the line, its end not counted.
     String counting = "while IFS= read -r label; do printf %s \"$label\" | wc -c; done";
     try (ProcessSampler sampler = Program.shell(counting).start(builder.build())) {
-      for (int arm = 0; arm < labels.length; arm++) {
-        int bytes = labels[arm].getBytes(java.nio.charset.StandardCharsets.UTF_8).length;
-        assertThat(sampler.sample(arm)).as(labels[arm]).isEqualTo(bytes);
+      for (int item = 0; item < labels.length; item++) {
+        int bytes = labels[item].getBytes(java.nio.charset.StandardCharsets.UTF_8).length;
+        assertThat(sampler.sample(item)).as(labels[item]).isEqualTo(bytes);
       }
     }
   }
 
   @Test
   void labelsThatAreNotOneLineAreRefusedAtTheStart() {
-    Graph twoLines = Graph.builder().edge("a", "b\nc").build();
+    Graph twoLines = Graph.builder().link("a", "b\nc").build();
     assertThatThrownBy(() -> Program.shell("cat").start(twoLines))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("label of arm 1 must be one line of text, got \"b\\nc\"");
-    Graph half = Graph.builder().edge("a", "\ud83d").build();
+        .hasMessage("label of item 1 must be one line of text, got \"b\\nc\"");
+    Graph half = Graph.builder().link("a", "\ud83d").build();
     assertThatThrownBy(() -> Program.shell("cat").start(half))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("label of arm 1 must be one line of text, got ");
+        .hasMessageStartingWith("label of item 1 must be one line of text, got ");
   }
 
   @Test
@@ -187,7 +187,7 @@ class ProcessSamplerTest {
   @Test
   void aProgramThatNeverReadsIsNotWaitedForForEver() {
     // 200,000 characters do not fit into a pipe: here it is the writing that would hang.
-    Graph graph = Graph.builder().edge("x".repeat(200_000), "b").build();
+    Graph graph = Graph.builder().link("x".repeat(200_000), "b").build();
     ProcessSampler sampler = Program.of(List.of("sleep", "100")).withTimeLimit(SHORT).start(graph);
     assertThatThrownBy(() -> sampler.sample(0))
         .isInstanceOf(SamplerException.class)
@@ -345,7 +345,7 @@ class ProcessSamplerTest {
     try (ProcessSampler sampler = Program.of(List.of("cat")).start(ABC)) {
       assertThatThrownBy(() -> sampler.sample(3))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("arm must be in [0, 3), got 3");
+          .hasMessage("item must be in [0, 3), got 3");
     }
   }
 }

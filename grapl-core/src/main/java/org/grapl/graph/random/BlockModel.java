@@ -8,17 +8,17 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
 /**
- * The stochastic block model of P. W. Holland, K. B. Laskey and S. Leinhardt, 1983: two arms are
- * joined with a probability that depends on their blocks only. Arms are numbered block by block.
+ * The stochastic block model of P. W. Holland, K. B. Laskey and S. Leinhardt, 1983: two items are
+ * joined with a probability that depends on their blocks only. Items are numbered block by block.
  * Immutable.
  *
- * <p>Drawn in O(arms + edges + blocks²) expected time: instead of asking every pair, the gap to the
- * next joined pair is drawn (V. Batagelj and U. Brandes, "Efficient generation of large random
+ * <p>Drawn in O(items + links + blocks²) expected time: instead of asking every pair, the gap to
+ * the next joined pair is drawn (V. Batagelj and U. Brandes, "Efficient generation of large random
  * networks", 2005, section II).
  */
 public final class BlockModel implements RandomGraph {
 
-  /** Where each block begins, and the number of arms after the last. */
+  /** Where each block begins, and the number of items after the last. */
   private final int[] begin;
 
   private final double[][] probability;
@@ -31,9 +31,9 @@ public final class BlockModel implements RandomGraph {
   /**
    * Blocks of the given sizes.
    *
-   * @param blockSizes the number of arms of each block, all at least 1; copied
-   * @param probabilities the symmetric matrix of the chance that two arms of two blocks are joined;
-   *     copied
+   * @param blockSizes the number of items of each block, all at least 1; copied
+   * @param probabilities the symmetric matrix of the chance that two items of two blocks are
+   *     joined; copied
    */
   public static BlockModel of(int[] blockSizes, double[][] probabilities) {
     int blocks = blockSizes.length;
@@ -43,7 +43,7 @@ public final class BlockModel implements RandomGraph {
     int[] begin = new int[blocks + 1];
     for (int block = 0; block < blocks; block++) {
       Check.atLeast("size of block " + block, 1, blockSizes[block]);
-      begin[block + 1] = GraphBuilder.checkArms((long) begin[block] + blockSizes[block]);
+      begin[block + 1] = GraphBuilder.checkItems((long) begin[block] + blockSizes[block]);
     }
     return new BlockModel(begin, checkedCopy(blocks, probabilities));
   }
@@ -79,10 +79,10 @@ public final class BlockModel implements RandomGraph {
     return begin.length - 1;
   }
 
-  /** The block of an arm. Binary search. */
-  public int blockOf(int arm) {
-    Check.index("arm", size(), arm);
-    int at = Arrays.binarySearch(begin, arm);
+  /** The block of an item. Binary search. */
+  public int blockOf(int item) {
+    Check.index("item", size(), item);
+    int at = Arrays.binarySearch(begin, item);
     return at >= 0 ? at : -at - 2;
   }
 
@@ -113,7 +113,7 @@ public final class BlockModel implements RandomGraph {
       while (w >= v) {
         w -= v++;
       }
-      builder.edge((int) (first + v), (int) (first + w));
+      builder.link((int) (first + v), (int) (first + w));
     }
   }
 
@@ -121,7 +121,7 @@ public final class BlockModel implements RandomGraph {
     long columns = (long) begin[b + 1] - begin[b];
     long pairs = (begin[a + 1] - begin[a]) * columns;
     for (long pair = gaps.next(-1, pairs); pair < pairs; pair = gaps.next(pair, pairs)) {
-      builder.edge((int) (begin[a] + pair / columns), (int) (begin[b] + pair % columns));
+      builder.link((int) (begin[a] + pair / columns), (int) (begin[b] + pair % columns));
     }
   }
 

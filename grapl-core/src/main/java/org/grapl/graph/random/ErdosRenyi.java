@@ -4,10 +4,10 @@ import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
 /**
- * G(n, p) of E. N. Gilbert, P. Erdős and A. Rényi, 1959: every pair of arms is joined with the same
- * probability. The {@link BlockModel} of one block, and drawn as such: O(arms + edges).
+ * G(n, p) of E. N. Gilbert, P. Erdős and A. Rényi, 1959: every pair of items is joined with the
+ * same probability. The {@link BlockModel} of one block, and drawn as such: O(items + links).
  *
- * @param size the number of arms
+ * @param size the number of items
  * @param probability the chance of each pair to be joined
  */
 public record ErdosRenyi(int size, double probability) implements RandomGraph {

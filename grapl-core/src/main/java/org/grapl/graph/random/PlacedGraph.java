@@ -3,22 +3,22 @@ package org.grapl.graph.random;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
-/** A graph whose arms lie somewhere in the plane. Immutable. */
+/** A graph whose items lie somewhere in the plane. Immutable. */
 public final class PlacedGraph {
 
   private final Graph graph;
   private final double[] x;
   private final double[] y;
 
-  /** A graph with the coordinates of its arms, which are copied. */
+  /** A graph with the coordinates of its items, which are copied. */
   public PlacedGraph(Graph graph, double[] x, double[] y) {
     this.graph = graph;
     this.x = Check.length("x", graph.size(), x).clone();
     this.y = Check.length("y", graph.size(), y).clone();
-    for (int arm = 0; arm < x.length; arm++) {
-      if (!Double.isFinite(x[arm]) || !Double.isFinite(y[arm])) {
+    for (int item = 0; item < x.length; item++) {
+      if (!Double.isFinite(x[item]) || !Double.isFinite(y[item])) {
         throw Check.mustBe(
-            "place of arm " + arm, "two finite numbers", "(" + x[arm] + ", " + y[arm] + ")");
+            "place of item " + item, "two finite numbers", "(" + x[item] + ", " + y[item] + ")");
       }
     }
   }
@@ -27,11 +27,11 @@ public final class PlacedGraph {
     return graph;
   }
 
-  public double x(int arm) {
-    return x[Check.index("arm", x.length, arm)];
+  public double x(int item) {
+    return x[Check.index("item", x.length, item)];
   }
 
-  public double y(int arm) {
-    return y[Check.index("arm", y.length, arm)];
+  public double y(int item) {
+    return y[Check.index("item", y.length, item)];
   }
 }

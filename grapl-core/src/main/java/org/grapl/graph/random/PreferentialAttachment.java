@@ -9,48 +9,48 @@ import org.grapl.random.Role;
 
 /**
  * The growing graph of A.-L. Barabási and R. Albert, "Emergence of scaling in random networks",
- * 1999: each new arm is joined to {@code edgesPerArm} different earlier arms, drawn in proportion
- * to how many neighbours they have. A few arms end up with very many neighbours.
+ * 1999: each new item is joined to {@code linksPerItem} different earlier items, drawn in
+ * proportion to how many neighbours they have. A few items end up with very many neighbours.
  *
- * <p>Growth starts from a star: arm {@code edgesPerArm} is joined to all arms before it. So there
- * are exactly m(N − m) edges, and the graph is connected. O(arms + edges) expected: an arm is drawn
- * in proportion to its neighbours by drawing from the list of all ends of edges.
+ * <p>Growth starts from a star: item {@code linksPerItem} is joined to all items before it. So
+ * there are exactly m(N − m) links, and the graph is connected. O(items + links) expected: an item
+ * is drawn in proportion to its neighbours by drawing from the list of all ends of links.
  *
- * @param size the number of arms N, more than {@code edgesPerArm}
- * @param edgesPerArm the number m of edges of each new arm
+ * @param size the number of items N, more than {@code linksPerItem}
+ * @param linksPerItem the number m of links of each new item
  */
-public record PreferentialAttachment(int size, int edgesPerArm) implements RandomGraph {
+public record PreferentialAttachment(int size, int linksPerItem) implements RandomGraph {
 
   public PreferentialAttachment {
-    Check.atLeast("edgesPerArm", 1, edgesPerArm);
-    Check.atLeast("size", (long) edgesPerArm + 1, size);
-    GraphBuilder.checkEdges((double) edgesPerArm * (size - edgesPerArm));
+    Check.atLeast("linksPerItem", 1, linksPerItem);
+    Check.atLeast("size", (long) linksPerItem + 1, size);
+    GraphBuilder.checkLinks((double) linksPerItem * (size - linksPerItem));
   }
 
   @Override
   public Graph draw(long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.GRAPH);
     GraphBuilder builder = Graph.ofSize(size);
-    int[] ends = new int[2 * edgesPerArm * (size - edgesPerArm)];
+    int[] ends = new int[2 * linksPerItem * (size - linksPerItem)];
     int count = 0;
-    for (int arm = 0; arm < edgesPerArm; arm++) {
-      builder.edge(edgesPerArm, arm);
-      ends[count++] = arm;
-      ends[count++] = edgesPerArm;
+    for (int item = 0; item < linksPerItem; item++) {
+      builder.link(linksPerItem, item);
+      ends[count++] = item;
+      ends[count++] = linksPerItem;
     }
     int[] lastJoinedBy = new int[size];
     Arrays.fill(lastJoinedBy, -1);
-    for (int arm = edgesPerArm + 1; arm < size; arm++) {
+    for (int item = linksPerItem + 1; item < size; item++) {
       int earlierEnds = count;
-      for (int k = 0; k < edgesPerArm; k++) {
+      for (int k = 0; k < linksPerItem; k++) {
         int other = ends[random.nextInt(earlierEnds)];
-        while (lastJoinedBy[other] == arm) {
+        while (lastJoinedBy[other] == item) {
           other = ends[random.nextInt(earlierEnds)];
         }
-        lastJoinedBy[other] = arm;
-        builder.edge(arm, other);
+        lastJoinedBy[other] = item;
+        builder.link(item, other);
         ends[count++] = other;
-        ends[count++] = arm;
+        ends[count++] = item;
       }
     }
     return builder.build();

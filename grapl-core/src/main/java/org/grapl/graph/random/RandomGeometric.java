@@ -10,10 +10,10 @@ import org.grapl.random.Role;
  * Points drawn uniformly from the unit square, two of them joined when they are no farther apart
  * than {@code radius} (E. N. Gilbert, "Random plane networks", 1961).
  *
- * <p>O(arms + edges) expected: points are sorted into square cells, and each is compared with those
- * of its own and the eight cells around it only.
+ * <p>O(items + links) expected: points are sorted into square cells, and each is compared with
+ * those of its own and the eight cells around it only.
  *
- * @param size the number of arms
+ * @param size the number of items
  * @param radius the largest distance that joins, greater than 0
  */
 public record RandomGeometric(int size, double radius) implements RandomGraph {
@@ -28,14 +28,14 @@ public record RandomGeometric(int size, double radius) implements RandomGraph {
     return place(seed).graph();
   }
 
-  /** The graph of this seed together with where its arms lie. */
+  /** The graph of this seed together with where its items lie. */
   public PlacedGraph place(long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.GRAPH);
     double[] x = new double[size];
     double[] y = new double[size];
-    for (int arm = 0; arm < size; arm++) {
-      x[arm] = random.nextDouble();
-      y[arm] = random.nextDouble();
+    for (int item = 0; item < size; item++) {
+      x[item] = random.nextDouble();
+      y[item] = random.nextDouble();
     }
     return new PlacedGraph(join(x, y), x, y);
   }
@@ -43,16 +43,16 @@ public record RandomGeometric(int size, double radius) implements RandomGraph {
   private Graph join(double[] x, double[] y) {
     int side = cellsPerSide();
     int[] begin = new int[side * side + 1];
-    for (int arm = 0; arm < size; arm++) {
-      begin[cell(x[arm], side) * side + cell(y[arm], side) + 1]++;
+    for (int item = 0; item < size; item++) {
+      begin[cell(x[item], side) * side + cell(y[item], side) + 1]++;
     }
     for (int cell = 0; cell < side * side; cell++) {
       begin[cell + 1] += begin[cell];
     }
     int[] next = begin.clone();
     int[] sorted = new int[size];
-    for (int arm = 0; arm < size; arm++) {
-      sorted[next[cell(x[arm], side) * side + cell(y[arm], side)]++] = arm;
+    for (int item = 0; item < size; item++) {
+      sorted[next[cell(x[item], side) * side + cell(y[item], side)]++] = item;
     }
     GraphBuilder builder = Graph.ofSize(size);
     for (int a = 0; a < size; a++) {
@@ -65,7 +65,7 @@ public record RandomGeometric(int size, double radius) implements RandomGraph {
         for (int k = from; k < to; k++) {
           int b = sorted[k];
           if (a < b && square(x[a] - x[b]) + square(y[a] - y[b]) <= square(radius)) {
-            builder.edge(a, b);
+            builder.link(a, b);
           }
         }
       }
@@ -75,7 +75,7 @@ public record RandomGeometric(int size, double radius) implements RandomGraph {
 
   /**
    * Cells a trifle wider than the radius, so that rounding cannot put neighbours two cells apart,
-   * and no more of them than arms.
+   * and no more of them than items.
    */
   private int cellsPerSide() {
     double widest = Math.min(1 / (radius * (1 + 1e-12)), Math.sqrt(size));

@@ -5,10 +5,10 @@ import org.grapl.graph.GraphBuilder;
 import org.grapl.internal.Check;
 
 /**
- * Arms on a ring, each joined to its {@code nearest} nearest: the start of the small worlds.
+ * Items on a ring, each joined to its {@code nearest} nearest: the start of the small worlds.
  *
- * @param size the number of arms
- * @param nearest how many neighbours each arm has, an even number: half of them on each side
+ * @param size the number of items
+ * @param nearest how many neighbours each item has, an even number: half of them on each side
  */
 public record RingLattice(int size, int nearest) {
 
@@ -17,35 +17,35 @@ public record RingLattice(int size, int nearest) {
     if (nearest < 0 || nearest >= size || nearest % 2 != 0) {
       throw Check.mustBe("nearest", "an even number in [0, " + size + ")", nearest);
     }
-    GraphBuilder.checkEdges(0.5 * size * nearest);
+    GraphBuilder.checkLinks(0.5 * size * nearest);
   }
 
-  /** The lattice itself, without any random edge. */
+  /** The lattice itself, without any random link. */
   public Graph graph() {
     GraphBuilder builder = Graph.ofSize(size);
-    for (int edge = 0; edge < edges(); edge++) {
-      builder.edge(first(edge), second(edge));
+    for (int link = 0; link < links(); link++) {
+      builder.link(first(link), second(link));
     }
     return builder.build();
   }
 
-  /** The number of edges of the ring; they are numbered in rising order of their first end. */
-  int edges() {
+  /** The number of links of the ring; they are numbered in rising order of their first end. */
+  int links() {
     return (int) ((long) size * nearest / 2);
   }
 
-  /** The end of an edge from which the other end lies clockwise. */
-  int first(int edge) {
-    return edge / (nearest / 2);
+  /** The end of an link from which the other end lies clockwise. */
+  int first(int link) {
+    return link / (nearest / 2);
   }
 
-  /** The end of an edge that lies 1 … nearest/2 steps clockwise of the first. */
-  int second(int edge) {
-    return (int) (((long) first(edge) + 1 + edge % (nearest / 2)) % size);
+  /** The end of an link that lies 1 … nearest/2 steps clockwise of the first. */
+  int second(int link) {
+    return (int) (((long) first(link) + 1 + link % (nearest / 2)) % size);
   }
 
-  /** The number of the ring edge between two arms, −1 if the ring does not join them. */
-  int edgeBetween(int a, int b) {
+  /** The number of the ring link between two items, −1 if the ring does not join them. */
+  int linkBetween(int a, int b) {
     int clockwise = Math.floorMod(b - a, size);
     int steps = Math.min(clockwise, size - clockwise);
     if (steps == 0 || steps > nearest / 2) {

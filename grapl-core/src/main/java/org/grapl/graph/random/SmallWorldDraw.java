@@ -7,7 +7,7 @@ import org.grapl.graph.GraphBuilder;
 import org.grapl.random.KeyedRandom;
 
 /**
- * A small world in the making: a ring of which edges may have been cut, plus shortcuts. Knows who
+ * A small world in the making: a ring of which links may have been cut, plus shortcuts. Knows who
  * is joined to whom in O(1), so that a shortcut can be drawn by rejection. One owner.
  */
 final class SmallWorldDraw {
@@ -15,7 +15,7 @@ final class SmallWorldDraw {
   private final RingLattice ring;
   private final KeyedRandom random;
   private final BitSet cut = new BitSet();
-  private final EdgeSet shortcuts = new EdgeSet();
+  private final LinkSet shortcuts = new LinkSet();
   private final int[] neighbours;
   private final GraphBuilder builder;
 
@@ -27,36 +27,36 @@ final class SmallWorldDraw {
     this.builder = Graph.ofSize(ring.size());
   }
 
-  /** Joins the arm to a uniformly random stranger; false, and nothing, if it knows everybody. */
-  boolean joinToStranger(int arm) {
-    if (neighbours[arm] >= ring.size() - 1) {
+  /** Joins the item to a uniformly random stranger; false, and nothing, if it knows everybody. */
+  boolean joinToStranger(int item) {
+    if (neighbours[item] >= ring.size() - 1) {
       return false;
     }
     int stranger = random.nextInt(ring.size());
-    while (stranger == arm || joined(arm, stranger)) {
+    while (stranger == item || joined(item, stranger)) {
       stranger = random.nextInt(ring.size());
     }
-    shortcuts.add(arm, stranger);
-    builder.edge(arm, stranger);
-    neighbours[arm]++;
+    shortcuts.add(item, stranger);
+    builder.link(item, stranger);
+    neighbours[item]++;
     neighbours[stranger]++;
     return true;
   }
 
-  void cut(int ringEdge) {
-    cut.set(ringEdge);
-    neighbours[ring.first(ringEdge)]--;
-    neighbours[ring.second(ringEdge)]--;
+  void cut(int ringLink) {
+    cut.set(ringLink);
+    neighbours[ring.first(ringLink)]--;
+    neighbours[ring.second(ringLink)]--;
   }
 
   private boolean joined(int a, int b) {
-    int ringEdge = ring.edgeBetween(a, b);
-    return (ringEdge >= 0 && !cut.get(ringEdge)) || shortcuts.contains(a, b);
+    int ringLink = ring.linkBetween(a, b);
+    return (ringLink >= 0 && !cut.get(ringLink)) || shortcuts.contains(a, b);
   }
 
   Graph graph() {
-    for (int edge = cut.nextClearBit(0); edge < ring.edges(); edge = cut.nextClearBit(edge + 1)) {
-      builder.edge(ring.first(edge), ring.second(edge));
+    for (int link = cut.nextClearBit(0); link < ring.links(); link = cut.nextClearBit(link + 1)) {
+      builder.link(ring.first(link), ring.second(link));
     }
     return builder.build();
   }

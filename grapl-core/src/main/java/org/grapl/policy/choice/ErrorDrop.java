@@ -1,13 +1,13 @@
 package org.grapl.policy.choice;
 
 /**
- * By how much the probability of calling an arm wrong is expected to drop by one observation.
+ * By how much the probability of calling an item wrong is expected to drop by one observation.
  *
- * <p>Let z = |mean − τ|/deviation of the arm and r the correlation of its mean with the
- * observation. Now the arm is wrong with probability Φ(−z). The observation moves the mean by r·Y
- * deviations, Y standard normal, and leaves a deviation of √(1 − r²), so that on average the arm is
- * then wrong with probability Φ(−z) − G (the criterion of J. Bect et al. 2012 and C. Chevalier et
- * al. 2014), with Φ₂ the bivariate normal distribution
+ * <p>Let z = |mean − τ|/deviation of the item and r the correlation of its mean with the
+ * observation. Now the item is wrong with probability Φ(−z). The observation moves the mean by r·Y
+ * deviations, Y standard normal, and leaves a deviation of √(1 − r²), so that on average the item
+ * is then wrong with probability Φ(−z) − G (the criterion of J. Bect et al. 2012 and C. Chevalier
+ * et al. 2014), with Φ₂ the bivariate normal distribution
  *
  * <pre>G(z, r) = 2 Φ₂(−z, −z/r; r) − Φ(−z/r) = 1/π ∫₀^asin r exp(−z²/(2 sin²φ)) dφ.</pre>
  *
@@ -17,7 +17,7 @@ package org.grapl.policy.choice;
  */
 final class ErrorDrop {
 
-  /** Beyond this z an arm is as good as decided: Φ(−8) = 6e-16. */
+  /** Beyond this z an item is as good as decided: Φ(−8) = 6e-16. */
   static final double LARGEST_Z = 8;
 
   private static final int Z_STEPS = 400;

@@ -14,8 +14,8 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
 /**
- * The arm of which one observation, or several, are expected to lower the number of wrong arms most
- * for what they cost, by {@link ErrorDrop} summed over all arms. Not all arms are tried: a
+ * The item of which one observation, or several, are expected to lower the number of wrong items
+ * most for what they cost, by {@link ErrorDrop} summed over all items. Not all items are tried: a
  * shortlist of those that are hard to call, those that tell most about all others, and some at
  * random.
  *
@@ -30,19 +30,19 @@ public final class LookAheadPolicy implements Policy {
    * @param uncertain those hardest to call
    * @param central those that tell most about the sum of all means
    * @param random any
-   * @param stay for how many samples random ones stay: most good candidates are found by chance
+   * @param stay for how many checks random ones stay: most good candidates are found by chance
    */
   private record Breadth(int uncertain, int central, int random, int stay) {
 
-    private static final int MANY_ARMS = EnginePlan.EXACT_UP_TO;
+    private static final int MANY_ITEMS = EnginePlan.EXACT_UP_TO;
 
     /** Where a new candidate costs milliseconds there are fewer. */
-    static Breadth of(int arms) {
-      return arms > MANY_ARMS ? new Breadth(4, 2, 4, 16) : new Breadth(12, 4, 8, 8);
+    static Breadth of(int items) {
+      return items > MANY_ITEMS ? new Breadth(4, 2, 4, 16) : new Breadth(12, 4, 8, 8);
     }
   }
 
-  /** Arms that lie further from the line than this many deviations are taken as decided. */
+  /** Items that lie further from the line than this many deviations are taken as decided. */
   private static final double DECIDED = 6;
 
   /**
@@ -53,13 +53,13 @@ public final class LookAheadPolicy implements Policy {
    */
   private static final int EXPLORED_FIRST = 8;
 
-  /** A drop below this, in arms, is none. */
+  /** A drop below this, in items, is none. */
   private static final double NOTHING = 1e-12;
 
   /** Correlations below this change nothing worth adding up. */
   private static final double UNRELATED = 0.01;
 
-  /** How many checks of one arm are thought of at most, and how many times more each time. */
+  /** How many checks of one item are thought of at most, and how many times more each time. */
   private static final int MOST_CHECKS = 1024;
 
   private static final int MORE_CHECKS = 4;
@@ -73,12 +73,12 @@ public final class LookAheadPolicy implements Policy {
   }
 
   /**
-   * Why this arm would be worth checking next, with at most so many arms it tells about. Keeps
+   * Why this item would be worth checking next, with at most so many items it tells about. Keeps
    * nothing, so that whoever asks for reasons does not touch the next choice, not even by rounding.
    */
-  public ChoiceReasons reasons(View view, int arm, int most) {
+  public ChoiceReasons reasons(View view, int item, int most) {
     Outlook now = Outlook.of(outlooks.field(view).apart(), view);
-    return new Undecided(now, view.question()).reasons(now, arm, most);
+    return new Undecided(now, view.question()).reasons(now, item, most);
   }
 
   @Override
@@ -89,8 +89,8 @@ public final class LookAheadPolicy implements Policy {
             .orElseGet(() -> new Ties(seed, view.size()));
     ties = Optional.of(order);
     if (view.total() < Math.min(EXPLORED_FIRST, Math.ceil(Math.sqrt(now.size())))) {
-      // The arm that tells most, for its cost, about the sum of all means.
-      return order.lowest(view, arm -> -told(now, view, arm));
+      // The item that tells most, for its cost, about the sum of all means.
+      return order.lowest(view, item -> -told(now, view, item));
     }
     int[] shortlist = shortlist(now, view, order);
     now.prepare(shortlist);
@@ -98,34 +98,36 @@ public final class LookAheadPolicy implements Policy {
     double most = 0;
     double[] rise = new double[shortlist.length];
     for (int k = 0; k < shortlist.length; k++) {
-      int arm = shortlist[k];
-      double drop = undecided.prospect(now, arm).drop() / view.cost(arm);
+      int item = shortlist[k];
+      double drop = undecided.prospect(now, item).drop() / view.cost(item);
       most = drop > most ? drop : most;
       rise[k] = -drop;
     }
     return most > NOTHING ? order.lowest(shortlist, rise) : hardestToCall(now, view, order);
   }
 
-  private static double told(Outlook now, View view, int arm) {
-    return now.toldAboutSum(arm) / view.cost(arm);
+  private static double told(Outlook now, View view, int item) {
+    return now.toldAboutSum(item) / view.cost(item);
   }
 
   /**
-   * Where no check is expected to change anything: the arm that is hardest to call for its cost,
+   * Where no check is expected to change anything: the item that is hardest to call for its cost,
    * which is none that is known already as long as there are others. Where all are, one of those
    * checked least.
    */
   private static int hardestToCall(Outlook now, View view, Ties order) {
     boolean isAnyUnknown = false;
-    for (int arm = 0; arm < now.size() && !isAnyUnknown; arm++) {
-      isAnyUnknown = now.variance(arm) > 0 && view.isAffordable(arm);
+    for (int item = 0; item < now.size() && !isAnyUnknown; item++) {
+      isAnyUnknown = now.variance(item) > 0 && view.isAffordable(item);
     }
     return isAnyUnknown
         ? order.lowest(
             view,
-            arm ->
-                view.question().gap(now.mean(arm)) / Math.sqrt(now.variance(arm)) * view.cost(arm))
-        : order.lowest(view, view::samples);
+            item ->
+                view.question().gap(now.mean(item))
+                    / Math.sqrt(now.variance(item))
+                    * view.cost(item))
+        : order.lowest(view, view::checks);
   }
 
   /** Rising, each once, none that is too dear. */
@@ -137,13 +139,13 @@ public final class LookAheadPolicy implements Policy {
     Smallest uncertainForTheirCost =
         new Smallest(view.hasCosts() ? breadth.uncertain : 0, order::rank);
     Smallest central = new Smallest(breadth.central, order::rank);
-    for (int arm = 0; arm < size; arm++) {
-      double deviation = Math.sqrt(now.variance(arm));
-      if (deviation > 0 && view.isAffordable(arm)) {
-        double ambiguity = question.gap(now.mean(arm)) / deviation;
-        uncertain.offer(arm, Ties.rounded(ambiguity));
-        uncertainForTheirCost.offer(arm, Ties.rounded(ambiguity * view.cost(arm)));
-        central.offer(arm, Ties.rounded(-told(now, view, arm)));
+    for (int item = 0; item < size; item++) {
+      double deviation = Math.sqrt(now.variance(item));
+      if (deviation > 0 && view.isAffordable(item)) {
+        double ambiguity = question.gap(now.mean(item)) / deviation;
+        uncertain.offer(item, Ties.rounded(ambiguity));
+        uncertainForTheirCost.offer(item, Ties.rounded(ambiguity * view.cost(item)));
+        central.offer(item, Ties.rounded(-told(now, view, item)));
       }
     }
     int[] found = new int[2 * breadth.uncertain + breadth.central + breadth.random];
@@ -152,27 +154,27 @@ public final class LookAheadPolicy implements Policy {
     count = central.copyTo(found, count);
     KeyedRandom random = KeyedRandom.of(seed, Role.POLICY, view.asked() / breadth.stay);
     for (int k = 0; k < breadth.random; k++) {
-      int arm = random.nextInt(size);
-      if (view.isAffordable(arm)) {
-        found[count++] = arm;
+      int item = random.nextInt(size);
+      if (view.isAffordable(item)) {
+        found[count++] = item;
       }
     }
     return Arrays.stream(found, 0, count).sorted().distinct().toArray();
   }
 
   /**
-   * What checks of an arm promise.
+   * What checks of an item promise.
    *
    * @param checks how many of them
-   * @param drop by how much the expected number of wrong arms falls, per check
+   * @param drop by how much the expected number of wrong items falls, per check
    * @param variance of the mean of so many checks
    */
   private record Prospect(int checks, double drop, double variance) {}
 
-  /** The arms that are not decided yet, with all that does not depend on the candidate. */
+  /** The items that are not decided yet, with all that does not depend on the candidate. */
   private static final class Undecided {
 
-    private final int[] arm;
+    private final int[] item;
     private final int[] row;
     private final double[] fraction;
     private final double[] inverseDeviation;
@@ -180,7 +182,7 @@ public final class LookAheadPolicy implements Policy {
 
     Undecided(Outlook now, Question question) {
       int size = now.size();
-      this.arm = new int[size];
+      this.item = new int[size];
       this.row = new int[size];
       this.fraction = new double[size];
       this.inverseDeviation = new double[size];
@@ -188,7 +190,7 @@ public final class LookAheadPolicy implements Policy {
         double deviation = Math.sqrt(now.variance(j));
         double z = Math.abs(now.mean(j) - question.threshold()) / deviation;
         if (z <= DECIDED) {
-          arm[count] = j;
+          item[count] = j;
           row[count] = ErrorDrop.row(z);
           fraction[count] = ErrorDrop.fraction(z);
           inverseDeviation[count++] = 1 / deviation;
@@ -197,11 +199,11 @@ public final class LookAheadPolicy implements Policy {
     }
 
     /**
-     * The most that checks of an arm promise each, be it one or several: where noise is large a
+     * The most that checks of an item promise each, be it one or several: where noise is large a
      * single check changes no verdict but those on the line, and looking one check ahead would
      * never leave them (the knowledge gradient's KG(*), P. I. Frazier and W. B. Powell, "Paradoxes
      * in learning and the marginal value of information", 2010). More checks than bring the noise
-     * of their mean down to the arm's own variance are not thought of.
+     * of their mean down to the item's own variance are not thought of.
      */
     Prospect prospect(Outlook now, int candidate) {
       double[] column = now.column(candidate);
@@ -224,7 +226,7 @@ public final class LookAheadPolicy implements Policy {
       double inverse = 1 / Math.sqrt(variance);
       double sum = 0;
       for (int k = 0; k < count; k++) {
-        double r = Math.abs(covariances[arm[k]]) * inverseDeviation[k] * inverse;
+        double r = Math.abs(covariances[item[k]]) * inverseDeviation[k] * inverse;
         if (r >= UNRELATED) {
           sum += ErrorDrop.at(row[k], fraction[k], Math.min(1, r));
         }
@@ -237,16 +239,16 @@ public final class LookAheadPolicy implements Policy {
       double[] column = now.column(candidate);
       List<ChoiceReasons.Informed> informed = new ArrayList<>();
       for (int k = 0; k < count; k++) {
-        double r = column[arm[k]] * inverseDeviation[k] / Math.sqrt(prospect.variance);
+        double r = column[item[k]] * inverseDeviation[k] / Math.sqrt(prospect.variance);
         if (Math.abs(r) >= UNRELATED) {
           double drop =
               ErrorDrop.at(row[k], fraction[k], Math.min(1, Math.abs(r))) / prospect.checks;
-          informed.add(new ChoiceReasons.Informed(arm[k], drop, r));
+          informed.add(new ChoiceReasons.Informed(item[k], drop, r));
         }
       }
       informed.sort(
           Comparator.comparingDouble((ChoiceReasons.Informed each) -> -each.drop())
-              .thenComparing(ChoiceReasons.Informed::arm));
+              .thenComparing(ChoiceReasons.Informed::item));
       return new ChoiceReasons(
           candidate,
           prospect.checks,

@@ -10,7 +10,7 @@ import org.grapl.policy.View;
 
 /**
  * The covariances of a field as they will be when the pending observations have come in. Which
- * values they will have is unknown and does not matter: covariances depend on the arms observed
+ * values they will have is unknown and does not matter: covariances depend on the items observed
  * alone,
  *
  * <pre>cov −= c cᵀ/(c_i + R²),  c = cov e_i.</pre>
@@ -24,13 +24,13 @@ public final class Outlook {
   private static final int MOST_COLUMNS = 64;
 
   /**
-   * Above this many arms fewer are: letting them follow takes longer than most of them are worth.
+   * Above this many items fewer are: letting them follow takes longer than most of them are worth.
    */
-  private static final int MANY_ARMS = EnginePlan.EXACT_UP_TO;
+  private static final int MANY_ITEMS = EnginePlan.EXACT_UP_TO;
 
   private static final int MOST_COLUMNS_OF_MANY = 24;
 
-  /** For the columns of what is pending: 335 of them at 10⁵ arms. */
+  /** For the columns of what is pending: 335 of them at 10⁵ items. */
   private static final long MOST_PENDING_BYTES = 1L << 28;
 
   private final Field field;
@@ -38,14 +38,14 @@ public final class Outlook {
   private final double[] variance;
   private final double[] withSum;
 
-  /** How often each arm was observed since the epoch began, told or expected. */
+  /** How often each item was observed since the epoch began, told or expected. */
   private final int[] observed;
 
   private final Map<Integer, double[]> kept = new LinkedHashMap<>(2 * MOST_COLUMNS, 0.75f, true);
 
   private final PendingChain pending;
 
-  /** How often each arm is pending, as far as that is taken into account. */
+  /** How often each item is pending, as far as that is taken into account. */
   private final Map<Integer, Integer> expected = new HashMap<>();
 
   private int told;
@@ -56,8 +56,8 @@ public final class Outlook {
     this.variance = new double[field.size()];
     this.withSum = new double[field.size()];
     this.observed = new int[field.size()];
-    for (int arm = 0; arm < variance.length; arm++) {
-      variance[arm] = field.variance(arm);
+    for (int item = 0; item < variance.length; item++) {
+      variance[item] = field.variance(item);
     }
     field.covarianceWithSum(withSum);
     this.pending =
@@ -65,7 +65,7 @@ public final class Outlook {
             field.noise(), (int) Math.max(1, mostBytes / (Double.BYTES * (long) field.size())));
     this.told = field.observed();
     for (int k = 0; k < told; k++) {
-      observed[field.observedArm(k)]++;
+      observed[field.observedItem(k)]++;
     }
   }
 
@@ -91,19 +91,19 @@ public final class Outlook {
     }
     int[] required = new int[observed.length];
     for (int k = 0; k < field.observed(); k++) {
-      required[field.observedArm(k)]++;
+      required[field.observedItem(k)]++;
     }
     boolean isToldAnew = field.observed() != told;
-    for (int arm = 0; arm < required.length; arm++) {
-      required[arm] += view.pending(arm);
-      if (required[arm] < observed[arm]
-          || (isToldAnew && required[arm] > observed[arm] && !kept.containsKey(arm))) {
+    for (int item = 0; item < required.length; item++) {
+      required[item] += view.pending(item);
+      if (required[item] < observed[item]
+          || (isToldAnew && required[item] > observed[item] && !kept.containsKey(item))) {
         return false;
       }
     }
     if (isToldAnew) {
       for (int k = told; k < field.observed(); k++) {
-        tell(field.observedArm(k));
+        tell(field.observedItem(k));
       }
       told = field.observed();
     }
@@ -112,54 +112,54 @@ public final class Outlook {
   }
 
   /** An observation has come in, one that was expected or one whose column is kept. */
-  private void tell(int arm) {
-    if (expected.getOrDefault(arm, 0) == 0) {
-      expect(arm);
+  private void tell(int item) {
+    if (expected.getOrDefault(item, 0) == 0) {
+      expect(item);
     }
-    expected.merge(arm, -1, Integer::sum);
-    pending.tell(arm);
+    expected.merge(item, -1, Integer::sum);
+    pending.tell(item);
   }
 
-  private void expect(int arm) {
-    double[] column = column(arm).clone();
-    pending.add(arm, column);
-    expected.merge(arm, 1, Integer::sum);
-    condition(arm, column);
+  private void expect(int item) {
+    double[] column = column(item).clone();
+    pending.add(item, column);
+    expected.merge(item, 1, Integer::sum);
+    condition(item, column);
   }
 
   /** Conditions on the observations that are pending and not yet expected. */
   private void expectPending(View view) {
     int[] toldCount = new int[observed.length];
     for (int k = 0; k < told; k++) {
-      toldCount[field.observedArm(k)]++;
+      toldCount[field.observedItem(k)]++;
     }
-    for (int arm = 0; arm < observed.length; arm++) {
-      while (observed[arm] < toldCount[arm] + view.pending(arm)) {
-        expect(arm);
+    for (int item = 0; item < observed.length; item++) {
+      while (observed[item] < toldCount[item] + view.pending(item)) {
+        expect(item);
       }
     }
   }
 
-  /** One observation of an arm more: everything kept shrinks. */
-  private void condition(int arm, double[] column) {
-    double own = column[arm];
+  /** One observation of an item more: everything kept shrinks. */
+  private void condition(int item, double[] column) {
+    double own = column[item];
     double noise = field.noise();
     double gain = 1 / (own + noise);
-    double sum = withSum[arm];
+    double sum = withSum[item];
     for (int j = 0; j < column.length; j++) {
       variance[j] = Math.max(0, variance[j] - gain * column[j] * column[j]);
       withSum[j] -= gain * sum * column[j];
     }
-    variance[arm] = own * (noise * gain);
+    variance[item] = own * (noise * gain);
     kept.forEach(
         (other, its) -> {
-          if (other == arm) {
+          if (other == item) {
             scale(its, noise * gain);
           } else {
-            PendingChain.add(its, -gain * its[arm], column);
+            PendingChain.add(its, -gain * its[item], column);
           }
         });
-    observed[arm]++;
+    observed[item]++;
   }
 
   private static void scale(double[] x, double factor) {
@@ -177,37 +177,37 @@ public final class Outlook {
     return variance.length;
   }
 
-  public double mean(int arm) {
-    return field.mean(arm);
+  public double mean(int item) {
+    return field.mean(item);
   }
 
-  public double variance(int arm) {
-    return variance[arm];
+  public double variance(int item) {
+    return variance[item];
   }
 
   public double noise() {
     return field.noise();
   }
 
-  /** By how much one observation of an arm would lower the variance of the sum of all means. */
-  public double toldAboutSum(int arm) {
+  /** By how much one observation of an item would lower the variance of the sum of all means. */
+  public double toldAboutSum(int item) {
     // In this order, because the square of a large covariance need not be a number.
-    return withSum[arm] / (variance[arm] + field.noise()) * withSum[arm];
+    return withSum[item] / (variance[item] + field.noise()) * withSum[item];
   }
 
-  /** The covariances of an arm's mean with all means. Shared, read only, until the next call. */
-  public double[] column(int arm) {
-    double[] column = kept.get(arm);
+  /** The covariances of an item's mean with all means. Shared, read only, until the next call. */
+  public double[] column(int item) {
+    double[] column = kept.get(item);
     if (column == null) {
-      column = fresh(arm);
-      keep(arm, column);
+      column = fresh(item);
+      keep(item, column);
     }
     return column;
   }
 
-  /** Fetches the columns of these arms that are not kept, which is cheaper together than apart. */
-  public void prepare(int[] arms) {
-    int[] missing = Arrays.stream(arms).filter(arm -> !kept.containsKey(arm)).toArray();
+  /** Fetches the columns of these items that are not kept, which is cheaper together than apart. */
+  public void prepare(int[] items) {
+    int[] missing = Arrays.stream(items).filter(item -> !kept.containsKey(item)).toArray();
     double[][] fresh = new double[missing.length][variance.length];
     field.covariances(missing, fresh);
     for (int k = 0; k < missing.length; k++) {
@@ -216,22 +216,22 @@ public final class Outlook {
     }
   }
 
-  private void keep(int arm, double[] column) {
-    if (kept.size() == (variance.length > MANY_ARMS ? MOST_COLUMNS_OF_MANY : MOST_COLUMNS)) {
+  private void keep(int item, double[] column) {
+    if (kept.size() == (variance.length > MANY_ITEMS ? MOST_COLUMNS_OF_MANY : MOST_COLUMNS)) {
       kept.remove(kept.keySet().iterator().next());
     }
-    kept.put(arm, column);
+    kept.put(item, column);
   }
 
-  private double[] fresh(int arm) {
+  private double[] fresh(int item) {
     double[] column = new double[variance.length];
-    covariances(arm, column);
+    covariances(item, column);
     return column;
   }
 
-  /** out = the covariances of an arm's mean with all means, for one who needs them only once. */
-  public void covariances(int arm, double[] out) {
-    field.covariances(arm, out);
-    pending.subtractFrom(arm, out);
+  /** out = the covariances of an item's mean with all means, for one who needs them only once. */
+  public void covariances(int item, double[] out) {
+    field.covariances(item, out);
+    pending.subtractFrom(item, out);
   }
 }

@@ -4,19 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is pending, one after the other: the covariances of each arm given all that is told and what
- * is pending before it. A fresh column of the field is brought up to date by subtracting
+ * What is pending, one after the other: the covariances of each item given all that is told and
+ * what is pending before it. A fresh column of the field is brought up to date by subtracting
  *
- * <pre>Σ p_k p_k(arm)/(p_k(arm_k) + R²)</pre>
+ * <pre>Σ p_k p_k(item)/(p_k(item_k) + R²)</pre>
  *
  * Where one of them is told it moves to the front, past its predecessors one by one, and leaves:
  * that takes no column of the field. A column of N numbers each, so there is room for so many bytes
  * only. When that is used up the oldest are forgotten: columns fetched from then on do not know of
- * them (variances and columns at hand do), so that arms near them look more telling than they are.
+ * them (variances and columns at hand do), so that items near them look more telling than they are.
  */
 final class PendingChain {
 
-  private record Link(int arm, double[] column) {}
+  private record Link(int item, double[] column) {}
 
   private final double noise;
   private final int most;
@@ -37,17 +37,17 @@ final class PendingChain {
   }
 
   /** One more pending; its column, given all before it, is kept. */
-  void add(int arm, double[] column) {
-    links.add(new Link(arm, column));
+  void add(int item, double[] column) {
+    links.add(new Link(item, column));
     while (links.size() > most) {
       links.remove(0);
     }
   }
 
   /** One that was pending, or was just added, is told. */
-  void tell(int arm) {
+  void tell(int item) {
     int at = 0;
-    while (at < links.size() && links.get(at).arm != arm) {
+    while (at < links.size() && links.get(at).item != item) {
       at++;
     }
     if (at == links.size()) {
@@ -62,19 +62,19 @@ final class PendingChain {
 
   /** a, b becomes b, a: b no longer knows of a, and a of b instead. */
   private void swap(Link a, Link b) {
-    add(b.column, gain(a) * a.column[b.arm], a.column);
-    add(a.column, -gain(b) * b.column[a.arm], b.column);
+    add(b.column, gain(a) * a.column[b.item], a.column);
+    add(a.column, -gain(b) * b.column[a.item], b.column);
   }
 
   /** A column of the field, given all that is told, given the pending too. */
-  void subtractFrom(int arm, double[] column) {
+  void subtractFrom(int item, double[] column) {
     for (Link link : links) {
-      add(column, -gain(link) * link.column[arm], link.column);
+      add(column, -gain(link) * link.column[item], link.column);
     }
   }
 
   private double gain(Link link) {
-    return 1 / (link.column[link.arm] + noise);
+    return 1 / (link.column[link.item] + noise);
   }
 
   static void add(double[] x, double factor, double[] y) {

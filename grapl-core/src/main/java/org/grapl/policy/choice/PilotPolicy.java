@@ -5,12 +5,12 @@ import org.grapl.policy.Policy;
 import org.grapl.policy.View;
 
 /**
- * Samples each of the first few arms twice, so that the noise can be measured, and leaves all else
- * to another policy. An arm that cannot be sampled again now is passed over.
+ * Samples each of the first few items twice, so that the noise can be measured, and leaves all else
+ * to another policy. An item that cannot be sampled again now is passed over.
  *
- * @param then chooses the first sample of each pilot arm, and everything after the pilot
- * @param repeats how many arms are sampled twice
- * @param until with so many samples the pilot is over, however few arms were sampled twice
+ * @param then chooses the first sample of each pilot item, and everything after the pilot
+ * @param repeats how many items are sampled twice
+ * @param until with so many checks the pilot is over, however few items were sampled twice
  */
 public record PilotPolicy(Policy then, int repeats, long until) implements Policy {
 
@@ -19,7 +19,7 @@ public record PilotPolicy(Policy then, int repeats, long until) implements Polic
     Check.atLeast("until", 2L * repeats, until);
   }
 
-  /** Over as soon as there are samples enough for the pilot. */
+  /** Over as soon as there are checks enough for the pilot. */
   public PilotPolicy(Policy then, int repeats) {
     this(then, repeats, 2L * repeats);
   }
@@ -32,12 +32,12 @@ public record PilotPolicy(Policy then, int repeats, long until) implements Polic
   private int repeated(View view) {
     int single = -1;
     int repeated = 0;
-    for (int arm = 0; arm < view.size(); arm++) {
-      int samples = view.samples(arm);
-      if (samples > 1) {
+    for (int item = 0; item < view.size(); item++) {
+      int checks = view.checks(item);
+      if (checks > 1) {
         repeated++;
-      } else if (samples == 1 && single < 0 && view.isAffordable(arm)) {
-        single = arm;
+      } else if (checks == 1 && single < 0 && view.isAffordable(item)) {
+        single = item;
       }
     }
     return single >= 0 && repeated < repeats ? single : then.next(view);

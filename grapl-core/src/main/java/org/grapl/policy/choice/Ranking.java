@@ -2,45 +2,45 @@ package org.grapl.policy.choice;
 
 import java.util.Arrays;
 import org.grapl.Question;
-import org.grapl.estimate.ArmOrder;
-import org.grapl.estimate.ChangedArms;
+import org.grapl.estimate.ChangedItems;
 import org.grapl.estimate.Estimator;
-import org.grapl.policy.ArmIndex;
+import org.grapl.estimate.ItemOrder;
+import org.grapl.policy.ItemIndex;
 import org.grapl.policy.Policy;
 
 /**
- * Keeps the arm with the smallest index at hand without looking at all arms: a tree of minima, 64
+ * Keeps the item with the smallest index at hand without looking at all items: a tree of minima, 64
  * children to a node, brought up to date only where means or sample counts changed since the last
- * question. Choosing among 10⁷ arms then costs about what changed, and four nodes.
+ * question. Choosing among 10⁷ items then costs about what changed, and four nodes.
  *
- * <p>Gives the arm that {@link Policy#lowest} finds by a scan. One owner, not thread-safe.
+ * <p>Gives the item that {@link Policy#lowest} finds by a scan. One owner, not thread-safe.
  */
 public final class Ranking {
 
-  private static final int FANOUT = ChangedArms.BLOCK;
+  private static final int FANOUT = ChangedItems.BLOCK;
   private static final int SHIFT = 6;
 
   private final Question question;
   private final Estimator estimator;
   private final SampleCount count;
-  private final ArmIndex index;
-  private final ChangedArms changed;
-  private final ArmOrder order;
+  private final ItemIndex index;
+  private final ChangedItems changed;
+  private final ItemOrder order;
   private final int size;
 
   /** By place. */
   private final double[] mean;
 
-  private final double[] samples;
+  private final double[] checks;
 
   /** Level 0: the index of every place; each level above: the minima of blocks of the one below. */
   private final double[][] levels;
 
   /**
-   * Per level above 0, the lowest arm that has the minimum of a node; empty in natural order, where
-   * it is the first one found.
+   * Per level above 0, the lowest item that has the minimum of a node; empty in natural order,
+   * where it is the first one found.
    */
-  private final int[][] lowestArm;
+  private final int[][] lowestItem;
 
   /** Per level above 0, which nodes are stale, and a list of them. */
   private final boolean[][] stale;
@@ -52,14 +52,14 @@ public final class Ranking {
   private int resampledCount;
   private boolean fresh = true;
 
-  /** How often an arm was sampled, pending samples included. */
+  /** How often an item was sampled, pending checks included. */
   @FunctionalInterface
   public interface SampleCount {
-    int of(int arm);
+    int of(int item);
   }
 
-  /** Ranks the arms of an estimator; the first question looks at all of them. */
-  public Ranking(Question question, Estimator estimator, SampleCount count, ArmIndex index) {
+  /** Ranks the items of an estimator; the first question looks at all of them. */
+  public Ranking(Question question, Estimator estimator, SampleCount count, ItemIndex index) {
     this.question = question;
     this.estimator = estimator;
     this.count = count;
@@ -68,19 +68,19 @@ public final class Ranking {
     this.order = changed.order();
     this.size = estimator.size();
     this.mean = new double[size];
-    this.samples = new double[size];
+    this.checks = new double[size];
     int depth = 1;
     for (int nodes = size; nodes > 1; nodes = above(nodes)) {
       depth++;
     }
     this.levels = new double[depth][];
-    this.lowestArm = new int[depth][];
+    this.lowestItem = new int[depth][];
     this.stale = new boolean[depth][];
     this.staleList = new int[depth][];
     this.staleCount = new int[depth];
     for (int level = 0, nodes = size; level < depth; level++, nodes = above(nodes)) {
       levels[level] = new double[nodes];
-      lowestArm[level] = new int[level == 0 || order.isNatural() ? 0 : nodes];
+      lowestItem[level] = new int[level == 0 || order.isNatural() ? 0 : nodes];
       stale[level] = new boolean[level == 0 ? 0 : nodes];
       staleList[level] = new int[level == 0 ? 0 : nodes];
     }
@@ -90,26 +90,26 @@ public final class Ranking {
     return (nodes + FANOUT - 1) >> SHIFT;
   }
 
-  /** Whether this ranks this estimator's arms by this index. */
-  public boolean ranks(Estimator whose, ArmIndex by) {
+  /** Whether this ranks this estimator's items by this index. */
+  public boolean ranks(Estimator whose, ItemIndex by) {
     return estimator == whose && changed == whose.changed() && index.equals(by);
   }
 
-  /** Says that the number of samples of an arm changed. */
-  public void resampled(int arm) {
+  /** Says that the number of checks of an item changed. */
+  public void resampled(int item) {
     if (resampledCount == resampled.length) {
       resampled = Arrays.copyOf(resampled, 2 * resampledCount);
     }
-    resampled[resampledCount++] = arm;
+    resampled[resampledCount++] = item;
   }
 
-  /** Says that the number of samples of any arm may have changed. */
+  /** Says that the number of checks of any item may have changed. */
   public void resampledAll() {
     fresh = true;
   }
 
   /**
-   * The arm with the smallest index, the lowest of them if several share it up to {@link
+   * The item with the smallest index, the lowest of them if several share it up to {@link
    * Policy#TIE}. Clears what the estimator reports as changed.
    */
   public int lowest() {
@@ -120,7 +120,7 @@ public final class Ranking {
       return 0;
     }
     if (!order.isNatural()) {
-      return lowestArm[top][0];
+      return lowestItem[top][0];
     }
     double tied = tied(smallest);
     int node = 0;
@@ -141,12 +141,12 @@ public final class Ranking {
   private void update() {
     if (fresh) {
       for (int place = 0; place < size; place++) {
-        samples[place] = count.of(order.armAt(place));
+        checks[place] = count.of(order.itemAt(place));
       }
     }
     for (int k = 0; k < resampledCount; k++) {
       int place = order.placeOf(resampled[k]);
-      samples[place] = count.of(resampled[k]);
+      checks[place] = count.of(resampled[k]);
       markStale(1, place >> SHIFT);
     }
     if (fresh || changed.isAll()) {
@@ -181,10 +181,10 @@ public final class Ranking {
   private void refresh(int from, int to) {
     estimator.means(from, to, mean);
     double[] values = levels[0];
-    index.fill(question, mean, samples, from, to, values);
+    index.fill(question, mean, checks, from, to, values);
     for (int place = from; place < to; place++) {
       if (!(values[place] > Double.NEGATIVE_INFINITY)) {
-        throw Policy.notANumber(order.armAt(place), values[place]);
+        throw Policy.notANumber(order.itemAt(place), values[place]);
       }
     }
   }
@@ -205,9 +205,9 @@ public final class Ranking {
       levels[level][node] = least;
       boolean moved = least != before;
       if (!order.isNatural()) {
-        int armBefore = lowestArm[level][node];
-        lowestArm[level][node] = lowestTied(level, node, tied(least));
-        moved |= lowestArm[level][node] != armBefore;
+        int itemBefore = lowestItem[level][node];
+        lowestItem[level][node] = lowestTied(level, node, tied(least));
+        moved |= lowestItem[level][node] != itemBefore;
       }
       if (moved) {
         markStale(level + 1, node >> SHIFT);
@@ -237,7 +237,7 @@ public final class Ranking {
     int lowest = Integer.MAX_VALUE;
     for (int k = from; k < to; k++) {
       if (values[k] <= tied) {
-        lowest = Math.min(lowest, level == 1 ? order.armAt(k) : lowestArm[level - 1][k]);
+        lowest = Math.min(lowest, level == 1 ? order.itemAt(k) : lowestItem[level - 1][k]);
       }
     }
     return lowest;

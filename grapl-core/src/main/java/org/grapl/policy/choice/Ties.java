@@ -8,7 +8,7 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
 /**
- * A random order of the arms by which ties are broken. By their numbers they would be checked in
+ * A random order of the items by which ties are broken. By their numbers they would be checked in
  * the order of their file wherever nothing tells them apart; and files are often sorted by the very
  * value in question.
  */
@@ -27,13 +27,13 @@ public final class Ties {
     return rank.length;
   }
 
-  /** Where an arm comes in the order. */
-  int rank(int arm) {
-    return rank[arm];
+  /** Where an item comes in the order. */
+  int rank(int item) {
+    return rank[item];
   }
 
   /**
-   * A value without its last digits, so that those of arms in the same position of a symmetric
+   * A value without its last digits, so that those of items in the same position of a symmetric
    * graph are equal, whatever rounding made of them; infinite if it is no number.
    */
   static double rounded(double value) {
@@ -43,30 +43,30 @@ public final class Ties {
   }
 
   /**
-   * Of the arms that can be checked, the one with the smallest index; of those that share it up to
+   * Of the items that can be checked, the one with the smallest index; of those that share it up to
    * {@link Policy#TIE}, the first in the order. An index that is no number counts as infinite.
    */
   int lowest(View view, IntToDoubleFunction index) {
-    int[] arms = IntStream.range(0, view.size()).filter(view::isAffordable).toArray();
-    double[] value = new double[arms.length];
-    for (int k = 0; k < arms.length; k++) {
-      value[k] = index.applyAsDouble(arms[k]);
+    int[] items = IntStream.range(0, view.size()).filter(view::isAffordable).toArray();
+    double[] value = new double[items.length];
+    for (int k = 0; k < items.length; k++) {
+      value[k] = index.applyAsDouble(items[k]);
     }
-    return lowest(arms, value);
+    return lowest(items, value);
   }
 
-  /** The same of some arms, of which there must be one, with their indices. */
-  int lowest(int[] arms, double[] index) {
+  /** The same of some items, of which there must be one, with their indices. */
+  int lowest(int[] items, double[] index) {
     double smallest = Double.POSITIVE_INFINITY;
     for (double each : index) {
       smallest = each < smallest ? each : smallest;
     }
     double tied = smallest + Policy.TIE * Math.abs(smallest);
     int first = -1;
-    for (int k = 0; k < arms.length; k++) {
+    for (int k = 0; k < items.length; k++) {
       boolean isTied = index[k] <= tied || smallest == Double.POSITIVE_INFINITY;
-      if (isTied && (first < 0 || rank[arms[k]] < rank[first])) {
-        first = arms[k];
+      if (isTied && (first < 0 || rank[items[k]] < rank[first])) {
+        first = items[k];
       }
     }
     if (first < 0) {

@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 class BlockModelTest {
 
   @Test
-  void edgesWithinAndBetweenBlocksAreBinomial() {
+  void linksWithinAndBetweenBlocksAreBinomial() {
     int[] sizes = {300, 100, 40};
     double[][] probability = {{.02, .005, .3}, {.005, .5, 0}, {.3, 0, .9}};
     BlockModel model = BlockModel.of(sizes, probability);
     int draws = 50;
     long[][] count = new long[3][3];
     for (int seed = 0; seed < draws; seed++) {
-      model.draw(seed).forEachEdge((a, b, weight) -> count[model.blockOf(a)][model.blockOf(b)]++);
+      model.draw(seed).forEachLink((a, b, weight) -> count[model.blockOf(a)][model.blockOf(b)]++);
     }
     for (int a = 0; a < 3; a++) {
       for (int b = a; b < 3; b++) {
@@ -36,12 +36,12 @@ class BlockModelTest {
 
   @Test
   void everyPairIsJoinedEquallyOften() {
-    // 7 arms in blocks of 4 and 3: 21 pairs, each joined with its own probability.
+    // 7 items in blocks of 4 and 3: 21 pairs, each joined with its own probability.
     BlockModel model = BlockModel.of(new int[] {4, 3}, new double[][] {{.3, .1}, {.1, .6}});
     int draws = 20_000;
     long[][] joined = new long[7][7];
     for (int seed = 0; seed < draws; seed++) {
-      model.draw(seed).forEachEdge((a, b, weight) -> joined[a][b]++);
+      model.draw(seed).forEachLink((a, b, weight) -> joined[a][b]++);
     }
     for (int a = 0; a < 7; a++) {
       for (int b = a + 1; b < 7; b++) {
@@ -68,9 +68,9 @@ class BlockModelTest {
   @Test
   void certaintyAndImpossibilityAreExact() {
     assertThat(Edges.of(new ErdosRenyi(30, 1).draw(3))).isEqualTo(Edges.of(Graphs.complete(30)));
-    assertThat(new ErdosRenyi(30, 0).draw(3).edges()).isZero();
-    assertThat(new ErdosRenyi(1, 0.5).draw(3).edges()).isZero();
-    assertThat(new ErdosRenyi(30, Double.MIN_VALUE).draw(3).edges()).isZero();
+    assertThat(new ErdosRenyi(30, 0).draw(3).links()).isZero();
+    assertThat(new ErdosRenyi(1, 0.5).draw(3).links()).isZero();
+    assertThat(new ErdosRenyi(30, Double.MIN_VALUE).draw(3).links()).isZero();
     BlockModel cliques = BlockModel.of(new int[] {4, 4}, new double[][] {{1, 0}, {0, 1}});
     assertThat(Edges.of(cliques.draw(9))).isEqualTo(Edges.of(Graphs.cliques(2, 4)));
     BlockModel bipartite = BlockModel.of(new int[] {2, 3}, new double[][] {{0, 1}, {1, 0}});
@@ -85,28 +85,28 @@ class BlockModelTest {
     BlockModel model =
         BlockModel.of(new int[] {500, 500}, new double[][] {{within, between}, {between, within}});
     int draws = 20;
-    long edges = 0;
+    long links = 0;
     for (int seed = 0; seed < draws; seed++) {
-      edges += model.draw(seed).edges();
+      links += model.draw(seed).links();
     }
     // 499 · .0124 within and 500 · .00056 between: 6.2 + 0.28 neighbours, 6.48 in all.
     double inside = draws * 500.0 * 499;
     double across = draws * 500.0 * 500;
     double variance = inside * within * (1 - within) + across * between * (1 - between);
-    assertThat((double) edges)
+    assertThat((double) links)
         .isCloseTo(inside * within + across * between, within(FalseAlarm.sumLimit(variance)));
-    assertThat(2.0 * edges / (1000 * draws)).isCloseTo(6.48, within(.15));
+    assertThat(2.0 * links / (1000 * draws)).isCloseTo(6.48, within(.15));
   }
 
   @Test
-  void armsAreNumberedBlockByBlock() {
+  void itemsAreNumberedBlockByBlock() {
     BlockModel model =
         BlockModel.of(new int[] {2, 1, 3}, new double[][] {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}});
     assertThat(model.blocks()).isEqualTo(3);
     int[] blockOf = new int[6];
     java.util.Arrays.setAll(blockOf, model::blockOf);
     assertThat(blockOf).containsExactly(0, 0, 1, 2, 2, 2);
-    refused(() -> model.blockOf(6), "arm must be in [0, 6), got 6");
+    refused(() -> model.blockOf(6), "item must be in [0, 6), got 6");
   }
 
   @Test
@@ -116,7 +116,7 @@ class BlockModelTest {
     BlockModel model = BlockModel.of(sizes, probability);
     sizes[0] = 9;
     probability[0][0] = 0;
-    assertThat(model.draw(1).edges()).isEqualTo(6);
+    assertThat(model.draw(1).links()).isEqualTo(6);
   }
 
   @Test
@@ -144,7 +144,7 @@ class BlockModelTest {
         "probabilities must be a symmetric matrix, got 0.1 at (0, 1) and 0.2 at (1, 0)");
     refused(
         () -> BlockModel.of(new int[] {1 << 30, 1 << 30}, new double[][] {{0, 0}, {0, 0}}),
-        "number of arms must be at most 2147483639, got 2147483648");
+        "number of items must be at most 2147483639, got 2147483648");
     refused(() -> new ErdosRenyi(0, .5), "size must be a whole number >= 1, got 0");
     refused(() -> new ErdosRenyi(5, -.1), "probability must be in [0, 1], got -0.1");
     refused(() -> new ErdosRenyi(5, Double.NaN), "probability must be in [0, 1], got NaN");

@@ -11,16 +11,16 @@ import org.junit.jupiter.api.Test;
 class GraphsTest {
 
   @Test
-  void aPathJoinsEachArmToTheNext() {
+  void aPathJoinsEachItemToTheNext() {
     Graph path = Graphs.path(5);
     assertThat(Edges.of(path)).containsExactly("0-1", "1-2", "2-3", "3-4");
-    assertThat(Graphs.path(1).edges()).isZero();
+    assertThat(Graphs.path(1).links()).isZero();
   }
 
   @Test
   void aRingIsAPathThatCloses() {
     assertThat(Edges.of(Graphs.ring(4))).containsExactly("0-1", "0-3", "1-2", "2-3");
-    assertThat(Graphs.ring(3).edges()).isEqualTo(3);
+    assertThat(Graphs.ring(3).links()).isEqualTo(3);
   }
 
   @Test
@@ -33,21 +33,21 @@ class GraphsTest {
   void cliquesAreNumberedOneAfterTheOther() {
     Graph cliques = Graphs.cliques(3, 4);
     assertThat(cliques.size()).isEqualTo(12);
-    assertThat(cliques.edges()).isEqualTo(3 * 6);
+    assertThat(cliques.links()).isEqualTo(3 * 6);
     Components components = cliques.components();
     assertThat(components.count()).isEqualTo(3);
-    assertThat(components.arms(1)).containsExactly(4, 5, 6, 7);
-    for (int arm = 0; arm < 12; arm++) {
-      assertThat(cliques.degree(arm)).isEqualTo(3);
+    assertThat(components.items(1)).containsExactly(4, 5, 6, 7);
+    for (int item = 0; item < 12; item++) {
+      assertThat(cliques.degree(item)).isEqualTo(3);
     }
-    assertThat(Graphs.cliques(5, 1).components().isolatedArms()).isEqualTo(5);
+    assertThat(Graphs.cliques(5, 1).components().isolatedItems()).isEqualTo(5);
   }
 
   @Test
   void aGridJoinsTheFourNeighbours() {
     Graph grid = Graphs.grid(3, 4);
     assertThat(grid.size()).isEqualTo(12);
-    assertThat(grid.edges()).isEqualTo(3 * 3 + 2 * 4);
+    assertThat(grid.links()).isEqualTo(3 * 3 + 2 * 4);
     assertThat(Edges.of(Graphs.grid(2, 3)))
         .containsExactly("0-1", "0-3", "1-2", "1-4", "2-5", "3-4", "4-5");
     assertThat(grid.neighbours(0)).isEqualTo(2);
@@ -59,27 +59,27 @@ class GraphsTest {
   @Test
   void aRingLatticeJoinsHalfTheNearestOnEachSide() {
     Graph lattice = new RingLattice(10, 4).graph();
-    assertThat(lattice.edges()).isEqualTo(20);
-    for (int arm = 0; arm < 10; arm++) {
-      assertThat(lattice.neighbours(arm)).isEqualTo(4);
+    assertThat(lattice.links()).isEqualTo(20);
+    for (int item = 0; item < 10; item++) {
+      assertThat(lattice.neighbours(item)).isEqualTo(4);
       for (int steps = 1; steps < 10; steps++) {
         boolean near = steps <= 2 || steps >= 8;
-        assertThat(lattice.weight(arm, (arm + steps) % 10)).isEqualTo(near ? 1 : 0);
+        assertThat(lattice.weight(item, (item + steps) % 10)).isEqualTo(near ? 1 : 0);
       }
     }
     assertThat(Edges.of(new RingLattice(5, 4).graph())).isEqualTo(Edges.of(Graphs.complete(5)));
-    assertThat(new RingLattice(7, 0).graph().edges()).isZero();
+    assertThat(new RingLattice(7, 0).graph().links()).isZero();
   }
 
   @Test
   void theNumberOfARingEdgeLeadsToItsEndsAndBack() {
     RingLattice ring = new RingLattice(9, 6);
-    for (int edge = 0; edge < ring.edges(); edge++) {
-      assertThat(ring.edgeBetween(ring.first(edge), ring.second(edge))).isEqualTo(edge);
-      assertThat(ring.edgeBetween(ring.second(edge), ring.first(edge))).isEqualTo(edge);
+    for (int link = 0; link < ring.links(); link++) {
+      assertThat(ring.linkBetween(ring.first(link), ring.second(link))).isEqualTo(link);
+      assertThat(ring.linkBetween(ring.second(link), ring.first(link))).isEqualTo(link);
     }
-    assertThat(ring.edgeBetween(0, 4)).isEqualTo(-1);
-    assertThat(ring.edgeBetween(3, 3)).isEqualTo(-1);
+    assertThat(ring.linkBetween(0, 4)).isEqualTo(-1);
+    assertThat(ring.linkBetween(3, 3)).isEqualTo(-1);
   }
 
   @Test
@@ -92,7 +92,7 @@ class GraphsTest {
     refused(() -> Graphs.grid(3, 0), "columns must be a whole number >= 1, got 0");
     refused(
         () -> Graphs.grid(100_000, 100_000),
-        "number of arms must be at most 2147483639, got 10000000000");
+        "number of items must be at most 2147483639, got 10000000000");
     refused(
         () -> Graphs.complete(100_000),
         "number of edges must be at most 1073741819, got 4999950000");

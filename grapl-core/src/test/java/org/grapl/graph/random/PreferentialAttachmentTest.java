@@ -11,20 +11,21 @@ import org.junit.jupiter.api.Test;
 class PreferentialAttachmentTest {
 
   @Test
-  void thereAreExactlyEdgesPerArmTimesTheArmsThatCameAfterTheFirst() {
+  void thereAreExactlyEdgesPerItemTimesTheItemsThatCameAfterTheFirst() {
     for (int m : new int[] {1, 2, 5, 99}) {
       Graph graph = new PreferentialAttachment(100, m).draw(7);
-      assertThat(graph.edges()).isEqualTo(m * (100 - m));
+      assertThat(graph.links()).isEqualTo(m * (100 - m));
       assertThat(graph.components().count()).isEqualTo(1);
-      for (int arm = m; arm < 100; arm++) {
-        assertThat(graph.neighbours(arm)).isGreaterThanOrEqualTo(m);
+      for (int item = m; item < 100; item++) {
+        assertThat(graph.neighbours(item)).isGreaterThanOrEqualTo(m);
       }
     }
   }
 
   @Test
-  void theThirdArmPrefersTheCentreByExactlyItsShare() {
-    // One edge per arm: arms 0 and 1 are joined, 2 joins either; 3 joins the middle half the time.
+  void theThirdItemPrefersTheCentreByExactlyItsShare() {
+    // One link per item: items 0 and 1 are joined, 2 joins either; 3 joins the middle half the
+    // time.
     int draws = 20_000;
     int centre = 0;
     for (int seed = 0; seed < draws; seed++) {
@@ -37,16 +38,16 @@ class PreferentialAttachmentTest {
 
   @Test
   void theTailIsAsHeavyAsTheorySays() {
-    // The share of arms with k neighbours tends to 2m(m+1)/(k(k+1)(k+2)) (Bollobás et al., 2001);
+    // The share of items with k neighbours tends to 2m(m+1)/(k(k+1)(k+2)) (Bollobás et al., 2001);
     // the share with at least k to m(m+1)/(k(k+1)).
     int size = 200_000;
     int m = 2;
     Graph graph = new PreferentialAttachment(size, m).draw(11);
     int most = 0;
     int[] atLeast = new int[41];
-    for (int arm = 0; arm < size; arm++) {
-      most = Math.max(most, graph.neighbours(arm));
-      for (int k = 0; k <= 40 && k <= graph.neighbours(arm); k++) {
+    for (int item = 0; item < size; item++) {
+      most = Math.max(most, graph.neighbours(item));
+      for (int k = 0; k <= 40 && k <= graph.neighbours(item); k++) {
         atLeast[k]++;
       }
     }
@@ -64,7 +65,7 @@ class PreferentialAttachmentTest {
   void badParametersAreNamed() {
     assertThatThrownBy(() -> new PreferentialAttachment(10, 0))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("edgesPerArm must be a whole number >= 1, got 0");
+        .hasMessage("linksPerItem must be a whole number >= 1, got 0");
     assertThatThrownBy(() -> new PreferentialAttachment(3, 3))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("size must be a whole number >= 4, got 3");

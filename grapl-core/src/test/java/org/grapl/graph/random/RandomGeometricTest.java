@@ -29,15 +29,15 @@ class RandomGeometricTest {
         assertThat(graph.weight(a, b)).isEqualTo(near ? 1 : 0);
       }
     }
-    assertThat(graph.edges()).isEqualTo(expected);
+    assertThat(graph.links()).isEqualTo(expected);
   }
 
   @Test
   void pointsAreUniform() {
     PlacedGraph placed = new RandomGeometric(50_000, 1e-4).place(8);
     long[] counts = new long[100];
-    for (int arm = 0; arm < 50_000; arm++) {
-      counts[(int) (10 * placed.x(arm)) * 10 + (int) (10 * placed.y(arm))]++;
+    for (int item = 0; item < 50_000; item++) {
+      counts[(int) (10 * placed.x(item)) * 10 + (int) (10 * placed.y(item))]++;
     }
     assertThat(FalseAlarm.chiSquare(counts)).isLessThan(FalseAlarm.chiSquareLimit(99));
   }
@@ -50,7 +50,7 @@ class RandomGeometricTest {
     int draws = 20_000;
     int joined = 0;
     for (int seed = 0; seed < draws; seed++) {
-      joined += new RandomGeometric(2, r).draw(seed).edges();
+      joined += new RandomGeometric(2, r).draw(seed).links();
     }
     assertThat((double) joined).isCloseTo(draws * p, within(FalseAlarm.binomialLimit(draws, p)));
   }
@@ -67,6 +67,6 @@ class RandomGeometricTest {
             () ->
                 new PlacedGraph(Graphs.path(2), new double[] {0, 1}, new double[] {0, Double.NaN}))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("place of arm 1 must be two finite numbers, got (1.0, NaN)");
+        .hasMessage("place of item 1 must be two finite numbers, got (1.0, NaN)");
   }
 }

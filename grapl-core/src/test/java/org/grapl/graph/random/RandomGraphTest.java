@@ -66,10 +66,10 @@ class RandomGraphTest {
   /** Asking all 5·10¹¹ pairs would take an hour: that this ends shows that nobody does. */
   @ParameterizedTest
   @MethodSource("millions")
-  void aMillionArmsAreNoTrouble(RandomGraph family) {
+  void aMillionItemsAreNoTrouble(RandomGraph family) {
     Graph graph = family.draw(1);
     assertThat(graph.size()).isEqualTo(1_000_000);
-    assertThat(graph.edges()).isBetween(1_500_000, 2_500_000);
+    assertThat(graph.links()).isBetween(1_500_000, 2_500_000);
     assertThat(Arrays.stream(graph.rows().weight()).max()).hasValue(1);
   }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ErrorDropTest {
 
   /**
-   * By its meaning: an arm at z deviations is wrong with probability Φ(−z) now, and with Φ(−|z +
+   * By its meaning: an item at z deviations is wrong with probability Φ(−z) now, and with Φ(−|z +
    * rY|/√(1 − r²)) once Y is known; the mean over Y by the trapezoidal rule.
    */
   private static double byMeaning(double z, double r) {

@@ -52,12 +52,12 @@ class LookAheadPolicyTest {
         covariance.set(j, i, column[j]);
       }
     }
-    for (int arm = 0; arm < size; arm++) {
-      for (int k = 0; k < view.pending(arm); k++) {
-        SimpleMatrix c = covariance.extractVector(false, arm);
+    for (int item = 0; item < size; item++) {
+      for (int k = 0; k < view.pending(item); k++) {
+        SimpleMatrix c = covariance.extractVector(false, item);
         covariance =
             covariance.minus(
-                c.mult(c.transpose()).divide(covariance.get(arm, arm) + field.noise()));
+                c.mult(c.transpose()).divide(covariance.get(item, item) + field.noise()));
       }
     }
     double[] drops = new double[size];
@@ -84,10 +84,10 @@ class LookAheadPolicyTest {
     return drop / checks;
   }
 
-  /** On a graph no larger than the shortlist every arm is a candidate. */
+  /** On a graph no larger than the shortlist every item is a candidate. */
   @ParameterizedTest
   @ValueSource(doubles = {0.1, 0.5, 3})
-  void chosenIsTheArmWithTheLargestDropPerCheckAlsoWhileOthersArePending(double noise) {
+  void chosenIsTheItemWithTheLargestDropPerCheckAlsoWhileOthersArePending(double noise) {
     Graph graph = Graphs.grid(3, 4);
     LookAheadPolicy policy = new LookAheadPolicy(1);
     Policy checked =
@@ -109,7 +109,8 @@ class LookAheadPolicyTest {
         if (k == 2) {
           campaign.abandon(batch.get(k));
         } else {
-          campaign.tell(batch.get(k), Math.sin(batch.get(k).arm()) + noise * random.nextGaussian());
+          campaign.tell(
+              batch.get(k), Math.sin(batch.get(k).item()) + noise * random.nextGaussian());
         }
       }
     }
@@ -122,8 +123,8 @@ class LookAheadPolicyTest {
     Policy asking =
         view -> {
           reasons.clear();
-          for (int arm = 0; arm < view.size(); arm++) {
-            reasons.add(policy.reasons(view, arm, view.size()));
+          for (int item = 0; item < view.size(); item++) {
+            reasons.add(policy.reasons(view, item, view.size()));
           }
           return policy.next(view);
         };
@@ -131,7 +132,7 @@ class LookAheadPolicyTest {
     Random random = new Random(7);
     for (int t = 0; t < 20; t++) {
       Ticket ticket = campaign.ask().orElseThrow();
-      campaign.tell(ticket, Math.sin(ticket.arm()) + 3 * random.nextGaussian());
+      campaign.tell(ticket, Math.sin(ticket.item()) + 3 * random.nextGaussian());
     }
     assertThat(reasons).anyMatch(each -> each.checks() > 1);
     for (ChoiceReasons each : reasons) {
@@ -154,17 +155,17 @@ class LookAheadPolicyTest {
     Random random = new Random(7);
     for (int t = 0; t < 60; t++) {
       for (Ticket ticket : campaign.ask(t % 3 == 0 ? 3 : 1)) {
-        campaign.tell(ticket, Math.cos(ticket.arm() * 0.1) + 0.3 * random.nextGaussian());
+        campaign.tell(ticket, Math.cos(ticket.item() * 0.1) + 0.3 * random.nextGaussian());
       }
     }
   }
 
   @Test
-  void aBatchOfExactChecksHasNoArmTwice() {
+  void aBatchOfExactChecksHasNoItemTwice() {
     Campaign campaign = on(Graphs.grid(10, 10), 0, new LookAheadPolicy(1)).open();
-    Set<Integer> arms = new HashSet<>();
+    Set<Integer> items = new HashSet<>();
     for (Ticket ticket : campaign.ask(30)) {
-      assertThat(arms.add(ticket.arm())).isTrue();
+      assertThat(items.add(ticket.item())).isTrue();
     }
   }
 
@@ -172,15 +173,15 @@ class LookAheadPolicyTest {
    * All values agree, the model is sure of everything; what was never looked at still comes first.
    */
   @Test
-  void whereNothingIsExpectedToChangeNoArmIsCheckedTwiceBeforeAllAreOnce() {
+  void whereNothingIsExpectedToChangeNoItemIsCheckedTwiceBeforeAllAreOnce() {
     Campaign campaign = on(Graphs.path(60), 0, new LookAheadPolicy(1)).open();
-    Set<Integer> arms = new HashSet<>();
+    Set<Integer> items = new HashSet<>();
     for (int t = 0; t < 60; t++) {
       Ticket ticket = campaign.ask().orElseThrow();
-      arms.add(ticket.arm());
+      items.add(ticket.item());
       campaign.tell(ticket, 10);
     }
-    assertThat(arms).hasSize(60);
+    assertThat(items).hasSize(60);
   }
 
   @Test
@@ -204,9 +205,9 @@ class LookAheadPolicyTest {
     Campaign campaign = Campaign.on(unlinked).threshold(500).noise(0).budget(60).open();
     int low = 0;
     for (List<Ticket> next = campaign.ask(1); !next.isEmpty(); next = campaign.ask(1)) {
-      int arm = next.get(0).arm();
-      low += arm < 500 ? 1 : 0;
-      campaign.tell(next.get(0), arm);
+      int item = next.get(0).item();
+      low += item < 500 ? 1 : 0;
+      campaign.tell(next.get(0), item);
     }
     // Of 60 drawn without order as few as 12 or as many as 48 are below once in a million times.
     assertThat(low).isBetween(12, 48);
@@ -217,7 +218,7 @@ class LookAheadPolicyTest {
     Graph unlinked = Graph.ofSize(1000).build();
     Set<Integer> first = new HashSet<>();
     for (long seed = 0; seed < 20; seed++) {
-      first.add(Campaign.on(unlinked).threshold(0).seed(seed).open().ask(1).get(0).arm());
+      first.add(Campaign.on(unlinked).threshold(0).seed(seed).open().ask(1).get(0).item());
     }
     assertThat(first).hasSizeGreaterThan(15);
   }

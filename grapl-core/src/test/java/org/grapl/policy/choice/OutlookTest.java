@@ -28,26 +28,26 @@ class OutlookTest {
     Random random = new Random(3);
     Tally tally = new Tally(36);
     for (int t = 0; t < 20; t++) {
-      int arm = random.nextInt(36);
-      tally.add(arm, Math.sin(arm * 0.2) + 0.5 * random.nextGaussian());
+      int item = random.nextInt(36);
+      tally.add(item, Math.sin(item * 0.2) + 0.5 * random.nextGaussian());
     }
     estimator.observe(tally);
   }
 
-  private SeenView waitingFor(int... arms) {
-    return new SeenView(QUESTION, estimator.tally(), Optional.of(field)).waitingFor(arms);
+  private SeenView waitingFor(int... items) {
+    return new SeenView(QUESTION, estimator.tally(), Optional.of(field)).waitingFor(items);
   }
 
   private void assertAsFromScratch(Outlook outlook, View view) {
     Outlook fresh = Outlook.of(field, view);
     double[] found = new double[36];
     double[] expected = new double[36];
-    for (int arm = 0; arm < 36; arm++) {
-      assertThat(outlook.variance(arm)).isCloseTo(fresh.variance(arm), within(1e-10));
-      outlook.covariances(arm, found);
-      fresh.covariances(arm, expected);
+    for (int item = 0; item < 36; item++) {
+      assertThat(outlook.variance(item)).isCloseTo(fresh.variance(item), within(1e-10));
+      outlook.covariances(item, found);
+      fresh.covariances(item, expected);
       assertThat(found).containsExactly(expected, within(1e-10));
-      assertThat(outlook.column(arm)).containsExactly(expected, within(1e-10));
+      assertThat(outlook.column(item)).containsExactly(expected, within(1e-10));
     }
   }
 
@@ -76,8 +76,8 @@ class OutlookTest {
     int[] waiting = {1, 2, 9, 14, 14, 21, 28, 35, 30};
     Outlook outlook = Outlook.of(field, waitingFor(waiting), room);
     assertThat(outlook.pendingColumns()).isEqualTo(4);
-    for (int arm = 0; arm < 36; arm++) {
-      assertThat(outlook.variance(arm)).isBetween(0.0, field.variance(arm));
+    for (int item = 0; item < 36; item++) {
+      assertThat(outlook.variance(item)).isBetween(0.0, field.variance(item));
     }
     estimator.observe(1, 0.3); // forgotten
     estimator.observe(35, 0.3);

@@ -15,8 +15,8 @@ import org.grapl.estimate.Engine;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.graph.Graph;
 import org.grapl.graph.random.Graphs;
-import org.grapl.policy.ArmIndex;
 import org.grapl.policy.GraplPolicy;
+import org.grapl.policy.ItemIndex;
 import org.grapl.policy.Policy;
 import org.grapl.policy.StandInView;
 import org.grapl.policy.View;
@@ -29,24 +29,25 @@ class RankingTest {
     @Override
     public int next(View view) {
       int scanned =
-          Policy.lowest(view, arm -> policy.of(view.question(), view.mean(arm), view.samples(arm)));
+          Policy.lowest(
+              view, item -> policy.of(view.question(), view.mean(item), view.checks(item)));
       assertThat(view.lowest(policy)).isEqualTo(scanned);
       return scanned;
     }
   }
 
   /**
-   * Plain means move one arm at a time, so that nearly all of the tree is old; sizes around 64 and
+   * Plain means move one item at a time, so that nearly all of the tree is old; sizes around 64 and
    * 4096 have nodes with one child.
    */
   @Property(tries = 60)
-  void theTreeFindsTheArmThatAScanFinds(
+  void theTreeFindsTheItemThatAScanFinds(
       @ForAll @IntRange(min = 1, max = 4300) int size, @ForAll long seed) {
     agreesWithScan(Graphs.path(size), EstimatorFactory.plainMeans(), seed);
   }
 
   @Property(tries = 20)
-  void theTreeFindsTheArmThatAScanFindsWhenAllArmsMove(
+  void theTreeFindsTheItemThatAScanFindsWhenAllItemsMove(
       @ForAll @IntRange(min = 1, max = 200) int size, @ForAll long seed) {
     agreesWithScan(Graphs.path(size), Engine.EXACT, seed);
   }
@@ -73,17 +74,17 @@ class RankingTest {
   void anIndexThatIsNoNumberIsRefusedByName() {
     View view =
         new StandInView(new Question(0, 0), new double[] {1, Double.NaN, 2}, new int[] {1, 1, 1});
-    ArmIndex index = (question, mean, samples) -> mean;
+    ItemIndex index = (question, mean, checks) -> mean;
     assertThatIllegalStateException()
         .isThrownBy(() -> view.lowest(index))
-        .withMessage("index of arm 1 must be a number, got NaN");
+        .withMessage("index of item 1 must be a number, got NaN");
     Campaign campaign =
         Campaign.on(Graphs.path(3))
             .threshold(0)
-            .strategy(Strategy.of(seen -> seen.lowest((question, mean, samples) -> Double.NaN)))
+            .strategy(Strategy.of(seen -> seen.lowest((question, mean, checks) -> Double.NaN)))
             .open();
     assertThatIllegalStateException()
         .isThrownBy(campaign::ask)
-        .withMessage("index of arm 0 must be a number, got NaN");
+        .withMessage("index of item 0 must be a number, got NaN");
   }
 }

@@ -13,8 +13,8 @@ public final class CountedBytes extends FilterInputStream {
   private final ReadProgress progress;
   private long read;
   private long told;
-  private long arms;
-  private long edges;
+  private long items;
+  private long links;
 
   public CountedBytes(InputStream in, long total, ReadProgress progress) {
     super(in);
@@ -41,7 +41,7 @@ public final class CountedBytes extends FilterInputStream {
     // The last step is left to finished(), so that a listener hears of the end once.
     if (read - told >= STEP && read < total) {
       told = read;
-      progress.edgesRead(edges);
+      progress.linksRead(links);
       progress.bytesRead(read, total);
     }
   }
@@ -57,19 +57,19 @@ public final class CountedBytes extends FilterInputStream {
   }
 
   /** Takes down what the bytes so far were found to hold. */
-  public void hold(long arms, long edges) {
-    this.arms = arms;
-    this.edges = edges;
+  public void hold(long items, long links) {
+    this.items = items;
+    this.links = links;
   }
 
-  /** About how many arms the whole file holds, by what the bytes so far hold. */
-  public long expectedArms() {
-    return expected(arms);
+  /** About how many items the whole file holds, by what the bytes so far hold. */
+  public long expectedItems() {
+    return expected(items);
   }
 
-  /** About how many edges the whole file holds. */
-  public long expectedEdges() {
-    return expected(edges);
+  /** About how many links the whole file holds. */
+  public long expectedLinks() {
+    return expected(links);
   }
 
   private long expected(long count) {
@@ -79,7 +79,7 @@ public final class CountedBytes extends FilterInputStream {
   /** To be called when everything has been read. */
   public void finished() {
     long all = Math.max(read, total);
-    progress.edgesRead(edges);
+    progress.linksRead(links);
     progress.bytesRead(all, all);
   }
 }

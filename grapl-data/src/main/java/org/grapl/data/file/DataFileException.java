@@ -47,7 +47,7 @@ public final class DataFileException extends RuntimeException {
     this(path + ":" + line + ": " + complaint, path.toString(), line, null, null);
   }
 
-  /** The same complaint, about a name that no arm of the graph has. */
+  /** The same complaint, about a name that no item of the graph has. */
   public DataFileException aboutLabel(String label) {
     return new DataFileException(String.valueOf(getMessage()), file, line, label, null);
   }
@@ -83,7 +83,7 @@ public final class DataFileException extends RuntimeException {
     return Path.of(file);
   }
 
-  /** The name in question, if the trouble is that no arm of the graph has it. */
+  /** The name in question, if the trouble is that no item of the graph has it. */
   public Optional<String> unknownLabel() {
     return Optional.ofNullable(unknownLabel);
   }

@@ -11,12 +11,12 @@ public final class HeapTooSmallException extends RuntimeException {
 
   private final long megabytesNeeded;
 
-  /** The complaint about a file of about so many arms and edges. */
-  public HeapTooSmallException(Path path, long arms, long edges) {
+  /** The complaint about a file of about so many items and links. */
+  public HeapTooSmallException(Path path, long items, long links) {
     super(
         "%s: memory must hold about %d items and %d links, got a Java heap of %d MB; start Java with -Xmx%dm"
-            .formatted(path, arms, edges, heap(), needed(arms, edges)));
-    this.megabytesNeeded = needed(arms, edges);
+            .formatted(path, items, links, heap(), needed(items, links)));
+    this.megabytesNeeded = needed(items, links);
   }
 
   private static long heap() {
@@ -27,8 +27,8 @@ public final class HeapTooSmallException extends RuntimeException {
    * What the builder needs and a third more, which the collector keeps for young objects; at least
    * half as much again as was too little.
    */
-  private static long needed(long arms, long edges) {
-    return Math.max(heap() * 3 / 2, GraphBuilder.heapFor(arms, edges) * 4 / 3 / MEBIBYTE + 64);
+  private static long needed(long items, long links) {
+    return Math.max(heap() * 3 / 2, GraphBuilder.heapFor(items, links) * 4 / 3 / MEBIBYTE + 64);
   }
 
   /** The heap that would do, in mebibytes: the number for {@code -Xmx…m}. */

@@ -7,17 +7,17 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import org.grapl.graph.Graph;
 
-/** The names of arms as people type them. Thread-safe. */
+/** The names of items as people type them. Thread-safe. */
 public final class Labels {
 
-  /** Beyond this many arms, or letters, the search is not worth its time. */
-  private static final int MOST_ARMS = 20_000;
+  /** Beyond this many items, or letters, the search is not worth its time. */
+  private static final int MOST_ITEMS = 20_000;
 
   private static final int LONGEST_NAME = 100;
 
   private Labels() {}
 
-  /** The complaint about a name that no arm has, with the arm that may have been meant. */
+  /** The complaint about a name that no item has, with the item that may have been meant. */
   public static String unknown(Graph graph, String label) {
     return "no item is called "
         + FieldText.quoted(label)
@@ -68,11 +68,11 @@ public final class Labels {
   private static Optional<String> nearest(int size, IntFunction<String> names, String name) {
     int best = Math.min(3, (name.length() + 1) / 2);
     Optional<String> nearest = Optional.empty();
-    if (size > MOST_ARMS || name.length() > LONGEST_NAME) {
+    if (size > MOST_ITEMS || name.length() > LONGEST_NAME) {
       return nearest;
     }
-    for (int arm = 0; arm < size && best > 1; arm++) {
-      String label = names.apply(arm);
+    for (int item = 0; item < size && best > 1; item++) {
+      String label = names.apply(item);
       if (Math.abs(label.length() - name.length()) < best) {
         int distance = distance(name, label);
         if (distance < best) {

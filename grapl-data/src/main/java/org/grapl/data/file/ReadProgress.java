@@ -10,8 +10,8 @@ public interface ReadProgress {
   /** Does not listen. */
   ReadProgress SILENT = (read, total) -> {};
 
-  /** So many edges have been read; called just before {@link #bytesRead}. */
-  public default void edgesRead(long edges) {}
+  /** So many links have been read; called just before {@link #bytesRead}. */
+  public default void linksRead(long links) {}
 
   /**
    * The first {@code read} of {@code total} bytes have been read; {@code read} never decreases and

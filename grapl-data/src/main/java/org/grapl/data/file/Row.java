@@ -82,9 +82,9 @@ public final class Row {
     return fields;
   }
 
-  /** The arms that the fields name, new ones where names are new. */
-  public void arms(GraphBuilder builder, int[] arms) {
-    builder.arms(text, end, size, arms);
+  /** The items that the fields name, new ones where names are new. */
+  public void items(GraphBuilder builder, int[] items) {
+    builder.items(text, end, size, items);
   }
 
   /** The number a field stands for, NaN if it is none. */

@@ -22,7 +22,7 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
   /**
    * The rows of a file in one of the edge-list formats.
    *
-   * <p>In {@code .txt} and {@code .edges} files every line that begins with {@code #} or {@code %}
+   * <p>In {@code .txt} and {@code .links} files every line that begins with {@code #} or {@code %}
    * is a comment. In {@code .csv} and {@code .tsv} files only lines above the first row are, and
    * only if they consist of {@code #} alone or begin with {@code #} and a blank: so a first row
    * about {@code #hashtag} is data. A name in quotes never begins a comment.
@@ -147,7 +147,7 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
     return FieldText.quoted(String.join(String.valueOf(separator.character()), fields()));
   }
 
-  /** A complaint that no arm has the name that the current row gives. */
+  /** A complaint that no item has the name that the current row gives. */
   public final DataFileException unknown(Graph graph, String label) {
     boolean hasSemicolon = label.indexOf(Separator.SEMICOLON.character()) >= 0;
     return error(Labels.unknown(graph, label) + (hasSemicolon ? semicolons() : ""))

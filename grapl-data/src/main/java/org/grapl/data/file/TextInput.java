@@ -115,13 +115,13 @@ public final class TextInput extends Reader {
   /**
    * What the reader has made of the text so far, for those who listen and for {@link #tooLarge}.
    */
-  public void hold(long arms, long edges) {
-    file.hold(arms, edges);
+  public void hold(long items, long links) {
+    file.hold(items, links);
   }
 
   /** The complaint that memory ran out. */
   public HeapTooSmallException tooLarge() {
-    return new HeapTooSmallException(path, file.expectedArms(), file.expectedEdges());
+    return new HeapTooSmallException(path, file.expectedItems(), file.expectedLinks());
   }
 
   /** How many lines {@link #readLine} has handed out. */

@@ -132,8 +132,8 @@ final class DeclaredNodes {
       earlyWeight = Arrays.copyOf(earlyWeight, longer);
       earlyLine = Arrays.copyOf(earlyLine, longer);
     }
-    earlyEnds[2 * early] = earlyNames.arm(source);
-    earlyEnds[2 * early + 1] = earlyNames.arm(target);
+    earlyEnds[2 * early] = earlyNames.item(source);
+    earlyEnds[2 * early + 1] = earlyNames.item(target);
     earlyWeight[early] = weight;
     earlyLine[early++] = line;
   }

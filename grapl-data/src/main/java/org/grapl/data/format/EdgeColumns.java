@@ -10,14 +10,14 @@ import org.grapl.internal.Decimal;
 /**
  * Which columns of an edge list hold what.
  *
- * @param weight the column of weights; {@link #NONE} if every edge weighs 1
+ * @param weight the column of weights; {@link #NONE} if every link weighs 1
  * @param width how many fields a row has
  */
 public record EdgeColumns(int source, int target, int weight, int width) {
 
   public static final int NONE = -1;
 
-  /** Names of the two ends that hardly anybody gives to an arm, unlike {@code a} and {@code b}. */
+  /** Names of the two ends that hardly anybody gives to an item, unlike {@code a} and {@code b}. */
   private static final Set<String> SOURCES =
       Set.of("source", "from", "src", "node1", "node_1", "vertex1", "vertex_1", "fromnodeid");
 
@@ -31,7 +31,7 @@ public record EdgeColumns(int source, int target, int weight, int width) {
     return new EdgeColumns(0, 1, width > 2 ? 2 : NONE, width);
   }
 
-  /** The columns that a first row tells; empty if it is no header but an edge. */
+  /** The columns that a first row tells; empty if it is no header but an link. */
   public static Optional<EdgeColumns> ofHeader(List<String> fields) {
     int width = fields.size();
     int[] sources = among(fields, SOURCES);
@@ -52,7 +52,7 @@ public record EdgeColumns(int source, int target, int weight, int width) {
         : Optional.empty();
   }
 
-  /** Whether one field is a name of the first end of an edge and one that of the other. */
+  /** Whether one field is a name of the first end of an link and one that of the other. */
   static boolean namesEnds(List<String> fields) {
     return among(fields, SOURCES).length == 1 && among(fields, TARGETS).length == 1;
   }
@@ -68,7 +68,7 @@ public record EdgeColumns(int source, int target, int weight, int width) {
     return source == 0 && target == 1 && width <= 3;
   }
 
-  /** Whether edges have weights of their own. */
+  /** Whether links have weights of their own. */
   public boolean hasWeights() {
     return weight != NONE;
   }

@@ -30,7 +30,7 @@ public final class EdgeListReader {
   private final RowReader rows;
   private final GraphBuilder builder;
   private final EdgeBatch batch;
-  private EdgeColumns columns = EdgeColumns.plain(UNKNOWN); // until a header or an edge has told
+  private EdgeColumns columns = EdgeColumns.plain(UNKNOWN); // until a header or an link has told
 
   private EdgeListReader(RowReader rows, GraphBuilder builder) {
     this.rows = rows;
@@ -40,8 +40,8 @@ public final class EdgeListReader {
 
   /** Everything in one pass; memory beyond the builder's own is one row. */
   public static ItemGraph read(TextInput input, TableFormat format) {
-    GraphBuilder edges = read(input, format, Graph.builder());
-    return ItemGraph.of(input.build(edges::build));
+    GraphBuilder links = read(input, format, Graph.builder());
+    return ItemGraph.of(input.build(links::build));
   }
 
   /** Everything into the hands of a builder. */
@@ -100,7 +100,7 @@ public final class EdgeListReader {
     return builder;
   }
 
-  /** {@code a;b;0,5} between commas would be an edge of {@code a;b;0} and {@code 5}. */
+  /** {@code a;b;0,5} between commas would be an link of {@code a;b;0} and {@code 5}. */
   private void refuseSemicolons(Row row) {
     if (rows.separator() == Separator.COMMA
         && row.size() == 2
@@ -126,7 +126,7 @@ public final class EdgeListReader {
     } else if (columns.width() != count) {
       throw wrongWidth(count);
     }
-    batch.edge(columns, columns.hasWeights() ? weight(row) : 1);
+    batch.link(columns, columns.hasWeights() ? weight(row) : 1);
   }
 
   private DataFileException wrongWidth(int count) {
@@ -145,7 +145,7 @@ public final class EdgeListReader {
     if (hasWeight) {
       throw rows.error("target must be a name where there is a weight, got none: " + rows.shown());
     }
-    batch.arm(columns);
+    batch.item(columns);
   }
 
   private double weight(Row row) {
@@ -167,29 +167,29 @@ public final class EdgeListReader {
     private final RowReader rows;
     private final GraphBuilder builder;
     private final Row names = new Row();
-    private final int[] arms = new int[MOST_NAMES];
-    private final int[] first = new int[MOST_NAMES]; // which name is the first end of each edge
+    private final int[] items = new int[MOST_NAMES];
+    private final int[] first = new int[MOST_NAMES]; // which name is the first end of each link
     private final double[] weight = new double[MOST_NAMES];
     private final long[] line = new long[MOST_NAMES];
-    private int edges;
+    private int links;
 
     EdgeBatch(RowReader rows, GraphBuilder builder) {
       this.rows = rows;
       this.builder = builder;
     }
 
-    /** Takes the source of the current row as the name of an arm. */
-    void arm(EdgeColumns columns) {
+    /** Takes the source of the current row as the name of an item. */
+    void item(EdgeColumns columns) {
       makeRoom();
       names.add(rows.row(), columns.source());
     }
 
-    /** Takes the two ends in the current row as an edge. */
-    void edge(EdgeColumns columns, double weight) {
+    /** Takes the two ends in the current row as an link. */
+    void link(EdgeColumns columns, double weight) {
       makeRoom();
-      first[edges] = names.size();
-      line[edges] = rows.line();
-      this.weight[edges++] = weight;
+      first[links] = names.size();
+      line[links] = rows.line();
+      this.weight[links++] = weight;
       names.add(rows.row(), columns.source());
       names.add(rows.row(), columns.target());
     }
@@ -202,18 +202,18 @@ public final class EdgeListReader {
 
     /** Hands everything over to the builder. */
     void flush() {
-      int edge = 0;
+      int link = 0;
       try {
-        names.arms(builder, arms);
-        for (; edge < edges; edge++) {
-          builder.edge(arms[first[edge]], arms[first[edge] + 1], weight[edge]);
+        names.items(builder, items);
+        for (; link < links; link++) {
+          builder.link(items[first[link]], items[first[link] + 1], weight[link]);
         }
       } catch (GraphTooLargeException e) {
-        throw rows.input().error(line[edge], String.valueOf(e.getMessage()));
+        throw rows.input().error(line[link], String.valueOf(e.getMessage()));
       }
       rows.input().hold(builder.size(), builder.collected());
       names.clear();
-      edges = 0;
+      links = 0;
     }
   }
 }

@@ -10,11 +10,11 @@ import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
 /**
- * Writes rows {@code source,target,weight} in such an order that arms appear for the first time in
+ * Writes rows {@code source,target,weight} in such an order that items appear for the first time in
  * the order of their numbers: reading the file gives the same graph with the same numbering.
  *
- * <p>Arm by arm, its edges to lower arms are written, the first of which introduces it. An arm
- * without such an edge is introduced by the edge to its successor, if there is one, or else
+ * <p>Item by item, its links to lower items are written, the first of which introduces it. An item
+ * without such an link is introduced by the link to its successor, if there is one, or else
  * declared by a row with an empty target. A graph that was read from an edge list without such rows
  * is thus written without them.
  */
@@ -36,41 +36,41 @@ public final class EdgeListWriter {
 
   public static void write(ItemGraph data, Path path, TableFormat format) {
     Graph graph = data.graph();
-    Writable.checkNames(graph, Writable.notEmpty("an edge list")); // an empty field is no arm
+    Writable.checkNames(graph, Writable.notEmpty("an edge list")); // an empty field is no item
     TableFile.writeTyped(path, format, COLUMNS, out -> new EdgeListWriter(graph, out).writeAll());
   }
 
   private void writeAll() {
     boolean joinedToPrevious = false;
-    for (int arm = 0; arm < graph.size(); arm++) {
-      if (hasLowerNeighbour(arm)) {
-        int written = joinedToPrevious ? arm - 1 : arm;
+    for (int item = 0; item < graph.size(); item++) {
+      if (hasLowerNeighbour(item)) {
+        int written = joinedToPrevious ? item - 1 : item;
         graph.forEachNeighbour(
-            arm,
+            item,
             (self, neighbour, weight) -> {
               if (neighbour < written) {
-                edge(neighbour, self, weight);
+                link(neighbour, self, weight);
               }
             });
         joinedToPrevious = false;
       } else {
-        double weight = arm + 1 < graph.size() ? graph.weight(arm, arm + 1) : 0;
+        double weight = item + 1 < graph.size() ? graph.weight(item, item + 1) : 0;
         joinedToPrevious = weight > 0;
         if (joinedToPrevious) {
-          edge(arm, arm + 1, weight);
+          link(item, item + 1, weight);
         } else {
-          out.add(graph.label(arm), "", "");
+          out.add(graph.label(item), "", "");
         }
       }
     }
   }
 
-  private boolean hasLowerNeighbour(int arm) {
-    int first = graph.rows().start()[arm];
-    return graph.neighbours(arm) > 0 && graph.rows().neighbour()[first] < arm;
+  private boolean hasLowerNeighbour(int item) {
+    int first = graph.rows().start()[item];
+    return graph.neighbours(item) > 0 && graph.rows().neighbour()[first] < item;
   }
 
-  private void edge(int from, int to, double weight) {
+  private void link(int from, int to, double weight) {
     out.add(graph.label(from), graph.label(to), Check.number(weight));
   }
 }

@@ -11,7 +11,7 @@ import org.grapl.data.item.ItemGraph;
 
 /**
  * Reads GEXF, Gephi's format, of versions 1.1 to 1.3: one graph of nodes, their labels and
- * attributes, and edges with weights, 1 where there is none. The place at which a node is drawn
+ * attributes, and links with weights, 1 where there is none. The place at which a node is drawn
  * becomes the attributes x and y, unless it has attributes of these names. Directions, and what
  * changes with time, are left aside. Nodes inside nodes are refused.
  */
@@ -52,7 +52,7 @@ public final class GexfReader {
       switch (xml.name()) {
         case "attributes" -> readAttributes();
         case "nodes" -> xml.children("node", this::readNode);
-        case "edges" -> xml.children("edge", this::readEdge);
+        case "edges" -> xml.children("edge", this::readLink);
         default -> xml.skip();
       }
     }
@@ -123,7 +123,7 @@ public final class GexfReader {
     xml.skip();
   }
 
-  private void readEdge() {
+  private void readLink() {
     long line = xml.line();
     double weight = xml.attribute("weight").map(text -> nodes.weight(text, line)).orElse(1.0);
     nodes.link(xml.required("source"), xml.required("target"), weight, line);

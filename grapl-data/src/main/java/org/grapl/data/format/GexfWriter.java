@@ -11,7 +11,7 @@ import org.grapl.internal.Check;
 
 /**
  * Writes GEXF 1.2, which every program reads: items by their names as ids and as labels, attributes
- * as doubles or strings, edges with their weights.
+ * as doubles or strings, links with their weights.
  */
 public final class GexfWriter {
 
@@ -25,7 +25,7 @@ public final class GexfWriter {
   private final ItemGraph data;
   private final List<Column> columns;
   private final Writer out;
-  private int edges;
+  private int links;
 
   private GexfWriter(ItemGraph data, Writer out) {
     this.data = data;
@@ -46,7 +46,7 @@ public final class GexfWriter {
       writeNode(item);
     }
     out.write("    </nodes>\n    <edges>\n");
-    Writable.forEachEdge(data.graph(), this::writeEdge);
+    Writable.forEachLink(data.graph(), this::writeLink);
     out.write("    </edges>\n  </graph>\n</gexf>\n");
   }
 
@@ -82,10 +82,10 @@ public final class GexfWriter {
     out.write("</node>\n");
   }
 
-  private void writeEdge(int a, int b, double weight) throws IOException {
+  private void writeLink(int a, int b, double weight) throws IOException {
     out.write(
         "      <edge id=\""
-            + edges++
+            + links++
             + "\" source=\""
             + name(a)
             + "\" target=\""

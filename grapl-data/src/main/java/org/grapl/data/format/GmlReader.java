@@ -14,14 +14,14 @@ import org.grapl.internal.Decimal;
 
 /**
  * Reads a graph in the Graph Modelling Language (M. Himsolt, "GML: A portable Graph File Format",
- * Universität Passau, 1997): {@code graph [ node [ id 1 label "x" … ] … edge [ source 1 target 2
+ * Universität Passau, 1997): {@code graph [ node [ id 1 label "x" … ] … link [ source 1 target 2
  * weight 0.5 ] … ]}. Lists, numbers and texts that tell nothing of items or links are skipped, and
  * so are comments, which begin with {@code #}.
  *
  * <ul>
  *   <li>Whether the label or the id names an item, {@link ItemGraphBuilder} says. Where a node has
  *       no label, its {@code name} is one: igraph writes that. Items are numbered in the order in
- *       which nodes, or edges that come before them, mention their ids.
+ *       which nodes, or links that come before them, mention their ids.
  *   <li>All else in a node is an attribute; of a list inside it {@code list.key} is, except {@code
  *       graphics [ x 1 y 2 ]}, which gives x and y. A key that repeats becomes {@code key.2},
  *       {@code key.3} and so on.
@@ -103,7 +103,7 @@ public final class GmlReader {
       }
       switch (key) {
         case "node" -> readNode(line);
-        case "edge" -> readEdge(line);
+        case "edge" -> readLink(line);
         case DECLARATION -> readDeclaration();
         default -> readList("", 2, (inside, value) -> {});
       }
@@ -222,7 +222,7 @@ public final class GmlReader {
     }
   }
 
-  private void readEdge(long line) {
+  private void readLink(long line) {
     Map<String, Scalar> told = new HashMap<>();
     readList(
         "",

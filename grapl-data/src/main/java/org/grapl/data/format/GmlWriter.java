@@ -88,19 +88,19 @@ public final class GmlWriter {
     for (int k = 0; k < bare.length; k++) {
       bare[k] = isBare(columns.get(k));
     }
-    for (int arm = 0; arm < graph.size(); arm++) {
-      writeNode(arm, bare);
+    for (int item = 0; item < graph.size(); item++) {
+      writeNode(item, bare);
     }
-    Writable.forEachEdge(graph, this::writeEdge);
+    Writable.forEachLink(graph, this::writeLink);
     out.write("]\n");
   }
 
   /** Whether the nodes alone tell which attributes there are, and in which order. */
   private boolean explainsItself() {
     Set<String> met = new HashSet<>();
-    for (int arm = 0; arm < graph.size() && met.size() < columns.size(); arm++) {
+    for (int item = 0; item < graph.size() && met.size() < columns.size(); item++) {
       for (int k = 0; k < columns.size(); k++) {
-        if (!columns.get(k).text(arm).isEmpty() && met.add(keys.get(k)) && met.size() != k + 1) {
+        if (!columns.get(k).text(item).isEmpty() && met.add(keys.get(k)) && met.size() != k + 1) {
           return false;
         }
       }
@@ -118,10 +118,10 @@ public final class GmlWriter {
     return column.isNumeric();
   }
 
-  private void writeNode(int arm, boolean[] bare) throws IOException {
-    out.write("  node [\n    id " + arm + "\n    label " + quoted(graph.label(arm)) + "\n");
+  private void writeNode(int item, boolean[] bare) throws IOException {
+    out.write("  node [\n    id " + item + "\n    label " + quoted(graph.label(item)) + "\n");
     for (int k = 0; k < columns.size(); k++) {
-      String text = columns.get(k).text(arm);
+      String text = columns.get(k).text(item);
       if (!text.isEmpty()) {
         out.write("    " + keys.get(k) + " " + (bare[k] ? text : quoted(text)) + "\n");
       }
@@ -129,7 +129,7 @@ public final class GmlWriter {
     out.write("  ]\n");
   }
 
-  private void writeEdge(int a, int b, double weight) throws IOException {
+  private void writeLink(int a, int b, double weight) throws IOException {
     out.write("  edge [\n    source " + a + "\n    target " + b + "\n    weight ");
     out.write(Check.number(weight) + "\n  ]\n");
   }

@@ -12,9 +12,9 @@ import org.grapl.data.item.ItemGraph;
 
 /**
  * Reads GraphML (U. Brandes, M. Eiglsperger, I. Herman, M. Himsolt, M. S. Marshall, "GraphML
- * Progress Report: Structural Layer Proposal", Graph Drawing 2001): one graph of nodes and edges
+ * Progress Report: Structural Layer Proposal", Graph Drawing 2001): one graph of nodes and links
  * with their attributes. The node attribute called label, or else name, in any case, is what people
- * call the node; without one, yEd's own label is taken. The edge attribute called weight, in any
+ * call the node; without one, yEd's own label is taken. The link attribute called weight, in any
  * case, is the weight, 1 where there is none. Directions are left aside. Ports, hyperedges and
  * graphs inside nodes are refused.
  */
@@ -104,7 +104,7 @@ public final class GraphMlReader {
       switch (xml.name()) {
         case "data" -> readGraphData();
         case "node" -> readNode();
-        case "edge" -> readEdge();
+        case "edge" -> readLink();
         case "hyperedge" -> throw unsupported("hyperedges", "links must join two nodes");
         default -> xml.skip();
       }
@@ -146,7 +146,7 @@ public final class GraphMlReader {
     }
   }
 
-  private void readEdge() {
+  private void readLink() {
     long line = xml.line();
     String source = xml.required("source");
     String target = xml.required("target");

@@ -10,7 +10,7 @@ import org.grapl.data.item.ItemGraph;
 import org.grapl.internal.Check;
 
 /**
- * Writes GraphML: items by their names as ids, attributes as doubles or strings, edges with their
+ * Writes GraphML: items by their names as ids, attributes as doubles or strings, links with their
  * weights. Where an attribute has a name that readers take for the names of items, the attribute
  * {@value GraphMlReader#NAMES} of the graph says that it is none.
  */
@@ -58,7 +58,7 @@ public final class GraphMlWriter {
     for (int item = 0; item < data.graph().size(); item++) {
       writeNode(item);
     }
-    Writable.forEachEdge(data.graph(), this::writeEdge);
+    Writable.forEachLink(data.graph(), this::writeLink);
     out.write("  </graph>\n</graphml>\n");
   }
 
@@ -73,7 +73,7 @@ public final class GraphMlWriter {
     out.write("</node>\n");
   }
 
-  private void writeEdge(int a, int b, double weight) throws IOException {
+  private void writeLink(int a, int b, double weight) throws IOException {
     out.write(
         "    <edge source=\""
             + name(a)

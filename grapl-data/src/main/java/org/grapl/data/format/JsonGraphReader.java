@@ -18,11 +18,11 @@ import org.grapl.data.item.ItemGraph;
  *
  * <ul>
  *   <li>node-link, as networkx and d3 have it: {@code {"nodes": [{"id": …}], "links": [{"source":
- *       …, "target": …, "weight": …}]}}, or {@code "edges"}, or {@code "value"}. Where nodes have
+ *       …, "target": …, "weight": …}]}}, or {@code "links"}, or {@code "value"}. Where nodes have
  *       no id, links are between their positions, counted from 0;
  *   <li>JSON Graph Format: {@code {"graph": {"nodes": {"id": {"label": …, "metadata": {…}}},
- *       "edges": […]}}};
- *   <li>Cytoscape.js: {@code {"elements": {"nodes": [{"data": {"id": …}}], "edges": […]}}}, or one
+ *       "links": […]}}};
+ *   <li>Cytoscape.js: {@code {"elements": {"nodes": [{"data": {"id": …}}], "links": […]}}}, or one
  *       array of both.
  * </ul>
  *

@@ -64,7 +64,7 @@ public final class JsonGraphWriter {
     }
     out.writeEndArray();
     out.writeArrayFieldStart("links");
-    Writable.forEachEdge(data.graph(), this::writeLink);
+    Writable.forEachLink(data.graph(), this::writeLink);
     out.writeEndArray();
     out.writeEndObject();
     out.writeRaw('\n');

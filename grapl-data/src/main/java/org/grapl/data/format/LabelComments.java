@@ -12,8 +12,8 @@ import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 
 /**
- * The names of arms in the comments of a file whose format has no place for names: {@code label 1
- * "name"} for each arm in turn, or {@code labels from 0} where names are the arms' own numbers,
+ * The names of items in the comments of a file whose format has no place for names: {@code label 1
+ * "name"} for each item in turn, or {@code labels from 0} where names are the items' own numbers,
  * each behind {@code %}. Other programs see comments; comments of other programs are left alone.
  */
 final class LabelComments {
@@ -36,11 +36,11 @@ final class LabelComments {
       return;
     }
     boolean numbers = true;
-    for (int arm = 0; arm < graph.size() && numbers; arm++) {
-      numbers = graph.label(arm).equals(Integer.toString(arm + 1));
+    for (int item = 0; item < graph.size() && numbers; item++) {
+      numbers = graph.label(item).equals(Integer.toString(item + 1));
     }
-    for (int arm = 0; arm < graph.size() && !numbers; arm++) {
-      out.write(SIGN + "label " + (arm + 1) + " \"" + escaped(graph.label(arm)) + "\"\n");
+    for (int item = 0; item < graph.size() && !numbers; item++) {
+      out.write(SIGN + "label " + (item + 1) + " \"" + escaped(graph.label(item)) + "\"\n");
     }
   }
 
@@ -87,7 +87,7 @@ final class LabelComments {
     }
   }
 
-  /** A builder that has an arm of each of these names, or 1, 2, … if there were none. */
+  /** A builder that has an item of each of these names, or 1, 2, … if there were none. */
   GraphBuilder builder(int size, TextInput input) {
     if (fromZero) {
       return Graph.ofSize(size);
@@ -98,9 +98,9 @@ final class LabelComments {
               .formatted(SIGN, size, labels.size()));
     }
     GraphBuilder builder = Graph.builder();
-    for (int arm = 0; arm < size; arm++) {
-      String label = labels.isEmpty() ? Integer.toString(arm + 1) : labels.get(arm);
-      if (builder.arm(label) != arm) {
+    for (int item = 0; item < size; item++) {
+      String label = labels.isEmpty() ? Integer.toString(item + 1) : labels.get(item);
+      if (builder.item(label) != item) {
         throw input.error("two vertices are labelled " + FieldText.quoted(label));
       }
     }

@@ -40,8 +40,8 @@ public final class MatrixMarketReader {
     if (input.atEnd()) {
       throw input.error("the file is empty; expected '" + BANNER + "'");
     }
-    GraphBuilder edges = new MatrixMarketReader(input).readAll();
-    return ItemGraph.of(input.build(edges::build));
+    GraphBuilder links = new MatrixMarketReader(input).readAll();
+    return ItemGraph.of(input.build(links::build));
   }
 
   private GraphBuilder readAll() {
@@ -54,9 +54,9 @@ public final class MatrixMarketReader {
     try {
       GraphBuilder graph = labels.builder(size, input);
       if (symmetric) {
-        readEntries(graph::edge);
+        readEntries(graph::link);
       } else {
-        ArcPairs pairs = new ArcPairs(input, "entries", size, graph::edge);
+        ArcPairs pairs = new ArcPairs(input, "entries", size, graph::link);
         readEntries(pairs::add);
         pairs.finish();
       }
@@ -92,7 +92,7 @@ public final class MatrixMarketReader {
     }
   }
 
-  private void readEntries(Graph.EdgeConsumer entry) {
+  private void readEntries(Graph.LinkConsumer entry) {
     String form = pattern ? "row column" : "row column value";
     int width = pattern ? 2 : 3;
     long count = 0;
@@ -182,7 +182,7 @@ public final class MatrixMarketReader {
 
     private final TextInput input;
     private final String what;
-    private final Graph.EdgeConsumer graph;
+    private final Graph.LinkConsumer graph;
 
     /** What leads down to a smaller number, and what leads up. */
     private final GraphBuilder[] builders;
@@ -193,7 +193,7 @@ public final class MatrixMarketReader {
      * @param what how links are called in a complaint, such as {@code entries}
      * @param graph takes each link once
      */
-    ArcPairs(TextInput input, String what, int size, Graph.EdgeConsumer graph) {
+    ArcPairs(TextInput input, String what, int size, Graph.LinkConsumer graph) {
       this.input = input;
       this.what = what;
       this.graph = graph;
@@ -205,7 +205,7 @@ public final class MatrixMarketReader {
       if (from == to || weight == 0) {
         graph.accept(from, to, weight);
       } else {
-        builders[from > to ? 0 : 1].edge(from, to, weight);
+        builders[from > to ? 0 : 1].link(from, to, weight);
       }
     }
 
@@ -218,7 +218,7 @@ public final class MatrixMarketReader {
       }
       Graph below = triangles[0];
       Graph above = triangles[1];
-      above.forEachEdge(
+      above.forEachLink(
           (a, b, weight) -> {
             double other = below.weight(a, b);
             if (other != 0 && other != weight) {
@@ -228,7 +228,7 @@ public final class MatrixMarketReader {
             }
             graph.accept(a, b, weight);
           });
-      below.forEachEdge(
+      below.forEachLink(
           (a, b, weight) -> {
             if (above.weight(a, b) == 0) {
               graph.accept(a, b, weight);

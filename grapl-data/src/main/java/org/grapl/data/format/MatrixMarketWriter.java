@@ -19,8 +19,8 @@ public final class MatrixMarketWriter {
         out -> {
           out.write("%%MatrixMarket matrix coordinate real symmetric\n");
           new LabelComments().write(graph, out);
-          out.write(graph.size() + " " + graph.size() + " " + graph.edges() + "\n");
-          Writable.forEachEdge(
+          out.write(graph.size() + " " + graph.size() + " " + graph.links() + "\n");
+          Writable.forEachLink(
               graph,
               (column, row, weight) ->
                   out.write((row + 1) + " " + (column + 1) + " " + Check.number(weight) + "\n"));

@@ -35,8 +35,8 @@ record Writable(String rule, Predicate<String> holds) {
    * @throws IllegalArgumentException if there is one
    */
   static void checkNames(Graph graph, Writable writable) {
-    for (int arm = 0; arm < graph.size(); arm++) {
-      writable.check("label of arm " + arm, graph.label(arm));
+    for (int item = 0; item < graph.size(); item++) {
+      writable.check("label of item " + item, graph.label(item));
     }
   }
 
@@ -48,7 +48,7 @@ record Writable(String rule, Predicate<String> holds) {
   static void checkTexts(Column column) {
     IN_A_FILE.check("name of an attribute", column.name());
     for (int item = 0; item < column.size(); item++) {
-      IN_A_FILE.check(column.name() + " of arm " + item, column.text(item));
+      IN_A_FILE.check(column.name() + " of item " + item, column.text(item));
     }
   }
 
@@ -67,8 +67,8 @@ record Writable(String rule, Predicate<String> holds) {
   /**
    * Writes all links; what goes wrong comes out as {@link org.grapl.data.file.AtomicFile} knows.
    */
-  static void forEachEdge(Graph graph, EdgeWriter writer) {
-    graph.forEachEdge(
+  static void forEachLink(Graph graph, EdgeWriter writer) {
+    graph.forEachLink(
         (a, b, weight) -> {
           try {
             writer.write(a, b, weight);

@@ -32,13 +32,13 @@ final class XmlText {
 
   /** Refuses what XML has no way to write: most control characters, even as references. */
   static void check(ItemGraph data) {
-    for (int arm = 0; arm < data.graph().size(); arm++) {
-      check("label of arm " + arm, data.graph().label(arm));
+    for (int item = 0; item < data.graph().size(); item++) {
+      check("label of item " + item, data.graph().label(item));
     }
     for (Column column : data.items().columns()) {
       check("name of a column", column.name());
-      for (int arm = 0; arm < column.size(); arm++) {
-        check(column.name() + " of arm " + arm, column.text(arm));
+      for (int item = 0; item < column.size(); item++) {
+        check(column.name() + " of item " + item, column.text(item));
       }
     }
   }

@@ -116,7 +116,7 @@ public final class Intake {
     GivenFile file = roles.base();
     ItemGraph data = GraphFiles.readItems(file.open(), file.name(), roles.format());
     Graph graph = data.graph();
-    add(file, roles.role(), words(roles.format(), graph.size(), graph.edges()));
+    add(file, roles.role(), words(roles.format(), graph.size(), graph.links()));
     if (GraphRemarks.firstRowMayBeHeader(graph, roles.format())) {
       warnings.add(
           "%s and %s of the first row are linked to nothing else. If that row is a header, call its columns source and target."
@@ -197,7 +197,7 @@ public final class Intake {
     TableLook look = TableLook.ofItems(file);
     Graph graph = data.graph();
     List<String> strange =
-        look.labels().stream().filter(label -> graph.arm(label).isEmpty()).toList();
+        look.labels().stream().filter(label -> graph.item(label).isEmpty()).toList();
     int count = look.labels().size();
     if (given.isEmpty() && strange.size() > MOSTLY * count) {
       String words =
@@ -282,7 +282,7 @@ public final class Intake {
   private static double[] matched(TableLook look, Numbers column, Graph graph) {
     double[] numbers = column.values();
     for (int row = 0; row < numbers.length; row++) {
-      if (graph.arm(look.labels().get(row)).isEmpty()) {
+      if (graph.item(look.labels().get(row)).isEmpty()) {
         numbers[row] = Double.NaN;
       }
     }

@@ -22,9 +22,9 @@ import org.grapl.graph.Graph;
 
 /**
  * Reads what is known of items: a table with a header in which one column names the item and every
- * other is an attribute. The column of names is the one called label, name, arm, node, vertex, item
- * or id, the earliest of these that is there; the first column if none is. Items without a row have
- * no attributes; a row about no item of the graph is refused. Thread-safe.
+ * other is an attribute. The column of names is the one called label, name, item, node, vertex,
+ * item or id, the earliest of these that is there; the first column if none is. Items without a row
+ * have no attributes; a row about no item of the graph is refused. Thread-safe.
  */
 public final class ItemFiles {
 
@@ -157,7 +157,7 @@ public final class ItemFiles {
         names,
         () -> {
           String label = rows.row().field(names);
-          return graph.arm(label).orElseThrow(() -> rows.unknown(graph, label));
+          return graph.item(label).orElseThrow(() -> rows.unknown(graph, label));
         });
   }
 

@@ -8,7 +8,7 @@ import org.grapl.internal.Check;
 /**
  * A graph and what is known of its items: what a file holds.
  *
- * @param items one row for each arm of the graph
+ * @param items one row for each item of the graph
  */
 public record ItemGraph(Graph graph, ItemTable items) {
 
@@ -16,7 +16,7 @@ public record ItemGraph(Graph graph, ItemTable items) {
     Objects.requireNonNull(graph, "graph must be given, got null");
     Objects.requireNonNull(items, "items must be given, got null");
     if (items.size() != graph.size()) {
-      throw Check.mustBe("items", "those of " + graph.size() + " arms", items.size());
+      throw Check.mustBe("items", "those of " + graph.size() + " items", items.size());
     }
   }
 

@@ -38,7 +38,7 @@ public final class ItemGraphBuilder {
 
   /** The item of this identifier; a new one if it has not been seen. */
   public int item(String id) {
-    return graph.arm(id);
+    return graph.item(id);
   }
 
   /** How many items there are so far. */
@@ -88,7 +88,7 @@ public final class ItemGraphBuilder {
 
   /** A link; the weight must be a finite number ≥ 0. */
   public void link(int a, int b, double weight) {
-    graph.edge(a, b, weight);
+    graph.link(a, b, weight);
   }
 
   private static String[] put(String[] values, int item, String value) {

@@ -138,7 +138,7 @@ public final class Clusters {
     for (int a = 0; a < sums.size(); a++) {
       for (int k = sums.start()[a]; k < sums.start()[a + 1]; k++) {
         if (a < sums.neighbour()[k]) {
-          builder.edge(a, sums.neighbour()[k], sums.weight()[k]);
+          builder.link(a, sums.neighbour()[k], sums.weight()[k]);
         }
       }
     }

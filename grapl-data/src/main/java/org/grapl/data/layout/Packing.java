@@ -16,7 +16,7 @@ final class Packing {
   private final double[] height;
   private final double[] x;
   private final double[] y;
-  private final double[] edge;
+  private final double[] link;
   private final double[] level;
   private int steps;
 
@@ -25,7 +25,7 @@ final class Packing {
     this.height = height;
     this.x = new double[width.length];
     this.y = new double[width.length];
-    this.edge = new double[width.length + 2];
+    this.link = new double[width.length + 2];
     this.level = new double[width.length + 2];
   }
 
@@ -57,13 +57,13 @@ final class Packing {
   /** Places all within a strip and says how large a square they fill. */
   private double place(int[] order, double room) {
     steps = 1;
-    edge[0] = 0;
-    edge[1] = room;
+    link[0] = 0;
+    link[1] = room;
     double right = 0;
     double bottom = 0;
     for (int k : order) {
       int at = lowest(width[k], room);
-      x[k] = edge[at];
+      x[k] = link[at];
       y[k] = top(at, width[k]);
       right = Math.max(right, x[k] + width[k]);
       bottom = Math.max(bottom, y[k] + height[k]);
@@ -76,7 +76,7 @@ final class Packing {
   private int lowest(double wide, double room) {
     int best = 0;
     double bestTop = Double.POSITIVE_INFINITY;
-    for (int s = 0; s < steps && (s == 0 || edge[s] + wide <= room * (1 + 1e-12)); s++) {
+    for (int s = 0; s < steps && (s == 0 || link[s] + wide <= room * (1 + 1e-12)); s++) {
       double top = level[s] < bestTop ? top(s, wide) : bestTop;
       if (top < bestTop) {
         best = s;
@@ -88,27 +88,27 @@ final class Packing {
 
   private double top(int at, double wide) {
     double top = level[at];
-    for (int s = at + 1; s < steps && edge[s] < edge[at] + wide; s++) {
+    for (int s = at + 1; s < steps && link[s] < link[at] + wide; s++) {
       top = Math.max(top, level[s]);
     }
     return top;
   }
 
-  /** The skyline from the left edge of a step to {@code right} becomes {@code newLevel}. */
+  /** The skyline from the left link of a step to {@code right} becomes {@code newLevel}. */
   private void raise(int at, double right, double newLevel) {
     int last = at;
-    while (last + 1 < steps && edge[last + 1] <= right) {
+    while (last + 1 < steps && link[last + 1] <= right) {
       last++;
     }
     double rest = level[last];
-    boolean isCut = right < edge[last + 1];
+    boolean isCut = right < link[last + 1];
     int kept = steps - last - 1;
     int behind = at + (isCut ? 2 : 1);
-    System.arraycopy(edge, last + 1, edge, behind, kept + 1);
+    System.arraycopy(link, last + 1, link, behind, kept + 1);
     System.arraycopy(level, last + 1, level, behind, kept);
     level[at] = newLevel;
     if (isCut) {
-      edge[at + 1] = right;
+      link[at + 1] = right;
       level[at + 1] = rest;
     }
     steps = behind + kept;

@@ -28,11 +28,11 @@ public record ShownLinks(int[] from, int[] to) {
   public static ShownLinks of(Graph graph, int most) {
     Objects.requireNonNull(graph, "graph must be given, got null");
     Check.atLeast("number of links shown", 0, most);
-    int[] from = new int[graph.edges()];
-    int[] to = new int[graph.edges()];
-    double[] weight = new double[graph.edges()];
+    int[] from = new int[graph.links()];
+    int[] to = new int[graph.links()];
+    double[] weight = new double[graph.links()];
     int[] next = new int[1];
-    graph.forEachEdge(
+    graph.forEachLink(
         (a, b, w) -> {
           from[next[0]] = a;
           to[next[0]] = b;

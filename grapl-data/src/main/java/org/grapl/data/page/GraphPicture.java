@@ -9,16 +9,16 @@ import org.grapl.data.layout.ShownLinks;
 import org.grapl.graph.Graph;
 
 /**
- * The graph as an SVG: arms coloured by decision, full where sampled, ringed where wrong. They
+ * The graph as an SVG: items coloured by decision, full where sampled, ringed where wrong. They
  * stand where the graph's links pull them, or where they are told to.
  */
 public final class GraphPicture {
 
   /** Larger graphs would neither be laid out in a second nor be legible. */
-  public static final int MOST_ARMS = 3000;
+  public static final int MOST_ITEMS = 3000;
 
   /** So many lines still make a page that opens at once (some 300 kB). */
-  public static final int MOST_EDGES = 20_000;
+  public static final int MOST_LINKS = 20_000;
 
   private static final int SIDE = 900;
   private static final int MARGIN = 16;
@@ -34,7 +34,7 @@ public final class GraphPicture {
     this.place = place;
     double top = known(place[1]).min().orElse(0);
     double bottom = known(place[1]).max().orElse(1);
-    Arrays.setAll(place[1], arm -> place[1][arm] - top);
+    Arrays.setAll(place[1], item -> place[1][item] - top);
     this.height = (int) Math.ceil((bottom - top) * (SIDE - 2 * MARGIN)) + 2 * MARGIN;
   }
 
@@ -44,19 +44,19 @@ public final class GraphPicture {
 
   /** Whether a graph is small enough to be drawn. */
   public static boolean isPossible(Graph graph) {
-    return graph.size() <= MOST_ARMS;
+    return graph.size() <= MOST_ITEMS;
   }
 
   /**
    * The picture as an {@code <svg>} element; every label in it is escaped. Takes about a second for
-   * a thousand arms.
+   * a thousand items.
    */
   public static String svg(DecidedItems items) {
     return svg(items, Layout.of(items.data().graph(), 0), "The graph, items coloured by decision");
   }
 
   /**
-   * The same with arms at given places: x in [0, 1], y downwards in the same unit, NaN for arms
+   * The same with items at given places: x in [0, 1], y downwards in the same unit, NaN for items
    * that are not to be drawn.
    */
   static String svg(DecidedItems items, double[][] place, String label) {
@@ -64,15 +64,15 @@ public final class GraphPicture {
     StringBuilder svg = new StringBuilder();
     svg.append("<svg viewBox=\"0 0 %d %d\" role=\"img\"".formatted(SIDE, picture.height));
     svg.append(" aria-label=\"").append(label).append("\">\n");
-    picture.edges(svg);
-    picture.arms(svg);
+    picture.links(svg);
+    picture.items(svg);
     return svg.append("</svg>").toString();
   }
 
-  private void edges(StringBuilder svg) {
+  private void links(StringBuilder svg) {
     Graph graph = items.data().graph();
-    ShownLinks links = ShownLinks.of(graph, MOST_EDGES);
-    double opacity = Math.max(0.07, Math.min(0.6, 1200.0 / graph.edges()));
+    ShownLinks links = ShownLinks.of(graph, MOST_LINKS);
+    double opacity = Math.max(0.07, Math.min(0.6, 1200.0 / graph.links()));
     svg.append(
         String.format(Locale.ROOT, "<path class=\"edges\" stroke-opacity=\"%.2f\" d=\"", opacity));
     for (int k = 0; k < links.from().length; k++) {
@@ -86,40 +86,40 @@ public final class GraphPicture {
     svg.append("\"/>\n");
   }
 
-  private void arms(StringBuilder svg) {
+  private void items(StringBuilder svg) {
     Decision decision = items.decision();
     double radius = Math.max(2.5, Math.min(9, 130 / Math.sqrt(decision.size())));
     svg.append("<g class=\"arms\">\n");
-    for (int arm = 0; arm < decision.size(); arm++) {
-      if (!isPlaced(arm)) {
+    for (int item = 0; item < decision.size(); item++) {
+      if (!isPlaced(item)) {
         continue;
       }
-      svg.append("<circle class=\"").append(marks.classes(arm)).append("\" ");
-      circle(svg, arm, radius);
-      svg.append('>').append(marks.title(arm)).append("</circle>\n");
-      if (items.isWrong(arm)) {
+      svg.append("<circle class=\"").append(marks.classes(item)).append("\" ");
+      circle(svg, item, radius);
+      svg.append('>').append(marks.title(item)).append("</circle>\n");
+      if (items.isWrong(item)) {
         svg.append("<circle class=\"wrong\" ");
-        circle(svg, arm, radius + 3.5);
+        circle(svg, item, radius + 3.5);
         svg.append("/>\n");
       }
     }
     svg.append("</g>\n");
   }
 
-  private void circle(StringBuilder svg, int arm, double radius) {
+  private void circle(StringBuilder svg, int item, double radius) {
     svg.append(
-        String.format(Locale.ROOT, "cx=\"%d\" cy=\"%d\" r=\"%.1f\"", x(arm), y(arm), radius));
+        String.format(Locale.ROOT, "cx=\"%d\" cy=\"%d\" r=\"%.1f\"", x(item), y(item), radius));
   }
 
-  private boolean isPlaced(int arm) {
-    return !Double.isNaN(place[0][arm]) && !Double.isNaN(place[1][arm]);
+  private boolean isPlaced(int item) {
+    return !Double.isNaN(place[0][item]) && !Double.isNaN(place[1][item]);
   }
 
-  private int x(int arm) {
-    return (int) Math.round(MARGIN + place[0][arm] * (SIDE - 2 * MARGIN));
+  private int x(int item) {
+    return (int) Math.round(MARGIN + place[0][item] * (SIDE - 2 * MARGIN));
   }
 
-  private int y(int arm) {
-    return (int) Math.round(MARGIN + place[1][arm] * (SIDE - 2 * MARGIN));
+  private int y(int item) {
+    return (int) Math.round(MARGIN + place[1][item] * (SIDE - 2 * MARGIN));
   }
 }

@@ -19,30 +19,31 @@ public final class ItemMarks {
   }
 
   /** The classes of an item's mark: its verdict, and whether it was checked. */
-  String classes(int arm) {
+  String classes(int item) {
     Decision decision = items.decision();
-    String verdict = items.isUnclear(arm) ? "unchecked" : decision.isAbove(arm) ? "above" : "below";
-    return decision.samples(arm) > 0 ? verdict + " sampled" : verdict;
+    String verdict =
+        items.isUnclear(item) ? "unchecked" : decision.isAbove(item) ? "above" : "below";
+    return decision.checks(item) > 0 ? verdict + " sampled" : verdict;
   }
 
   /** What an attribute says people call the item besides its label; may be empty. */
-  public String alsoCalled(int arm) {
-    String name = names.map(column -> column.text(arm)).orElse("");
-    return name.equals(items.data().graph().label(arm)) ? "" : name;
+  public String alsoCalled(int item) {
+    String name = names.map(column -> column.text(item)).orElse("");
+    return name.equals(items.data().graph().label(item)) ? "" : name;
   }
 
   /** What is shown to those who point at an item, as markup. */
-  String title(int arm) {
-    String name = alsoCalled(arm);
+  String title(int item) {
+    String name = alsoCalled(item);
     return "<title>"
         + Html.escape(
             "%s%s: %s, %s%s"
                 .formatted(
-                    items.data().graph().label(arm),
+                    items.data().graph().label(item),
                     name.isEmpty() ? "" : " " + name,
-                    Numbers.shortNumber(items.decision().mean(arm)),
-                    Numbers.count(items.decision().samples(arm), "check"),
-                    items.isWrong(arm) ? ", wrong" : ""))
+                    Numbers.shortNumber(items.decision().mean(item)),
+                    Numbers.count(items.decision().checks(item), "check"),
+                    items.isWrong(item) ? ", wrong" : ""))
         + "</title>";
   }
 

@@ -44,7 +44,7 @@ public final class MapPicture {
 
   /** What is drawn, and how much is not. */
   public String caption() {
-    int links = items.data().graph().edges();
+    int links = items.data().graph().links();
     long drawn = map.known();
     long missing = map.lines().size() - drawn;
     return "%s on the map%s. Point at one to see its name, its estimate and how often it was checked.%s"
@@ -54,7 +54,7 @@ public final class MapPicture {
                 ? ""
                 : " with "
                     + Numbers.count(links, "link")
-                    + (links <= GraphPicture.MOST_EDGES ? "" : " (not all of them drawn)"),
+                    + (links <= GraphPicture.MOST_LINKS ? "" : " (not all of them drawn)"),
             missing == 0
                 ? ""
                 : " %s not drawn: where %s is not known."

@@ -72,7 +72,7 @@ final class MapAssembly {
   }
 
   /** The map with links between those that have borders in common. */
-  ItemGraph build(Consumer<Graph.EdgeConsumer> borders, MapOptions.Weights weights) {
+  ItemGraph build(Consumer<Graph.LinkConsumer> borders, MapOptions.Weights weights) {
     ItemGraphBuilder builder = new ItemGraphBuilder();
     items.forEach((name, feature) -> add(name, feature, builder));
     input.hold(builder.size(), 3L * builder.size());

@@ -94,7 +94,7 @@ final class SegmentBorders {
   }
 
   /** Hands over which items have a border in common, piece by piece, each with its length. */
-  void forEach(Graph.EdgeConsumer piece) {
+  void forEach(Graph.LinkConsumer piece) {
     long[] segments = new long[pointKey.length];
     int[] owners = new int[pointKey.length];
     int[] from = new int[points.size()]; // any point of the file with this key
@@ -128,7 +128,7 @@ final class SegmentBorders {
   }
 
   /** Regions without a common segment: those with which they have two points or more in common. */
-  private void forEachOfTheUnlinked(BitSet linked, Graph.EdgeConsumer piece) {
+  private void forEachOfTheUnlinked(BitSet linked, Graph.LinkConsumer piece) {
     int at = 0;
     while (at < pointKey.length) {
       int item = pointItem[at];
@@ -144,7 +144,7 @@ final class SegmentBorders {
   }
 
   /** The points of one item, from one place to before another, against those of all others. */
-  private void matchPoints(int at, int end, BitSet linked, Graph.EdgeConsumer piece) {
+  private void matchPoints(int at, int end, BitSet linked, Graph.LinkConsumer piece) {
     int item = pointItem[at];
     Map<Integer, Integer> lastCommon = new TreeMap<>();
     Map<Integer, Double> length = new TreeMap<>();

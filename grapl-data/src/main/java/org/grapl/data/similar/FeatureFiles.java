@@ -181,7 +181,7 @@ public final class FeatureFiles {
     if (rows.row().isEmpty(column)) {
       throw rows.error("item must have a name in the column " + header.get(column) + ", got none");
     }
-    int item = items.arm(rows.row().field(column));
+    int item = items.item(rows.row().field(column));
     if (item < size) {
       throw rows.error(
           "a second row for %s (the first is row %d below the header)"

@@ -32,11 +32,11 @@ public final class GraphSum {
     for (int k = 0; k < factors.length; k++) {
       Graph graph = graphs.get(k);
       double factor = Check.positive("factor", factors[k]);
-      int[] arm = new int[graph.size()];
-      for (int a = 0; a < arm.length; a++) {
-        arm[a] = sum.arm(graph.label(a));
+      int[] item = new int[graph.size()];
+      for (int a = 0; a < item.length; a++) {
+        item[a] = sum.item(graph.label(a));
       }
-      graph.forEachEdge((a, b, weight) -> sum.edge(arm[a], arm[b], factor * weight));
+      graph.forEachLink((a, b, weight) -> sum.link(item[a], item[b], factor * weight));
     }
     return sum.build();
   }
@@ -53,19 +53,19 @@ public final class GraphSum {
     for (ItemGraph part : parts) {
       ItemTable items = part.items();
       for (int k = 0; k < items.size(); k++) {
-        int arm = sum.arm(part.graph().label(k)).orElseThrow();
+        int item = sum.item(part.graph().label(k)).orElseThrow();
         for (Column column : items.columns()) {
           String[] texts = attributes.computeIfAbsent(column.name(), name -> blank(sum.size()));
-          texts[arm] = texts[arm].isEmpty() ? column.text(k) : texts[arm];
+          texts[item] = texts[item].isEmpty() ? column.text(k) : texts[item];
         }
-        if (shapes[arm].isEmpty() && !items.regions().isEmpty()) {
-          shapes[arm] = items.regions().get(k);
+        if (shapes[item].isEmpty() && !items.regions().isEmpty()) {
+          shapes[item] = items.regions().get(k);
         }
       }
     }
     List<Column> columns = new ArrayList<>();
     attributes.forEach(
-        (name, texts) -> columns.add(Column.of(name, texts.length, arm -> texts[arm])));
+        (name, texts) -> columns.add(Column.of(name, texts.length, item -> texts[item])));
     ItemTable table = ItemTable.of(sum.size(), columns);
     boolean isMap = Arrays.stream(shapes).anyMatch(shape -> !shape.isEmpty());
     return new ItemGraph(sum, isMap ? table.withRegions(List.of(shapes)) : table);

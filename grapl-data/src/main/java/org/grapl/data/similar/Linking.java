@@ -51,7 +51,7 @@ public record Linking(Weighting weighting, OptionalDouble sigma, boolean mutual)
     }
     GraphBuilder builder = Graph.builder();
     for (int item = 0; item < table.size(); item++) {
-      builder.arm(table.name(item));
+      builder.item(table.name(item));
     }
     OptionalDouble used = weighting == Weighting.GAUSSIAN ? width(neighbours) : sigma;
     double[] own = weighting == Weighting.SELF_TUNING ? widths(neighbours) : new double[0];
@@ -69,7 +69,7 @@ public record Linking(Weighting weighting, OptionalDouble sigma, boolean mutual)
         if (both ? a < b : !mutual) {
           double weight = weight(neighbours.distance(a, rank), a, b, used, own);
           raised += weight < LEAST_WEIGHT ? 1 : 0;
-          builder.edge(a, b, Math.max(LEAST_WEIGHT, weight));
+          builder.link(a, b, Math.max(LEAST_WEIGHT, weight));
         }
       }
     }

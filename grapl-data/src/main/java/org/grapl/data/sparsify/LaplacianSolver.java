@@ -15,7 +15,7 @@ import org.grapl.linear.Vectors;
  */
 interface LaplacianSolver {
 
-  /** Up to so many arms the inverse itself is kept. */
+  /** Up to so many items the inverse itself is kept. */
   int SMALL = 2000;
 
   /** Whether solutions are exact up to rounding. */
@@ -41,8 +41,8 @@ interface LaplacianSolver {
       this.size = graph.size();
       Components components = graph.components();
       double[] level = new double[components.count()];
-      for (int arm = 0; arm < size; arm++) {
-        level[components.of(arm)] += graph.degree(arm);
+      for (int item = 0; item < size; item++) {
+        level[components.of(item)] += graph.degree(item);
       }
       for (int c = 0; c < level.length; c++) {
         double members = components.size(c);
@@ -58,11 +58,11 @@ interface LaplacianSolver {
         lower[i][i] += graph.degree(i);
         diagonal[i] = lower[i][i];
       }
-      graph.forEachEdge((a, b, weight) -> lower[b][a] -= weight);
+      graph.forEachLink((a, b, weight) -> lower[b][a] -= weight);
       this.inverse = DenseInverse.invert(lower, diagonal);
     }
 
-    /** The effective resistance between two arms of one component. */
+    /** The effective resistance between two items of one component. */
     double resistance(int a, int b) {
       return inverse[a][a] + inverse[b][b] - 2 * inverse[a][b];
     }
@@ -93,8 +93,8 @@ interface LaplacianSolver {
 
     Iterative(Graph graph) {
       double sum = 0;
-      for (int arm = 0; arm < graph.size(); arm++) {
-        sum += graph.degree(arm);
+      for (int item = 0; item < graph.size(); item++) {
+        sum += graph.degree(item);
       }
       double mean = sum > 0 ? sum / graph.size() : 1;
       this.system = ShiftedLaplacian.uniform(graph, SHIFT * mean);
@@ -130,9 +130,9 @@ interface LaplacianSolver {
   /** Takes the mean of every component out of a vector. */
   static void centre(double[] x, Components components) {
     double[] mean = new double[components.count()];
-    for (int arm = 0; arm < x.length; arm++) {
-      mean[components.of(arm)] += x[arm] / components.size(components.of(arm));
+    for (int item = 0; item < x.length; item++) {
+      mean[components.of(item)] += x[item] / components.size(components.of(item));
     }
-    Arrays.setAll(x, arm -> x[arm] - mean[components.of(arm)]);
+    Arrays.setAll(x, item -> x[item] - mean[components.of(item)]);
   }
 }

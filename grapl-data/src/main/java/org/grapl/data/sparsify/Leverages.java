@@ -7,7 +7,7 @@ import org.grapl.random.Role;
 /**
  * How much each link matters: w R, its weight times the effective resistance between its ends, the
  * probability that a random spanning forest has it. One for a link without which its ends are not
- * joined; over all links they sum up to the number of arms less that of components.
+ * joined; over all links they sum up to the number of items less that of components.
  *
  * <p>Exact with a {@link LaplacianSolver.Dense}. Otherwise by random projections (W. B. Johnson and
  * J. Lindenstrauss; D. A. Spielman and N. Srivastava, "Graph sparsification by effective
@@ -23,18 +23,18 @@ final class Leverages {
 
   private Leverages() {}
 
-  /** By link, in the order of {@link Graph#forEachEdge}. */
+  /** By link, in the order of {@link Graph#forEachLink}. */
   static double[] of(Graph graph, LaplacianSolver solver, long seed) {
-    double[] leverage = new double[graph.edges()];
+    double[] leverage = new double[graph.links()];
     if (solver instanceof LaplacianSolver.Dense dense) {
       int[] at = new int[1];
-      graph.forEachEdge((a, b, weight) -> leverage[at[0]++] = weight * dense.resistance(a, b));
+      graph.forEachLink((a, b, weight) -> leverage[at[0]++] = weight * dense.resistance(a, b));
       return bounded(leverage);
     }
     for (int draw = 0; draw < PROJECTIONS; draw++) {
       KeyedRandom random = KeyedRandom.of(seed, Role.SPARSIFY, 1, draw);
       double[] right = new double[graph.size()];
-      graph.forEachEdge(
+      graph.forEachLink(
           (a, b, weight) -> {
             double root = random.nextLong() < 0 ? -Math.sqrt(weight) : Math.sqrt(weight);
             right[a] += root;
@@ -42,7 +42,7 @@ final class Leverages {
           });
       double[] z = solver.solve(right, ACCURACY);
       int[] at = new int[1];
-      graph.forEachEdge(
+      graph.forEachLink(
           (a, b, weight) ->
               leverage[at[0]++] += weight * (z[a] - z[b]) * (z[a] - z[b]) / PROJECTIONS);
     }

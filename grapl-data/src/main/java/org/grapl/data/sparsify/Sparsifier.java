@@ -18,7 +18,7 @@ import org.grapl.random.Role;
  * spanning forest, those with the largest w R, have p = 1: the components stay what they are. The
  * forest is chosen before anything is drawn, so that this does not touch E L' = L.
  *
- * <p>Up to 2000 arms everything is exact; beyond, effective resistances are estimated, which costs
+ * <p>Up to 2000 items everything is exact; beyond, effective resistances are estimated, which costs
  * 32 solves and moves the probabilities, not the mean. One owner, not thread-safe.
  */
 public final class Sparsifier {
@@ -66,19 +66,20 @@ public final class Sparsifier {
           "edges must be a whole number >= %d, which joins what is joined now, got %d"
               .formatted(forestLinks, links));
     }
-    return links >= graph.edges() ? whole() : draw(factorFor(links));
+    return links >= graph.links() ? whole() : draw(factorFor(links));
   }
 
   /**
    * As few links as this draw allows such that every xᵀLx changes by at most a share of {@code
    * epsilon}, measured. Links are drawn with the same random numbers for all c, which grows by a
    * quarter until the measurement is good enough; choosing c by it makes the mean only nearly L.
-   * Above 2000 arms, where the measurement is not exact, a twentieth of epsilon is kept in reserve.
+   * Above 2000 items, where the measurement is not exact, a twentieth of epsilon is kept in
+   * reserve.
    */
   public Sparsified within(double epsilon) {
     Check.positive("epsilon", epsilon);
     double factor = StrictMath.log(Math.max(2, graph.size())) / (2 * epsilon * epsilon);
-    while (expectedLinks(factor) < 0.95 * graph.edges()) {
+    while (expectedLinks(factor) < 0.95 * graph.links()) {
       Sparsified drawn = draw(factor);
       double allowed = drawn.bounds().isExact() ? epsilon : MEASURED_SHARE * epsilon;
       if (drawn.bounds().within() <= allowed) {
@@ -130,15 +131,15 @@ public final class Sparsifier {
   private Graph drawGraph(double factor) {
     KeyedRandom random = KeyedRandom.of(seed, Role.SPARSIFY, 0);
     GraphBuilder builder = graph.hasLabels() ? Graph.builder() : Graph.ofSize(graph.size());
-    for (int arm = 0; graph.hasLabels() && arm < graph.size(); arm++) {
-      builder.arm(graph.label(arm));
+    for (int item = 0; graph.hasLabels() && item < graph.size(); item++) {
+      builder.item(graph.label(item));
     }
     int[] at = new int[1];
-    graph.forEachEdge(
+    graph.forEachLink(
         (a, b, weight) -> {
           double kept = probability(at[0]++, factor);
           if (random.nextDouble() < kept) {
-            builder.edge(a, b, weight / kept);
+            builder.link(a, b, weight / kept);
           }
         });
     return builder.build();
@@ -154,16 +155,16 @@ public final class Sparsifier {
 
     private Forest(int size) {
       parent = new int[size];
-      Arrays.setAll(parent, arm -> arm);
+      Arrays.setAll(parent, item -> item);
     }
 
-    /** Whether each link, in the order of {@link Graph#forEachEdge}, is in the forest. */
+    /** Whether each link, in the order of {@link Graph#forEachLink}, is in the forest. */
     static boolean[] of(Graph graph, double[] leverage) {
       int[] from = new int[leverage.length];
       int[] to = new int[leverage.length];
       long[] key = new long[leverage.length];
       int[] filled = new int[1];
-      graph.forEachEdge(
+      graph.forEachLink(
           (a, b, weight) -> {
             int link = filled[0]++;
             from[link] = a;
@@ -189,8 +190,8 @@ public final class Sparsifier {
       return rootOfA != rootOfB;
     }
 
-    private int root(int arm) {
-      int at = arm;
+    private int root(int item) {
+      int at = item;
       while (parent[at] != at) {
         parent[at] = parent[parent[at]];
         at = parent[at];

@@ -41,7 +41,7 @@ public record SpectralBounds(double low, double high, boolean isExact) {
   }
 
   /**
-   * Measures another graph on the same arms.
+   * Measures another graph on the same items.
    *
    * @param other must have the same components
    */
@@ -51,20 +51,20 @@ public record SpectralBounds(double low, double high, boolean isExact) {
 
   static SpectralBounds of(Graph graph, LaplacianSolver solver, Graph other, long seed) {
     if (other.size() != graph.size()) {
-      throw Check.mustBe("other graph", "of " + graph.size() + " arms", other.size());
+      throw Check.mustBe("other graph", "of " + graph.size() + " items", other.size());
     }
     Components components = graph.components();
     if (other.components().count() != components.count()) {
       throw Check.mustBe(
           "other graph", "of " + components.count() + " components", other.components().count());
     }
-    if (graph.edges() == 0) {
+    if (graph.links() == 0) {
       return new SpectralBounds(1, 1, true);
     }
     double[] start = new double[graph.size()];
     KeyedRandom random = KeyedRandom.of(seed, Role.SPARSIFY, 2);
-    for (int arm = 0; arm < start.length; arm++) {
-      start[arm] = random.nextGaussian();
+    for (int item = 0; item < start.length; item++) {
+      start[item] = random.nextGaussian();
     }
     LaplacianSolver.centre(start, components);
     long room = MOST_NUMBERS / (2L * graph.size());
@@ -159,7 +159,7 @@ public record SpectralBounds(double low, double high, boolean isExact) {
 
     private static double[] multiply(Graph graph, double[] x) {
       double[] out = new double[x.length];
-      graph.forEachEdge(
+      graph.forEachLink(
           (a, b, weight) -> {
             double flow = weight * (x[a] - x[b]);
             out[a] += flow;

@@ -17,7 +17,7 @@ class DamagedMarkupTest {
 
   @Test
   void whateverIsDoneToAFileEndsInAGraphOrAComplaint() {
-    String[] samples = {
+    String[] checks = {
       "g.json {\"graph\":{},\"nodes\":[{\"id\":1,\"a\":[1,{}]},\n{\"id\":\"b\"}],"
           + "\"links\":[\n{\"source\":1,\"target\":\"b\",\"weight\":0.5}]}",
       "g.graphml <?xml version=\"1.0\"?>\n<graphml><key id=\"w\" for=\"all\" attr.name=\"weight\"/>"
@@ -31,7 +31,7 @@ class DamagedMarkupTest {
     int refused = 0;
     for (int trial = 0; trial < 3000; trial++) {
       var random = KeyedRandom.of(13, Role.TEST, trial);
-      String sample = samples[trial % samples.length];
+      String sample = checks[trial % checks.length];
       int blank = sample.indexOf(' ');
       StringBuilder text = new StringBuilder(sample.substring(blank + 1));
       for (int change = 1 + random.nextInt(3); change > 0 && text.length() > 1; change--) {

@@ -63,7 +63,7 @@ class GmlTest {
             """);
     assertThat(Given.labels(data.graph()))
         .containsExactly("100monkeystyping.com", "12thharmonic.com/wordpress");
-    assertThat(Given.edges(data.graph())).containsExactly("0-1:3.0");
+    assertThat(Given.links(data.graph())).containsExactly("0-1:3.0");
     assertThat(GraphText.columns(data))
         .containsExactly("value=[0, 1]", "source=[Blogarama, BlogCatalog]");
   }
@@ -82,7 +82,7 @@ class GmlTest {
             ]
             """);
     assertThat(Given.labels(data.graph())).containsExactly("a b", "c\nd");
-    assertThat(Given.edges(data.graph())).containsExactly("0-1:" + (1e-20 + 0.5));
+    assertThat(Given.links(data.graph())).containsExactly("0-1:" + (1e-20 + 0.5));
     assertThat(GraphText.columns(data))
         .containsExactly(
             "tags=[p, ]",
@@ -124,11 +124,11 @@ class GmlTest {
             ]
             """);
     assertThat(Given.labels(data.graph())).containsExactly("say \"hi\"", "back\\sl");
-    assertThat(Given.edges(data.graph())).containsExactly("0-1:1.0E-20");
+    assertThat(Given.links(data.graph())).containsExactly("0-1:1.0E-20");
   }
 
   @Test
-  void edgesMayComeBeforeTheirNodes() {
+  void linksMayComeBeforeTheirNodes() {
     ItemGraph data =
         gml.read(
             """
@@ -149,7 +149,7 @@ class GmlTest {
             "graph[node[id +9223372036854775807]node[id -3]node[id\"n\"]"
                 + "edge[source 9223372036854775807 target -03]edge[source \"n\" target \"-3\"]]");
     assertThat(Given.labels(data.graph())).containsExactly("9223372036854775807", "-3", "n");
-    assertThat(Given.edges(data.graph())).containsExactly("0-1:1.0", "1-2:1.0");
+    assertThat(Given.links(data.graph())).containsExactly("0-1:1.0", "1-2:1.0");
   }
 
   @ParameterizedTest
@@ -191,8 +191,8 @@ class GmlTest {
           edge [ source 1 target 2 label "x" ]             | a b 1.0
           edge [ source 1 target 2 list [ weight 4 ] ]     | a b 1.0
           """)
-  void theWeightIsFoundUnderItsNames(String edge, String link) {
-    assertThat(GraphText.links(gml.read(graph(edge)))).containsExactly(link);
+  void theWeightIsFoundUnderItsNames(String element, String link) {
+    assertThat(GraphText.links(gml.read(graph(element)))).containsExactly(link);
   }
 
   @ParameterizedTest
@@ -269,7 +269,7 @@ class GmlTest {
 
   @Test
   void attributesOfAnyNameAndOrderSurvive() {
-    Graph graph = Graph.builder().edge("a", "b", 0.5).edge("b", "c").build();
+    Graph graph = Graph.builder().link("a", "b", 0.5).link("b", "c").build();
     List<Column> columns =
         List.of(
             column("late", "", "", "1"),
@@ -294,7 +294,7 @@ class GmlTest {
 
   @Test
   void aPlainFileLooksAsOtherProgramsExpectIt() {
-    Graph graph = Graph.builder().edge("ä\"", "b&c", 0.5).build();
+    Graph graph = Graph.builder().link("ä\"", "b&c", 0.5).build();
     ItemTable items =
         ItemTable.of(2, List.of(column("size", "1", "2.5"), column("code", "01", "")));
     assertThat(gml.write(new ItemGraph(graph, items)))
@@ -325,18 +325,18 @@ class GmlTest {
 
   @Test
   void whatGmlCannotHoldIsRefused() {
-    assertThatThrownBy(() -> gml.write(ItemGraph.of(Graph.builder().edge("a", "").build())))
+    assertThatThrownBy(() -> gml.write(ItemGraph.of(Graph.builder().link("a", "").build())))
         .hasMessage(
-            "label of arm 1 must be a text without zero characters and not empty, to be written"
+            "label of item 1 must be a text without zero characters and not empty, to be written"
                 + " to a GML file, got \"\"");
-    assertThatThrownBy(() -> gml.write(ItemGraph.of(Graph.builder().edge("a", "\ud800").build())))
+    assertThatThrownBy(() -> gml.write(ItemGraph.of(Graph.builder().link("a", "\ud800").build())))
         .hasMessage(
             gml.path() + ": the text holds half of a surrogate pair, which UTF-8 cannot express");
     ItemTable zero = ItemTable.of(1, List.of(column("c", "\0")));
     Graph one = Graph.ofSize(1).build();
     assertThatThrownBy(() -> gml.write(new ItemGraph(one, zero)))
         .hasMessage(
-            "c of arm 0 must be a text without zero characters, to be written to a file, got \"\0\"");
+            "c of item 0 must be a text without zero characters, to be written to a file, got \"\0\"");
     assertThat(directory).isEmptyDirectory();
   }
 }

@@ -151,7 +151,7 @@ class GraphMlTest {
   }
 
   @Test
-  void edgesMayComeBeforeTheirNodesAndDoNotNumberThem() {
+  void linksMayComeBeforeTheirNodesAndDoNotNumberThem() {
     assertThat(
             read(
                 """

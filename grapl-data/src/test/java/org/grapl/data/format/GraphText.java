@@ -48,7 +48,7 @@ record GraphText(Path directory, String name) {
 
   static void assertSame(ItemGraph actual, ItemGraph expected) {
     assertThat(Given.labels(actual.graph())).isEqualTo(Given.labels(expected.graph()));
-    assertThat(Given.edges(actual.graph())).isEqualTo(Given.edges(expected.graph()));
+    assertThat(Given.links(actual.graph())).isEqualTo(Given.links(expected.graph()));
     assertThat(columns(actual)).isEqualTo(columns(expected));
   }
 
@@ -65,11 +65,11 @@ record GraphText(Path directory, String name) {
     return columns;
   }
 
-  /** The edges as {@code a b weight} with names in their order. */
+  /** The links as {@code a b weight} with names in their order. */
   static List<String> links(ItemGraph data) {
     Map<String, Double> links = new TreeMap<>();
     data.graph()
-        .forEachEdge(
+        .forEachLink(
             (a, b, weight) -> {
               String from = data.graph().label(a);
               String to = data.graph().label(b);

@@ -62,9 +62,9 @@ class MarkupRoundTripTest {
 
   private static Graph nasty(List<String> names) {
     GraphBuilder builder = Graph.builder();
-    names.forEach(builder::arm);
-    for (int arm = 3; arm < names.size(); arm += 2) {
-      builder.edge(arm, arm - 3, 1 + 1.0 / arm).edge(arm, 0, Math.nextUp(0.1) * arm);
+    names.forEach(builder::item);
+    for (int item = 3; item < names.size(); item += 2) {
+      builder.link(item, item - 3, 1 + 1.0 / item).link(item, 0, Math.nextUp(0.1) * item);
     }
     return builder.build();
   }
@@ -76,7 +76,7 @@ class MarkupRoundTripTest {
     List<String> names = new ArrayList<>(Given.NASTY);
     names.addAll(List.of("", "</node>", "]]>", "&amp;", "<!-- x -->", "{\"a\":1}", "null", "]}"));
     Graph graph = nasty(names);
-    assertThat(graph.components().isolatedArms()).isPositive();
+    assertThat(graph.components().isolatedItems()).isPositive();
     assertSurvives(ItemGraph.of(graph), name);
     Collections.rotate(names, 7);
     List<Column> columns = new ArrayList<>();
@@ -91,7 +91,7 @@ class MarkupRoundTripTest {
   @ParameterizedTest
   @ValueSource(strings = {"g.graphml", "g.gexf", "g.json"})
   void columnsOfAnyNameSurviveInTheirOrder(String name) {
-    Graph graph = Graph.builder().edge("a", "b").edge("b", "c", 2).build();
+    Graph graph = Graph.builder().link("a", "b").link("b", "c", 2).build();
     List<Column> columns = new ArrayList<>();
     for (String column : TAKEN) {
       columns.add(Column.of(column, 3, item -> column + item));
@@ -106,7 +106,7 @@ class MarkupRoundTripTest {
   @ParameterizedTest
   @ValueSource(strings = {"g.graphml", "g.gexf", "g.json"})
   void gapsAndTheWayNumbersAreWrittenSurvive(String name) {
-    Graph graph = Graph.ofSize(3).edge(0, 2, Double.MIN_VALUE).build();
+    Graph graph = Graph.ofSize(3).link(0, 2, Double.MIN_VALUE).build();
     List<List<String>> texts =
         List.of(
             List.of("", "", "x"),
@@ -133,15 +133,15 @@ class MarkupRoundTripTest {
       var random = KeyedRandom.of(12, Role.TEST, trial);
       int size = 1 + random.nextInt(12);
       GraphBuilder builder = Graph.builder();
-      for (int arm = 0; arm < size; arm++) {
-        builder.arm("arm " + arm);
+      for (int item = 0; item < size; item++) {
+        builder.item("item " + item);
       }
-      for (int edge = random.nextInt(2 * size); edge > 0; edge--) {
-        builder.edge(random.nextInt(size), random.nextInt(size), random.nextDouble());
+      for (int link = random.nextInt(2 * size); link > 0; link--) {
+        builder.link(random.nextInt(size), random.nextInt(size), random.nextDouble());
       }
       double[] numbers = new double[size];
-      for (int arm = 0; arm < size; arm++) {
-        numbers[arm] = random.nextInt(3) == 0 ? Double.NaN : random.nextDouble() - 0.5;
+      for (int item = 0; item < size; item++) {
+        numbers[item] = random.nextInt(3) == 0 ? Double.NaN : random.nextDouble() - 0.5;
       }
       ItemTable items = ItemTable.of(size, List.of(Column.ofNumbers("value", numbers)));
       assertSurvives(new ItemGraph(builder.build(), items), name);
@@ -150,7 +150,7 @@ class MarkupRoundTripTest {
 
   @Test
   void whatXmlCannotHoldIsRefusedAndJsonHoldsIt() {
-    ItemGraph name = ItemGraph.of(Graph.builder().edge("a", "b\u0001").build());
+    ItemGraph name = ItemGraph.of(Graph.builder().link("a", "b\u0001").build());
     ItemGraph text =
         ItemGraph.of(Graph.ofSize(1).build())
             .with(ItemTable.of(1, List.of(Column.of("c", 1, item -> "\uffff"))));
@@ -159,23 +159,23 @@ class MarkupRoundTripTest {
       assertThatThrownBy(() -> GraphFiles.write(name, path, format))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "label of arm 1 must be a text without control characters but tabs and line ends, to"
+              "label of item 1 must be a text without control characters but tabs and line ends, to"
                   + " be written to XML, got \"b\u0001\" with the character U+0001");
       assertThatThrownBy(() -> GraphFiles.write(text, path, format))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageStartingWith("c of arm 0 must be a text without control characters");
+          .hasMessageStartingWith("c of item 0 must be a text without control characters");
     }
     assertThat(directory).isEmptyDirectory();
     assertSurvives(name, "g.json");
     assertSurvives(text, "g.json");
-    assertSurvives(ItemGraph.of(Graph.builder().edge("\0", "\u001f").build()), "g.json");
+    assertSurvives(ItemGraph.of(Graph.builder().link("\0", "\u001f").build()), "g.json");
   }
 
   @Test
   void filesLookAsPeopleAndProgramsExpectThem() {
     ItemGraph data =
         new ItemGraph(
-            Graph.builder().edge("a", "b<", 0.5).build(),
+            Graph.builder().link("a", "b<", 0.5).build(),
             ItemTable.of(
                 2,
                 List.of(

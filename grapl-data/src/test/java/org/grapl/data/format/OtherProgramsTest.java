@@ -51,13 +51,13 @@ class OtherProgramsTest {
   private static ItemGraph data() {
     List<String> names = new ArrayList<>(Given.NASTY);
     GraphBuilder graph = Graph.builder();
-    names.forEach(graph::arm);
-    for (int arm = 3; arm < names.size(); arm += 2) {
-      graph.edge(arm, arm - 3, 1 + 1.0 / arm).edge(arm, 0, Math.nextUp(0.1) * arm);
+    names.forEach(graph::item);
+    for (int item = 3; item < names.size(); item += 2) {
+      graph.link(item, item - 3, 1 + 1.0 / item).link(item, 0, Math.nextUp(0.1) * item);
     }
     double[] costs = new double[names.size()];
-    for (int arm = 0; arm < costs.length; arm++) {
-      costs[arm] = arm % 4 == 0 ? Double.NaN : Math.sqrt(arm) - 2;
+    for (int item = 0; item < costs.length; item++) {
+      costs[item] = item % 4 == 0 ? Double.NaN : Math.sqrt(item) - 2;
     }
     return new ItemGraph(
         graph.build(),
@@ -65,8 +65,8 @@ class OtherProgramsTest {
             names.size(),
             List.of(
                 Column.ofNumbers("cost", costs),
-                Column.of("text", names.size(), arm -> arm % 3 == 0 ? "" : names.get(arm)),
-                Column.of("label", names.size(), arm -> "L" + arm % 2))));
+                Column.of("text", names.size(), item -> item % 3 == 0 ? "" : names.get(item)),
+                Column.of("label", names.size(), item -> "L" + item % 2))));
   }
 
   private static String hex(String text) {
@@ -91,19 +91,19 @@ class OtherProgramsTest {
       known.sort(null);
       lines.add("node " + hex(data.graph().label(item)) + String.join("", known));
     }
-    List<String> edges = new ArrayList<>();
+    List<String> links = new ArrayList<>();
     data.graph()
-        .forEachEdge(
+        .forEachLink(
             (a, b, weight) -> {
               String first = hex(data.graph().label(a));
               String second = hex(data.graph().label(b));
               boolean inOrder = first.compareTo(second) <= 0;
-              edges.add(
+              links.add(
                   "edge %s %s %s"
                       .formatted(inOrder ? first : second, inOrder ? second : first, hex(weight)));
             });
-    edges.sort(null);
-    lines.addAll(edges);
+    links.sort(null);
+    lines.addAll(links);
     return String.join("\n", lines) + "\n";
   }
 

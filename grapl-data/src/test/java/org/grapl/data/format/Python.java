@@ -58,7 +58,7 @@ record Python(String program) {
     }
   }
 
-  /** Defines {@code show(names, edges)}, which prints a graph as {@link #lines} has it. */
+  /** Defines {@code show(names, links)}, which prints a graph as {@link #lines} has it. */
   static final String SHOW =
       """
       import struct
@@ -74,10 +74,10 @@ record Python(String program) {
   /** Names and links with all their bits, sorted. */
   static List<String> lines(Graph graph) {
     List<String> lines = new ArrayList<>();
-    for (int arm = 0; arm < graph.size(); arm++) {
-      lines.add("n " + hex(graph.label(arm)));
+    for (int item = 0; item < graph.size(); item++) {
+      lines.add("n " + hex(graph.label(item)));
     }
-    graph.forEachEdge(
+    graph.forEachLink(
         (a, b, weight) -> {
           String from = hex(graph.label(a));
           String to = hex(graph.label(b));

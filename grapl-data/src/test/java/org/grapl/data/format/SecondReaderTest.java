@@ -35,9 +35,9 @@ class SecondReaderTest {
 
   private static ItemGraph data() {
     var graph = org.grapl.graph.Graph.builder();
-    NAMES.forEach(graph::arm);
+    NAMES.forEach(graph::item);
     return new ItemGraph(
-        graph.edge(0, 1, Math.nextUp(0.1)).edge(1, 3, 2).edge(2, 0, 1e-9).build(),
+        graph.link(0, 1, Math.nextUp(0.1)).link(1, 3, 2).link(2, 0, 1e-9).build(),
         ItemTable.of(
             NAMES.size(),
             List.of(
@@ -69,8 +69,8 @@ class SecondReaderTest {
       SimpleWeightedGraph<String, DefaultWeightedEdge> graph, Map<String, String> attributes) {
     assertThat(graph.vertexSet()).containsExactlyElementsOf(NAMES);
     org.grapl.graph.Graph expected = data().graph();
-    assertThat(graph.edgeSet()).hasSize(expected.edges());
-    expected.forEachEdge(
+    assertThat(graph.edgeSet()).hasSize(expected.links());
+    expected.forEachLink(
         (a, b, weight) ->
             assertThat(graph.getEdgeWeight(graph.getEdge(NAMES.get(a), NAMES.get(b))))
                 .isEqualTo(weight));
@@ -127,14 +127,14 @@ class SecondReaderTest {
     GraphMLExporter<String, DefaultWeightedEdge> graphMl = new GraphMLExporter<>(name -> name);
     graphMl.setExportEdgeWeights(true);
     GEXFExporter<String, DefaultWeightedEdge> gexf =
-        new GEXFExporter<>(name -> name, edge -> String.valueOf(edge));
+        new GEXFExporter<>(name -> name, link -> String.valueOf(link));
     gexf.setParameter(GEXFExporter.Parameter.EXPORT_EDGE_WEIGHTS, true);
     JSONExporter<String, DefaultWeightedEdge> json = new JSONExporter<>(name -> name);
     json.setEdgeAttributeProvider(
-        edge ->
+        link ->
             Map.of(
                 "weight",
-                org.jgrapht.nio.DefaultAttribute.createAttribute(graph.getEdgeWeight(edge))));
+                org.jgrapht.nio.DefaultAttribute.createAttribute(graph.getEdgeWeight(link))));
     var exporters = Map.of("g.graphml", graphMl, "g.gexf", gexf, "g.json", json);
     exporters.forEach(
         (name, exporter) -> {
@@ -142,7 +142,7 @@ class SecondReaderTest {
           exporter.exportGraph(graph, text);
           var read = GraphFiles.read(Given.file(directory, name, text.toString()));
           assertThat(Given.labels(read)).as(name).isEqualTo(NAMES);
-          assertThat(Given.edges(read)).as(name).containsExactly("0-2:3.0", "0-4:0.25");
+          assertThat(Given.links(read)).as(name).containsExactly("0-2:3.0", "0-4:0.25");
         });
   }
 }

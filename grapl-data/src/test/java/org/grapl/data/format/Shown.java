@@ -19,7 +19,7 @@ final class Shown {
 
   /**
    * A line {@code name column=value …} for each item, a {@code #} behind the names of columns of
-   * numbers and missing values left out; then a line {@code a-b:weight} for each edge.
+   * numbers and missing values left out; then a line {@code a-b:weight} for each link.
    */
   static String text(ItemGraph data) {
     List<String> lines = new ArrayList<>();
@@ -33,7 +33,7 @@ final class Shown {
       }
       lines.add(line.toString());
     }
-    lines.addAll(Given.edges(data.graph()));
+    lines.addAll(Given.links(data.graph()));
     return String.join("\n", lines) + "\n";
   }
 
@@ -41,7 +41,7 @@ final class Shown {
     return text(GraphFiles.readItems(path));
   }
 
-  /** Whatever makes two files differ: names, all attributes in their order, edges to the bit. */
+  /** Whatever makes two files differ: names, all attributes in their order, links to the bit. */
   static List<String> everything(ItemGraph data) {
     List<String> all = new ArrayList<>(Given.labels(data.graph()));
     for (Column column : data.items().columns()) {
@@ -51,7 +51,7 @@ final class Shown {
       }
     }
     data.graph()
-        .forEachEdge((a, b, weight) -> all.add(a + " " + b + " " + Double.toHexString(weight)));
+        .forEachLink((a, b, weight) -> all.add(a + " " + b + " " + Double.toHexString(weight)));
     return all;
   }
 

@@ -31,10 +31,10 @@ class TextFormatsInJgraphtTest {
   private static ItemGraph graph() {
     Graph graph =
         Graph.builder()
-            .edge("a b", "say \"hi\"", Math.nextUp(0.1))
-            .edge("say \"hi\"", "node", 0.25)
-            .edge("node", "a b", 3)
-            .edge("x-y", "x-y")
+            .link("a b", "say \"hi\"", Math.nextUp(0.1))
+            .link("say \"hi\"", "node", 0.25)
+            .link("node", "a b", 3)
+            .link("x-y", "x-y")
             .build();
     List<Column> columns =
         List.of(
@@ -54,8 +54,8 @@ class TextFormatsInJgraphtTest {
   /** Both graphs have the same vertices under the names that the function gives, and the links. */
   private void assertSame(Graph ours, Function<Integer, String> vertexOf) {
     assertThat(theirs.vertexSet()).hasSize(ours.size());
-    assertThat(theirs.edgeSet()).hasSize(ours.edges());
-    ours.forEachEdge(
+    assertThat(theirs.edgeSet()).hasSize(ours.links());
+    ours.forEachLink(
         (a, b, weight) ->
             assertThat(theirs.getEdgeWeight(theirs.getEdge(vertexOf.apply(a), vertexOf.apply(b))))
                 .isEqualTo(weight));
@@ -68,7 +68,7 @@ class TextFormatsInJgraphtTest {
     importer.setVertexFactory(id -> "v" + id);
     collectAttributes(importer);
     importer.importGraph(theirs, new StringReader(new GraphText(directory, "g.gml").write(data)));
-    assertSame(data.graph(), arm -> "v" + arm);
+    assertSame(data.graph(), item -> "v" + item);
     assertThat(attributes.get("v0")).containsEntry("label", "a b").doesNotContainKey("size");
     assertThat(attributes.get("v2"))
         .containsEntry("label", "node")

@@ -31,9 +31,9 @@ class TextFormatsInPythonTest {
 
   private static Graph graph(List<String> names, double weight) {
     GraphBuilder builder = Graph.builder();
-    names.forEach(builder::arm);
-    for (int arm = 1; arm < names.size() - 1; arm++) {
-      builder.edge(arm - 1, arm, weight * arm).edge(0, arm, 1e-20);
+    names.forEach(builder::item);
+    for (int item = 1; item < names.size() - 1; item++) {
+      builder.link(item - 1, item, weight * item).link(0, item, 1e-20);
     }
     return builder.build();
   }
@@ -71,7 +71,7 @@ class TextFormatsInPythonTest {
             Column.of("snake_case", 2, item -> item == 0 ? "ü" : "01"),
             Column.of("two words", 2, item -> "x"));
     ItemGraph data =
-        new ItemGraph(Graph.builder().edge("a", "b").build(), ItemTable.of(2, columns));
+        new ItemGraph(Graph.builder().link("a", "b").build(), ItemTable.of(2, columns));
     new GraphText(directory, "ours.gml").write(data);
     assertThat(
             python.run(

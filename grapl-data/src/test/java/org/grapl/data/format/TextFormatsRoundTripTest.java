@@ -48,9 +48,9 @@ class TextFormatsRoundTripTest {
 
   private static ItemGraph graph(List<String> names) {
     GraphBuilder builder = Graph.builder();
-    names.forEach(builder::arm);
-    for (int arm = 3; arm < names.size(); arm += 2) {
-      builder.edge(arm, arm - 3, 1 + 1.0 / arm).edge(arm, 0, Math.nextUp(0.1) * arm);
+    names.forEach(builder::item);
+    for (int item = 3; item < names.size(); item += 2) {
+      builder.link(item, item - 3, 1 + 1.0 / item).link(item, 0, Math.nextUp(0.1) * item);
     }
     return ItemGraph.of(builder.build());
   }
@@ -61,7 +61,7 @@ class TextFormatsRoundTripTest {
     List<String> names = new ArrayList<>(Given.NASTY);
     for (int turn = 0; turn < 2; turn++) {
       ItemGraph graph = graph(names);
-      assertThat(graph.graph().components().isolatedArms()).isPositive();
+      assertThat(graph.graph().components().isolatedItems()).isPositive();
       GraphText.assertSame(new GraphText(directory, name).roundTrip(graph), graph);
       names.addAll(WORSE);
       Collections.rotate(names, 5);
@@ -75,12 +75,12 @@ class TextFormatsRoundTripTest {
       var random = KeyedRandom.of(12, Role.TEST, trial);
       int size = 1 + random.nextInt(12);
       GraphBuilder builder = trial % 2 == 0 ? Graph.ofSize(size) : Graph.builder();
-      for (int arm = 0; arm < size && trial % 2 == 1; arm++) {
-        builder.arm("arm " + (size - arm));
+      for (int item = 0; item < size && trial % 2 == 1; item++) {
+        builder.item("item " + (size - item));
       }
-      for (int edge = random.nextInt(2 * size); edge > 0; edge--) {
+      for (int link = random.nextInt(2 * size); link > 0; link--) {
         double weight = Double.longBitsToDouble(random.nextLong() >>> 2); // any size below 2
-        builder.edge(random.nextInt(size), random.nextInt(size), weight);
+        builder.link(random.nextInt(size), random.nextInt(size), weight);
       }
       ItemGraph graph = ItemGraph.of(builder.build());
       GraphText.assertSame(new GraphText(directory, name).roundTrip(graph), graph);
@@ -104,7 +104,7 @@ class TextFormatsRoundTripTest {
       }
     }
     ItemGraph data =
-        new ItemGraph(Graph.ofSize(size).edge(0, 1).build(), ItemTable.of(size, columns));
+        new ItemGraph(Graph.ofSize(size).link(0, 1).build(), ItemTable.of(size, columns));
     GraphText.assertSame(new GraphText(directory, "g.gml").roundTrip(data), data);
   }
 }

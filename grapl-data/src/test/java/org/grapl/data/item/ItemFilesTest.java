@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ItemFilesTest {
 
-  private static final Graph GRAPH = Graph.builder().edge("a", "b").edge("b", "c,d").build();
+  private static final Graph GRAPH = Graph.builder().link("a", "b").link("b", "c,d").build();
 
   @TempDir Path directory;
 
@@ -63,7 +63,7 @@ class ItemFilesTest {
 
   @Test
   void theFirstColumnNamesItemsWhereNoneIsCalledSo() {
-    ItemTable table = read("arms.tsv", "village\tgroup\nb\tnorth\n");
+    ItemTable table = read("items.tsv", "village\tgroup\nb\tnorth\n");
     assertThat(texts(table.group().orElseThrow())).containsExactly("", "north", "");
   }
 

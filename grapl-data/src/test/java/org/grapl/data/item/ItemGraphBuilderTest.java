@@ -28,8 +28,8 @@ class ItemGraphBuilderTest {
   void labelsServeAsNamesAndIdentifiersStay() {
     ItemGraph data = two("Ann", "Bob").build();
     assertThat(names(data)).containsExactly("Ann", "Bob");
-    assertThat(data.graph().arm("Bob")).hasValue(1);
-    assertThat(data.graph().arm("x")).isEmpty();
+    assertThat(data.graph().item("Bob")).hasValue(1);
+    assertThat(data.graph().item("x")).isEmpty();
     assertThat(data.graph().weight(0, 1)).isEqualTo(0.5);
     assertThat(data.items().column("id").orElseThrow().text(1)).isEqualTo("y");
   }

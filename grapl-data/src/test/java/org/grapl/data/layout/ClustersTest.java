@@ -56,9 +56,9 @@ class ClustersTest {
         new PreferentialAttachment(5000, 2).draw(1).reweighted((a, b, w) -> 1 + a % 3 + b % 3);
     Clusters clusters = Clusters.of(graph, 1);
     double[] between = new double[2];
-    graph.forEachEdge(
+    graph.forEachLink(
         (a, b, weight) -> between[0] += clusters.of(a) == clusters.of(b) ? 0 : weight);
-    clusters.graph().forEachEdge((a, b, weight) -> between[1] += weight);
+    clusters.graph().forEachLink((a, b, weight) -> between[1] += weight);
     assertThat(between[0]).isPositive();
     assertThat(between[1]).isCloseTo(between[0], within(1e-6));
     assertThat(IntStream.range(0, clusters.count()).map(clusters::size).sum()).isEqualTo(5000);
@@ -78,7 +78,7 @@ class ClustersTest {
   void itemsWithoutLinksHaveFewClustersOfTheirOwn() {
     GraphBuilder builder = Graph.ofSize(20_000);
     for (int item = 1; item < 10_000; item++) {
-      builder.edge(item - 1, item);
+      builder.link(item - 1, item);
     }
     Graph graph = builder.build();
     Clusters clusters = Clusters.of(graph, 1);
@@ -93,7 +93,7 @@ class ClustersTest {
   void aStarIsSharedByClustersOrOne() {
     GraphBuilder builder = Graph.ofSize(6000);
     for (int leaf = 1; leaf < 6000; leaf++) {
-      builder.edge(0, leaf);
+      builder.link(0, leaf);
     }
     Clusters clusters = Clusters.of(builder.build(), 1);
     assertThat(clusters.count()).isLessThanOrEqualTo(Clusters.MOST);
@@ -104,7 +104,7 @@ class ClustersTest {
   void linkedItemsOfASmallGraphStandAlone() {
     Clusters clusters = Clusters.of(Graphs.grid(10, 10), 1);
     assertThat(clusters.count()).isEqualTo(100);
-    assertThat(clusters.graph().edges()).isEqualTo(180);
+    assertThat(clusters.graph().links()).isEqualTo(180);
   }
 
   @Test

@@ -27,7 +27,7 @@ class LayoutTest {
   private static Graph star(int size) {
     GraphBuilder builder = Graph.ofSize(size);
     for (int leaf = 1; leaf < size; leaf++) {
-      builder.edge(0, leaf);
+      builder.link(0, leaf);
     }
     return builder.build();
   }
@@ -49,8 +49,8 @@ class LayoutTest {
 
   private static double meanLink(Graph graph, double[][] place) {
     double[] sum = new double[1];
-    graph.forEachEdge((a, b, weight) -> sum[0] += distance(place, a, b));
-    return sum[0] / graph.edges();
+    graph.forEachLink((a, b, weight) -> sum[0] += distance(place, a, b));
+    return sum[0] / graph.links();
   }
 
   private static double meanPair(Graph graph, double[][] place) {
@@ -235,8 +235,8 @@ class LayoutTest {
     double[][] place = Layout.of(graph, 1);
     double[][] box = new double[components.count()][];
     for (int c = 0; c < box.length; c++) {
-      double[] x = Arrays.stream(components.arms(c)).mapToDouble(item -> place[0][item]).toArray();
-      double[] y = Arrays.stream(components.arms(c)).mapToDouble(item -> place[1][item]).toArray();
+      double[] x = Arrays.stream(components.items(c)).mapToDouble(item -> place[0][item]).toArray();
+      double[] y = Arrays.stream(components.items(c)).mapToDouble(item -> place[1][item]).toArray();
       box[c] =
           new double[] {
             Arrays.stream(x).min().orElseThrow(),

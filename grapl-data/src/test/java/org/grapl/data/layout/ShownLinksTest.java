@@ -16,7 +16,7 @@ class ShownLinksTest {
   private static Graph drawn(Graph graph, ShownLinks links) {
     GraphBuilder builder = Graph.ofSize(graph.size());
     for (int k = 0; k < links.from().length; k++) {
-      builder.edge(links.from()[k], links.to()[k]);
+      builder.link(links.from()[k], links.to()[k]);
     }
     return builder.build();
   }
@@ -39,15 +39,15 @@ class ShownLinksTest {
   @Test
   void allLinksAreShownIfTheyAreFew() {
     Graph graph = Graphs.grid(4, 5);
-    ShownLinks links = ShownLinks.of(graph, graph.edges());
-    assertThat(drawn(graph, links).edges()).isEqualTo(graph.edges());
+    ShownLinks links = ShownLinks.of(graph, graph.links());
+    assertThat(drawn(graph, links).links()).isEqualTo(graph.links());
   }
 
   @Test
   void whatTheGraphJoinsStaysJoined() {
     Graph graph = new ErdosRenyi(400, 0.006).draw(1);
     int forest = graph.size() - graph.components().count();
-    assertThat(graph.edges()).isGreaterThan(forest);
+    assertThat(graph.links()).isGreaterThan(forest);
     ShownLinks links = ShownLinks.of(graph, forest);
     assertThat(drawn(graph, links).components().count()).isEqualTo(graph.components().count());
   }

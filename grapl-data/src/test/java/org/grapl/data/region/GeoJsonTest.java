@@ -55,7 +55,7 @@ class GeoJsonTest {
   void fourSquaresHaveFourBordersAndNoneAtTheCorner() {
     ItemGraph map = read(fourSquares());
     assertThat(Given.labels(map.graph())).containsExactly("a", "b", "c", "d");
-    assertThat(Given.edges(map.graph()))
+    assertThat(Given.links(map.graph()))
         .containsExactly("0-1:1.0", "0-2:1.0", "1-3:1.0", "2-3:1.0");
     assertThat(UnlinkedRegions.of(map).alone()).isEmpty();
   }
@@ -68,7 +68,7 @@ class GeoJsonTest {
             feature("ring", polygon("0 0, 3 0, 3 3, 0 3, 0 0", hole)),
             feature("lake", polygon(hole)),
             feature("far", square(7, 7)));
-    assertThat(Given.edges(map.graph())).containsExactly("0-1:1.0");
+    assertThat(Given.links(map.graph())).containsExactly("0-1:1.0");
     assertThat(map.items().regions().get(0).rings()).hasSize(2);
     assertThat(UnlinkedRegions.of(map).alone()).containsExactly(2);
     assertThat(UnlinkedRegions.of(map).suspect()).isEmpty();
@@ -77,7 +77,7 @@ class GeoJsonTest {
   @Test
   void bordersAreAsLongAsTheyAre() {
     assertThat(
-            Given.edges(
+            Given.links(
                 readBorders(
                         feature("a", polygon("1000 0, 1003 0, 1003 2, 1003 4, 1000 4, 1000 0")),
                         feature("b", polygon("1003 4, 1003 2, 1003 0, 1005 0, 1005 4, 1003 4")))
@@ -108,7 +108,7 @@ class GeoJsonTest {
                             "0.30000000000000004 1, 0.30000000000000004 0, 1 0, 1 1,"
                                 + " 0.30000000000000004 1")))
                 .graph()
-                .edges())
+                .links())
         .isOne();
   }
 
@@ -119,7 +119,7 @@ class GeoJsonTest {
             feature("a", polygon("1000 0, 1001 0, 1001 1, 1000 1, 1000 0")),
             feature("b", polygon("1001 0, 1002 0, 1002 1, 1001 1, 1001 0.4, 1001 0")),
             feature("corner", polygon("1002 1, 1003 1, 1003 2, 1002 2, 1002 1")));
-    assertThat(Given.edges(map.graph())).containsExactly("0-1:1.0");
+    assertThat(Given.links(map.graph())).containsExactly("0-1:1.0");
     assertThat(UnlinkedRegions.of(map).suspect()).containsExactly(2);
   }
 
@@ -130,7 +130,7 @@ class GeoJsonTest {
             feature("a", square(0, 0)),
             feature("b", polygon("1 0.2, 2 0.2, 2 0.8, 1 0.8, 1 0.2")),
             feature("island", square(5, 5)));
-    assertThat(map.graph().edges()).isZero();
+    assertThat(map.graph().links()).isZero();
     assertThat(UnlinkedRegions.of(map).alone()).containsExactly(0, 1, 2);
     assertThat(UnlinkedRegions.of(map).suspect()).containsExactly(0, 1);
   }
@@ -152,7 +152,7 @@ class GeoJsonTest {
                 "{\"type\":\"GeometryCollection\",\"geometries\":[%s,%s]}"
                     .formatted(square(2, 0), square(5, 6))));
     assertThat(Given.labels(map.graph())).containsExactly("two", "b", "c");
-    assertThat(Given.edges(map.graph())).containsExactly("0-1:1.0", "0-2:1.0", "1-2:1.0");
+    assertThat(Given.links(map.graph())).containsExactly("0-1:1.0", "0-2:1.0", "1-2:1.0");
     assertThat(map.items().regions()).extracting(region -> region.rings().size()).containsOnly(2);
   }
 
@@ -175,7 +175,7 @@ class GeoJsonTest {
   void pointsAreItemsWithPlacesAndWithoutLinks() {
     String point = "{\"type\":\"Point\",\"coordinates\":[%s,47.5,400]}";
     ItemGraph map = read(feature("a", point.formatted("8.5")), feature("b", "null"));
-    assertThat(map.graph().edges()).isZero();
+    assertThat(map.graph().links()).isZero();
     assertThat(map.items().places().orElseThrow().isGeographic()).isTrue();
     assertThat(map.items().places().orElseThrow().y(0)).isEqualTo(47.5);
     assertThat(map.items().places().orElseThrow().isKnown(1)).isFalse();
@@ -199,13 +199,13 @@ class GeoJsonTest {
                     Column.of("code", 2, item -> item == 0 ? "01" : "2"),
                     Column.ofNumbers("area", new double[] {1e-7, Double.NaN})))
             .withRegions(List.of(nested, new Region(List.of(ring(3, 3, 7)))));
-    Graph graph = Graph.builder().edge("x", "y").build();
+    Graph graph = Graph.builder().link("x", "y").build();
     Path first = directory.resolve("first.geojson");
     GraphFiles.write(new ItemGraph(graph, items), first, GraphFormat.GEOJSON);
     assertThat(Given.text(first)).contains("MultiPolygon").contains("\"area\":1.0E-7");
     ItemGraph back = GraphFiles.readItems(first);
     assertThat(Given.labels(back.graph())).containsExactly("x", "y");
-    assertThat(Given.edges(back.graph())).containsExactly("0-1:1.0");
+    assertThat(Given.links(back.graph())).containsExactly("0-1:1.0");
     assertThat(back.items().columns())
         .extracting(Column::name, column -> column.text(0), column -> column.text(1))
         .containsExactlyElementsOf(
@@ -241,7 +241,7 @@ class GeoJsonTest {
   void namesOfAnyKindAndPlacesComeBack() {
     int size = Given.NASTY.size();
     var builder = Graph.builder();
-    Given.NASTY.forEach(builder::arm);
+    Given.NASTY.forEach(builder::item);
     double[] numbers = new double[size];
     java.util.Arrays.setAll(numbers, item -> item + 0.1);
     ItemTable items =

@@ -62,7 +62,7 @@ class GridTest {
   @Test
   void aFullRasterIsAGrid() {
     ItemGraph map = read(HEADER + "1 2 3\n4 5 6\n7 8 9\n");
-    assertThat(map.graph().edges()).isEqualTo(12);
+    assertThat(map.graph().links()).isEqualTo(12);
     assertThat(map.graph().label(5)).isEqualTo("r2c3");
     assertThat(map.items().column("cell_value").orElseThrow().number(5)).isEqualTo(6);
     assertThat(map.items().places().orElseThrow().x(5)).isEqualTo(125);
@@ -77,25 +77,25 @@ class GridTest {
     ItemGraph map = read(HEADER + "1 -1 3\n4 -1.0 6\n7 -1 9\n");
     assertThat(map.graph().size()).isEqualTo(6);
     assertThat(map.graph().components().count()).isEqualTo(2);
-    assertThat(map.graph().edges()).isEqualTo(4);
+    assertThat(map.graph().links()).isEqualTo(4);
   }
 
   @Test
   void diagonalsDoNotLeakThroughADiagonalWall() {
     String full = HEADER + "1 2 3\n4 5 6\n7 8 9\n";
-    assertThat(read(full, MapOptions.Weights.UNIT, true).graph().edges()).isEqualTo(20);
+    assertThat(read(full, MapOptions.Weights.UNIT, true).graph().links()).isEqualTo(20);
     String wall = HEADER + "1 2 -1\n4 -1 6\n-1 8 9\n";
     assertThat(read(wall, MapOptions.Weights.UNIT, true).graph().components().count()).isEqualTo(2);
     // Only one of the two cells beside the corner is missing: the way past the other is open.
     String corner = HEADER + "-1 -1 -1\n-1 5 -1\n-1 8 9\n";
-    assertThat(Given.edges(read(corner, MapOptions.Weights.UNIT, true).graph()))
+    assertThat(Given.links(read(corner, MapOptions.Weights.UNIT, true).graph()))
         .containsExactly("0-1:1.0", "0-2:1.0", "1-2:1.0");
   }
 
   @Test
   void bordersOfCellsAreTheirSides() {
     ItemGraph map = read(HEADER + "1 2 -1\n-1 -1 -1\n-1 -1 -1\n", MapOptions.Weights.BORDER, false);
-    assertThat(Given.edges(map.graph())).containsExactly("0-1:10.0");
+    assertThat(Given.links(map.graph())).containsExactly("0-1:10.0");
     assertThatThrownBy(() -> read(HEADER, MapOptions.Weights.BORDER, true))
         .hasMessage(
             "diagonals must be used with weights of 1, got border lengths: corners have none");
@@ -108,7 +108,7 @@ class GridTest {
     GraphFiles.write(map, path, GraphFormat.GEOJSON);
     ItemGraph back = GraphFiles.readItems(path);
     assertThat(Given.labels(back.graph())).isEqualTo(Given.labels(map.graph()));
-    assertThat(Given.edges(back.graph())).isEqualTo(Given.edges(map.graph())).hasSize(8);
+    assertThat(Given.links(back.graph())).isEqualTo(Given.links(map.graph())).hasSize(8);
   }
 
   @Test

@@ -63,7 +63,7 @@ class TopoJsonTest {
   void arcsAreSharedForwardsAndBackwards() {
     ItemGraph map = read(twoRectangles(0.1, 0));
     assertThat(Given.labels(map.graph())).containsExactly("west", "7");
-    assertThat(Given.edges(map.graph())).containsExactly("0-1:1.0");
+    assertThat(Given.links(map.graph())).containsExactly("0-1:1.0");
     assertThat(map.items().column("name").orElseThrow().text(1)).isEqualTo("E");
     assertThat(map.items().regions().get(0).rings().get(0))
         .containsExactly(1, 0, 1, 0.5, 1, 2, 0, 2, 0, 0, 1, 0);
@@ -87,7 +87,7 @@ class TopoJsonTest {
   @Test
   void theCommonArcIsTheLengthOfTheBorder() {
     ItemGraph map = read(twoRectangles(100, 0), Optional.empty(), MapOptions.Weights.BORDER);
-    assertThat(Given.edges(map.graph())).containsExactly("0-1:2000.0");
+    assertThat(Given.links(map.graph())).containsExactly("0-1:2000.0");
   }
 
   @Test
@@ -134,7 +134,7 @@ class TopoJsonTest {
     }
     Graph graph = GraphFiles.read(COUNTIES);
     Set<String> links = new TreeSet<>();
-    graph.forEachEdge(
+    graph.forEachLink(
         (a, b, weight) -> {
           String one = graph.label(a);
           String other = graph.label(b);
@@ -142,7 +142,7 @@ class TopoJsonTest {
         });
     assertThat(links).isEqualTo(pairs);
     assertThat(graph.size()).isEqualTo(3136);
-    assertThat(graph.edges()).isEqualTo(8769);
+    assertThat(graph.links()).isEqualTo(8769);
   }
 
   private static void collect(JsonNode arcs, String county, Map<Integer, Set<String>> owners) {
@@ -164,14 +164,14 @@ class TopoJsonTest {
     GraphFiles.write(map, path, GraphFormat.GEOJSON);
     ItemGraph back = GraphFiles.readItems(path);
     assertThat(Given.labels(back.graph())).isEqualTo(Given.labels(map.graph()));
-    List<String> missing = new ArrayList<>(Given.edges(map.graph()));
-    missing.removeAll(Given.edges(back.graph()));
-    int lexington = map.graph().arm("51678").orElseThrow();
-    int rockbridge = map.graph().arm("51163").orElseThrow();
+    List<String> missing = new ArrayList<>(Given.links(map.graph()));
+    missing.removeAll(Given.links(back.graph()));
+    int lexington = map.graph().item("51678").orElseThrow();
+    int rockbridge = map.graph().item("51163").orElseThrow();
     assertThat(missing)
         .containsExactly(
             Math.min(lexington, rockbridge) + "-" + Math.max(lexington, rockbridge) + ":1.0");
-    assertThat(back.graph().edges()).isEqualTo(map.graph().edges() - 1);
+    assertThat(back.graph().links()).isEqualTo(map.graph().links() - 1);
   }
 
   /** Whole arcs or single segments: all but a few borders are as long in either file. */
@@ -183,7 +183,7 @@ class TopoJsonTest {
     GraphFiles.write(GraphFiles.readItems(COUNTIES), path, GraphFormat.GEOJSON);
     Graph segments = MapFiles.read(path, border, ReadProgress.SILENT).graph();
     List<String> different = new ArrayList<>();
-    segments.forEachEdge(
+    segments.forEachLink(
         (a, b, length) -> {
           if (Math.abs(length - arcs.weight(a, b)) > 1e-9) {
             different.add(

@@ -33,10 +33,10 @@ class LinkingTest {
   void eitherNeighbourMakesALinkAndMutuallyOnlyBoth() {
     FeatureTable table = line(0, 1, 3); // the nearest of 3 is 1, of 1 it is 0
     Graph either = link(table, 1, Weighting.UNIT, false);
-    assertThat(either.edges()).isEqualTo(2);
+    assertThat(either.links()).isEqualTo(2);
     assertThat(either.weight(1, 2)).isEqualTo(1);
     Graph both = link(table, 1, Weighting.UNIT, true);
-    assertThat(both.edges()).isEqualTo(1);
+    assertThat(both.links()).isEqualTo(1);
     assertThat(both.weight(0, 1)).isEqualTo(1);
     assertThat(both.size()).isEqualTo(3);
     assertThat(both.label(2)).isEqualTo("3");
@@ -48,9 +48,9 @@ class LinkingTest {
     for (Weighting weighting : Weighting.values()) {
       Graph either = link(table, 6, weighting, false);
       Graph both = link(table, 6, weighting, true);
-      both.forEachEdge((a, b, weight) -> assertThat(either.weight(a, b)).isEqualTo(weight));
-      assertThat(both.edges()).isBetween(400, either.edges() - 1);
-      assertThat(either.edges()).isLessThanOrEqualTo(6 * 400);
+      both.forEachLink((a, b, weight) -> assertThat(either.weight(a, b)).isEqualTo(weight));
+      assertThat(both.links()).isBetween(400, either.links() - 1);
+      assertThat(either.links()).isLessThanOrEqualTo(6 * 400);
     }
   }
 
@@ -85,7 +85,7 @@ class LinkingTest {
     FeatureTable table = Made.clusters(2500, 2, 1);
     Neighbours all = Made.find(table, Distance.EUCLIDEAN, new Nearby.Within(1e6));
     Linking linking = new Linking(Weighting.UNIT, OptionalDouble.empty(), true);
-    assertThat(linking.link(table, all).graph().edges()).isEqualTo(2500 * 2499 / 2);
+    assertThat(linking.link(table, all).graph().links()).isEqualTo(2500 * 2499 / 2);
   }
 
   @Test
@@ -146,18 +146,18 @@ class LinkingTest {
 
   @Test
   void aSumOfGraphsAddsWeightsByName() {
-    Graph first = Graph.builder().edge("a", "b", 2).edge("b", "c", 3).build();
-    Graph second = Graph.builder().edge("c", "b", 4).edge("d", "a", 1).build();
+    Graph first = Graph.builder().link("a", "b", 2).link("b", "c", 3).build();
+    Graph second = Graph.builder().link("c", "b", 4).link("d", "a", 1).build();
     Graph sum = GraphSum.of(List.of(first, second), new double[] {1, 0.5});
     assertThat(sum.size()).isEqualTo(4);
     assertThat(weight(sum, "a", "b")).isEqualTo(2);
     assertThat(weight(sum, "b", "c")).isEqualTo(5);
     assertThat(weight(sum, "a", "d")).isEqualTo(0.5);
-    assertThat(sum.edges()).isEqualTo(3);
+    assertThat(sum.links()).isEqualTo(3);
     Graph other = GraphSum.of(List.of(second, first), new double[] {0.5, 1});
     assertThat(weight(other, "b", "c")).isEqualTo(5);
     Graph twice = GraphSum.of(List.of(first, first), new double[] {0.25, 0.75});
-    first.forEachEdge((a, b, weight) -> assertThat(twice.weight(a, b)).isEqualTo(weight));
+    first.forEachLink((a, b, weight) -> assertThat(twice.weight(a, b)).isEqualTo(weight));
     assertThatThrownBy(() -> GraphSum.of(List.of(first), new double[] {0}))
         .hasMessage("factor must be a finite number > 0, got 0");
     assertThatThrownBy(() -> GraphSum.of(List.of(first), new double[] {1, 2}))
@@ -207,6 +207,6 @@ class LinkingTest {
   }
 
   private static double weight(Graph graph, String a, String b) {
-    return graph.weight(graph.arm(a).orElseThrow(), graph.arm(b).orElseThrow());
+    return graph.weight(graph.item(a).orElseThrow(), graph.item(b).orElseThrow());
   }
 }

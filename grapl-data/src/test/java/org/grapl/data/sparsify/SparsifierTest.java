@@ -23,7 +23,7 @@ class SparsifierTest {
 
   private static SimpleMatrix laplacian(Graph graph) {
     SimpleMatrix matrix = new SimpleMatrix(graph.size(), graph.size());
-    graph.forEachEdge(
+    graph.forEachLink(
         (a, b, weight) -> {
           matrix.set(a, b, -weight);
           matrix.set(b, a, -weight);
@@ -67,15 +67,15 @@ class SparsifierTest {
   private static Graph weighted(Graph graph, long seed) {
     GraphBuilder builder = Graph.ofSize(graph.size());
     KeyedRandom random = KeyedRandom.of(seed, Role.TEST);
-    graph.forEachEdge((a, b, weight) -> builder.edge(a, b, 0.1 + random.nextExponential()));
+    graph.forEachLink((a, b, weight) -> builder.link(a, b, 0.1 + random.nextExponential()));
     return builder.build();
   }
 
   private static Graph twoParts(long seed) {
     GraphBuilder builder = Graph.ofSize(91);
-    weighted(new ErdosRenyi(60, 0.4).draw(seed), seed).forEachEdge(builder::edge);
+    weighted(new ErdosRenyi(60, 0.4).draw(seed), seed).forEachLink(builder::link);
     weighted(Graphs.cliques(1, 30), seed)
-        .forEachEdge((a, b, weight) -> builder.edge(60 + a, 60 + b, weight));
+        .forEachLink((a, b, weight) -> builder.link(60 + a, 60 + b, weight));
     return builder.build(); // and one item without links
   }
 
@@ -84,7 +84,7 @@ class SparsifierTest {
     Graph complete = Graphs.cliques(1, 200);
     Sparsifier.Sparsified sparse = new Sparsifier(complete, 1).toLinks(3000);
     // 199 links are certain, 2801 expected of draws with probability 0.14.
-    assertThat(sparse.graph().edges()).isBetween(3000 - 5 * 50, 3000 + 5 * 50);
+    assertThat(sparse.graph().links()).isBetween(3000 - 5 * 50, 3000 + 5 * 50);
     assertThat(sparse.graph().components().count()).isEqualTo(1);
     double[] exact = extremes(complete, sparse.graph());
     assertThat(sparse.bounds().isExact()).isTrue();
@@ -133,12 +133,12 @@ class SparsifierTest {
     GraphBuilder blocks = Graph.ofSize(2400);
     for (int a = 0; a < 2400; a++) {
       for (int b = a + 1; b < Math.min(2400, 4 * (a / 4 + 2)); b++) {
-        blocks.edge(a, b, 1); // all within a block of four and all to the next block
+        blocks.link(a, b, 1); // all within a block of four and all to the next block
       }
     }
     Sparsifier.Sparsified sparse = new Sparsifier(blocks.build(), 1).toLinks(5000);
     assertThat(sparse.bounds().isExact()).isFalse();
-    // LAPACK (dsygvd, one arm grounded) says 0.017167916 to 3.4397569 of this very draw.
+    // LAPACK (dsygvd, one item grounded) says 0.017167916 to 3.4397569 of this very draw.
     assertThat(sparse.bounds().low()).isBetween(0.0171679, 0.0171679 * 1.01);
     assertThat(sparse.bounds().high()).isCloseTo(3.4397569, within(1e-3));
   }
@@ -148,7 +148,7 @@ class SparsifierTest {
     Graph large = weighted(new ErdosRenyi(2100, 0.05).draw(1), 1);
     Sparsifier.Sparsified sparse = new Sparsifier(large, 1).within(0.6);
     assertThat(sparse.bounds().isExact()).isFalse();
-    assertThat(sparse.graph().edges()).isLessThan(large.edges());
+    assertThat(sparse.graph().links()).isLessThan(large.links());
     assertThat(sparse.bounds().within()).isLessThanOrEqualTo(0.57);
   }
 
@@ -158,7 +158,7 @@ class SparsifierTest {
     assertAll(1, exact(path(10)));
     GraphBuilder cycle = Graph.ofSize(12);
     for (int k = 0; k < 12; k++) {
-      cycle.edge(k, (k + 1) % 12, 3);
+      cycle.link(k, (k + 1) % 12, 3);
     }
     assertAll(11.0 / 12, exact(cycle.build()));
     assertAll(2.0 / 25, exact(Graphs.cliques(2, 25)));
@@ -178,7 +178,7 @@ class SparsifierTest {
   private static Graph path(int size) {
     GraphBuilder path = Graph.ofSize(size);
     for (int k = 1; k < size; k++) {
-      path.edge(k - 1, k, k);
+      path.link(k - 1, k, k);
     }
     return path.build();
   }
@@ -214,14 +214,14 @@ class SparsifierTest {
       new Sparsifier(graph, draw)
           .toLinks(150)
           .graph()
-          .forEachEdge(
+          .forEachLink(
               (a, b, weight) -> {
                 sum[a][b] += weight;
                 kept[a][b] = weight;
               });
     }
     int[] certain = new int[1];
-    graph.forEachEdge(
+    graph.forEachLink(
         (a, b, weight) -> {
           double p = weight / kept[a][b];
           certain[0] += p == 1 ? 1 : 0;
@@ -238,12 +238,12 @@ class SparsifierTest {
     Graph complete = Graphs.cliques(1, 200);
     Sparsifier.Sparsified half = new Sparsifier(complete, 3).within(0.5);
     assertThat(half.bounds().within()).isLessThanOrEqualTo(0.5);
-    assertThat(half.graph().edges()).isLessThan(6000);
+    assertThat(half.graph().links()).isLessThan(6000);
     double[] exact = extremes(complete, half.graph());
     assertThat(exact[0]).isGreaterThan(0.5 - 1e-6);
     assertThat(exact[1]).isLessThan(1.5 + 1e-6);
     Sparsifier.Sparsified all = new Sparsifier(complete, 3).within(0.001);
-    assertThat(all.graph().edges()).isEqualTo(complete.edges());
+    assertThat(all.graph().links()).isEqualTo(complete.links());
     assertThat(all.bounds().within()).isZero();
   }
 
@@ -252,22 +252,22 @@ class SparsifierTest {
     Graph tree = path(50);
     Sparsifier sparsifier = new Sparsifier(tree, 1);
     assertThat(sparsifier.fewest()).isEqualTo(49);
-    assertThat(sparsifier.toLinks(49).graph().edges()).isEqualTo(49);
+    assertThat(sparsifier.toLinks(49).graph().links()).isEqualTo(49);
     assertThatThrownBy(() -> sparsifier.toLinks(48))
         .hasMessage("edges must be a whole number >= 49, which joins what is joined now, got 48");
     Graph cliques = Graphs.cliques(3, 10);
     Sparsifier.Sparsified forest = new Sparsifier(cliques, 1).toLinks(27);
-    assertThat(forest.graph().edges()).isBetween(27, 29);
+    assertThat(forest.graph().links()).isBetween(27, 29);
     assertThat(forest.graph().components().count()).isEqualTo(3);
   }
 
   @Test
   void theSameSeedGivesTheSameGraphAndNamesStay() {
-    Graph named = weighted(Graphs.cliques(1, 40), 1).renamed(arm -> "item " + arm);
+    Graph named = weighted(Graphs.cliques(1, 40), 1).renamed(item -> "item " + item);
     Graph one = new Sparsifier(named, 4).toLinks(200).graph();
     Graph two = new Sparsifier(named, 4).toLinks(200).graph();
-    assertThat(one.edges()).isEqualTo(two.edges());
-    one.forEachEdge((a, b, weight) -> assertThat(two.weight(a, b)).isEqualTo(weight));
+    assertThat(one.links()).isEqualTo(two.links());
+    one.forEachLink((a, b, weight) -> assertThat(two.weight(a, b)).isEqualTo(weight));
     assertThat(one.label(7)).isEqualTo("item 7");
   }
 }

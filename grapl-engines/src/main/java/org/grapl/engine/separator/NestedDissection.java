@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.grapl.graph.Graph;
 
 /**
- * Takes a graph apart from the outside in: a small set of arms whose removal leaves two parts of
+ * Takes a graph apart from the outside in: a small set of items whose removal leaves two parts of
  * similar size, then the same for each part (A. George, 1973). The set is a level of a
- * breadth-first search from an arm at the rim (A. George, J. W. H. Liu, 1978), made smaller by a
+ * breadth-first search from an item at the rim (A. George, J. W. H. Liu, 1978), made smaller by a
  * {@link SeparatorRefinement}.
  */
 final class NestedDissection {
@@ -26,14 +26,14 @@ final class NestedDissection {
   private final int[] start;
   private final int[] neighbour;
 
-  /** The part in which each arm is at present, by a number that is never used again. */
+  /** The part in which each item is at present, by a number that is never used again. */
   private final int[] part;
 
   private final int[] level;
   private final int[] queue;
 
-  /** All arms; a part is a range of it. */
-  private final int[] arm;
+  /** All items; a part is a range of it. */
+  private final int[] item;
 
   private final int[] spare;
   private final SeparatorRefinement refinement;
@@ -44,7 +44,7 @@ final class NestedDissection {
 
   private int depth;
 
-  /** Arms group by group, the group eliminated last first. */
+  /** Items group by group, the group eliminated last first. */
   private final int[] placed;
 
   private int placedCount;
@@ -58,11 +58,11 @@ final class NestedDissection {
     this.part = new int[size];
     this.level = new int[size];
     this.queue = new int[size];
-    this.arm = new int[size];
+    this.item = new int[size];
     this.spare = new int[size];
     this.placed = new int[size];
     this.refinement = new SeparatorRefinement(graph, part);
-    Arrays.setAll(arm, k -> k);
+    Arrays.setAll(item, k -> k);
   }
 
   static SeparatorTree.Groups of(Graph graph) {
@@ -79,16 +79,16 @@ final class NestedDissection {
   /** Groups were found root first; elimination goes the other way. */
   private SeparatorTree.Groups groups() {
     int[] begins = new int[groups + 1];
-    int[] arms = new int[placedCount];
+    int[] items = new int[placedCount];
     int at = 0;
     for (int group = groups - 1; group >= 0; group--) {
       int end = group + 1 < groups ? groupStart[group + 1] : placedCount;
       begins[groups - 1 - group] = at;
-      System.arraycopy(placed, groupStart[group], arms, at, end - groupStart[group]);
+      System.arraycopy(placed, groupStart[group], items, at, end - groupStart[group]);
       at += end - groupStart[group];
     }
     begins[groups] = at;
-    return new SeparatorTree.Groups(begins, arms);
+    return new SeparatorTree.Groups(begins, items);
   }
 
   private void push(int from, int to) {
@@ -104,9 +104,9 @@ final class NestedDissection {
   private void takeApart(int from, int to) {
     int here = ++parts;
     for (int k = from; k < to; k++) {
-      part[arm[k]] = here;
+      part[item[k]] = here;
     }
-    int reached = search(arm[from], here);
+    int reached = search(item[from], here);
     if (reached < to - from) {
       int middle = arrange(from, to, here, reached);
       push(from, middle);
@@ -114,7 +114,7 @@ final class NestedDissection {
     } else if (to - from <= LEAF || !split(from, to, here)) {
       openGroup();
       for (int k = from; k < to; k++) {
-        place(arm[k]);
+        place(item[k]);
       }
     }
   }
@@ -133,7 +133,7 @@ final class NestedDissection {
 
   /**
    * Breadth-first search within a part: fills the queue and the levels, from 1 on, and tells how
-   * many arms it reached.
+   * many items it reached.
    */
   private int search(int from, int here) {
     int reached = ++parts;
@@ -167,19 +167,19 @@ final class NestedDissection {
     }
     int rest = 0;
     for (int k = from; k < to; k++) {
-      if (part[arm[k]] == here) {
-        spare[rest++] = arm[k];
+      if (part[item[k]] == here) {
+        spare[rest++] = item[k];
       }
     }
-    System.arraycopy(queue, 0, arm, from, reached);
-    System.arraycopy(spare, 0, arm, from + reached, rest);
+    System.arraycopy(queue, 0, item, from, reached);
+    System.arraycopy(spare, 0, item, from + reached, rest);
     return from + reached;
   }
 
   /** Makes a separator a group and pushes both sides; false if there is no small one. */
   private boolean split(int from, int to, int here) {
     int size = to - from;
-    int last = arm[from];
+    int last = item[from];
     for (int k = 0; k < RIM_SEARCHES; k++) {
       search(last, here);
       last = queue[size - 1];
@@ -199,12 +199,12 @@ final class NestedDissection {
     for (int k = 0; k < size; k++) {
       int a = queue[k];
       switch (refinement.side(a)) {
-        case BELOW -> arm[below++] = a;
+        case BELOW -> item[below++] = a;
         case ABOVE -> spare[above++] = a;
         case BETWEEN -> place(a);
       }
     }
-    System.arraycopy(spare, 0, arm, below, above);
+    System.arraycopy(spare, 0, item, below, above);
     push(from, below);
     push(below, below + above);
     return true;
@@ -231,7 +231,7 @@ final class NestedDissection {
     return best == 0 ? middleLevel(size) : best;
   }
 
-  /** The level of the arm in the middle, if anything lies beyond it. */
+  /** The level of the item in the middle, if anything lies beyond it. */
   private int middleLevel(int size) {
     int middle = level[queue[size / 2]];
     return middle > 1 && middle < level[queue[size - 1]] ? middle : 0;

@@ -50,7 +50,7 @@ final class SeparatorFactorisation {
     double[][] front = assemble(node);
     double[] original = new double[owned];
     for (int i = 0; i < owned; i++) {
-      original[i] = system.diagonal(tree.armAt(tree.first(node) + i));
+      original[i] = system.diagonal(tree.itemAt(tree.first(node) + i));
     }
     double[][] inverse = DenseInverse.invert(Arrays.copyOf(front, owned), original);
     double[][] influence = influence(inverse, front, owned, boundary.length);
@@ -77,9 +77,9 @@ final class SeparatorFactorisation {
     }
     SparseRows rows = system.graph().rows();
     for (int i = 0; i < owned; i++) {
-      int arm = tree.armAt(first + i);
-      front[i][i] = system.diagonal(arm);
-      for (int e = rows.start()[arm]; e < rows.start()[arm + 1]; e++) {
+      int item = tree.itemAt(first + i);
+      front[i][i] = system.diagonal(item);
+      for (int e = rows.start()[item]; e < rows.start()[item + 1]; e++) {
         int position = tree.positionOf(rows.neighbour()[e]);
         if (position >= first && place[position] > i) {
           front[place[position]][i] = -rows.weight()[e];

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.grapl.linear.OuterProducts;
 
 /**
- * The arms C that a node owns, with everything below them eliminated:
+ * The items C that a node owns, with everything below them eliminated:
  *
  * <pre>
  * m_C = c + H m_B,   G = S_CC⁻¹,   H = −G S_CB,   c = G b̃_C
@@ -23,7 +23,7 @@ final class SeparatorNode {
   static final int PENDING = 64;
 
   /**
-   * From this many arms on changes are collected. Leaves are smaller: one observed once would have
+   * From this many items on changes are collected. Leaves are smaller: one observed once would have
    * a change pending ever after, at each evaluation.
    */
   private static final int COLLECT_FROM = 96;
@@ -40,7 +40,7 @@ final class SeparatorNode {
   /** G, by rows; if their number is odd, one more that means nothing. */
   final double[][] inverse;
 
-  /** H, by columns, one for each arm of the boundary. */
+  /** H, by columns, one for each item of the boundary. */
   final double[][] influence;
 
   /** c. */
@@ -194,7 +194,7 @@ final class SeparatorNode {
   }
 
   /**
-   * The observed arm's own row: u − u a u_i/(1 + a u_i) cancels when the observation is nearly
+   * The observed item's own row: u − u a u_i/(1 + a u_i) cancels when the observation is nearly
    * exact, the equal u/(1 + a u_i) does not. Written at once, it is left out of what is pending.
    */
   private void shrinkExactly(Walk walk, int at, double shrink) {

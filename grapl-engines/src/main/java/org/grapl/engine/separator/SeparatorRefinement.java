@@ -4,13 +4,13 @@ import java.util.Arrays;
 import org.grapl.graph.Graph;
 
 /**
- * Makes a separator smaller by moving its arms to one side, which pulls their neighbours on the
+ * Makes a separator smaller by moving its items to one side, which pulls their neighbours on the
  * other side into it. Moves that make it larger are tried too and taken back unless something
  * better follows (after C. M. Fiduccia, R. M. Mattheyses, 1982).
  */
 final class SeparatorRefinement {
 
-  /** Where an arm is. */
+  /** Where an item is. */
   enum Side {
     BELOW,
     ABOVE,
@@ -26,7 +26,7 @@ final class SeparatorRefinement {
   /** Each side must keep at least this share of the part. */
   private static final double LEAST_SIDE = 0.25;
 
-  /** Beyond this a separator is hopeless, and looking for its best arm at each move too slow. */
+  /** Beyond this a separator is hopeless, and looking for its best item at each move too slow. */
   private static final int LARGEST = 3000;
 
   private final int[] start;
@@ -35,7 +35,7 @@ final class SeparatorRefinement {
   private final Side[] side;
   private final boolean[] locked;
 
-  /** The arms in between, and the place of each in this list. */
+  /** The items in between, and the place of each in this list. */
   private final int[] between;
 
   private final int[] placeOf;
@@ -44,7 +44,7 @@ final class SeparatorRefinement {
   private int above;
 
   /** What was moved in this pass, so that it can be taken back. */
-  private int[] movedArm = new int[256];
+  private int[] movedItem = new int[256];
 
   private Side[] movedFrom = new Side[256];
   private int moves;
@@ -60,26 +60,26 @@ final class SeparatorRefinement {
     this.placeOf = new int[size];
   }
 
-  Side side(int arm) {
-    return side[arm];
+  Side side(int item) {
+    return side[item];
   }
 
   /** Refines a level of a search into a separator of the part searched; its size. */
-  int refine(int[] arms, int size, int[] level, int cut) {
+  int refine(int[] items, int size, int[] level, int cut) {
     separator = 0;
     below = 0;
     above = 0;
     for (int k = 0; k < size; k++) {
-      int arm = arms[k];
-      if (level[arm] == cut) {
-        side[arm] = Side.BETWEEN;
-        placeOf[arm] = separator;
-        between[separator++] = arm;
-      } else if (level[arm] < cut) {
-        side[arm] = Side.BELOW;
+      int item = items[k];
+      if (level[item] == cut) {
+        side[item] = Side.BETWEEN;
+        placeOf[item] = separator;
+        between[separator++] = item;
+      } else if (level[item] < cut) {
+        side[item] = Side.BELOW;
         below++;
       } else {
-        side[arm] = Side.ABOVE;
+        side[item] = Side.ABOVE;
         above++;
       }
     }
@@ -107,31 +107,31 @@ final class SeparatorRefinement {
       }
     }
     for (int k = 0; k < moves; k++) {
-      locked[movedArm[k]] = false;
+      locked[movedItem[k]] = false;
     }
     while (moves > bestMoves) {
       moves--;
-      put(movedArm[moves], movedFrom[moves]);
+      put(movedItem[moves], movedFrom[moves]);
     }
     return bestMoves > 0;
   }
 
   /** Makes the move that shrinks the separator most, or grows it least; false if there is none. */
   private boolean moveBest(int size) {
-    int bestArm = -1;
+    int bestItem = -1;
     int bestGain = Integer.MIN_VALUE;
     Side bestSide = Side.BETWEEN;
     boolean preferBelow = below < above;
     for (int k = 0; k < separator; k++) {
-      int arm = between[k];
-      if (locked[arm]) {
+      int item = between[k];
+      if (locked[item]) {
         continue;
       }
       int touchingBelow = 0;
       int touchingAbove = 0;
-      for (int e = start[arm]; e < start[arm + 1]; e++) {
+      for (int e = start[item]; e < start[item + 1]; e++) {
         int other = neighbour[e];
-        if (part[other] == part[arm]) {
+        if (part[other] == part[item]) {
           touchingBelow += side[other] == Side.BELOW ? 1 : 0;
           touchingAbove += side[other] == Side.ABOVE ? 1 : 0;
         }
@@ -140,58 +140,58 @@ final class SeparatorRefinement {
       int toAbove = 2 * (1 - touchingBelow) + (preferBelow ? 0 : 1);
       if (toBelow > bestGain && above - touchingAbove >= LEAST_SIDE * size) {
         bestGain = toBelow;
-        bestArm = arm;
+        bestItem = item;
         bestSide = Side.BELOW;
       }
       if (toAbove > bestGain && below - touchingBelow >= LEAST_SIDE * size) {
         bestGain = toAbove;
-        bestArm = arm;
+        bestItem = item;
         bestSide = Side.ABOVE;
       }
     }
-    if (bestArm < 0) {
+    if (bestItem < 0) {
       return false;
     }
-    move(bestArm, bestSide);
-    locked[bestArm] = true;
+    move(bestItem, bestSide);
+    locked[bestItem] = true;
     Side opposite = bestSide == Side.BELOW ? Side.ABOVE : Side.BELOW;
-    for (int e = start[bestArm]; e < start[bestArm + 1]; e++) {
+    for (int e = start[bestItem]; e < start[bestItem + 1]; e++) {
       int other = neighbour[e];
-      if (part[other] == part[bestArm] && side[other] == opposite) {
+      if (part[other] == part[bestItem] && side[other] == opposite) {
         move(other, Side.BETWEEN);
       }
     }
     return true;
   }
 
-  private void move(int arm, Side to) {
-    if (moves == movedArm.length) {
-      movedArm = Arrays.copyOf(movedArm, 2 * moves);
+  private void move(int item, Side to) {
+    if (moves == movedItem.length) {
+      movedItem = Arrays.copyOf(movedItem, 2 * moves);
       movedFrom = Arrays.copyOf(movedFrom, 2 * moves);
     }
-    movedArm[moves] = arm;
-    movedFrom[moves++] = side[arm];
-    put(arm, to);
+    movedItem[moves] = item;
+    movedFrom[moves++] = side[item];
+    put(item, to);
   }
 
-  private void put(int arm, Side to) {
-    switch (side[arm]) {
+  private void put(int item, Side to) {
+    switch (side[item]) {
       case BELOW -> below--;
       case ABOVE -> above--;
       case BETWEEN -> {
         int last = between[--separator];
-        between[placeOf[arm]] = last;
-        placeOf[last] = placeOf[arm];
+        between[placeOf[item]] = last;
+        placeOf[last] = placeOf[item];
       }
     }
     switch (to) {
       case BELOW -> below++;
       case ABOVE -> above++;
       case BETWEEN -> {
-        placeOf[arm] = separator;
-        between[separator++] = arm;
+        placeOf[item] = separator;
+        between[separator++] = item;
       }
     }
-    side[arm] = to;
+    side[item] = to;
   }
 }

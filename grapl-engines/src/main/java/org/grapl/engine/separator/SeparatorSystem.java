@@ -9,7 +9,7 @@ import org.grapl.linear.ShiftedLaplacian;
  * one diagonal entry of V and one entry of b at a time, and evaluated only where it moved by more
  * than its tolerance.
  *
- * <p>An observation is a rank-one change that walks from its arm to the root. From there changed
+ * <p>An observation is a rank-one change that walks from its item to the root. From there changed
  * means flow back down the tree. A subtree is left alone while nothing inside can be off by more
  * than its tolerance. The certificate: as H has no negative entry and no row sum above 1, means
  * inside are off by at most as much as the boundary values they were computed from; those are off
@@ -40,7 +40,7 @@ public final class SeparatorSystem {
   private int walks;
   private int visits;
 
-  /** Told of means that moved: those of the arms at some positions. */
+  /** Told of means that moved: those of the items at some positions. */
   @FunctionalInterface
   public interface MovedMeans {
     void moved(int fromPosition, int toPosition);
@@ -73,11 +73,11 @@ public final class SeparatorSystem {
    * V += weight·e eᵀ, b += weight·value·e; means stay as they are but for those owned by nodes on
    * the way. A {@link #refresh} must follow.
    *
-   * @param tolerance how far the mean of this arm may be off from now on
+   * @param tolerance how far the mean of this item may be off from now on
    * @return (V⁻¹)_ii before the change
    */
-  public double observe(int arm, double weight, double value, double tolerance) {
-    int position = tree.positionOf(arm);
+  public double observe(int item, double weight, double value, double tolerance) {
+    int position = tree.positionOf(item);
     walk.start(position, weight, value);
     for (int node = tree.nodeOf(position); node != SeparatorTree.NONE; node = tree.parent(node)) {
       SeparatorNode here = nodes[node];
@@ -89,8 +89,8 @@ public final class SeparatorSystem {
   }
 
   /** (V⁻¹)_ii. */
-  public double variance(int arm) {
-    int position = tree.positionOf(arm);
+  public double variance(int item) {
+    int position = tree.positionOf(item);
     walk.start(position, 0, 0);
     for (int node = tree.nodeOf(position); node != SeparatorTree.NONE; node = tree.parent(node)) {
       nodes[node].measure(walk);
@@ -98,13 +98,13 @@ public final class SeparatorSystem {
     return walk.variance;
   }
 
-  /** Sets how far each mean may be off, by arm. */
+  /** Sets how far each mean may be off, by item. */
   public void tolerate(IntToDoubleFunction tolerance) {
     for (int node = 0; node < nodes.length; node++) {
       SeparatorNode here = nodes[node];
       double smallest = Double.POSITIVE_INFINITY;
       for (int i = 0; i < here.owned; i++) {
-        smallest = Math.min(smallest, tolerance.applyAsDouble(tree.armAt(here.first + i)));
+        smallest = Math.min(smallest, tolerance.applyAsDouble(tree.itemAt(here.first + i)));
       }
       for (int child : tree.children(node)) {
         smallest = Math.min(smallest, nodes[child].tolerance);
@@ -113,9 +113,9 @@ public final class SeparatorSystem {
     }
   }
 
-  /** Brings means up to date after changes of arms in one component, from its root down. */
-  public void refresh(int arm) {
-    int root = tree.nodeOf(tree.positionOf(arm));
+  /** Brings means up to date after changes of items in one component, from its root down. */
+  public void refresh(int item) {
+    int root = tree.nodeOf(tree.positionOf(item));
     while (tree.parent(root) != SeparatorTree.NONE) {
       root = tree.parent(root);
     }
@@ -190,7 +190,7 @@ public final class SeparatorSystem {
     return visits;
   }
 
-  /** Factorises anew and solves for a right-hand side given by arm. */
+  /** Factorises anew and solves for a right-hand side given by item. */
   public void solve(IntToDoubleFunction rightHandSide) {
     SeparatorNode[] fresh = SeparatorFactorisation.of(system, tree);
     for (int node = 0; node < nodes.length; node++) {
@@ -198,7 +198,7 @@ public final class SeparatorSystem {
     }
     nodes = fresh;
     double[] b = new double[tree.size()];
-    Arrays.setAll(b, position -> rightHandSide.applyAsDouble(tree.armAt(position)));
+    Arrays.setAll(b, position -> rightHandSide.applyAsDouble(tree.itemAt(position)));
     for (int node = 0; node < nodes.length; node++) {
       nodes[node].condense(b, walk);
     }

@@ -6,11 +6,11 @@ import org.grapl.internal.SparseRows;
 import org.grapl.linear.Elimination;
 
 /**
- * A graph taken apart. Every node owns some arms; its boundary is the set of arms outside its
+ * A graph taken apart. Every node owns some items; its boundary is the set of items outside its
  * subtree that have a neighbour inside. All of the boundary is owned by ancestors, so that once the
  * boundary is known, what happens inside a subtree concerns nobody else.
  *
- * <p>Nodes are numbered in postorder and arms by position: node after node, so that a subtree is a
+ * <p>Nodes are numbered in postorder and items by position: node after node, so that a subtree is a
  * range of nodes and of positions. Depends on the graph only. Immutable, to be shared.
  */
 public final class SeparatorTree {
@@ -23,13 +23,13 @@ public final class SeparatorTree {
   /** What visiting a node costs besides its entries, in entries. */
   static final int NODE_OVERHEAD = 400;
 
-  /** A node of so many arms is of no use, and finding that out by minimum degree takes minutes. */
+  /** A node of so many items is of no use, and finding that out by minimum degree takes minutes. */
   private static final int MANY = 20_000;
 
-  /** Planar graphs have separators of at most √8 √N arms (R. J. Lipton, R. E. Tarjan, 1979). */
+  /** Planar graphs have separators of at most √8 √N items (R. J. Lipton, R. E. Tarjan, 1979). */
   private static final double LIKE_A_MAP = Math.sqrt(8);
 
-  private final int[] armAt;
+  private final int[] itemAt;
   private final int[] positionOf;
   private final int[] first;
   private final int[] nodeOf;
@@ -37,12 +37,12 @@ public final class SeparatorTree {
   private final int[][] children;
   private final int[][] boundary;
 
-  private SeparatorTree(int[] armAt, int[] first, int[] nodeOf, int[][] boundary) {
-    this.armAt = armAt;
+  private SeparatorTree(int[] itemAt, int[] first, int[] nodeOf, int[][] boundary) {
+    this.itemAt = itemAt;
     this.first = first;
     this.nodeOf = nodeOf;
     this.boundary = boundary;
-    this.positionOf = inverse(armAt);
+    this.positionOf = inverse(itemAt);
     this.parent = parents(nodeOf, boundary);
     this.children = children(parent);
   }
@@ -63,21 +63,21 @@ public final class SeparatorTree {
   }
 
   /**
-   * The tree of a partition of the arms into groups that are eliminated one after the other, found
-   * by symbolic elimination: the boundary of a group is what its arms and its children's boundaries
-   * touch later on.
+   * The tree of a partition of the items into groups that are eliminated one after the other, found
+   * by symbolic elimination: the boundary of a group is what its items and its children's
+   * boundaries touch later on.
    */
   static SeparatorTree of(Graph graph, Groups groups) {
     int count = groups.count();
     int[] groupOf = new int[graph.size()];
     for (int group = 0; group < count; group++) {
       for (int k = groups.start()[group]; k < groups.start()[group + 1]; k++) {
-        groupOf[groups.arm()[k]] = group;
+        groupOf[groups.item()[k]] = group;
       }
     }
-    int[][] boundaryArms = boundaries(graph, groups, groupOf);
-    int[] order = postorder(groupOf, boundaryArms);
-    int[] armAt = new int[graph.size()];
+    int[][] boundaryItems = boundaries(graph, groups, groupOf);
+    int[] order = postorder(groupOf, boundaryItems);
+    int[] itemAt = new int[graph.size()];
     int[] nodeOf = new int[graph.size()];
     int[] first = new int[count + 1];
     int position = 0;
@@ -86,21 +86,21 @@ public final class SeparatorTree {
       first[node] = position;
       for (int k = groups.start()[group]; k < groups.start()[group + 1]; k++) {
         nodeOf[position] = node;
-        armAt[position++] = groups.arm()[k];
+        itemAt[position++] = groups.item()[k];
       }
     }
     first[count] = position;
-    int[] positionOf = inverse(armAt);
+    int[] positionOf = inverse(itemAt);
     int[][] boundary = new int[count][];
     for (int node = 0; node < count; node++) {
-      int[] arms = boundaryArms[order[node]];
-      boundary[node] = new int[arms.length];
-      for (int k = 0; k < arms.length; k++) {
-        boundary[node][k] = positionOf[arms[k]];
+      int[] items = boundaryItems[order[node]];
+      boundary[node] = new int[items.length];
+      for (int k = 0; k < items.length; k++) {
+        boundary[node][k] = positionOf[items[k]];
       }
       Arrays.sort(boundary[node]);
     }
-    return new SeparatorTree(armAt, first, nodeOf, boundary);
+    return new SeparatorTree(itemAt, first, nodeOf, boundary);
   }
 
   private static int[] inverse(int[] permutation) {
@@ -122,8 +122,8 @@ public final class SeparatorTree {
     for (int group = 0; group < count; group++) {
       int size = 0;
       for (int k = groups.start()[group]; k < groups.start()[group + 1]; k++) {
-        int arm = groups.arm()[k];
-        for (int e = rows.start()[arm]; e < rows.start()[arm + 1]; e++) {
+        int item = groups.item()[k];
+        for (int e = rows.start()[item]; e < rows.start()[item + 1]; e++) {
           int other = rows.neighbour()[e];
           if (groupOf[other] > group && mark[other] != group) {
             mark[other] = group;
@@ -149,11 +149,11 @@ public final class SeparatorTree {
     return boundary;
   }
 
-  /** The first of the groups to which arms of a boundary belong: the parent. */
+  /** The first of the groups to which items of a boundary belong: the parent. */
   private static int nearest(int[] groupOf, int[] boundary) {
     int nearest = Integer.MAX_VALUE;
-    for (int arm : boundary) {
-      nearest = Math.min(nearest, groupOf[arm]);
+    for (int item : boundary) {
+      nearest = Math.min(nearest, groupOf[item]);
     }
     return boundary.length == 0 ? NONE : nearest;
   }
@@ -222,9 +222,9 @@ public final class SeparatorTree {
     return children;
   }
 
-  /** The number of arms. */
+  /** The number of items. */
   public int size() {
-    return armAt.length;
+    return itemAt.length;
   }
 
   /** The number of nodes. */
@@ -232,7 +232,7 @@ public final class SeparatorTree {
     return boundary.length;
   }
 
-  /** How many arms the largest node owns. */
+  /** How many items the largest node owns. */
   public int largestNode() {
     int largest = 0;
     for (int node = 0; node < nodes(); node++) {
@@ -242,7 +242,7 @@ public final class SeparatorTree {
   }
 
   /**
-   * How many numbers a system on this tree keeps: Σ c(c + b) over nodes of c arms with boundary b.
+   * How many numbers a system on this tree keeps: Σ c(c + b) over nodes of c items with boundary b.
    */
   public long entries() {
     long entries = 0;
@@ -253,8 +253,8 @@ public final class SeparatorTree {
   }
 
   /**
-   * How many numbers an observation changes, on average over arms: Σ c(c + b) over the nodes from
-   * the arm to the root.
+   * How many numbers an observation changes, on average over items: Σ c(c + b) over the nodes from
+   * the item to the root.
    */
   public double pathEntries() {
     double[] path = new double[nodes()];
@@ -285,25 +285,25 @@ public final class SeparatorTree {
     return pathEntries() + EVALUATED * (entries() + (double) NODE_OVERHEAD * nodes());
   }
 
-  /** The arms in the order of positions, copied. */
-  public int[] arms() {
-    return armAt.clone();
+  /** The items in the order of positions, copied. */
+  public int[] items() {
+    return itemAt.clone();
   }
 
-  int armAt(int position) {
-    return armAt[position];
+  int itemAt(int position) {
+    return itemAt[position];
   }
 
-  int positionOf(int arm) {
-    return positionOf[arm];
+  int positionOf(int item) {
+    return positionOf[item];
   }
 
-  /** The first position of a node's arms; that of the next node is where they end. */
+  /** The first position of a node's items; that of the next node is where they end. */
   int first(int node) {
     return first[node];
   }
 
-  /** How many arms a node owns. */
+  /** How many items a node owns. */
   int owned(int node) {
     return first[node + 1] - first[node];
   }
@@ -328,12 +328,12 @@ public final class SeparatorTree {
   }
 
   /**
-   * Groups of arms in the order of their elimination.
+   * Groups of items in the order of their elimination.
    *
-   * @param start where each group begins in {@code arm}; one entry more than groups
+   * @param start where each group begins in {@code item}; one entry more than groups
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  record Groups(int[] start, int[] arm) {
+  record Groups(int[] start, int[] item) {
 
     int count() {
       return start.length - 1;

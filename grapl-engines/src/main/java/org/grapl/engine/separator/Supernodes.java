@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.grapl.linear.Elimination;
 
 /**
- * Turns an {@link Elimination}, which takes out one arm at a time, into groups that are taken out
- * together: an arm joins the group of its parent whenever one larger node is cheaper to visit than
+ * Turns an {@link Elimination}, which takes out one item at a time, into groups that are taken out
+ * together: an item joins the group of its parent whenever one larger node is cheaper to visit than
  * two. The core becomes the last group.
  */
 final class Supernodes {
@@ -38,7 +38,7 @@ final class Supernodes {
     return groups(elimination, joined);
   }
 
-  /** Visiting a node of c arms with a boundary of b: half of G and all of H, and a fixed cost. */
+  /** Visiting a node of c items with a boundary of b: half of G and all of H, and a fixed cost. */
   private static double cost(double c, double b) {
     return SeparatorTree.NODE_OVERHEAD + c * (c / 2 + b);
   }
@@ -63,10 +63,10 @@ final class Supernodes {
       start[g + 1] += start[g];
     }
     int[] next = Arrays.copyOf(start, count);
-    int[] arm = new int[elimination.size()];
+    int[] item = new int[elimination.size()];
     for (int position = 0; position < elimination.size(); position++) {
-      arm[next[group[Math.min(position, core)]]++] = elimination.armAt(position);
+      item[next[group[Math.min(position, core)]]++] = elimination.itemAt(position);
     }
-    return new SeparatorTree.Groups(Arrays.copyOf(start, count + 1), arm);
+    return new SeparatorTree.Groups(Arrays.copyOf(start, count + 1), item);
   }
 }

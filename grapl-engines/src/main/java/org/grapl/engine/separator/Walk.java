@@ -3,12 +3,12 @@ package org.grapl.engine.separator;
 import java.util.Arrays;
 
 /**
- * A rank-one change on its way from an arm to the root,
+ * A rank-one change on its way from an item to the root,
  *
  * <pre>[V  −b] += amount · w [w  −y]ᵀ,</pre>
  *
  * the right-hand side being one more column that every elimination treats like the others. It
- * starts with w = e of the arm, its weight and its value.
+ * starts with w = e of the item, its weight and its value.
  */
 final class Walk {
 

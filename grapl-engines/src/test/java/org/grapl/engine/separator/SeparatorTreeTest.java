@@ -42,11 +42,11 @@ class SeparatorTreeTest {
     };
   }
 
-  private static Graph random(int size, int edges, long seed) {
+  private static Graph random(int size, int links, long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.TEST);
     GraphBuilder builder = Graph.ofSize(size);
-    for (int e = 0; e < edges; e++) {
-      builder.edge(random.nextInt(size), random.nextInt(size), 1);
+    for (int e = 0; e < links; e++) {
+      builder.link(random.nextInt(size), random.nextInt(size), 1);
     }
     return builder.build();
   }
@@ -54,7 +54,7 @@ class SeparatorTreeTest {
   @Property(tries = 200)
   void everyEdgeLeadsUpOrDownTheTree(@ForAll("graphs") Graph graph) {
     for (SeparatorTree tree : bothTrees(graph)) {
-      graph.forEachEdge(
+      graph.forEachLink(
           (a, b, weight) -> {
             int low = tree.nodeOf(Math.min(tree.positionOf(a), tree.positionOf(b)));
             int high = tree.nodeOf(Math.max(tree.positionOf(a), tree.positionOf(b)));
@@ -76,7 +76,7 @@ class SeparatorTreeTest {
         boolean[] touched = new boolean[tree.size()];
         for (int position = from; position < to; position++) {
           graph.forEachNeighbour(
-              tree.armAt(position), (a, b, weight) -> touched[tree.positionOf(b)] = true);
+              tree.itemAt(position), (a, b, weight) -> touched[tree.positionOf(b)] = true);
         }
         int[] outside =
             IntStream.range(0, tree.size())
@@ -96,9 +96,10 @@ class SeparatorTreeTest {
   }
 
   @Property(tries = 200)
-  void everyArmHasOnePlace(@ForAll("graphs") Graph graph) {
+  void everyItemHasOnePlace(@ForAll("graphs") Graph graph) {
     for (SeparatorTree tree : bothTrees(graph)) {
-      assertThat(tree.arms()).containsExactlyInAnyOrder(IntStream.range(0, graph.size()).toArray());
+      assertThat(tree.items())
+          .containsExactlyInAnyOrder(IntStream.range(0, graph.size()).toArray());
     }
   }
 
@@ -109,7 +110,7 @@ class SeparatorTreeTest {
     };
   }
 
-  /** A line through the middle of a square grid has √N arms, and no separator is much smaller. */
+  /** A line through the middle of a square grid has √N items, and no separator is much smaller. */
   @Test
   void aGridIsCutAlongAboutItsSide() {
     SeparatorTree tree = SeparatorTree.of(Graphs.grid(100, 100));

@@ -12,7 +12,7 @@ import org.grapl.research.problems.TestProblems;
  * Methods of the catalogue on one problem.
  *
  * @param problem how to make it
- * @param steps how many samples each method takes
+ * @param steps how many checks each method takes
  * @param families the names of the methods
  */
 public record ComparisonRecipe(ProblemRecipe problem, int steps, List<String> families)

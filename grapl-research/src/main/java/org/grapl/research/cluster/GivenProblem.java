@@ -18,12 +18,12 @@ import org.grapl.research.problems.Instance;
 import org.grapl.research.problems.TestProblem;
 
 /**
- * A problem that somebody has, as plain arrays: 16 bytes per edge and 8 per arm. Names of arms stay
- * at home; no method looks at them. Arrays are shared.
+ * A problem that somebody has, as plain arrays: 16 bytes per link and 8 per item. Names of items
+ * stay at home; no method looks at them. Arrays are shared.
  *
- * @param from the lower arm of each edge
- * @param to the higher arm of each edge
- * @param means of the arms
+ * @param from the lower item of each link
+ * @param to the higher item of each link
+ * @param means of the items
  * @param noise as {@link Noise#parse} reads it
  */
 record GivenProblem(
@@ -40,15 +40,15 @@ record GivenProblem(
   static GivenProblem of(TestProblem problem) {
     Instance instance = problem.draw().apply(0);
     Graph graph = instance.graph();
-    int[] from = new int[graph.edges()];
-    int[] to = new int[graph.edges()];
-    double[] weight = new double[graph.edges()];
-    int[] edge = {0};
-    graph.forEachEdge(
+    int[] from = new int[graph.links()];
+    int[] to = new int[graph.links()];
+    double[] weight = new double[graph.links()];
+    int[] link = {0};
+    graph.forEachLink(
         (a, b, w) -> {
-          from[edge[0]] = a;
-          to[edge[0]] = b;
-          weight[edge[0]++] = w;
+          from[link[0]] = a;
+          to[link[0]] = b;
+          weight[link[0]++] = w;
         });
     return new GivenProblem(
         problem.name(),
@@ -64,8 +64,8 @@ record GivenProblem(
   @Override
   public TestProblem make() {
     GraphBuilder graph = Graph.ofSize(means.length);
-    for (int edge = 0; edge < from.length; edge++) {
-      graph.edge(from[edge], to[edge], weight[edge]);
+    for (int link = 0; link < from.length; link++) {
+      graph.link(from[link], to[link], weight[link]);
     }
     return TestProblem.given(
         name,
@@ -76,7 +76,7 @@ record GivenProblem(
         means.length);
   }
 
-  /** A digest of all that decides: neither file names nor names of arms do. */
+  /** A digest of all that decides: neither file names nor names of items do. */
   @Override
   public String identity() {
     MessageDigest sha = sha256();
@@ -85,10 +85,10 @@ record GivenProblem(
             new BufferedOutputStream(
                 new DigestOutputStream(OutputStream.nullOutputStream(), sha)))) {
       digest.writeLong(means.length);
-      for (int edge = 0; edge < from.length; edge++) {
-        digest.writeLong(from[edge]);
-        digest.writeLong(to[edge]);
-        digest.writeDouble(weight[edge]);
+      for (int link = 0; link < from.length; link++) {
+        digest.writeLong(from[link]);
+        digest.writeLong(to[link]);
+        digest.writeDouble(weight[link]);
       }
       for (double mean : means) {
         digest.writeDouble(mean);

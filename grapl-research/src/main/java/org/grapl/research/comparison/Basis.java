@@ -11,13 +11,13 @@ import org.grapl.research.spectrum.SpectralEstimator;
 
 /** The estimates a policy works on. */
 public enum Basis {
-  /** Every arm for itself. */
+  /** Every item for itself. */
   PLAIN_MEANS("plain means", "it judges every item by its own checks, without the graph"),
 
   /** Smoothed over the graph, by any engine. */
   GRAPH("graph", ""),
 
-  /** Smoothed over the graph, with the covariances of all arms, which the exact engine has. */
+  /** Smoothed over the graph, with the covariances of all items, which the exact engine has. */
   COVARIANCES("graph with covariances", ""),
 
   /** Smoothed over the graph as strongly as the answers suggest, with covariances. */

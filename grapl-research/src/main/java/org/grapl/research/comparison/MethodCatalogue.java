@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.grapl.estimate.Engine;
 import org.grapl.policy.AptPolicy;
-import org.grapl.policy.FewestSamplesPolicy;
+import org.grapl.policy.FewestChecksPolicy;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.RandomOrderPolicy;
@@ -54,7 +54,9 @@ public final class MethodCatalogue {
   /** What all others are measured against: the paper's algorithm, its γ chosen in hindsight. */
   public static final String REFERENCE = BEST.of("grapl");
 
-  /** Minutes for all problems; those that look at a column for every arm take tens of ms a step. */
+  /**
+   * Minutes for all problems; those that look at a column for every item take tens of ms a step.
+   */
   private static final List<String> USUAL =
       List.of("apt", "random", "grapl", "evidence+grapl", "hybrid", "auto");
 
@@ -168,7 +170,7 @@ public final class MethodCatalogue {
               "random order, every item once before any twice",
               start -> new RandomOrderPolicy(start.seed())),
           blind("uniform", "any item at any time", start -> new UniformPolicy(start.seed())),
-          blind("round-robin", "the items in turn", start -> new FewestSamplesPolicy()),
+          blind("round-robin", "the items in turn", start -> new FewestChecksPolicy()),
           policy(
                   "oracle",
                   GRAPH,
@@ -241,11 +243,11 @@ public final class MethodCatalogue {
   }
 
   /**
-   * APT, its initial samples taken in rounds. In order, each arm twice, as {@link AptPolicy} alone
-   * has it, half of them would be spent on arms that are known better than the rest.
+   * APT, its initial checks taken in rounds. In order, each item twice, as {@link AptPolicy} alone
+   * has it, half of them would be spent on items that are known better than the rest.
    */
   private static Policy aptInRounds() {
-    Policy initial = new FewestSamplesPolicy();
+    Policy initial = new FewestChecksPolicy();
     Policy afterwards = new AptPolicy();
     return view ->
         view.total() < (long) AptPolicy.INITIAL_SAMPLES * view.size()

@@ -49,7 +49,7 @@ public record Score(String name, Errors errors, List<Errors> family, Optional<Pa
     }
   }
 
-  /** The errors for which the samples needed are told. */
+  /** The errors for which the checks needed are told. */
   public static final List<Double> LEVELS = List.of(0.1, 0.05, 0.02, 0.01);
 
   public Score {
@@ -61,8 +61,8 @@ public record Score(String name, Errors errors, List<Errors> family, Optional<Pa
     return errors.area();
   }
 
-  /** The median number of samples until the error is down to the level; empty if never. */
-  public OptionalDouble samplesTo(double level) {
+  /** The median number of checks until the error is down to the level; empty if never. */
+  public OptionalDouble checksTo(double level) {
     return errors.medianFirstStepAt(level);
   }
 

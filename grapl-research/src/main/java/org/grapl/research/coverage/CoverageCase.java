@@ -10,27 +10,28 @@ import org.grapl.random.Role;
 import org.grapl.research.coverage.CoverageStudy.World;
 
 /**
- * What is searched: {@value #ARMS} arms at distance 1 from the line (0.3 to 1.3 on the random
+ * What is searched: {@value #ITEMS} items at distance 1 from the line (0.3 to 1.3 on the random
  * graph), half of them above it, tolerance 0.01.
  */
 public record CoverageCase(Values values, GraphIs graph) {
 
-  /** How many arms each world has. */
-  public static final int ARMS = 120;
+  /** How many items each world has. */
+  public static final int ITEMS = 120;
 
   private static final BlockModel COMMUNITIES =
-      BlockModel.of(new int[] {ARMS / 2, ARMS / 2}, new double[][] {{0.15, 0.005}, {0.005, 0.15}});
-  private static final ErdosRenyi UNRELATED = new ErdosRenyi(ARMS, 0.08);
+      BlockModel.of(
+          new int[] {ITEMS / 2, ITEMS / 2}, new double[][] {{0.15, 0.005}, {0.005, 0.15}});
+  private static final ErdosRenyi UNRELATED = new ErdosRenyi(ITEMS, 0.08);
 
   /** The world of a search: the same for the same seed. */
   public World world(long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.SIGNAL);
-    int[] order = random.permutation(ARMS);
-    double[] means = new double[ARMS];
-    for (int arm = 0; arm < ARMS; arm++) {
-      int block = COMMUNITIES.blockOf(graph == GraphIs.RIGHT ? arm : order[arm]);
+    int[] order = random.permutation(ITEMS);
+    double[] means = new double[ITEMS];
+    for (int item = 0; item < ITEMS; item++) {
+      int block = COMMUNITIES.blockOf(graph == GraphIs.RIGHT ? item : order[item]);
       double distance = graph == GraphIs.RANDOM ? 0.3 + random.nextDouble() : 1;
-      means[arm] = values.mean(block == 0 ? distance : -distance);
+      means[item] = values.mean(block == 0 ? distance : -distance);
     }
     return new World(
         graph == GraphIs.RANDOM ? UNRELATED.draw(seed) : COMMUNITIES.draw(seed),

@@ -27,7 +27,7 @@ import org.grapl.research.theory.Form;
  */
 public record CoverageRunner(int searches, int threads, long seed) {
 
-  /** A search is left uncertified after so many samples. */
+  /** A search is left uncertified after so many checks. */
   public static final int MOST_SAMPLES = 20_000;
 
   public CoverageRunner {

@@ -24,18 +24,18 @@ import org.grapl.random.Role;
  *
  * @param rule when to stop
  * @param scatter how observations scatter: normal, coins, or exact
- * @param mostSamples a search is left uncertified after so many observations
+ * @param mostChecks a search is left uncertified after so many observations
  */
-public record CoverageStudy(StoppingRule rule, Scatter scatter, int mostSamples) {
+public record CoverageStudy(StoppingRule rule, Scatter scatter, int mostChecks) {
 
   /** The probability with which a true certificate may exceed {@link #mostFalseClaims}. */
   public static final double FALSE_ALARM = 1e-3;
 
-  /** Every arm once before any twice. */
+  /** Every item once before any twice. */
   private static final double ALPHA = 1e-8;
 
   public CoverageStudy {
-    Check.atLeast("most samples", 1, mostSamples);
+    Check.atLeast("most samples", 1, mostChecks);
     if (scatter instanceof Scatter.Unknown) {
       throw Check.mustBe("noise", "one that can be simulated", "unknown");
     }
@@ -58,11 +58,11 @@ public record CoverageStudy(StoppingRule rule, Scatter scatter, int mostSamples)
   /**
    * How a search ended.
    *
-   * @param wrong the wrong arms of the certified decision; those of the last one if there is none
-   * @param allowed the most wrong arms with which the claim is true
+   * @param wrong the wrong items of the certified decision; those of the last one if there is none
+   * @param allowed the most wrong items with which the claim is true
    */
   public record Ending(
-      boolean certified, int wrong, int allowed, long samples, long auditPulls, int audits) {
+      boolean certified, int wrong, int allowed, long checks, long auditPulls, int audits) {
 
     /** Whether the search ended with a claim that is not true. */
     public boolean isFalse() {
@@ -95,7 +95,7 @@ public record CoverageStudy(StoppingRule rule, Scatter scatter, int mostSamples)
           certified.size(),
           (int) certified.stream().filter(Ending::isFalse).count(),
           median(certified.stream().mapToLong(Ending::auditPulls)),
-          median(certified.stream().mapToLong(Ending::samples)),
+          median(certified.stream().mapToLong(Ending::checks)),
           endings.stream().mapToInt(Ending::audits).max().orElse(0));
     }
 
@@ -141,13 +141,13 @@ public record CoverageStudy(StoppingRule rule, Scatter scatter, int mostSamples)
     Question question = world.question();
     ExactEstimator estimator = ExactEstimator.open(world.graph(), world.smoothing(), question);
     KeyedRandom random = KeyedRandom.of(seed, Role.NOISE);
-    while (stop.state() != AuditedStop.State.CERTIFIED && estimator.total() < mostSamples) {
+    while (stop.state() != AuditedStop.State.CERTIFIED && estimator.total() < mostChecks) {
       boolean auditing = stop.state() == AuditedStop.State.AUDITING;
-      int arm = auditing ? stop.nextArm() : leastCertain(estimator, question);
-      double value = draw(world.truth().mean(arm), random);
-      estimator.observe(arm, value);
+      int item = auditing ? stop.nextItem() : leastCertain(estimator, question);
+      double value = draw(world.truth().mean(item), random);
+      estimator.observe(item, value);
       if (auditing) {
-        stop.tell(arm, value);
+        stop.tell(item, value);
       } else if (stop.isDue(estimator.total())) {
         stop.consider(decision(estimator, question), estimator.tally());
       }
@@ -158,7 +158,7 @@ public record CoverageStudy(StoppingRule rule, Scatter scatter, int mostSamples)
             .truth()
             .wrong(
                 question,
-                arm -> certified ? stop.isAbove(arm) : question.isAbove(estimator.mean(arm)));
+                item -> certified ? stop.isAbove(item) : question.isAbove(estimator.mean(item)));
     int allowed = rule.allowed(world.graph().size());
     return new Ending(
         certified, wrong, allowed, estimator.total(), stop.auditPulls(), stop.attempts());
@@ -167,11 +167,11 @@ public record CoverageStudy(StoppingRule rule, Scatter scatter, int mostSamples)
   private static int leastCertain(ExactEstimator estimator, Question question) {
     int best = 0;
     double least = Double.POSITIVE_INFINITY;
-    for (int arm = 0; arm < estimator.size(); arm++) {
-      double index = question.gap(estimator.mean(arm)) * Math.sqrt(estimator.samples(arm) + ALPHA);
+    for (int item = 0; item < estimator.size(); item++) {
+      double index = question.gap(estimator.mean(item)) * Math.sqrt(estimator.checks(item) + ALPHA);
       if (index < least) {
         least = index;
-        best = arm;
+        best = item;
       }
     }
     return best;
@@ -189,12 +189,12 @@ public record CoverageStudy(StoppingRule rule, Scatter scatter, int mostSamples)
     double scale = estimator.scale(); // O(N)
     double[] means = new double[size];
     double[] deviations = new double[size];
-    int[] samples = new int[size];
-    for (int arm = 0; arm < size; arm++) {
-      means[arm] = estimator.mean(arm);
-      deviations[arm] = Math.sqrt(scale * estimator.variance(arm));
-      samples[arm] = estimator.samples(arm);
+    int[] checks = new int[size];
+    for (int item = 0; item < size; item++) {
+      means[item] = estimator.mean(item);
+      deviations[item] = Math.sqrt(scale * estimator.variance(item));
+      checks[item] = estimator.checks(item);
     }
-    return new Decision(question, means, deviations, samples);
+    return new Decision(question, means, deviations, checks);
   }
 }

@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum GraphIs {
   /** Two communities, one above the line and one below. */
   RIGHT,
-  /** The same with arms exchanged. */
+  /** The same with items exchanged. */
   WRONG,
   /** Erdős–Rényi, with means unrelated to it. */
   RANDOM;

@@ -10,14 +10,14 @@ import org.grapl.research.theory.Lemmas;
 import org.grapl.research.theory.Sampling;
 
 /**
- * The paper's confidence lemma A.1 as a certificate: with probability at least 1 − δ, for all arms
+ * The paper's confidence lemma A.1 as a certificate: with probability at least 1 − δ, for all items
  * and all times at once,
  *
  * <pre>|mean_i − μ_i| ≤ σ_i ( R/√γ · √log(|V|/(δ²|L_λ|)) + ‖μ‖ )        as printed: R/γ</pre>
  *
  * if the true means are as smooth as is said: ‖μ − offset‖ in the norm of L + λI at most {@code
  * norm}. As printed it is false for γ &gt; 1 ({@link Form}); that form is here to be compared and
- * guarantees nothing. Even corrected it decides few arms in practice, because σ_i‖μ‖ alone exceeds
+ * guarantees nothing. Even corrected it decides few items in practice, because σ_i‖μ‖ alone exceeds
  * most distances from the line.
  *
  * @param form corrected or as printed
@@ -32,9 +32,9 @@ public record LemmaA1(Form form, Sampling sampling, double norm, double delta) {
     Probability.inside("delta", delta);
   }
 
-  /** Half the width of an arm's interval as of now. */
-  public double halfWidth(ExactEstimator estimator, int arm) {
-    return Math.sqrt(estimator.variance(arm)) * halfWidthPerDeviation(estimator);
+  /** Half the width of an item's interval as of now. */
+  public double halfWidth(ExactEstimator estimator, int item) {
+    return Math.sqrt(estimator.variance(item)) * halfWidthPerDeviation(estimator);
   }
 
   private double halfWidthPerDeviation(ExactEstimator estimator) {
@@ -42,13 +42,13 @@ public record LemmaA1(Form form, Sampling sampling, double norm, double delta) {
         form, sampling, norm, estimator.logDeterminantRatio(), delta);
   }
 
-  /** How many arms are decided, errors within the tolerance not counting. */
+  /** How many items are decided, errors within the tolerance not counting. */
   public Certificate certificate(Question question, ExactEstimator estimator) {
     double perDeviation = halfWidthPerDeviation(estimator);
     int decided = 0;
-    for (int arm = 0; arm < estimator.size(); arm++) {
-      double reach = Math.sqrt(estimator.variance(arm)) * perDeviation;
-      decided += reach < question.gap(estimator.mean(arm)) ? 1 : 0;
+    for (int item = 0; item < estimator.size(); item++) {
+      double reach = Math.sqrt(estimator.variance(item)) * perDeviation;
+      decided += reach < question.gap(estimator.mean(item)) ? 1 : 0;
     }
     String claim =
         "%d of %d items %s on the right side of %s (tolerance %s) if the norm of the true means is at most %s"
@@ -59,12 +59,12 @@ public record LemmaA1(Form form, Sampling sampling, double norm, double delta) {
                 Check.number(question.threshold()),
                 Check.number(question.tolerance()),
                 Check.number(norm));
-    long samples = estimator.total();
+    long checks = estimator.total();
     return form == Form.CORRECTED
-        ? Certificate.guarantee(Certificate.Kind.LEMMA_A1, claim + ".", 1 - delta, samples)
+        ? Certificate.guarantee(Certificate.Kind.LEMMA_A1, claim + ".", 1 - delta, checks)
         : Certificate.opinion(
             Certificate.Kind.LEMMA_A1_AS_PRINTED,
             claim + ", says the lemma as printed, which is false for gamma > 1.",
-            samples);
+            checks);
   }
 }

@@ -13,13 +13,13 @@ import org.grapl.research.theory.Sampling;
 import org.grapl.research.theory.Theory;
 
 /**
- * Where lemma A.1 is tried: two cliques of {@value #EACH} arms with means 1 and −1, normal noise 2,
- * γ = 100, {@value #SAMPLES} samples of random arms. The norm of the means is the true one, which
- * is the best the lemma can be given. Immutable, so that threads may share one.
+ * Where lemma A.1 is tried: two cliques of {@value #EACH} items with means 1 and −1, normal noise
+ * 2, γ = 100, {@value #SAMPLES} checks of random items. The norm of the means is the true one,
+ * which is the best the lemma can be given. Immutable, so that threads may share one.
  */
 public final class LemmaCase {
 
-  /** Arms of a clique. */
+  /** Items of a clique. */
   public static final int EACH = 8;
 
   /** γ. */
@@ -53,22 +53,22 @@ public final class LemmaCase {
 
   private static Truth truth() {
     double[] means = new double[2 * EACH];
-    for (int arm = 0; arm < means.length; arm++) {
-      means[arm] = arm < EACH ? 1 : -1;
+    for (int item = 0; item < means.length; item++) {
+      means[item] = item < EACH ? 1 : -1;
     }
     return Truth.of(means);
   }
 
-  /** Whether in the run of this seed the mean of any arm ever lies outside its interval. */
+  /** Whether in the run of this seed the mean of any item ever lies outside its interval. */
   public boolean isViolated(long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.NOISE);
     ExactEstimator estimator = start.open(SMOOTHING, QUESTION);
     for (int t = 0; t < SAMPLES; t++) {
       int sampled = random.nextInt(truth.size());
       estimator.observe(sampled, truth.mean(sampled) + NOISE * random.nextGaussian());
-      for (int arm = 0; arm < truth.size(); arm++) {
-        double error = Math.abs(estimator.mean(arm) - truth.mean(arm));
-        if (error > lemma.halfWidth(estimator, arm)) {
+      for (int item = 0; item < truth.size(); item++) {
+        double error = Math.abs(estimator.mean(item) - truth.mean(item));
+        if (error > lemma.halfWidth(estimator, item)) {
           return true;
         }
       }

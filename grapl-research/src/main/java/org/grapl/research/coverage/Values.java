@@ -36,7 +36,7 @@ public enum Values {
     return this == COINS ? 0.5 : 0;
   }
 
-  /** The mean of an arm so far above the line, for coins in units of 0.3. */
+  /** The mean of an item so far above the line, for coins in units of 0.3. */
   double mean(double distance) {
     return this == COINS ? threshold() + 0.3 * distance : distance;
   }

@@ -38,7 +38,7 @@ final class ErrorAxis extends LogAxis {
 
   @Override
   public List<NumberTick> refreshTicks(
-      Graphics2D g2, AxisState state, Rectangle2D dataArea, RectangleEdge edge) {
+      Graphics2D g2, AxisState state, Rectangle2D dataArea, RectangleEdge link) {
     List<NumberTick> ticks = new ArrayList<>();
     if (hasZero) {
       ticks.add(tick(TickType.MAJOR, floor, "0"));

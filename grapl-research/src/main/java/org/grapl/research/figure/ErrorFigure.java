@@ -24,13 +24,13 @@ import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 
 /**
- * Median error against the number of samples, with the quartiles as a band, on a logarithmic error
+ * Median error against the number of checks, with the quartiles as a band, on a logarithmic error
  * axis. One colour per γ; solid lines are adaptive, dotted ones not, dashed ones do without the
- * graph. A method some of whose samples the paper leaves out is drawn twice, the second time
+ * graph. A method some of whose checks the paper leaves out is drawn twice, the second time
  * shifted.
  *
- * <p>No error at all has no place on a logarithmic axis: it is drawn at half an arm, where the axis
- * says 0.
+ * <p>No error at all has no place on a logarithmic axis: it is drawn at half an item, where the
+ * axis says 0.
  */
 public final class ErrorFigure {
 
@@ -132,7 +132,7 @@ public final class ErrorFigure {
   /**
    * The error of a single run.
    *
-   * @param counted how many arms can be wrong
+   * @param counted how many items can be wrong
    */
   public static Figure of(Curve curve, int counted) {
     ErrorFigure figure = new ErrorFigure(0.5 / counted, curve.steps());

@@ -14,28 +14,28 @@ import org.jfree.data.general.DatasetUtils;
 import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 
-/** How many arms have which estimate, on either side of the line. */
+/** How many items have which estimate, on either side of the line. */
 public final class EstimateFigure {
 
   private static final int BINS = 40;
 
   private EstimateFigure() {}
 
-  /** The histogram of a decision; the line is an edge between two bars. */
+  /** The histogram of a decision; the line is an link between two bars. */
   public static Figure of(Decision decision) {
     double threshold = decision.question().threshold();
     double lowest = threshold;
     double highest = threshold;
-    for (int arm = 0; arm < decision.size(); arm++) {
-      lowest = Math.min(lowest, decision.mean(arm));
-      highest = Math.max(highest, decision.mean(arm));
+    for (int item = 0; item < decision.size(); item++) {
+      lowest = Math.min(lowest, decision.mean(item));
+      highest = Math.max(highest, decision.mean(item));
     }
     double width = highest > lowest ? (highest - lowest) / BINS : 1;
     // One more on each side: the bars are laid out from the threshold, not from the ends.
     int below = (int) Math.ceil((threshold - lowest) / width) + 1;
     int[] count = new int[BINS + 3];
-    for (int arm = 0; arm < decision.size(); arm++) {
-      count[below + (int) Math.floor((decision.mean(arm) - threshold) / width)]++;
+    for (int item = 0; item < decision.size(); item++) {
+      count[below + (int) Math.floor((decision.mean(item) - threshold) / width)]++;
     }
     XYIntervalSeriesCollection data = new XYIntervalSeriesCollection();
     data.addSeries(bars("below", count, 0, below, threshold - below * width, width));
@@ -66,9 +66,9 @@ public final class EstimateFigure {
     estimates.setAutoRangeIncludesZero(false);
     Range shown = Range.expandToInclude(DatasetUtils.findDomainBounds(data, true), threshold);
     estimates.setRange(Range.expand(shown, 0.02, 0.02));
-    NumberAxis arms = new NumberAxis("items");
-    arms.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
-    XYPlot plot = new XYPlot(data, estimates, arms, renderer);
+    NumberAxis items = new NumberAxis("items");
+    items.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
+    XYPlot plot = new XYPlot(data, estimates, items, renderer);
     ValueMarker line = new ValueMarker(threshold, Color.BLACK, new BasicStroke(1.4f));
     plot.addDomainMarker(line);
     return Palette.chart(plot);

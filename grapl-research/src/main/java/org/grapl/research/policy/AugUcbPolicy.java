@@ -8,25 +8,25 @@ import org.grapl.policy.View;
 
 /**
  * Augmented UCB (S. Mukherjee, K. P. Naveen, N. Sudarsanam, B. Ravindran, "Thresholding bandits
- * with augmented UCB", 2017): every arm once, then the arm with the least
+ * with augmented UCB", 2017): every item once, then the item with the least
  *
  * <pre>
  * |mean_i − τ| − 2 s_i,   s_i = √(ρ ψ_m (v_i + 1) ln(T ε_m) / (4 n_i)),
  * ε_m = 2⁻ᵐ,   ψ_m = T ε_m/(128 ln²(3/16 N ln N)),
  * </pre>
  *
- * T being the budget and v_i the mean of (x − mean_i)². An arm is eliminated when |mean_i − τ| > 2
- * s_i. Round m lasts until N_m samples, N_0 = N ℓ_0, N_{m+1} = N_m + |arms left| ℓ_{m+1}, ℓ_m = ⌈2
+ * T being the budget and v_i the mean of (x − mean_i)². An item is eliminated when |mean_i − τ| > 2
+ * s_i. Round m lasts until N_m checks, N_0 = N ℓ_0, N_{m+1} = N_m + |items left| ℓ_{m+1}, ℓ_m = ⌈2
  * ψ_m ln(T ε_m)/ε_m⌉, m at most 1 + ⌊½ log₂(T/e)⌋.
  *
- * <p>Nothing is remembered. s_i falls from round to round and an eliminated arm keeps its mean, so
- * it stays eliminated, and its index, being positive, is not the smallest. How many arms were left
+ * <p>Nothing is remembered. s_i falls from round to round and an eliminated item keeps its mean, so
+ * it stays eliminated, and its index, being positive, is not the smallest. How many items were left
  * when a round began is not known any more; those left now are taken instead, so that rounds end
- * somewhat earlier than in the paper. Two more differences: when no arm is left, where the paper
- * stops, the smallest index of all arms is taken; and the squared logarithm of ψ, which vanishes
+ * somewhat earlier than in the paper. Two more differences: when no item is left, where the paper
+ * stops, the smallest index of all items is taken; and the squared logarithm of ψ, which vanishes
  * near N = 4, is at least 1. Meant for plain means of values between 0 and 1.
  *
- * @param budget T, the number of samples there will be
+ * @param budget T, the number of checks there will be
  * @param rho ρ; 1/3 in the paper
  */
 public record AugUcbPolicy(long budget, double rho) implements Policy {
@@ -40,16 +40,16 @@ public record AugUcbPolicy(long budget, double rho) implements Policy {
 
   @Override
   public int next(View view) {
-    for (int arm = 0; arm < view.size(); arm++) {
-      if (view.samples(arm) == 0 && view.isAffordable(arm)) {
-        return arm;
+    for (int item = 0; item < view.size(); item++) {
+      if (view.checks(item) == 0 && view.isAffordable(item)) {
+        return item;
       }
     }
     double[] index = indices(view);
-    return Policy.lowest(view, arm -> index[arm]);
+    return Policy.lowest(view, item -> index[item]);
   }
 
-  /** |mean_i − τ| − 2 s_i in the present round; positive for eliminated arms. */
+  /** |mean_i − τ| − 2 s_i in the present round; positive for eliminated items. */
   private double[] indices(View view) {
     Tally told = view.tally();
     int lastRound = (int) Math.floor(0.5 * StrictMath.log(budget / Math.E) / StrictMath.log(2));
@@ -72,10 +72,10 @@ public record AugUcbPolicy(long budget, double rho) implements Policy {
     Question question = view.question();
     double factor = rho * psi(view.size(), epsilon) * log(epsilon) / 4;
     double[] index = new double[view.size()];
-    for (int arm = 0; arm < index.length; arm++) {
-      double variance = told.scatter(arm) / Math.max(1, told.samples(arm));
-      double s = Math.sqrt(factor * (variance + 1) / Math.max(1, view.samples(arm)));
-      index[arm] = Math.abs(view.mean(arm) - question.threshold()) - 2 * s;
+    for (int item = 0; item < index.length; item++) {
+      double variance = told.scatter(item) / Math.max(1, told.checks(item));
+      double s = Math.sqrt(factor * (variance + 1) / Math.max(1, view.checks(item)));
+      index[item] = Math.abs(view.mean(item) - question.threshold()) - 2 * s;
     }
     return index;
   }

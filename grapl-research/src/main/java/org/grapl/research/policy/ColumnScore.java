@@ -4,28 +4,28 @@ import org.grapl.policy.Policy;
 import org.grapl.policy.View;
 import org.grapl.policy.choice.Outlook;
 
-/** What one observation of an arm would be worth, seen in the covariances of all arms with it. */
+/** What one observation of an item would be worth, seen in the covariances of all items with it. */
 @FunctionalInterface
 interface ColumnScore {
 
   /**
-   * The worth of an arm, the more the better.
+   * The worth of an item, the more the better.
    *
-   * @param column the covariances of all means with that of the arm
-   * @param spread the variance of an observation of the arm, noise included
+   * @param column the covariances of all means with that of the item
+   * @param spread the variance of an observation of the item, noise included
    */
-  double of(int arm, double[] column, double spread);
+  double of(int item, double[] column, double spread);
 
-  /** The arm worth most, by the rule of {@link Policy#lowest}. Costs a column for every arm. */
+  /** The item worth most, by the rule of {@link Policy#lowest}. Costs a column for every item. */
   static int best(Outlook now, View view, ColumnScore score) {
     double[] column = new double[now.size()];
     double[] worth = new double[now.size()];
-    for (int arm = 0; arm < worth.length; arm++) {
-      if (view.isAffordable(arm)) {
-        now.covariances(arm, column);
-        worth[arm] = score.of(arm, column, now.variance(arm) + now.noise());
+    for (int item = 0; item < worth.length; item++) {
+      if (view.isAffordable(item)) {
+        now.covariances(item, column);
+        worth[item] = score.of(item, column, now.variance(item) + now.noise());
       }
     }
-    return Policy.lowest(view, arm -> -worth[arm]);
+    return Policy.lowest(view, item -> -worth[item]);
   }
 }

@@ -7,7 +7,7 @@ import org.grapl.policy.choice.Outlook;
 import org.grapl.policy.choice.Outlooks;
 
 /**
- * Explore, then decide: {@link SigmaOptimalityPolicy} for the first ⌈√N⌉ samples, then the arm that
+ * Explore, then decide: {@link SigmaOptimalityPolicy} for the first ⌈√N⌉ checks, then the item that
  * is hardest to call, that with the least
  *
  * <pre>(|mean_i − τ| + ε) / σ_i.</pre>
@@ -28,9 +28,9 @@ public final class HybridPolicy implements Policy {
     Question question = view.question();
     return Policy.lowest(
         view,
-        arm ->
-            now.variance(arm) > 0
-                ? question.gap(now.mean(arm)) / Math.sqrt(now.variance(arm))
+        item ->
+            now.variance(item) > 0
+                ? question.gap(now.mean(item)) / Math.sqrt(now.variance(item))
                 : Double.POSITIVE_INFINITY);
   }
 }

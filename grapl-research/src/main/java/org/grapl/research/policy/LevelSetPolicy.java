@@ -11,12 +11,12 @@ import org.grapl.policy.choice.Outlooks;
 
 /**
  * Level set estimation, LSE (A. Gotovos, N. Casati, G. Hitz, A. Krause, "Active learning for level
- * set estimation", 2013). Every arm has an interval, the intersection over time of [mean_i ± √β
- * σ_i]; the arm with the largest ambiguity is sampled,
+ * set estimation", 2013). Every item has an interval, the intersection over time of [mean_i ± √β
+ * σ_i]; the item with the largest ambiguity is sampled,
  *
  * <pre>min(upper_i − τ, τ − lower_i).</pre>
  *
- * The paper takes out arms whose interval reaches less than ε over the line on either side. Those
+ * The paper takes out items whose interval reaches less than ε over the line on either side. Those
  * have an ambiguity below that of all others, so it need not be done here; when only they are left,
  * the paper stops and this goes on. √β is constant, as in the paper's experiments, not growing as
  * in its theorem.
@@ -24,9 +24,9 @@ import org.grapl.policy.choice.Outlooks;
  * <p>Remembers the intervals, so what it chooses depends on the views it was shown since the
  * campaign began: the same campaign shows the same views, but one resumed from a tally starts with
  * the intervals of that moment. Being shown the same view again changes nothing, and neither do
- * pending samples, which narrow the interval for the choice at hand only. It starts anew when the
- * estimator does, or when there are fewer samples than before. Needs a {@link Field}. One owner,
- * not thread-safe.
+ * pending checks, which narrow the interval for the choice at hand only. It starts anew when the
+ * estimator does, or when there are fewer checks than before. Needs a {@link Field}. One owner, not
+ * thread-safe.
  */
 public final class LevelSetPolicy implements Policy {
 
@@ -51,10 +51,10 @@ public final class LevelSetPolicy implements Policy {
     double threshold = view.question().threshold();
     return Policy.lowest(
         view,
-        arm -> {
-          double radius = width * Math.sqrt(now.variance(arm));
-          double low = Math.max(lower[arm], now.mean(arm) - radius);
-          double high = Math.min(upper[arm], now.mean(arm) + radius);
+        item -> {
+          double radius = width * Math.sqrt(now.variance(item));
+          double low = Math.max(lower[item], now.mean(item) - radius);
+          double high = Math.min(upper[item], now.mean(item) + radius);
           return -Math.min(high - threshold, threshold - low);
         });
   }
@@ -68,10 +68,10 @@ public final class LevelSetPolicy implements Policy {
       Arrays.fill(upper, Double.POSITIVE_INFINITY);
     }
     asked = view.asked();
-    for (int arm = 0; arm < lower.length; arm++) {
-      double radius = width * Math.sqrt(field.variance(arm));
-      lower[arm] = Math.max(lower[arm], field.mean(arm) - radius);
-      upper[arm] = Math.min(upper[arm], field.mean(arm) + radius);
+    for (int item = 0; item < lower.length; item++) {
+      double radius = width * Math.sqrt(field.variance(item));
+      lower[item] = Math.max(lower[item], field.mean(item) - radius);
+      upper[item] = Math.min(upper[item], field.mean(item) + radius);
     }
   }
 }

@@ -2,23 +2,23 @@ package org.grapl.research.policy;
 
 import org.grapl.Question;
 import org.grapl.internal.Check;
-import org.grapl.policy.ArmIndex;
+import org.grapl.policy.ItemIndex;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
 
 /**
  * Logarithmic-sample algorithm (C. Tao, S. Blanco, J. Peng, Y. Zhou, "Thresholding bandit with
- * optimal aggregate regret", 2019): every arm once, then the arm with the least
+ * optimal aggregate regret", 2019): every item once, then the item with the least
  *
  * <pre>α n_i (mean_i − τ)² + ½ ln n_i.</pre>
  *
- * It lowers the number of wrong arms, not the chance that any is wrong: an arm too close to the
+ * It lowers the number of wrong items, not the chance that any is wrong: an item too close to the
  * line is left alone once its sampling no longer pays. Meant for plain means of values between 0
  * and 1. The tolerance plays no part.
  *
  * @param alpha α; the paper's proof wants 1/20, its experiments use 1.35
  */
-public record LsaPolicy(double alpha) implements Policy, ArmIndex {
+public record LsaPolicy(double alpha) implements Policy, ItemIndex {
 
   /** α of the experiments. */
   public static final double DEFAULT_ALPHA = 1.35;
@@ -33,11 +33,11 @@ public record LsaPolicy(double alpha) implements Policy, ArmIndex {
   }
 
   @Override
-  public double of(Question question, double mean, double samples) {
-    if (samples < 1) {
+  public double of(Question question, double mean, double checks) {
+    if (checks < 1) {
       return FIRST;
     }
     double distance = mean - question.threshold();
-    return alpha * samples * distance * distance + 0.5 * StrictMath.log(samples);
+    return alpha * checks * distance * distance + 0.5 * StrictMath.log(checks);
   }
 }

@@ -7,12 +7,12 @@ import org.grapl.policy.Policy;
 import org.grapl.policy.View;
 
 /**
- * The allocation of Proposition 2, for one who knows the distances to the line: arm i gets the
+ * The allocation of Proposition 2, for one who knows the distances to the line: item i gets the
  * share
  *
  * <pre>β_i ∝ |mean_i − τ|⁻² if |mean_i − τ| ≥ ε, else 0,</pre>
  *
- * rounded so that counts follow βt: the next sample goes to the arm furthest behind its share.
+ * rounded so that counts follow βt: the next sample goes to the item furthest behind its share.
  */
 public final class OraclePolicy implements Policy {
 
@@ -26,32 +26,32 @@ public final class OraclePolicy implements Policy {
   public static double[] shares(Truth truth, Question question) {
     double[] shares = new double[truth.size()];
     double sum = 0;
-    for (int arm = 0; arm < shares.length; arm++) {
-      double distance = Math.abs(truth.mean(arm) - question.threshold());
+    for (int item = 0; item < shares.length; item++) {
+      double distance = Math.abs(truth.mean(item) - question.threshold());
       if (distance >= question.tolerance() && distance > 0) {
-        shares[arm] = 1 / (distance * distance);
-        sum += shares[arm];
+        shares[item] = 1 / (distance * distance);
+        sum += shares[item];
       }
     }
     if (sum == 0) {
       throw new IllegalArgumentException(
           "an oracle needs an arm at least the tolerance away from the threshold, got none");
     }
-    for (int arm = 0; arm < shares.length; arm++) {
-      shares[arm] /= sum;
+    for (int item = 0; item < shares.length; item++) {
+      shares[item] /= sum;
     }
     return shares;
   }
 
-  /** β of one arm. */
-  public double share(int arm) {
-    return shares[Check.index("arm", shares.length, arm)];
+  /** β of one item. */
+  public double share(int item) {
+    return shares[Check.index("item", shares.length, item)];
   }
 
   @Override
   public int next(View view) {
     Check.length("truth", view.size(), shares);
     double total = view.total() + 1.0;
-    return Policy.lowest(view, arm -> view.samples(arm) - shares[arm] * total);
+    return Policy.lowest(view, item -> view.checks(item) - shares[item] * total);
   }
 }

@@ -12,19 +12,19 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
 /**
- * S², bisection of the shortest of all shortest paths between arms found on different sides (G.
+ * S², bisection of the shortest of all shortest paths between items found on different sides (G.
  * Dasarathy, R. Nowak, X. Zhu, "S2: An efficient graph based active learning algorithm with
- * application to nonparametric classification", 2015). An arm sampled often enough is labelled by
- * its own mean. Links between labelled arms on different sides are cut. While some path, by number
- * of links, joins two sides, the arm in the middle of the shortest is sampled; else an arm drawn
+ * application to nonparametric classification", 2015). An item sampled often enough is labelled by
+ * its own mean. Links between labelled items on different sides are cut. While some path, by number
+ * of links, joins two sides, the item in the middle of the shortest is sampled; else an item drawn
  * from those without a label. When all have labels, where the paper stops, {@link
  * RandomOrderPolicy}.
  *
- * <p>For exact or nearly exact checks: it finds the boundary and trusts every label. A pending arm
+ * <p>For exact or nearly exact checks: it finds the boundary and trusts every label. A pending item
  * is labelled by its estimate. O(N + links) per choice. Thread-safe.
  *
- * @param graph the graph of the arms
- * @param repeats samples an arm needs to be labelled; the paper's remedy for noise is more of them
+ * @param graph the graph of the items
+ * @param repeats checks an item needs to be labelled; the paper's remedy for noise is more of them
  * @param seed of the draws
  */
 public record ShortestPathPolicy(Graph graph, int repeats, long seed) implements Policy {
@@ -49,18 +49,18 @@ public record ShortestPathPolicy(Graph graph, int repeats, long seed) implements
   private int[] sides(View view) {
     Tally told = view.tally();
     int[] side = new int[view.size()];
-    for (int arm = 0; arm < side.length; arm++) {
-      if (view.samples(arm) >= repeats) {
-        double mean = told.samples(arm) > 0 ? told.mean(arm) : view.mean(arm);
-        side[arm] = view.question().isAbove(mean) ? 1 : -1;
+    for (int item = 0; item < side.length; item++) {
+      if (view.checks(item) >= repeats) {
+        double mean = told.checks(item) > 0 ? told.mean(item) : view.mean(item);
+        side[item] = view.question().isAbove(mean) ? 1 : -1;
       }
     }
     return side;
   }
 
   /**
-   * Walks breadth first from all arms above, through arms without a label, to the first arm below,
-   * and half of the way back; links from above to below are cut.
+   * Walks breadth first from all items above, through items without a label, to the first item
+   * below, and half of the way back; links from above to below are cut.
    */
   private int middle(int[] side) {
     SparseRows rows = graph.rows();
@@ -69,20 +69,20 @@ public record ShortestPathPolicy(Graph graph, int repeats, long seed) implements
     int[] queue = new int[side.length];
     Arrays.fill(distance, NONE);
     int tail = 0;
-    for (int arm = 0; arm < side.length; arm++) {
-      if (side[arm] > 0) {
-        distance[arm] = 0;
-        queue[tail++] = arm;
+    for (int item = 0; item < side.length; item++) {
+      if (side[item] > 0) {
+        distance[item] = 0;
+        queue[tail++] = item;
       }
     }
     for (int head = 0; head < tail; head++) {
-      int arm = queue[head];
-      for (int k = rows.start()[arm]; k < rows.start()[arm + 1]; k++) {
+      int item = queue[head];
+      for (int k = rows.start()[item]; k < rows.start()[item + 1]; k++) {
         int other = rows.neighbour()[k];
-        boolean cut = side[arm] > 0 && side[other] < 0;
+        boolean cut = side[item] > 0 && side[other] < 0;
         if (distance[other] == NONE && !cut) {
-          distance[other] = distance[arm] + 1;
-          before[other] = arm;
+          distance[other] = distance[item] + 1;
+          before[other] = item;
           queue[tail++] = other;
           if (side[other] < 0) {
             int middle = other;
@@ -99,10 +99,10 @@ public record ShortestPathPolicy(Graph graph, int repeats, long seed) implements
 
   private int drawn(View view, int[] side) {
     int without = 0;
-    for (int arm = 0; arm < side.length; arm++) {
-      if (side[arm] == 0 && view.isAffordable(arm)) {
-        if (view.samples(arm) > 0) {
-          return arm; // its label is under way
+    for (int item = 0; item < side.length; item++) {
+      if (side[item] == 0 && view.isAffordable(item)) {
+        if (view.checks(item) > 0) {
+          return item; // its label is under way
         }
         without++;
       }
@@ -111,10 +111,10 @@ public record ShortestPathPolicy(Graph graph, int repeats, long seed) implements
       return new RandomOrderPolicy(seed).next(view);
     }
     int skip = KeyedRandom.of(seed, Role.POLICY, view.asked()).nextInt(without);
-    int arm = 0;
-    while (side[arm] != 0 || !view.isAffordable(arm) || skip-- > 0) {
-      arm++;
+    int item = 0;
+    while (side[item] != 0 || !view.isAffordable(item) || skip-- > 0) {
+      item++;
     }
-    return arm;
+    return item;
   }
 }

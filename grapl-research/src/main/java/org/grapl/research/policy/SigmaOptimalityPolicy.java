@@ -7,12 +7,12 @@ import org.grapl.policy.choice.Outlooks;
 
 /**
  * Σ-optimality (Y. Ma, R. Garnett, J. Schneider, "Σ-optimality for active learning on Gaussian
- * random fields", 2013): the arm whose observation lowers the variance of the sum of all means
+ * random fields", 2013): the item whose observation lowers the variance of the sum of all means
  * most,
  *
  * <pre>argmax_i (Σ_j cov_ij)² / (cov_ii + R²).</pre>
  *
- * Prefers arms at the heart of clusters. Does not look at the values, so a batch loses nothing.
+ * Prefers items at the heart of clusters. Does not look at the values, so a batch loses nothing.
  * Needs a {@link org.grapl.estimate.Field}; costs one solve. What it chooses depends on the view
  * alone. One owner, not thread-safe.
  */
@@ -26,6 +26,6 @@ public final class SigmaOptimalityPolicy implements Policy {
   }
 
   static int choose(Outlook now, View view) {
-    return Policy.lowest(view, arm -> -now.toldAboutSum(arm));
+    return Policy.lowest(view, item -> -now.toldAboutSum(item));
   }
 }

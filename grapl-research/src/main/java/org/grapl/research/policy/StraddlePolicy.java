@@ -8,7 +8,7 @@ import org.grapl.policy.choice.Outlooks;
 
 /**
  * The straddle heuristic (B. Bryan, J. Schneider, R. C. Nichol, C. J. Miller, C. R. Genovese, L.
- * Wasserman, "Active learning for identifying function threshold boundaries", 2005): the arm with
+ * Wasserman, "Active learning for identifying function threshold boundaries", 2005): the item with
  * the largest
  *
  * <pre>width·σ_i − |mean_i − τ|,</pre>
@@ -36,6 +36,6 @@ public final class StraddlePolicy implements Policy {
   static int choose(Outlook now, View view, double width) {
     double threshold = view.question().threshold();
     return Policy.lowest(
-        view, arm -> Math.abs(now.mean(arm) - threshold) - width * Math.sqrt(now.variance(arm)));
+        view, item -> Math.abs(now.mean(item) - threshold) - width * Math.sqrt(now.variance(item)));
   }
 }

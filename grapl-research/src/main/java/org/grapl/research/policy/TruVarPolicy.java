@@ -10,19 +10,19 @@ import org.grapl.policy.choice.Outlooks;
 /**
  * Truncated variance reduction for level sets (I. Bogunovic, J. Scarlett, A. Krause, V. Cevher,
  * "Truncated variance reduction: a unified approach to Bayesian optimization and level-set
- * estimation", 2016): the arm whose observation brings the open arms most of the way to the present
- * target η,
+ * estimation", 2016): the item whose observation brings the open items most of the way to the
+ * present target η,
  *
  * <pre>
  * argmax_i Σ_{j open} [max(β σ_j², η²) − max(β σ_j|i², η²)],   σ_j|i² = σ_j² − cov_ij²/(cov_ii + R²).
  * </pre>
  *
- * An arm is open while |mean_j − τ| ≤ √β σ_j. Targets are the powers of {@code ratio}; the present
- * one is the largest below √β σ_j of some open arm. Targets and open arms follow from the view: the
- * paper remembers both, so that an arm once closed stays closed, and lets √β grow with time. All
- * checks cost the same. When no arm is open, where the paper stops, all arms count as open.
+ * An item is open while |mean_j − τ| ≤ √β σ_j. Targets are the powers of {@code ratio}; the present
+ * one is the largest below √β σ_j of some open item. Targets and open items follow from the view:
+ * the paper remembers both, so that an item once closed stays closed, and lets √β grow with time.
+ * All checks cost the same. When no item is open, where the paper stops, all items count as open.
  *
- * <p>Needs a {@link org.grapl.estimate.Field}; costs a column for every arm. What it chooses
+ * <p>Needs a {@link org.grapl.estimate.Field}; costs a column for every item. What it chooses
  * depends on the view alone. One owner, not thread-safe.
  */
 public final class TruVarPolicy implements Policy {
@@ -60,7 +60,7 @@ public final class TruVarPolicy implements Policy {
     return ColumnScore.best(
         now,
         view,
-        (arm, column, spread) -> {
+        (item, column, spread) -> {
           double sum = 0;
           for (int j = 0; j < open.length; j++) {
             double before = beta * now.variance(j);

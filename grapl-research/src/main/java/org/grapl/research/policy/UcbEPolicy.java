@@ -7,9 +7,9 @@ import org.grapl.policy.Policy;
 import org.grapl.policy.View;
 
 /**
- * UCB-E turned to the line (J.-Y. Audibert, S. Bubeck, R. Munos, "Best arm identification in
+ * UCB-E turned to the line (J.-Y. Audibert, S. Bubeck, R. Munos, "Best item identification in
  * multi-armed bandits", 2010, as adapted by A. Locatelli, M. Gutzeit, A. Carpentier, 2016): every
- * arm once, then the arm with the least
+ * item once, then the item with the least
  *
  * <pre>Δ_i − √(a/n_i),   Δ_i = |mean_i − τ| + ε,   a = multiple·(budget − N)/H,   H = Σ Δ_i⁻².
  * </pre>
@@ -18,7 +18,7 @@ import org.grapl.policy.View;
  * present means, as in the adaptive version of the first paper but at every step. Meant for plain
  * means.
  *
- * @param budget the number of samples there will be
+ * @param budget the number of checks there will be
  * @param multiple 1/4, 1 and 256 in the experiments of Locatelli et al.
  * @param complexity H if it is known
  */
@@ -41,17 +41,17 @@ public record UcbEPolicy(long budget, double multiple, OptionalDouble complexity
         multiple * Math.max(0, budget - view.size()) / complexity.orElseGet(() -> estimated(view));
     return Policy.lowest(
         view,
-        arm ->
-            view.samples(arm) == 0
+        item ->
+            view.checks(item) == 0
                 ? FIRST
-                : question.gap(view.mean(arm)) - Math.sqrt(a / view.samples(arm)));
+                : question.gap(view.mean(item)) - Math.sqrt(a / view.checks(item)));
   }
 
   /** H of the present means; infinite, so that nothing is explored, if one lies on the line. */
   private static double estimated(View view) {
     double sum = 0;
-    for (int arm = 0; arm < view.size(); arm++) {
-      double gap = view.question().gap(view.mean(arm));
+    for (int item = 0; item < view.size(); item++) {
+      double gap = view.question().gap(view.mean(item));
       sum += 1 / (gap * gap);
     }
     return sum;

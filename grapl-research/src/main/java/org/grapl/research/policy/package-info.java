@@ -1,5 +1,5 @@
 /**
- * The rest of the field: what others have proposed for choosing the next arm, with the paper's
+ * The rest of the field: what others have proposed for choosing the next item, with the paper's
  * baselines, to be compared with {@code auto} and GrAPL. Each is a {@link org.grapl.policy.Policy};
  * its javadoc names the publication.
  *

@@ -8,7 +8,7 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.research.Problem;
 
-/** A graph and the means of its arms. */
+/** A graph and the means of its items. */
 public record Instance(Graph graph, Truth truth) {
 
   public Instance {
@@ -22,8 +22,8 @@ public record Instance(Graph graph, Truth truth) {
   }
 
   /**
-   * The same graph and means with the arms in random order: ties go to the lowest arm, so the order
-   * of a file would decide what is sampled first.
+   * The same graph and means with the items in random order: ties go to the lowest item, so the
+   * order of a file would decide what is sampled first.
    */
   Instance renumbered(long seed) {
     int[] order = KeyedRandom.of(seed, Role.VERTEX_ORDER).permutation(graph.size());
@@ -32,7 +32,7 @@ public record Instance(Graph graph, Truth truth) {
         Truth.of(Arrays.stream(order).mapToDouble(truth::mean).toArray()));
   }
 
-  /** The same arms, means and degrees with edges that mean nothing. */
+  /** The same items, means and degrees with links that mean nothing. */
   Instance rewired(long seed) {
     return new Instance(Rewiring.of(graph, seed), truth);
   }

@@ -12,10 +12,10 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
 /**
- * A graph of the same degrees whose edges mean nothing: pairs of edges a–b, c–d become a–d, c–b
- * wherever that gives neither a loop nor a repeated edge (S. Maslov and K. Sneppen, "Specificity
- * and stability in topology of protein networks", Science 296, 2002). Only edges of equal weight
- * are paired, so that weighted degrees stay too. {@value #ATTEMPTS} attempts per edge.
+ * A graph of the same degrees whose links mean nothing: pairs of links a–b, c–d become a–d, c–b
+ * wherever that gives neither a loop nor a repeated link (S. Maslov and K. Sneppen, "Specificity
+ * and stability in topology of protein networks", Science 296, 2002). Only links of equal weight
+ * are paired, so that weighted degrees stay too. {@value #ATTEMPTS} attempts per link.
  */
 final class Rewiring {
 
@@ -27,11 +27,11 @@ final class Rewiring {
   private final Set<Long> joined = new HashSet<>();
 
   private Rewiring(Graph graph) {
-    this.from = new int[graph.edges()];
-    this.to = new int[graph.edges()];
-    this.weight = new double[graph.edges()];
+    this.from = new int[graph.links()];
+    this.to = new int[graph.links()];
+    this.weight = new double[graph.links()];
     int[] count = {0};
-    graph.forEachEdge(
+    graph.forEachLink(
         (a, b, w) -> {
           from[count[0]] = a;
           to[count[0]] = b;
@@ -53,11 +53,11 @@ final class Rewiring {
     return rewiring.graph(graph);
   }
 
-  /** The edges of each weight. */
+  /** The links of each weight. */
   private Iterable<List<Integer>> byWeight() {
     Map<Double, List<Integer>> groups = new TreeMap<>();
-    for (int edge = 0; edge < weight.length; edge++) {
-      groups.computeIfAbsent(weight[edge], w -> new ArrayList<>()).add(edge);
+    for (int link = 0; link < weight.length; link++) {
+      groups.computeIfAbsent(weight[link], w -> new ArrayList<>()).add(link);
     }
     return groups.values();
   }
@@ -86,12 +86,12 @@ final class Rewiring {
   private Graph graph(Graph original) {
     GraphBuilder builder = original.hasLabels() ? Graph.builder() : Graph.ofSize(original.size());
     if (original.hasLabels()) {
-      for (int arm = 0; arm < original.size(); arm++) {
-        builder.arm(original.label(arm));
+      for (int item = 0; item < original.size(); item++) {
+        builder.item(original.label(item));
       }
     }
-    for (int edge = 0; edge < from.length; edge++) {
-      builder.edge(from[edge], to[edge], weight[edge]);
+    for (int link = 0; link < from.length; link++) {
+      builder.link(from[link], to[link], weight[link]);
     }
     return builder.build();
   }

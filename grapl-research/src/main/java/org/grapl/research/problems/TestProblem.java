@@ -6,10 +6,10 @@ import java.util.function.LongFunction;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
-import org.grapl.arms.SimulatedSampler;
 import org.grapl.internal.Check;
 import org.grapl.research.Problem;
 import org.grapl.research.Scenario;
+import org.grapl.sampler.SimulatedSampler;
 
 /**
  * A problem on which methods are compared.
@@ -17,16 +17,16 @@ import org.grapl.research.Scenario;
  * @param name what it is called on the command line and in file names
  * @param title what it is called by people
  * @param source where it comes from, and its settings
- * @param arms N
- * @param steps T, how many samples each method takes
+ * @param items N
+ * @param steps T, how many checks each method takes
  * @param spread the root mean square of mean − threshold, for a sensible range of γ
- * @param draw the graph and the means of a seed, with arms in any order; a pure function
+ * @param draw the graph and the means of a seed, with items in any order; a pure function
  */
 public record TestProblem(
     String name,
     String title,
     String source,
-    int arms,
+    int items,
     int steps,
     Question question,
     Noise noise,
@@ -41,7 +41,7 @@ public record TestProblem(
   private static final double[] NOISY_GAMMAS = {0.02, 0.1, 0.5, 2, 8, 32, 128};
 
   public TestProblem {
-    Check.atLeast("arms", 1, arms);
+    Check.atLeast("items", 1, items);
     Check.atLeast("steps", 1, steps);
     Check.positive("spread of the means around the threshold", spread);
   }
@@ -49,7 +49,7 @@ public record TestProblem(
   /** A problem of a graph and means that somebody has, the same in each trial but for numbering. */
   public static TestProblem given(
       String name, String title, Instance instance, Question question, Noise noise, int steps) {
-    noise.check(instance.truth(), arm -> '"' + instance.graph().label(arm) + '"');
+    noise.check(instance.truth(), item -> '"' + instance.graph().label(item) + '"');
     return new TestProblem(
         name,
         title,
@@ -70,12 +70,12 @@ public record TestProblem(
     return Math.sqrt(squares / truth.size());
   }
 
-  /** The same problem with another number of samples. */
+  /** The same problem with another number of checks. */
   public TestProblem withSteps(int count) {
-    return new TestProblem(name, title, source, arms, count, question, noise, spread, draw);
+    return new TestProblem(name, title, source, items, count, question, noise, spread, draw);
   }
 
-  /** The problem of a trial, with arms numbered at random. */
+  /** The problem of a trial, with items numbered at random. */
   @Override
   public Problem problem(long seed) {
     Instance instance = draw.apply(seed).renumbered(seed);

@@ -28,7 +28,7 @@ public final class TestProblems {
   private static final int SIDE = 32;
   private static final double FIELD_LENGTH = 3;
   private static final double FIELD_NOISE = 0.15;
-  private static final int UNRELATED_ARMS = 300;
+  private static final int UNRELATED_ITEMS = 300;
   private static final double UNRELATED_DEGREE = 8;
   private static final double UNRELATED_NOISE = 0.85;
 
@@ -158,18 +158,18 @@ public final class TestProblems {
         "Erdős–Rényi graph of 300 arms, mean degree 8; independent standard normal means, threshold"
             + " 0, noise "
             + UNRELATED_NOISE,
-        UNRELATED_ARMS,
+        UNRELATED_ITEMS,
         2500,
         new Question(0, Problem.TOLERANCE),
         Noise.gaussian(UNRELATED_NOISE),
         1,
         seed -> {
           KeyedRandom random = KeyedRandom.of(seed, Role.SIGNAL);
-          double[] means = new double[UNRELATED_ARMS];
-          Arrays.setAll(means, arm -> random.nextGaussian());
-          double probability = UNRELATED_DEGREE / (UNRELATED_ARMS - 1);
+          double[] means = new double[UNRELATED_ITEMS];
+          Arrays.setAll(means, item -> random.nextGaussian());
+          double probability = UNRELATED_DEGREE / (UNRELATED_ITEMS - 1);
           return new Instance(
-              new ErdosRenyi(UNRELATED_ARMS, probability).draw(seed), Truth.of(means));
+              new ErdosRenyi(UNRELATED_ITEMS, probability).draw(seed), Truth.of(means));
         });
   }
 
@@ -208,7 +208,7 @@ public final class TestProblems {
         honest.name() + "-rewired",
         honest.title() + ", edges rewired",
         honest.source() + "; edges rewired at random, every degree kept: a graph that lies",
-        honest.arms(),
+        honest.items(),
         steps,
         honest.question(),
         honest.noise(),

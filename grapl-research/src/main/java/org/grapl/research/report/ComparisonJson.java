@@ -29,7 +29,7 @@ record ComparisonJson(long seed, int trialsWanted, String reference, List<OfProb
   record OfProblem(
       String problem,
       String title,
-      int arms,
+      int items,
       int steps,
       String noise,
       double threshold,
@@ -41,7 +41,7 @@ record ComparisonJson(long seed, int trialsWanted, String reference, List<OfProb
       return new OfProblem(
           problem.name(),
           problem.title(),
-          problem.arms(),
+          problem.items(),
           problem.steps(),
           problem.noise().toString(),
           problem.question().threshold(),
@@ -56,7 +56,7 @@ record ComparisonJson(long seed, int trialsWanted, String reference, List<OfProb
       int trials,
       double area,
       double areaStandardError,
-      Map<String, @Nullable Number> samplesTo,
+      Map<String, @Nullable Number> checksTo,
       @JsonUnwrapped @Nullable AgainstReference pairing,
       @JsonUnwrapped @Nullable OfFamily family) {
 
@@ -67,15 +67,15 @@ record ComparisonJson(long seed, int trialsWanted, String reference, List<OfProb
           score.errors().trials(),
           score.area().mean(),
           score.area().standardError(),
-          levels(score::samplesTo),
+          levels(score::checksTo),
           score.pairing().map(AgainstReference::of).orElse(null),
           score.family().size() > 1 ? OfFamily.of(score) : null);
     }
 
-    private static Map<String, @Nullable Number> levels(DoubleFunction<OptionalDouble> samples) {
+    private static Map<String, @Nullable Number> levels(DoubleFunction<OptionalDouble> checks) {
       Map<String, @Nullable Number> levels = new LinkedHashMap<>();
       for (double level : Score.LEVELS) {
-        levels.put(Check.number(level), ReportFiles.number(samples.apply(level)));
+        levels.put(Check.number(level), ReportFiles.number(checks.apply(level)));
       }
       return levels;
     }

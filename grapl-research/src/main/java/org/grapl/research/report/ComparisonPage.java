@@ -65,7 +65,7 @@ final class ComparisonPage {
         "%s. %d arms, %d samples, noise %s, threshold %s."
             .formatted(
                 problem.source(),
-                problem.arms(),
+                problem.items(),
                 problem.steps(),
                 problem.noise(),
                 Check.number(problem.question().threshold())));
@@ -102,7 +102,7 @@ final class ComparisonPage {
       cells.add(Cell.number(Measures.area(score.area().mean())));
       cells.add(Cell.number(Measures.area(score.area().standardError())));
       for (double level : Score.LEVELS) {
-        cells.add(Cell.number(Measures.samples(score.samplesTo(level))));
+        cells.add(Cell.number(Measures.checks(score.checksTo(level))));
       }
       cells.add(
           Cell.number(

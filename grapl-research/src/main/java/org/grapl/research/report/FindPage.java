@@ -108,7 +108,7 @@ final class FindPage {
 
   private String lookedAt(int unchecked) {
     int size = decision.size();
-    long checked = IntStream.range(0, size).filter(i -> decision.samples(i) > 0).count();
+    long checked = IntStream.range(0, size).filter(i -> decision.checks(i) > 0).count();
     if (checked == size) {
       return "All of them were looked at.";
     }
@@ -171,17 +171,17 @@ final class FindPage {
     if (!GraphPicture.isPossible(graph)) {
       html.paragraph(
           "No picture: %d items are more than the %d that can be drawn legibly."
-              .formatted(graph.size(), GraphPicture.MOST_ARMS));
+              .formatted(graph.size(), GraphPicture.MOST_ITEMS));
       return;
     }
-    boolean all = graph.edges() <= GraphPicture.MOST_EDGES;
+    boolean all = graph.links() <= GraphPicture.MOST_LINKS;
     html.figure(
         "graph",
         GraphPicture.svg(run) + marks.key(false),
         "%s, %s%s. Linked items are drawn close together; point at one to see its name."
             .formatted(
                 Numbers.count(graph.size(), "item"),
-                Numbers.count(graph.edges(), "link"),
+                Numbers.count(graph.links(), "link"),
                 all ? "" : " (not all of them drawn)"));
   }
 
@@ -237,7 +237,7 @@ final class FindPage {
         .boxed()
         .sorted(Comparator.comparingDouble(this::certainty))
         .limit(UNCERTAIN_ITEMS)
-        .forEach(arm -> table.row(cells(arm)));
+        .forEach(item -> table.row(cells(item)));
     html.table(table);
     html.paragraph(
         "note",
@@ -247,42 +247,42 @@ final class FindPage {
             : "Sorted by the distance of the estimate from the line.");
   }
 
-  /** How far from undecided an arm is: in deviations if they are known. */
-  private double certainty(int arm) {
-    double distance = Math.abs(decision.mean(arm) - decision.question().threshold());
+  /** How far from undecided an item is: in deviations if they are known. */
+  private double certainty(int item) {
+    double distance = Math.abs(decision.mean(item) - decision.question().threshold());
     if (!decision.hasDeviations()) {
       return distance;
     }
     // What is known exactly is certain, however close to the line.
-    return decision.deviation(arm) > 0
-        ? distance / decision.deviation(arm)
+    return decision.deviation(item) > 0
+        ? distance / decision.deviation(item)
         : Double.POSITIVE_INFINITY;
   }
 
-  private List<Cell> cells(int arm) {
+  private List<Cell> cells(int item) {
     List<Cell> cells = new ArrayList<>();
-    String address = run.items().link().map(link -> link.text(arm)).orElse("");
-    cells.add(Cell.link(run.graph().label(arm), marks.alsoCalled(arm), address));
-    cells.add(Cell.text(verdicts.inWords(arm)));
-    cells.add(Cell.number(Numbers.shortNumber(decision.mean(arm))));
-    cells.add(Cell.number(Integer.toString(decision.samples(arm))));
+    String address = run.items().link().map(link -> link.text(item)).orElse("");
+    cells.add(Cell.link(run.graph().label(item), marks.alsoCalled(item), address));
+    cells.add(Cell.text(verdicts.inWords(item)));
+    cells.add(Cell.number(Numbers.shortNumber(decision.mean(item))));
+    cells.add(Cell.number(Integer.toString(decision.checks(item))));
     if (decision.hasDeviations()) {
-      cells.add(Cell.number(Numbers.shortNumber(decision.deviation(arm))));
-      cells.add(Cell.number(Numbers.shortNumber(decision.probabilityAbove(arm))));
+      cells.add(Cell.number(Numbers.shortNumber(decision.deviation(item))));
+      cells.add(Cell.number(Numbers.shortNumber(decision.probabilityAbove(item))));
     }
     run.truth()
         .ifPresent(
             truth ->
                 cells.add(
                     new Cell(
-                        (run.isWrong(arm) ? "✗ " : "") + NumberText.plain(truth.mean(arm)),
+                        (run.isWrong(item) ? "✗ " : "") + NumberText.plain(truth.mean(item)),
                         "",
-                        run.isWrong(arm) ? "bad" : "number")));
+                        run.isWrong(item) ? "bad" : "number")));
     for (Column attribute : shownAttributes()) {
       cells.add(
           attribute.isNumeric()
-              ? Cell.number(attribute.text(arm))
-              : Cell.text(attribute.text(arm)));
+              ? Cell.number(attribute.text(item))
+              : Cell.text(attribute.text(item)));
     }
     return cells;
   }
@@ -336,7 +336,7 @@ final class FindPage {
         above += run.decision().isAbove(item) ? 1 : 0;
         below += run.decision().isAbove(item) ? 0 : 1;
       }
-      checked += run.decision().samples(item) > 0 ? 1 : 0;
+      checked += run.decision().checks(item) > 0 ? 1 : 0;
     }
 
     private double share() {

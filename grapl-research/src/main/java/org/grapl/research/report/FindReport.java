@@ -15,7 +15,7 @@ public final class FindReport {
 
   /**
    * Writes all files into a directory, which is made if it is missing. Takes about a second for the
-   * picture of a graph of a thousand arms or more.
+   * picture of a graph of a thousand items or more.
    *
    * @return the page
    */
@@ -36,7 +36,7 @@ public final class FindReport {
             boolean known = step.wrong().isPresent();
             table.add(
                 Integer.toString(++number),
-                run.graph().label(step.arm()),
+                run.graph().label(step.item()),
                 Double.toString(step.value()),
                 known ? Integer.toString(step.wrong().getAsInt()) : "",
                 known ? Double.toString(run.error(step.wrong().getAsInt())) : "");

@@ -50,9 +50,9 @@ public record FindRun(
   /**
    * One check.
    *
-   * @param wrong how many arms were on the wrong side after it, if that is known
+   * @param wrong how many items were on the wrong side after it, if that is known
    */
-  public record Step(int arm, double value, OptionalInt wrong) {}
+  public record Step(int item, double value, OptionalInt wrong) {}
 
   Graph graph() {
     return data.graph();
@@ -69,15 +69,15 @@ public record FindRun(
 
   /** How many checks the decision rests on that were made before the search. */
   long known() {
-    return IntStream.range(0, graph().size()).mapToLong(decision()::samples).sum() - steps.size();
+    return IntStream.range(0, graph().size()).mapToLong(decision()::checks).sum() - steps.size();
   }
 
-  /** How many arms can be wrong; 0 if the truth is unknown. */
+  /** How many items can be wrong; 0 if the truth is unknown. */
   int counted() {
     return truth.map(t -> t.counted(decision().question())).orElse(0);
   }
 
-  /** How many arms are wrong, if the truth is known. */
+  /** How many items are wrong, if the truth is known. */
   OptionalInt wrong() {
     return truth
         .map(t -> OptionalInt.of(t.wrong(decision().question(), decision()::isAbove)))
@@ -85,8 +85,8 @@ public record FindRun(
   }
 
   @Override
-  public boolean isUnclear(int arm) {
-    return verdicts.isUnchecked(arm);
+  public boolean isUnclear(int item) {
+    return verdicts.isUnchecked(item);
   }
 
   @Override
@@ -100,16 +100,16 @@ public record FindRun(
   }
 
   @Override
-  public boolean isWrong(int arm) {
+  public boolean isWrong(int item) {
     if (truth.isEmpty()) {
       return false;
     }
-    return decision().isAbove(arm)
-        ? truth.orElseThrow().mustBeBelow(decision().question(), arm)
-        : truth.orElseThrow().mustBeAbove(decision().question(), arm);
+    return decision().isAbove(item)
+        ? truth.orElseThrow().mustBeBelow(decision().question(), item)
+        : truth.orElseThrow().mustBeAbove(decision().question(), item);
   }
 
-  /** The error that belongs to a number of wrong arms. */
+  /** The error that belongs to a number of wrong items. */
   double error(int wrong) {
     return counted() == 0 ? 0 : (double) wrong / counted();
   }

@@ -28,9 +28,9 @@ final class Measures {
     return step.isPresent() ? Integer.toString(step.getAsInt()) : "–";
   }
 
-  /** A number of samples, which as a median may end in a half. */
-  static String samples(OptionalDouble samples) {
-    return samples.isPresent() ? Check.number(samples.getAsDouble()) : "–";
+  /** A number of checks, which as a median may end in a half. */
+  static String checks(OptionalDouble checks) {
+    return checks.isPresent() ? Check.number(checks.getAsDouble()) : "–";
   }
 
   /** An area under an error curve. */

@@ -29,8 +29,8 @@ public final class EigenvalueCount {
   /** The number of eigenvalues below x. */
   public int below(double x) {
     double[] diagonal = new double[graph.size()];
-    for (int arm = 0; arm < diagonal.length; arm++) {
-      diagonal[arm] = graph.degree(arm) + lambda - x;
+    for (int item = 0; item < diagonal.length; item++) {
+      diagonal[item] = graph.degree(item) + lambda - x;
     }
     Factorisation factors = new Factorisation(graph, diagonal, pattern);
     int negative = 0;

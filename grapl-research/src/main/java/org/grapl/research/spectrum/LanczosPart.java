@@ -179,7 +179,7 @@ final class LanczosPart implements SpectrumPart {
   /** xᵀLx as a sum of squares, in which nothing cancels, for x of length one. */
   static double rayleigh(Graph graph, double[] x) {
     double[] sum = new double[1];
-    graph.forEachEdge((a, b, weight) -> sum[0] += weight * (x[a] - x[b]) * (x[a] - x[b]));
+    graph.forEachLink((a, b, weight) -> sum[0] += weight * (x[a] - x[b]) * (x[a] - x[b]));
     return sum[0];
   }
 

@@ -11,7 +11,7 @@ import org.grapl.internal.Check;
  */
 public final class SpectralBasis {
 
-  /** Up to this many arms all eigenvectors are computed densely; beyond, the first by Lanczos. */
+  /** Up to this many items all eigenvectors are computed densely; beyond, the first by Lanczos. */
   private static final int DENSE_UP_TO = 400;
 
   /** Vectors held by Lanczos per eigenvector wanted, and at least. */
@@ -23,7 +23,7 @@ public final class SpectralBasis {
   private final double lambda;
   private final double[] value;
 
-  /** Q by rows: the coordinates of an arm stand together. */
+  /** Q by rows: the coordinates of an item stand together. */
   private final double[] rows;
 
   private SpectralBasis(Graph graph, double lambda, double[] value, double[] rows) {
@@ -36,7 +36,7 @@ public final class SpectralBasis {
   /**
    * Computes the eigenvectors of the smallest eigenvalues of L + λI.
    *
-   * @param dimension D; fewer are taken if the graph has fewer arms
+   * @param dimension D; fewer are taken if the graph has fewer items
    */
   public static SpectralBasis of(Graph graph, double lambda, int dimension) {
     Check.atLeast("dimension", 1, dimension);
@@ -52,8 +52,8 @@ public final class SpectralBasis {
     for (int k = 0; k < d; k++) {
       value[k] = spectrum.eigenvalue(k + 1);
       double[] vector = spectrum.vector(k + 1);
-      for (int arm = 0; arm < size; arm++) {
-        rows[arm * d + k] = vector[arm];
+      for (int item = 0; item < size; item++) {
+        rows[item * d + k] = vector[item];
       }
     }
     return new SpectralBasis(graph, lambda, value, rows);
@@ -82,7 +82,7 @@ public final class SpectralBasis {
     return value;
   }
 
-  /** The coordinates of all arms, D each, shared. */
+  /** The coordinates of all items, D each, shared. */
   double[] rows() {
     return rows;
   }

@@ -22,10 +22,10 @@ import org.grapl.linear.SolveReport;
  *
  * <pre>V = Λ + Qᵀ diag(n) Q/γ;   a = V⁻¹ Qᵀ x;   mean = Q a + offset;   σ_i² = q_iᵀ V⁻¹ q_i</pre>
  *
- * where x are the observations minus the offset, divided by γ and summed per arm. The paper has γ =
- * 1 and offset 0. With D = N this is the Laplacian estimate; with fewer it can neither tell apart
- * arms that have the same first coordinates nor keep the means between the extreme observations,
- * and where equal eigenvalues are cut apart at D the answer depends on the numbering of the arms.
+ * where x are the observations minus the offset, divided by γ and summed per item. The paper has γ
+ * = 1 and offset 0. With D = N this is the Laplacian estimate; with fewer it can neither tell apart
+ * items that have the same first coordinates nor keep the means between the extreme observations,
+ * and where equal eigenvalues are cut apart at D the answer depends on the numbering of the items.
  *
  * <p>V is kept as its Cholesky factor; an observation costs O(D² + ND). One owner, not thread-safe.
  */
@@ -57,10 +57,10 @@ public final class SpectralEstimator extends LaplacianEstimator<ShiftedLaplacian
     for (int k = 0; k < dimension; k++) {
       factor[k * dimension + k] = Math.sqrt(values[k]);
     }
-    for (int arm = 0; arm < variance.length; arm++) {
+    for (int item = 0; item < variance.length; item++) {
       for (int k = 0; k < dimension; k++) {
-        double q = rows[arm * dimension + k];
-        variance[arm] += q * q / values[k];
+        double q = rows[item * dimension + k];
+        variance[item] += q * q / values[k];
       }
     }
     this.field = Optional.of(new ScaledField(this, this::inverseTimes, this::inverseColumn));
@@ -77,34 +77,34 @@ public final class SpectralEstimator extends LaplacianEstimator<ShiftedLaplacian
   }
 
   @Override
-  protected void solveAfter(int arm, double value, double weight) {
-    addObservations(arm, weight);
+  protected void solveAfter(int item, double value, double weight) {
+    addObservations(item, weight);
     solve();
   }
 
   @Override
   protected void solveAfter(Tally more) {
-    for (int arm = 0; arm < size(); arm++) {
-      if (more.samples(arm) > 0) {
-        addObservations(arm, more.weight(arm));
+    for (int item = 0; item < size(); item++) {
+      if (more.checks(item) > 0) {
+        addObservations(item, more.weight(item));
       }
     }
     solve();
   }
 
-  /** V += n q qᵀ/γ, and with c = Q V⁻¹q before the change: σ² −= c²/(γ/n + c_arm). */
-  private void addObservations(int arm, double count) {
-    inverseColumn(arm, column);
+  /** V += n q qᵀ/γ, and with c = Q V⁻¹q before the change: σ² −= c²/(γ/n + c_item). */
+  private void addObservations(int item, double count) {
+    inverseColumn(item, column);
     double g = smoothing.gamma() / count;
-    double own = variance[arm];
+    double own = variance[item];
     double shrink = 1 / (g + own);
     for (int j = 0; j < column.length; j++) {
       variance[j] -= shrink * column[j] * column[j];
     }
-    variance[arm] = own * g * shrink; // without cancellation
+    variance[item] = own * g * shrink; // without cancellation
     double root = 1 / Math.sqrt(g);
     for (int k = 0; k < dimension; k++) {
-      work[k] = root * rows[arm * dimension + k];
+      work[k] = root * rows[item * dimension + k];
     }
     addToFactor(work);
   }
@@ -129,19 +129,19 @@ public final class SpectralEstimator extends LaplacianEstimator<ShiftedLaplacian
     for (int k = 0; k < dimension; k++) {
       coordinates[k] = 0;
     }
-    for (int arm = 0; arm < size(); arm++) {
-      if (samples(arm) > 0) {
-        addRow(arm, rightHandSide(arm), coordinates);
+    for (int item = 0; item < size(); item++) {
+      if (checks(item) > 0) {
+        addRow(item, rightHandSide(item), coordinates);
       }
     }
     solve(coordinates);
     fromCoordinates(coordinates, solution);
   }
 
-  /** to += weight · q_arm. */
-  private void addRow(int arm, double weight, double[] to) {
+  /** to += weight · q_item. */
+  private void addRow(int item, double weight, double[] to) {
     for (int k = 0; k < dimension; k++) {
-      to[k] += weight * rows[arm * dimension + k];
+      to[k] += weight * rows[item * dimension + k];
     }
   }
 
@@ -164,17 +164,17 @@ public final class SpectralEstimator extends LaplacianEstimator<ShiftedLaplacian
 
   /** out = Q in. */
   private void fromCoordinates(double[] in, double[] out) {
-    for (int arm = 0; arm < out.length; arm++) {
+    for (int item = 0; item < out.length; item++) {
       double sum = 0;
       for (int k = 0; k < dimension; k++) {
-        sum += rows[arm * dimension + k] * in[k];
+        sum += rows[item * dimension + k] * in[k];
       }
-      out[arm] = sum;
+      out[item] = sum;
     }
   }
 
-  private void inverseColumn(int arm, double[] out) {
-    System.arraycopy(rows, arm * dimension, work, 0, dimension);
+  private void inverseColumn(int item, double[] out) {
+    System.arraycopy(rows, item * dimension, work, 0, dimension);
     solve(work);
     fromCoordinates(work, out);
   }
@@ -182,8 +182,8 @@ public final class SpectralEstimator extends LaplacianEstimator<ShiftedLaplacian
   /** out = Q V⁻¹ Qᵀ in. */
   private void inverseTimes(double[] in, double[] out) {
     double[] spectral = new double[dimension];
-    for (int arm = 0; arm < in.length; arm++) {
-      addRow(arm, in[arm], spectral);
+    for (int item = 0; item < in.length; item++) {
+      addRow(item, in[item], spectral);
     }
     solve(spectral);
     fromCoordinates(spectral, out);
@@ -195,8 +195,8 @@ public final class SpectralEstimator extends LaplacianEstimator<ShiftedLaplacian
   }
 
   @Override
-  public double variance(int arm) {
-    return variance[Check.index("arm", size(), arm)];
+  public double variance(int item) {
+    return variance[Check.index("item", size(), item)];
   }
 
   @Override
@@ -213,8 +213,8 @@ public final class SpectralEstimator extends LaplacianEstimator<ShiftedLaplacian
     double[] residual = new double[dimension];
     double[] exact = new double[size()];
     fromCoordinates(coordinates, exact);
-    for (int arm = 0; arm < exact.length; arm++) {
-      addRow(arm, rightHandSide(arm) - weight(arm) * exact[arm] / smoothing.gamma(), residual);
+    for (int item = 0; item < exact.length; item++) {
+      addRow(item, rightHandSide(item) - weight(item) * exact[item] / smoothing.gamma(), residual);
     }
     double square = 0;
     for (int k = 0; k < dimension; k++) {

@@ -50,7 +50,7 @@ public final class Spectrum {
   }
 
   /**
-   * All eigenvalues by a dense method: O(n³) time and n² numbers for a component of n arms, so for
+   * All eigenvalues by a dense method: O(n³) time and n² numbers for a component of n items, so for
    * components of up to some 2000 (values: 0.3 s for 1000, 2.3 s for 2000; vectors: five times
    * that).
    */
@@ -60,7 +60,7 @@ public final class Spectrum {
 
   /**
    * The smallest eigenvalues by Lanczos iterations on a filter of L, for graphs of any size.
-   * Components of up to {@value LanczosPart#SMALL} arms are treated as in {@link #all}.
+   * Components of up to {@value LanczosPart#SMALL} items are treated as in {@link #all}.
    *
    * @param mostVectors how many vectors of the length of a component may be held at a time, at
    *     least {@value LanczosPart#FEWEST_VECTORS}; roughly two vectors give one eigenpair
@@ -75,12 +75,12 @@ public final class Spectrum {
                 : new LanczosPart(part, mostVectors));
   }
 
-  /** The number of each arm within its component. */
+  /** The number of each item within its component. */
   private int[] positions() {
     int[] positions = new int[size];
     int[] counts = new int[components.count()];
-    for (int arm = 0; arm < size; arm++) {
-      positions[arm] = counts[components.of(arm)]++;
+    for (int item = 0; item < size; item++) {
+      positions[item] = counts[components.of(item)]++;
     }
     return positions;
   }
@@ -93,8 +93,8 @@ public final class Spectrum {
     for (int part = 0; part < components.count(); part++) {
       builders.add(Graph.ofSize(components.size(part)));
     }
-    graph.forEachEdge(
-        (a, b, weight) -> builders.get(components.of(a)).edge(position[a], position[b], weight));
+    graph.forEachLink(
+        (a, b, weight) -> builders.get(components.of(a)).link(position[a], position[b], weight));
     return builders.stream().map(GraphBuilder::build).toList();
   }
 
@@ -142,9 +142,9 @@ public final class Spectrum {
     Place place = place(d);
     double[] inside = parts.get(place.part()).vector(place.place());
     double[] vector = new double[size];
-    for (int arm = 0; arm < size; arm++) {
-      if (components.of(arm) == place.part()) {
-        vector[arm] = inside[position[arm]];
+    for (int item = 0; item < size; item++) {
+      if (components.of(item) == place.part()) {
+        vector[item] = inside[position[item]];
       }
     }
     return vector;

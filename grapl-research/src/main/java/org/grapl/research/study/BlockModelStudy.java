@@ -5,17 +5,17 @@ import java.util.Map;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
-import org.grapl.arms.SimulatedSampler;
 import org.grapl.graph.random.BlockModel;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.research.Experiment;
 import org.grapl.research.Method;
 import org.grapl.research.Problem;
+import org.grapl.sampler.SimulatedSampler;
 
 /**
  * Two communities, one above the line and one below, and much noise.
  *
- * @param community the number of arms of each community, 500 in the paper
+ * @param community the number of items of each community, 500 in the paper
  * @param steps T, 5000 in the paper
  */
 record BlockModelStudy(int community, int steps) {
@@ -34,7 +34,7 @@ record BlockModelStudy(int community, int steps) {
             new Study.Setting(
                 "graph",
                 "N="
-                    + arms()
+                    + items()
                     + ", two communities of "
                     + community
                     + "; edge probability log(N/2)/(N/2) within, log(N/2)/(N/2)^1.5 between"),
@@ -49,7 +49,7 @@ record BlockModelStudy(int community, int steps) {
             new Experiment(
                 "sbm",
                 this::problem,
-                Method.ofPaper(GAMMAS, RULE, steps, Method.apt(arms(), steps)),
+                Method.ofPaper(GAMMAS, RULE, steps, Method.apt(items(), steps)),
                 GammaStar.measures(NOISE, RULE))),
         Map.of(GammaStar.PRINTED, "28.72 ± 1.15"),
         List.of(
@@ -59,9 +59,9 @@ record BlockModelStudy(int community, int steps) {
             Claims.adaptiveNeedsFewerSamples(
                 "At every γ GrAPL converges much more quickly than random sampling."),
             Claims.adaptiveErrsLess(
-                "GrAPL gains most in the early iterations.", Math.min(steps, arms() / 2)),
+                "GrAPL gains most in the early iterations.", Math.min(steps, items() / 2)),
             Claims.adaptiveIsMoreRobust(
-                "GrAPL appears to be more robust to the choice of γ.", Math.min(steps, arms())),
+                "GrAPL appears to be more robust to the choice of γ.", Math.min(steps, items())),
             Claims.measureIs(
                 "The average γ* is 28.72, its standard deviation 1.15.",
                 GammaStar.PRINTED,
@@ -69,7 +69,7 @@ record BlockModelStudy(int community, int steps) {
                 1.15)));
   }
 
-  private int arms() {
+  private int items() {
     return 2 * community;
   }
 
@@ -80,9 +80,9 @@ record BlockModelStudy(int community, int steps) {
         BlockModel.of(
             new int[] {community, community},
             new double[][] {{within, between}, {between, within}});
-    double[] means = new double[arms()];
-    for (int arm = 0; arm < means.length; arm++) {
-      means[arm] = arm < community ? 1 : -1;
+    double[] means = new double[items()];
+    for (int item = 0; item < means.length; item++) {
+      means[item] = item < community ? 1 : -1;
     }
     Truth truth = Truth.of(means);
     return new Problem(

@@ -9,7 +9,6 @@ import java.util.OptionalInt;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
-import org.grapl.arms.SimulatedSampler;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.ValueFiles;
 import org.grapl.graph.Graph;
@@ -19,6 +18,7 @@ import org.grapl.research.Experiment;
 import org.grapl.research.Method;
 import org.grapl.research.Problem;
 import org.grapl.research.study.Claim.Verdict;
+import org.grapl.sampler.SimulatedSampler;
 
 /** Which political blogs are conservative? Reading one tells exactly. The data is shipped. */
 final class BlogStudy {
@@ -29,7 +29,7 @@ final class BlogStudy {
 
   static Study study() {
     Problem problem = problem();
-    int arms = problem.graph().size();
+    int items = problem.graph().size();
     return new Study(
         "polblogs",
         "Political blogs",
@@ -38,22 +38,22 @@ final class BlogStudy {
         List.of(
             new Study.Setting(
                 "graph",
-                arms
+                items
                     + " blogs, "
-                    + problem.graph().edges()
+                    + problem.graph().links()
                     + " edges; weight = number of links both ways (Adamic and Glance, 2005)"),
             new Study.Setting("means", "1 conservative, 0 liberal"),
             new Study.Setting("noise", "none"),
             new Study.Setting("threshold τ, tolerance ε", "0.5, 0.01"),
             new Study.Setting("λ, α, offset", "0.001, 10⁻⁸, τ"),
             new Study.Setting("γ", "10⁻⁷, 10⁻⁵, 10⁻³, 0.1"),
-            new Study.Setting("samples T", Integer.toString(arms)),
+            new Study.Setting("samples T", Integer.toString(items)),
             new Study.Setting(
                 "trials",
                 "GrAPL leaves nothing to chance: one trial, ties to the blog that comes first in"
                     + " the file"),
             new Study.Setting("random sampling", "every blog once, in random order")),
-        List.of(new Experiment("polblogs", seed -> problem, methods(arms), List.of())),
+        List.of(new Experiment("polblogs", seed -> problem, methods(items), List.of())),
         Map.of(),
         List.of(
             Claims.graphNeedsFewerSamples(
@@ -64,16 +64,16 @@ final class BlogStudy {
             BlogStudy::smallestGamma));
   }
 
-  private static List<Method> methods(int arms) {
+  private static List<Method> methods(int items) {
     List<Method> methods = new ArrayList<>();
     for (double gamma : GAMMAS) {
       methods.add(
-          Method.grapl(gamma, new GraplPolicy(GraplPolicy.DEFAULT_ALPHA), arms).asOneTrial());
+          Method.grapl(gamma, new GraplPolicy(GraplPolicy.DEFAULT_ALPHA), items).asOneTrial());
     }
     for (double gamma : GAMMAS) {
-      methods.add(Method.randomOrder(gamma, arms));
+      methods.add(Method.randomOrder(gamma, items));
     }
-    methods.add(Method.withoutGraph(arms));
+    methods.add(Method.withoutGraph(items));
     return methods;
   }
 

@@ -8,7 +8,6 @@ import java.util.OptionalInt;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
-import org.grapl.arms.SimulatedSampler;
 import org.grapl.graph.Graph;
 import org.grapl.graph.random.Graphs;
 import org.grapl.internal.Check;
@@ -21,10 +20,11 @@ import org.grapl.research.Method;
 import org.grapl.research.Problem;
 import org.grapl.research.study.Claim.Verdict;
 import org.grapl.research.theory.Form;
+import org.grapl.sampler.SimulatedSampler;
 
 /**
- * Disconnected cliques with one mean each: D problems dressed up as N arms. The paper draws no
- * figure of them; it proves that GrAPL needs samples in proportion to D, not N.
+ * Disconnected cliques with one mean each: D problems dressed up as N items. The paper draws no
+ * figure of them; it proves that GrAPL needs checks in proportion to D, not N.
  */
 final class CliqueStudy {
 
@@ -37,7 +37,7 @@ final class CliqueStudy {
   /** Without the graph it takes longer, and a step costs next to nothing. */
   private static final int APT_STEPS = 4 * STEPS;
 
-  /** Both ways to grow: the same cliques made larger, and the same arms cut into more cliques. */
+  /** Both ways to grow: the same cliques made larger, and the same items cut into more cliques. */
   private static final List<Family> FAMILIES =
       List.of(
           new Family(10, 10),
@@ -54,20 +54,20 @@ final class CliqueStudy {
       return "D=" + cliques + ", K=" + cliqueSize;
     }
 
-    int arms() {
+    int items() {
       return cliques * cliqueSize;
     }
 
     /** One that stays, and the one that the paper names for this family: N. */
     double[] gammas() {
-      return new double[] {FIXED_GAMMA, arms()};
+      return new double[] {FIXED_GAMMA, items()};
     }
 
     private List<Measure> measures() {
       List<Measure> measures = new ArrayList<>(GammaStar.measures(NOISE, RULE));
       for (Form form : Form.values()) {
         measures.add(criticalBudget(form, "γ=10", FIXED_GAMMA));
-        measures.add(criticalBudget(form, "γ=N", arms()));
+        measures.add(criticalBudget(form, "γ=N", items()));
       }
       return measures;
     }
@@ -83,9 +83,9 @@ final class CliqueStudy {
 
     Experiment experiment() {
       Graph graph = Graphs.cliques(cliques, cliqueSize);
-      double[] means = new double[arms()];
-      for (int arm = 0; arm < means.length; arm++) {
-        means[arm] = arm / cliqueSize % 2 == 0 ? DISTANCE : -DISTANCE;
+      double[] means = new double[items()];
+      for (int item = 0; item < means.length; item++) {
+        means[item] = item / cliqueSize % 2 == 0 ? DISTANCE : -DISTANCE;
       }
       Truth truth = Truth.of(means);
       return new Experiment(
@@ -96,7 +96,7 @@ final class CliqueStudy {
                   truth,
                   new Question(0, Problem.TOLERANCE),
                   () -> new SimulatedSampler(truth, Noise.gaussian(NOISE), seed)),
-          Method.ofPaper(gammas(), RULE, STEPS, Method.apt(arms(), APT_STEPS)),
+          Method.ofPaper(gammas(), RULE, STEPS, Method.apt(items(), APT_STEPS)),
           measures());
     }
   }
@@ -121,7 +121,7 @@ final class CliqueStudy {
         Map.of(),
         List.of(
             CliqueStudy::growsWithCliques,
-            CliqueStudy::notWithArms,
+            CliqueStudy::notWithItems,
             CliqueStudy::aptGrows,
             CliqueStudy::optimal));
   }
@@ -140,7 +140,7 @@ final class CliqueStudy {
   }
 
   /** D fixed at 10; N from 100 to 500. */
-  private static Claim notWithArms(StudyResult result) {
+  private static Claim notWithItems(StudyResult result) {
     return growth(
         result,
         "GrAPL does not need more samples when the cliques, and so the number of arms N, grow five"
@@ -204,9 +204,7 @@ final class CliqueStudy {
                     : "a factor of at most " + most));
   }
 
-  /**
-   * Random sampling needs Θ(D log D) samples here, so an optimal rule cannot lose to it by much.
-   */
+  /** Random sampling needs Θ(D log D) checks here, so an optimal rule cannot lose to it by much. */
   private static Claim optimal(StudyResult result) {
     List<String> evidence = new ArrayList<>();
     int held = 0;

@@ -17,7 +17,8 @@ import org.grapl.research.Quartiles;
  * this one. Errors in per cent, rounded as their reports were.
  *
  * <p>The political blogs appear twice: as a program gave them that let rounding break ties, which
- * nobody can be expected to meet, and with ties going to the first arm, which is what is done here.
+ * nobody can be expected to meet, and with ties going to the first item, which is what is done
+ * here.
  */
 public final class Reference {
 

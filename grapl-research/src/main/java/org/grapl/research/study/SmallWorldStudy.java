@@ -8,7 +8,6 @@ import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Truth;
-import org.grapl.arms.SimulatedSampler;
 import org.grapl.graph.Graph;
 import org.grapl.graph.random.NewmanWatts;
 import org.grapl.graph.random.RingLattice;
@@ -20,14 +19,15 @@ import org.grapl.research.Measure;
 import org.grapl.research.Method;
 import org.grapl.research.Problem;
 import org.grapl.research.study.Claim.Verdict;
+import org.grapl.sampler.SimulatedSampler;
 
 /**
  * A ring with few shortcuts and a smooth signal, of which only noisy yes or no is seen.
  *
- * @param arms N, 1000 in the paper
+ * @param items N, 1000 in the paper
  * @param steps T, 5000 in the paper
  */
-record SmallWorldStudy(int arms, int steps) {
+record SmallWorldStudy(int items, int steps) {
 
   /** Bernoulli variables are ½-sub-Gaussian. */
   static final double NOISE = 0.5;
@@ -47,7 +47,7 @@ record SmallWorldStudy(int arms, int steps) {
             new Study.Setting(
                 "graph",
                 "N="
-                    + arms
+                    + items
                     + ", Newman–Watts: ring of 4 nearest neighbours, a shortcut per ring edge with"
                     + " probability 0.01"),
             new Study.Setting(
@@ -64,7 +64,7 @@ record SmallWorldStudy(int arms, int steps) {
             new Experiment(
                 "small-world",
                 this::problem,
-                Method.ofPaper(GAMMAS, RULE, steps, Method.apt(arms, steps)),
+                Method.ofPaper(GAMMAS, RULE, steps, Method.apt(items, steps)),
                 measures())),
         Map.of(GammaStar.PRINTED, "227.9 ± 50.9", GammaStar.PRINTED_SHIFTED, "227.9 ± 50.9"),
         List.of(
@@ -72,7 +72,7 @@ record SmallWorldStudy(int arms, int steps) {
             Claims.adaptiveIsMoreRobust("GrAPL is much more robust to the choice of γ.", steps),
             this::poorGammaAgainstApt,
             this::bestGamma,
-            this::spikeOnceEveryArmIsSampled,
+            this::spikeOnceEveryItemIsSampled,
             Claims.measureIs(
                 "The average γ* is 227.9, its standard deviation 50.9 (means drawn as the text"
                     + " says).",
@@ -98,7 +98,7 @@ record SmallWorldStudy(int arms, int steps) {
   }
 
   Problem problem(long seed) {
-    Graph graph = new NewmanWatts(new RingLattice(arms, NEAREST), SHORTCUTS).draw(seed);
+    Graph graph = new NewmanWatts(new RingLattice(items, NEAREST), SHORTCUTS).draw(seed);
     Truth truth = truth(graph, 0, seed);
     return new Problem(
         graph,
@@ -108,7 +108,7 @@ record SmallWorldStudy(int arms, int steps) {
   }
 
   private Truth truth(Graph graph, double lambda, long seed) {
-    return Truth.of(SmoothSignal.draw(graph, lambda + 1.0 / arms / arms, seed));
+    return Truth.of(SmoothSignal.draw(graph, lambda + 1.0 / items / items, seed));
   }
 
   private Claim advantageAtTheBestGamma(StudyResult result) {
@@ -158,11 +158,11 @@ record SmallWorldStudy(int arms, int steps) {
                 steps, adaptive.method().label(), Pair.percent(Claims.lastMedian(adaptive))));
   }
 
-  private Claim spikeOnceEveryArmIsSampled(StudyResult result) {
+  private Claim spikeOnceEveryItemIsSampled(StudyResult result) {
     String statement =
         "With so small an α the error has a spike around t=N, where every arm has been sampled"
             + " once.";
-    if (steps < 2 * arms) {
+    if (steps < 2 * items) {
       return new Claim(statement, Verdict.CANNOT_TELL, "The run is shorter than 2N.");
     }
     List<Errors> methods = Claims.only(result).ofKind(Method.Kind.ADAPTIVE);
@@ -170,9 +170,9 @@ record SmallWorldStudy(int arms, int steps) {
     int held = 0;
     for (Errors errors : methods) {
       Curve curve = errors.curve();
-      double before = curve.median(arms / 2);
-      double at = curve.median(arms);
-      double after = curve.median(3 * arms / 2);
+      double before = curve.median(items / 2);
+      double at = curve.median(items);
+      double after = curve.median(3 * items / 2);
       held += at > before && at > after ? 1 : 0;
       evidence.add(
           "%s %s, %s, %s"

@@ -36,8 +36,8 @@ final class SmoothSignal {
   static double[] drawUnclipped(Graph graph, double shift, long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.SIGNAL);
     double[] y = new double[graph.size()];
-    for (int arm = 0; arm < y.length; arm++) {
-      y[arm] = random.nextGaussian();
+    for (int item = 0; item < y.length; item++) {
+      y[item] = random.nextGaussian();
     }
     double[] smooth = solve(ShiftedLaplacian.uniform(graph, shift), y);
     double median = median(smooth);

@@ -30,12 +30,12 @@ public final class Studies {
     };
   }
 
-  /** Two communities of 500 arms, means 1 and −1, noise 2. */
+  /** Two communities of 500 items, means 1 and −1, noise 2. */
   public static Problem blockModel(long seed) {
     return new BlockModelStudy(500, 1).problem(seed);
   }
 
-  /** A smooth signal on a ring of 1000 arms with shortcuts, seen as noisy yes or no. */
+  /** A smooth signal on a ring of 1000 items with shortcuts, seen as noisy yes or no. */
   public static Problem smallWorld(long seed) {
     return new SmallWorldStudy(1000, 1).problem(seed);
   }

@@ -39,12 +39,12 @@ public final class Bounds {
   }
 
   /**
-   * Proposition 1, (nonadaptive-ub): every arm sampled once in each N steps. It is stated for T =
+   * Proposition 1, (nonadaptive-ub): every item sampled once in each N steps. It is stated for T =
    * kN; for other T the corrected form counts complete rounds only, the printed form is evaluated
    * as it is.
    */
   public ErrorBound nonAdaptive(Form form, long budget) {
-    long rounded = form == Form.PRINTED ? budget : budget - budget % problem.arms();
+    long rounded = form == Form.PRINTED ? budget : budget - budget % problem.items();
     return bound(form, budget, rounded, problem.uniformComplexity(), 1);
   }
 
@@ -127,7 +127,7 @@ public final class Bounds {
     double cost = cost(form);
     double budget = Math.max(first, 1);
     double perUnit = sampling.gamma() * sampling.lambda();
-    while (first + cost * problem.arms() * StrictMath.log1p(budget / perUnit) > budget) {
+    while (first + cost * problem.items() * StrictMath.log1p(budget / perUnit) > budget) {
       budget *= 2;
     }
     while (true) {

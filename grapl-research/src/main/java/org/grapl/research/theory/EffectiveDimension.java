@@ -32,10 +32,10 @@ public final class EffectiveDimension {
      * min(T, N), as the paper allows after definition 1. Unsafe for T far beyond N: with it lemma
      * A.3 fails at T = 100 N on the block model and at T = 1000 N on the small world.
      */
-    AT_MOST_ARMS;
+    AT_MOST_ITEMS;
 
-    double apply(double budget, int arms) {
-      return this == FULL ? budget : Math.min(budget, arms);
+    double apply(double budget, int items) {
+      return this == FULL ? budget : Math.min(budget, items);
     }
   }
 
@@ -63,7 +63,7 @@ public final class EffectiveDimension {
    * Computes nothing yet.
    *
    * @param mostVectors how many vectors of N numbers may be held at a time for a component of more
-   *     than 2000 arms; see {@link Spectrum#smallest}
+   *     than 2000 items; see {@link Spectrum#smallest}
    */
   public EffectiveDimension(Graph graph, double lambda, int mostVectors) {
     this.graph = graph;
@@ -72,10 +72,10 @@ public final class EffectiveDimension {
     this.largest = lambda + largestDegreeSum(graph);
   }
 
-  /** λ_N(L) ≤ max over edges of the sum of the degrees of both ends (Anderson and Morley, 1985). */
+  /** λ_N(L) ≤ max over links of the sum of the degrees of both ends (Anderson and Morley, 1985). */
   private static double largestDegreeSum(Graph graph) {
     double[] sum = new double[1];
-    graph.forEachEdge((a, b, w) -> sum[0] = Math.max(sum[0], graph.degree(a) + graph.degree(b)));
+    graph.forEachLink((a, b, w) -> sum[0] = Math.max(sum[0], graph.degree(a) + graph.degree(b)));
     return sum[0];
   }
 
@@ -128,7 +128,7 @@ public final class EffectiveDimension {
     return Dimension.exactly(good);
   }
 
-  /** Whether eigenvalues are better counted than computed: many arms that eliminate well. */
+  /** Whether eigenvalues are better counted than computed: many items that eliminate well. */
   private boolean isCountable() {
     return !isDense() && elimination().coreSize() <= LARGEST_CORE;
   }

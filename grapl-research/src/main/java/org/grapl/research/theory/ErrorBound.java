@@ -3,8 +3,8 @@ package org.grapl.research.theory;
 import java.util.OptionalDouble;
 
 /**
- * A bound exp(exponent) on the probability that any arm is on the wrong side, or the reason why the
- * statement says nothing.
+ * A bound exp(exponent) on the probability that any item is on the wrong side, or the reason why
+ * the statement says nothing.
  *
  * @param exponent the argument of exp; may be positive, and the bound is vacuous then
  * @param unmet the precondition that is not met, in words; empty if all are

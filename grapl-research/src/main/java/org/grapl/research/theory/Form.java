@@ -16,7 +16,7 @@ package org.grapl.research.theory;
  * <tr><td>(ub-simple)</td><td>γT₁</td><td>T₁</td></tr>
  * </table>
  *
- * <p>For γ &gt; 1 the printed statements are false, for γ &lt; 1 merely loose. One arm with γ =
+ * <p>For γ &gt; 1 the printed statements are false, for γ &lt; 1 merely loose. One item with γ =
  * 1000, λ = 1e-6, μ − τ = 0.1, R = 1 and T = 100 meets the condition of theorem 1, which promises
  * an error of 9e-12; the error is 0.159.
  */

@@ -8,12 +8,12 @@ public final class Lemmas {
   private Lemmas() {}
 
   /**
-   * Lemma A.1: with probability at least 1 − δ, for all arms and all t at once,
+   * Lemma A.1: with probability at least 1 − δ, for all items and all t at once,
    *
    * <pre>|μ̂_i − μ_i| ≤ σ_i ( R/√γ · √log(|V_t| / (δ²|L_λ|)) + ‖μ‖_{L_λ} )        printed: R/γ
    * </pre>
    *
-   * This is the part in parentheses, the same for all arms.
+   * This is the part in parentheses, the same for all items.
    *
    * @param norm ‖μ‖ in the norm of L_λ, about the offset of the estimates
    * @param logDeterminantRatio log(|V_t| / |L_λ|), see {@link
@@ -33,7 +33,7 @@ public final class Lemmas {
   /**
    * Lemma A.2: σ_i ≤ √( σ₀² / (1 + σ₀² n_i/γ) ).
    *
-   * @param firstDeviation σ₀, of the arm before any observation
+   * @param firstDeviation σ₀, of the item before any observation
    * @param samples n_i
    */
   public static double deviationBound(double firstDeviation, long samples, double gamma) {

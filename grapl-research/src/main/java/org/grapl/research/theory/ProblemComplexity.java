@@ -4,36 +4,36 @@ import org.grapl.Question;
 import org.grapl.Truth;
 
 /**
- * How hard it is to tell which arms lie above the line, whatever the graph. Arms nearer to the
+ * How hard it is to tell which items lie above the line, whatever the graph. Items nearer to the
  * threshold than the tolerance need not be told apart; {@code complexity} counts them all the same.
  *
- * @param arms N
+ * @param items N
  * @param complexity H = Σ (|μ_i − τ| + ε)⁻², for sampling that adapts (section 2.1)
  * @param uniformComplexity H̃ = N / min{|μ_i − τ|² : |μ_i − τ| ≥ ε}, for sampling that does not
- *     (proposition 1); 0 if there is no such arm
+ *     (proposition 1); 0 if there is no such item
  * @param oracleComplexity H* = Σ |μ_i − τ|⁻² over |μ_i − τ| ≥ ε, for sampling that knows every
  *     distance (proposition 2)
- * @param armsInTolerance {@code N_small = |{i : |μ_i − τ| < ε}|}
+ * @param itemsInTolerance {@code N_small = |{i : |μ_i − τ| < ε}|}
  */
 public record ProblemComplexity(
-    int arms,
+    int items,
     double complexity,
     double uniformComplexity,
     double oracleComplexity,
-    int armsInTolerance) {
+    int itemsInTolerance) {
 
   public static ProblemComplexity of(Truth truth, Question question) {
     double complexity = 0;
     double oracle = 0;
     double nearest = Double.POSITIVE_INFINITY;
     int inTolerance = 0;
-    for (int arm = 0; arm < truth.size(); arm++) {
-      double distance = Math.abs(truth.mean(arm) - question.threshold());
-      double gap = question.gap(truth.mean(arm));
+    for (int item = 0; item < truth.size(); item++) {
+      double distance = Math.abs(truth.mean(item) - question.threshold());
+      double gap = question.gap(truth.mean(item));
       if (gap == 0) {
         throw new IllegalArgumentException(
             "tolerance must be > 0 where a mean equals the threshold (arm %d), got 0; such a problem is infinitely hard"
-                .formatted(arm));
+                .formatted(item));
       }
       complexity += 1 / (gap * gap);
       if (distance >= question.tolerance()) {

@@ -67,8 +67,8 @@ public final class Theory {
   /** ‖μ − offset‖ in the norm of L_λ; offset 0 for ‖μ‖ as the paper first defines it. */
   public double norm(double offset) {
     double[] distance = truth.means();
-    for (int arm = 0; arm < distance.length; arm++) {
-      distance[arm] -= offset;
+    for (int item = 0; item < distance.length; item++) {
+      distance[item] -= offset;
     }
     return regularised.norm(distance);
   }
@@ -121,7 +121,7 @@ public final class Theory {
         norm(0),
         norm,
         dimension.at(sampling.gamma(), (double) budget, EffectiveDimension.Horizon.FULL),
-        dimension.at(sampling.gamma(), (double) budget, EffectiveDimension.Horizon.AT_MOST_ARMS),
+        dimension.at(sampling.gamma(), (double) budget, EffectiveDimension.Horizon.AT_MOST_ITEMS),
         dimension.improvedAt(sampling.gamma(), (double) budget),
         bounds.firstBudget(),
         gammas,
@@ -132,8 +132,8 @@ public final class Theory {
   public static final class Builder {
 
     /**
-     * Held by the search for eigenvalues: 80 MB for 10⁵ arms; a grid of that size takes one minute,
-     * a small world four.
+     * Held by the search for eigenvalues: 80 MB for 10⁵ items; a grid of that size takes one
+     * minute, a small world four.
      */
     private static final int MOST_VECTORS = 100;
 

@@ -54,11 +54,11 @@ class TrialRecipeTest {
   private static TestProblem given(double lastMean, double lastWeight) {
     Graph graph =
         Graph.builder()
-            .edge("e", "a", 0.1)
-            .edge("b", "a", 0.7)
-            .edge("c", "b", 1.3)
-            .edge("d", "c")
-            .edge("d", "b", lastWeight)
+            .link("e", "a", 0.1)
+            .link("b", "a", 0.7)
+            .link("c", "b", 1.3)
+            .link("d", "c")
+            .link("d", "b", lastWeight)
             .build();
     return TestProblem.given(
         "own",
@@ -86,7 +86,7 @@ class TrialRecipeTest {
   private static String numbers(List<ExperimentResult> results) {
     StringBuilder text = new StringBuilder();
     for (ExperimentResult result : results) {
-      text.append(result.arms()).append(' ').append(result.measures()).append('\n');
+      text.append(result.items()).append(' ').append(result.measures()).append('\n');
       result
           .errors()
           .forEach(

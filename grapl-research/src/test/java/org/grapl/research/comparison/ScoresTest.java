@@ -29,7 +29,7 @@ class ScoresTest {
     return Method.laplacian(name, Method.Kind.ADAPTIVE, gamma, 4, start -> view -> 0);
   }
 
-  /** Three trials of 20 arms, four steps each. */
+  /** Three trials of 20 items, four steps each. */
   private static Scores byHand() {
     Method apt =
         Method.withoutGamma(
@@ -92,16 +92,16 @@ class ScoresTest {
   }
 
   @Test
-  void samplesToALevelAreMediansInWhichNeverIsLast() {
+  void checksToALevelAreMediansInWhichNeverIsLast() {
     Score apt = byHand().score("apt").orElseThrow();
-    // 10 % is two arms: steps 3, 3, never. 5 % is one: never, 4, never.
-    assertThat(apt.samplesTo(0.1)).hasValue(3);
-    assertThat(apt.samplesTo(0.05)).isEmpty();
+    // 10 % is two items: steps 3, 3, never. 5 % is one: never, 4, never.
+    assertThat(apt.checksTo(0.1)).hasValue(3);
+    assertThat(apt.checksTo(0.05)).isEmpty();
     Score best = byHand().score("grapl best").orElseThrow();
     // 3, 3, 3; never, 3, 4; never, 4, never.
-    assertThat(best.samplesTo(0.1)).hasValue(3);
-    assertThat(best.samplesTo(0.05)).hasValue(4);
-    assertThat(best.samplesTo(0.01)).isEmpty();
+    assertThat(best.checksTo(0.1)).hasValue(3);
+    assertThat(best.checksTo(0.05)).hasValue(4);
+    assertThat(best.checksTo(0.01)).isEmpty();
     assertThat(byHand().score("grapl worst").orElseThrow().fewestSamplesTo(0.05)).hasValue(4);
   }
 
@@ -130,9 +130,9 @@ class ScoresTest {
     assertThat(scores.score("random best").orElseThrow().family()).hasSize(5);
   }
 
-  /** Exact values and no graph: after t samples t members are known, the others called above. */
+  /** Exact values and no graph: after t checks t members are known, the others called above. */
   @Test
-  void aptSamplesEveryArmOnceBeforeAnyTwice() {
+  void aptSamplesEveryItemOnceBeforeAnyTwice() {
     TestProblem whole = TestProblems.byName("karate").orElseThrow();
     Scores scores =
         new Comparison(new TrialRunner(1, 1, 5), List.of(family("apt")))

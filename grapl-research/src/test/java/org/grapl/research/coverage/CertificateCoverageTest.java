@@ -69,7 +69,7 @@ class CertificateCoverageTest {
   }
 
   @Test
-  void onlyTheRightGraphJoinsArmsOfTheSameSide() {
+  void onlyTheRightGraphJoinsItemsOfTheSameSide() {
     assertThat(shareOfLinksAcross(GraphIs.RIGHT)).isLessThan(0.1);
     assertThat(shareOfLinksAcross(GraphIs.WRONG)).isBetween(0.4, 0.6);
     assertThat(shareOfLinksAcross(GraphIs.RANDOM)).isBetween(0.4, 0.6);
@@ -80,12 +80,12 @@ class CertificateCoverageTest {
     int[] across = {0};
     world
         .graph()
-        .forEachEdge(
+        .forEachLink(
             (a, b, weight) -> {
               boolean isAbove = world.question().isAbove(world.truth().mean(a));
               across[0] += isAbove == world.question().isAbove(world.truth().mean(b)) ? 0 : 1;
             });
-    return (double) across[0] / world.graph().edges();
+    return (double) across[0] / world.graph().links();
   }
 
   @Test

@@ -22,8 +22,8 @@ class CoverageStudyTest {
 
   private static World twoCliques(long seed) {
     double[] means = new double[40];
-    for (int arm = 0; arm < means.length; arm++) {
-      means[arm] = arm < 20 ? 1 : -1;
+    for (int item = 0; item < means.length; item++) {
+      means[item] = item < 20 ? 1 : -1;
     }
     return new World(
         Graphs.cliques(2, 20), Truth.of(means), new Question(0, 0.01), new Smoothing(1, 1e-3, 0));
@@ -69,7 +69,7 @@ class CoverageStudyTest {
     assertThat(coverage).isEqualTo(Coverage.of(endings));
     assertThat(coverage.certified()).isEqualTo(4);
     assertThat(endings).extracting(Ending::allowed).containsOnly(4);
-    assertThat(endings).extracting(Ending::samples).doesNotHaveDuplicates();
+    assertThat(endings).extracting(Ending::checks).doesNotHaveDuplicates();
   }
 
   @Test

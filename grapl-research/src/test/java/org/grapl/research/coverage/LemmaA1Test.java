@@ -29,11 +29,11 @@ class LemmaA1Test {
     return new LemmaA1(form, new Sampling(GAMMA, LAMBDA, 1, NOISE), NORM, DELTA);
   }
 
-  private static ExactEstimator observed(int samples) {
+  private static ExactEstimator observed(int checks) {
     ExactEstimator estimator =
         new ExactEstimator.Start(Graphs.cliques(2, EACH), LAMBDA)
             .open(new Smoothing(GAMMA, LAMBDA, 0), QUESTION);
-    for (int i = 0; i < samples; i++) {
+    for (int i = 0; i < checks; i++) {
       estimator.observe(i % (2 * EACH), i % (2 * EACH) < EACH ? 1 : -1);
     }
     return estimator;

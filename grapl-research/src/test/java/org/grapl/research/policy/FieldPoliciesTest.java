@@ -20,13 +20,13 @@ class FieldPoliciesTest {
 
   private static final Question QUESTION = new Question(0.5, 0.1);
 
-  /** A loner that varies much, and two arms that go together. */
+  /** A loner that varies much, and two items that go together. */
   private static final double[][] LONER_AND_PAIR = {{2, 0, 0}, {0, 1, 0.9}, {0, 0.9, 1}};
 
   private static double[] means(double... aboveTheLine) {
     double[] means = aboveTheLine.clone();
-    for (int arm = 0; arm < means.length; arm++) {
-      means[arm] += QUESTION.threshold();
+    for (int item = 0; item < means.length; item++) {
+      means[item] += QUESTION.threshold();
     }
     return means;
   }
@@ -53,17 +53,17 @@ class FieldPoliciesTest {
   }
 
   @Test
-  void aPendingArmIsTakenAsObserved() {
+  void aPendingItemIsTakenAsObserved() {
     SeenView view = view(field(LONER_AND_PAIR, 0.5, 0, 0, 0));
-    // Observing arm 1 leaves sums (2, .633, .760) and variances (2, .333, .46):
+    // Observing item 1 leaves sums (2, .633, .760) and variances (2, .333, .46):
     // 4/2.5 = 1.6, .401/.833 = .48, .578/.96 = .60
     assertThat(new SigmaOptimalityPolicy().next(view.waitingFor(1))).isEqualTo(0);
-    // Observing arm 0 leaves it 2·.5/2.5 = .4: V .16/.9 = .18 against 1.207
+    // Observing item 0 leaves it 2·.5/2.5 = .4: V .16/.9 = .18 against 1.207
     assertThat(new VOptimalityPolicy().next(view.waitingFor(0))).isEqualTo(1);
   }
 
   @Test
-  void modelChangePrefersArmsFarFromBothLabels() {
+  void modelChangePrefersItemsFarFromBothLabels() {
     // before any answer labels are 1 off the line:
     // |1 − .9|·2/2.5 = .08, |1 − .4|·√1.81/1.5 = .538, |1 − .5|·.897 = .448
     SeenView view = view(field(LONER_AND_PAIR, 0.5, 0.9, 0.4, -0.5));
@@ -94,8 +94,8 @@ class FieldPoliciesTest {
   }
 
   /**
-   * Arm 1 wins below a width of 1, arm 2 above 2. With β from χ² of two degrees of freedom that is
-   * 1 − e^−½ and e^−2.
+   * Item 1 wins below a width of 1, item 2 above 2. With β from χ² of two degrees of freedom that
+   * is 1 − e^−½ and e^−2.
    */
   @Test
   void randomisedStraddleDrawsItsWidthFromTheChiSquareDistribution() {
@@ -110,9 +110,9 @@ class FieldPoliciesTest {
     }
     double[] share = {Math.exp(-0.5) - Math.exp(-2), 1 - Math.exp(-0.5), Math.exp(-2)};
     double chiSquare = 0;
-    for (int arm = 0; arm < 3; arm++) {
-      double expected = draws * share[arm];
-      chiSquare += (hits[arm] - expected) * (hits[arm] - expected) / expected;
+    for (int item = 0; item < 3; item++) {
+      double expected = draws * share[item];
+      chiSquare += (hits[item] - expected) * (hits[item] - expected) / expected;
     }
     // The 0.9999 quantile of chi-square with 2 degrees of freedom: one false alarm in 10⁴ seeds.
     assertThat(chiSquare).isLessThan(18.42);
@@ -141,8 +141,8 @@ class FieldPoliciesTest {
   }
 
   @Test
-  void truVarForgetsArmsThatAreDecided() {
-    // √2 < 2: arm 0 is closed, the target for the others, with deviation 1, is ½:
+  void truVarForgetsItemsThatAreDecided() {
+    // √2 < 2: item 0 is closed, the target for the others, with deviation 1, is ½:
     // (1 − .333) + (1 − .46) = 1.207 for either of them
     SeenView view = view(field(LONER_AND_PAIR, 0.5, 2, 0, 0));
     assertThat(new TruVarPolicy(1, 0.5).next(view)).isEqualTo(1);
@@ -164,7 +164,7 @@ class FieldPoliciesTest {
   }
 
   @Test
-  void levelSetEstimationTakesTheMostAmbiguousArm() {
+  void levelSetEstimationTakesTheMostAmbiguousItem() {
     // width 1: 1 − .5 = .5 and 1.9 − 1.5 = .4; width 2: 1.5 and 2.3
     SeenView view = view(DenseField.independent(means(0.5, -1.5), 1, 1.9 * 1.9));
     assertThat(new LevelSetPolicy(1).next(view)).isEqualTo(0);
@@ -189,7 +189,7 @@ class FieldPoliciesTest {
   @Test
   void levelSetEstimationRemembersBothEnds() {
     for (int side : new int[] {-1, 1}) {
-      // [−1, 9] or [−9, 1], then [−2, 2]; the other arm has ±1.2 throughout
+      // [−1, 9] or [−9, 1], then [−2, 2]; the other item has ±1.2 throughout
       ChangingField field = new ChangingField(DenseField.independent(means(4 * side, 0), 25, 1.44));
       LevelSetPolicy policy = new LevelSetPolicy(1);
       assertThat(policy.next(view(field))).isEqualTo(1);
@@ -278,18 +278,18 @@ class FieldPoliciesTest {
     }
 
     @Override
-    public double mean(int arm) {
-      return now.mean(arm);
+    public double mean(int item) {
+      return now.mean(item);
     }
 
     @Override
-    public double variance(int arm) {
-      return now.variance(arm);
+    public double variance(int item) {
+      return now.variance(item);
     }
 
     @Override
-    public void covariances(int arm, double[] out) {
-      now.covariances(arm, out);
+    public void covariances(int item, double[] out) {
+      now.covariances(item, out);
     }
 
     @Override
@@ -317,18 +317,18 @@ class FieldPoliciesTest {
     }
 
     @Override
-    public double mean(int arm) {
-      return view.mean(arm);
+    public double mean(int item) {
+      return view.mean(item);
     }
 
     @Override
-    public int samples(int arm) {
-      return view.samples(arm);
+    public int checks(int item) {
+      return view.checks(item);
     }
 
     @Override
-    public int pending(int arm) {
-      return view.pending(arm);
+    public int pending(int item) {
+      return view.pending(item);
     }
 
     @Override
@@ -342,8 +342,8 @@ class FieldPoliciesTest {
     }
 
     @Override
-    public double variance(int arm) {
-      return view.variance(arm);
+    public double variance(int item) {
+      return view.variance(item);
     }
 
     @Override

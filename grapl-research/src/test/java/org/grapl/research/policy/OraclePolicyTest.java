@@ -25,8 +25,8 @@ class OraclePolicyTest {
     int[] counts = new int[5];
     for (int t = 1; t <= 1000; t++) {
       counts[oracle.next(new StandInView(QUESTION, new double[5], counts))]++;
-      for (int arm = 0; arm < 5; arm++) {
-        assertThat(Math.abs(counts[arm] - oracle.share(arm) * t)).isLessThan(1);
+      for (int item = 0; item < 5; item++) {
+        assertThat(Math.abs(counts[item] - oracle.share(item) * t)).isLessThan(1);
       }
     }
   }

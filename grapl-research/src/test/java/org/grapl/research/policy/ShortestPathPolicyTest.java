@@ -23,9 +23,9 @@ class ShortestPathPolicyTest {
       ShortestPathPolicy policy, Tally tally, int steps, IntPredicate above) {
     List<Integer> choices = new ArrayList<>();
     for (int t = 0; t < steps; t++) {
-      int arm = policy.next(SeenView.plain(QUESTION, tally));
-      choices.add(arm);
-      tally.add(arm, above.test(arm) ? 1 : 0);
+      int item = policy.next(SeenView.plain(QUESTION, tally));
+      choices.add(item);
+      tally.add(item, above.test(item) ? 1 : 0);
     }
     return choices;
   }
@@ -41,7 +41,7 @@ class ShortestPathPolicyTest {
   void aPathIsBisectedUntilTheLinkThatMustBeCutIsFound() {
     ShortestPathPolicy policy = new ShortestPathPolicy(Graphs.path(8), 1, 5);
     // 0 … 7 has its middle at 3 (below), 0 … 3 at 1 (above), 1 … 3 at 2 (above): 2–3 is cut.
-    List<Integer> choices = choices(policy, ends(8), 6, arm -> arm <= 2);
+    List<Integer> choices = choices(policy, ends(8), 6, item -> item <= 2);
     assertThat(choices.subList(0, 3)).containsExactly(3, 1, 2);
     assertThat(choices.subList(3, 6))
         .as("nothing left to bisect")
@@ -53,22 +53,22 @@ class ShortestPathPolicyTest {
     // 0 and 7 are above, 4 is below: 7–6–5–4 is shorter than 0–1–2–3–4 but 0–8–4 is shortest.
     Graph graph =
         Graph.ofSize(9)
-            .edge(0, 1)
-            .edge(1, 2)
-            .edge(2, 3)
-            .edge(3, 4)
-            .edge(4, 5)
-            .edge(5, 6)
-            .edge(6, 7)
-            .edge(0, 8)
-            .edge(8, 4)
+            .link(0, 1)
+            .link(1, 2)
+            .link(2, 3)
+            .link(3, 4)
+            .link(4, 5)
+            .link(5, 6)
+            .link(6, 7)
+            .link(0, 8)
+            .link(8, 4)
             .build();
     Tally tally = new Tally(9);
     tally.add(0, 1);
     tally.add(7, 1);
     tally.add(4, 0);
     // 8 turns out above: 8–4 is cut; then 7–6–5–4, whose middle from above is 6
-    assertThat(choices(new ShortestPathPolicy(graph, 1, 1), tally, 2, arm -> arm == 8))
+    assertThat(choices(new ShortestPathPolicy(graph, 1, 1), tally, 2, item -> item == 8))
         .containsExactly(8, 6);
   }
 
@@ -78,33 +78,33 @@ class ShortestPathPolicyTest {
     Tally tally = new Tally(size);
     tally.add(5, 1);
     tally.add(40, 0);
-    IntPredicate above = arm -> arm >= 3 && arm < 20;
+    IntPredicate above = item -> item >= 3 && item < 20;
     // 35 links one way and 29 the other: at most 6 + 6 bisections; they end beside the boundaries
     choices(new ShortestPathPolicy(Graphs.ring(size), 1, 1), tally, 12, above);
-    for (int arm : new int[] {2, 3, 19, 20}) {
-      assertThat(tally.samples(arm)).as("arm %d", arm).isEqualTo(1);
+    for (int item : new int[] {2, 3, 19, 20}) {
+      assertThat(tally.checks(item)).as("arm %d", item).isEqualTo(1);
     }
   }
 
   @Test
-  void anArmIsAskedAsOftenAsALabelTakes() {
+  void anItemIsAskedAsOftenAsALabelTakes() {
     Tally tally = ends(8);
     tally.add(0, 1);
     tally.add(7, 0);
-    assertThat(choices(new ShortestPathPolicy(Graphs.path(8), 2, 5), tally, 4, arm -> arm <= 2))
+    assertThat(choices(new ShortestPathPolicy(Graphs.path(8), 2, 5), tally, 4, item -> item <= 2))
         .containsExactly(3, 3, 1, 1);
   }
 
   @Test
-  void aPendingArmCountsAsLabelledByItsEstimate() {
+  void aPendingItemCountsAsLabelledByItsEstimate() {
     ShortestPathPolicy policy = new ShortestPathPolicy(Graphs.path(8), 1, 5);
     SeenView view = SeenView.plain(QUESTION, ends(8));
-    // the plain estimate of an arm never told is τ itself, which counts as above: 3 … 7 is left
+    // the plain estimate of an item never told is τ itself, which counts as above: 3 … 7 is left
     assertThat(policy.next(view.waitingFor(3))).isEqualTo(5);
   }
 
   @Test
-  void whereNothingIsLabelledArmsAreDrawn() {
+  void whereNothingIsLabelledItemsAreDrawn() {
     int[] hits = new int[4];
     for (int seed = 0; seed < 200; seed++) {
       hits[
@@ -116,7 +116,7 @@ class ShortestPathPolicyTest {
   }
 
   @Test
-  void anotherNumberOfArmsIsRefused() {
+  void anotherNumberOfItemsIsRefused() {
     SeenView view = SeenView.plain(QUESTION, new Tally(3));
     assertThatThrownBy(() -> new ShortestPathPolicy(Graphs.path(4), 1, 1).next(view))
         .hasMessage("view must be of 4 arms, got 3");

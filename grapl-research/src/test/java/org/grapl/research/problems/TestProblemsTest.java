@@ -11,10 +11,10 @@ import java.util.Set;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
-import org.grapl.arms.ArmSampler;
 import org.grapl.graph.Graph;
 import org.grapl.graph.random.Graphs;
 import org.grapl.research.Problem;
+import org.grapl.sampler.Sampler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,14 +40,14 @@ class TestProblemsTest {
     "blogs-rewired, 1222, 1222, exact",
     "block-model-rewired, 1000, 8000, gaussian:2"
   })
-  void everyProblemHasTheSizeItStates(String name, int arms, int steps, String noise) {
+  void everyProblemHasTheSizeItStates(String name, int items, int steps, String noise) {
     TestProblem problem = problem(name);
     assertThat(TestProblems.names()).contains(name);
     assertThat(problem.name()).isEqualTo(name);
-    assertThat(problem.arms()).isEqualTo(arms);
+    assertThat(problem.items()).isEqualTo(items);
     assertThat(problem.steps()).isEqualTo(steps);
     assertThat(problem.noise()).hasToString(noise);
-    assertThat(problem.problem(3).graph().size()).isEqualTo(arms);
+    assertThat(problem.problem(3).graph().size()).isEqualTo(items);
     assertThat(problem.gammas()).hasSizeBetween(5, 7).isSorted();
   }
 
@@ -61,7 +61,7 @@ class TestProblemsTest {
             .map(mean -> mean - problem.question().threshold())
             .map(gap -> gap * gap)
             .sum();
-    assertThat(Math.sqrt(squares / problem.arms()) / problem.spread()).isBetween(0.8, 1.2);
+    assertThat(Math.sqrt(squares / problem.items()) / problem.spread()).isBetween(0.8, 1.2);
   }
 
   @ParameterizedTest
@@ -70,26 +70,26 @@ class TestProblemsTest {
     Problem one = problem(name).problem(7);
     Problem again = problem(name).problem(7);
     Problem other = problem(name).problem(8);
-    assertThat(edges(again.graph())).isEqualTo(edges(one.graph()));
+    assertThat(links(again.graph())).isEqualTo(links(one.graph()));
     assertThat(again.truth().means()).isEqualTo(one.truth().means());
     assertThat(firstValues(again)).isEqualTo(firstValues(one));
-    assertThat(edges(other.graph())).isNotEqualTo(edges(one.graph()));
+    assertThat(links(other.graph())).isNotEqualTo(links(one.graph()));
   }
 
   private static List<Double> firstValues(Problem problem) {
     List<Double> values = new ArrayList<>();
-    try (ArmSampler sampler = problem.sampler()) {
-      for (int arm = 0; arm < 10; arm++) {
-        values.add(sampler.sample(arm));
+    try (Sampler sampler = problem.sampler()) {
+      for (int item = 0; item < 10; item++) {
+        values.add(sampler.sample(item));
       }
     }
     return values;
   }
 
-  private static Set<String> edges(Graph graph) {
-    Set<String> edges = new HashSet<>();
-    graph.forEachEdge((a, b, weight) -> edges.add(a + "-" + b + ":" + weight));
-    return edges;
+  private static Set<String> links(Graph graph) {
+    Set<String> links = new HashSet<>();
+    graph.forEachLink((a, b, weight) -> links.add(a + "-" + b + ":" + weight));
+    return links;
   }
 
   @Test
@@ -97,53 +97,53 @@ class TestProblemsTest {
     Instance club = problem("karate").draw().apply(1);
     Instance renumbered = club.renumbered(1);
     assertThat(order(renumbered.graph())).isNotEqualTo(order(club.graph()));
-    assertThat(renumbered.graph().edges()).isEqualTo(club.graph().edges());
+    assertThat(renumbered.graph().links()).isEqualTo(club.graph().links());
     renumbered
         .graph()
-        .forEachEdge(
+        .forEachLink(
             (a, b, weight) ->
                 assertThat(
                         club.graph().weight(same(renumbered, club, a), same(renumbered, club, b)))
                     .isEqualTo(weight));
-    for (int arm = 0; arm < 34; arm++) {
-      assertThat(renumbered.truth().mean(arm))
-          .isEqualTo(club.truth().mean(same(renumbered, club, arm)));
+    for (int item = 0; item < 34; item++) {
+      assertThat(renumbered.truth().mean(item))
+          .isEqualTo(club.truth().mean(same(renumbered, club, item)));
     }
   }
 
   private static List<String> order(Graph graph) {
     List<String> labels = new ArrayList<>();
-    for (int arm = 0; arm < graph.size(); arm++) {
-      labels.add(graph.label(arm));
+    for (int item = 0; item < graph.size(); item++) {
+      labels.add(graph.label(item));
     }
     return labels;
   }
 
-  private static int same(Instance from, Instance to, int arm) {
-    return to.graph().arm(from.graph().label(arm)).orElseThrow();
+  private static int same(Instance from, Instance to, int item) {
+    return to.graph().item(from.graph().label(item)).orElseThrow();
   }
 
   @Test
   void aRewiredGraphHasTheDegreesButFewEdgesOfTheOldOne() {
     Graph blogs = problem("blogs").draw().apply(1).graph();
     Graph rewired = Rewiring.of(blogs, 1);
-    assertThat(rewired.edges()).isEqualTo(blogs.edges());
-    for (int arm = 0; arm < blogs.size(); arm++) {
-      assertThat(rewired.neighbours(arm)).isEqualTo(blogs.neighbours(arm));
-      assertThat(rewired.degree(arm)).isEqualTo(blogs.degree(arm));
+    assertThat(rewired.links()).isEqualTo(blogs.links());
+    for (int item = 0; item < blogs.size(); item++) {
+      assertThat(rewired.neighbours(item)).isEqualTo(blogs.neighbours(item));
+      assertThat(rewired.degree(item)).isEqualTo(blogs.degree(item));
     }
     int[] kept = {0};
-    blogs.forEachEdge((a, b, weight) -> kept[0] += rewired.weight(a, b) > 0 ? 1 : 0);
-    // Hubs are joined whatever the wiring, so some edges come back.
-    assertThat(kept[0]).isLessThan(blogs.edges() / 3);
+    blogs.forEachLink((a, b, weight) -> kept[0] += rewired.weight(a, b) > 0 ? 1 : 0);
+    // Hubs are joined whatever the wiring, so some links come back.
+    assertThat(kept[0]).isLessThan(blogs.links() / 3);
   }
 
-  /** Two communities joined by few edges: half of the rewired edges join different sides. */
+  /** Two communities joined by few links: half of the rewired links join different sides. */
   @Test
   void rewiringMixesTheCommunities() {
     Instance honest = problem("block-model").draw().apply(2);
     assertThat(crossing(honest)).isLessThan(0.1);
-    // The share of some 3500 edges scatters by 0.0085: nearly six times that is allowed.
+    // The share of some 3500 links scatters by 0.0085: nearly six times that is allowed.
     assertThat(crossing(honest.rewired(2))).isBetween(0.45, 0.55);
   }
 
@@ -151,10 +151,10 @@ class TestProblemsTest {
     int[] crossing = {0};
     instance
         .graph()
-        .forEachEdge(
+        .forEachLink(
             (a, b, weight) ->
                 crossing[0] += instance.truth().mean(a) != instance.truth().mean(b) ? 1 : 0);
-    return (double) crossing[0] / instance.graph().edges();
+    return (double) crossing[0] / instance.graph().links();
   }
 
   /** Zachary's own counts: 78 ties; the instructor has 16 of them, the president 17. */
@@ -162,9 +162,9 @@ class TestProblemsTest {
   void theKarateClubIsZacharys() {
     Instance club = problem("karate").draw().apply(1);
     Graph graph = club.graph();
-    assertThat(graph.edges()).isEqualTo(78);
-    int instructor = graph.arm("1").orElseThrow();
-    int president = graph.arm("34").orElseThrow();
+    assertThat(graph.links()).isEqualTo(78);
+    int instructor = graph.item("1").orElseThrow();
+    int president = graph.item("34").orElseThrow();
     assertThat(graph.neighbours(instructor)).isEqualTo(16);
     assertThat(graph.neighbours(president)).isEqualTo(17);
     assertThat(club.truth().mean(instructor)).isZero();
@@ -176,10 +176,10 @@ class TestProblemsTest {
   @Test
   void everyDigitHasAtLeastEightNeighboursMostlyOfItsOwnSide() {
     Instance digits = problem("digits").draw().apply(1);
-    for (int arm = 0; arm < digits.graph().size(); arm++) {
-      assertThat(digits.graph().neighbours(arm)).isGreaterThanOrEqualTo(8);
+    for (int item = 0; item < digits.graph().size(); item++) {
+      assertThat(digits.graph().neighbours(item)).isGreaterThanOrEqualTo(8);
     }
-    assertThat(digits.graph().edges()).isEqualTo(5369);
+    assertThat(digits.graph().links()).isEqualTo(5369);
     assertThat(crossing(digits)).isBetween(0.01, 0.05);
   }
 

@@ -35,11 +35,11 @@ class FindReportTest {
 
   private static Graph graph() {
     return Graph.builder()
-        .edge(NASTY, "b")
-        .edge("b", "c")
-        .edge("d", "e")
-        .edge("e", "f")
-        .edge("c", "d", 0.1)
+        .link(NASTY, "b")
+        .link("b", "c")
+        .link("d", "e")
+        .link("e", "f")
+        .link("c", "d", 0.1)
         .build();
   }
 
@@ -53,11 +53,11 @@ class FindReportTest {
     List<FindRun.Step> steps = new ArrayList<>();
     while (!campaign.isFinished()) {
       Ticket ticket = campaign.ask().orElseThrow();
-      campaign.tell(ticket, truth.mean(ticket.arm()));
+      campaign.tell(ticket, truth.mean(ticket.item()));
       steps.add(
           new FindRun.Step(
-              ticket.arm(),
-              truth.mean(ticket.arm()),
+              ticket.item(),
+              truth.mean(ticket.item()),
               truthIsKnown ? OptionalInt.of(campaign.wrong(truth)) : OptionalInt.empty()));
     }
     Map<String, String> settings = new LinkedHashMap<>();
@@ -107,7 +107,7 @@ class FindReportTest {
   }
 
   @Test
-  void wrongArmsAreRinged() throws IOException {
+  void wrongItemsAreRinged() throws IOException {
     FindRun run = run(graph(), Truth.of(1, 1, 1, 0, 0, 0), 1, true);
     int wrong = run.wrong().orElseThrow();
     assertThat(wrong).isPositive();
@@ -125,7 +125,7 @@ class FindReportTest {
 
   @Test
   void whatIsKnownExactlyIsNotUncertainHoweverCloseToTheLine() throws IOException {
-    Graph pair = Graph.builder().edge("known", "guessed").build();
+    Graph pair = Graph.builder().link("known", "guessed").build();
     Decision decision =
         new Decision(
             new Question(0.5, Problem.TOLERANCE),
@@ -148,7 +148,7 @@ class FindReportTest {
   }
 
   @Test
-  void everyArmIsInTheTableOfDecisions() throws IOException {
+  void everyItemIsInTheTableOfDecisions() throws IOException {
     page(run(graph(), Truth.of(1, 1, 1, 0, 0, 0), 6, true));
     assertThat(Files.readString(directory.resolve("decisions.csv")))
         .startsWith("label,estimate,sd,verdict")
@@ -157,7 +157,7 @@ class FindReportTest {
 
   @Test
   void aGraphTooLargeToDrawIsExcused() throws IOException {
-    Graph large = Graphs.path(GraphPicture.MOST_ARMS + 1);
+    Graph large = Graphs.path(GraphPicture.MOST_ITEMS + 1);
     double[] means = new double[large.size()];
     String page = page(run(large, Truth.of(means), 2, false));
     assertThat(page).contains("No picture: 3001 items").doesNotContain("class=\"edges\"");
@@ -191,7 +191,7 @@ class FindReportTest {
 
   @Test
   void itemsOfWhichNoCheckTellsAnythingAreNotCalledAbove() throws IOException {
-    Graph graph = Graph.builder().edge("a", "b").edge("c", "d").build();
+    Graph graph = Graph.builder().link("a", "b").link("c", "d").build();
     Decision decision =
         new Decision(
             new Question(0.5, Problem.TOLERANCE),

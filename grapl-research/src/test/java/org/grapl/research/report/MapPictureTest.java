@@ -36,15 +36,15 @@ class MapPictureTest {
   private static Graph path(int size) {
     GraphBuilder builder = Graph.builder();
     for (int k = 1; k < size; k++) {
-      builder.edge("<" + (k - 1) + ">", "<" + k + ">");
+      builder.link("<" + (k - 1) + ">", "<" + k + ">");
     }
     return builder.build();
   }
 
-  /** A search on a path whose first half lies above, that checked its first arm and its last. */
+  /** A search on a path whose first half lies above, that checked its first item and its last. */
   private static FindRun run(Graph graph, ItemTable items) {
     double[] means = new double[graph.size()];
-    java.util.Arrays.setAll(means, arm -> arm < graph.size() / 2 ? 1 : 0);
+    java.util.Arrays.setAll(means, item -> item < graph.size() / 2 ? 1 : 0);
     Campaign campaign =
         Campaign.on(graph).threshold(0.5).strategy(Strategy.grapl().gamma(1e-3)).budget(2).open();
     campaign.record(0, 1);
@@ -60,14 +60,14 @@ class MapPictureTest {
 
   private static FindRun shapes(int size, int without) {
     ItemTable items =
-        ItemTable.of(size, List.of(Column.of("name", size, arm -> "No. " + arm + " & Co")))
+        ItemTable.of(size, List.of(Column.of("name", size, item -> "No. " + item + " & Co")))
             .withRegions(squares(size, without));
     return run(path(size), items);
   }
 
   private static FindRun places(int size, String x, String y, double scale) {
     double[] numbers = new double[size];
-    java.util.Arrays.setAll(numbers, arm -> arm == 0 ? Double.NaN : scale * arm);
+    java.util.Arrays.setAll(numbers, item -> item == 0 ? Double.NaN : scale * item);
     return run(
         path(size),
         ItemTable.of(size, List.of(Column.ofNumbers(x, numbers), Column.ofNumbers(y, numbers))));

@@ -41,7 +41,7 @@ class EigenvalueCountTest {
 
   /** A grid's eigenvalues are sums of those of two paths, 4 sin²(πi/2n). */
   @Test
-  void countsTheClosedFormOfAGridOfTenThousandArms() {
+  void countsTheClosedFormOfAGridOfTenThousandItems() {
     int side = 100;
     Graph grid = Graphs.grid(side, side);
     EigenvalueCount count = new EigenvalueCount(grid, 1e-3, Elimination.of(grid));

@@ -21,23 +21,23 @@ class SpectralEstimatorTest {
   private static final Question QUESTION = new Question(0.5, Problem.TOLERANCE);
 
   /**
-   * The path of three arms has eigenvalues 0, 1, 3 and eigenvectors (1, 1, 1)/√3, (1, 0, −1)/√2,
+   * The path of three items has eigenvalues 0, 1, 3 and eigenvectors (1, 1, 1)/√3, (1, 0, −1)/√2,
    * (1, −2, 1)/√6. With λ = ½ the first alone gives K = ⅓/½ = ⅔ everywhere; with the second, K has
-   * the first row ⅔ + ½/1.5 = 1, ⅔, ⅔ − ⅓ = ⅓ and K_11 = ⅔. One observation of 1 at arm 0 with γ =
+   * the first row ⅔ + ½/1.5 = 1, ⅔, ⅔ − ⅓ = ⅓ and K_11 = ⅔. One observation of 1 at item 0 with γ =
    * 2 gives means K_0j/(K_00 + 2) and variances K_jj − K_0j²/(K_00 + 2).
    */
   @Test
-  void onAPathOfThreeArmsItIsTheRegressionOnTheFirstEigenvectors() {
+  void onAPathOfThreeItemsItIsTheRegressionOnTheFirstEigenvectors() {
     Smoothing smoothing = new Smoothing(2, 0.5, 0);
     SpectralEstimator one = SpectralBasis.of(Graphs.path(3), 0.5, 1).open(smoothing, QUESTION);
     SpectralEstimator two = SpectralBasis.of(Graphs.path(3), 0.5, 2).open(smoothing, QUESTION);
     assertThat(two.variance(0)).isCloseTo(1, within(1e-12));
     one.observe(0, 1);
     two.observe(0, 1);
-    for (int arm = 0; arm < 3; arm++) {
-      assertThat(one.mean(arm)).isCloseTo(0.25, within(1e-12));
-      assertThat(one.variance(arm)).isCloseTo(0.5, within(1e-12));
-      assertThat(two.mean(arm)).isCloseTo((3 - arm) / 9.0, within(1e-12));
+    for (int item = 0; item < 3; item++) {
+      assertThat(one.mean(item)).isCloseTo(0.25, within(1e-12));
+      assertThat(one.variance(item)).isCloseTo(0.5, within(1e-12));
+      assertThat(two.mean(item)).isCloseTo((3 - item) / 9.0, within(1e-12));
     }
     assertThat(two.variance(0)).isCloseTo(2 / 3.0, within(1e-12));
     assertThat(two.variance(1)).isCloseTo(2 / 3.0 - 4 / 27.0, within(1e-12));
@@ -75,12 +75,12 @@ class SpectralEstimatorTest {
     assertThat(estimator.dimension()).isEqualTo(50);
     KeyedRandom random = KeyedRandom.of(1, Role.TEST);
     for (int t = 0; t < 200; t++) {
-      int arm = random.nextInt(600);
-      estimator.observe(arm, signal(arm));
+      int item = random.nextInt(600);
+      estimator.observe(item, signal(item));
     }
     double square = 0;
-    for (int arm = 0; arm < 600; arm++) {
-      double off = estimator.mean(arm) - signal(arm);
+    for (int item = 0; item < 600; item++) {
+      double off = estimator.mean(item) - signal(item);
       square += off * off;
     }
     // The signal is an eigenvector of the grid, of mean square ½, among the first twenty.
@@ -88,8 +88,8 @@ class SpectralEstimatorTest {
   }
 
   /** Three half waves along the rows: cos(3π(row + ½)/30). */
-  private static double signal(int arm) {
-    int row = arm / 20;
+  private static double signal(int item) {
+    int row = item / 20;
     return StrictMath.cos(3 * Math.PI * (row + 0.5) / 30);
   }
 

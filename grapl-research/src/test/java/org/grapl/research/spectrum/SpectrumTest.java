@@ -34,7 +34,7 @@ class SpectrumTest {
   @Test
   void aRingHasEveryCosineTwice() {
     int size = 600;
-    Graph ring = edges(size, size, i -> new int[] {i, (i + 1) % size});
+    Graph ring = links(size, size, i -> new int[] {i, (i + 1) % size});
     IntToDoubleFunction closed =
         d -> {
           int wave = d / 2;
@@ -55,7 +55,7 @@ class SpectrumTest {
   @Test
   void aStarHasOneMultipleEigenvalue() {
     int size = 500;
-    Graph star = edges(size, size - 1, i -> new int[] {0, i + 1});
+    Graph star = links(size, size - 1, i -> new int[] {0, i + 1});
     IntToDoubleFunction closed = d -> d == 1 ? 0 : d == size ? size : 1;
     assertValues(Spectrum.all(star, LAMBDA), size, closed, 1e-11);
     Spectrum few = Spectrum.smallest(star, LAMBDA, 60);
@@ -71,7 +71,7 @@ class SpectrumTest {
     for (int a = 0; a < cliques * each; a++) {
       for (int b = a + 1; b < cliques * each; b++) {
         if (a % cliques == b % cliques) {
-          builder.edge(a, b);
+          builder.link(a, b);
         }
       }
     }
@@ -89,7 +89,7 @@ class SpectrumTest {
     GraphBuilder builder = Graph.ofSize(size);
     for (int a = 0; a < size; a++) {
       for (int b = a + 1; b < size; b++) {
-        builder.edge(a, b);
+        builder.link(a, b);
       }
     }
     Spectrum spectrum = Spectrum.smallest(builder.build(), LAMBDA, 60);
@@ -156,7 +156,7 @@ class SpectrumTest {
     GraphBuilder builder = Graph.ofSize(size);
     for (int a = 0; a < size - 1; a++) {
       for (int b = a + 1; b < Math.max(200, a + 2); b++) {
-        builder.edge(a, b);
+        builder.link(a, b);
       }
     }
     Graph graph = builder.build();
@@ -225,44 +225,44 @@ class SpectrumTest {
   }
 
   private static Graph path(int size) {
-    return edges(size, size - 1, i -> new int[] {i, i + 1});
+    return links(size, size - 1, i -> new int[] {i, i + 1});
   }
 
   private static Graph grid(int rows, int columns) {
     GraphBuilder builder = Graph.ofSize(rows * columns);
     for (int a = 0; a < rows * columns; a++) {
       if ((a + 1) % columns != 0) {
-        builder.edge(a, a + 1);
+        builder.link(a, a + 1);
       }
       if (a + columns < rows * columns) {
-        builder.edge(a, a + columns);
+        builder.link(a, a + columns);
       }
     }
     return builder.build();
   }
 
-  /** One large component, some small ones and isolated arms, in a random order. */
+  /** One large component, some small ones and isolated items, in a random order. */
   private static Graph weightedPieces(int size) {
     KeyedRandom random = KeyedRandom.of(7, Role.TEST);
     int[] order = random.permutation(size);
     GraphBuilder builder = Graph.ofSize(size);
     int large = size - 40;
     for (int k = 0; k < 2 * large; k++) {
-      builder.edge(order[k % large], order[random.nextInt(large)], 0.1 + random.nextExponential());
+      builder.link(order[k % large], order[random.nextInt(large)], 0.1 + random.nextExponential());
     }
     for (int k = large; k < size - 10; k++) {
       if (k % 7 != 0) {
-        builder.edge(order[k], order[k + 1], 1 + random.nextDouble());
+        builder.link(order[k], order[k + 1], 1 + random.nextDouble());
       }
     }
     return builder.build();
   }
 
-  private static Graph edges(int size, int count, IntFunction<int[]> ends) {
+  private static Graph links(int size, int count, IntFunction<int[]> ends) {
     GraphBuilder builder = Graph.ofSize(size);
     for (int i = 0; i < count; i++) {
-      int[] edge = ends.apply(i);
-      builder.edge(edge[0], edge[1]);
+      int[] link = ends.apply(i);
+      builder.link(link[0], link[1]);
     }
     return builder.build();
   }

@@ -5,12 +5,12 @@ public final class SmallStudies {
 
   private SmallStudies() {}
 
-  /** Two communities of 40 arms, 120 samples. */
+  /** Two communities of 40 items, 120 checks. */
   public static Study blockModel() {
     return new BlockModelStudy(40, 120).study();
   }
 
-  /** A small world of 60 arms, 150 samples. */
+  /** A small world of 60 items, 150 checks. */
   public static Study smallWorld() {
     return new SmallWorldStudy(60, 150).study();
   }

@@ -25,9 +25,9 @@ class SmoothSignalTest {
     for (long seed = 0; seed < 5; seed++) {
       double[] signal = SmoothSignal.draw(graph, 1.0 / 160_000, seed);
       double[] unclipped = SmoothSignal.drawUnclipped(graph, 1.0 / 160_000, seed);
-      for (int arm = 0; arm < signal.length; arm++) {
-        assertThat(signal[arm]).isBetween(0.0, 1.0);
-        clipped |= signal[arm] != unclipped[arm];
+      for (int item = 0; item < signal.length; item++) {
+        assertThat(signal[item]).isBetween(0.0, 1.0);
+        clipped |= signal[item] != unclipped[item];
       }
     }
     assertThat(clipped).isTrue();
@@ -37,10 +37,10 @@ class SmoothSignalTest {
   void neighboursDifferFarLessThanStrangers() {
     double[] signal = SmoothSignal.drawUnclipped(graph, 1.0 / 160_000, 3);
     double[] squares = new double[1];
-    graph.forEachEdge(
+    graph.forEachLink(
         (a, b, weight) -> squares[0] += (signal[a] - signal[b]) * (signal[a] - signal[b]));
     // Two independent values of standard deviation 0.2 differ by 0.08 in the mean square.
-    assertThat(squares[0] / graph.edges()).isLessThan(0.08 / 100);
+    assertThat(squares[0] / graph.links()).isLessThan(0.08 / 100);
   }
 
   @Test

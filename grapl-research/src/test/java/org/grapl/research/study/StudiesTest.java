@@ -25,12 +25,12 @@ class StudiesTest {
         Studies.byName("sbm").orElseThrow().experiments().get(0).scenario().problem(1);
     assertThat(problem.graph().size()).isEqualTo(1000);
     assertThat(problem.counted()).isEqualTo(1000);
-    int[] edges = new int[2];
-    problem.graph().forEachEdge((a, b, w) -> edges[a < 500 == b < 500 ? 0 : 1]++);
+    int[] links = new int[2];
+    problem.graph().forEachLink((a, b, w) -> links[a < 500 == b < 500 ? 0 : 1]++);
     // Binomial(249500, log(500)/500) has mean 3101 and sd 55; Binomial(250000, …) 139 and 11.8.
     // Five deviations: a false alarm in 1.7 million seeds.
-    assertThat(edges[0]).isBetween(2826, 3376);
-    assertThat(edges[1]).isBetween(80, 198);
+    assertThat(links[0]).isBetween(2826, 3376);
+    assertThat(links[1]).isBetween(80, 198);
   }
 
   @Test
@@ -51,7 +51,7 @@ class StudiesTest {
   }
 
   @Test
-  void onCliquesAMethodWithoutTheGraphNeedsSamplesInProportionToTheArmsAndGraplDoesNot() {
+  void onCliquesAMethodWithoutTheGraphNeedsSamplesInProportionToTheItemsAndGraplDoesNot() {
     StudyResult result =
         new StudyRunner(new TrialRunner(6, 2, 1))
             .run(Studies.byName("cliques").orElseThrow(), Progress.none());

@@ -17,7 +17,7 @@ class BoundsTest {
   private static final double LAMBDA = 1e-3;
 
   @Test
-  void oneArmRefutesThePrintedTheoremAndNotTheCorrectedOne() {
+  void oneItemRefutesThePrintedTheoremAndNotTheCorrectedOne() {
     Theory theory =
         Theory.of(
                 Graph.ofSize(1).build(),
@@ -38,7 +38,7 @@ class BoundsTest {
 
   @Test
   void correctedExponentsFollowFromTheFormulasByHand() {
-    // Two pairs of arms at ±1: H = 4/1.01², H̃ = H* = 4, ‖μ‖² = 4λ; γ = 2, α = 1: M² = 500.
+    // Two pairs of items at ±1: H = 4/1.01², H̃ = H* = 4, ‖μ‖² = 4λ; γ = 2, α = 1: M² = 500.
     Bounds bounds = twoPairs(3).bounds();
     long budget = 40_000_002;
     double norm = Math.sqrt(4 * LAMBDA);

@@ -3,29 +3,29 @@ package org.grapl.research.theory;
 import org.grapl.internal.Check;
 
 /**
- * The paper's example that can be solved by hand (section 3.2.2): D disconnected cliques of K arms
- * each, all arms of a clique with one and the same mean.
+ * The paper's example that can be solved by hand (section 3.2.2): D disconnected cliques of K items
+ * each, all items of a clique with one and the same mean.
  *
  * @param cliques D
- * @param armsEach K
+ * @param itemsEach K
  */
-public record CliqueFamily(int cliques, int armsEach) {
+public record CliqueFamily(int cliques, int itemsEach) {
 
   public CliqueFamily {
     Check.atLeast("cliques", 1, cliques);
-    Check.atLeast("arms each", 1, armsEach);
-    Math.multiplyExact(cliques, armsEach);
+    Check.atLeast("arms each", 1, itemsEach);
+    Math.multiplyExact(cliques, itemsEach);
   }
 
   /** N = D K. */
-  public int arms() {
-    return cliques * armsEach;
+  public int items() {
+    return cliques * itemsEach;
   }
 
   /** λ_d: λ for d ≤ D, then K + λ. */
   public double eigenvalue(int d, double lambda) {
-    Check.within("number of the eigenvalue", 1, arms(), d);
-    return d <= cliques ? lambda : armsEach + lambda;
+    Check.within("number of the eigenvalue", 1, items(), d);
+    return d <= cliques ? lambda : itemsEach + lambda;
   }
 
   /**
@@ -37,7 +37,7 @@ public record CliqueFamily(int cliques, int armsEach) {
     double x = Check.positive("budget", budget) / Check.positive("gamma", gamma);
     double bound = x / StrictMath.log1p(x / Check.positive("lambda", lambda));
     double within = Math.min(cliques, Math.floor(1 + bound / lambda));
-    double beyond = Math.min(arms(), Math.floor(1 + bound / (armsEach + lambda)));
+    double beyond = Math.min(items(), Math.floor(1 + bound / (itemsEach + lambda)));
     return (int) Math.max(within, beyond);
   }
 
@@ -52,23 +52,23 @@ public record CliqueFamily(int cliques, int armsEach) {
     for (double mean : means) {
       sum += mean * mean;
     }
-    return Math.sqrt(lambda * armsEach * sum);
+    return Math.sqrt(lambda * itemsEach * sum);
   }
 
   /**
    * The exponent of the lower bound on the error of any algorithm (A. Locatelli, M. Gutzeit and A.
-   * Carpentier, "An optimal algorithm for the Thresholding Bandit Problem", 2016, on D arms of
+   * Carpentier, "An optimal algorithm for the Thresholding Bandit Problem", 2016, on D items of
    * complexity H/K):
    *
    * <pre>−3KT/(R²H) − 4 log(12 (log T + 1) N)</pre>
    *
-   * @param complexity H of all N arms
+   * @param complexity H of all N items
    */
   public double lowerBoundExponent(double complexity, double noise, long budget) {
     Check.positive("complexity", complexity);
     Check.positive("noise", noise);
     Check.atLeast("budget", 1L, budget);
-    double rounds = 12 * (StrictMath.log((double) budget) + 1) * arms();
-    return -3.0 * armsEach * budget / (noise * noise * complexity) - 4 * StrictMath.log(rounds);
+    double rounds = 12 * (StrictMath.log((double) budget) + 1) * items();
+    return -3.0 * itemsEach * budget / (noise * noise * complexity) - 4 * StrictMath.log(rounds);
   }
 }

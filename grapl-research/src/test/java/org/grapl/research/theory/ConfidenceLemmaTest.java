@@ -15,7 +15,7 @@ import org.grapl.research.Problem;
 import org.junit.jupiter.api.Test;
 
 /**
- * Lemma A.1 promises that its intervals hold for all arms and all times in a share 1 − δ of the
+ * Lemma A.1 promises that its intervals hold for all items and all times in a share 1 − δ of the
  * runs. Of {@value #RUNS} runs at δ = 0.05 at most {@value #MOST_VIOLATIONS} may then be violated:
  * a binomial variable with mean 10 exceeds 22 with probability 2e-4, the rate of false alarms.
  */
@@ -63,8 +63,8 @@ class ConfidenceLemmaTest {
         start.open(new Smoothing(gamma, LAMBDA, 0), new Question(0, Problem.TOLERANCE));
     var violated = EnumSet.noneOf(Form.class);
     for (int t = 1; t <= BUDGET; t++) {
-      int arm = random.nextInt(2 * EACH);
-      estimator.observe(arm, mean(arm) + NOISE * random.nextGaussian());
+      int item = random.nextInt(2 * EACH);
+      estimator.observe(item, mean(item) + NOISE * random.nextGaussian());
       double worst = 0;
       for (int i = 0; i < 2 * EACH; i++) {
         double error = Math.abs(estimator.mean(i) - mean(i));
@@ -80,7 +80,7 @@ class ConfidenceLemmaTest {
     return violated;
   }
 
-  private static double mean(int arm) {
-    return arm < EACH ? 1 : -1;
+  private static double mean(int item) {
+    return item < EACH ? 1 : -1;
   }
 }

@@ -44,11 +44,11 @@ class EffectiveDimensionTest {
   }
 
   @Test
-  void noMoreThanAllArmsCount() {
+  void noMoreThanAllItemsCount() {
     var dimension = new EffectiveDimension(TestGraphs.grid(6, 6), LAMBDA, 40);
     assertThat(dimension.at(1, 1e9, EffectiveDimension.Horizon.FULL))
         .isEqualTo(Dimension.exactly(36));
-    assertThat(dimension.at(1, 1e9, EffectiveDimension.Horizon.AT_MOST_ARMS))
+    assertThat(dimension.at(1, 1e9, EffectiveDimension.Horizon.AT_MOST_ITEMS))
         .isEqualTo(dimension.at(1, 36, EffectiveDimension.Horizon.FULL))
         .isNotEqualTo(Dimension.exactly(36));
   }

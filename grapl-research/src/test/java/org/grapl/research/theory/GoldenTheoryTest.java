@@ -55,8 +55,8 @@ class GoldenTheoryTest {
     double gamma = params.get("gamma").asDouble();
     Question question = new Question(threshold, params.get("epsilon").asDouble());
     double[] shares = OraclePolicy.shares(truth, question);
-    for (int arm = 0; arm < shares.length; arm++) {
-      close("share of " + arm, shares[arm], golden.get("oracle_beta").get(arm));
+    for (int item = 0; item < shares.length; item++) {
+      close("share of " + item, shares[item], golden.get("oracle_beta").get(item));
     }
     double offset = params.get("offset").asBoolean() ? threshold : 0;
     Theory theory =
@@ -70,7 +70,7 @@ class GoldenTheoryTest {
     close("H", complexity.complexity(), golden.get("H"));
     close("H_tilde", complexity.uniformComplexity(), golden.get("H_tilde"));
     close("H_star", complexity.oracleComplexity(), golden.get("H_star"));
-    assertThat(complexity.armsInTolerance()).isEqualTo(golden.get("N_small").asInt());
+    assertThat(complexity.itemsInTolerance()).isEqualTo(golden.get("N_small").asInt());
     close("norm_mu", theory.norm(0), golden.get("norm_mu"));
     close("norm_mu_minus_tau", theory.norm(threshold), golden.get("norm_mu_minus_tau"));
     close("norm_used", theory.norm(), golden.get("norm_used"));
@@ -105,11 +105,11 @@ class GoldenTheoryTest {
     long budget = golden.get("T").asLong();
     double gamma = theory.sampling().gamma();
     EffectiveDimension dimension = theory.effectiveDimension();
-    assertThat(dimension.at(gamma, (double) budget, EffectiveDimension.Horizon.AT_MOST_ARMS))
+    assertThat(dimension.at(gamma, (double) budget, EffectiveDimension.Horizon.AT_MOST_ITEMS))
         .isEqualTo(Dimension.exactly(golden.get("d_T").asInt()));
     assertThat(dimension.at(gamma, (double) budget, EffectiveDimension.Horizon.FULL))
         .isEqualTo(Dimension.exactly(golden.get("d_T_uncapped").asInt()));
-    Bounds capped = theory.bounds(EffectiveDimension.Horizon.AT_MOST_ARMS);
+    Bounds capped = theory.bounds(EffectiveDimension.Horizon.AT_MOST_ITEMS);
     Bounds full = theory.bounds();
     Form printed = Form.PRINTED;
     checkBound(
@@ -142,8 +142,8 @@ class GoldenTheoryTest {
 
   private static Graph graph(JsonNode file) {
     GraphBuilder builder = Graph.ofSize(file.get("n").asInt());
-    for (JsonNode edge : file.get("edges")) {
-      builder.edge(edge.get(0).asInt(), edge.get(1).asInt(), edge.get(2).asDouble());
+    for (JsonNode link : file.get("edges")) {
+      builder.link(link.get(0).asInt(), link.get(1).asInt(), link.get(2).asDouble());
     }
     return builder.build();
   }

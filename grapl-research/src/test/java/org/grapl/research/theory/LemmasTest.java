@@ -33,8 +33,8 @@ class LemmasTest {
         ExactEstimator.open(
             graph, new Smoothing(gamma, lambda, 0), new Question(0, Problem.TOLERANCE));
     double[] first = new double[size];
-    for (int arm = 0; arm < size; arm++) {
-      first[arm] = Math.sqrt(estimator.variance(arm));
+    for (int item = 0; item < size; item++) {
+      first[item] = Math.sqrt(estimator.variance(item));
     }
     var dimension = new EffectiveDimension(graph, lambda, 40);
     int favourites = 1 + random.nextInt(size);
@@ -47,10 +47,10 @@ class LemmasTest {
       assertThat(estimator.logDeterminantRatio())
           .isLessThanOrEqualTo(ROUNDING * improved * Math.log1p(t / (gamma * lambda)));
     }
-    for (int arm = 0; arm < size; arm++) {
-      assertThat(Math.sqrt(estimator.variance(arm)))
+    for (int item = 0; item < size; item++) {
+      assertThat(Math.sqrt(estimator.variance(item)))
           .isLessThanOrEqualTo(
-              ROUNDING * Lemmas.deviationBound(first[arm], estimator.samples(arm), gamma));
+              ROUNDING * Lemmas.deviationBound(first[item], estimator.checks(item), gamma));
     }
   }
 }

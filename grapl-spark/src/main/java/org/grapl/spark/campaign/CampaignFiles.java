@@ -54,7 +54,7 @@ final class CampaignFiles {
       RoundSettings settings = plan.settings();
       return new Beginning(
           plan.graph(),
-          of.arms(),
+          of.items(),
           of.links(),
           settings.question().threshold(),
           settings.question().tolerance(),

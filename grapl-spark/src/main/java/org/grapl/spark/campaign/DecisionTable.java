@@ -21,13 +21,13 @@ final class DecisionTable {
   private DecisionTable() {}
 
   /**
-   * What is decided of every arm, on its way to those who know the labels.
+   * What is decided of every item, on its way to those who know the labels.
    *
    * @param deviations empty if there are none, and so are the probabilities
    */
   @SuppressWarnings("ArrayRecordComponent") // a carrier between machines; never compared
   private record Columns(
-      double[] means, boolean[] above, int[] samples, double[] deviations, double[] probabilities)
+      double[] means, boolean[] above, int[] checks, double[] deviations, double[] probabilities)
       implements Serializable {
 
     static Columns of(Decision decision) {
@@ -40,23 +40,23 @@ final class DecisionTable {
               new int[size],
               new double[deviated],
               new double[deviated]);
-      for (int arm = 0; arm < size; arm++) {
-        columns.means[arm] = decision.mean(arm);
-        columns.above[arm] = decision.isAbove(arm);
-        columns.samples[arm] = decision.samples(arm);
+      for (int item = 0; item < size; item++) {
+        columns.means[item] = decision.mean(item);
+        columns.above[item] = decision.isAbove(item);
+        columns.checks[item] = decision.checks(item);
       }
-      for (int arm = 0; arm < deviated; arm++) {
-        columns.deviations[arm] = decision.deviation(arm);
-        columns.probabilities[arm] = decision.probabilityAbove(arm);
+      for (int item = 0; item < deviated; item++) {
+        columns.deviations[item] = decision.deviation(item);
+        columns.probabilities[item] = decision.probabilityAbove(item);
       }
       return columns;
     }
 
-    Row row(int arm, String label) {
-      List<Object> fields = new ArrayList<>(List.of(label, means[arm], above[arm], samples[arm]));
+    Row row(int item, String label) {
+      List<Object> fields = new ArrayList<>(List.of(label, means[item], above[item], checks[item]));
       if (deviations.length > 0) {
-        fields.add(deviations[arm]);
-        fields.add(probabilities[arm]);
+        fields.add(deviations[item]);
+        fields.add(probabilities[item]);
       }
       return RowFactory.create(fields.toArray());
     }
@@ -97,7 +97,7 @@ final class DecisionTable {
   /**
    * Writes it as Parquet: each executor the items whose labels it has.
    *
-   * @param labels (arm, label) of all arms
+   * @param labels (item, label) of all items
    */
   static void write(Decision decision, Dataset<Row> labels, String location) {
     SparkSession session = labels.sparkSession();

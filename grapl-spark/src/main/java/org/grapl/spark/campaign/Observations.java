@@ -10,13 +10,13 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.grapl.ArmTally;
+import org.grapl.ItemTally;
 import org.grapl.Tally;
 import org.grapl.spark.SparkFailures;
 import org.grapl.spark.graph.TableSource;
 import scala.Tuple2;
 
-/** Tables of observations, added up where they are read: one row per arm observed comes here. */
+/** Tables of observations, added up where they are read: one row per item observed comes here. */
 final class Observations {
 
   private Observations() {}
@@ -25,7 +25,7 @@ final class Observations {
    * The tally of everything observed.
    *
    * @param told what is in no table
-   * @param labels (arm, label) of all arms
+   * @param labels (item, label) of all items
    */
   static Tally tally(
       SparkSession session,
@@ -66,26 +66,26 @@ final class Observations {
   }
 
   private static void add(Dataset<Row> rows, Tally to) {
-    List<Tuple2<Integer, ArmTally>> arms =
-        SparkFailures.guard("observations", () -> perArm(rows).collect());
-    // In the order of the arms, so that totals do not depend on who finished first.
-    arms.stream()
+    List<Tuple2<Integer, ItemTally>> items =
+        SparkFailures.guard("observations", () -> perItem(rows).collect());
+    // In the order of the items, so that totals do not depend on who finished first.
+    items.stream()
         .sorted(Comparator.comparing(Tuple2::_1))
-        .forEach(arm -> to.add(arm._1(), arm._2()));
+        .forEach(item -> to.add(item._1(), item._2()));
   }
 
   /** In an order of their own: sums must not depend on how tables were parted or who came first. */
-  private static ArmTally sum(Iterable<ArmTally> observations) {
-    List<ArmTally> sorted = new ArrayList<>();
+  private static ItemTally sum(Iterable<ItemTally> observations) {
+    List<ItemTally> sorted = new ArrayList<>();
     observations.forEach(sorted::add);
-    sorted.sort(Comparator.comparingDouble(ArmTally::sum).thenComparingDouble(ArmTally::weight));
-    return sorted.stream().reduce(ArmTally::plus).orElseThrow();
+    sorted.sort(Comparator.comparingDouble(ItemTally::sum).thenComparingDouble(ItemTally::weight));
+    return sorted.stream().reduce(ItemTally::plus).orElseThrow();
   }
 
-  private static JavaPairRDD<Integer, ArmTally> perArm(Dataset<Row> rows) {
+  private static JavaPairRDD<Integer, ItemTally> perItem(Dataset<Row> rows) {
     return rows.javaRDD()
         .mapToPair(
-            row -> new Tuple2<>(row.getInt(0), ArmTally.of(row.getDouble(1), row.getDouble(2))))
+            row -> new Tuple2<>(row.getInt(0), ItemTally.of(row.getDouble(1), row.getDouble(2))))
         .groupByKey()
         .mapValues(Observations::sum);
   }

@@ -16,11 +16,11 @@ import org.grapl.linear.SolveReport;
 import org.grapl.policy.GraplPolicy;
 
 /**
- * One round of a campaign that goes by batches: what is decided now, and which arms to ask for
+ * One round of a campaign that goes by batches: what is decided now, and which items to ask for
  * next. A function of the settings and of everything observed, so that a campaign can go on from
  * its observations alone, after any round and on any machine.
  *
- * @param next the arms to ask for, in the order of their importance, some perhaps more than once;
+ * @param next the items to ask for, in the order of their importance, some perhaps more than once;
  *     none if the budget is spent
  * @param smoothing γ, λ and the offset of the estimates
  * @param report how exact they are
@@ -45,7 +45,7 @@ public record Round(
     // unit, and so is λ.
     double unit = settings.gamma().isPresent() ? 1 : meanWeight;
     EstimatorFactory inUnit =
-        (arms, smoothing, question) -> estimators.open(arms, in(unit, smoothing), question);
+        (items, smoothing, question) -> estimators.open(items, in(unit, smoothing), question);
     long left = settings.budget() - observed.total();
     CampaignBuilder builder =
         Campaign.on(Graph.ofSize(observed.size()).build())
@@ -69,7 +69,7 @@ public record Round(
         left <= 0
             ? List.of()
             : campaign.ask(settings.batch().orElse(campaign.usualBatch())).stream()
-                .map(Ticket::arm)
+                .map(Ticket::item)
                 .toList();
     return new Round(campaign.decision(), next, in(unit, campaign.smoothing()), campaign.report());
   }

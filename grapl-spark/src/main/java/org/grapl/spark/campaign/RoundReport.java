@@ -5,8 +5,8 @@ package org.grapl.spark.campaign;
  *
  * @param round its number, from 1
  * @param observed how many observations there were
- * @param above how many arms are called above
- * @param asked how many arms are asked for
+ * @param above how many items are called above
+ * @param asked how many items are asked for
  * @param gamma γ of the estimates; NaN if they have none
  * @param passes over the graph
  * @param errorBound a certified bound on the error of every mean; NaN if there is none

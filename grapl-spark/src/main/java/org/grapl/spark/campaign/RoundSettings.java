@@ -12,7 +12,7 @@ import org.grapl.internal.Check;
  * @param gamma γ, if somebody knows better
  * @param noise the standard deviation of one observation, 0 for exact ones, if it is known
  * @param budget how many observations there may be in all
- * @param batch how many arms to ask for in a round; unless given, {@link Campaign#usualBatch}
+ * @param batch how many items to ask for in a round; unless given, {@link Campaign#usualBatch}
  */
 public record RoundSettings(
     Question question, OptionalDouble gamma, OptionalDouble noise, long budget, OptionalInt batch) {

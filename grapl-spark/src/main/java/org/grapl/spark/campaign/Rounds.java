@@ -107,12 +107,12 @@ public final class Rounds {
    */
   private String basis(Tally observed) {
     long digest = 17;
-    for (int arm = 0; arm < observed.size(); arm++) {
-      if (observed.samples(arm) > 0) {
-        digest = 31 * digest + arm;
-        digest = 31 * digest + observed.samples(arm);
-        digest = 31 * digest + Double.doubleToLongBits(observed.weight(arm));
-        digest = 31 * digest + Double.doubleToLongBits(observed.sum(arm));
+    for (int item = 0; item < observed.size(); item++) {
+      if (observed.checks(item) > 0) {
+        digest = 31 * digest + item;
+        digest = 31 * digest + observed.checks(item);
+        digest = 31 * digest + Double.doubleToLongBits(observed.weight(item));
+        digest = 31 * digest + Double.doubleToLongBits(observed.sum(item));
         digest ^= digest >>> 29;
       }
     }
@@ -128,7 +128,7 @@ public final class Rounds {
   private Tally observed() {
     List<TableSource> tables = new ArrayList<>(files.observations());
     tables.addAll(plan.observations());
-    return Observations.tally(session, tables, plan.told(), labels, graph.summary().arms());
+    return Observations.tally(session, tables, plan.told(), labels, graph.summary().items());
   }
 
   private RoundReport round(
@@ -176,7 +176,7 @@ public final class Rounds {
     NoiseLevel level =
         noise.isPresent() ? NoiseLevel.known(noise.getAsDouble()) : NoiseLevel.unknown();
     Inverses inverses = Inverses.elsewhere(links); // keeps covariances of kernels between rounds
-    return (arms, smoothing, question) -> new EvidenceEstimator(arms, level, question, inverses);
+    return (items, smoothing, question) -> new EvidenceEstimator(items, level, question, inverses);
   }
 
   /** Evidence takes no notice of γ, and none has to be found for it by checking items twice. */
@@ -188,22 +188,22 @@ public final class Rounds {
             given.question(), OptionalDouble.of(1), given.noise(), given.budget(), given.batch());
   }
 
-  /** The names of some arms, in their order. */
-  private List<String> labelsOf(List<Integer> arms) {
+  /** The names of some items, in their order. */
+  private List<String> labelsOf(List<Integer> items) {
     Map<Integer, String> names = new HashMap<>();
-    if (!arms.isEmpty()) {
-      Dataset<Row> wanted = asTable(arms);
+    if (!items.isEmpty()) {
+      Dataset<Row> wanted = asTable(items);
       labels
-          .join(wanted, ValueTable.ARM)
+          .join(wanted, ValueTable.ITEM)
           .collectAsList()
           .forEach(row -> names.put(row.getInt(0), row.getString(1)));
     }
-    return arms.stream().map(names::get).toList();
+    return items.stream().map(names::get).toList();
   }
 
-  private Dataset<Row> asTable(List<Integer> arms) {
+  private Dataset<Row> asTable(List<Integer> items) {
     return session.createDataFrame(
-        arms.stream().distinct().map(RowFactory::create).toList(),
-        new StructType().add(ValueTable.ARM, DataTypes.IntegerType, false));
+        items.stream().distinct().map(RowFactory::create).toList(),
+        new StructType().add(ValueTable.ITEM, DataTypes.IntegerType, false));
   }
 }

@@ -14,7 +14,7 @@ import org.grapl.random.Role;
 /**
  * Answers drawn around known means: the same whenever they are drawn.
  *
- * @param labels (arm, label) of all arms
+ * @param labels (item, label) of all items
  */
 record SimulatedAnswers(
     SparkSession session, RoundsPlan.Simulation simulation, Dataset<Row> labels) {
@@ -47,7 +47,7 @@ record SimulatedAnswers(
   private Map<String, Double> means(Dataset<Row> of) {
     Map<String, Double> means = new HashMap<>();
     ValueTable.numbered(ValueTable.open(session, simulation.truth()), labels)
-        .join(labels, ValueTable.ARM)
+        .join(labels, ValueTable.ITEM)
         .join(of, ValueTable.LABEL)
         .select(ValueTable.LABEL, ValueTable.VALUE)
         .collectAsList()

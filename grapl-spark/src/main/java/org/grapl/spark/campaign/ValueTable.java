@@ -23,7 +23,7 @@ import org.grapl.spark.graph.TableSource;
  */
 final class ValueTable {
 
-  static final String ARM = "arm";
+  static final String ITEM = "arm";
   static final String VALUE = "value";
   static final String WEIGHT = "weight";
   static final String LABEL = "label";
@@ -66,9 +66,10 @@ final class ValueTable {
   }
 
   /**
-   * Rows of such tables, one after the other, with the numbers of their arms: (arm, value, weight).
+   * Rows of such tables, one after the other, with the numbers of their items: (item, value,
+   * weight).
    *
-   * @param labels (arm, label) of all arms
+   * @param labels (item, label) of all items
    * @throws IllegalArgumentException if a row names no item, or holds no number
    */
   static Dataset<Row> numbered(Dataset<Row> rows, Dataset<Row> labels) {
@@ -99,18 +100,18 @@ final class ValueTable {
     Column isNumber = col(VALUE).between(-1e150, 1e150);
     List<Row> bad =
         rows.where(
-                col(ARM)
+                col(ITEM)
                     .isNull()
                     .or(expr("coalesce(value BETWEEN -1e150 AND 1e150, false)").equalTo(false))
                     .or(expr("coalesce(weight BETWEEN 1e-12 AND 1e12, false)").equalTo(false)))
             .select(
-                col(LABEL), col(ARM), col("valueText"), col("weightText"), isNumber, col(SOURCE))
+                col(LABEL), col(ITEM), col("valueText"), col("weightText"), isNumber, col(SOURCE))
             .limit(1)
             .collectAsList();
     if (!bad.isEmpty()) {
       throw complaint(bad.get(0));
     }
-    return rows.select(ARM, VALUE, WEIGHT);
+    return rows.select(ITEM, VALUE, WEIGHT);
   }
 
   private static IllegalArgumentException complaint(Row row) {

@@ -108,11 +108,11 @@ public final class BenchSparkCommand implements Benchmark {
   private List<Plan> plans() {
     List<Plan> plans = new ArrayList<>();
     for (long count : links) {
-      long arms = Math.max(2, 2 * count / Math.max(1, degree));
-      Check.within("items, 2·links/degree,", 2, Integer.MAX_VALUE - 8, arms);
+      long items = Math.max(2, 2 * count / Math.max(1, degree));
+      Check.within("items, 2·links/degree,", 2, Integer.MAX_VALUE - 8, items);
       for (int part : parts) {
         for (int lane : lanes) {
-          plans.add(new Plan((int) arms, count, part, lane, passes));
+          plans.add(new Plan((int) items, count, part, lane, passes));
         }
       }
     }
@@ -124,7 +124,7 @@ public final class BenchSparkCommand implements Benchmark {
         Locale.ROOT,
         "%11d %10d %5d %5d %9.1f %9.3f %9.3f %6.1f %9.1f %9.1f %9.1f%n",
         cost.links(),
-        cost.arms(),
+        cost.items(),
         cost.parts(),
         cost.lanes(),
         cost.buildSeconds(),

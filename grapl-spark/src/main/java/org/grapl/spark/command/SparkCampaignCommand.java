@@ -204,7 +204,7 @@ public final class SparkCampaignCommand implements SparkSubcommand {
               .map(
                   each ->
                       new RoundsPlan.Told(
-                          campaign.items().graph().label(each.arm()),
+                          campaign.items().graph().label(each.item()),
                           each.reading().value(),
                           each.reading().weight()))
               .toList();

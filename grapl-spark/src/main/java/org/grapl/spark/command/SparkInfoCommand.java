@@ -43,7 +43,7 @@ public final class SparkInfoCommand implements SparkSubcommand {
   static void print(GraphSummary graph, PrintWriter out) {
     out.printf(
         "%s, %s, at most %d at one item%n",
-        FindText.plural(graph.arms(), "item"),
+        FindText.plural(graph.items(), "item"),
         FindText.plural(graph.links(), "link"),
         graph.mostLinks());
     if (graph.components() > 1) {

@@ -4,7 +4,7 @@ import java.io.Serializable;
 import org.grapl.spark.parts.RowPart;
 
 /**
- * One part of W: the rows of one strip of arms, the columns of another.
+ * One part of W: the rows of one strip of items, the columns of another.
  *
  * @param row which strip of rows
  * @param column which strip of columns

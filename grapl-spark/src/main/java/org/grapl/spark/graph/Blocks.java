@@ -25,7 +25,7 @@ final class Blocks {
   }
 
   /**
-   * Cuts arms so that strips have about as many links.
+   * Cuts items so that strips have about as many links.
    *
    * @param links with columns a, b, weight
    */
@@ -36,7 +36,7 @@ final class Blocks {
             .javaRDD()
             .mapPartitions(each -> List.of(ends(each, size)).iterator())
             .fold(new long[Cuts.BUCKETS], Blocks::added);
-    // Columns by arms alone: what a task gets of a vector is as long as the strip has arms.
+    // Columns by items alone: what a task gets of a vector is as long as the strip has items.
     Cuts columns = Cuts.of(new long[Cuts.BUCKETS], size, layout.columns());
     return new Blocks(layout, Cuts.of(ends, size, layout.rows()), columns);
   }

@@ -4,9 +4,9 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * Where the arms are cut into parts, so that parts have about as many links and arms together.
+ * Where the items are cut into parts, so that parts have about as many links and items together.
  *
- * @param bounds the first arm of each part, and at last the number of arms
+ * @param bounds the first item of each part, and at last the number of items
  */
 @SuppressWarnings("ArrayRecordComponent") // a carrier between machines; never compared
 record Cuts(int[] bounds) implements Serializable {
@@ -14,9 +14,9 @@ record Cuts(int[] bounds) implements Serializable {
   /** How finely links are counted. */
   static final int BUCKETS = 1 << 14;
 
-  /** Which bucket an arm is counted in. */
-  static int bucket(int arm, int size) {
-    return (int) ((long) arm * BUCKETS / size);
+  /** Which bucket an item is counted in. */
+  static int bucket(int item, int size) {
+    return (int) ((long) item * BUCKETS / size);
   }
 
   /** Cuts by how many ends of links there are in each bucket. */
@@ -40,7 +40,7 @@ record Cuts(int[] bounds) implements Serializable {
     return new Cuts(bounds);
   }
 
-  /** The first arm of a bucket: the least whose {@link #bucket} is this. */
+  /** The first item of a bucket: the least whose {@link #bucket} is this. */
   private static int firstOf(int bucket, int size) {
     return (int) (((long) bucket * size + BUCKETS - 1) / BUCKETS);
   }
@@ -57,14 +57,14 @@ record Cuts(int[] bounds) implements Serializable {
     return bounds[part + 1];
   }
 
-  /** The part of an arm. */
-  int of(int arm) {
-    int at = Arrays.binarySearch(bounds, arm);
+  /** The part of an item. */
+  int of(int item) {
+    int at = Arrays.binarySearch(bounds, item);
     if (at < 0) {
       return -at - 2;
     }
-    while (bounds[at + 1] == arm) {
-      at++; // parts without arms
+    while (bounds[at + 1] == item) {
+      at++; // parts without items
     }
     return at;
   }

@@ -16,7 +16,7 @@ import org.grapl.graph.Graph;
 import org.grapl.spark.SparkFailures;
 
 /**
- * A graph made ready, as files: {@code labels} (arm, label) and {@code links} (a, b, weight; every
+ * A graph made ready, as files: {@code labels} (item, label) and {@code links} (a, b, weight; every
  * link once), both Parquet, and {@code graph.json}, written last, which says what must be there.
  * Numbering names is what takes long; rounds of a campaign begin from here.
  */
@@ -77,13 +77,13 @@ public final class GraphDirectory {
   private static GraphDirectory complete(
       SparkSession session, String location, Graph.Dropped dropped, int parts) {
     Dataset<Row> links = session.read().parquet(location + LINKS);
-    long arms = session.read().parquet(location + LABELS).count();
+    long items = session.read().parquet(location + LABELS).count();
     Row counts = links.agg(count(col("a")), sum("given")).first();
     long different = counts.getLong(0);
     long given = counts.isNullAt(1) ? 0 : counts.getLong(1);
     GraphSummary counted =
         new GraphSummary(
-            Math.toIntExact(arms),
+            Math.toIntExact(items),
             different,
             0,
             0,
@@ -165,18 +165,18 @@ public final class GraphDirectory {
         () -> {
           SparkLaplacian laplacian =
               SparkLaplacian.of(
-                  session, session.read().parquet(location + LINKS), manifest.graph.arms(), parts);
-          if (laplacian.edges() != manifest.graph.links()) {
+                  session, session.read().parquet(location + LINKS), manifest.graph.items(), parts);
+          if (laplacian.links() != manifest.graph.links()) {
             laplacian.close();
             throw new IllegalArgumentException(
                 "%s: must hold %d links, got %d; make the graph again"
-                    .formatted(location, manifest.graph.links(), laplacian.edges()));
+                    .formatted(location, manifest.graph.links(), laplacian.links()));
           }
           return laplacian;
         });
   }
 
-  /** (arm, label) of every arm. */
+  /** (item, label) of every item. */
   public Dataset<Row> labels() {
     return session.read().parquet(location + LABELS);
   }

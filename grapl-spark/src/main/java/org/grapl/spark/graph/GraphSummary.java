@@ -6,13 +6,13 @@ import org.grapl.graph.Graph;
  * What a graph in parts is like.
  *
  * @param components how many pieces there are
- * @param largest the arms of the largest piece
- * @param alone arms without any link
- * @param mostLinks of any arm
+ * @param largest the items of the largest piece
+ * @param alone items without any link
+ * @param mostLinks of any item
  * @param dropped what was given but is not in the graph
  */
 public record GraphSummary(
-    int arms,
+    int items,
     long links,
     int components,
     int largest,

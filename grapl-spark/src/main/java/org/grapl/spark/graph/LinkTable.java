@@ -34,7 +34,7 @@ import org.grapl.spark.SparkFailures;
  */
 final class LinkTable {
 
-  static final String ARM = "arm";
+  static final String ITEM = "arm";
   static final String LABEL = "label";
   static final String A = "a";
   static final String B = "b";
@@ -130,7 +130,7 @@ final class LinkTable {
     return new Graph.Dropped(counts.getLong(3), counts.getLong(4), 0);
   }
 
-  /** Every name with the number of its arm: in the order of the names, however rows are parted. */
+  /** Every name with the number of its item: in the order of the names, however rows are parted. */
   Dataset<Row> labels() {
     Dataset<Row> names =
         rows.select(col(SOURCE).as(LABEL))
@@ -145,20 +145,20 @@ final class LinkTable {
             .map(pair -> RowFactory.create(checked(pair._2()), pair._1()));
     StructType columns =
         new StructType()
-            .add(ARM, DataTypes.IntegerType, false)
+            .add(ITEM, DataTypes.IntegerType, false)
             .add(LABEL, DataTypes.StringType, false);
     return rows.sparkSession().createDataFrame(numbered, columns);
   }
 
-  private static int checked(long arm) {
-    if (arm >= GraphTooLargeException.LONGEST_ARRAY) {
+  private static int checked(long item) {
+    if (item >= GraphTooLargeException.LONGEST_ARRAY) {
       throw new IllegalStateException(
           "a graph must have at most " + GraphTooLargeException.LONGEST_ARRAY + " items");
     }
-    return (int) arm;
+    return (int) item;
   }
 
-  /** Links between arms, each once with its lower arm first, by these labels. */
+  /** Links between items, each once with its lower item first, by these labels. */
   Dataset<Row> links(Dataset<Row> labels) {
     return rows.where(isLink().and(col(SOURCE).notEqual(col(TARGET))).and(col(WEIGHT).gt(0)))
         .join(labels.toDF("from", SOURCE), SOURCE)

@@ -35,10 +35,10 @@ public final class PassTiming {
    * @param lanes vectors in a pass
    * @param passes how many to time, after some to warm up
    */
-  public record Plan(int arms, long links, int parts, int lanes, int passes) {
+  public record Plan(int items, long links, int parts, int lanes, int passes) {
 
     public Plan {
-      Check.atLeast("arms", 2, arms);
+      Check.atLeast("items", 2, items);
       Check.atLeast("links", 1L, links);
       Check.atLeast("parts", 1, parts);
       Check.atLeast("lanes", 1, lanes);
@@ -58,7 +58,7 @@ public final class PassTiming {
    */
   public record Cost(
       long links,
-      @JsonProperty("arms") int arms,
+      @JsonProperty("arms") int items,
       int parts,
       int lanes,
       double buildSeconds,
@@ -92,17 +92,17 @@ public final class PassTiming {
 
   public static Cost of(SparkSession session, Plan plan) {
     return SparkFailures.guard(
-        "timing passes", () -> of(session, plan, Layout.of(plan.arms(), plan.parts())));
+        "timing passes", () -> of(session, plan, Layout.of(plan.items(), plan.parts())));
   }
 
   static Cost of(SparkSession session, Plan plan, Layout layout) {
     long began = System.nanoTime();
     try (SparkLaplacian graph =
-        SparkLaplacian.of(session, random(session, plan), plan.arms(), layout)) {
+        SparkLaplacian.of(session, random(session, plan), plan.items(), layout)) {
       double building = (System.nanoTime() - began) * 1e-9;
       double[][] x = new double[plan.lanes()][];
-      Arrays.setAll(x, lane -> KeyedRandom.of(lane, Role.GRAPH).doubles(plan.arms()).toArray());
-      double[][] out = new double[plan.lanes()][plan.arms()];
+      Arrays.setAll(x, lane -> KeyedRandom.of(lane, Role.GRAPH).doubles(plan.items()).toArray());
+      double[][] out = new double[plan.lanes()][plan.items()];
       median(WARM_UP, () -> graph.multiply(x, out));
       Traffic traffic = new Traffic();
       session.sparkContext().addSparkListener(traffic);
@@ -111,13 +111,13 @@ public final class PassTiming {
       session.sparkContext().removeSparkListener(traffic);
       return new Cost(
           plan.links(),
-          plan.arms(),
+          plan.items(),
           plan.parts(),
           plan.lanes(),
           building,
           pass,
           alone(graph, x, out, plan.passes()),
-          8L * plan.arms() * plan.lanes() / layout.columns(),
+          8L * plan.items() * plan.lanes() / layout.columns(),
           traffic.returned() / plan.passes(),
           traffic.shuffled() / plan.passes());
     }
@@ -132,13 +132,13 @@ public final class PassTiming {
     }
   }
 
-  /** Links between arms drawn at random; a few may join an arm to itself or be there twice. */
+  /** Links between items drawn at random; a few may join an item to itself or be there twice. */
   private static Dataset<Row> random(SparkSession session, Plan plan) {
     return session
         .range(0, plan.links(), 1, Math.max(plan.parts(), 8))
         .select(
-            expr("CAST(pmod(xxhash64(id, 1), " + plan.arms() + ") AS INT)").as(LinkTable.A),
-            expr("CAST(pmod(xxhash64(id, 2), " + plan.arms() + ") AS INT)").as(LinkTable.B),
+            expr("CAST(pmod(xxhash64(id, 1), " + plan.items() + ") AS INT)").as(LinkTable.A),
+            expr("CAST(pmod(xxhash64(id, 2), " + plan.items() + ") AS INT)").as(LinkTable.B),
             lit(1.0).as(LinkTable.WEIGHT))
         .where(col(LinkTable.A).notEqual(col(LinkTable.B)));
   }

@@ -37,7 +37,7 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
   private final Cuts rows;
   private final Cuts columns;
   private final int size;
-  private final long edges;
+  private final long links;
   private final double[] degree;
   private final int[] component;
   private final List<SparkLaplacian> derived = new ArrayList<>();
@@ -57,7 +57,7 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
     this.rows = rows;
     this.columns = columns;
     this.size = size;
-    this.edges = blocks.map(block -> (long) block.part().entries()).reduce(Long::sum) / 2;
+    this.links = blocks.map(block -> (long) block.part().entries()).reduce(Long::sum) / 2;
     this.degree = degrees();
     for (double each : degree) {
       if (!Double.isFinite(each)) {
@@ -68,7 +68,7 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
     this.component = componentOfEach();
   }
 
-  /** The same arms with other weights. */
+  /** The same items with other weights. */
   private SparkLaplacian(SparkLaplacian other, JavaRDD<Block> blocks) {
     this.context = other.context;
     this.blocks = blocks;
@@ -76,7 +76,7 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
     this.rows = other.rows;
     this.columns = other.columns;
     this.size = other.size;
-    this.edges = other.edges;
+    this.links = other.links;
     this.degree = degrees();
     this.component = other.component;
   }
@@ -84,24 +84,24 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
   /**
    * Hands links to the executors.
    *
-   * @param links with columns a, b and weight: every link once, a &lt; b, arms below {@code arms}
+   * @param links with columns a, b and weight: every link once, a &lt; b, items below {@code items}
    * @param parts about how many blocks
    */
-  public static SparkLaplacian of(SparkSession session, Dataset<Row> links, int arms, int parts) {
-    return of(session, links, arms, Layout.of(arms, parts));
+  public static SparkLaplacian of(SparkSession session, Dataset<Row> links, int items, int parts) {
+    return of(session, links, items, Layout.of(items, parts));
   }
 
   /** The same in strips of one's own choice. */
   public static SparkLaplacian of(
-      SparkSession session, Dataset<Row> links, int arms, Layout layout) {
-    Blocks cut = Blocks.cut(links, arms, layout);
+      SparkSession session, Dataset<Row> links, int items, Layout layout) {
+    Blocks cut = Blocks.cut(links, items, layout);
     return new SparkLaplacian(
         new JavaSparkContext(session.sparkContext()),
         cut.of(links),
         layout,
         cut.rows(),
         cut.columns(),
-        arms);
+        items);
   }
 
   @Override
@@ -110,8 +110,8 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
   }
 
   @Override
-  public long edges() {
-    return edges;
+  public long links() {
+    return links;
   }
 
   @Override
@@ -173,7 +173,7 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
 
   /** Forests of blocks, joined two by two on the way here. */
   private int[] componentOfEach() {
-    int arms = size;
+    int items = size;
     int[][] forest =
         SparkFailures.guard(
             ABOUT,
@@ -181,13 +181,13 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
                 blocks
                     .map(
                         block -> {
-                          PartedComponents joined = new PartedComponents(arms);
+                          PartedComponents joined = new PartedComponents(items);
                           joined.join(block.part());
                           return joined.forest();
                         })
                     .treeReduce(
                         (one, other) -> {
-                          PartedComponents joined = new PartedComponents(arms);
+                          PartedComponents joined = new PartedComponents(items);
                           joined.join(one);
                           joined.join(other);
                           return joined.forest();
@@ -197,16 +197,16 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
     return all.component();
   }
 
-  /** Where columns are cut, a task does not see whole rows, and the arms are too many anyway. */
+  /** Where columns are cut, a task does not see whole rows, and the items are too many anyway. */
   @Override
-  public Optional<Graph> sampled(int perArm) {
+  public Optional<Graph> sampled(int perItem) {
     if (layout.columns() > 1) {
       return Optional.empty();
     }
-    boolean isWhole = hasAtMost(perArm);
+    boolean isWhole = hasAtMost(perItem);
     double[][] limits = new double[2][isWhole ? 0 : size];
     if (!isWhole) {
-      pass(block -> block.part().limits(perArm), limits);
+      pass(block -> block.part().limits(perItem), limits);
     }
     Broadcast<double[][]> clocks = context.broadcast(limits);
     try {
@@ -223,7 +223,7 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
                                       ? block.part().upper()
                                       : block
                                           .part()
-                                          .sample(perArm, clocks.value()[0], clocks.value()[1]))
+                                          .sample(perItem, clocks.value()[0], clocks.value()[1]))
                           .collect())));
     } finally {
       clocks.destroy();
@@ -248,16 +248,16 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
 
   /** What it is like. */
   public GraphSummary summary(Graph.Dropped dropped) {
-    int[] arms = new int[components()];
+    int[] items = new int[components()];
     for (int each : component) {
-      arms[each]++;
+      items[each]++;
     }
-    int alone = (int) Arrays.stream(arms).filter(each -> each == 1).count();
-    double[][] links = new double[1][size];
-    pass(block -> Arrays.stream(block.part().counts()).asDoubleStream().toArray(), links);
-    int most = (int) Arrays.stream(links[0]).max().orElse(0);
+    int alone = (int) Arrays.stream(items).filter(each -> each == 1).count();
+    double[][] degrees = new double[1][size];
+    pass(block -> Arrays.stream(block.part().counts()).asDoubleStream().toArray(), degrees);
+    int most = (int) Arrays.stream(degrees[0]).max().orElse(0);
     return new GraphSummary(
-        size, edges, arms.length, Arrays.stream(arms).max().orElse(0), alone, most, dropped);
+        size, links, items.length, Arrays.stream(items).max().orElse(0), alone, most, dropped);
   }
 
   /** Products made so far, those with other weights included. */

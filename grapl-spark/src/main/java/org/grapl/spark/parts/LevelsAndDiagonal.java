@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.grapl.linear.Preconditioner;
 
 /**
- * M⁻¹ = D⁻¹ + Σ_c 1_c 1_cᵀ/Σ_c shift, D the diagonal of V and 1_c the arms of a component: each arm
- * by itself, and the level of each component, which V hardly holds while little has been observed.
- * Needs no pass and next to no time.
+ * M⁻¹ = D⁻¹ + Σ_c 1_c 1_cᵀ/Σ_c shift, D the diagonal of V and 1_c the items of a component: each
+ * item by itself, and the level of each component, which V hardly holds while little has been
+ * observed. Needs no pass and next to no time.
  */
 final class LevelsAndDiagonal implements Preconditioner {
 
@@ -27,21 +27,21 @@ final class LevelsAndDiagonal implements Preconditioner {
   @Override
   public void refresh() {
     Arrays.fill(shiftOf, 0);
-    for (int arm = 0; arm < component.length; arm++) {
-      shiftOf[component[arm]] += system.shift(arm);
+    for (int item = 0; item < component.length; item++) {
+      shiftOf[component[item]] += system.shift(item);
     }
   }
 
-  /** Σ shift of the component of an arm. */
-  double shiftAround(int arm) {
-    return shiftOf[component[arm]];
+  /** Σ shift of the component of an item. */
+  double shiftAround(int item) {
+    return shiftOf[component[item]];
   }
 
   /** out_c = 1_cᵀr/Σ_c shift, by component: what is off on average. */
   double[] levels(double[] r) {
     Arrays.fill(level, 0);
-    for (int arm = 0; arm < r.length; arm++) {
-      level[component[arm]] += r[arm];
+    for (int item = 0; item < r.length; item++) {
+      level[component[item]] += r[item];
     }
     for (int c = 0; c < level.length; c++) {
       level[c] /= shiftOf[c];
@@ -52,16 +52,16 @@ final class LevelsAndDiagonal implements Preconditioner {
   /** r −= level·shift: what is left sums to zero on every component. */
   void takeOutLevels(double[] r) {
     levels(r);
-    for (int arm = 0; arm < r.length; arm++) {
-      r[arm] -= level[component[arm]] * system.shift(arm);
+    for (int item = 0; item < r.length; item++) {
+      r[item] -= level[component[item]] * system.shift(item);
     }
   }
 
   @Override
   public void apply(double[] r, double[] out) {
     levels(r);
-    for (int arm = 0; arm < r.length; arm++) {
-      out[arm] = r[arm] / system.diagonal(arm) + level[component[arm]];
+    for (int item = 0; item < r.length; item++) {
+      out[item] = r[item] / system.diagonal(item) + level[component[item]];
     }
   }
 

@@ -4,21 +4,21 @@ import java.util.Arrays;
 
 /**
  * The connected components of links that are kept in parts, in one pass: each part is reduced to a
- * forest, at most a link per arm, and forests are joined in any order. Union by the lower arm with
- * paths halved on the way. One owner, not thread-safe.
+ * forest, at most a link per item, and forests are joined in any order. Union by the lower item
+ * with paths halved on the way. One owner, not thread-safe.
  */
 public final class PartedComponents {
 
-  /** A lower arm of the same component, or the arm itself. */
+  /** A lower item of the same component, or the item itself. */
   private final int[] below;
 
   public PartedComponents(int size) {
     this.below = new int[size];
-    Arrays.setAll(below, arm -> arm);
+    Arrays.setAll(below, item -> item);
   }
 
-  private int lowest(int arm) {
-    int at = arm;
+  private int lowest(int item) {
+    int at = item;
     while (below[at] != at) {
       below[at] = below[below[at]];
       at = below[at];
@@ -26,7 +26,7 @@ public final class PartedComponents {
     return at;
   }
 
-  /** Joins the components of two arms. */
+  /** Joins the components of two items. */
   public void join(int a, int b) {
     int one = lowest(a);
     int other = lowest(b);
@@ -43,19 +43,19 @@ public final class PartedComponents {
   }
 
   /**
-   * Pairs that join what is joined here: the arms that are not the lowest, and a lower one each.
+   * Pairs that join what is joined here: the items that are not the lowest, and a lower one each.
    */
   public int[][] forest() {
     int count = 0;
-    for (int arm = 0; arm < below.length; arm++) {
-      count += below[arm] == arm ? 0 : 1;
+    for (int item = 0; item < below.length; item++) {
+      count += below[item] == item ? 0 : 1;
     }
     int[][] pairs = new int[2][count];
     int at = 0;
-    for (int arm = 0; arm < below.length; arm++) {
-      if (below[arm] != arm) {
-        pairs[0][at] = arm;
-        pairs[1][at++] = below[arm];
+    for (int item = 0; item < below.length; item++) {
+      if (below[item] != item) {
+        pairs[0][at] = item;
+        pairs[1][at++] = below[item];
       }
     }
     return pairs;
@@ -68,13 +68,13 @@ public final class PartedComponents {
     }
   }
 
-  /** The component of each arm, numbered in the order of their lowest arms. */
+  /** The component of each item, numbered in the order of their lowest items. */
   public int[] component() {
     int[] component = new int[below.length];
     int count = 0;
-    for (int arm = 0; arm < below.length; arm++) {
-      int lowest = lowest(arm);
-      component[arm] = lowest == arm ? count++ : component[lowest];
+    for (int item = 0; item < below.length; item++) {
+      int lowest = lowest(item);
+      component[item] = lowest == item ? count++ : component[lowest];
     }
     return component;
   }

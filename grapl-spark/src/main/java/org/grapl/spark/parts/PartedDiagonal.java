@@ -6,8 +6,8 @@ import org.grapl.linear.PerturbedDiagonal;
 
 /**
  * The diagonal of V⁻¹ by sampling, as {@link PerturbedDiagonal} has it, to which formula and reason
- * belong: what differs is that signs are keyed by arm and link, so that they can be drawn where the
- * links are.
+ * belong: what differs is that signs are keyed by item and link, so that they can be drawn where
+ * the links are.
  */
 final class PartedDiagonal {
 
@@ -30,16 +30,16 @@ final class PartedDiagonal {
       system.solve(lanes);
       for (int lane = 0; lane < TOGETHER; lane++) {
         double[] x = lanes.get(lane).solution();
-        for (int arm = 0; arm < size; arm++) {
-          double m = x[arm] - right[lane][arm] / system.diagonal(arm);
-          diagonal[arm] += m * m / PerturbedDiagonal.SAMPLES;
+        for (int item = 0; item < size; item++) {
+          double m = x[item] - right[lane][item] / system.diagonal(item);
+          diagonal[item] += m * m / PerturbedDiagonal.SAMPLES;
         }
       }
     }
-    for (int arm = 0; arm < size; arm++) {
-      double inverse = 1 / system.diagonal(arm);
-      double throughLevel = system.links().degree()[arm] * inverse;
-      diagonal[arm] += inverse + throughLevel * throughLevel / levels.shiftAround(arm);
+    for (int item = 0; item < size; item++) {
+      double inverse = 1 / system.diagonal(item);
+      double throughLevel = system.links().degree()[item] * inverse;
+      diagonal[item] += inverse + throughLevel * throughLevel / levels.shiftAround(item);
     }
     return diagonal;
   }
@@ -49,11 +49,11 @@ final class PartedDiagonal {
     int size = system.size();
     double[][] right = new double[TOGETHER][size];
     system.links().perturb(first, right);
-    for (int arm = 0; arm < size; arm++) {
-      double root = Math.sqrt(system.shift(arm));
-      long signs = Signs.ofArm(arm) >>> first;
+    for (int item = 0; item < size; item++) {
+      double root = Math.sqrt(system.shift(item));
+      long signs = Signs.ofItem(item) >>> first;
       for (int lane = 0; lane < TOGETHER; lane++) {
-        right[lane][arm] += (signs >>> lane & 1) == 0 ? root : -root;
+        right[lane][item] += (signs >>> lane & 1) == 0 ? root : -root;
       }
     }
     return right;

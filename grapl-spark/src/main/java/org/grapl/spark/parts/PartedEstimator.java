@@ -36,32 +36,32 @@ public final class PartedEstimator extends LaplacianEstimator<PartedSystem> {
   }
 
   /**
-   * Opens estimators on these links. The graph that a campaign hands them must have as many arms;
+   * Opens estimators on these links. The graph that a campaign hands them must have as many items;
    * its own links, of which it needs none, are not looked at.
    *
-   * @param variances {@link Variances#NONE}, or {@link Variances#FREE} for those of all arms by
+   * @param variances {@link Variances#NONE}, or {@link Variances#FREE} for those of all items by
    *     sampling, some percent off, when first asked for: about 64 solves
    */
   public static EstimatorFactory on(PartedLaplacian links, Variances variances) {
-    return (arms, smoothing, question) -> {
-      if (arms.size() != links.size()) {
-        throw Check.mustBe("graph", "of " + links.size() + " arms", arms.size());
+    return (items, smoothing, question) -> {
+      if (items.size() != links.size()) {
+        throw Check.mustBe("graph", "of " + links.size() + " items", items.size());
       }
       return new PartedEstimator(links, smoothing, question, variances);
     };
   }
 
   @Override
-  protected void solveAfter(int arm, double value, double weight) {
+  protected void solveAfter(int item, double value, double weight) {
     magnitude = Math.max(magnitude, Math.abs(value - smoothing.offset()));
     solve();
   }
 
   @Override
   protected void solveAfter(Tally more) {
-    for (int arm = 0; arm < size(); arm++) {
-      if (more.samples(arm) > 0) {
-        magnitude = Math.max(magnitude, Math.abs(more.mean(arm) - smoothing.offset()));
+    for (int item = 0; item < size(); item++) {
+      if (more.checks(item) > 0) {
+        magnitude = Math.max(magnitude, Math.abs(more.mean(item) - smoothing.offset()));
       }
     }
     solve();
@@ -89,15 +89,15 @@ public final class PartedEstimator extends LaplacianEstimator<PartedSystem> {
   }
 
   @Override
-  public double variance(int arm) {
-    Check.index("arm", size(), arm);
+  public double variance(int item) {
+    Check.index("item", size(), item);
     if (variances == Variances.NONE) {
       throw new IllegalStateException("this estimator was opened without variances");
     }
     if (diagonal == null) {
       diagonal = PartedDiagonal.of(system);
     }
-    return diagonal[arm];
+    return diagonal[item];
   }
 
   @Override

@@ -15,7 +15,7 @@ public final class PartedInverse implements UpdatableInverse {
   /** Columns found in the same passes; half as many where each has millions of numbers. */
   private static final int TOGETHER = 16;
 
-  private static final int MANY_ARMS = 1_000_000;
+  private static final int MANY_ITEMS = 1_000_000;
 
   private final PartedSystem system;
   private final double accuracy;
@@ -34,17 +34,17 @@ public final class PartedInverse implements UpdatableInverse {
   }
 
   @Override
-  public void column(int arm, double[] out) {
-    columns(new int[] {arm}, new double[][] {out});
+  public void column(int item, double[] out) {
+    columns(new int[] {item}, new double[][] {out});
   }
 
   @Override
-  public void columns(int[] arms, double[][] out) {
-    for (int first = 0; first < arms.length; first += columnsAtOnce()) {
-      int count = Math.min(columnsAtOnce(), arms.length - first);
+  public void columns(int[] items, double[][] out) {
+    for (int first = 0; first < items.length; first += columnsAtOnce()) {
+      int count = Math.min(columnsAtOnce(), items.length - first);
       double[][] right = new double[count][size()];
       for (int k = 0; k < count; k++) {
-        right[k][arms[first + k]] = 1;
+        right[k][items[first + k]] = 1;
       }
       solve(right, Arrays.copyOfRange(out, first, first + count), accuracy);
     }
@@ -52,7 +52,7 @@ public final class PartedInverse implements UpdatableInverse {
 
   @Override
   public int columnsAtOnce() {
-    return size() > MANY_ARMS ? TOGETHER / 2 : TOGETHER;
+    return size() > MANY_ITEMS ? TOGETHER / 2 : TOGETHER;
   }
 
   @Override
@@ -77,8 +77,8 @@ public final class PartedInverse implements UpdatableInverse {
     int[] component = system.links().component();
     for (int k = 0; k < right.length; k++) {
       double[] x = lanes.get(k).solution();
-      for (int arm = 0; arm < x.length; arm++) {
-        out[k][arm] = x[arm] + ofComponents[k][component[arm]];
+      for (int item = 0; item < x.length; item++) {
+        out[k][item] = x[item] + ofComponents[k][component[item]];
       }
     }
   }
@@ -89,8 +89,8 @@ public final class PartedInverse implements UpdatableInverse {
   }
 
   @Override
-  public void addToDiagonal(int arm, double amount) {
-    system.addToDiagonal(arm, amount);
+  public void addToDiagonal(int item, double amount) {
+    system.addToDiagonal(item, amount);
   }
 
   @Override

@@ -8,13 +8,13 @@ import org.grapl.linear.UpdatableInverse;
 
 /**
  * The Laplacian L = D − W of a graph whose rows are kept in parts, here or elsewhere. Everything
- * that looks at links is a pass over all parts; everything else is a few numbers per arm, at hand.
+ * that looks at links is a pass over all parts; everything else is a few numbers per item, at hand.
  *
  * <p>One owner, not thread-safe.
  */
 public interface PartedLaplacian extends KernelLinks {
 
-  /** The component of each arm, numbered from 0, shared: read only. */
+  /** The component of each item, numbered from 0, shared: read only. */
   int[] component();
 
   /** How many components there are. */
@@ -32,7 +32,7 @@ public interface PartedLaplacian extends KernelLinks {
     for (double each : degree()) {
       sum += each;
     }
-    return sum > 0 ? sum / (2.0 * edges()) : 1;
+    return sum > 0 ? sum / (2.0 * links()) : 1;
   }
 
   /**
@@ -53,13 +53,13 @@ public interface PartedLaplacian extends KernelLinks {
 
   /**
    * A graph with few links that stands for this one: all of them if there are few, else some per
-   * arm, see {@link RowPart#sample}; empty if that would be too much to have here.
+   * item, see {@link RowPart#sample}; empty if that would be too much to have here.
    */
-  Optional<Graph> sampled(int perArm);
+  Optional<Graph> sampled(int perItem);
 
-  /** Whether there are so few links that a sample of so many per arm takes all, each once. */
-  default boolean hasAtMost(int perArm) {
-    return edges() <= (long) perArm * size();
+  /** Whether there are so few links that a sample of so many per item takes all, each once. */
+  default boolean hasAtMost(int perItem) {
+    return links() <= (long) perItem * size();
   }
 
   /** The same links with the weights of {@link RowPart#balanced}. */

@@ -22,17 +22,17 @@ import org.jspecify.annotations.Nullable;
  * leave.
  *
  * <p>The preconditioner is {@link LevelsAndDiagonal}. What is not done after {@value #PATIENCE}
- * passes goes on with {@link ApproximateCholesky} of a graph of at most {@value #PER_ARM} links per
- * arm that stands for all ({@link PartedLaplacian#sampled}), which is kept here: passes are what
- * costs. One owner, not thread-safe.
+ * passes goes on with {@link ApproximateCholesky} of a graph of at most {@value #PER_ITEM} links
+ * per item that stands for all ({@link PartedLaplacian#sampled}), which is kept here: passes are
+ * what costs. One owner, not thread-safe.
  */
 public final class PartedSystem implements ShiftedSystem {
 
   /** Fetching and factorising the sampled graph takes about as long as so many passes. */
   private static final int PATIENCE = 25;
 
-  /** Of links in the sampled graph: with 3 some 100 bytes per arm, factor and all. */
-  private static final int PER_ARM = 3;
+  /** Of links in the sampled graph: with 3 some 100 bytes per item, factor and all. */
+  private static final int PER_ITEM = 3;
 
   private final PartedLaplacian links;
   private final double[] shift;
@@ -51,7 +51,7 @@ public final class PartedSystem implements ShiftedSystem {
   public PartedSystem(PartedLaplacian links, double[] shift) {
     Check.length("shift", links.size(), shift);
     for (double degree : links.degree()) {
-      Check.finite("sum of the weights at an arm", degree);
+      Check.finite("sum of the weights at an item", degree);
     }
     for (double s : shift) {
       Check.positive("shift", s);
@@ -86,18 +86,18 @@ public final class PartedSystem implements ShiftedSystem {
   }
 
   @Override
-  public double shift(int arm) {
-    return shift[arm];
+  public double shift(int item) {
+    return shift[item];
   }
 
   @Override
-  public double diagonal(int arm) {
-    return links.degree()[arm] + shift[arm];
+  public double diagonal(int item) {
+    return links.degree()[item] + shift[item];
   }
 
   @Override
-  public void addToDiagonal(int arm, double amount) {
-    shift[arm] += Check.positive("amount", amount);
+  public void addToDiagonal(int item, double amount) {
+    shift[item] += Check.positive("amount", amount);
     isFactorStale = true;
   }
 
@@ -190,7 +190,7 @@ public final class PartedSystem implements ShiftedSystem {
 
   private Optional<ApproximateCholesky> factor() {
     if (sampled == null) {
-      sampled = links.sampled(PER_ARM);
+      sampled = links.sampled(PER_ITEM);
     }
     if (sampled.isPresent() && (factor == null || isFactorStale)) {
       factor = new ApproximateCholesky(new ShiftedLaplacian(sampled.get(), shift));
@@ -211,9 +211,9 @@ public final class PartedSystem implements ShiftedSystem {
     }
     double most = largest;
     return with.bound(
-        arm ->
+        item ->
             ErrorCertificate.ROUNDING
-                * (diagonal(arm) * Math.abs(lane.solution()[arm]) + links.degree()[arm] * most));
+                * (diagonal(item) * Math.abs(lane.solution()[item]) + links.degree()[item] * most));
   }
 
   /** The preconditioner that knows the levels of the components, as of now. */

@@ -13,8 +13,8 @@ import org.grapl.random.Role;
  * Some rows of W, and of each the entries in some columns, compressed: what one machine computes
  * with. Immutable; 12 bytes per entry, of which every link has two among all parts.
  *
- * <p>Vectors stand in lanes: the numbers of one arm side by side, {@code x[lanes · arm + lane]}, so
- * that an entry is fetched once for all of them.
+ * <p>Vectors stand in lanes: the numbers of one item side by side, {@code x[lanes · item + lane]},
+ * so that an entry is fetched once for all of them.
  */
 public final class RowPart implements Serializable {
 
@@ -32,8 +32,8 @@ public final class RowPart implements Serializable {
   /**
    * Takes the arrays over, which are not copied.
    *
-   * @param firstRow the arm of the first row
-   * @param firstColumn the arm of the first column
+   * @param firstRow the item of the first row
+   * @param firstColumn the item of the first column
    * @param start where each row starts, and at last where the last one ends
    * @param neighbour the columns of the entries, rising in each row, counted from {@code
    *     firstColumn}
@@ -48,12 +48,12 @@ public final class RowPart implements Serializable {
     this.weight = weight;
   }
 
-  /** The arm of the first row. */
+  /** The item of the first row. */
   public int firstRow() {
     return firstRow;
   }
 
-  /** The arm of the first column. */
+  /** The item of the first column. */
   public int firstColumn() {
     return firstColumn;
   }
@@ -66,8 +66,8 @@ public final class RowPart implements Serializable {
     return neighbour.length;
   }
 
-  /** Calls back for every entry, row by row, with arms. */
-  public void forEachEntry(Graph.EdgeConsumer entry) {
+  /** Calls back for every entry, row by row, with items. */
+  public void forEachEntry(Graph.LinkConsumer entry) {
     for (int row = 0; row < rows(); row++) {
       for (int k = start[row]; k < start[row + 1]; k++) {
         entry.accept(firstRow + row, firstColumn + neighbour[k], weight[k]);
@@ -167,7 +167,7 @@ public final class RowPart implements Serializable {
 
   /**
    * The rows of r = Σ ±√w(e_a − e_b), whose expected rrᵀ is L, in lanes. The signs of a link are
-   * keyed by its arms, so that both of its rows, wherever they are, draw the same.
+   * keyed by its items, so that both of its rows, wherever they are, draw the same.
    *
    * @param first which of the {@value Long#SIZE} samples the first lane is
    */
@@ -184,7 +184,7 @@ public final class RowPart implements Serializable {
     return out;
   }
 
-  /** The same entries divided by the root of the product of the degrees of their arms. */
+  /** The same entries divided by the root of the product of the degrees of their items. */
   public RowPart balanced(double[] degree) {
     double[] other = new double[weight.length];
     for (int row = 0; row < rows(); row++) {
@@ -206,7 +206,7 @@ public final class RowPart implements Serializable {
    * <p>Of rows with fewer entries all are taken. Needs all columns.
    *
    * @param perRow how many to draw in each row
-   * @param lastDrawn of every arm when the last clock rings that it draws, and
+   * @param lastDrawn of every item when the last clock rings that it draws, and
    * @param firstLeft when the first one that it does not draw; see {@link #limits}
    */
   public Sample sample(int perRow, double[] lastDrawn, double[] firstLeft) {
@@ -219,16 +219,16 @@ public final class RowPart implements Serializable {
     double[] w = new double[count];
     int at = 0;
     for (int row = 0; row < rows(); row++) {
-      int arm = firstRow + row;
+      int item = firstRow + row;
       int[] drawn = new int[Math.min(perRow, start[row + 1] - start[row])];
       earliest(row, drawn, new double[drawn.length]);
       for (int k : drawn) {
         int other = firstColumn + neighbour[k];
-        boolean isDrawnThere = clock(other, arm, weight[k]) < firstLeft[other];
+        boolean isDrawnThere = clock(other, item, weight[k]) < firstLeft[other];
         double limitThere = isDrawnThere ? firstLeft[other] : lastDrawn[other];
-        a[at] = arm;
+        a[at] = item;
         b[at] = other;
-        w[at++] = weight[k] / (chance(weight[k], firstLeft[arm]) + chance(weight[k], limitThere));
+        w[at++] = weight[k] / (chance(weight[k], firstLeft[item]) + chance(weight[k], limitThere));
       }
     }
     return new Sample(a, b, w);
@@ -280,7 +280,7 @@ public final class RowPart implements Serializable {
     }
   }
 
-  /** All links whose first arm is the lower one. */
+  /** All links whose first item is the lower one. */
   public Sample upper() {
     int[] a = new int[neighbour.length];
     int[] b = new int[neighbour.length];
@@ -307,7 +307,7 @@ public final class RowPart implements Serializable {
       GraphBuilder builder = Graph.ofSize(size);
       for (Sample links : samples) {
         for (int k = 0; k < links.a.length; k++) {
-          builder.edge(links.a[k], links.b[k], links.weight[k]);
+          builder.link(links.a[k], links.b[k], links.weight[k]);
         }
       }
       return builder.build();

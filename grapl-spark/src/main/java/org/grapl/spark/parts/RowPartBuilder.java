@@ -26,12 +26,12 @@ public final class RowPartBuilder {
   }
 
   /** One entry; none may be given twice. */
-  public void add(int rowArm, int columnArm, double entry) {
+  public void add(int rowItem, int columnItem, double entry) {
     if (count == row.length) {
       grow();
     }
-    row[count] = rowArm - firstRow;
-    column[count] = columnArm - firstColumn;
+    row[count] = rowItem - firstRow;
+    column[count] = columnItem - firstColumn;
     weight[count++] = entry;
   }
 

@@ -6,9 +6,9 @@ import org.grapl.random.Role;
 /** Random signs, one for each of 64 samples in the bits of a number. */
 final class Signs {
 
-  /** Arms and links have keys of different length, so that they never share numbers. */
-  static long ofArm(int arm) {
-    return KeyedRandom.of(0, Role.DIAGONAL, arm).nextLong();
+  /** Items and links have keys of different length, so that they never share numbers. */
+  static long ofItem(int item) {
+    return KeyedRandom.of(0, Role.DIAGONAL, item).nextLong();
   }
 
   static long ofLink(int a, int b) {

@@ -3,7 +3,7 @@
  * does ({@link org.grapl.spark.parts.RowPart}), what all of them together can do ({@link
  * org.grapl.spark.parts.PartedLaplacian}), and conjugate gradients of which every pass over the
  * parts serves several right-hand sides ({@link org.grapl.spark.parts.PartedSystem}). Vectors, a
- * few numbers per arm, stay here; links do not.
+ * few numbers per item, stay here; links do not.
  *
  * <p>May import the core.
  */

@@ -117,7 +117,8 @@ final class TrialCheckpoint {
   private Optional<TrialResult> result(Row row) {
     return names
         .task(new Name(row.experiment(), row.method()), row.trial())
-        .map(task -> new TrialResult(task, row.arms(), row.counted(), row.wrong(), row.measures()));
+        .map(
+            task -> new TrialResult(task, row.items(), row.counted(), row.wrong(), row.measures()));
   }
 
   /** Takes a result in, to be written with the next {@link #flush}. */
@@ -129,7 +130,7 @@ final class TrialCheckpoint {
             name.experiment(),
             result.task().trial(),
             name.method(),
-            result.arms(),
+            result.items(),
             result.counted(),
             result.wrong(),
             result.measures()));

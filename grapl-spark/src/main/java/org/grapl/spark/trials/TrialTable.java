@@ -62,14 +62,14 @@ final class TrialTable {
    * A finished task.
    *
    * @param fingerprint of all that decides about it besides the next three
-   * @param wrong how many arms were, after each step
+   * @param wrong how many items were, after each step
    */
   record Row(
       String fingerprint,
       String experiment,
       int trial,
       String method,
-      int arms,
+      int items,
       int counted,
       int[] wrong,
       double[] measures) {}
@@ -93,7 +93,7 @@ final class TrialTable {
             .append("experiment", row.experiment)
             .append("trial", row.trial)
             .append("method", row.method)
-            .append("arms", row.arms)
+            .append("arms", row.items)
             .append("counted", row.counted);
     Group wrong = group.addGroup("wrong");
     for (int each : row.wrong) {

@@ -42,13 +42,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A large graph: Spark against the engine of one machine. {@code -Dgrapl.spark.arms=1000000} makes
+ * A large graph: Spark against the engine of one machine. {@code -Dgrapl.spark.items=1000000} makes
  * it ten times as large.
  */
 @Tag("spark")
 class AgreementTest {
 
-  private static final int ARMS = Integer.getInteger("grapl.spark.arms", 100_000);
+  private static final int ITEMS = Integer.getInteger("grapl.spark.arms", 100_000);
   private static final int BATCH = 500;
   private static final Question QUESTION = new Question(0.1, 0.01);
 
@@ -59,9 +59,9 @@ class AgreementTest {
       int from = (int) ((long) graph.size() * piece / pieces);
       int to = (int) ((long) graph.size() * (piece + 1) / pieces);
       IntStream.Builder pairs = IntStream.builder();
-      for (int arm = from; arm < to; arm++) {
+      for (int item = from; item < to; item++) {
         graph.forEachNeighbour(
-            arm,
+            item,
             (a, b, w) -> {
               if (a < b) {
                 pairs.add(a).add(b);
@@ -89,13 +89,13 @@ class AgreementTest {
 
   @Test
   void meansAndBatchAreThoseOfOneMachine() throws IOException {
-    PlacedGraph placed = new RandomGeometric(ARMS, Math.sqrt(12 / (Math.PI * ARMS))).place(3);
+    PlacedGraph placed = new RandomGeometric(ITEMS, Math.sqrt(12 / (Math.PI * ITEMS))).place(3);
     Graph graph = placed.graph();
     KeyedRandom random = KeyedRandom.of(8, Role.TEST);
-    Tally tally = new Tally(ARMS);
+    Tally tally = new Tally(ITEMS);
     for (int k = 0; k < 5000; k++) {
-      int arm = random.nextInt(ARMS);
-      tally.add(arm, Math.sin(9 * placed.x(arm)) + 0.5 * random.nextGaussian());
+      int item = random.nextInt(ITEMS);
+      tally.add(item, Math.sin(9 * placed.x(item)) + 0.5 * random.nextGaussian());
     }
     long began = System.nanoTime();
     Campaign here =
@@ -114,20 +114,20 @@ class AgreementTest {
             1_000_000,
             OptionalInt.of(BATCH));
     try (SparkLaplacian links =
-        SparkLaplacian.of(LocalSpark.session(), links(graph, 16), ARMS, 4)) {
+        SparkLaplacian.of(LocalSpark.session(), links(graph, 16), ITEMS, 4)) {
       began = System.nanoTime();
       Round there =
           Round.after(
               tally, settings, PartedEstimator.on(links, Variances.NONE), links.meanWeight());
       double secondsThere = (System.nanoTime() - began) * 1e-9;
       Files.writeString(
-          Path.of("target", "agreement-" + ARMS + ".txt"),
-          "%d arms, %d links: %.1f s here, %.1f s there, %d passes%n"
-              .formatted(ARMS, graph.edges(), secondsHere, secondsThere, links.passes()));
+          Path.of("target", "agreement-" + ITEMS + ".txt"),
+          "%d items, %d links: %.1f s here, %.1f s there, %d passes%n"
+              .formatted(ITEMS, graph.links(), secondsHere, secondsThere, links.passes()));
       Decision decidedHere = here.decision();
       double worst = 0;
-      for (int arm = 0; arm < ARMS; arm++) {
-        double difference = there.decision().mean(arm) - decidedHere.mean(arm);
+      for (int item = 0; item < ITEMS; item++) {
+        double difference = there.decision().mean(item) - decidedHere.mean(item);
         worst = Math.max(worst, Math.abs(difference));
       }
       assertThat(worst).as("the largest difference of two means").isLessThan(1e-6);
@@ -136,22 +136,22 @@ class AgreementTest {
     }
   }
 
-  /** Of arms that only one of them asks for, the index must be that of the last one asked for. */
+  /** Of items that only one of them asks for, the index must be that of the last one asked for. */
   private static void sameBatch(Campaign here, Round there) {
     GraplPolicy rule = new GraplPolicy(GraplPolicy.DEFAULT_ALPHA);
-    List<Integer> asked = here.ask(BATCH).stream().map(Ticket::arm).toList();
+    List<Integer> asked = here.ask(BATCH).stream().map(Ticket::item).toList();
     Set<Integer> different = new HashSet<>(asked);
     different.removeAll(there.next());
-    there.next().stream().filter(arm -> !asked.contains(arm)).forEach(different::add);
+    there.next().stream().filter(item -> !asked.contains(item)).forEach(different::add);
     int last = asked.get(BATCH - 1);
     double limit = index(rule, there, last);
-    for (int arm : different) {
-      assertThat(index(rule, there, arm)).isCloseTo(limit, within(1e-6));
+    for (int item : different) {
+      assertThat(index(rule, there, item)).isCloseTo(limit, within(1e-6));
     }
     assertThat(different.size()).isLessThan(BATCH / 10);
   }
 
-  private static double index(GraplPolicy rule, Round round, int arm) {
-    return rule.of(QUESTION, round.decision().mean(arm), round.decision().samples(arm));
+  private static double index(GraplPolicy rule, Round round, int item) {
+    return rule.of(QUESTION, round.decision().mean(item), round.decision().checks(item));
   }
 }

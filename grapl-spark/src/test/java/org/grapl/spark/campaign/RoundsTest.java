@@ -147,7 +147,7 @@ class RoundsTest {
           .parquet(
               scratch + "/campaign/observations/round-%05d.parquet".formatted(round.round() - 1))
           .collectAsList()
-          .forEach(row -> tally.add(here.arm(row.getString(0)).orElseThrow(), row.getDouble(1)));
+          .forEach(row -> tally.add(here.item(row.getString(0)).orElseThrow(), row.getDouble(1)));
       Campaign campaign =
           Campaign.on(here)
               .threshold(0.4)
@@ -157,14 +157,14 @@ class RoundsTest {
               .open();
       Map<String, Row> decided = decision(round);
       assertThat(decided).hasSize(SIZE);
-      for (int arm = 0; arm < SIZE; arm++) {
-        Row row = requireNonNull(decided.get(here.label(arm)));
-        assertThat(row.getDouble(1)).isCloseTo(campaign.decision().mean(arm), within(1e-6));
-        assertThat(row.getBoolean(2)).isEqualTo(campaign.decision().isAbove(arm));
-        assertThat(row.getInt(3)).isEqualTo(tally.samples(arm));
+      for (int item = 0; item < SIZE; item++) {
+        Row row = requireNonNull(decided.get(here.label(item)));
+        assertThat(row.getDouble(1)).isCloseTo(campaign.decision().mean(item), within(1e-6));
+        assertThat(row.getBoolean(2)).isEqualTo(campaign.decision().isAbove(item));
+        assertThat(row.getInt(3)).isEqualTo(tally.checks(item));
       }
       if (round.asked() > 0) {
-        List<String> wanted = campaign.ask(20).stream().map(Ticket::arm).map(here::label).toList();
+        List<String> wanted = campaign.ask(20).stream().map(Ticket::item).map(here::label).toList();
         assertThat(asked(round)).containsExactlyElementsOf(wanted);
       }
     }

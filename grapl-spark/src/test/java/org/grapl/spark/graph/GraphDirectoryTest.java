@@ -57,25 +57,25 @@ class GraphDirectoryTest {
     return scratch.resolve("graph").toString();
   }
 
-  private static Map<String, Integer> arms(GraphDirectory directory) {
-    Map<String, Integer> arms = new HashMap<>();
-    directory.labels().collectAsList().forEach(row -> arms.put(row.getString(1), row.getInt(0)));
-    return arms;
+  private static Map<String, Integer> items(GraphDirectory directory) {
+    Map<String, Integer> items = new HashMap<>();
+    directory.labels().collectAsList().forEach(row -> items.put(row.getString(1), row.getInt(0)));
+    return items;
   }
 
   @Test
   void aTableOfLinksIsReadAsOnOneMachine() throws IOException {
     GraphDirectory there = prepare("links.csv", LINKS);
     Graph here = GraphFiles.read(scratch.resolve("links.csv"));
-    Map<String, Integer> arms = arms(there);
-    assertThat(arms).hasSize(here.size());
+    Map<String, Integer> items = items(there);
+    assertThat(items).hasSize(here.size());
     assertThat(there.summary())
         .isEqualTo(new GraphSummary(7, 3, 4, 3, 2, 2, new Graph.Dropped(1, 1, 1)));
     assertThat(there.summary().dropped()).isEqualTo(here.dropped());
     try (SparkLaplacian links = there.open(2)) {
-      for (int arm = 0; arm < here.size(); arm++) {
-        int number = requireNonNull(arms.get(here.label(arm)), here.label(arm));
-        assertThat(links.degree()[number]).isCloseTo(here.degree(arm), within(1e-15));
+      for (int item = 0; item < here.size(); item++) {
+        int number = requireNonNull(items.get(here.label(item)), here.label(item));
+        assertThat(links.degree()[number]).isCloseTo(here.degree(item), within(1e-15));
       }
     }
   }
@@ -106,7 +106,7 @@ class GraphDirectoryTest {
               scratch.resolve("g" + source.isDatabase()).toString(),
               2);
       assertThat(other.summary()).isEqualTo(fromText.summary());
-      assertThat(arms(other)).isEqualTo(arms(fromText));
+      assertThat(items(other)).isEqualTo(items(fromText));
     }
   }
 

@@ -52,7 +52,7 @@ class GraphOnManyMachinesTest {
   void blocksOfAKilledWorkerAreMadeAgainAndTheSolutionHasTheSameBits() throws IOException {
     Graph graph = SparkLaplacianTest.graph();
     StringBuilder links = new StringBuilder();
-    graph.forEachEdge(
+    graph.forEachLink(
         (a, b, w) -> links.append("%04d,%04d,%s\n".formatted(a, b, Double.toString(w))));
     Path file = Files.writeString(dir.resolve("links.csv"), links);
     try (SparkCluster cluster = SparkCluster.open("local-cluster[2,1,1024]", Map.of())) {
@@ -115,8 +115,8 @@ class GraphOnManyMachinesTest {
     }
 
     @Override
-    public long edges() {
-      return links.edges();
+    public long links() {
+      return links.links();
     }
 
     @Override
@@ -135,8 +135,8 @@ class GraphOnManyMachinesTest {
     }
 
     @Override
-    public Optional<Graph> sampled(int perArm) {
-      return links.sampled(perArm);
+    public Optional<Graph> sampled(int perItem) {
+      return links.sampled(perItem);
     }
 
     @Override

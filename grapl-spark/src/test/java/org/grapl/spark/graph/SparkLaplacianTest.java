@@ -31,23 +31,23 @@ class SparkLaplacianTest {
           .add("b", DataTypes.IntegerType, false)
           .add("weight", DataTypes.DoubleType, false);
 
-  /** Hubs, so that even cuts are uneven, a second component and arms by themselves. */
+  /** Hubs, so that even cuts are uneven, a second component and items by themselves. */
   static Graph graph() {
     KeyedRandom random = KeyedRandom.of(3, Role.TEST);
     GraphBuilder builder = Graph.ofSize(500);
     for (int k = 0; k < 2500; k++) {
       int a = random.nextInt(1 + random.nextInt(400));
-      builder.edge(a, random.nextInt(400), 0.1 + random.nextDouble());
+      builder.link(a, random.nextInt(400), 0.1 + random.nextDouble());
     }
-    for (int arm = 400; arm < 480; arm++) {
-      builder.edge(arm, arm + 1, 2);
+    for (int item = 400; item < 480; item++) {
+      builder.link(item, item + 1, 2);
     }
     return builder.build();
   }
 
   static Dataset<Row> links(Graph graph) {
     List<Row> rows = new ArrayList<>();
-    graph.forEachEdge((a, b, w) -> rows.add(RowFactory.create(a, b, w)));
+    graph.forEachLink((a, b, w) -> rows.add(RowFactory.create(a, b, w)));
     return LocalSpark.session().createDataFrame(rows, LINKS).repartition(5);
   }
 
@@ -60,7 +60,7 @@ class SparkLaplacianTest {
     Arrays.setAll(x, lane -> KeyedRandom.of(lane, Role.TEST).doubles(500).toArray());
     try (SparkLaplacian there =
         SparkLaplacian.of(LocalSpark.session(), links(graph), 500, new Layout(rows, columns))) {
-      assertThat(there.edges()).isEqualTo(here.edges());
+      assertThat(there.links()).isEqualTo(here.links());
       assertThat(there.component()).isEqualTo(here.component());
       // Where columns are cut, sums are taken in another order.
       double rounding = columns == 1 ? 0 : 1e-13;
@@ -113,18 +113,18 @@ class SparkLaplacianTest {
     try (SparkLaplacian there =
         SparkLaplacian.of(LocalSpark.session(), links(graph), 500, new Layout(3, 2))) {
       int most = 0;
-      for (int arm = 0; arm < 500; arm++) {
-        most = Math.max(most, graph.neighbours(arm));
+      for (int item = 0; item < 500; item++) {
+        most = Math.max(most, graph.neighbours(item));
       }
       var components = graph.components();
       assertThat(there.summary(dropped))
           .isEqualTo(
               new GraphSummary(
                   500,
-                  graph.edges(),
+                  graph.links(),
                   components.count(),
                   components.size(components.largest()),
-                  components.isolatedArms(),
+                  components.isolatedItems(),
                   most,
                   dropped));
     }
@@ -141,12 +141,12 @@ class SparkLaplacianTest {
     }
     assertThat(cuts.from(0)).isZero();
     assertThat(cuts.to(3)).isEqualTo(1_000_000);
-    // 122,880 ends and 1,000,000 arms: a strip among the linked ones has fewer arms.
+    // 122,880 ends and 1,000,000 items: a strip among the linked ones has fewer items.
     assertThat(cuts.to(0)).isLessThan(cuts.to(3) - cuts.from(3));
   }
 
   @Test
-  void columnsAreCutOnlyBeyondTenMillionArms() {
+  void columnsAreCutOnlyBeyondTenMillionItems() {
     assertThat(Layout.of(10_000_000, 64)).isEqualTo(new Layout(64, 1));
     assertThat(Layout.of(10_000_001, 64)).isEqualTo(new Layout(32, 2));
     assertThat(Layout.of(100_000_000, 1000)).isEqualTo(new Layout(100, 10));

@@ -20,7 +20,7 @@ class EvidenceInPartsTest {
   private static final Question QUESTION = new Question(0, 0.01);
 
   /**
-   * 2025 arms, just too many for the kernels that need a dense matrix, so that both try the same.
+   * 2025 items, just too many for the kernels that need a dense matrix, so that both try the same.
    */
   private final Graph graph = Graphs.grid(45, 45);
 
@@ -28,9 +28,9 @@ class EvidenceInPartsTest {
     KeyedRandom random = KeyedRandom.of(4, Role.TEST);
     Tally tally = new Tally(graph.size());
     for (int k = 0; k < 150; k++) {
-      int arm = random.nextInt(graph.size());
-      double mean = Math.sin(arm / 45 / 7.0) + Math.cos(arm % 45 / 9.0) - 0.5;
-      tally.add(arm, mean + 0.2 * random.nextGaussian());
+      int item = random.nextInt(graph.size());
+      double mean = Math.sin(item / 45 / 7.0) + Math.cos(item % 45 / 9.0) - 0.5;
+      tally.add(item, mean + 0.2 * random.nextGaussian());
     }
     return tally;
   }
@@ -53,10 +53,10 @@ class EvidenceInPartsTest {
     assertThat(there.fit().signal())
         .isCloseTo(here.fit().signal(), within(0.1 * here.fit().signal()));
     double squares = 0;
-    for (int arm = 0; arm < graph.size(); arm++) {
-      double deviation = Math.sqrt(here.variance(arm));
-      squares += Math.pow((there.mean(arm) - here.mean(arm)) / deviation, 2) / graph.size();
-      assertThat(Math.sqrt(there.variance(arm)) / deviation).isBetween(0.5, 1.7);
+    for (int item = 0; item < graph.size(); item++) {
+      double deviation = Math.sqrt(here.variance(item));
+      squares += Math.pow((there.mean(item) - here.mean(item)) / deviation, 2) / graph.size();
+      assertThat(Math.sqrt(there.variance(item)) / deviation).isBetween(0.5, 1.7);
     }
     assertThat(Math.sqrt(squares)).isLessThan(0.25);
     assertThat(there.belief().words()).contains("the graph explains");

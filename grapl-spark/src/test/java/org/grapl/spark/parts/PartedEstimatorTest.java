@@ -48,8 +48,8 @@ class PartedEstimatorTest {
       for (int batch = 0; batch < 3; batch++) {
         exact.observe(tally(40, batch));
         parted.observe(tally(40, batch));
-        for (int arm = 0; arm < SIZE; arm++) {
-          assertThat(parted.mean(arm)).isCloseTo(exact.mean(arm), within(1e-6));
+        for (int item = 0; item < SIZE; item++) {
+          assertThat(parted.mean(item)).isCloseTo(exact.mean(item), within(1e-6));
         }
         assertThat(parted.report().errorBound()).isBetween(0.0, 1e-6);
         assertThat(parted.scale()).isCloseTo(exact.scale(), within(1e-6 * exact.scale()));
@@ -68,10 +68,10 @@ class PartedEstimatorTest {
     exact.observe(tally(60, 1));
     parted.observe(tally(60, 1));
     double ratio = 0;
-    for (int arm = 0; arm < SIZE; arm++) {
-      ratio += parted.variance(arm) / exact.variance(arm) / SIZE;
+    for (int item = 0; item < SIZE; item++) {
+      ratio += parted.variance(item) / exact.variance(item) / SIZE;
       // 64 samples: a deviation of at most √(2/64); beyond 5 of them once in thousands of runs.
-      assertThat(parted.variance(arm) / exact.variance(arm)).isCloseTo(1, within(5 * 0.177));
+      assertThat(parted.variance(item) / exact.variance(item)).isCloseTo(1, within(5 * 0.177));
     }
     assertThat(ratio).isCloseTo(1, within(0.1));
   }
@@ -86,6 +86,6 @@ class PartedEstimatorTest {
             () ->
                 PartedEstimator.on(PartsInMemory.of(graph, 3), Variances.NONE)
                     .open(Graph.ofSize(3).build(), new Smoothing(1, 1e-3, 0), QUESTION))
-        .hasMessage("graph must be of 400 arms, got 3");
+        .hasMessage("graph must be of 400 items, got 3");
   }
 }

@@ -25,17 +25,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Against {@link CoreInverse}, which eliminates instead of iterating. */
 class PartedSystemTest {
 
-  /** A ring with chords, weights of many sizes, a second component and an arm by itself. */
+  /** A ring with chords, weights of many sizes, a second component and an item by itself. */
   private static Graph graph(int size) {
     KeyedRandom random = KeyedRandom.of(5, Role.TEST, size);
     GraphBuilder builder = Graph.ofSize(size);
     int first = 2 * size / 3;
-    for (int arm = 0; arm < first; arm++) {
-      builder.edge(arm, (arm + 1) % first, 0.1 + random.nextDouble());
-      builder.edge(arm, random.nextInt(first), 2 * random.nextDouble());
+    for (int item = 0; item < first; item++) {
+      builder.link(item, (item + 1) % first, 0.1 + random.nextDouble());
+      builder.link(item, random.nextInt(first), 2 * random.nextDouble());
     }
-    for (int arm = first; arm < size - 2; arm++) {
-      builder.edge(arm, arm + 1, 0.5);
+    for (int item = first; item < size - 2; item++) {
+      builder.link(item, item + 1, 0.5);
     }
     return builder.build();
   }
@@ -43,8 +43,8 @@ class PartedSystemTest {
   private static double[] shift(int size) {
     KeyedRandom random = KeyedRandom.of(6, Role.TEST);
     double[] shift = new double[size];
-    for (int arm = 0; arm < size; arm++) {
-      shift[arm] = random.nextInt(10) == 0 ? 1 + random.nextDouble() : 1e-3;
+    for (int item = 0; item < size; item++) {
+      shift[item] = random.nextInt(10) == 0 ? 1 + random.nextDouble() : 1e-3;
     }
     return shift;
   }
@@ -65,8 +65,8 @@ class PartedSystemTest {
     double[] wanted = new double[300];
     exact(graph, shift).multiply(b, wanted);
     assertThat(report.errorBound()).isLessThanOrEqualTo(1e-8);
-    for (int arm = 0; arm < 300; arm++) {
-      assertThat(x[arm]).isCloseTo(wanted[arm], within(report.errorBound() + 1e-11));
+    for (int item = 0; item < 300; item++) {
+      assertThat(x[item]).isCloseTo(wanted[item], within(report.errorBound() + 1e-11));
     }
   }
 
@@ -92,47 +92,47 @@ class PartedSystemTest {
     assertThat(passes[0]).as("with the factor; without " + passes[1]).isLessThan(passes[1] / 2);
   }
 
-  /** Links of which no sample can be had, as of graphs with too many arms. */
-  private record WithoutSample(PartedLaplacian links) implements PartedLaplacian {
+  /** Links of which no sample can be had, as of graphs with too many items. */
+  private record WithoutSample(PartedLaplacian whole) implements PartedLaplacian {
 
     @Override
     public int size() {
-      return links.size();
+      return whole.size();
     }
 
     @Override
-    public long edges() {
-      return links.edges();
+    public long links() {
+      return whole.links();
     }
 
     @Override
     public double[] degree() {
-      return links.degree();
+      return whole.degree();
     }
 
     @Override
     public int[] component() {
-      return links.component();
+      return whole.component();
     }
 
     @Override
     public void multiply(double[][] x, double[][] out) {
-      links.multiply(x, out);
+      whole.multiply(x, out);
     }
 
     @Override
     public void perturb(int first, double[][] out) {
-      links.perturb(first, out);
+      whole.perturb(first, out);
     }
 
     @Override
-    public Optional<Graph> sampled(int perArm) {
+    public Optional<Graph> sampled(int perItem) {
       return Optional.empty();
     }
 
     @Override
     public PartedLaplacian balanced() {
-      return new WithoutSample(links.balanced());
+      return new WithoutSample(whole.balanced());
     }
   }
 
@@ -143,16 +143,16 @@ class PartedSystemTest {
     UpdatableInverse exact = exact(graph, shift);
     UpdatableInverse parted =
         new PartedInverse(new PartedSystem(PartsInMemory.of(graph, 3), shift), 1e-6);
-    int[] arms = {0, 150, 199, 30};
+    int[] items = {0, 150, 199, 30};
     double[][] columns = new double[4][200];
-    parted.columns(arms, columns);
+    parted.columns(items, columns);
     double[] column = new double[200];
     double[] diagonal = exact.diagonal();
-    for (int k = 0; k < arms.length; k++) {
-      exact.column(arms[k], column);
-      for (int arm = 0; arm < 200; arm++) {
-        double scale = Math.sqrt(diagonal[arm] * diagonal[arms[k]]);
-        assertThat(columns[k][arm]).isCloseTo(column[arm], within(1e-5 * scale));
+    for (int k = 0; k < items.length; k++) {
+      exact.column(items[k], column);
+      for (int item = 0; item < 200; item++) {
+        double scale = Math.sqrt(diagonal[item] * diagonal[items[k]]);
+        assertThat(columns[k][item]).isCloseTo(column[item], within(1e-5 * scale));
       }
     }
     parted.addToDiagonal(30, 2.5);
@@ -170,10 +170,10 @@ class PartedSystemTest {
     double[] sampled =
         new PartedInverse(new PartedSystem(PartsInMemory.of(graph, 3), shift), 1e-2).diagonal();
     double bias = 0;
-    for (int arm = 0; arm < 400; arm++) {
-      bias += (sampled[arm] / exact[arm] - 1) / 400;
+    for (int item = 0; item < 400; item++) {
+      bias += (sampled[item] / exact[item] - 1) / 400;
       // 400 deviations of at most √(2/64): one beyond 5 of them once in 3000 runs.
-      assertThat(sampled[arm] / exact[arm]).isBetween(1 - 5 * 0.177, 1 + 5 * 0.177);
+      assertThat(sampled[item] / exact[item]).isBetween(1 - 5 * 0.177, 1 + 5 * 0.177);
     }
     assertThat(bias).isCloseTo(0, within(0.1));
   }
@@ -187,11 +187,11 @@ class PartedSystemTest {
     double[][] together = new double[lanes][120];
     PartsInMemory.of(graph, 3).multiply(x, together);
     for (int lane = 0; lane < lanes; lane++) {
-      for (int arm = 0; arm < 120; arm++) {
+      for (int item = 0; item < 120; item++) {
         double[] sum = new double[1];
         double[] own = x[lane];
-        graph.forEachNeighbour(arm, (a, b, w) -> sum[0] += w * own[b]);
-        assertThat(together[lane][arm]).isEqualTo(sum[0]);
+        graph.forEachNeighbour(item, (a, b, w) -> sum[0] += w * own[b]);
+        assertThat(together[lane][item]).isEqualTo(sum[0]);
       }
     }
   }
@@ -216,7 +216,7 @@ class PartedSystemTest {
     for (int a = 0; a < size; a++) {
       for (int b = 0; b < a; b++) {
         if (random.nextInt(3) == 0 || b == a - 1) {
-          builder.edge(a, b, Math.pow(10, 4 * random.nextDouble() - 2));
+          builder.link(a, b, Math.pow(10, 4 * random.nextDouble() - 2));
         }
       }
     }
@@ -227,12 +227,12 @@ class PartedSystemTest {
   void theSampledGraphHasTheWeightsOfTheWholeOneOnAverageEvenIfTheyAreUneven() {
     Graph graph = uneven(400);
     Graph sampled = PartsInMemory.of(graph, 4).sampled(5).orElseThrow();
-    assertThat(sampled.edges()).isBetween(400 * 5 / 2, 400 * 5);
+    assertThat(sampled.links()).isBetween(400 * 5 / 2, 400 * 5);
     assertThat(sampled.components().count()).isEqualTo(1);
     for (double[] range : new double[][] {{0, 0.1}, {0.1, 1}, {1, 10}, {10, 101}}) {
       double[] sums = new double[2];
       double[] squares = new double[1];
-      graph.forEachEdge(
+      graph.forEachLink(
           (a, b, w) -> {
             if (w >= range[0] && w < range[1]) {
               sums[0] += w;
@@ -248,7 +248,7 @@ class PartedSystemTest {
   @Test
   void aDenseGraphIsSolvedByTheFactorOfASampleOfIt() {
     Graph graph = new RandomGeometric(3000, 0.06).draw(4);
-    assertThat(graph.edges()).isGreaterThan(10 * 3000); // so that it is sampled
+    assertThat(graph.links()).isGreaterThan(10 * 3000); // so that it is sampled
     double[] shift = new double[3000];
     Arrays.fill(shift, 1e-4);
     shift[5] = 10;
@@ -270,7 +270,7 @@ class PartedSystemTest {
 
   @Test
   void weightsThatOverflowAreRefusedRatherThanSolved() {
-    Graph graph = Graph.ofSize(3).edge(0, 1, 1e308).edge(1, 2, 1).build();
+    Graph graph = Graph.ofSize(3).link(0, 1, 1e308).link(1, 2, 1).build();
     PartedLaplacian links = PartsInMemory.of(graph, 1);
     double[] shift = {1e-3, 1e-3, 1e-3};
     double[] b = {1e300, -1e300, 1e300};

@@ -12,18 +12,18 @@ import org.grapl.internal.SparseRows;
 public final class PartsInMemory implements PartedLaplacian {
 
   private final List<RowPart> parts;
-  private final long edges;
+  private final long links;
   private final double[] degree;
   private final int[] component;
 
-  private PartsInMemory(List<RowPart> parts, long edges, double[] degree, int[] component) {
+  private PartsInMemory(List<RowPart> parts, long links, double[] degree, int[] component) {
     this.parts = parts;
-    this.edges = edges;
+    this.links = links;
     this.degree = degree;
     this.component = component;
   }
 
-  /** So many parts with about as many arms each. */
+  /** So many parts with about as many items each. */
   public static PartsInMemory of(Graph graph, int count) {
     List<RowPart> parts = new ArrayList<>();
     int size = graph.size();
@@ -34,23 +34,23 @@ public final class PartsInMemory implements PartedLaplacian {
     }
     Components components = graph.components();
     int[] component = new int[size];
-    for (int arm = 0; arm < size; arm++) {
-      component[arm] = components.of(arm);
+    for (int item = 0; item < size; item++) {
+      component[item] = components.of(item);
     }
-    return new PartsInMemory(parts, graph.edges(), graph.rows().degree(), component);
+    return new PartsInMemory(parts, graph.links(), graph.rows().degree(), component);
   }
 
   /** All columns of some rows of a graph. */
-  private static RowPart part(Graph graph, int fromArm, int toArm) {
+  private static RowPart part(Graph graph, int fromItem, int toItem) {
     SparseRows rows = graph.rows();
-    int from = rows.start()[fromArm];
-    int to = rows.start()[toArm];
-    int[] start = new int[toArm - fromArm + 1];
+    int from = rows.start()[fromItem];
+    int to = rows.start()[toItem];
+    int[] start = new int[toItem - fromItem + 1];
     for (int row = 0; row < start.length; row++) {
-      start[row] = rows.start()[fromArm + row] - from;
+      start[row] = rows.start()[fromItem + row] - from;
     }
     return new RowPart(
-        fromArm,
+        fromItem,
         0,
         start,
         Arrays.copyOfRange(rows.neighbour(), from, to),
@@ -63,8 +63,8 @@ public final class PartsInMemory implements PartedLaplacian {
   }
 
   @Override
-  public long edges() {
-    return edges;
+  public long links() {
+    return links;
   }
 
   @Override
@@ -93,17 +93,17 @@ public final class PartsInMemory implements PartedLaplacian {
   }
 
   @Override
-  public Optional<Graph> sampled(int perArm) {
-    boolean isWhole = hasAtMost(perArm);
+  public Optional<Graph> sampled(int perItem) {
+    boolean isWhole = hasAtMost(perItem);
     double[][] limits = new double[2][size()];
     for (RowPart part : isWhole ? List.<RowPart>of() : parts) {
-      Interleaved.apart(part.limits(perArm), limits, part.firstRow());
+      Interleaved.apart(part.limits(perItem), limits, part.firstRow());
     }
     return Optional.of(
         RowPart.Sample.joined(
             size(),
             parts.stream()
-                .map(part -> isWhole ? part.upper() : part.sample(perArm, limits[0], limits[1]))
+                .map(part -> isWhole ? part.upper() : part.sample(perItem, limits[0], limits[1]))
                 .toList()));
   }
 
@@ -115,6 +115,6 @@ public final class PartsInMemory implements PartedLaplacian {
       double[] own = part.degrees();
       System.arraycopy(own, 0, sums, part.firstRow(), own.length);
     }
-    return new PartsInMemory(others, edges, sums, component);
+    return new PartsInMemory(others, links, sums, component);
   }
 }

@@ -6,7 +6,6 @@ import java.util.function.LongConsumer;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
-import org.grapl.arms.SimulatedSampler;
 import org.grapl.graph.random.ErdosRenyi;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.research.Experiment;
@@ -14,6 +13,7 @@ import org.grapl.research.Measure;
 import org.grapl.research.Method;
 import org.grapl.research.Problem;
 import org.grapl.research.cluster.TrialRecipe;
+import org.grapl.sampler.SimulatedSampler;
 
 /**
  * Two small experiments with all that experiments can have. What is asked of it in this process can
@@ -32,7 +32,7 @@ record SmallRecipe(String name, int steps) implements TrialRecipe {
   /** Told the seed before each method begins. */
   static volatile LongConsumer before = seed -> {};
 
-  private static final int ARMS = 30;
+  private static final int ITEMS = 30;
 
   @Override
   public List<Experiment> experiments() {
@@ -43,15 +43,15 @@ record SmallRecipe(String name, int steps) implements TrialRecipe {
             List.of(
                 watched(Method.grapl(1, new GraplPolicy(1), steps)),
                 watched(Method.uniform(10, steps)),
-                watched(Method.apt(ARMS, steps))),
+                watched(Method.apt(ITEMS, steps))),
             List.of(
-                new Measure("edges", (problem, seed) -> problem.graph().edges()),
+                new Measure("edges", (problem, seed) -> problem.graph().links()),
                 new Measure("seed", (problem, seed) -> seed * 1e-3))),
         new Experiment(
             "sparse",
             seed -> problem(0.1, seed),
-            List.of(watched(Method.randomOrder(1, ARMS)).asOneTrial()),
-            List.of(new Measure("edges", (problem, seed) -> problem.graph().edges()))));
+            List.of(watched(Method.randomOrder(1, ITEMS)).asOneTrial()),
+            List.of(new Measure("edges", (problem, seed) -> problem.graph().links()))));
   }
 
   private static Method watched(Method method) {
@@ -71,13 +71,13 @@ record SmallRecipe(String name, int steps) implements TrialRecipe {
   }
 
   private static Problem problem(double density, long seed) {
-    double[] means = new double[ARMS];
-    for (int arm = 0; arm < ARMS; arm++) {
-      means[arm] = arm % 2 == 0 ? 1 : -1;
+    double[] means = new double[ITEMS];
+    for (int item = 0; item < ITEMS; item++) {
+      means[item] = item % 2 == 0 ? 1 : -1;
     }
     Truth truth = Truth.of(means);
     return new Problem(
-        new ErdosRenyi(ARMS, density).draw(seed),
+        new ErdosRenyi(ITEMS, density).draw(seed),
         truth,
         new Question(0, Problem.TOLERANCE),
         () -> new SimulatedSampler(truth, Noise.gaussian(1), seed));

@@ -113,17 +113,17 @@ class TrialsOnSparkTest {
     givesWhatThreadsGive(3, ComparisonRecipe.of(own(), families));
   }
 
-  /** A weighted graph with names, edges in no order. */
+  /** A weighted graph with names, links in no order. */
   private static TestProblem own() {
     KeyedRandom random = KeyedRandom.of(1, Role.GRAPH);
     GraphBuilder builder = Graph.builder();
     for (int k = 0; k < 150; k++) {
-      builder.edge("a" + random.nextInt(40), "a" + random.nextInt(40), random.nextDouble());
+      builder.link("a" + random.nextInt(40), "a" + random.nextInt(40), random.nextDouble());
     }
     Graph graph = builder.build();
     double[] means = new double[graph.size()];
-    for (int arm = 0; arm < means.length; arm++) {
-      means[arm] = random.nextGaussian();
+    for (int item = 0; item < means.length; item++) {
+      means[item] = random.nextGaussian();
     }
     return TestProblem.given(
         "own",

@@ -92,7 +92,7 @@ public final class CampaignFile {
               record.created(),
               record.settings(),
               graph.size(),
-              graph.edges(),
+              graph.links(),
               graph.hasLabels(),
               entries[0],
               new ContentHash(record.graph(), record.items()),

@@ -42,7 +42,7 @@ final class ItemTables {
 
   static void writeLinks(Graph graph, PartOutput out) {
     out.text(TableFile.row(LINK_COLUMNS));
-    graph.forEachEdge(
+    graph.forEachLink(
         (a, b, weight) ->
             out.text(
                 TableFile.row(List.of(graph.label(a), graph.label(b), Double.toString(weight)))));
@@ -100,7 +100,7 @@ final class ItemTables {
     GraphBuilder builder = hasLabels ? Graph.builder() : Graph.ofSize(labels.size());
     for (int item = 0; item < labels.size(); item++) {
       if (hasLabels
-          ? builder.arm(labels.get(item)) != item
+          ? builder.item(labels.get(item)) != item
           : !labels.get(item).equals(Integer.toString(item))) {
         throw file.error("names of items must all be different, got one twice");
       }
@@ -118,13 +118,13 @@ final class ItemTables {
         if (!(weight > 0 && Double.isFinite(weight))) {
           throw rows.error("weight must be a finite number > 0, got " + rows.shown());
         }
-        builder.edge(find(builder, rows, 0), find(builder, rows, 1), weight);
+        builder.link(find(builder, rows, 0), find(builder, rows, 1), weight);
       }
       Graph graph = input.build(builder::build);
-      if (graph.edges() != file.manifest().links()) {
+      if (graph.links() != file.manifest().links()) {
         throw input.error(
             "must hold %d links as promised, got %d"
-                .formatted(file.manifest().links(), graph.edges()));
+                .formatted(file.manifest().links(), graph.links()));
       }
       return graph;
     }

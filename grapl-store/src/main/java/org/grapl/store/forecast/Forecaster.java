@@ -206,7 +206,7 @@ public final class Forecaster {
     return new Rehearsal(
         campaign,
         stage.begin,
-        stage.from.open().stream().map(OpenTicket::arm).toList(),
+        stage.from.open().stream().map(OpenTicket::item).toList(),
         settings.noise() instanceof Settings.Noise.ZeroToOne
             ? Rehearsal.Values.ZERO_OR_ONE
             : Rehearsal.Values.NUMBERS,

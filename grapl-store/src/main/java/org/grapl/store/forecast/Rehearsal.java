@@ -56,7 +56,7 @@ final class Rehearsal {
     this.random = random;
     this.now = begin;
     this.before = out.size();
-    out.forEach(arm -> this.out.add(campaign.issue(arm)));
+    out.forEach(item -> this.out.add(campaign.issue(item)));
     wrong.add(ErrorEstimate.of(begin).wrong());
   }
 
@@ -67,7 +67,7 @@ final class Rehearsal {
       isOver = true;
       return false;
     }
-    campaign.tell(ticket, draw(ticket.arm()));
+    campaign.tell(ticket, draw(ticket.item()));
     now = campaign.decisionAsSharpAs(begin);
     wrong.add(ErrorEstimate.of(now).wrong());
     return true;
@@ -82,13 +82,13 @@ final class Rehearsal {
     if (next.isEmpty()) {
       return null;
     }
-    asked.add(next.get(0).arm());
+    asked.add(next.get(0).item());
     return next.get(0);
   }
 
-  private double draw(int arm) {
+  private double draw(int item) {
     // As sure as the model has proved to be, which may be surer than it says.
-    double mean = now.mean(arm) + now.deviation(arm) / now.sharpness() * random.nextGaussian();
+    double mean = now.mean(item) + now.deviation(item) / now.sharpness() * random.nextGaussian();
     if (values == Values.ZERO_OR_ONE) {
       return random.nextDouble() < mean ? 1 : 0;
     }

@@ -91,7 +91,7 @@ public final class EntryJson {
   private void putEvent(ObjectNode json, Event event) {
     if (event instanceof Event.Asked asked) {
       json.put("ticket", asked.ticket());
-      json.put("item", graph.label(asked.arm()));
+      json.put("item", graph.label(asked.item()));
       json.put("expires", asked.expires().toString());
       json.put("purpose", word(asked.purpose()));
     } else if (event instanceof Event.Told told) {
@@ -104,7 +104,7 @@ public final class EntryJson {
       json.put("ticket", back.ticket());
       json.put("reason", word(back.reason()));
     } else if (event instanceof Event.Recorded recorded) {
-      json.put("item", graph.label(recorded.arm()));
+      json.put("item", graph.label(recorded.item()));
       putReading(json, recorded.reading());
     } else if (event instanceof Event.Withdrawn withdrawn) {
       json.put("observation", withdrawn.observation());
@@ -124,7 +124,7 @@ public final class EntryJson {
       json.put("drawn", ended.drawn());
       json.put("statement", ended.statement());
       ArrayNode above = json.putArray("above");
-      ended.above().stream().forEach(arm -> above.add(graph.label(arm)));
+      ended.above().stream().forEach(item -> above.add(graph.label(item)));
     } else if (event instanceof Event.Rebuilt rebuilt) {
       putUnlessEmpty(json, "fitted", rebuilt.fitted());
       json.put("seen", rebuilt.seen());
@@ -187,14 +187,14 @@ public final class EntryJson {
       case "asked" ->
           new Event.Asked(
               fields.whole("ticket"),
-              arm(fields.text("item")),
+              item(fields.text("item")),
               fields.instant("expires"),
               fields.word("purpose", Event.Purpose.values()));
       case "told" ->
           new Event.Told(fields.whole("ticket"), reading(fields), fields.flag("late", false));
       case "given-back" ->
           new Event.GivenBack(fields.whole("ticket"), fields.word("reason", Event.Reason.values()));
-      case "recorded" -> new Event.Recorded(arm(fields.text("item")), reading(fields));
+      case "recorded" -> new Event.Recorded(item(fields.text("item")), reading(fields));
       case "withdrawn" -> new Event.Withdrawn(fields.whole("observation"));
       case "question-changed" ->
           new Event.QuestionChanged(
@@ -210,7 +210,7 @@ public final class EntryJson {
               fields.smallWhole("mostWrong"),
               fields.smallWhole("drawn"),
               fields.text("statement"),
-              arms(fields));
+              items(fields));
       case "rebuilt" -> new Event.Rebuilt(fields.text("fitted", ""), fields.whole("seen"));
       default -> throw Check.mustBe("kind", "one that this version knows", '"' + kind + '"');
     };
@@ -224,17 +224,17 @@ public final class EntryJson {
         fields.optionalNumber("variance"));
   }
 
-  private BitSet arms(JsonFields fields) {
-    BitSet arms = new BitSet();
+  private BitSet items(JsonFields fields) {
+    BitSet items = new BitSet();
     for (String label : fields.texts("above")) {
-      arms.set(arm(label));
+      items.set(item(label));
     }
-    return arms;
+    return items;
   }
 
-  private int arm(String label) {
+  private int item(String label) {
     return graph
-        .arm(label)
+        .item(label)
         .orElseThrow(() -> new IllegalArgumentException(Labels.unknown(graph, label)));
   }
 }

@@ -40,11 +40,11 @@ public final class GraphBytes {
           out.writeInt(GRAPH);
           out.writeInt(graph.size());
           out.writeBoolean(graph.hasLabels());
-          for (int arm = 0; graph.hasLabels() && arm < graph.size(); arm++) {
-            writeText(out, graph.label(arm));
+          for (int item = 0; graph.hasLabels() && item < graph.size(); item++) {
+            writeText(out, graph.label(item));
           }
-          out.writeInt(graph.edges());
-          graph.forEachEdge(
+          out.writeInt(graph.links());
+          graph.forEachLink(
               (a, b, weight) -> {
                 try {
                   out.writeInt(a);
@@ -107,12 +107,12 @@ public final class GraphBytes {
     int size = in.readInt();
     boolean hasLabels = in.readBoolean();
     GraphBuilder builder = hasLabels ? Graph.builder() : Graph.ofSize(size);
-    for (int arm = 0; hasLabels && arm < size; arm++) {
-      builder.arm(readText(in));
+    for (int item = 0; hasLabels && item < size; item++) {
+      builder.item(readText(in));
     }
-    int edges = in.readInt();
-    for (int edge = 0; edge < edges; edge++) {
-      builder.edge(in.readInt(), in.readInt(), in.readDouble());
+    int links = in.readInt();
+    for (int link = 0; link < links; link++) {
+      builder.link(in.readInt(), in.readInt(), in.readDouble());
     }
     return builder.build();
   }

@@ -54,7 +54,7 @@ public final class AgreementTable {
   /** Takes what has come in since; of one and the same campaign every time. */
   public void follow(ObservationTable rows) {
     for (; taken < rows.count(); taken++) {
-      int at = placeOf(rows.arm(taken), rows.workerOf(taken));
+      int at = placeOf(rows.item(taken), rows.workerOf(taken));
       sum[at] += rows.value(taken);
       readings[at]++;
     }
@@ -62,7 +62,7 @@ public final class AgreementTable {
       for (int place = rows.nextWithdrawn(0); place >= 0; place = rows.nextWithdrawn(place + 1)) {
         if (!takenBack.get(place)) {
           takenBack.set(place);
-          int at = placeOf(rows.arm(place), rows.workerOf(place));
+          int at = placeOf(rows.item(place), rows.workerOf(place));
           readings[at]--;
           // What is left of no readings is nothing, not what rounding leaves.
           sum[at] = readings[at] == 0 ? 0 : sum[at] - rows.value(place);

@@ -105,14 +105,14 @@ final class EventRow {
       int kind,
       int mark,
       @Nullable Long subject,
-      @Nullable Integer arm,
+      @Nullable Integer item,
       @Nullable Double value,
       @Nullable Double weight,
       @Nullable Double spread,
       @Nullable String detail) {
 
-    static Row of(int kind, int mark, @Nullable Long subject, @Nullable Integer arm) {
-      return new Row(kind, mark, subject, arm, null, null, null, null);
+    static Row of(int kind, int mark, @Nullable Long subject, @Nullable Integer item) {
+      return new Row(kind, mark, subject, item, null, null, null, null);
     }
 
     static Row pair(int kind, double value, double spread) {
@@ -120,28 +120,28 @@ final class EventRow {
     }
 
     static Row reading(
-        int kind, int late, @Nullable Long ticket, @Nullable Integer arm, Reading reading) {
+        int kind, int late, @Nullable Long ticket, @Nullable Integer item, Reading reading) {
       Double weight = reading.weight() == 1 ? null : (Double) reading.weight();
       Double spread =
           reading.variance().isPresent() ? (Double) reading.variance().getAsDouble() : null;
       int mark = reading.bound().ordinal() + late;
-      return new Row(kind, mark, ticket, arm, reading.value(), weight, spread, null);
+      return new Row(kind, mark, ticket, item, reading.value(), weight, spread, null);
     }
 
     Row with(String other) {
-      return new Row(kind, mark, subject, arm, value, weight, spread, other);
+      return new Row(kind, mark, subject, item, value, weight, spread, other);
     }
   }
 
   private static Row row(Event event) {
     if (event instanceof Event.Asked asked) {
-      return Row.of(ASKED, asked.purpose().ordinal(), asked.ticket(), asked.arm());
+      return Row.of(ASKED, asked.purpose().ordinal(), asked.ticket(), asked.item());
     } else if (event instanceof Event.Told told) {
       return Row.reading(TOLD, told.late() ? LATE : 0, told.ticket(), null, told.reading());
     } else if (event instanceof Event.GivenBack back) {
       return Row.of(GIVEN_BACK, back.reason().ordinal(), back.ticket(), null);
     } else if (event instanceof Event.Recorded recorded) {
-      return Row.reading(RECORDED, 0, null, recorded.arm(), recorded.reading());
+      return Row.reading(RECORDED, 0, null, recorded.item(), recorded.reading());
     } else if (event instanceof Event.Withdrawn withdrawn) {
       return Row.of(WITHDRAWN, 0, withdrawn.observation(), null);
     } else if (event instanceof Event.QuestionChanged changed) {
@@ -188,7 +188,7 @@ final class EventRow {
     row.setInt(4, told.kind());
     row.setInt(5, told.mark());
     row.setObject(6, told.subject(), Types.BIGINT);
-    row.setObject(7, told.arm(), Types.INTEGER);
+    row.setObject(7, told.item(), Types.INTEGER);
     row.setObject(
         8,
         entry.event() instanceof Event.Asked asked

@@ -90,11 +90,11 @@ public final class Bookkeeping {
     head = entry.number();
     Event event = entry.event();
     if (event instanceof Event.Asked asked) {
-      tickets.add(asked.ticket(), Check.index("item", size, asked.arm()));
+      tickets.add(asked.ticket(), Check.index("item", size, asked.item()));
       open.put(asked.ticket(), OpenTicket.of(entry, asked));
     } else if (event instanceof Event.Told told) {
-      int arm = tickets.arm(told.ticket());
-      tickets.tell(told.ticket(), told.late(), observe(entry, arm, told.reading()));
+      int item = tickets.item(told.ticket());
+      tickets.tell(told.ticket(), told.late(), observe(entry, item, told.reading()));
       open.remove(told.ticket());
       late += told.late() ? 1 : 0;
     } else if (event instanceof Event.GivenBack back) {
@@ -102,10 +102,10 @@ public final class Bookkeeping {
       open.remove(back.ticket());
       given++;
       if (back.reason() == Event.Reason.SET_ASIDE) {
-        aside.set(tickets.arm(back.ticket()));
+        aside.set(tickets.item(back.ticket()));
       }
     } else if (event instanceof Event.Recorded recorded) {
-      observe(entry, Check.index("item", size, recorded.arm()), recorded.reading());
+      observe(entry, Check.index("item", size, recorded.item()), recorded.reading());
     } else if (event instanceof Event.Withdrawn withdrawn) {
       observations.withdraw(observations.of(withdrawn.observation()), head);
     } else if (event instanceof Event.QuestionChanged changed) {
@@ -138,10 +138,10 @@ public final class Bookkeeping {
         || event instanceof Event.AuditOpened;
   }
 
-  private int observe(Entry entry, int arm, Reading reading) {
-    int place = observations.add(entry.number(), arm, reading, weight(reading), entry.who());
+  private int observe(Entry entry, int item, Reading reading) {
+    int place = observations.add(entry.number(), item, reading, weight(reading), entry.who());
     if (lastOf.length > 0) {
-      lastOf[arm] = place;
+      lastOf[item] = place;
     }
     return place;
   }
@@ -181,11 +181,11 @@ public final class Bookkeeping {
   }
 
   /** With exact checks, what was told of an item before and counts, if it is another value. */
-  public Optional<Long> contradicted(int arm, double value) {
-    if (!(settings.noise() instanceof Settings.Noise.Exact) || lastOf[arm] < 0) {
+  public Optional<Long> contradicted(int item, double value) {
+    if (!(settings.noise() instanceof Settings.Noise.Exact) || lastOf[item] < 0) {
       return Optional.empty();
     }
-    int place = lastOf[arm];
+    int place = lastOf[item];
     return isSame(observations.reading(place).value(), value) || observations.isWithdrawn(place)
         ? Optional.empty()
         : Optional.of(observations.entry(place));
@@ -248,7 +248,7 @@ public final class Bookkeeping {
     for (int place = first; place < upTo; place++) {
       singles.add(
           new Snapshot.Single(
-              observations.arm(place), observations.value(place), observations.weight(place)));
+              observations.item(place), observations.value(place), observations.weight(place)));
     }
     return new Snapshot(
         entry, start.question(), observations.tally(size, first, entry), start.fitted(), singles);
@@ -268,8 +268,8 @@ public final class Bookkeeping {
     return settings.method() instanceof Settings.Method.Auto
         && now >= FitSchedule.FIRST
         && now > fitted
-        && FitSchedule.after(fitted, observations.arms(fitted))
-            .isDue(now, observations.arms(observations.count()));
+        && FitSchedule.after(fitted, observations.items(fitted))
+            .isDue(now, observations.items(observations.count()));
   }
 
   public ObservationTable observations() {
@@ -303,8 +303,8 @@ public final class Bookkeeping {
     return aside.stream();
   }
 
-  public boolean isAside(int arm) {
-    return aside.get(arm);
+  public boolean isAside(int item) {
+    return aside.get(item);
   }
 
   public int size() {

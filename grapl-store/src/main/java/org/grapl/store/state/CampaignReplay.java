@@ -166,7 +166,7 @@ public final class CampaignReplay {
           .filter(under -> under.asked(back.ticket()))
           .ifPresent(under -> under.givenBack(back.ticket()));
     } else if (event instanceof Event.Recorded recorded) {
-      observe(recorded.arm(), recorded.reading());
+      observe(recorded.item(), recorded.reading());
     } else if (event instanceof Event.AuditEnded ended) {
       if (audit.isPresent() && !audit.get().isRunning() && !audit.get().outcome().equals(ended)) {
         differ(entry.number(), "the audit ended otherwise");
@@ -227,20 +227,20 @@ public final class CampaignReplay {
 
   private void takeAsked(long number, Event.Asked asked) {
     if (asked.purpose() == Event.Purpose.AUDIT) {
-      compare(number, "audit", audit.flatMap(SharedAudit::next), asked.arm());
-      audit.ifPresent(under -> under.handedOut(asked.ticket(), asked.arm()));
+      compare(number, "audit", audit.flatMap(SharedAudit::next), asked.item());
+      audit.ifPresent(under -> under.handedOut(asked.ticket(), asked.item()));
     }
     if (asked.purpose() == Event.Purpose.SEARCH && choices == Choices.MADE_AGAIN) {
       List<Ticket> again = begun().ask(1);
-      Optional<Integer> arm = again.stream().map(Ticket::arm).findFirst();
-      compare(number, "policy", arm, asked.arm());
-      if (arm.isPresent() && arm.get() == asked.arm()) {
+      Optional<Integer> item = again.stream().map(Ticket::item).findFirst();
+      compare(number, "policy", item, asked.item());
+      if (item.isPresent() && item.get() == asked.item()) {
         open.put(asked.ticket(), again.get(0));
         return;
       }
       again.forEach(begun()::abandon);
     }
-    open.put(asked.ticket(), begun().issue(asked.arm()));
+    open.put(asked.ticket(), begun().issue(asked.item()));
   }
 
   private void compare(long number, String who, Optional<Integer> again, int logged) {
@@ -250,7 +250,7 @@ public final class CampaignReplay {
           "the %s now chooses %s, the log says %s"
               .formatted(
                   who,
-                  again.map(arm -> '"' + items.graph().label(arm) + '"').orElse("none"),
+                  again.map(item -> '"' + items.graph().label(item) + '"').orElse("none"),
                   '"' + items.graph().label(logged) + '"'));
     }
   }
@@ -261,20 +261,20 @@ public final class CampaignReplay {
 
   private void takeTold(Event.Told told) {
     Ticket ticket = open.remove(told.ticket());
-    int arm = books.tickets().arm(told.ticket());
+    int item = books.tickets().item(told.ticket());
     Reading reading = told.reading();
     if (ticket == null) {
-      observe(arm, reading);
+      observe(item, reading);
     } else {
       begun().tell(ticket, reading.value(), books.weight(reading));
     }
     audit
         .filter(under -> under.asked(told.ticket()) && reading.isPlain())
-        .ifPresent(under -> under.tell(told.ticket(), arm, reading.value()));
+        .ifPresent(under -> under.tell(told.ticket(), item, reading.value()));
   }
 
-  private void observe(int arm, Reading reading) {
-    begun().record(arm, reading.value(), books.weight(reading));
+  private void observe(int item, Reading reading) {
+    begun().record(item, reading.value(), books.weight(reading));
   }
 
   /**
@@ -295,7 +295,7 @@ public final class CampaignReplay {
     from.aside().stream().forEach(fresh::setAside);
     open.clear();
     for (OpenTicket ticket : from.open()) {
-      open.put(ticket.number(), fresh.issue(ticket.arm()));
+      open.put(ticket.number(), fresh.issue(ticket.item()));
     }
     return fresh;
   }
@@ -304,7 +304,7 @@ public final class CampaignReplay {
   public Optional<Chosen> choose() {
     settle();
     if (audit.isPresent()) {
-      return audit.get().next().map(arm -> new Chosen(begun().issue(arm), Event.Purpose.AUDIT));
+      return audit.get().next().map(item -> new Chosen(begun().issue(item), Event.Purpose.AUDIT));
     }
     try {
       return begun().ask(1).stream()
@@ -317,9 +317,9 @@ public final class CampaignReplay {
   }
 
   /** A ticket for an item that somebody wants. */
-  public Chosen pick(int arm) {
+  public Chosen pick(int item) {
     settle();
-    return new Chosen(begun().issue(arm), Event.Purpose.PICKED);
+    return new Chosen(begun().issue(item), Event.Purpose.PICKED);
   }
 
   /** A choice not yet in the log. */
@@ -329,7 +329,7 @@ public final class CampaignReplay {
   public void chosen(Event.Asked asked, Chosen chosen) {
     open.put(asked.ticket(), chosen.ticket());
     if (asked.purpose() == Event.Purpose.AUDIT) {
-      audit.orElseThrow().handedOut(asked.ticket(), asked.arm());
+      audit.orElseThrow().handedOut(asked.ticket(), asked.item());
     }
   }
 

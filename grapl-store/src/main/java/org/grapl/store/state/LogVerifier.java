@@ -66,11 +66,11 @@ public final class LogVerifier {
         || a.hasDeviations() != b.hasDeviations()) {
       return false;
     }
-    for (int arm = 0; arm < a.size(); arm++) {
-      if (!isSame(a.mean(arm), b.mean(arm))
-          || a.samples(arm) != b.samples(arm)
-          || a.isAbove(arm) != b.isAbove(arm)
-          || (a.hasDeviations() && !isSame(a.deviation(arm), b.deviation(arm)))) {
+    for (int item = 0; item < a.size(); item++) {
+      if (!isSame(a.mean(item), b.mean(item))
+          || a.checks(item) != b.checks(item)
+          || a.isAbove(item) != b.isAbove(item)
+          || (a.hasDeviations() && !isSame(a.deviation(item), b.deviation(item)))) {
         return false;
       }
     }

@@ -18,12 +18,12 @@ import org.grapl.store.Reading;
 public final class ObservationTable {
 
   private long[] entry = new long[64];
-  private int[] arm = new int[64];
+  private int[] item = new int[64];
   private double[] value = new double[64];
   private int[] worker = new int[64];
 
-  /** How many arms had been observed with each, those withdrawn later included. */
-  private int[] arms = new int[64];
+  /** How many items had been observed with each, those withdrawn later included. */
+  private int[] items = new int[64];
 
   private final BitSet seen = new BitSet();
   private int count;
@@ -43,19 +43,19 @@ public final class ObservationTable {
   private final Map<Integer, Long> withdrawnBy = new HashMap<>();
 
   /** Adds one and gives its place. */
-  public int add(long number, int ofArm, Reading reading, double weight, String who) {
+  public int add(long number, int ofItem, Reading reading, double weight, String who) {
     if (count == entry.length) {
       int longer = Math.multiplyExact(2, count);
       entry = Arrays.copyOf(entry, longer);
-      arm = Arrays.copyOf(arm, longer);
+      item = Arrays.copyOf(item, longer);
       value = Arrays.copyOf(value, longer);
-      arms = Arrays.copyOf(arms, longer);
+      items = Arrays.copyOf(items, longer);
       worker = Arrays.copyOf(worker, longer);
     }
     entry[count] = number;
-    arm[count] = ofArm;
-    arms[count] = arms(count) + (seen.get(ofArm) ? 0 : 1);
-    seen.set(ofArm);
+    item[count] = ofItem;
+    items[count] = items(count) + (seen.get(ofItem) ? 0 : 1);
+    seen.set(ofItem);
     value[count] = reading.value();
     worker[count] =
         workerNumbers.computeIfAbsent(
@@ -77,9 +77,9 @@ public final class ObservationTable {
     return count;
   }
 
-  /** Of how many arms the first so many were, those withdrawn included. */
-  public int arms(int first) {
-    return first == 0 ? 0 : arms[first - 1];
+  /** Of how many items the first so many were, those withdrawn included. */
+  public int items(int first) {
+    return first == 0 ? 0 : items[first - 1];
   }
 
   public int withdrawn() {
@@ -127,8 +127,8 @@ public final class ObservationTable {
     return entry[place];
   }
 
-  public int arm(int place) {
-    return arm[place];
+  public int item(int place) {
+    return item[place];
   }
 
   /** The number of who observed it: see {@link #worker(int)}. */
@@ -157,7 +157,7 @@ public final class ObservationTable {
   }
 
   public Observation observation(int place) {
-    return new Observation(entry[place], arm[place], reading(place), withdrawn.get(place));
+    return new Observation(entry[place], item[place], reading(place), withdrawn.get(place));
   }
 
   /** The limits of detection that count, by the number of their entry. */
@@ -186,7 +186,7 @@ public final class ObservationTable {
     Tally tally = new Tally(size);
     for (int place = 0; place < first; place++) {
       if (countedAt(place, number)) {
-        tally.add(arm[place], value[place], weight(place));
+        tally.add(item[place], value[place], weight(place));
       }
     }
     return tally;

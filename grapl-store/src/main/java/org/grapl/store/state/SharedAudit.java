@@ -78,17 +78,17 @@ public final class SharedAudit {
       return Optional.empty();
     }
     int known = out.size() + waiting.size();
-    for (int arm : audit.upcoming(known + 1)) {
-      if (!out.containsValue(arm) && !waiting.containsKey(arm)) {
-        return Optional.of(arm);
+    for (int item : audit.upcoming(known + 1)) {
+      if (!out.containsValue(item) && !waiting.containsKey(item)) {
+        return Optional.of(item);
       }
     }
     return Optional.empty();
   }
 
-  public void handedOut(long ticket, int arm) {
+  public void handedOut(long ticket, int item) {
     tickets.add(ticket);
-    out.put(ticket, arm);
+    out.put(ticket, item);
   }
 
   public void givenBack(long ticket) {
@@ -96,14 +96,14 @@ public final class SharedAudit {
   }
 
   /** An answer to a ticket of this audit. */
-  public void tell(long ticket, int arm, double value) {
+  public void tell(long ticket, int item, double value) {
     out.remove(ticket);
     if (!isRunning()) {
       return;
     }
-    waiting.computeIfAbsent(arm, key -> new ArrayDeque<>()).add(value);
+    waiting.computeIfAbsent(item, key -> new ArrayDeque<>()).add(value);
     while (isRunning()) {
-      int now = audit.nextArm();
+      int now = audit.nextItem();
       Deque<Double> answers = waiting.get(now);
       if (answers == null) {
         return;
@@ -127,8 +127,8 @@ public final class SharedAudit {
   /** How it ended; only once it did. */
   public AuditEnded outcome() {
     BitSet above = new BitSet();
-    for (int arm = 0; arm < size; arm++) {
-      above.set(arm, audit.isAbove(arm));
+    for (int item = 0; item < size; item++) {
+      above.set(item, audit.isAbove(item));
     }
     return new AuditEnded(
         audit.state() == Audit.State.PASSED,

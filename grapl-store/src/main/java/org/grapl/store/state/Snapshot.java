@@ -23,7 +23,7 @@ public record Snapshot(
   public static final int MOST_SINCE = 64;
 
   /** One observation. */
-  public record Single(int arm, double value, double weight) {}
+  public record Single(int item, double value, double weight) {}
 
   public Snapshot {
     since = List.copyOf(since);
@@ -41,7 +41,7 @@ public record Snapshot(
       if (observations.total() > 0) {
         fresh.record(observations, fitted);
       }
-      since.forEach(each -> fresh.record(each.arm(), each.value(), each.weight()));
+      since.forEach(each -> fresh.record(each.item(), each.value(), each.weight()));
       return fresh;
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw new EstimateException(e);

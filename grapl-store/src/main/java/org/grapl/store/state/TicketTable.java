@@ -17,24 +17,24 @@ public final class TicketTable {
 
   private static final State[] STATES = State.values();
 
-  private int[] arm = new int[64];
+  private int[] item = new int[64];
   private byte[] state = new byte[64];
   private int[] observation = new int[64];
   private int count;
 
   /** Adds the next ticket. */
-  public void add(long ticket, int ofArm) {
+  public void add(long ticket, int ofItem) {
     if (ticket != count + 1L) {
       throw new StoreException(
           "the log is damaged: expected ticket %d, got %d".formatted(count + 1L, ticket));
     }
-    if (count == arm.length) {
+    if (count == item.length) {
       int longer = Math.multiplyExact(2, count);
-      arm = Arrays.copyOf(arm, longer);
+      item = Arrays.copyOf(item, longer);
       state = Arrays.copyOf(state, longer);
       observation = Arrays.copyOf(observation, longer);
     }
-    arm[count] = ofArm;
+    item[count] = ofItem;
     state[count] = (byte) State.OPEN.ordinal();
     observation[count++] = -1;
   }
@@ -52,8 +52,8 @@ public final class TicketTable {
     return (int) (ticket - 1);
   }
 
-  public int arm(long ticket) {
-    return arm[at(ticket)];
+  public int item(long ticket) {
+    return item[at(ticket)];
   }
 
   public State state(long ticket) {

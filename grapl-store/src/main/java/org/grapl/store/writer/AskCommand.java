@@ -38,11 +38,11 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
     checkItems(context);
     ChangeCommands.takeBackExpired(context);
     List<OpenTicket> tickets = new ArrayList<>(resumed(context));
-    for (int arm : request.items()) {
+    for (int item : request.items()) {
       Optional<OpenTicket> own =
-          openOf(context, arm).filter(ticket -> ticket.worker().equals(by.who())).findFirst();
+          openOf(context, item).filter(ticket -> ticket.worker().equals(by.who())).findFirst();
       if (own.isEmpty()) {
-        tickets.add(handOut(context, context.replay().pick(arm)));
+        tickets.add(handOut(context, context.replay().pick(item)));
       } else if (!tickets.contains(own.get())) {
         tickets.add(own.get());
       }
@@ -80,13 +80,13 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
 
   /** Refuses items that others are checking; who has a ticket for one gets it again. */
   private void checkItems(CommandContext context) {
-    for (int arm : request.items()) {
-      Check.index("item", context.books().size(), arm);
+    for (int item : request.items()) {
+      Check.index("item", context.books().size(), item);
       if (context.books().runningAudit().isPresent()) {
         throw Check.mustBe("item asked for", "none while an audit is under way", "one");
       }
       List<OpenTicket> others =
-          openOf(context, arm)
+          openOf(context, item)
               .filter(ticket -> ticket.expires().isAfter(context.now()))
               .filter(ticket -> !ticket.worker().equals(by.who()))
               .toList();
@@ -103,8 +103,8 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
     }
   }
 
-  private static Stream<OpenTicket> openOf(CommandContext context, int arm) {
-    return context.books().open().stream().filter(ticket -> ticket.arm() == arm);
+  private static Stream<OpenTicket> openOf(CommandContext context, int item) {
+    return context.books().open().stream().filter(ticket -> ticket.item() == item);
   }
 
   /** What a request gets that came before, when these entries were made. */
@@ -132,7 +132,7 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
     context.books().open().stream()
         .filter(ticket -> ticket.number() < handed.get(0).number())
         .filter(ticket -> ticket.worker().equals(by.who()))
-        .filter(ticket -> request.resume() || request.items().contains(ticket.arm()))
+        .filter(ticket -> request.resume() || request.items().contains(ticket.item()))
         .limit(request.count() - handed.size())
         .forEach(tickets::add);
     tickets.addAll(handed);
@@ -144,7 +144,7 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
     boolean isPicked = asked.purpose() == Purpose.PICKED;
     return lease.minus(lease(context)).abs().compareTo(SAME_LEASE) < 0
         && isPicked == !request.items().isEmpty()
-        && (!isPicked || request.items().contains(asked.arm()));
+        && (!isPicked || request.items().contains(asked.item()));
   }
 
   private Duration lease(CommandContext context) {
@@ -156,7 +156,7 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
     Asked asked =
         new Asked(
             context.books().tickets().count() + 1L,
-            chosen.ticket().arm(),
+            chosen.ticket().item(),
             expires,
             chosen.purpose());
     context.append(asked, chosen, by);

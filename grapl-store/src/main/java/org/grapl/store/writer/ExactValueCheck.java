@@ -25,15 +25,15 @@ final class ExactValueCheck {
   }
 
   /** Takes another value, if it goes with what is known. */
-  void add(int arm, Reading reading) {
+  void add(int item, Reading reading) {
     if (!(books.settings().noise() instanceof Settings.Noise.Exact)) {
       return;
     }
-    Optional<Long> before = books.contradicted(arm, reading.value());
+    Optional<Long> before = books.contradicted(item, reading.value());
     if (before.isPresent()) {
       throw new ContradictionException(reading, before.get());
     }
-    Reading other = now.putIfAbsent(arm, reading);
+    Reading other = now.putIfAbsent(item, reading);
     if (other != null && !Bookkeeping.isSame(other.value(), reading.value())) {
       throw Check.mustBe(
           "value",

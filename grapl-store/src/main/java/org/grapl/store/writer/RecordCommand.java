@@ -52,13 +52,13 @@ public record RecordCommand(List<Recording> recordings, Requester by)
   }
 
   static void check(Bookkeeping books, Recording recording, ExactValueCheck exact) {
-    Check.index("item", books.size(), recording.arm());
+    Check.index("item", books.size(), recording.item());
     TellCommand.checkReading(books, recording.reading());
-    exact.add(recording.arm(), recording.reading());
+    exact.add(recording.item(), recording.reading());
   }
 
   public static Event.Recorded event(Recording recording) {
-    return new Event.Recorded(recording.arm(), recording.reading());
+    return new Event.Recorded(recording.item(), recording.reading());
   }
 
   private List<Receipt> again(List<Entry> entries) {

@@ -61,7 +61,7 @@ public record TellCommand(List<Answer> answers, Requester by) implements Command
     checkReading(books, answer.reading());
     checkAudit(books, answer);
     if (books.tickets().observation(answer.ticket()) < 0) {
-      exact.add(books.tickets().arm(answer.ticket()), answer.reading());
+      exact.add(books.tickets().item(answer.ticket()), answer.reading());
     }
   }
 

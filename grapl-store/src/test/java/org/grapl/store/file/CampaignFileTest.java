@@ -140,10 +140,10 @@ class CampaignFileTest {
   /** A ring of awkward names with weights of many digits, and one item without links. */
   private static ItemGraph awkward() {
     GraphBuilder builder = Graph.builder();
-    builder.arm("alone");
-    AWKWARD.forEach(builder::arm);
+    builder.item("alone");
+    AWKWARD.forEach(builder::item);
     for (int k = 0; k < AWKWARD.size(); k++) {
-      builder.edge(
+      builder.link(
           AWKWARD.get(k), AWKWARD.get((k + 1) % AWKWARD.size()), 1.0 / (k + 3) + 1e-17 * k);
     }
     Graph graph = builder.build();
@@ -207,7 +207,7 @@ class CampaignFileTest {
     campaign.openAudit(0.99, 0.1, ANN);
     for (int k = 0; k < 100 && campaign.status().running().isPresent(); k++) {
       for (OpenTicket ticket : campaign.ask(AskRequest.of(1), ANN).tickets()) {
-        campaign.tell(List.of(Answer.of(ticket.number(), ticket.arm() % 2)), ANN);
+        campaign.tell(List.of(Answer.of(ticket.number(), ticket.item() % 2)), ANN);
       }
     }
     List<Recording> many = new ArrayList<>();
@@ -268,10 +268,10 @@ class CampaignFileTest {
 
   private static List<Long> bits(Decision decision) {
     List<Long> bits = new ArrayList<>();
-    for (int arm = 0; arm < decision.size(); arm++) {
-      bits.add(Double.doubleToRawLongBits(decision.mean(arm)));
-      bits.add(decision.hasDeviations() ? Double.doubleToRawLongBits(decision.deviation(arm)) : 0);
-      bits.add(decision.isAbove(arm) ? 1L : 0L);
+    for (int item = 0; item < decision.size(); item++) {
+      bits.add(Double.doubleToRawLongBits(decision.mean(item)));
+      bits.add(decision.hasDeviations() ? Double.doubleToRawLongBits(decision.deviation(item)) : 0);
+      bits.add(decision.isAbove(item) ? 1L : 0L);
     }
     return bits;
   }
@@ -291,7 +291,7 @@ class CampaignFileTest {
 
   @Test
   void aGraphWithoutNamesOrShapesOrEntriesIsReadBackToo() throws IOException {
-    ItemGraph plain = ItemGraph.of(Graph.ofSize(5).edge(0, 3).edge(4, 1, 0.1).build());
+    ItemGraph plain = ItemGraph.of(Graph.ofSize(5).link(0, 3).link(4, 1, 0.1).build());
     Files.write(
         file,
         bytes(
@@ -335,7 +335,7 @@ class CampaignFileTest {
                 CampaignFile.read(
                     new ByteArrayInputStream(bytes), 1 << 20, there, "local", "", "another"))
         .isInstanceOf(NameTakenException.class);
-    ItemGraph plain = ItemGraph.of(Graph.builder().edge("a", "b", 1).build());
+    ItemGraph plain = ItemGraph.of(Graph.builder().link("a", "b", 1).build());
     there.create("local", "other", plain, Settings.of(Question.above(0)), "k2");
     assertThatThrownBy(
             () ->

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class RehearsalTest {
 
   private static final Graph GRAPH =
-      Graph.ofSize(4).edge(0, 1, 1).edge(1, 2, 1).edge(2, 3, 1).build();
+      Graph.ofSize(4).link(0, 1, 1).link(1, 2, 1).link(2, 3, 1).build();
 
   private static Campaign begun() {
     Campaign campaign =
@@ -31,7 +31,7 @@ class RehearsalTest {
   @Test
   void theMeanOfManyIsTheIntegralOverTheBelief() {
     Decision begin = begun().decision();
-    int arm = begun().ask().orElseThrow().arm();
+    int item = begun().ask().orElseThrow().item();
     int rehearsals = 3000;
     double sum = 0;
     double squares = 0;
@@ -40,7 +40,7 @@ class RehearsalTest {
           new Rehearsal(
               begun(), begin, List.of(), Rehearsal.Values.NUMBERS, KeyedRandom.of(1, Role.TEST, k));
       assertThat(rehearsal.step()).isTrue();
-      assertThat(rehearsal.soFar().asked(1)).containsExactly(arm);
+      assertThat(rehearsal.soFar().asked(1)).containsExactly(item);
       double wrong = rehearsal.soFar().wrongAfter(1);
       sum += wrong;
       squares += wrong * wrong;
@@ -48,21 +48,21 @@ class RehearsalTest {
     double mean = sum / rehearsals;
     double error = Math.sqrt((squares / rehearsals - mean * mean) / rehearsals);
     // Beyond five standard errors once in a million times.
-    assertThat(mean).isCloseTo(expected(begin, arm), within(5 * error));
+    assertThat(mean).isCloseTo(expected(begin, item), within(5 * error));
     assertThat(error).isLessThan(0.01);
   }
 
   /** By the trapezoidal rule over what the check may give. */
-  private static double expected(Decision begin, int arm) {
+  private static double expected(Decision begin, int item) {
     double noise = begun().noise();
-    double deviation = Math.hypot(begin.deviation(arm), noise);
+    double deviation = Math.hypot(begin.deviation(item), noise);
     int steps = 800;
     double weight = 0;
     double sum = 0;
     for (int k = 0; k <= steps; k++) {
       double z = -6 + 12.0 * k / steps;
       Campaign told = begun();
-      told.record(arm, begin.mean(arm) + z * deviation);
+      told.record(item, begin.mean(item) + z * deviation);
       double density = Math.exp(-z * z / 2);
       weight += density;
       sum += density * ErrorEstimate.of(told.decision()).wrong();
@@ -88,10 +88,8 @@ class RehearsalTest {
     assertThat(rehearsed.asked(2)).isEmpty();
     assertThat(rehearsed.asked(5)).hasSize(3);
     assertThat(rehearsed.steps()).isEqualTo(30);
-    assertThat(campaign.tally().samples(2)).isGreaterThanOrEqualTo(2);
+    assertThat(campaign.tally().checks(2)).isGreaterThanOrEqualTo(2);
     double ones = campaign.tally().sum(2);
-    assertThat(ones)
-        .isEqualTo(Math.rint(ones))
-        .isBetween(0.0, (double) campaign.tally().samples(2));
+    assertThat(ones).isEqualTo(Math.rint(ones)).isBetween(0.0, (double) campaign.tally().checks(2));
   }
 }

@@ -137,6 +137,6 @@ class AgreementTableTest {
   void answersToTicketsCountForWhoTellsThem() {
     OpenTicket ticket = CampaignFixture.step(campaign, "ann");
     assertThat(campaign.agreement().reviewers()).containsExactly(new Reviewer("ann", 1, 0, 0));
-    assertThat(campaign.secondOpinions("bob")).containsExactly(ticket.arm());
+    assertThat(campaign.secondOpinions("bob")).containsExactly(ticket.item());
   }
 }

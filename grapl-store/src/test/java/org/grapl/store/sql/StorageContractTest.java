@@ -241,7 +241,7 @@ abstract class StorageContractTest {
   @Test
   void anOverviewCountsWhatTheLogsOfAllCampaignsSay() {
     Settings settings = Settings.of(Question.above(0.5));
-    ItemGraph three = ItemGraph.of(Graph.builder().edge("a", "b", 1).edge("b", "c", 1).build());
+    ItemGraph three = ItemGraph.of(Graph.builder().link("a", "b", 1).link("b", "c", 1).build());
     try (Campaigns campaigns = new Campaigns(storage, Clock.systemUTC())) {
       Requester ann = Requester.of("ann");
       DurableCampaign lake = campaigns.create("local", "lake", three, settings, "");

@@ -18,8 +18,8 @@ class BookkeepingTest {
     books.apply(new Entry(books.head() + 1, Instant.EPOCH, "ann", "", "", event));
   }
 
-  private void record(int arm) {
-    apply(new Event.Recorded(arm, Reading.of(0.4)));
+  private void record(int item) {
+    apply(new Event.Recorded(item, Reading.of(0.4)));
   }
 
   private void fit() {
@@ -41,8 +41,8 @@ class BookkeepingTest {
 
   @Test
   void fitsWaitForFourObservationsAndThenForFourTenthsMore() {
-    for (int arm = 0; arm < 3; arm++) {
-      record(arm);
+    for (int item = 0; item < 3; item++) {
+      record(item);
     }
     assertThat(books.isFitDue()).isFalse();
     record(3);

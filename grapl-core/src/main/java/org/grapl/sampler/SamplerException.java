@@ -1,6 +1,6 @@
-package org.grapl.arms;
+package org.grapl.sampler;
 
-/** An arm could not be checked; the message says which and why. */
+/** An item could not be checked; the message says which and why. */
 public final class SamplerException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -4,30 +4,30 @@ import java.io.Serializable;
 import org.grapl.internal.Check;
 
 /**
- * The tally of one arm, or of some of its observations: such tallies add up, in any order and
+ * The tally of one item, or of some of its observations: such tallies add up, in any order and
  * wherever they were made.
  *
- * @param samples how many observations
+ * @param checks how many observations
  * @param weight Σ w
  * @param sum Σ w x
  * @param scatter Σ w (x − mean)² about their own mean
  */
-public record ArmTally(int samples, double weight, double sum, double scatter)
+public record ItemTally(int checks, double weight, double sum, double scatter)
     implements Serializable {
 
   private static final long serialVersionUID = 1;
 
   /** One observation. */
-  public static ArmTally of(double value, double weight) {
+  public static ItemTally of(double value, double weight) {
     Check.observable("value", value);
     Check.weight(weight, value);
-    return new ArmTally(1, weight, weight * value, 0);
+    return new ItemTally(1, weight, weight * value, 0);
   }
 
   /** Both together. */
-  public ArmTally plus(ArmTally other) {
-    return new ArmTally(
-        Math.addExact(samples, other.samples),
+  public ItemTally plus(ItemTally other) {
+    return new ItemTally(
+        Math.addExact(checks, other.checks),
         weight + other.weight,
         sum + other.sum,
         scatter + other.scatter + scatterBetween(weight, sum, other.weight, other.sum));

@@ -21,7 +21,7 @@ import org.grapl.estimate.PlainMeans;
 import org.grapl.graph.Graph;
 import org.grapl.graph.random.Graphs;
 import org.grapl.policy.AptPolicy;
-import org.grapl.policy.FewestSamplesPolicy;
+import org.grapl.policy.FewestChecksPolicy;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.RandomOrderPolicy;
@@ -29,14 +29,14 @@ import org.grapl.policy.UniformPolicy;
 import org.grapl.policy.choice.LookAheadPolicy;
 import org.junit.jupiter.api.Test;
 
-/** Arms of which as many tickets are open as may be, and tickets for arms that somebody chose. */
-class HeldArmsTest {
+/** Items of which as many tickets are open as may be, and tickets for items that somebody chose. */
+class HeldItemsTest {
 
   private static final double LINE = 0.5;
   private static final Truth TRUTH = Truth.of(0.9, 0.8, 0.1, 0.2, 0.7);
 
   private static Graph graph() {
-    return Graph.builder().edge("a", "b").edge("b", "c").edge("c", "d").edge("d", "e").build();
+    return Graph.builder().link("a", "b").link("b", "c").link("c", "d").link("d", "e").build();
   }
 
   private static CampaignBuilder campaign() {
@@ -54,7 +54,7 @@ class HeldArmsTest {
             new AugUcbPolicy(100, AugUcbPolicy.DEFAULT_RHO),
             new CsarPolicy(100),
             new EvtPolicy(),
-            new FewestSamplesPolicy(),
+            new FewestChecksPolicy(),
             new GraplPolicy(1),
             new GraplPolicy(GraplPolicy.DEFAULT_ALPHA),
             new HdocPolicy(HdocPolicy.DEFAULT_DELTA, HdocPolicy.DEFAULT_NOISE),
@@ -79,18 +79,18 @@ class HeldArmsTest {
   }
 
   @Test
-  void whateverThePolicyNoArmHasMoreTicketsOpenThanItMay() {
+  void whateverThePolicyNoItemHasMoreTicketsOpenThanItMay() {
     for (int most = 1; most <= 2; most++) {
       for (CampaignBuilder builder : ofEveryKind()) {
         Campaign campaign = builder.mostAtOnce(most).budget(1000).open();
         List<Ticket> open = new ArrayList<>(campaign.ask(100));
         for (int step = 0; step < 40; step++) {
-          assertThat(open.stream().map(Ticket::arm).sorted().toList()).isEqualTo(eachTimes(most));
+          assertThat(open.stream().map(Ticket::item).sorted().toList()).isEqualTo(eachTimes(most));
           assertThat(campaign.ask(3)).isEmpty();
           assertThat(campaign.isFinished()).isFalse();
           // Two come back, one answered and one not, and are handed out again.
           Ticket told = open.remove(step * 7 % open.size());
-          campaign.tell(told, TRUTH.mean(told.arm()) + 0.1 * (step % 3 - 1));
+          campaign.tell(told, TRUTH.mean(told.item()) + 0.1 * (step % 3 - 1));
           Ticket back = open.remove(step * 3 % open.size());
           campaign.abandon(back);
           open.addAll(campaign.ask(3));
@@ -104,7 +104,7 @@ class HeldArmsTest {
   }
 
   @Test
-  void whenEveryArmIsHeldAskingSaysSoAndTheSearchIsNotOver() {
+  void whenEveryItemIsHeldAskingSaysSoAndTheSearchIsNotOver() {
     Campaign campaign = campaign().mostAtOnce(1).budget(100).open();
     List<Ticket> open = campaign.ask(100);
     assertThat(campaign.ask()).isEmpty();
@@ -112,29 +112,29 @@ class HeldArmsTest {
     assertThat(campaign.worthChecking()).isEqualTo(5);
     assertThat(campaign.isAffordable(3)).isFalse();
     campaign.tell(open.get(2), 1);
-    assertThat(campaign.ask().orElseThrow().arm()).isEqualTo(open.get(2).arm());
+    assertThat(campaign.ask().orElseThrow().item()).isEqualTo(open.get(2).item());
   }
 
   @Test
-  void anArmHeldIsNoneThatIsLeftToPayFor() {
+  void anItemHeldIsNoneThatIsLeftToPayFor() {
     Campaign campaign = campaign().noise(0.1).costs(1, 5, 5, 5, 5).mostAtOnce(1).budget(4).open();
     Ticket only = campaign.ask().orElseThrow();
-    assertThat(only.arm()).isZero();
+    assertThat(only.item()).isZero();
     assertThat(campaign.ask(2)).isEmpty();
     assertThat(campaign.ask()).isEmpty();
     campaign.tell(only, 1);
-    assertThat(campaign.ask().orElseThrow().arm()).isZero();
+    assertThat(campaign.ask().orElseThrow().item()).isZero();
   }
 
   @Test
-  void anArmHeldAndSetAsideStaysAsideWhenItComesBack() {
+  void anItemHeldAndSetAsideStaysAsideWhenItComesBack() {
     Campaign campaign = campaign().mostAtOnce(1).open();
     List<Ticket> open = campaign.ask(5);
-    campaign.setAside(open.get(0).arm());
+    campaign.setAside(open.get(0).item());
     campaign.tell(open.get(0), 1);
     assertThat(campaign.ask(1)).isEmpty();
     campaign.abandon(open.get(1));
-    assertThat(campaign.ask().orElseThrow().arm()).isEqualTo(open.get(1).arm());
+    assertThat(campaign.ask().orElseThrow().item()).isEqualTo(open.get(1).item());
     for (Ticket each : open) {
       campaign.setAside(each);
     }
@@ -156,15 +156,15 @@ class HeldArmsTest {
     Campaign campaign = builder.budget(60).open();
     List<Integer> course = new ArrayList<>();
     for (List<Ticket> next = campaign.ask(1); !next.isEmpty(); next = campaign.ask(1)) {
-      int arm = next.get(0).arm();
-      course.add(arm);
-      campaign.tell(next.get(0), TRUTH.mean(arm) + 0.05 * (course.size() % 5 - 2));
+      int item = next.get(0).item();
+      course.add(item);
+      campaign.tell(next.get(0), TRUTH.mean(item) + 0.05 * (course.size() % 5 - 2));
     }
     return course;
   }
 
   @Test
-  void aPilotRepeatsArmsWhenTheirAnswersAreInHoweverManyAreOut() {
+  void aPilotRepeatsItemsWhenTheirAnswersAreInHoweverManyAreOut() {
     Graph graph = Graphs.path(60);
     Campaign campaign =
         Campaign.on(graph)
@@ -180,31 +180,31 @@ class HeldArmsTest {
     }
     List<Ticket> next = campaign.ask(20);
     assertThat(distinct(next)).isEqualTo(20);
-    Set<Integer> repeated = new HashSet<>(next.stream().map(Ticket::arm).toList());
-    repeated.retainAll(out.stream().map(Ticket::arm).toList());
+    Set<Integer> repeated = new HashSet<>(next.stream().map(Ticket::item).toList());
+    repeated.retainAll(out.stream().map(Ticket::item).toList());
     assertThat(repeated).hasSize(GammaChoice.FromRepeats.PILOT);
   }
 
   private static long distinct(List<Ticket> tickets) {
-    return tickets.stream().map(Ticket::arm).distinct().count();
+    return tickets.stream().map(Ticket::item).distinct().count();
   }
 
   @Test
-  void aTicketForAGivenArmIsLikeAnyOther() {
+  void aTicketForAGivenItemIsLikeAnyOther() {
     EstimatorFactory plain = (g, smoothing, question) -> new PlainMeans(g.size(), question);
     Campaign campaign =
         campaign()
             .budget(3)
-            .strategy(Strategy.of(new FewestSamplesPolicy()).estimator(plain))
+            .strategy(Strategy.of(new FewestChecksPolicy()).estimator(plain))
             .noise(1)
             .open();
     Ticket given = campaign.issue(0);
-    assertThat(given.arm()).isZero();
+    assertThat(given.item()).isZero();
     assertThat(campaign.pending()).isEqualTo(1);
-    assertThat(campaign.ask().orElseThrow().arm()).isEqualTo(1); // arm 0 counts as sampled
+    assertThat(campaign.ask().orElseThrow().item()).isEqualTo(1); // item 0 counts as sampled
     campaign.tell(given, 2);
     assertThat(campaign.tally().sum(0)).isEqualTo(2);
-    assertThat(campaign.ask().orElseThrow().arm()).isEqualTo(2);
+    assertThat(campaign.ask().orElseThrow().item()).isEqualTo(2);
     assertThat(campaign.ask(1)).isEmpty();
     Ticket oneTooMany = campaign.issue(4);
     assertThat(campaign.pending()).isEqualTo(3);
@@ -215,7 +215,7 @@ class HeldArmsTest {
   }
 
   @Test
-  void aTicketForAGivenArmMayBeOneTooManyOfItAndOfAnArmSetAside() {
+  void aTicketForAGivenItemMayBeOneTooManyOfItAndOfAnItemSetAside() {
     Campaign campaign = campaign().mostAtOnce(1).open();
     campaign.setAside(3);
     Ticket aside = campaign.issue(3);

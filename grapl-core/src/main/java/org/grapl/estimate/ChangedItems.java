@@ -1,28 +1,28 @@
 package org.grapl.estimate;
 
 /**
- * The arms whose mean may have moved since this was last cleared, by blocks of {@value #BLOCK}
- * places of the estimator's own {@link ArmOrder order}. Lets a caller who keeps something per arm
+ * The items whose mean may have moved since this was last cleared, by blocks of {@value #BLOCK}
+ * places of the estimator's own {@link ItemOrder order}. Lets a caller who keeps something per item
  * (an index, a picture) update only what is stale: marking, reading and clearing cost nothing for
  * blocks that have not moved.
  *
  * <p>Owned and filled by an estimator; its one reader clears it.
  */
-public final class ChangedArms {
+public final class ChangedItems {
 
   /** Places per block. */
   public static final int BLOCK = 64;
 
   private static final int SHIFT = 6;
 
-  private final ArmOrder order;
+  private final ItemOrder order;
   private final boolean[] marked;
   private final int[] listed;
   private int count;
   private boolean all;
 
   /** Everything counts as changed at first, because the caller has seen nothing yet. */
-  public ChangedArms(ArmOrder order) {
+  public ChangedItems(ItemOrder order) {
     this.order = order;
     this.marked = new boolean[(order.size() + BLOCK - 1) >> SHIFT];
     this.listed = new int[marked.length];
@@ -30,21 +30,21 @@ public final class ChangedArms {
   }
 
   /** The order to which places refer. */
-  public ArmOrder order() {
+  public ItemOrder order() {
     return order;
   }
 
-  /** Whether any arm may have moved; if so, what is listed besides does not matter. */
+  /** Whether any item may have moved; if so, what is listed besides does not matter. */
   public boolean isAll() {
     return all;
   }
 
-  /** Whether this arm may have moved. */
-  public boolean contains(int arm) {
-    return all || marked[order.placeOf(arm) >> SHIFT];
+  /** Whether this item may have moved. */
+  public boolean contains(int item) {
+    return all || marked[order.placeOf(item) >> SHIFT];
   }
 
-  /** How many blocks have arms that moved, unless {@link #isAll}. */
+  /** How many blocks have items that moved, unless {@link #isAll}. */
   public int blocks() {
     return count;
   }
@@ -63,12 +63,12 @@ public final class ChangedArms {
     all = false;
   }
 
-  /** Any arm may have moved. */
+  /** Any item may have moved. */
   public void markAll() {
     all = true;
   }
 
-  /** The arm at a place may have moved. */
+  /** The item at a place may have moved. */
   public void markPlace(int place) {
     int block = place >> SHIFT;
     if (!marked[block]) {

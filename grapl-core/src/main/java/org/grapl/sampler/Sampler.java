@@ -1,32 +1,32 @@
-package org.grapl.arms;
+package org.grapl.sampler;
 
 import java.util.OptionalDouble;
 import org.grapl.Noise;
 import org.grapl.Truth;
 
 /**
- * Checks arms. One lambda makes one: {@code arm -> visit(graph.label(arm))}.
+ * Checks items. One lambda makes one: {@code item -> visit(graph.label(item))}.
  *
  * <p>Unless an implementation says otherwise, a sampler has one owner at a time.
  */
 @FunctionalInterface
-public interface ArmSampler extends AutoCloseable {
+public interface Sampler extends AutoCloseable {
 
   /**
-   * One noisy value of one arm, a finite number.
+   * One noisy value of one item, a finite number.
    *
-   * @throws SamplerException if the arm cannot be checked
+   * @throws SamplerException if the item cannot be checked
    */
-  double sample(int arm);
+  double sample(int item);
 
   /**
-   * The same for a sampler that may know of an arm that it cannot be checked now: empty then, and
+   * The same for a sampler that may know of an item that it cannot be checked now: empty then, and
    * no reason to end a search.
    *
    * @throws SamplerException if something else is in the way
    */
-  default OptionalDouble trySample(int arm) {
-    return OptionalDouble.of(sample(arm));
+  default OptionalDouble trySample(int item) {
+    return OptionalDouble.of(sample(item));
   }
 
   /** The noise level R: values are R-sub-Gaussian around their mean. Empty if nobody knows. */

@@ -1,4 +1,4 @@
-package org.grapl.arms;
+package org.grapl.sampler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -18,34 +18,34 @@ class SimulatedSamplerTest {
   private static final Truth TRUTH = Truth.of(0.2, 0.9, 0.5);
 
   @Test
-  void theValuesOfAnArmDoNotDependOnWhenItIsSampled() {
-    ArmSampler inTurn = ArmSampler.simulated(TRUTH, Noise.gaussian(2), 7);
+  void theValuesOfAnItemDoNotDependOnWhenItIsSampled() {
+    Sampler inTurn = Sampler.simulated(TRUTH, Noise.gaussian(2), 7);
     double[][] expected = new double[3][10];
     for (int k = 0; k < 10; k++) {
-      for (int arm = 0; arm < 3; arm++) {
-        expected[arm][k] = inTurn.sample(arm);
+      for (int item = 0; item < 3; item++) {
+        expected[item][k] = inTurn.sample(item);
       }
     }
-    ArmSampler armByArm = ArmSampler.simulated(TRUTH, Noise.gaussian(2), 7);
-    for (int arm = 2; arm >= 0; arm--) {
+    Sampler itemByItem = Sampler.simulated(TRUTH, Noise.gaussian(2), 7);
+    for (int item = 2; item >= 0; item--) {
       for (int k = 0; k < 10; k++) {
-        assertThat(armByArm.sample(arm)).isEqualTo(expected[arm][k]);
+        assertThat(itemByItem.sample(item)).isEqualTo(expected[item][k]);
       }
     }
-    SimulatedSampler untouched = ArmSampler.simulated(TRUTH, Noise.gaussian(2), 7);
+    SimulatedSampler untouched = Sampler.simulated(TRUTH, Noise.gaussian(2), 7);
     assertThat(untouched.value(1, 9)).isEqualTo(expected[1][9]);
     assertThat(DoubleStream.of(expected[0]).distinct().count()).isEqualTo(10);
   }
 
   @Test
   void anotherSeedGivesOtherValues() {
-    assertThat(ArmSampler.simulated(TRUTH, Noise.gaussian(1), 7).sample(0))
-        .isNotEqualTo(ArmSampler.simulated(TRUTH, Noise.gaussian(1), 8).sample(0));
+    assertThat(Sampler.simulated(TRUTH, Noise.gaussian(1), 7).sample(0))
+        .isNotEqualTo(Sampler.simulated(TRUTH, Noise.gaussian(1), 8).sample(0));
   }
 
   @Test
   void severalThreadsTogetherGetTheSameValuesAsOne() throws InterruptedException {
-    ArmSampler shared = ArmSampler.simulated(TRUTH, Noise.gaussian(1), 3);
+    Sampler shared = Sampler.simulated(TRUTH, Noise.gaussian(1), 3);
     double[][] got = new double[4][500];
     List<Thread> threads = new ArrayList<>();
     for (double[] mine : got) {
@@ -62,7 +62,7 @@ class SimulatedSamplerTest {
     for (Thread thread : threads) {
       thread.join();
     }
-    SimulatedSampler alone = ArmSampler.simulated(TRUTH, Noise.gaussian(1), 3);
+    SimulatedSampler alone = Sampler.simulated(TRUTH, Noise.gaussian(1), 3);
     double[] expected = new double[2000];
     for (int k = 0; k < 2000; k++) {
       expected[k] = alone.value(1, k);
@@ -73,7 +73,7 @@ class SimulatedSamplerTest {
 
   @Test
   void gaussianValuesScatterAroundTheMean() {
-    ArmSampler sampler = ArmSampler.simulated(TRUTH, Noise.gaussian(2), 5);
+    Sampler sampler = Sampler.simulated(TRUTH, Noise.gaussian(2), 5);
     int count = 200_000;
     double sum = 0;
     double squares = 0;
@@ -90,7 +90,7 @@ class SimulatedSamplerTest {
 
   @Test
   void bernoulliValuesAreCoinsOfTheRightBias() {
-    ArmSampler sampler = ArmSampler.simulated(Truth.of(0, 0.2, 1), Noise.bernoulli(), 5);
+    Sampler sampler = Sampler.simulated(Truth.of(0, 0.2, 1), Noise.bernoulli(), 5);
     int count = 100_000;
     double ones = 0;
     for (int k = 0; k < count; k++) {
@@ -106,7 +106,7 @@ class SimulatedSamplerTest {
 
   @Test
   void exactValuesAreTheTruth() {
-    ArmSampler sampler = ArmSampler.simulated(TRUTH, Noise.exact(), 5);
+    Sampler sampler = Sampler.simulated(TRUTH, Noise.exact(), 5);
     assertThat(sampler.sample(2)).isEqualTo(0.5);
     assertThat(sampler.sample(2)).isEqualTo(0.5);
     assertThat(sampler.noise()).hasValue(0);
@@ -114,24 +114,24 @@ class SimulatedSamplerTest {
 
   @Test
   void aCoinNeedsAProbability() {
-    assertThatThrownBy(() -> ArmSampler.simulated(Truth.of(0, 1.5), Noise.bernoulli(), 1))
+    assertThatThrownBy(() -> Sampler.simulated(Truth.of(0, 1.5), Noise.bernoulli(), 1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("mean of arm 1 must be in [0, 1] where checks are yes or no, got 1.5");
-    assertThatThrownBy(() -> ArmSampler.simulated(TRUTH, Noise.exact(), 1).sample(3))
+        .hasMessage("mean of item 1 must be in [0, 1] where checks are yes or no, got 1.5");
+    assertThatThrownBy(() -> Sampler.simulated(TRUTH, Noise.exact(), 1).sample(3))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("arm must be in [0, 3), got 3");
+        .hasMessage("item must be in [0, 3), got 3");
   }
 
   @Test
   void theValuesArePinned() {
-    SimulatedSampler sampler = ArmSampler.simulated(TRUTH, Noise.gaussian(2), 42);
+    SimulatedSampler sampler = Sampler.simulated(TRUTH, Noise.gaussian(2), 42);
     assertThat(new double[] {sampler.value(0, 0), sampler.value(1, 0), sampler.value(1, 1)})
         .containsExactly(-1.3105305457374805, 2.9647893362682116, 1.6631611229018866);
   }
 
   @Test
   void aLambdaIsASampler() {
-    try (ArmSampler sampler = arm -> arm / 2.0) {
+    try (Sampler sampler = item -> item / 2.0) {
       assertThat(sampler.sample(3)).isEqualTo(1.5);
       assertThat(sampler.noise()).isEmpty();
     }

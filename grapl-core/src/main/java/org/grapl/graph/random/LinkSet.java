@@ -2,15 +2,15 @@ package org.grapl.graph.random;
 
 import java.util.Arrays;
 
-/** A growing set of undirected edges by open addressing, 16 to 32 bytes per edge. One owner. */
-final class EdgeSet {
+/** A growing set of undirected links by open addressing, 16 to 32 bytes per link. One owner. */
+final class LinkSet {
 
   private static final long FREE = -1;
 
   private long[] table = new long[64];
   private int size;
 
-  EdgeSet() {
+  LinkSet() {
     Arrays.fill(table, FREE);
   }
 

@@ -4,22 +4,22 @@ import org.grapl.Question;
 import org.grapl.internal.Check;
 
 /**
- * Checks one arm until it is cleared of being on the wrong side, or flagged. A wrong arm is cleared
- * with probability at most {@code missRate}, whatever its mean; counting an arm as flagged is
- * always safe, so every other reason to stop leads there.
+ * Checks one item until it is cleared of being on the wrong side, or flagged. A wrong item is
+ * cleared with probability at most {@code missRate}, whatever its mean; counting an item as flagged
+ * is always safe, so every other reason to stop leads there.
  *
- * <p>Let z be the distance of a fresh observation from the edge of the tolerance, positive on the
- * side on which the arm was put. If the arm is wrong, z has a mean of at most 0, and the wealth of
- * somebody who bets on it,
+ * <p>Let z be the distance of a fresh observation from the link of the tolerance, positive on the
+ * side on which the item was put. If the item is wrong, z has a mean of at most 0, and the wealth
+ * of somebody who bets on it,
  *
  * <pre>mean over two λ of Π exp(λz − λ²R²/2)        or, for values in [0, 1],  Π (1 + λz)</pre>
  *
  * is a supermartingale from 1 that reaches 1/missRate with probability at most missRate (Ville).
  * One λ is fixed by half the distance expected, the other follows the distances seen so far at this
- * arm, the expected one counting as (R/gap)² of them; both are set before the value they bet on,
- * and neither depends on other arms of the audit.
+ * item, the expected one counting as (R/gap)² of them; both are set before the value they bet on,
+ * and neither depends on other items of the audit.
  */
-final class ArmTrial {
+final class ItemTrial {
 
   enum Verdict {
     OPEN,
@@ -27,14 +27,14 @@ final class ArmTrial {
     FLAGGED
   }
 
-  /** A right arm as far from the line as estimated loses so much with probability below 1 %. */
+  /** A right item as far from the line as estimated loses so much with probability below 1 %. */
   private static final double HOPELESS = -5;
 
-  /** Checks of one arm beyond which an answer is not worth its price. */
+  /** Checks of one item beyond which an answer is not worth its price. */
   private static final int MOST_CHECKS = 1000;
 
   private final Scatter scatter;
-  private final double edge;
+  private final double link;
   private final double sign;
   private final double gap;
   private final double goal;
@@ -50,12 +50,12 @@ final class ArmTrial {
   private Verdict verdict = Verdict.OPEN;
 
   /**
-   * @param gap how far from the edge of the tolerance the mean is thought to lie
+   * @param gap how far from the link of the tolerance the mean is thought to lie
    */
-  ArmTrial(Scatter scatter, Question question, boolean above, double gap, double missRate) {
+  ItemTrial(Scatter scatter, Question question, boolean above, double gap, double missRate) {
     this.scatter = scatter;
     this.sign = above ? 1 : -1;
-    this.edge = question.threshold() - sign * question.tolerance();
+    this.link = question.threshold() - sign * question.tolerance();
     this.gap = gap;
     this.goal = missRate == 0 ? 0 : -StrictMath.log(missRate);
     double noise = scatter instanceof Scatter.SubGaussian normal ? normal.noise() : 0.5;
@@ -69,7 +69,7 @@ final class ArmTrial {
   }
 
   void tell(double value) {
-    double distance = sign * (value - edge);
+    double distance = sign * (value - link);
     if (scatter instanceof Scatter.Exact) {
       // The tolerance belongs to the right side: above from τ − ε on, below before τ + ε.
       boolean wrong = sign > 0 ? distance < 0 : distance <= 0;
@@ -100,8 +100,8 @@ final class ArmTrial {
       return bet * distance - 0.5 * bet * bet * variance;
     }
     // Kelly's bet for coins; no single loss may take everything.
-    double room = Math.max(1e-3, sign > 0 ? edge : 1 - edge);
-    double bet = Math.min(mean / Math.max(1e-3, edge * (1 - edge)), 0.9 / room);
+    double room = Math.max(1e-3, sign > 0 ? link : 1 - link);
+    double bet = Math.min(mean / Math.max(1e-3, link * (1 - link)), 0.9 / room);
     return StrictMath.log1p(bet * distance);
   }
 

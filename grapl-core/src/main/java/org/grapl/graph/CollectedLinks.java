@@ -4,9 +4,9 @@ import java.util.Arrays;
 
 /**
  * Edges in the order in which they came, in chunks that are not copied once they have their full
- * length: 8 bytes per edge, 16 in chunks that hold a weight other than 1. One owner.
+ * length: 8 bytes per link, 16 in chunks that hold a weight other than 1. One owner.
  */
-final class CollectedEdges {
+final class CollectedLinks {
 
   private static final int CHUNK = 1 << 16;
   private static final int FIRST_CHUNK = 32;
@@ -16,10 +16,10 @@ final class CollectedEdges {
   private int count;
   private boolean allOne = true;
 
-  /** The two ends of each edge, side by side. */
+  /** The two ends of each link, side by side. */
   private int[][] ends = {};
 
-  /** The weights of each chunk; those of a chunk of edges of weight 1 are left out. */
+  /** The weights of each chunk; those of a chunk of links of weight 1 are left out. */
   private double[][] weights = {};
 
   private int chunks;
@@ -27,8 +27,8 @@ final class CollectedEdges {
   private double[] lastWeights = ALL_ONE;
   private int inLast;
 
-  /** Room for at most so many edges. */
-  CollectedEdges(int most) {
+  /** Room for at most so many links. */
+  CollectedLinks(int most) {
     this.most = most;
   }
 
@@ -36,7 +36,7 @@ final class CollectedEdges {
     return count;
   }
 
-  /** Whether no edge has a weight other than 1. */
+  /** Whether no link has a weight other than 1. */
   boolean allOne() {
     return allOne;
   }
@@ -85,17 +85,17 @@ final class CollectedEdges {
     return chunks;
   }
 
-  /** How many edges a chunk holds. */
+  /** How many links a chunk holds. */
   int size(int chunk) {
     return chunk == chunks - 1 ? inLast : CHUNK;
   }
 
-  /** The ends of a chunk's edges; those of edge k are at 2k and 2k + 1. */
+  /** The ends of a chunk's links; those of link k are at 2k and 2k + 1. */
   int[] ends(int chunk) {
     return ends[chunk];
   }
 
-  /** The weights of a chunk's edges; none if all of them are 1. */
+  /** The weights of a chunk's links; none if all of them are 1. */
   double[] weights(int chunk) {
     return weights[chunk];
   }

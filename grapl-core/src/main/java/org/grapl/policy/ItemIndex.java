@@ -1,0 +1,26 @@
+package org.grapl.policy;
+
+import org.grapl.Question;
+
+/**
+ * A number per item that depends on nothing but the item's own mean and number of checks, of which
+ * a policy takes the smallest. Because it depends on nothing else, whoever keeps it up to date
+ * needs to look only at items that moved.
+ */
+@FunctionalInterface
+public interface ItemIndex {
+
+  /** The index of an item. */
+  double of(Question question, double mean, double checks);
+
+  /**
+   * The indices of many items at once, {@code from} to {@code to} of each array. Worth overriding
+   * with a plain loop where it matters, because the JIT vectorises that.
+   */
+  default void fill(
+      Question question, double[] mean, double[] checks, int from, int to, double[] out) {
+    for (int item = from; item < to; item++) {
+      out[item] = of(question, mean[item], checks[item]);
+    }
+  }
+}
