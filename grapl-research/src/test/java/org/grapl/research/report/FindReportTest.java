@@ -22,8 +22,8 @@ import org.grapl.data.item.ItemGraph;
 import org.grapl.data.page.GraphPicture;
 import org.grapl.data.page.Numbers;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.Graphs;
 import org.grapl.research.Problem;
+import org.grapl.research.graph.Graphs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -6,13 +6,13 @@ import java.util.function.LongConsumer;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
-import org.grapl.graph.random.ErdosRenyi;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.research.Experiment;
 import org.grapl.research.Measure;
 import org.grapl.research.Method;
 import org.grapl.research.Problem;
 import org.grapl.research.cluster.TrialRecipe;
+import org.grapl.research.graph.ErdosRenyi;
 import org.grapl.sampler.SimulatedSampler;
 
 /**

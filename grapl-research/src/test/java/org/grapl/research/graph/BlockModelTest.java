@@ -1,4 +1,4 @@
-package org.grapl.graph.random;
+package org.grapl.research.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package org.grapl.graph.random;
+package org.grapl.research.graph;
 
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;

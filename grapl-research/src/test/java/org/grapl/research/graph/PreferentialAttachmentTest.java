@@ -1,4 +1,4 @@
-package org.grapl.graph.random;
+package org.grapl.research.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -71,6 +71,6 @@ class PreferentialAttachmentTest {
         .hasMessage("size must be a whole number >= 4, got 3");
     assertThatThrownBy(() -> new PreferentialAttachment(1 << 30, 2))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("number of edges must be at most 1073741819, got 2147483644");
+        .hasMessage("number of links must be at most 1073741819, got 2147483644");
   }
 }

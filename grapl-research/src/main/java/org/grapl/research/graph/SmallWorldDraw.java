@@ -1,4 +1,4 @@
-package org.grapl.graph.random;
+package org.grapl.research.graph;
 
 import java.util.Arrays;
 import java.util.BitSet;

@@ -1,4 +1,4 @@
-package org.grapl.graph.random;
+package org.grapl.research.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -95,7 +95,7 @@ class GraphsTest {
         "number of items must be at most 2147483639, got 10000000000");
     refused(
         () -> Graphs.complete(100_000),
-        "number of edges must be at most 1073741819, got 4999950000");
+        "number of links must be at most 1073741819, got 4999950000");
     refused(() -> new RingLattice(0, 0), "size must be a whole number >= 1, got 0");
     refused(() -> new RingLattice(10, 3), "nearest must be an even number in [0, 10), got 3");
     refused(() -> new RingLattice(10, 10), "nearest must be an even number in [0, 10), got 10");

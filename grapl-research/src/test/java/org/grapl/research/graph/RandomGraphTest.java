@@ -1,4 +1,4 @@
-package org.grapl.graph.random;
+package org.grapl.research.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.grapl.graph.Edges;
 import org.grapl.graph.Graph;
+import org.grapl.graph.TestGraphs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -92,5 +93,26 @@ class RandomGraphTest {
             "0-1 0-2 0-4 0-5 1-2 3-4",
             "0-2 0-4 1-2 1-3 2-3 2-5 3-4 3-5",
             "0-4 0-6 1-3 2-3 2-5 3-5 4-6");
+  }
+
+  @Test
+  void testsOfTheCoreUseTheSameGraphs() {
+    areTheSame(new ErdosRenyi(200, 0.05).draw(1), TestGraphs.randomLinks(200, 0.05, 1));
+    areTheSame(
+        BlockModel.of(
+                new int[] {50, 1, 120}, new double[][] {{.2, .1, .1}, {.1, .2, .1}, {.1, .1, .2}})
+            .draw(2),
+        TestGraphs.blocks(new int[] {50, 1, 120}, 0.2, 0.1, 2));
+    areTheSame(
+        new NewmanWatts(new RingLattice(150, 6), 0.4).draw(3),
+        TestGraphs.smallWorld(150, 6, 0.4, 3));
+    areTheSame(new PreferentialAttachment(200, 3).draw(4), TestGraphs.heavyTail(200, 3, 4));
+    areTheSame(new RandomGeometric(200, 0.1).draw(5), TestGraphs.geometric(200, 0.1, 5));
+    areTheSame(Graphs.grid(4, 7), TestGraphs.grid(4, 7));
+    areTheSame(Graphs.cliques(3, 5), TestGraphs.cliques(3, 5));
+  }
+
+  private static void areTheSame(Graph one, Graph other) {
+    assertThat(Edges.of(one)).isEqualTo(Edges.of(other));
   }
 }

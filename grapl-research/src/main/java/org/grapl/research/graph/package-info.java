@@ -1,10 +1,10 @@
 /**
  * Graphs drawn at random, and a few regular ones: for tests, trials and {@code graph generate}.
- * Each kind is a {@link org.grapl.graph.random.RandomGraph}, drawn under a key.
+ * Each kind is a {@link org.grapl.research.graph.RandomGraph}, drawn under a key.
  *
- * <p>May import what {@code org.grapl.graph} may.
+ * <p>May import the core only.
  */
 @NullMarked
-package org.grapl.graph.random;
+package org.grapl.research.graph;
 
 import org.jspecify.annotations.NullMarked;
