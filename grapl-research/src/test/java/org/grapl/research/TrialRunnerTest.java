@@ -109,6 +109,22 @@ class TrialRunnerTest {
   }
 
   @Test
+  void allMethodsOfATrialShareItsProblem() {
+    AtomicInteger drawn = new AtomicInteger();
+    Experiment counted =
+        new Experiment(
+            "counted",
+            seed -> {
+              drawn.incrementAndGet();
+              return path(seed);
+            },
+            List.of(Method.uniform(1, 5), Method.withoutGraph(5)),
+            List.of());
+    new TrialRunner(2, 1, 1).run(List.of(counted), Progress.none());
+    assertThat(drawn).hasValue(2);
+  }
+
+  @Test
   void plainMeansThatSawEveryItemTwiceWithoutNoiseAreRight() {
     Truth truth = TRUTH;
     Experiment exact =
