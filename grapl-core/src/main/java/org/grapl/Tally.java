@@ -24,9 +24,7 @@ public final class Tally {
   /** Σ w per item; empty while that is the number of checks. */
   private double[] weights = {};
 
-  /**
-   * Σ w (x − mean of its item)² within each item, kept by the updating formula of B. P. Welford.
-   */
+  /** Σ w (x − mean of its item)² within each item, by the updating formula of B. P. Welford. */
   private final double[] scatter;
 
   private long total;
@@ -117,7 +115,6 @@ public final class Tally {
     total += count;
   }
 
-  /** How often the item was observed. */
   public int checks(int item) {
     return checks[Check.index("item", checks.length, item)];
   }
@@ -154,7 +151,6 @@ public final class Tally {
     return sum(item) / weight(item);
   }
 
-  /** The number of observations of all items. */
   public long total() {
     return total;
   }
@@ -164,7 +160,6 @@ public final class Tally {
     return weights.length > 0 ? Arrays.stream(weights).sum() : total;
   }
 
-  /** How many items were observed at least once. */
   public int observedItems() {
     return observedItems;
   }
@@ -220,13 +215,11 @@ public final class Tally {
     return total == 0 ? 0 : sumOfSquares(offset) / totalWeight();
   }
 
-  /** In a line, for people. */
   @Override
   public String toString() {
     return "Tally[%d observations of %d of %d items]".formatted(total, observedItems, size());
   }
 
-  /** An independent copy. */
   public Tally copy() {
     Tally copy = new Tally(size());
     copy.add(this);

@@ -36,7 +36,7 @@ public final class Truth {
     return means[Check.index("item", means.length, item)];
   }
 
-  /** All means, copied. */
+  /** Copied. */
   public double[] means() {
     return means.clone();
   }

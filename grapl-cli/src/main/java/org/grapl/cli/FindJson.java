@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.grapl.Belief;
 import org.grapl.Decision;
 import org.grapl.Noise;
+import org.grapl.Smoothing;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.certify.Certificate;
@@ -72,7 +73,7 @@ record FindJson(
     Graph graph = summary.graph;
     Decision decision = summary.decision();
     Search search = summary.search;
-    Optional<Campaign> smoothed = Optional.of(campaign).filter(any -> summary.hasSmoothing());
+    Optional<Smoothing> smoothed = campaign.smoothing().filter(any -> summary.hasSmoothing());
     return new FindJson(
         graph.size(),
         graph.links(),
@@ -80,8 +81,8 @@ record FindJson(
         campaign.question().threshold(),
         campaign.question().tolerance(),
         summary.policy(),
-        smoothed.map(any -> any.smoothing().gamma()),
-        smoothed.map(any -> any.smoothing().lambda()),
+        smoothed.map(Smoothing::gamma),
+        smoothed.map(Smoothing::lambda),
         smoothed.map(any -> summary.options.policy.smoothing.alpha()),
         summary.belief.map(believed -> believed.kernel()),
         summary.belief.map(Belief::noise).or(() -> summary.options.noise().map(Noise::level)),

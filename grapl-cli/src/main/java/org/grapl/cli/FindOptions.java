@@ -23,7 +23,6 @@ import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.campaign.Strategy;
 import org.grapl.certify.AuditedStop;
-import org.grapl.certify.Scatter;
 import org.grapl.certify.StoppingRule;
 import org.grapl.cli.program.Program;
 import org.grapl.data.file.NumberText;
@@ -265,13 +264,7 @@ final class FindOptions {
                 () ->
                     new BadInputException(
                         "--until needs --noise: without knowing how checks scatter nothing can be guaranteed"));
-    return Optional.of(new AuditedStop(rule, scatter(known), random.seed));
-  }
-
-  private static Scatter scatter(Noise noise) {
-    return noise instanceof Noise.Bernoulli
-        ? Scatter.zeroToOne()
-        : Scatter.subGaussian(noise.level());
+    return Optional.of(new AuditedStop(rule, known, random.seed));
   }
 
   Campaign campaign(FindInput.Content content) {
@@ -311,7 +304,7 @@ final class FindOptions {
                 smoothing.lambdaIfGiven(),
                 smoothing.offset(),
                 wanted));
-    noise().ifPresent(known -> builder.noise(known.level()));
+    noise().ifPresent(builder::noise);
     return builder.open();
   }
 }

@@ -2,6 +2,7 @@ package org.grapl.certify;
 
 import java.util.Optional;
 import org.grapl.Decision;
+import org.grapl.Noise;
 import org.grapl.Tally;
 import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
@@ -63,7 +64,7 @@ public final class AuditedStop {
   private static final double GROWTH_BEFORE_NEXT = 1.25;
 
   private final StoppingRule rule;
-  private final Scatter scatter;
+  private final Noise noise;
   private final long seed;
   private Optional<Audit> audit = Optional.empty();
   private State state = State.SAMPLING;
@@ -79,19 +80,13 @@ public final class AuditedStop {
   private long auditPulls;
 
   /**
-   * @param scatter how observations scatter, known for certain
+   * @param noise how observations scatter, known for certain
    * @param seed which items audits draw
-   * @throws IllegalArgumentException if the scatter is unknown: nothing can be guaranteed then
+   * @throws IllegalArgumentException if the noise is unknown: nothing can be guaranteed then
    */
-  public AuditedStop(StoppingRule rule, Scatter scatter, long seed) {
-    if (Check.given("scatter", scatter) instanceof Scatter.Unknown) {
-      throw Check.mustBe(
-          "until: noise",
-          "exact, of known deviation or within [0, 1]",
-          "unknown; state the noise, or stop by budget");
-    }
+  public AuditedStop(StoppingRule rule, Noise noise, long seed) {
+    this.noise = Audit.requireKnown("until", noise, "stop by budget");
     this.rule = Check.given("rule", rule);
-    this.scatter = scatter;
     this.seed = seed;
   }
 
@@ -121,7 +116,7 @@ public final class AuditedStop {
           (long) Math.ceil(Math.max(Math.min(size / 4.0, 10 * Math.sqrt(size)), 3 / rule.error()));
     }
     boolean certain = false;
-    if (scatter instanceof Scatter.Exact) {
+    if (noise.isExact()) {
       certainAt = (long) size - rule.allowed(size);
       certain = told.observedItems() >= certainAt;
     }
@@ -133,7 +128,7 @@ public final class AuditedStop {
           Audit.open(
               decision,
               told,
-              scatter,
+              noise,
               new Audit.Goal(rule.allowed(size), delta),
               KeyedRandom.of(seed, Role.AUDIT, attempts));
       audit = Optional.of(opened);
@@ -186,7 +181,7 @@ public final class AuditedStop {
     return attempts;
   }
 
-  /** How many observations audits have asked for, all of them together. */
+  /** How many observations all audits together have asked for. */
   public long auditPulls() {
     return auditPulls;
   }
@@ -208,7 +203,6 @@ public final class AuditedStop {
     return audit.orElseThrow().certificate(rule.confidence());
   }
 
-  /** In a line, for people. */
   @Override
   public String toString() {
     return "AuditedStop[%s, %s, %d attempts]".formatted(rule, state, attempts);

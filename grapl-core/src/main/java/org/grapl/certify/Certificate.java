@@ -41,7 +41,7 @@ public record Certificate(Kind kind, String claim, OptionalDouble confidence, lo
     if (confidence.isPresent()) {
       Check.within("confidence", 0, 1, confidence.getAsDouble());
     }
-    Check.atLeast("samples", 0L, checks);
+    Check.atLeast("checks", 0L, checks);
   }
 
   public static Certificate guarantee(Kind kind, String claim, double confidence, long checks) {

@@ -41,7 +41,7 @@ public record ErrorEstimate(
     Check.atLeast("size", 1, size);
     Check.within("wrong", 0, size, wrong);
     Check.within("observed items", 0, size, observedItems);
-    Check.atLeast("samples", observedItems, checks);
+    Check.atLeast("checks", observedItems, checks);
   }
 
   /** The estimate for a decision, which must have deviations. */

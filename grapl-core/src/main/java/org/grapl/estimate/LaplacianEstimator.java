@@ -1,6 +1,7 @@
 package org.grapl.estimate;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Tally;
@@ -88,11 +89,6 @@ public abstract class LaplacianEstimator<S extends ShiftedSystem> implements Est
   }
 
   @Override
-  public final void observe(int item, double value) {
-    observe(item, value, 1);
-  }
-
-  @Override
   public final void observe(int item, double value, double weight) {
     tally.add(item, value, weight);
     system.addToDiagonal(item, weight / smoothing.gamma());
@@ -173,6 +169,16 @@ public abstract class LaplacianEstimator<S extends ShiftedSystem> implements Est
     for (int item = 0; item < out.length; item++) {
       out[item] = rightHandSide(item);
     }
+  }
+
+  @Override
+  public final Optional<Smoothing> smoothing() {
+    return Optional.of(smoothing);
+  }
+
+  @Override
+  public final double noise() {
+    return Math.sqrt(smoothing.gamma() * scale());
   }
 
   /** The root mean square of the observations minus the offset. */

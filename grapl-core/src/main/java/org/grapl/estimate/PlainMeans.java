@@ -42,11 +42,6 @@ public final class PlainMeans implements Estimator {
   }
 
   @Override
-  public void observe(int item, double value) {
-    observe(item, value, 1);
-  }
-
-  @Override
   public void observe(int item, double value, double weight) {
     tally.add(item, value, weight);
     changed.markPlace(item);
@@ -80,6 +75,11 @@ public final class PlainMeans implements Estimator {
   public double scale() {
     double noise = tally.noise();
     return noise * noise;
+  }
+
+  @Override
+  public double noise() {
+    return tally.noise();
   }
 
   @Override

@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.grapl.Noise;
 import org.grapl.Tally;
+import org.grapl.estimate.Fit;
+import org.grapl.estimate.Kernel;
 import org.grapl.graph.Graph;
-import org.grapl.linear.Elimination;
-import org.grapl.linear.NoConvergenceException;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -62,10 +63,10 @@ final class Evidence {
 
   private static final Kernel START = Kernel.SMOOTH;
   private final Graph graph;
-  private final NoiseLevel known;
+  private final Noise known;
 
   /** What is known, or was recognised in the observations. */
-  private NoiseLevel noise;
+  private Noise noise;
 
   private final double offset;
   private final List<Kernel> kernels;
@@ -80,11 +81,7 @@ final class Evidence {
   /** Of the observations, about the offset. */
   private double meanSquare;
 
-  Evidence(Graph graph, NoiseLevel noise, double offset, Elimination pattern) {
-    this(graph, noise, offset, Inverses.exact(pattern));
-  }
-
-  Evidence(Graph graph, NoiseLevel noise, double offset, Inverses inverses) {
+  Evidence(Graph graph, Noise noise, double offset, Inverses inverses) {
     this.graph = graph;
     this.known = noise;
     this.noise = noise;
@@ -143,17 +140,17 @@ final class Evidence {
 
   /** Whether observations are the means of their items. */
   boolean isExact() {
-    return noise instanceof NoiseLevel.Exact;
+    return noise.isExact();
   }
 
   /** Whether that was said beforehand, rather than seen. */
   boolean isGivenAsExact() {
-    return known instanceof NoiseLevel.Exact;
+    return known.isExact();
   }
 
   /** The standard deviation of one observation: 0 for exact ones, whatever g stands for them. */
   double noise(Fit fit) {
-    return noise instanceof NoiseLevel.Exact ? 0 : Math.sqrt(fit.noise());
+    return noise.isExact() ? 0 : Math.sqrt(fit.noise());
   }
 
   /** The kernels not left out. */
@@ -281,7 +278,7 @@ final class Evidence {
   /** Lists the items observed, new ones behind those known, and tells how many. */
   private int list(Tally tally) {
     meanSquare = tally.meanSquare(offset);
-    noise = known.recognisedIn(tally, meanSquare);
+    noise = recognised(tally);
     int most = inverses.areExact() ? MOST_ITEMS : MOST_SOLVED;
     for (int k = 0; k < order.length && items.size() < most; k++) {
       int item = order[k];
@@ -291,6 +288,39 @@ final class Evidence {
       }
     }
     return items.size();
+  }
+
+  /**
+   * What is known of the noise, or can be recognised in the observations. Noise far below the
+   * values is none. Zeros and ones that disagree within an item are coin flips, which scatter by
+   * √(p(1 − p)), p their mean.
+   */
+  private Noise recognised(Tally tally) {
+    double level = known.level();
+    // An item observed with little weight only is not known exactly, however small the noise.
+    if (level * level / leastShare(tally) < Candidate.EXACT * meanSquare) {
+      return Noise.exact();
+    }
+    boolean mayBeCoins = !known.isKnown() || level == Noise.bernoulli().level();
+    if (!mayBeCoins || !tally.areCoinFlips()) {
+      return known;
+    }
+    double heads = 0;
+    for (int item = 0; item < tally.size(); item++) {
+      heads += tally.sum(item);
+    }
+    double p = (heads + 1) / (tally.totalWeight() + 2.0);
+    return Noise.gaussian(Math.sqrt(p * (1 - p)));
+  }
+
+  private static double leastShare(Tally tally) {
+    double least = 1;
+    for (int item = 0; item < tally.size(); item++) {
+      if (tally.checks(item) > 0) {
+        least = Math.min(least, tally.share(item));
+      }
+    }
+    return least;
   }
 
   /** n_i. Where observations are exact, each is, whatever its weight. */
@@ -303,23 +333,19 @@ final class Evidence {
    * be computed.
    */
   private Optional<double[][]> matrix(Tally tally, Candidate candidate, int count) {
-    Optional<KernelPrior> prior = prior(candidate.kernel());
-    if (prior.isEmpty()) {
-      return Optional.empty();
-    }
+    return prior(candidate.kernel())
+        .flatMap(prior -> Inverses.computed(() -> matrix(tally, candidate, count, prior)));
+  }
+
+  private double[][] matrix(Tally tally, Candidate candidate, int count, KernelPrior prior) {
     KernelBlock block =
-        blocks.computeIfAbsent(candidate.kernel(), k -> new KernelBlock(prior.get(), graph.size()));
+        blocks.computeIfAbsent(candidate.kernel(), k -> new KernelBlock(prior, graph.size()));
     double[][] lower = new double[count][];
-    try {
-      for (int i = 0; i < count; i++) {
-        lower[i] = block.row(i, items).clone();
-        lower[i][i] +=
-            candidate.nuggetRatio() + candidate.noiseRatio() / weight(tally, items.get(i));
-      }
-    } catch (NoConvergenceException e) {
-      return Optional.empty();
+    for (int i = 0; i < count; i++) {
+      lower[i] = block.row(i, items).clone();
+      lower[i][i] += candidate.nuggetRatio() + candidate.noiseRatio() / weight(tally, items.get(i));
     }
-    return Optional.of(lower);
+    return lower;
   }
 
   /** By the first items listed. */
@@ -339,7 +365,7 @@ final class Evidence {
   LeftOut leftOut(Tally tally, Fit fit) {
     int listed = items.size();
     double meanSquareBefore = meanSquare;
-    NoiseLevel noiseBefore = noise;
+    Noise noiseBefore = noise;
     Map<Kernel, Integer> rows = new EnumMap<>(Kernel.class);
     blocks.forEach((kernel, block) -> rows.put(kernel, block.size()));
     try {

@@ -2,7 +2,6 @@ package org.grapl.evidence;
 
 import org.grapl.internal.Normal;
 import org.grapl.linear.DenseInverse;
-import org.grapl.linear.SingularException;
 import org.grapl.linear.Vectors;
 
 /**
@@ -57,12 +56,14 @@ final class LeftOut {
     for (int i = 0; i < count; i++) {
       diagonal[i] = lower[i][i];
     }
-    double[][] inverse;
-    try {
-      inverse = DenseInverse.invert(lower, diagonal);
-    } catch (SingularException e) {
-      return none();
-    }
+    return Inverses.computed(() -> DenseInverse.invert(lower, diagonal))
+        .map(inverse -> predicted(inverse, y, signal, noiseOfMean, share))
+        .orElseGet(LeftOut::none);
+  }
+
+  private static LeftOut predicted(
+      double[][] inverse, double[] y, double signal, double[] noiseOfMean, double[] share) {
+    int count = y.length;
     double[] error = new double[count];
     double[] deviation = new double[count];
     for (int i = 0; i < count; i++) {

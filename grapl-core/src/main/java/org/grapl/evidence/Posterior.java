@@ -2,8 +2,7 @@ package org.grapl.evidence;
 
 import java.util.Optional;
 import org.grapl.Tally;
-import org.grapl.linear.NoConvergenceException;
-import org.grapl.linear.SingularException;
+import org.grapl.estimate.Fit;
 import org.grapl.linear.UpdatableInverse;
 
 /**
@@ -38,16 +37,11 @@ final class Posterior {
    * @param offset τ
    */
   static Optional<Posterior> of(Fit fit, Evidence evidence, Tally tally, double offset) {
-    Optional<KernelPrior> prior = evidence.prior(fit.kernel());
-    if (prior.isEmpty()) {
-      return Optional.empty();
-    }
-    try {
-      Posterior posterior = new Posterior(fit, prior.get(), evidence, tally, offset);
-      return posterior.isSound() ? Optional.of(posterior) : Optional.empty();
-    } catch (SingularException | NoConvergenceException e) {
-      return Optional.empty();
-    }
+    return evidence
+        .prior(fit.kernel())
+        .flatMap(
+            prior -> Inverses.computed(() -> new Posterior(fit, prior, evidence, tally, offset)))
+        .filter(Posterior::isSound);
   }
 
   private Posterior(Fit fit, KernelPrior prior, Evidence evidence, Tally tally, double offset) {

@@ -99,7 +99,8 @@ class WeightedAnswersTest {
     }
     for (int item = 0; item < 16; item++) {
       VerdictReasons reasons = campaign.verdictReasons(item).orElseThrow();
-      double sum = reasons.influences().stream().mapToDouble(Influence::contribution).sum();
+      double sum =
+          reasons.influences().stream().mapToDouble(VerdictReasons.Influence::contribution).sum();
       assertThat(0.5 + sum).isCloseTo(campaign.decision().mean(item), within(1e-9));
     }
   }

@@ -10,8 +10,8 @@ import org.grapl.policy.Policy;
 
 /**
  * Keeps the item with the smallest index at hand without looking at all items: a tree of minima, 64
- * children to a node, brought up to date only where means or sample counts changed since the last
- * question. Choosing among 10⁷ items then costs about what changed, and four nodes.
+ * children to a node, brought up to date only where means or numbers of checks changed since the
+ * last question. Choosing among 10⁷ items then costs about what changed, and four nodes.
  *
  * <p>Gives the item that {@link Policy#lowest} finds by a scan. One owner, not thread-safe.
  */
@@ -22,7 +22,7 @@ public final class Ranking {
 
   private final Question question;
   private final Estimator estimator;
-  private final SampleCount count;
+  private final CheckCount count;
   private final ItemIndex index;
   private final ChangedItems changed;
   private final ItemOrder order;
@@ -48,18 +48,18 @@ public final class Ranking {
   private final int[][] staleList;
   private final int[] staleCount;
 
-  private int[] resampled = new int[8];
-  private int resampledCount;
+  private int[] counted = new int[8];
+  private int countedItems;
   private boolean fresh = true;
 
-  /** How often an item was sampled, pending checks included. */
+  /** How often an item was checked, pending checks included. */
   @FunctionalInterface
-  public interface SampleCount {
+  public interface CheckCount {
     int of(int item);
   }
 
   /** Ranks the items of an estimator; the first question looks at all of them. */
-  public Ranking(Question question, Estimator estimator, SampleCount count, ItemIndex index) {
+  public Ranking(Question question, Estimator estimator, CheckCount count, ItemIndex index) {
     this.question = question;
     this.estimator = estimator;
     this.count = count;
@@ -96,15 +96,15 @@ public final class Ranking {
   }
 
   /** Says that the number of checks of an item changed. */
-  public void resampled(int item) {
-    if (resampledCount == resampled.length) {
-      resampled = Arrays.copyOf(resampled, 2 * resampledCount);
+  public void counted(int item) {
+    if (countedItems == counted.length) {
+      counted = Arrays.copyOf(counted, 2 * countedItems);
     }
-    resampled[resampledCount++] = item;
+    counted[countedItems++] = item;
   }
 
   /** Says that the number of checks of any item may have changed. */
-  public void resampledAll() {
+  public void countedAll() {
     fresh = true;
   }
 
@@ -144,9 +144,9 @@ public final class Ranking {
         checks[place] = count.of(order.itemAt(place));
       }
     }
-    for (int k = 0; k < resampledCount; k++) {
-      int place = order.placeOf(resampled[k]);
-      checks[place] = count.of(resampled[k]);
+    for (int k = 0; k < countedItems; k++) {
+      int place = order.placeOf(counted[k]);
+      checks[place] = count.of(counted[k]);
       markStale(1, place >> SHIFT);
     }
     if (fresh || changed.isAll()) {
@@ -169,7 +169,7 @@ public final class Ranking {
       refreshLevel(level);
     }
     fresh = false;
-    resampledCount = 0;
+    countedItems = 0;
     changed.clear();
   }
 

@@ -1,12 +1,10 @@
-package org.grapl.policy.choice;
+package org.grapl.estimate;
 
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.grapl.estimate.EnginePlan;
-import org.grapl.estimate.Field;
-import org.grapl.policy.View;
+import java.util.function.IntUnaryOperator;
 
 /**
  * The covariances of a field as they will be when the pending observations have come in. Which
@@ -69,15 +67,19 @@ public final class Outlook {
     }
   }
 
-  /** The outlook of a view, from scratch. */
-  static Outlook of(Field field, View view) {
-    return of(field, view, MOST_PENDING_BYTES);
+  /**
+   * From scratch.
+   *
+   * @param pending how many observations of an item are
+   */
+  public static Outlook of(Field field, IntUnaryOperator pending) {
+    return of(field, pending, MOST_PENDING_BYTES);
   }
 
   /** The same with so many bytes at most for what is pending. */
-  static Outlook of(Field field, View view, long mostBytes) {
+  static Outlook of(Field field, IntUnaryOperator pending, long mostBytes) {
     Outlook outlook = new Outlook(field, mostBytes);
-    outlook.expectPending(view);
+    outlook.expectPending(pending);
     return outlook;
   }
 
@@ -85,7 +87,7 @@ public final class Outlook {
    * Follows what has happened since, if that is possible: no observation that nobody expected and
    * whose column is not at hand, none given back, the same model.
    */
-  boolean follow(Field now, View view) {
+  public boolean follow(Field now, IntUnaryOperator pendingNow) {
     if (now != field || now.epoch() != epoch) {
       return false;
     }
@@ -95,7 +97,7 @@ public final class Outlook {
     }
     boolean isToldAnew = field.observed() != told;
     for (int item = 0; item < required.length; item++) {
-      required[item] += view.pending(item);
+      required[item] += pendingNow.applyAsInt(item);
       if (required[item] < observed[item]
           || (isToldAnew && required[item] > observed[item] && !kept.containsKey(item))) {
         return false;
@@ -107,7 +109,7 @@ public final class Outlook {
       }
       told = field.observed();
     }
-    expectPending(view);
+    expectPending(pendingNow);
     return true;
   }
 
@@ -128,13 +130,13 @@ public final class Outlook {
   }
 
   /** Conditions on the observations that are pending and not yet expected. */
-  private void expectPending(View view) {
+  private void expectPending(IntUnaryOperator pendingNow) {
     int[] toldCount = new int[observed.length];
     for (int k = 0; k < told; k++) {
       toldCount[field.observedItem(k)]++;
     }
     for (int item = 0; item < observed.length; item++) {
-      while (observed[item] < toldCount[item] + view.pending(item)) {
+      while (observed[item] < toldCount[item] + pendingNow.applyAsInt(item)) {
         expect(item);
       }
     }
