@@ -4,13 +4,12 @@ import java.util.Arrays;
 import org.grapl.internal.Check;
 
 /**
- * How often each item was observed, with which sum, and how much repeated values scattered. This is
- * the whole statistical state: an estimate depends on nothing else, least of all on the order of
- * the observations. Tallies of parts add up to the tally of the whole.
+ * How often each item was observed, with which sum, and how much repeated values scattered: the
+ * whole statistical state, whatever the order of the observations. Tallies of parts add up.
  *
  * <p>An observation of weight w counts as w observations of the usual scatter: its variance is
  * R²/w. It is one observation all the same, where observations are counted. Weights are kept only
- * once there is one other than 1; with weights of 1 nothing is other than without.
+ * once there is one other than 1.
  *
  * <p>Mutable; one owner, not thread-safe.
  */
@@ -41,7 +40,6 @@ public final class Tally {
     return checks.length;
   }
 
-  /** Takes one observation. */
   public void add(int item, double value) {
     add(item, value, 1);
   }
@@ -75,7 +73,6 @@ public final class Tally {
     }
   }
 
-  /** Takes everything another tally holds. */
   public void add(Tally other) {
     if (other.size() != size()) {
       throw Check.mustBe("tally", "of " + size() + " items", other.size());
@@ -90,7 +87,6 @@ public final class Tally {
     }
   }
 
-  /** Takes some observations of one item. */
   public void add(int item, ItemTally some) {
     Check.index("item", checks.length, item);
     if (some.weight() != some.checks()) {
@@ -121,7 +117,7 @@ public final class Tally {
 
   /**
    * Σ w, the sum of the weights of the item's observations: their number, unless some carry others
-   * than 1. With R² the variance of a single observation, that of the item's mean is R²/Σ w.
+   * than 1. The variance of the item's mean is R²/Σ w.
    */
   public double weight(int item) {
     Check.index("item", checks.length, item);
@@ -170,9 +166,9 @@ public final class Tally {
   }
 
   /**
-   * The standard deviation of repeated observations, pooled over all items: an estimate of the
-   * noise R of an observation of weight 1, √(Σ scatter/Σ (n − 1)), whose square is without bias
-   * whatever the weights. NaN while no item was observed twice.
+   * The standard deviation of repeated observations, pooled over all items: an estimate of R, √(Σ
+   * scatter/Σ (n − 1)), whose square is without bias whatever the weights. NaN while no item was
+   * observed twice.
    */
   public double noise() {
     double sum = 0;

@@ -160,7 +160,7 @@ public final class FindText {
             claimed ->
                 out.printf(
                     "certified with confidence %s: %s%n",
-                    NumberText.plain(claimed.confidence().orElseThrow()), claimed.claim()));
+                    NumberText.plain(claimed.confidence()), claimed.claim()));
     if (search.isUncertified()) {
       out.printf(
           "NOT certified: the search ended (%s) before %s could be shown; a larger --budget may do%n",

@@ -59,8 +59,9 @@ public final class Campaign {
     this.question = question;
     this.setup = setup;
     this.isExact = builder.noise.isExact();
-    this.purse = new Purse(graph.size(), builder.costs, builder.budget, builder.mostAtOnce);
     this.tickets = new TicketBook(graph.size());
+    this.purse =
+        new Purse(tickets, graph.size(), builder.costs, builder.budget, builder.mostAtOnce);
     Tally known = builder.known.orElseGet(() -> new Tally(graph.size()));
     this.estimator = setup.estimators().open(question, known);
     this.view = new CampaignView(question, estimator, tickets, purse);
@@ -79,7 +80,7 @@ public final class Campaign {
   /**
    * Hands out the item to check next. Empty if no check can be handed out that tells something: the
    * budget is handed out, every item is set aside or held by as many open tickets as it may have,
-   * or values are exact and all items observed. If tickets are open there may be another one later.
+   * or values are exact and all items observed. With tickets open there may be another one later.
    */
   public synchronized Optional<Ticket> ask() {
     if (!isWorthAsking()) {
@@ -95,7 +96,7 @@ public final class Campaign {
 
   /**
    * Hands out several items at once, each chosen as if those before it had been answered with their
-   * own estimate. Fewer, possibly none, where {@link #ask()} would hand out no more.
+   * own estimate; fewer where {@link #ask()} would hand out no more.
    */
   public synchronized List<Ticket> ask(int count) {
     Check.atLeast("count", 1, count);
@@ -111,8 +112,7 @@ public final class Campaign {
 
   /**
    * Hands out an item that somebody else has chosen: a person, or this campaign in an earlier life.
-   * The policy is not asked. The ticket is like any other, but it may overdraw the budget, and may
-   * be one too many of its item or of an item set aside.
+   * The ticket may overdraw the budget, and may be one too many of its item.
    */
   public synchronized Ticket issue(int item) {
     Ticket ticket = tickets.issue(Check.index("item", graph.size(), item));
@@ -123,14 +123,12 @@ public final class Campaign {
 
   /**
    * How many items to hand out at once where checks are made in batches: a fifth of what has been
-   * told, at least one. What a batch cannot learn from its own first answers then costs little; a
-   * large first batch costs most.
+   * told, at least one. What a batch cannot learn from its own first answers then costs little.
    */
   public synchronized int usualBatch() {
     return (int) Math.max(1, Math.min(Integer.MAX_VALUE, estimator.total() / BATCH_SHARE));
   }
 
-  /** Takes the answer to a ticket, of weight 1. */
   public synchronized void tell(Ticket ticket, double value) {
     tell(ticket, value, 1);
   }
@@ -144,7 +142,7 @@ public final class Campaign {
    *
    * @param weight from 1e-12 to 1e12: it counts as so many checks of the usual scatter, that is,
    *     its variance is R²/weight, but it costs what one check costs
-   * @throws TicketConflictException if the ticket was already told another value or weight
+   * @throws IllegalStateException if the ticket was already told another value or weight
    */
   public synchronized void tell(Ticket ticket, double value, double weight) {
     Check.given("ticket", ticket);
@@ -170,8 +168,8 @@ public final class Campaign {
   }
 
   /**
-   * Gives a ticket back because its item cannot be checked: the item is not handed out again. It
-   * costs nothing, and is judged by its neighbours; an answer that comes after all is welcome.
+   * Gives a ticket back because its item cannot be checked: the item is not handed out again, and
+   * is judged by its neighbours. An answer that comes after all is welcome.
    */
   public synchronized void setAside(Ticket ticket) {
     abandon(ticket);
@@ -190,7 +188,6 @@ public final class Campaign {
     return purse.isSetAside(Check.index("item", graph.size(), item));
   }
 
-  /** Takes an observation nobody asked for, of weight 1. */
   public synchronized void record(int item, double value) {
     record(item, value, 1);
   }
@@ -221,8 +218,8 @@ public final class Campaign {
 
   /**
    * Takes all observations of an earlier life of this campaign and what it had {@link #fitted} to
-   * them, which then need not be found again: this takes one solve. Two campaigns set up in the
-   * same way that begin in this way are the same in every bit.
+   * them, in the time of one solve. Campaigns set up in the same way that begin so are the same in
+   * every bit.
    *
    * @throws IllegalStateException if this campaign has observed something already
    */
@@ -250,8 +247,7 @@ public final class Campaign {
 
   /**
    * Asks and tells until the budget is spent or others hold what is left of it. Items the sampler
-   * cannot check are set aside. If it fails, its ticket is given back and nothing told so far is
-   * lost.
+   * cannot check are set aside. If it fails, its ticket is given back and nothing told is lost.
    */
   public Decision run(Sampler sampler) {
     Check.given("sampler", sampler);
@@ -284,10 +280,7 @@ public final class Campaign {
     return purse.isSpent() || (isExact && !isAnyUnobserved(purse::couldAfford));
   }
 
-  /**
-   * Whether a ticket handed out now could tell something: whether there is an item {@link
-   * #worthChecking} that is not held by as many open tickets as it may have.
-   */
+  /** Whether a ticket handed out now could tell something. */
   public synchronized boolean isWorthAsking() {
     return !purse.isHandedOut() && (!isExact || isAnyUnobserved(purse::affords));
   }
@@ -305,9 +298,8 @@ public final class Campaign {
   }
 
   /**
-   * How many items a check can still tell something about, if the budget pays for it: all of them,
-   * or, where observations are known to be exact, those never observed. None that is set aside;
-   * items with open tickets are among them.
+   * How many items a check can still tell something about, if the budget pays for it: all that are
+   * not set aside, or, where observations are exact, those of them never observed.
    */
   public synchronized int worthChecking() {
     return worthChecking(item -> !purse.isSetAside(item));
@@ -328,8 +320,7 @@ public final class Campaign {
   }
 
   /**
-   * Whether a check of this item can be asked for now: what is left of the budget pays for it, and
-   * the item is neither set aside nor held by as many open tickets as it may have.
+   * Whether a check of this item can be asked for now: it is paid for, not set aside and not held.
    */
   public synchronized boolean isAffordable(int item) {
     return purse.affords(Check.index("item", graph.size(), item));
@@ -345,31 +336,26 @@ public final class Campaign {
     return purse.spent();
   }
 
-  /** The decision as of now. */
   public synchronized Decision decision() {
     return decided(estimator, question, estimator::sharpness);
   }
 
   /**
-   * The same as sharp as an earlier one of this campaign: cheap, O(N), where measuring the
-   * sharpness anew takes about as long as a fit.
+   * As sharp as an earlier one, O(N): measuring the sharpness anew takes about as long as a fit.
    */
   public synchronized Decision decisionAsSharpAs(Decision earlier) {
     return decided(estimator, question, Check.given("decision", earlier)::sharpness);
   }
 
   /**
-   * The decision on another question about the same items, from the same observations: what a
-   * campaign opened with that question and told all of them would say.
+   * The decision on another question from the same observations: what a campaign opened with that
+   * question and told all of them would say.
    */
   public synchronized Decision decision(Question other) {
     Estimator fresh = setup.reopened(estimator, Check.given("question", other));
     return decided(fresh, other, fresh::sharpness);
   }
 
-  /**
-   * @param sharpness asked for if there are deviations
-   */
   private static Decision decided(
       Estimator estimator, Question question, DoubleSupplier sharpness) {
     int size = estimator.size();
@@ -438,9 +424,7 @@ public final class Campaign {
     return estimator.tally();
   }
 
-  /**
-   * The standard deviation of one observation around the mean of its item, as believed at present.
-   */
+  /** The standard deviation of one observation around the mean of its item, as now believed. */
   public synchronized double noise() {
     return estimator.noise();
   }
@@ -465,10 +449,7 @@ public final class Campaign {
     return estimator.report();
   }
 
-  /**
-   * Why an item is called above or below; empty if the estimator has no covariances, or nothing has
-   * been observed.
-   */
+  /** Why an item is called above or below; empty without covariances or observations. */
   public synchronized Optional<VerdictReasons> verdictReasons(int item) {
     return VerdictReasons.of(estimator, question, Check.index("item", graph.size(), item));
   }

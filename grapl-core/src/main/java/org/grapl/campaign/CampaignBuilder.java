@@ -74,8 +74,8 @@ public final class CampaignBuilder {
   }
 
   /**
-   * What one check of each item costs, more than 0, copied. The next item is then chosen by
-   * expected gain per cost (by policies that look ahead), and the budget is in the same unit.
+   * What one check of each item costs, more than 0, copied. Policies that look ahead then choose by
+   * gain per cost, and the budget is in the same unit.
    */
   public CampaignBuilder costs(double... costs) {
     Check.length("costs", graph.size(), costs);
@@ -88,7 +88,7 @@ public final class CampaignBuilder {
 
   /**
    * Observations made before the campaign, copied. They count for every estimate and choice, but
-   * not towards the budget; whoever sets them goes on where an earlier search ended.
+   * not towards the budget.
    */
   public CampaignBuilder known(Tally observations) {
     if (Check.given("known", observations).size() != graph.size()) {
@@ -104,10 +104,7 @@ public final class CampaignBuilder {
     return this;
   }
 
-  /**
-   * How many tickets of one item may be open at once; no limit unless set. With 1 an item handed
-   * out is not handed out again until it is told or given back.
-   */
+  /** How many tickets of one item may be open at once; no limit unless set. */
   public CampaignBuilder mostAtOnce(int tickets) {
     this.mostAtOnce = Check.atLeast("most at once", 1, tickets);
     return this;
@@ -115,9 +112,8 @@ public final class CampaignBuilder {
 
   /**
    * Says that the campaigns opened from this builder are lives of one campaign, one after the
-   * other. They take over what {@link #fit} found, by {@link Campaign#record(Tally, Fitted)},
-   * rather than look for it while somebody waits; and they share what was computed of the graph, so
-   * that the next is opened quickly. They are for one thread at a time, all of them together.
+   * other. They take over what {@link #fit} found, by {@link Campaign#record(Tally, Fitted)}, and
+   * share what was computed of the graph. They are for one thread at a time, all together.
    */
   public CampaignBuilder livesOfOne() {
     if (!areLivesOfOne) {
@@ -129,8 +125,7 @@ public final class CampaignBuilder {
 
   /**
    * Looks for what fits observations best; empty if campaigns like these fit nothing. Takes from
-   * tens of milliseconds to a minute, depending on the graph. Keeps what it computed of the graph
-   * for the next time.
+   * tens of milliseconds to a minute, depending on the graph.
    */
   public Optional<Fitted> fit(Question about, Tally observations) {
     Check.given("question", about);
@@ -138,7 +133,6 @@ public final class CampaignBuilder {
     return livesOfOne().setup().fits().flatMap(fits -> fits.fit(about, observations));
   }
 
-  /** Opens the campaign. */
   public Campaign open() {
     if (threshold.isEmpty()) {
       throw new IllegalStateException("a campaign needs a threshold; call threshold(...) first");

@@ -14,9 +14,7 @@ import org.grapl.policy.choice.Ranking;
 /** What the policy sees of a campaign; used under the campaign's lock only. */
 final class CampaignView implements View {
 
-  /**
-   * Before anything is known of the scale of values: of items on the line any ε tells which next.
-   */
+  /** Before anything is known of the scale of values. */
   private static final double LEAST_TOLERANCE = 1e-300;
 
   private final Question asked;
@@ -48,22 +46,20 @@ final class CampaignView implements View {
     }
   }
 
-  /** An observation was taken into account. */
   void observed(int item, boolean isRepeat) {
     counted(item);
     reviseToleranceIf(doublings.isDueAfter(isRepeat, estimator.total()));
   }
 
-  /** Any number of them. */
   void observedMany() {
     ranking.ifPresent(Ranking::countedAll);
     reviseToleranceIf(doublings.isDueAfter(estimator.tally()));
   }
 
   /**
-   * Says what a tolerance of 0 is to the policy: a hundredth of the mean distance of the present
-   * estimates from the line, which is about what ε is in the paper's experiments. By rules that
-   * multiply |mean − τ| + ε an item on the line would otherwise be checked for ever.
+   * Says what a tolerance of 0 is to the policy: a hundredth of the mean distance of estimates from
+   * the line, about what ε is in the paper. By rules that multiply |mean − τ| + ε an item on the
+   * line would otherwise be checked for ever.
    */
   private void reviseToleranceIf(boolean isDue) {
     if (isDue && asked.tolerance() == 0) {

@@ -1,11 +1,9 @@
 package org.grapl.campaign;
 
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import org.grapl.Noise;
 import org.grapl.Question;
-import org.grapl.Smoothing;
 import org.grapl.Tally;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
@@ -36,23 +34,17 @@ record Setup(
     Optional<EnginePlan> plan,
     Optional<Fits> fits) {
 
-  /** Opens estimators. */
   interface Opening {
-
-    /**
-     * @param known what it will be told first
-     */
     Estimator open(Question question, Tally known);
   }
 
-  /** Finds what fits observations best. */
   interface Fits {
     Optional<Fitted> fit(Question question, Tally observations);
   }
 
   /**
-   * The evidence needs some columns of an inverse per observation. On a graph whose elimination
-   * leaves a dense core of this many items, each takes some ten milliseconds.
+   * On a graph whose elimination leaves a dense core of this many items, each of the columns that
+   * the evidence needs takes some ten milliseconds.
    */
   private static final int LARGEST_CORE = 3000;
 
@@ -68,8 +60,7 @@ record Setup(
   private static final int PATIENCE = 200;
 
   /**
-   * @param areFitsGiven whether somebody else looks for fits; the campaigns are then lives of one,
-   *     and share what was computed of the graph
+   * @param areFitsGiven whether somebody else looks for fits, for campaigns that are lives of one
    */
   static Setup of(Graph graph, Strategy strategy, Noise noise, long seed, boolean areFitsGiven) {
     if (strategy instanceof Strategy.Smoothed smoothed) {
@@ -83,9 +74,8 @@ record Setup(
   }
 
   /**
-   * What the evidence computes with, wherever a step then takes some tens of milliseconds: columns
-   * by elimination up to 4000 items and where the graph falls apart, by conjugate gradients
-   * elsewhere. Empty on graphs too large for either.
+   * What the evidence computes with: columns by elimination up to 4000 items and where the graph
+   * falls apart, by conjugate gradients elsewhere. Empty on graphs too large for either.
    */
   private static Optional<Supplier<Inverses>> inverses(Graph graph) {
     boolean isSmall = graph.size() <= EnginePlan.EXACT_UP_TO;
@@ -126,15 +116,9 @@ record Setup(
         strategy.estimators() instanceof Engine engine
             ? EnginePlan.of(graph, engine, strategy.accuracy())
             : strategy.estimators();
-    OptionalDouble gamma = strategy.gamma();
-    double weight = gamma.isPresent() ? 1 : graph.meanWeight();
     TunedEstimator.Settings settings =
         new TunedEstimator.Settings(
-            gamma,
-            noise,
-            strategy.lambda().orElse(Smoothing.DEFAULT_LAMBDA * weight),
-            strategy.offset(),
-            weight);
+            strategy, noise, strategy.gamma().isPresent() ? 1 : graph.meanWeight());
     return new Setup(
         (question, known) ->
             new TunedEstimator(
@@ -149,9 +133,8 @@ record Setup(
 
   /**
    * The policy, behind a pilot if γ is to come from repeated observations. Where an item waits for
-   * its answer before it is repeated, the pilot waits too: for {@value #PATIENCE} checks.
-   *
-   * @param isLimited whether the tickets of one item that may be open at once are
+   * its answer before it is repeated (its tickets are limited), the pilot waits too: for {@value
+   * #PATIENCE} checks.
    */
   Policy policy(boolean isLimited) {
     Policy policy = policies.get();

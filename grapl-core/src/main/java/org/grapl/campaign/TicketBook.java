@@ -60,8 +60,10 @@ final class TicketBook {
     switch (found.state) {
       case TOLD, TOLD_LATE -> {
         if (found.value != value || found.weight != weight) {
-          throw new TicketConflictException(
-              ticket.number(), answer(found.value, found.weight), answer(value, weight));
+          throw new IllegalStateException(
+              "ticket %d was already told %s, got %s; observations are never overwritten, record a second one instead"
+                  .formatted(
+                      ticket.number(), answer(found.value, found.weight), answer(value, weight)));
         }
         return false;
       }

@@ -1,7 +1,6 @@
 package org.grapl.campaign;
 
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.grapl.Noise;
 import org.grapl.Question;
@@ -25,24 +24,21 @@ final class TunedEstimator extends ForwardingEstimator {
   /**
    * Where γ, λ and the offset come from.
    *
-   * @param gamma γ; by the rule above unless given
+   * @param given what was given; the rest is by the rules above
    * @param noise of one observation; while nothing is known and none repeated, taken as exact
-   * @param lambda λ
-   * @param offset the threshold unless given
-   * @param weight the mean weight of the links
+   * @param weight the unit of the links, unless γ is given: their mean weight
    */
-  record Settings(
-      OptionalDouble gamma, Noise noise, double lambda, OptionalDouble offset, double weight) {
+  record Settings(Strategy.Smoothed given, Noise noise, double weight) {
 
     /** Whether γ will follow from repeated observations. */
     boolean needsRepeats() {
-      return gamma.isEmpty() && !noise.isKnown();
+      return given.gamma().isEmpty() && !noise.isKnown();
     }
 
     Smoothing smoothing(Tally tally, Question question) {
-      double from = offset.orElse(question.threshold());
-      return new Smoothing(
-          gamma.isPresent() ? gamma.getAsDouble() : rule(tally, from), lambda, from);
+      double offset = given.offset().orElse(question.threshold());
+      double lambda = given.lambda().orElse(Smoothing.DEFAULT_LAMBDA * weight);
+      return new Smoothing(given.gamma().orElseGet(() -> rule(tally, offset)), lambda, offset);
     }
 
     private double rule(Tally tally, double from) {
@@ -54,10 +50,10 @@ final class TunedEstimator extends ForwardingEstimator {
     }
 
     /**
-     * How far values lie from the offset, noise aside, if that is clearly more than 3 or less than
-     * a third; otherwise 1. Clearly: beyond one and a half standard errors, √(2/n), of a mean
-     * square. It is better to err towards another unit: with a γ too small estimates are rough,
-     * with one too large all items end on one side.
+     * How far values lie from the offset, noise aside, if that is more than 3 or less than a third
+     * beyond one and a half standard errors, √(2/n), of a mean square; otherwise 1. It is better to
+     * err towards another unit: with a γ too small estimates are rough, with one too large all
+     * items end on one side.
      */
     private static double unit(Tally tally, double offset, double noise) {
       if (tally.total() < Doublings.FIRST) {
@@ -80,10 +76,8 @@ final class TunedEstimator extends ForwardingEstimator {
   private Smoothing smoothing;
 
   /**
-   * @param estimators opens those that do the work
    * @param rule how to smooth after what has been observed
-   * @param known what it will be told first: γ is chosen by it, so that not everything has to be
-   *     solved anew at once
+   * @param known what it will be told first, so that not everything is solved anew at once
    */
   TunedEstimator(
       Function<Smoothing, Estimator> estimators, Function<Tally, Smoothing> rule, Tally known) {

@@ -221,17 +221,15 @@ public final class Audit {
     return state;
   }
 
-  /** The item to check now. */
   public int nextItem() {
     requireRunning();
     return order[drawn];
   }
 
   /**
-   * The next items that will be drawn if those before them do not end the audit, at most so many:
-   * first {@link #nextItem()}, then the others in the order of drawing; none if the audit is over.
-   * Answers of several items at once are told item by item in this order, those of one item in the
-   * order in which they came in; what the audit no longer asks for by then is left out.
+   * The next items that will be drawn if those before them do not end the audit, at most so many,
+   * in this order; none if the audit is over. Answers of several items are told item by item; what
+   * the audit no longer asks for by then is left out.
    */
   public int[] upcoming(int most) {
     Check.atLeast("most", 0, most);
@@ -297,7 +295,6 @@ public final class Audit {
     return crossed;
   }
 
-  /** How many observations that took. */
   public long pulls() {
     return pulls;
   }
@@ -327,8 +324,7 @@ public final class Audit {
             ? ""
             : "; the answers of %d of them contradicted the decision by less than that"
                 .formatted(crossed);
-    return Certificate.guarantee(
-        Certificate.Kind.AUDIT,
+    return new Certificate(
         String.format(
             Locale.ROOT,
             "At most %d of %d items (%.2f %%) of the audited decision %s on the wrong side of %s%s, whatever the graph: %s%s.",

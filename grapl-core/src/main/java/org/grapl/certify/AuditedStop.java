@@ -10,15 +10,14 @@ import org.grapl.random.Role;
 
 /**
  * Stops a search as soon as its {@link StoppingRule} is met for certain. It watches the decisions
- * of a search; when one looks good enough it freezes it and asks for an {@link Audit}; an audit
- * that passes ends the search, one that does not is an episode after which the search goes on,
- * richer by the observations of the audit.
+ * of a search; when one looks good enough it freezes it and asks for an {@link Audit}. One that
+ * passes ends the search; after one that does not the search goes on, richer by its observations.
  *
  * <pre>{@code
  * while (stop.state() != CERTIFIED) {
  *   if (stop.state() == AUDITING) {
  *     int item = stop.nextItem();
- *     double value = sample(item);
+ *     double value = check(item);
  *     campaign.record(item, value);
  *     stop.tell(item, value);
  *   } else {
@@ -26,23 +25,20 @@ import org.grapl.random.Role;
  *     if (stop.isDue(campaign.checks())) stop.consider(campaign.decision(), campaign.tally());
  *   }
  * }
- * stop.certificate();
  * }</pre>
  *
  * <p>However many audits it takes, the claim in the end is wrong with probability at most δ = 1 −
- * confidence: the k-th may err with probability δ/(ζ(3) k³), and these add up to δ. When an audit
- * is started and given up may depend on everything seen; that costs nothing, because each audit is
+ * confidence: the k-th may err with probability δ/(ζ(3) k³), and these add up to δ. Each audit is
  * valid given all that went before it and at every moment it could be left.
  *
  * <p>An audit is started when the {@link ErrorEstimate} is at most half the error asked for (a
- * quarter after the first failure, and so on: an estimate that was wrong is trusted less), or,
- * since estimates may be too dark or missing, when the observations reach 3/error and the smaller
- * of N/4 and 10√N, and each time they have doubled since the last audit. (Earlier is dearer: on the
- * political blogs, of which 4 % are wrong after 70 checks, audits for 5 % that began then failed
- * and took 430 to 800 checks in all; begun at N/4 it takes about 360.)
+ * quarter after the first failure, and so on), or when the observations reach 3/error and the
+ * smaller of N/4 and 10√N, and each time they have doubled since the last audit. (Earlier is
+ * dearer: on the political blogs, of which 4 % are wrong after 70 checks, audits for 5 % that began
+ * then took 430 to 800 checks in all; begun at N/4 about 360.)
  *
  * <p>Draws its items by the key (seed, {@link Role#AUDIT}, number of the audit). One owner, not
- * thread-safe; no input or output.
+ * thread-safe.
  */
 public final class AuditedStop {
 
@@ -176,7 +172,6 @@ public final class AuditedStop {
     }
   }
 
-  /** How many audits were started. */
   public int attempts() {
     return attempts;
   }

@@ -17,7 +17,7 @@ record Screening(double missRate, double delta) {
   private static final double SMALLEST_MISS_RATE = 1e-9;
   private static final double[] SHARES_OF_DELTA = {0.05, 0.2, 0.5};
 
-  /** For exact values: a flag is a wrong item and no wrong item escapes. */
+  /** For exact values. */
   static Screening exact() {
     return new Screening(0, 0);
   }

@@ -45,10 +45,7 @@ final class Evidence {
   /** The same where every item costs a solve per kernel. */
   private static final int MOST_SOLVED = 160;
 
-  /**
-   * There a kernel that so many items put so far behind is left out for good: odds of a million to
-   * one.
-   */
+  /** There a kernel that so many items put so far behind is left out for good. */
   private static final int ENOUGH_TO_DROP = 24;
 
   private static final double HOPELESS = 14;
@@ -78,7 +75,6 @@ final class Evidence {
   /** In which items that come together are listed: not one part of the graph before the others. */
   private final int[] order;
 
-  /** Of the observations, about the offset. */
   private double meanSquare;
 
   Evidence(Graph graph, Noise noise, double offset, Inverses inverses) {
@@ -115,7 +111,7 @@ final class Evidence {
     return StrictMath.pow(spread, kernel.power()) <= LARGEST_SPREAD;
   }
 
-  /** Leaves a kernel out from now on, one for which this graph's weights are too uneven. */
+  /** Leaves a kernel out from now on. */
   void exclude(Kernel kernel) {
     kernels.remove(kernel);
     blocks.remove(kernel);
@@ -138,7 +134,6 @@ final class Evidence {
     return inverses.haveLinks(graph);
   }
 
-  /** Whether observations are the means of their items. */
   boolean isExact() {
     return noise.isExact();
   }
@@ -153,7 +148,6 @@ final class Evidence {
     return noise.isExact() ? 0 : Math.sqrt(fit.noise());
   }
 
-  /** The kernels not left out. */
   List<Kernel> kernels() {
     return List.copyOf(kernels);
   }
@@ -169,7 +163,6 @@ final class Evidence {
     return usual(scoring(tally, list(tally)));
   }
 
-  /** What is assumed of the first kernel that can be computed with. */
   private Fit usual(Scoring scoring) {
     while (true) {
       Kernel kernel = first();
@@ -190,7 +183,6 @@ final class Evidence {
     return kernels.contains(START) ? START : kernels.get(0);
   }
 
-  /** The best candidate for these observations, of which there must be some. */
   Fit best(Tally tally) {
     int count = list(tally);
     Fit fit = bestOnGrid(tally, Math.min(count, GRID_ITEMS));
@@ -348,7 +340,6 @@ final class Evidence {
     return lower;
   }
 
-  /** By the first items listed. */
   private Scoring scoring(Tally tally, int count) {
     return new Scoring(
         tally,
@@ -399,5 +390,51 @@ final class Evidence {
       }
     }
     return LeftOut.of(lower.get(), y, fit.signal(), noiseOfMean, share);
+  }
+
+  /**
+   * The part of a kernel's covariance that belongs to some items, K_SS, growing with S: one column
+   * of K per item.
+   */
+  private static final class KernelBlock {
+
+    private final KernelPrior prior;
+
+    private final List<double[]> rows = new ArrayList<>();
+    private final double[][] columns;
+
+    KernelBlock(KernelPrior prior, int items) {
+      this.prior = prior;
+      this.columns = new double[prior.together()][items];
+    }
+
+    int size() {
+      return rows.size();
+    }
+
+    /** Forgets all rows but the first ones. */
+    void truncate(int size) {
+      rows.subList(Math.min(size, rows.size()), rows.size()).clear();
+    }
+
+    /** Row i of the lower triangle, for the items in this order; the order must only grow. */
+    double[] row(int i, List<Integer> items) {
+      while (rows.size() <= i) {
+        int first = rows.size();
+        int[] next =
+            items.subList(first, Math.min(first + columns.length, items.size())).stream()
+                .mapToInt(Integer::intValue)
+                .toArray();
+        prior.columns(next, columns);
+        for (int k = 0; k < next.length; k++) {
+          double[] row = new double[first + k + 1];
+          for (int j = 0; j < row.length; j++) {
+            row[j] = columns[k][items.get(j)];
+          }
+          rows.add(row);
+        }
+      }
+      return rows.get(i);
+    }
   }
 }

@@ -63,7 +63,6 @@ public final class EvidenceEstimator implements Estimator {
 
   private final List<Integer> sinceFit = new ArrayList<>();
 
-  /** With an elimination of its own. */
   public EvidenceEstimator(Graph graph, Noise noise, Question question) {
     this(graph, noise, question, Inverses.exact(Elimination.of(graph)));
   }
@@ -84,10 +83,7 @@ public final class EvidenceEstimator implements Estimator {
     this.posterior = settled(currentFit());
   }
 
-  /**
-   * One that never looks for a better fit by itself, but takes over what others found: see {@link
-   * #observe(Tally, Fitted)}.
-   */
+  /** One that takes over what others fitted, see {@link #observe(Tally, Fitted)}. */
   public static EvidenceEstimator withFitsGiven(
       Graph graph, Noise noise, Question question, Inverses inverses) {
     return new EvidenceEstimator(graph, noise, question, inverses, false);
@@ -212,7 +208,7 @@ public final class EvidenceEstimator implements Estimator {
   }
 
   /**
-   * Takes a fit, or the next best one if rounding makes its system singular. The last of them is
+   * Takes a fit, or the next best one if it cannot be computed with. The last of them is
    * independence without links, which no rounding touches.
    */
   private Posterior settled(Fit first) {
@@ -227,9 +223,7 @@ public final class EvidenceEstimator implements Estimator {
   }
 
   /**
-   * One observation more, which the tally has already.
-   *
-   * @param weightBefore of the item's observations before this one
+   * @param weightBefore of the item's observations before this one, which the tally has already
    */
   private void condition(int item, double value, double weight, double weightBefore) {
     double counted = isExact ? 1 : weight;
@@ -243,7 +237,6 @@ public final class EvidenceEstimator implements Estimator {
     }
   }
 
-  /** What the observations are explained by at present. */
   public Fit fit() {
     return posterior.fit();
   }
@@ -269,10 +262,7 @@ public final class EvidenceEstimator implements Estimator {
             evidence.noise(fit), isIndependent ? 0 : leftOut.explained(), leftOut.isEnough()));
   }
 
-  /**
-   * Of exact values, measured on the items observed, each left out in turn; in about the time of a
-   * fit.
-   */
+  /** Measured on the items observed, each left out in turn; in about the time of a fit. */
   @Override
   public double sharpness() {
     return isExact ? evidence.leftOut(tally, fit()).sharpness() : 1;

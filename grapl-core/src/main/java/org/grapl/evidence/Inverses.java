@@ -36,7 +36,6 @@ public final class Inverses {
     this.areHere = areHere;
   }
 
-  /** Exact ones. */
   public static Inverses exact(Elimination pattern) {
     return new Inverses(
         graph -> new KernelLinks.Here(graph, system -> CoreInverse.of(system, pattern)),
@@ -102,7 +101,6 @@ public final class Inverses {
     }
   }
 
-  /** Whether all links are in memory. */
   boolean areHere() {
     return areHere;
   }

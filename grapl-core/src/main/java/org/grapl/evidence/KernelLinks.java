@@ -14,7 +14,6 @@ public interface KernelLinks {
   /** The degree of each item, shared. */
   double[] degree();
 
-  /** How many links there are. */
   long links();
 
   /** The same links with weights w_ij/√(d_i d_j). */

@@ -131,8 +131,6 @@ final class KernelPrior {
   }
 
   /**
-   * The field after some observations.
-   *
    * @param inverse (M + diag(more))⁻¹
    * @param diagonal its diagonal
    */

@@ -73,13 +73,11 @@ final class LeftOut {
     return new LeftOut(y, error, deviation, noiseOfMean, share);
   }
 
-  /** Nothing to go by. */
   static LeftOut none() {
     double[] nobody = {};
     return new LeftOut(nobody, nobody, nobody, nobody, nobody);
   }
 
-  /** Whether there are enough items to say anything. */
   boolean isEnough() {
     return y.length >= FEWEST;
   }
@@ -140,17 +138,16 @@ final class LeftOut {
   }
 
   /**
-   * How much surer of an item's side one may be than the deviations say. They are those of a normal
-   * field; where values are two, sides are predicted right far more often than that. The c for
-   * which
+   * How much surer of an item's side one may be than the deviations say, which are those of a
+   * normal field; where values are two, sides are predicted right far more often. The c for which
    *
    * <pre>
    * Σ log Φ(c·u_i) − ½ (log c/½)²,    u_i = ±prediction_i/deviation_i, + if y_i is on its side,
    * </pre>
    *
    * is largest: a likelihood of the sides seen, and a doubt that c differs from 1 by much. 1 where
-   * values are more than two, or noisy: there the deviations are right, and items that were checked
-   * until they were clear would make the model look better than it is.
+   * values are more than two, or noisy: items that were checked until they were clear would make
+   * the model look better than it is.
    */
   double sharpness() {
     if (!isEnough() || !areTwoValued()) {

@@ -6,10 +6,8 @@ import org.grapl.estimate.Fit;
 import org.grapl.linear.UpdatableInverse;
 
 /**
- * What is known of all items under one fit: means, variances and covariances, by the formulas of
- * {@link EvidenceEstimator}. Made from a tally, and changed by one observation after the other.
- *
- * <p>One owner, not thread-safe.
+ * What is known of all items under one fit, by the formulas of {@link EvidenceEstimator}. Made from
+ * a tally, and changed by one observation after the other. One owner, not thread-safe.
  */
 final class Posterior {
 

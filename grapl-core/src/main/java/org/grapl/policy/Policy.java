@@ -66,12 +66,10 @@ public interface Policy {
     throw nothingToCheck();
   }
 
-  /** What to throw when no item can be checked. */
   static IllegalStateException nothingToCheck() {
     return new IllegalStateException("a policy needs an item that can be checked, got none");
   }
 
-  /** What to throw when an index is NaN or −∞. */
   static IllegalStateException notANumber(int item, double value) {
     return new IllegalStateException("index of item " + item + " must be a number, got " + value);
   }

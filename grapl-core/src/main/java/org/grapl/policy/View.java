@@ -14,7 +14,6 @@ import org.grapl.estimate.Variances;
  */
 public interface View {
 
-  /** The number of items. */
   int size();
 
   /** The question, with a tolerance for rules that need one if its own is 0. */
@@ -38,7 +37,6 @@ public interface View {
    */
   long asked();
 
-  /** What {@link #variance} costs. */
   Variances variances();
 
   /** The variance of the item's estimate in units of the prior, of told checks only. */

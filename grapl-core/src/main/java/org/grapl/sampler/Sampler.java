@@ -20,8 +20,7 @@ public interface Sampler extends AutoCloseable {
   double sample(int item);
 
   /**
-   * The same for a sampler that may know of an item that it cannot be checked now: empty then, and
-   * no reason to end a search.
+   * The same for a sampler that may know of an item that it cannot be checked now: empty then.
    *
    * @throws SamplerException if something else is in the way
    */

@@ -122,7 +122,7 @@ class CampaignTest {
     Ticket ticket = campaign.ask().orElseThrow();
     campaign.tell(ticket, 0.7);
     assertThatThrownBy(() -> campaign.tell(ticket, 0.9))
-        .isInstanceOf(TicketConflictException.class)
+        .isInstanceOf(IllegalStateException.class)
         .hasMessage(
             "ticket 1 was already told 0.7, got 0.9; observations are never overwritten, record a"
                 + " second one instead");

@@ -51,7 +51,7 @@ class WeightedAnswersTest {
     campaign.tell(ticket, 0.7, 2);
     assertThat(campaign.checks()).isEqualTo(1);
     assertThatThrownBy(() -> campaign.tell(ticket, 0.7))
-        .isInstanceOf(TicketConflictException.class)
+        .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith("ticket 1 was already told 0.7 of weight 2, got 0.7; observations");
     assertThatThrownBy(() -> campaign.tell(ticket, 0.9, 2))
         .hasMessageStartingWith("ticket 1 was already told 0.7 of weight 2, got 0.9 of weight 2;");

@@ -79,7 +79,7 @@ class AuditedStopTest {
       stop.tell(stop.nextItem(), 1);
     }
     assertThat(stop.state()).isEqualTo(State.CERTIFIED);
-    assertThat(stop.certificate().confidence()).hasValue(0.8);
+    assertThat(stop.certificate().confidence()).isEqualTo(0.8);
     assertThat(stop.certificate().checks()).isEqualTo(stop.auditPulls());
     assertThat(stop.isAbove(199)).isTrue();
     assertThat(stop.audit().orElseThrow().mostWrong()).isLessThanOrEqualTo(20);

@@ -109,8 +109,7 @@ public final class LookAheadPolicy implements Policy {
 
   /**
    * Where no check is expected to change anything: the item that is hardest to call for its cost,
-   * which is none that is known already as long as there are others. Where all are, one of those
-   * checked least.
+   * none that is known already. Where all are, one of those checked least.
    */
   private static int hardestToCall(Outlook now, View view, Ties order) {
     boolean isAnyUnknown = false;
@@ -127,7 +126,6 @@ public final class LookAheadPolicy implements Policy {
         : order.lowest(view, view::checks);
   }
 
-  /** Rising, each once, none that is too dear. */
   private int[] shortlist(Outlook now, View view, Ties order) {
     Question question = view.question();
     int size = now.size();
@@ -199,8 +197,8 @@ public final class LookAheadPolicy implements Policy {
      * The most that checks of an item promise each, be it one or several: where noise is large a
      * single check changes no verdict but those on the line, and looking one check ahead would
      * never leave them (the knowledge gradient's KG(*), P. I. Frazier and W. B. Powell, "Paradoxes
-     * in learning and the marginal value of information", 2010). More checks than bring the noise
-     * of their mean down to the item's own variance are not thought of.
+     * in learning and the marginal value of information", 2010). No more than bring the noise of
+     * their mean down to the item's own variance.
      */
     Prospect prospect(Outlook now, int candidate) {
       double[] column = now.column(candidate);

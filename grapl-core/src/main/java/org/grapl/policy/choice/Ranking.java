@@ -1,6 +1,7 @@
 package org.grapl.policy.choice;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.grapl.Question;
 import org.grapl.estimate.ChangedItems;
 import org.grapl.estimate.Estimator;
@@ -42,11 +43,8 @@ public final class Ranking {
    */
   private final int[][] lowestItem;
 
-  /** Per level above 0, which nodes are stale, and a list of them. */
-  private final boolean[][] stale;
-
-  private final int[][] staleList;
-  private final int[] staleCount;
+  /** Per level above 0, which nodes are stale. */
+  private final BitSet[] stale;
 
   private int[] counted = new int[8];
   private int countedItems;
@@ -58,7 +56,6 @@ public final class Ranking {
     int of(int item);
   }
 
-  /** Ranks the items of an estimator; the first question looks at all of them. */
   public Ranking(Question question, Estimator estimator, CheckCount count, ItemIndex index) {
     this.question = question;
     this.estimator = estimator;
@@ -75,14 +72,11 @@ public final class Ranking {
     }
     this.levels = new double[depth][];
     this.lowestItem = new int[depth][];
-    this.stale = new boolean[depth][];
-    this.staleList = new int[depth][];
-    this.staleCount = new int[depth];
+    this.stale = new BitSet[depth];
     for (int level = 0, nodes = size; level < depth; level++, nodes = above(nodes)) {
       levels[level] = new double[nodes];
       lowestItem[level] = new int[level == 0 || order.isNatural() ? 0 : nodes];
-      stale[level] = new boolean[level == 0 ? 0 : nodes];
-      staleList[level] = new int[level == 0 ? 0 : nodes];
+      stale[level] = new BitSet(level == 0 ? 0 : nodes);
     }
   }
 
@@ -103,7 +97,6 @@ public final class Ranking {
     counted[countedItems++] = item;
   }
 
-  /** Says that the number of checks of any item may have changed. */
   public void countedAll() {
     fresh = true;
   }
@@ -152,16 +145,16 @@ public final class Ranking {
     if (fresh || changed.isAll()) {
       refresh(0, size);
       for (int level = 1; level < levels.length; level++) {
-        for (int node = 0; node < levels[level].length; node++) {
-          markStale(level, node);
-        }
+        stale[level].set(0, levels[level].length);
       }
     } else {
       for (int k = 0; k < changed.blocks(); k++) {
         markStale(1, changed.block(k));
       }
-      for (int k = 0; k < staleCount(); k++) {
-        int from = staleList[1][k] << SHIFT;
+      for (int node = levels.length > 1 ? stale[1].nextSetBit(0) : -1;
+          node >= 0;
+          node = stale[1].nextSetBit(node + 1)) {
+        int from = node << SHIFT;
         refresh(from, Math.min(from + FANOUT, size));
       }
     }
@@ -173,11 +166,6 @@ public final class Ranking {
     changed.clear();
   }
 
-  private int staleCount() {
-    return levels.length > 1 ? staleCount[1] : 0;
-  }
-
-  /** The indices of some places anew. */
   private void refresh(int from, int to) {
     estimator.means(from, to, mean);
     double[] values = levels[0];
@@ -190,16 +178,14 @@ public final class Ranking {
   }
 
   private void markStale(int level, int node) {
-    if (level < levels.length && !stale[level][node]) {
-      stale[level][node] = true;
-      staleList[level][staleCount[level]++] = node;
+    if (level < levels.length) {
+      stale[level].set(node);
     }
   }
 
   private void refreshLevel(int level) {
-    for (int k = 0; k < staleCount[level]; k++) {
-      int node = staleList[level][k];
-      stale[level][node] = false;
+    BitSet nodes = stale[level];
+    for (int node = nodes.nextSetBit(0); node >= 0; node = nodes.nextSetBit(node + 1)) {
       double before = levels[level][node];
       double least = leastChild(level, node);
       levels[level][node] = least;
@@ -213,7 +199,7 @@ public final class Ranking {
         markStale(level + 1, node >> SHIFT);
       }
     }
-    staleCount[level] = 0;
+    nodes.clear();
   }
 
   /** Two running minima, because one would wait for itself at each comparison. */
