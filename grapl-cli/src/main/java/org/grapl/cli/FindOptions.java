@@ -33,6 +33,7 @@ import org.grapl.internal.Check;
 import org.grapl.internal.Decimal;
 import org.grapl.research.Method;
 import org.grapl.sampler.Sampler;
+import org.grapl.sampler.SimulatedSampler;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -155,7 +156,7 @@ final class FindOptions {
     if (truth.isPresent()) {
       Noise simulated = noise().orElseThrow();
       simulated.check(truth.get(), item -> '"' + items.label(item) + '"');
-      return Sampler.simulated(truth.get(), simulated, random.seed);
+      return new SimulatedSampler(truth.get(), simulated, random.seed);
     }
     if (!(answerWithin > 0 && answerWithin <= SECONDS_OF_A_YEAR)) {
       throw Check.mustBe(

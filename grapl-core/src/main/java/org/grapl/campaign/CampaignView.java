@@ -53,7 +53,7 @@ final class CampaignView implements View {
 
   void observedMany() {
     ranking.ifPresent(Ranking::countedAll);
-    reviseToleranceIf(doublings.isDueAfter(estimator.tally()));
+    reviseToleranceIf(doublings.isDueAfter(estimator.told()));
   }
 
   /**

@@ -104,20 +104,20 @@ final class TunedEstimator extends ForwardingEstimator {
   @Override
   public void observe(Tally more) {
     super.observe(more);
-    reviseIf(doublings.isDueAfter(tally()));
+    reviseIf(doublings.isDueAfter(told()));
   }
 
   @Override
   public void observe(Tally all, Fitted fitted) {
     super.observe(all, fitted);
-    reviseIf(doublings.isDueAfter(tally()));
+    reviseIf(doublings.isDueAfter(told()));
   }
 
   private void reviseIf(boolean isDue) {
     if (isDue) {
-      Tally tally = tally();
-      Smoothing revised = rule.apply(tally);
+      Smoothing revised = rule.apply(told());
       if (revised.gamma() != smoothing.gamma()) {
+        Tally tally = tally();
         smoothing = revised;
         current = estimators.apply(smoothing);
         current.observe(tally);

@@ -16,17 +16,28 @@ import org.grapl.linear.SolveReport;
  */
 public interface Estimator {
 
-  /** The number of items. */
-  int size();
+  /** What it has been told: its own, to be read only. */
+  Tally told();
 
-  /** What it has been told, copied. */
-  Tally tally();
+  /** The same, copied. */
+  default Tally tally() {
+    return told().copy();
+  }
+
+  /** The number of items. */
+  default int size() {
+    return told().size();
+  }
 
   /** How often an item was observed. */
-  int checks(int item);
+  default int checks(int item) {
+    return told().checks(item);
+  }
 
   /** The number of observations of all items. */
-  long total();
+  default long total() {
+    return told().total();
+  }
 
   /** Takes one observation into account. */
   default void observe(int item, double value) {

@@ -32,23 +32,8 @@ public abstract class ForwardingEstimator implements Estimator {
   }
 
   @Override
-  public int size() {
-    return current.size();
-  }
-
-  @Override
-  public Tally tally() {
-    return current.tally();
-  }
-
-  @Override
-  public int checks(int item) {
-    return current.checks(item);
-  }
-
-  @Override
-  public long total() {
-    return current.total();
+  public Tally told() {
+    return current.told();
   }
 
   @Override

@@ -69,23 +69,8 @@ public abstract class LaplacianEstimator<S extends ShiftedSystem> implements Est
   }
 
   @Override
-  public final int size() {
-    return solution.length;
-  }
-
-  @Override
-  public final Tally tally() {
-    return tally.copy();
-  }
-
-  @Override
-  public final int checks(int item) {
-    return tally.checks(item);
-  }
-
-  @Override
-  public final long total() {
-    return tally.total();
+  public final Tally told() {
+    return tally;
   }
 
   @Override

@@ -22,23 +22,8 @@ public final class PlainMeans implements Estimator {
   }
 
   @Override
-  public int size() {
-    return tally.size();
-  }
-
-  @Override
-  public Tally tally() {
-    return tally.copy();
-  }
-
-  @Override
-  public int checks(int item) {
-    return tally.checks(item);
-  }
-
-  @Override
-  public long total() {
-    return tally.total();
+  public Tally told() {
+    return tally;
   }
 
   @Override

@@ -19,7 +19,6 @@ import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.linear.Elimination;
-import org.grapl.linear.KeptColumns;
 import org.grapl.linear.SolveReport;
 import org.grapl.linear.UpdatableInverse;
 
@@ -104,23 +103,8 @@ public final class EvidenceEstimator implements Estimator {
   }
 
   @Override
-  public int size() {
-    return tally.size();
-  }
-
-  @Override
-  public Tally tally() {
-    return tally.copy();
-  }
-
-  @Override
-  public int checks(int item) {
-    return tally.checks(item);
-  }
-
-  @Override
-  public long total() {
-    return tally.total();
+  public Tally told() {
+    return tally;
   }
 
   @Override
@@ -323,12 +307,8 @@ public final class EvidenceEstimator implements Estimator {
 
     @Override
     public Field apart() {
-      UpdatableInverse inverse = posterior.inverse();
-      if (!(inverse instanceof KeptColumns)) {
-        return this;
-      }
-      UpdatableInverse copy = inverse.copy();
-      return new CovarianceView(() -> copy);
+      UpdatableInverse apart = posterior.inverse().apart();
+      return new CovarianceView(() -> apart);
     }
 
     @Override

@@ -1,8 +1,6 @@
 package org.grapl.sampler;
 
 import java.util.OptionalDouble;
-import org.grapl.Noise;
-import org.grapl.Truth;
 
 /**
  * Checks items. One lambda makes one: {@code item -> visit(graph.label(item))}.
@@ -36,9 +34,4 @@ public interface Sampler extends AutoCloseable {
   /** Gives back what the sampler holds, such as a program it runs. Nothing to do for most. */
   @Override
   default void close() {}
-
-  /** Values simulated from a known truth. */
-  static SimulatedSampler simulated(Truth truth, Noise noise, long seed) {
-    return new SimulatedSampler(truth, noise, seed);
-  }
 }
