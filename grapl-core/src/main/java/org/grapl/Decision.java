@@ -18,7 +18,7 @@ public final class Decision {
   private final double sharpness;
   private final boolean[] above;
 
-  /** As the other, with a sharpness of 1: sides are as sure as the deviations say. */
+  /** With a sharpness of 1: sides are as sure as the deviations say. */
   public Decision(Question question, double[] means, double[] deviations, int[] checks) {
     this(question, means, deviations, checks, 1);
   }
@@ -32,7 +32,7 @@ public final class Decision {
   public Decision(
       Question question, double[] means, double[] deviations, int[] checks, double sharpness) {
     if (checks.length != means.length) {
-      throw Check.mustBe("samples", "an array of " + means.length + " numbers", checks.length);
+      throw Check.mustBe("checks", "an array of " + means.length + " numbers", checks.length);
     }
     if (deviations.length != 0) {
       Check.length("deviations", means.length, deviations);
@@ -45,7 +45,7 @@ public final class Decision {
         throw Check.mustBe("deviation of item " + item, "a number >= 0", deviations[item]);
       }
       if (checks[item] < 0) {
-        throw Check.mustBe("samples of item " + item, "a whole number >= 0", checks[item]);
+        throw Check.mustBe("checks of item " + item, "a whole number >= 0", checks[item]);
       }
     }
     this.question = Check.given("question", question);
@@ -89,7 +89,6 @@ public final class Decision {
     return means[Check.index("item", means.length, item)];
   }
 
-  /** How often the item was sampled. */
   public int checks(int item) {
     return checks[Check.index("item", checks.length, item)];
   }
@@ -99,10 +98,7 @@ public final class Decision {
     return deviations.length > 0;
   }
 
-  /**
-   * The standard deviation of the item's estimate under the model. It is an opinion of the model,
-   * not a guarantee.
-   */
+  /** The standard deviation of the item's estimate: an opinion of the model, not a guarantee. */
   public double deviation(int item) {
     Check.index("item", means.length, item);
     if (!hasDeviations()) {
@@ -111,7 +107,7 @@ public final class Decision {
     return deviations[item];
   }
 
-  /** How much surer the sides are than the deviations say, a factor; 1 if they are as sure. */
+  /** How much surer the sides are than the deviations say, a factor. */
   public double sharpness() {
     return sharpness;
   }
@@ -135,7 +131,6 @@ public final class Decision {
     return deviation > 0 ? Normal.cdf(sharpness * distance / deviation) : distance >= 0 ? 1 : 0;
   }
 
-  /** In a line, for people. */
   @Override
   public String toString() {
     return "Decision[%d of %d above %s]"

@@ -17,14 +17,12 @@ public record ItemTally(int checks, double weight, double sum, double scatter)
 
   private static final long serialVersionUID = 1;
 
-  /** One observation. */
   public static ItemTally of(double value, double weight) {
     Check.observable("value", value);
     Check.weight(weight, value);
     return new ItemTally(1, weight, weight * value, 0);
   }
 
-  /** Both together. */
   public ItemTally plus(ItemTally other) {
     return new ItemTally(
         Math.addExact(checks, other.checks),

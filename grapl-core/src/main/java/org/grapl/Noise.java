@@ -5,130 +5,129 @@ import org.grapl.internal.Check;
 import org.grapl.internal.Decimal;
 import org.grapl.random.KeyedRandom;
 
-/** How a simulated value scatters around the mean of its item. */
-public sealed interface Noise {
+/**
+ * How checks scatter around the mean of their item, as far as anybody knows.
+ *
+ * @param level the constant R for which checks are R-sub-Gaussian around any mean: 0 if they are
+ *     exact, ½ if they lie in [0, 1] (Hoeffding's lemma), NaN if unknown
+ */
+public record Noise(Kind kind, double level) {
 
-  /** No noise: every value is the mean itself. */
-  static Noise exact() {
-    return new Exact();
-  }
+  /** What is known. */
+  public enum Kind {
+    /** Every check gives the mean. */
+    EXACT(0),
+    /** Checks lie in [0, 1]; simulated ones are 1 with the mean as probability, else 0. */
+    YES_NO(0.5),
+    /** Checks are normal around the mean, or no wilder than that. */
+    NORMAL(Double.NaN),
+    /** Nothing: the answers will tell. */
+    UNKNOWN(Double.NaN);
 
-  /** A coin: 1 with the mean as probability, else 0. */
-  static Noise bernoulli() {
-    return new Bernoulli();
-  }
+    private final double level;
 
-  /** Normal around the mean with this standard deviation, greater than 0. */
-  static Noise gaussian(double deviation) {
-    return new Gaussian(deviation);
-  }
-
-  /** Reads {@code exact}, {@code bernoulli} or {@code gaussian:SD}, as {@code toString} writes. */
-  static Noise parse(String text) {
-    String gaussian = "gaussian:";
-    if (text.equals("exact")) {
-      return exact();
-    } else if (text.equals("bernoulli")) {
-      return bernoulli();
-    } else if (text.startsWith(gaussian)) {
-      double deviation = Decimal.parse(text.substring(gaussian.length()));
-      if (Double.isFinite(deviation)) {
-        return gaussian(deviation);
-      }
+    Kind(double level) {
+      this.level = level;
     }
-    throw unknown(text);
   }
 
-  private static IllegalArgumentException unknown(String text) {
-    return Check.mustBe("noise", "exact, bernoulli or gaussian:SD", '"' + text + '"');
+  private static final String GAUSSIAN = "gaussian:";
+
+  public Noise {
+    level =
+        kind == Kind.NORMAL ? Check.positive("standard deviation of the noise", level) : kind.level;
   }
 
-  /** The constant R for which values are R-sub-Gaussian around any mean. */
-  double level();
+  public static Noise exact() {
+    return new Noise(Kind.EXACT, 0);
+  }
 
-  /** One value around the mean. */
-  double draw(double mean, KeyedRandom random);
+  public static Noise bernoulli() {
+    return new Noise(Kind.YES_NO, Kind.YES_NO.level);
+  }
+
+  /** Normal with this standard deviation, greater than 0. */
+  public static Noise gaussian(double deviation) {
+    return new Noise(Kind.NORMAL, deviation);
+  }
+
+  public static Noise unknown() {
+    return new Noise(Kind.UNKNOWN, Double.NaN);
+  }
+
+  /** Of this standard deviation; exact if it is 0. */
+  public static Noise of(double deviation) {
+    return Check.notNegative("noise", deviation) == 0 ? exact() : gaussian(deviation);
+  }
 
   /**
-   * Refuses means around which this noise cannot scatter.
+   * Reads {@code unknown}, {@code exact}, {@code yes-no} or a standard deviation, as {@code
+   * toString} writes; statisticians may say {@code bernoulli} for yes-no and {@code gaussian:0.3}
+   * for 0.3.
+   */
+  public static Noise parse(String text) {
+    return switch (text) {
+      case "unknown" -> unknown();
+      case "exact" -> exact();
+      case "yes-no", "bernoulli" -> bernoulli();
+      default -> {
+        double deviation =
+            Decimal.parse(text.startsWith(GAUSSIAN) ? text.substring(GAUSSIAN.length()) : text);
+        if (Double.isNaN(deviation)) {
+          throw Check.mustBe(
+              "noise",
+              "unknown, exact, yes-no or the standard deviation of a check",
+              '"' + text + '"');
+        }
+        yield of(deviation);
+      }
+    };
+  }
+
+  public boolean isExact() {
+    return kind == Kind.EXACT;
+  }
+
+  public boolean isYesNo() {
+    return kind == Kind.YES_NO;
+  }
+
+  public boolean isKnown() {
+    return kind != Kind.UNKNOWN;
+  }
+
+  /** One simulated check of an item with this mean. */
+  public double draw(double mean, KeyedRandom random) {
+    return switch (kind) {
+      case EXACT -> mean;
+      case YES_NO -> random.nextDouble() < mean ? 1 : 0;
+      case NORMAL -> mean + level * random.nextGaussian();
+      case UNKNOWN -> throw Check.mustBe("noise", "known where checks are simulated", this);
+    };
+  }
+
+  /**
+   * Refuses means around which checks cannot scatter like this.
    *
    * @param nameOf what to call an item in the complaint
    */
-  default void check(Truth truth, IntFunction<String> nameOf) {}
-
-  /** No noise. */
-  record Exact() implements Noise {
-
-    @Override
-    public double level() {
-      return 0;
-    }
-
-    @Override
-    public double draw(double mean, KeyedRandom random) {
-      return mean;
-    }
-
-    @Override
-    public String toString() {
-      return "exact";
-    }
-  }
-
-  /** Zeros and ones; the level is ½ by Hoeffding's lemma. */
-  record Bernoulli() implements Noise {
-
-    @Override
-    public double level() {
-      return 0.5;
-    }
-
-    @Override
-    public double draw(double mean, KeyedRandom random) {
-      return random.nextDouble() < mean ? 1 : 0;
-    }
-
-    @Override
-    public void check(Truth truth, IntFunction<String> nameOf) {
-      for (int item = 0; item < truth.size(); item++) {
-        double mean = truth.mean(item);
-        if (!(mean >= 0 && mean <= 1)) {
-          throw Check.mustBe(
-              "mean of " + nameOf.apply(item), "in [0, 1] where checks are yes or no", mean);
-        }
+  public void check(Truth truth, IntFunction<String> nameOf) {
+    for (int item = 0; item < truth.size() && isYesNo(); item++) {
+      double mean = truth.mean(item);
+      if (!(mean >= 0 && mean <= 1)) {
+        throw Check.mustBe(
+            "mean of " + nameOf.apply(item), "in [0, 1] where checks are yes or no", mean);
       }
     }
-
-    @Override
-    public String toString() {
-      return "bernoulli";
-    }
   }
 
-  /**
-   * Normal noise.
-   *
-   * @param deviation its standard deviation, which is also its level
-   */
-  record Gaussian(double deviation) implements Noise {
-
-    public Gaussian {
-      Check.positive("standard deviation of the noise", deviation);
-    }
-
-    @Override
-    public double level() {
-      return deviation;
-    }
-
-    @Override
-    public double draw(double mean, KeyedRandom random) {
-      return mean + deviation * random.nextGaussian();
-    }
-
-    @Override
-    public String toString() {
-      return "gaussian:" + Check.number(deviation);
-    }
+  @Override
+  public String toString() {
+    return switch (kind) {
+      case EXACT -> "exact";
+      case YES_NO -> "yes-no";
+      case NORMAL -> Check.number(level);
+      case UNKNOWN -> "unknown";
+    };
   }
 }

@@ -4,13 +4,12 @@ import java.util.Arrays;
 import org.grapl.internal.Check;
 
 /**
- * How often each item was observed, with which sum, and how much repeated values scattered. This is
- * the whole statistical state: an estimate depends on nothing else, least of all on the order of
- * the observations. Tallies of parts add up to the tally of the whole.
+ * How often each item was observed, with which sum, and how much repeated values scattered: the
+ * whole statistical state, whatever the order of the observations. Tallies of parts add up.
  *
  * <p>An observation of weight w counts as w observations of the usual scatter: its variance is
  * R²/w. It is one observation all the same, where observations are counted. Weights are kept only
- * once there is one other than 1; with weights of 1 nothing is other than without.
+ * once there is one other than 1.
  *
  * <p>Mutable; one owner, not thread-safe.
  */
@@ -24,9 +23,7 @@ public final class Tally {
   /** Σ w per item; empty while that is the number of checks. */
   private double[] weights = {};
 
-  /**
-   * Σ w (x − mean of its item)² within each item, kept by the updating formula of B. P. Welford.
-   */
+  /** Σ w (x − mean of its item)² within each item, by the updating formula of B. P. Welford. */
   private final double[] scatter;
 
   private long total;
@@ -43,7 +40,6 @@ public final class Tally {
     return checks.length;
   }
 
-  /** Takes one observation. */
   public void add(int item, double value) {
     add(item, value, 1);
   }
@@ -77,7 +73,6 @@ public final class Tally {
     }
   }
 
-  /** Takes everything another tally holds. */
   public void add(Tally other) {
     if (other.size() != size()) {
       throw Check.mustBe("tally", "of " + size() + " items", other.size());
@@ -92,7 +87,6 @@ public final class Tally {
     }
   }
 
-  /** Takes some observations of one item. */
   public void add(int item, ItemTally some) {
     Check.index("item", checks.length, item);
     if (some.weight() != some.checks()) {
@@ -117,14 +111,13 @@ public final class Tally {
     total += count;
   }
 
-  /** How often the item was observed. */
   public int checks(int item) {
     return checks[Check.index("item", checks.length, item)];
   }
 
   /**
    * Σ w, the sum of the weights of the item's observations: their number, unless some carry others
-   * than 1. With R² the variance of a single observation, that of the item's mean is R²/Σ w.
+   * than 1. The variance of the item's mean is R²/Σ w.
    */
   public double weight(int item) {
     Check.index("item", checks.length, item);
@@ -154,7 +147,6 @@ public final class Tally {
     return sum(item) / weight(item);
   }
 
-  /** The number of observations of all items. */
   public long total() {
     return total;
   }
@@ -164,7 +156,6 @@ public final class Tally {
     return weights.length > 0 ? Arrays.stream(weights).sum() : total;
   }
 
-  /** How many items were observed at least once. */
   public int observedItems() {
     return observedItems;
   }
@@ -175,9 +166,9 @@ public final class Tally {
   }
 
   /**
-   * The standard deviation of repeated observations, pooled over all items: an estimate of the
-   * noise R of an observation of weight 1, √(Σ scatter/Σ (n − 1)), whose square is without bias
-   * whatever the weights. NaN while no item was observed twice.
+   * The standard deviation of repeated observations, pooled over all items: an estimate of R, √(Σ
+   * scatter/Σ (n − 1)), whose square is without bias whatever the weights. NaN while no item was
+   * observed twice.
    */
   public double noise() {
     double sum = 0;
@@ -220,13 +211,11 @@ public final class Tally {
     return total == 0 ? 0 : sumOfSquares(offset) / totalWeight();
   }
 
-  /** In a line, for people. */
   @Override
   public String toString() {
     return "Tally[%d observations of %d of %d items]".formatted(total, observedItems, size());
   }
 
-  /** An independent copy. */
   public Tally copy() {
     Tally copy = new Tally(size());
     copy.add(this);

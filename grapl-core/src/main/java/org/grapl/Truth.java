@@ -15,7 +15,6 @@ public final class Truth {
     this.means = means;
   }
 
-  /** The truth with these means, copied. */
   public static Truth of(double... means) {
     if (means.length == 0) {
       throw Check.mustBe("means", "at least one number", "none");
@@ -36,7 +35,6 @@ public final class Truth {
     return means[Check.index("item", means.length, item)];
   }
 
-  /** All means, copied. */
   public double[] means() {
     return means.clone();
   }

@@ -1,7 +1,7 @@
 /**
  * The nouns of the problem: a {@link org.grapl.Question} (the line and its tolerance), an {@link
  * org.grapl.Observation}, the {@link org.grapl.Decision} per item, the {@link org.grapl.Truth} when
- * it is known, and {@link org.grapl.internal.Check}, which words every complaint about bad input.
+ * it is known.
  *
  * <p>Imports nothing of grapl. Paper: section 2.1.
  */

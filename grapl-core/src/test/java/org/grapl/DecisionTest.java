@@ -86,7 +86,7 @@ class DecisionTest {
   @Test
   void nonsenseIsRefused() {
     refused(
-        new double[2], new double[0], new int[3], "samples must be an array of 2 numbers, got 3");
+        new double[2], new double[0], new int[3], "checks must be an array of 2 numbers, got 3");
     refused(
         new double[2],
         new double[1],
@@ -106,7 +106,7 @@ class DecisionTest {
         new double[1],
         new double[0],
         new int[] {-1},
-        "samples of item 0 must be a whole number >= 0, got -1");
+        "checks of item 0 must be a whole number >= 0, got -1");
     refused(
         () -> new Decision(QUESTION, new double[1], new double[0], new int[1], 0),
         "sharpness must be a finite number > 0, got 0");

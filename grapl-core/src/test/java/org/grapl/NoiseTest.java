@@ -3,6 +3,7 @@ package org.grapl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,11 +13,17 @@ class NoiseTest {
   @Test
   void theTextOfANoiseReadsBackAsTheSameNoise() {
     for (Noise noise :
-        new Noise[] {Noise.exact(), Noise.bernoulli(), Noise.gaussian(2), Noise.gaussian(1e-8)}) {
+        List.of(
+            Noise.exact(),
+            Noise.bernoulli(),
+            Noise.gaussian(2),
+            Noise.gaussian(1e-8),
+            Noise.unknown())) {
       assertThat(Noise.parse(noise.toString())).isEqualTo(noise);
     }
-    assertThat(Noise.gaussian(2)).hasToString("gaussian:2");
+    assertThat(Noise.gaussian(2)).hasToString("2");
     assertThat(Noise.parse("gaussian:.5")).isEqualTo(Noise.gaussian(0.5));
+    assertThat(Noise.parse("bernoulli")).isEqualTo(Noise.parse("yes-no"));
   }
 
   @ParameterizedTest
@@ -34,14 +41,17 @@ class NoiseTest {
   void otherTextIsNoNoise(String text) {
     assertThatThrownBy(() -> Noise.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("noise must be exact, bernoulli or gaussian:SD, got \"" + text + "\"");
+        .hasMessage(
+            "noise must be unknown, exact, yes-no or the standard deviation of a check, got \""
+                + text
+                + "\"");
   }
 
   @Test
   void theDeviationMustBePositive() {
     assertThatThrownBy(() -> Noise.parse("gaussian:-1"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("standard deviation of the noise must be a finite number > 0, got -1");
+        .hasMessage("noise must be a finite number >= 0, got -1");
     assertThatThrownBy(() -> Noise.gaussian(Double.NaN))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("standard deviation of the noise must be a finite number > 0, got NaN");

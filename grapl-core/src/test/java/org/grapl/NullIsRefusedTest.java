@@ -11,8 +11,8 @@ import org.grapl.campaign.Ticket;
 import org.grapl.certify.Audit;
 import org.grapl.certify.AuditedStop;
 import org.grapl.certify.ErrorEstimate;
-import org.grapl.certify.Scatter;
 import org.grapl.certify.StoppingRule;
+import org.grapl.estimate.Fitted;
 import org.grapl.graph.Graph;
 import org.grapl.graph.TestGraphs;
 import org.grapl.random.KeyedRandom;
@@ -37,7 +37,7 @@ class NullIsRefusedTest {
     Tally tally = new Tally(3);
     Audit.Goal goal = new Audit.Goal(1, 0.1);
     KeyedRandom random = KeyedRandom.of(1, Role.AUDIT);
-    AuditedStop stop = new AuditedStop(new StoppingRule(0.1, 0.9), Scatter.exact(), 1);
+    AuditedStop stop = new AuditedStop(new StoppingRule(0.1, 0.9), Noise.exact(), 1);
     return Stream.of(
         call("graph", () -> Campaign.on(none())),
         call("strategy", () -> builder.strategy(none())),
@@ -50,8 +50,8 @@ class NullIsRefusedTest {
         call("ticket", () -> campaign.setAside(NullIsRefusedTest.<Ticket>none())),
         call("ticket", () -> campaign.state(none())),
         call("observations", () -> campaign.record(none())),
-        call("observations", () -> campaign.record(none(), "")),
-        call("fitted", () -> campaign.record(tally, none())),
+        call("observations", () -> campaign.record(none(), (Fitted) none())),
+        call("fitted", () -> campaign.record(tally, (Fitted) none())),
         call("sampler", () -> campaign.run(none())),
         call("decision", () -> campaign.decisionAsSharpAs(none())),
         call("question", () -> campaign.decision(none())),
@@ -71,12 +71,12 @@ class NullIsRefusedTest {
         call("label", () -> Graph.builder().find(none())),
         call("label", () -> Graph.builder().link(none(), "b")),
         call("label", () -> Graph.builder().link("a", none())),
-        call("decision", () -> Audit.open(none(), tally, Scatter.exact(), goal, random)),
-        call("tally", () -> Audit.open(decision, none(), Scatter.exact(), goal, random)),
-        call("scatter", () -> Audit.open(decision, tally, none(), goal, random)),
-        call("goal", () -> Audit.open(decision, tally, Scatter.exact(), none(), random)),
-        call("random", () -> Audit.open(decision, tally, Scatter.exact(), goal, none())),
-        call("rule", () -> new AuditedStop(none(), Scatter.exact(), 1)),
+        call("decision", () -> Audit.open(none(), tally, Noise.exact(), goal, random)),
+        call("tally", () -> Audit.open(decision, none(), Noise.exact(), goal, random)),
+        call("noise", () -> Audit.open(decision, tally, none(), goal, random)),
+        call("goal", () -> Audit.open(decision, tally, Noise.exact(), none(), random)),
+        call("random", () -> Audit.open(decision, tally, Noise.exact(), goal, none())),
+        call("rule", () -> new AuditedStop(none(), Noise.exact(), 1)),
         call("decision", () -> stop.consider(none(), tally)),
         call("tally", () -> stop.consider(decision, none())),
         call("decision", () -> ErrorEstimate.of(none())),

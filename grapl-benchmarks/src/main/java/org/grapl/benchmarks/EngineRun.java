@@ -95,7 +95,7 @@ final class EngineRun {
     return new Result(
         new Replay(
             setting,
-            campaign.smoothing(),
+            campaign.smoothing().orElseThrow(),
             told,
             Arrays.copyOf(items, steps),
             Arrays.copyOf(values, steps)),

@@ -4,7 +4,6 @@ import java.util.concurrent.Callable;
 import org.grapl.internal.Check;
 import org.grapl.server.Shown;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.Settings;
 import org.grapl.store.Status;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -95,7 +94,7 @@ final class CampaignAuditCommand implements Callable<Integer> {
   }
 
   private void refuseUnknownNoise(DurableCampaign campaign) {
-    if (campaign.record().settings().noise() instanceof Settings.Noise.Unknown) {
+    if (!campaign.record().settings().noise().isKnown()) {
       throw new BadInputException(
           "noise must be exact, yes-no or a number for an audit, got unknown; only 'campaign create"
               + " --noise' sets it: create another campaign and tell it the same checks");

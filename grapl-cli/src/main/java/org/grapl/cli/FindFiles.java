@@ -3,6 +3,8 @@ package org.grapl.cli;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.grapl.Noise;
+import org.grapl.Smoothing;
 import org.grapl.campaign.Campaign;
 import org.grapl.certify.Certificate;
 import org.grapl.data.file.AtomicFile;
@@ -62,12 +64,12 @@ final class FindFiles {
     settings.put("tolerance", NumberText.plain(campaign.question().tolerance()));
     settings.put("policy", summary.policy());
     if (summary.hasSmoothing()) {
+      Smoothing smoothing = campaign.smoothing().orElseThrow();
       settings.put(
-          "gamma",
-          NumberText.plain(campaign.smoothing().gamma()) + " (" + summary.gammaSource() + ")");
-      settings.put("lambda", NumberText.plain(campaign.smoothing().lambda()));
+          "gamma", NumberText.plain(smoothing.gamma()) + " (" + summary.gammaSource() + ")");
+      settings.put("lambda", NumberText.plain(smoothing.lambda()));
       settings.put("alpha", NumberText.plain(summary.options.policy.smoothing.alpha()));
-      settings.put("offset", NumberText.plain(campaign.smoothing().offset()));
+      settings.put("offset", NumberText.plain(smoothing.offset()));
     }
     summary.belief.ifPresentOrElse(
         believed -> {
@@ -75,8 +77,7 @@ final class FindFiles {
           settings.put("noise", summary.noiseInWords(believed));
         },
         () ->
-            settings.put(
-                "noise", summary.options.noise().map(NoiseOption::inWords).orElse("measured")));
+            settings.put("noise", summary.options.noise().map(Noise::toString).orElse("measured")));
     summary.estimate.ifPresent(
         opinion ->
             settings.put(

@@ -155,7 +155,7 @@ final class FindInput {
             : Optional.of(hinting(graphFile, () -> ValueFiles.read(truthFile, graph)));
     double[] costOfItems = hinting(graphFile, () -> CheckCosts.of(known, costs, truthFile, err));
     Tally tally = hinting(graphFile, () -> known(graph));
-    if (noise.filter(Noise.Exact.class::isInstance).isPresent()) {
+    if (noise.filter(Noise::isExact).isPresent()) {
       refuseContradictions(graph, truth, tally);
     }
     return new Content(known, truth, tally, costOfItems);

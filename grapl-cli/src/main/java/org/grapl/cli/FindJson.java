@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.grapl.Belief;
 import org.grapl.Decision;
 import org.grapl.Noise;
+import org.grapl.Smoothing;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
-import org.grapl.certify.Certificate;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.file.NumberText;
 import org.grapl.estimate.EnginePlan;
@@ -56,7 +56,7 @@ record FindJson(
   record OtherLine(
       double threshold, long above, Optional<Double> estimatedWrong, Optional<Integer> wrong) {}
 
-  record Certified(Certificate.Kind kind, String claim, double confidence, long checks) {}
+  record Certified(String kind, String claim, double confidence, long checks) {}
 
   /**
    * How wrong the answer is, where the truth is known.
@@ -72,7 +72,7 @@ record FindJson(
     Graph graph = summary.graph;
     Decision decision = summary.decision();
     Search search = summary.search;
-    Optional<Campaign> smoothed = Optional.of(campaign).filter(any -> summary.hasSmoothing());
+    Optional<Smoothing> smoothed = campaign.smoothing().filter(any -> summary.hasSmoothing());
     return new FindJson(
         graph.size(),
         graph.links(),
@@ -80,8 +80,8 @@ record FindJson(
         campaign.question().threshold(),
         campaign.question().tolerance(),
         summary.policy(),
-        smoothed.map(any -> any.smoothing().gamma()),
-        smoothed.map(any -> any.smoothing().lambda()),
+        smoothed.map(Smoothing::gamma),
+        smoothed.map(Smoothing::lambda),
         smoothed.map(any -> summary.options.policy.smoothing.alpha()),
         summary.belief.map(believed -> believed.kernel()),
         summary.belief.map(Belief::noise).or(() -> summary.options.noise().map(Noise::level)),
@@ -100,10 +100,7 @@ record FindJson(
             .map(
                 claimed ->
                     new Certified(
-                        claimed.kind(),
-                        claimed.claim(),
-                        claimed.confidence().orElseThrow(),
-                        claimed.checks())),
+                        "audit", claimed.claim(), claimed.confidence(), claimed.checks())),
         summary.truth.map(known -> errors(summary, known)).orElse(null),
         summary.seconds,
         search.stepMicros(),

@@ -23,7 +23,6 @@ import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.campaign.Strategy;
 import org.grapl.certify.AuditedStop;
-import org.grapl.certify.Scatter;
 import org.grapl.certify.StoppingRule;
 import org.grapl.cli.program.Program;
 import org.grapl.data.file.NumberText;
@@ -34,6 +33,7 @@ import org.grapl.internal.Check;
 import org.grapl.internal.Decimal;
 import org.grapl.research.Method;
 import org.grapl.sampler.Sampler;
+import org.grapl.sampler.SimulatedSampler;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -156,7 +156,7 @@ final class FindOptions {
     if (truth.isPresent()) {
       Noise simulated = noise().orElseThrow();
       simulated.check(truth.get(), item -> '"' + items.label(item) + '"');
-      return Sampler.simulated(truth.get(), simulated, random.seed);
+      return new SimulatedSampler(truth.get(), simulated, random.seed);
     }
     if (!(answerWithin > 0 && answerWithin <= SECONDS_OF_A_YEAR)) {
       throw Check.mustBe(
@@ -265,13 +265,7 @@ final class FindOptions {
                 () ->
                     new BadInputException(
                         "--until needs --noise: without knowing how checks scatter nothing can be guaranteed"));
-    return Optional.of(new AuditedStop(rule, scatter(known), random.seed));
-  }
-
-  private static Scatter scatter(Noise noise) {
-    return noise instanceof Noise.Bernoulli
-        ? Scatter.zeroToOne()
-        : Scatter.subGaussian(noise.level());
+    return Optional.of(new AuditedStop(rule, known, random.seed));
   }
 
   Campaign campaign(FindInput.Content content) {
@@ -311,7 +305,7 @@ final class FindOptions {
                 smoothing.lambdaIfGiven(),
                 smoothing.offset(),
                 wanted));
-    noise().ifPresent(known -> builder.noise(known.level()));
+    noise().ifPresent(builder::noise);
     return builder.open();
   }
 }

@@ -11,7 +11,6 @@ import org.grapl.Smoothing;
 import org.grapl.Tally;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
-import org.grapl.campaign.GammaChoice;
 import org.grapl.certify.Certificate;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.file.NumberText;
@@ -111,7 +110,7 @@ final class FindSummary {
 
   String noiseInWords(Belief believed) {
     if (options.noise().isPresent()) {
-      return NoiseOption.inWords(options.noise().get());
+      return options.noise().get().toString();
     }
     return "about %s, as the checks tell".formatted(NumberText.rounded(believed.noise(), 2));
   }
@@ -226,11 +225,10 @@ final class FindSummary {
 
   /** Where gamma comes from. */
   String gammaSource() {
-    GammaChoice choice = campaign.gammaChoice();
-    if (choice instanceof GammaChoice.Given) {
+    if (options.policy.smoothing.gamma().isPresent()) {
       return "given";
-    } else if (choice instanceof GammaChoice.FromNoise known) {
-      return fromNoise(known.noise());
+    } else if (options.noise().isPresent()) {
+      return fromNoise(options.noise().get().level());
     }
     Tally tally = campaign.tally();
     if (tally.repeats() == 0) {
@@ -244,7 +242,7 @@ final class FindSummary {
     if (noise == 0) {
       return "default for exact values, worth changing with --gamma";
     }
-    double gamma = campaign.smoothing().gamma();
+    double gamma = campaign.smoothing().orElseThrow().gamma();
     String unit =
         gamma == Smoothing.gammaForNoise(noise)
             ? ""

@@ -5,6 +5,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
+import org.grapl.Smoothing;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.certify.ErrorEstimate;
@@ -159,7 +160,7 @@ public final class FindText {
             claimed ->
                 out.printf(
                     "certified with confidence %s: %s%n",
-                    NumberText.plain(claimed.confidence().orElseThrow()), claimed.claim()));
+                    NumberText.plain(claimed.confidence()), claimed.claim()));
     if (search.isUncertified()) {
       out.printf(
           "NOT certified: the search ended (%s) before %s could be shown; a larger --budget may do%n",
@@ -188,12 +189,13 @@ public final class FindText {
 
   private void policy() {
     if (summary.hasSmoothing()) {
+      Smoothing smoothing = campaign.smoothing().orElseThrow();
       out.printf(
           "policy %s, gamma %s (%s), lambda %s, alpha %s%n",
           summary.policy(),
-          NumberText.rounded(campaign.smoothing().gamma(), 3),
+          NumberText.rounded(smoothing.gamma(), 3),
           summary.gammaSource(),
-          NumberText.plain(campaign.smoothing().lambda()),
+          NumberText.plain(smoothing.lambda()),
           NumberText.plain(summary.options.policy.smoothing.alpha()));
     } else {
       out.printf("policy %s: %s%n", summary.policy(), summary.policyInWords());

@@ -2,8 +2,6 @@ package org.grapl.cli;
 
 import java.util.Optional;
 import org.grapl.Noise;
-import org.grapl.store.Settings;
-import org.grapl.store.log.SettingsJson;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -20,21 +18,13 @@ public final class NoiseOption {
   private @Nullable String noise;
 
   /** What a campaign keeps of it. */
-  Settings.Noise setting() {
-    return noise == null ? new Settings.Noise.Unknown() : SettingsJson.parseNoise(noise);
+  Noise setting() {
+    return noise == null ? Noise.unknown() : Noise.parse(noise);
   }
 
   /** What is known of it, if anything is. */
   public Optional<Noise> known() {
-    Settings.Noise given = setting();
-    if (given instanceof Settings.Noise.Deviation scatter) {
-      return Optional.of(Noise.gaussian(scatter.deviation()));
-    }
-    return given instanceof Settings.Noise.Exact
-        ? Optional.of(Noise.exact())
-        : given instanceof Settings.Noise.ZeroToOne
-            ? Optional.of(Noise.bernoulli())
-            : Optional.empty();
+    return Optional.of(setting()).filter(Noise::isKnown);
   }
 
   /** How simulated checks scatter. */
@@ -46,15 +36,5 @@ public final class NoiseOption {
                 () ->
                     new BadInputException(
                         "--noise must be exact, yes-no or a number where checks are simulated, got unknown"));
-  }
-
-  /** A noise in the words of the option. */
-  static String inWords(Noise noise) {
-    return SettingsJson.noise(
-        noise instanceof Noise.Gaussian scatter
-            ? new Settings.Noise.Deviation(scatter.deviation())
-            : noise instanceof Noise.Bernoulli
-                ? new Settings.Noise.ZeroToOne()
-                : new Settings.Noise.Exact());
   }
 }

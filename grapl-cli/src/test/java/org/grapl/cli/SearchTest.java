@@ -13,7 +13,7 @@ import org.grapl.campaign.Strategy;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.graph.Graph;
-import org.grapl.policy.FewestChecksPolicy;
+import org.grapl.research.policy.FewestChecksPolicy;
 import org.grapl.sampler.Sampler;
 import org.junit.jupiter.api.Test;
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoubleSupplier;
 import java.util.function.IntPredicate;
 import org.grapl.Belief;
 import org.grapl.Decision;
@@ -13,14 +14,13 @@ import org.grapl.Tally;
 import org.grapl.Truth;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Estimator;
-import org.grapl.estimate.EstimatorFactory;
-import org.grapl.evidence.EvidenceEstimator;
+import org.grapl.estimate.Fitted;
+import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.linear.SolveReport;
 import org.grapl.policy.ChoiceReasons;
 import org.grapl.policy.Policy;
-import org.grapl.policy.choice.LookAheadPolicy;
 import org.grapl.sampler.Sampler;
 
 /**
@@ -36,12 +36,6 @@ import org.grapl.sampler.Sampler;
  * }</pre>
  *
  * Any number of workers may run this loop at once; they may also ask for batches.
- *
- * <pre>{@code
- * for (List<Ticket> batch = campaign.ask(5); !batch.isEmpty(); batch = campaign.ask(5)) {
- *   batch.forEach(ticket -> campaign.tell(ticket, visit(graph.label(ticket.item()))));
- * }
- * }</pre>
  */
 public final class Campaign {
 
@@ -49,43 +43,33 @@ public final class Campaign {
 
   private final Graph graph;
   private final Question question;
-  private final GammaChoice gamma;
-  private final double lambda;
-
-  /** The offset that was given; the line of the question unless there is one. */
-  private final OptionalDouble given;
-
-  private final Policy policy;
-  private final EstimatorFactory estimators;
+  private final Setup setup;
   private final boolean isExact;
+  private final Estimator estimator;
+  private final Policy policy;
   private final Purse purse;
   private final TicketBook tickets;
   private final CampaignView view;
-  private final GammaReview review = new GammaReview();
-  private Smoothing smoothing;
-  private Estimator estimator;
 
   /** All items before this one are observed or set aside, and stay so. */
   private int settled;
 
-  Campaign(CampaignBuilder builder) {
+  Campaign(CampaignBuilder builder, Question question, Setup setup) {
     this.graph = builder.graph;
-    this.question = builder.question();
-    Setup setup = builder.setup();
-    this.gamma = setup.gamma();
-    this.lambda = builder.lambda();
-    this.given = builder.offset();
-    this.estimators = setup.estimators();
-    this.isExact = builder.isExact();
-    this.purse = new Purse(graph.size(), builder.costs, builder.budget, builder.mostAtOnce);
+    this.question = question;
+    this.setup = setup;
+    this.isExact = builder.noise.isExact();
     this.tickets = new TicketBook(graph.size());
-    // By what is known already, so that γ need not be revised, and everything solved anew, at once.
+    this.purse =
+        new Purse(tickets, graph.size(), builder.costs, builder.budget, builder.mostAtOnce);
     Tally known = builder.known.orElseGet(() -> new Tally(graph.size()));
-    this.smoothing = smoothing(known, question);
-    this.estimator = estimators.open(graph, smoothing, question);
+    this.estimator = setup.estimators().open(question, known);
     this.view = new CampaignView(question, estimator, tickets, purse);
-    this.policy = setup.policyWithPilot(builder.mostAtOnce < Integer.MAX_VALUE);
-    builder.known.ifPresent(this::observeAll);
+    this.policy = setup.policy(builder.mostAtOnce < Integer.MAX_VALUE);
+    if (builder.known.isPresent()) {
+      estimator.observe(known);
+      view.observedMany();
+    }
   }
 
   /** Starts describing a campaign on a graph. */
@@ -94,10 +78,9 @@ public final class Campaign {
   }
 
   /**
-   * Hands out the item to sample next. Empty if no check can be handed out that tells something:
-   * the budget is handed out, every item is set aside or held by as many open tickets as it may
-   * have, or values are exact and all items observed. If tickets are open there may be another one
-   * later.
+   * Hands out the item to check next. Empty if no check can be handed out that tells something: the
+   * budget is handed out, every item is set aside or held by as many open tickets as it may have,
+   * or values are exact and all items observed. With tickets open there may be another one later.
    */
   public synchronized Optional<Ticket> ask() {
     if (!isWorthAsking()) {
@@ -113,7 +96,7 @@ public final class Campaign {
 
   /**
    * Hands out several items at once, each chosen as if those before it had been answered with their
-   * own estimate. Fewer, possibly none, if the budget ends or every item is set aside or held.
+   * own estimate; fewer where {@link #ask()} would hand out no more.
    */
   public synchronized List<Ticket> ask(int count) {
     Check.atLeast("count", 1, count);
@@ -129,45 +112,37 @@ public final class Campaign {
 
   /**
    * Hands out an item that somebody else has chosen: a person, or this campaign in an earlier life.
-   * The policy is not asked. The ticket is like any other, but it may overdraw the budget, and may
-   * be one too many of its item or of an item set aside.
+   * The ticket may overdraw the budget, and may be one too many of its item.
    */
   public synchronized Ticket issue(int item) {
     Ticket ticket = tickets.issue(Check.index("item", graph.size(), item));
     purse.handOut(item);
-    view.resampled(item);
+    view.counted(item);
     return ticket;
   }
 
   /**
    * How many items to hand out at once where checks are made in batches: a fifth of what has been
-   * told, at least one. What a batch cannot learn from its own first answers then costs little; a
-   * large first batch costs most.
+   * told, at least one. What a batch cannot learn from its own first answers then costs little.
    */
   public synchronized int usualBatch() {
     return (int) Math.max(1, Math.min(Integer.MAX_VALUE, estimator.total() / BATCH_SHARE));
   }
 
-  /**
-   * Takes the answer to a ticket. The same answer twice changes nothing, another one is refused; an
-   * answer to an abandoned ticket is welcome.
-   *
-   * <p>Should bringing the estimates up to date fail, the answer is taken all the same: it counts,
-   * and the next answer tries again.
-   *
-   * @throws TicketConflictException if the ticket was already told another value
-   */
   public synchronized void tell(Ticket ticket, double value) {
     tell(ticket, value, 1);
   }
 
   /**
-   * Takes an answer that counts as {@code weight} checks of the usual scatter: its variance is
-   * R²/weight. It costs what one check costs. Both value and weight are the answer: it is refused
-   * if the ticket was already told another of either.
+   * Takes the answer to a ticket. The same answer twice changes nothing; an answer to an abandoned
+   * ticket is welcome.
    *
-   * @param weight from 1e-12 to 1e12
-   * @throws TicketConflictException if the ticket was already told another value or weight
+   * <p>Should bringing the estimates up to date fail, the answer is taken all the same: it counts,
+   * and the next answer tries again.
+   *
+   * @param weight from 1e-12 to 1e12: it counts as so many checks of the usual scatter, that is,
+   *     its variance is R²/weight, but it costs what one check costs
+   * @throws IllegalStateException if the ticket was already told another value or weight
    */
   public synchronized void tell(Ticket ticket, double value, double weight) {
     Check.given("ticket", ticket);
@@ -182,19 +157,19 @@ public final class Campaign {
     }
   }
 
-  /** Gives a ticket back unanswered: its item no longer counts as sampled. */
+  /** Gives a ticket back unanswered: its item no longer counts as checked. */
   public synchronized void abandon(Ticket ticket) {
     Check.given("ticket", ticket);
     if (tickets.state(ticket) == TicketState.OPEN) {
       purse.takeBack(ticket.item());
     }
     tickets.abandon(ticket);
-    view.resampled(ticket.item());
+    view.counted(ticket.item());
   }
 
   /**
-   * Gives a ticket back because its item cannot be checked: the item is not handed out again. It
-   * costs nothing, and is judged by its neighbours; an answer that comes after all is welcome.
+   * Gives a ticket back because its item cannot be checked: the item is not handed out again, and
+   * is judged by its neighbours. An answer that comes after all is welcome.
    */
   public synchronized void setAside(Ticket ticket) {
     abandon(ticket);
@@ -209,21 +184,18 @@ public final class Campaign {
     purse.setAside(item);
   }
 
-  /** Whether the item was set aside. */
   public synchronized boolean isSetAside(int item) {
     return purse.isSetAside(Check.index("item", graph.size(), item));
   }
 
-  /** Takes an observation nobody asked for. It counts towards the budget and may overdraw it. */
   public synchronized void record(int item, double value) {
     record(item, value, 1);
   }
 
   /**
-   * The same of one that counts as {@code weight} observations of the usual scatter, but costs what
-   * one check costs.
+   * Takes an observation nobody asked for. It counts towards the budget and may overdraw it.
    *
-   * @param weight from 1e-12 to 1e12
+   * @param weight as in {@link #tell(Ticket, double, double)}
    */
   public synchronized void record(int item, double value, double weight) {
     Check.index("item", graph.size(), item);
@@ -232,86 +204,50 @@ public final class Campaign {
   }
 
   private void observe(int item, double value, double weight) {
-    boolean repeated = estimator.checks(item) > 0;
+    boolean isRepeat = estimator.checks(item) > 0;
     purse.pay(item, 1);
     estimator.observe(item, value, weight);
-    view.resampled(item);
-    review.observed(repeated);
-    reviseGamma();
+    view.observed(item, isRepeat);
   }
 
   /** Takes many observations nobody asked for, in the time of about one solve. */
   public synchronized void record(Tally observations) {
-    observeAll(Check.given("observations", observations));
-    pay(observations);
-  }
-
-  /**
-   * What was fitted to the observations, for another life of this campaign: see {@link
-   * #record(Tally, String)}. Empty if nothing was.
-   */
-  public synchronized String fitted() {
-    return estimator.fitted();
+    estimator.observe(Check.given("observations", observations));
+    recorded(observations);
   }
 
   /**
    * Takes all observations of an earlier life of this campaign and what it had {@link #fitted} to
-   * them, which then need not be found again: this takes one solve. Two campaigns set up in the
-   * same way that begin in this way are the same in every bit.
+   * them, in the time of one solve. Campaigns set up in the same way that begin so are the same in
+   * every bit.
    *
    * @throws IllegalStateException if this campaign has observed something already
    */
-  public synchronized void record(Tally observations, String fitted) {
+  public synchronized void record(Tally observations, Fitted fitted) {
     Check.given("observations", observations);
     Check.given("fitted", fitted);
     if (estimator.total() > 0) {
       throw new IllegalStateException("an earlier life must come before anything is observed");
     }
     estimator.observe(observations, fitted);
-    observedAll();
-    pay(observations);
+    recorded(observations);
   }
 
-  private void pay(Tally observations) {
+  private void recorded(Tally observations) {
+    view.observedMany();
     for (int item = 0; item < graph.size(); item++) {
       purse.pay(item, observations.checks(item));
     }
   }
 
-  private void observeAll(Tally observations) {
-    estimator.observe(observations);
-    observedAll();
-  }
-
-  private void observedAll() {
-    view.resampledAll();
-    review.repeats(estimator.tally().repeats());
-    reviseGamma();
-  }
-
-  private Smoothing smoothing(Tally observed, Question about) {
-    double offset = given.orElse(about.threshold());
-    return new Smoothing(gamma.gamma(observed, offset), lambda, offset);
-  }
-
-  private void reviseGamma() {
-    if (review.isDue(estimator.total())) {
-      Tally tally = estimator.tally();
-      Smoothing revised = smoothing(tally, question);
-      if (revised.gamma() != smoothing.gamma()) {
-        smoothing = revised;
-        estimator = estimators.open(graph, smoothing, question);
-        estimator.observe(tally);
-        view.lookAt(estimator);
-      }
-      view.reviseTolerance(question);
-    }
+  /** What was fitted to the observations, for another life of this campaign, if anything was. */
+  public synchronized Optional<Fitted> fitted() {
+    return estimator.fitted();
   }
 
   /**
    * Asks and tells until the budget is spent or others hold what is left of it. Items the sampler
-   * cannot check are set aside. If it fails, its ticket is given back and nothing told so far is
-   * lost.
+   * cannot check are set aside. If it fails, its ticket is given back and nothing told is lost.
    */
   public Decision run(Sampler sampler) {
     Check.given("sampler", sampler);
@@ -344,6 +280,11 @@ public final class Campaign {
     return purse.isSpent() || (isExact && !isAnyUnobserved(purse::couldAfford));
   }
 
+  /** Whether a ticket handed out now could tell something. */
+  public synchronized boolean isWorthAsking() {
+    return !purse.isHandedOut() && (!isExact || isAnyUnobserved(purse::affords));
+  }
+
   private boolean isAnyUnobserved(IntPredicate isPossible) {
     while (settled < graph.size() && (estimator.checks(settled) > 0 || purse.isSetAside(settled))) {
       settled++;
@@ -357,40 +298,29 @@ public final class Campaign {
   }
 
   /**
-   * How many items a check can still tell something about, if the budget pays for it: all of them,
-   * or, where observations are known to be exact, those never observed. None that is set aside;
-   * items with open tickets are among them.
+   * How many items a check can still tell something about, if the budget pays for it: all that are
+   * not set aside, or, where observations are exact, those of them never observed.
    */
   public synchronized int worthChecking() {
-    return worthChecking(item -> !purse.isSetAside(item) && purse.wouldAfford(item));
-  }
-
-  /**
-   * Whether a ticket handed out now could tell something: whether there is an item {@link
-   * #worthChecking} that is not held by as many open tickets as it may have.
-   */
-  public synchronized boolean isWorthAsking() {
-    return !purse.isHandedOut() && (!isExact || isAnyUnobserved(purse::affords));
+    return worthChecking(item -> !purse.isSetAside(item));
   }
 
   /** How many more would be worth checking had they not been set aside. */
   public synchronized int worthCheckingAside() {
-    return worthChecking(item -> purse.isSetAside(item) && purse.wouldAfford(item));
+    return worthChecking(purse::isSetAside);
   }
 
-  private int worthChecking(IntPredicate isPossible) {
+  private int worthChecking(IntPredicate isMeant) {
     int count = 0;
     for (int item = 0; item < graph.size(); item++) {
-      if (isPossible.test(item) && (!isExact || estimator.checks(item) == 0)) {
-        count++;
-      }
+      boolean isTelling = !isExact || estimator.checks(item) == 0;
+      count += isMeant.test(item) && isTelling && purse.wouldAfford(item) ? 1 : 0;
     }
     return count;
   }
 
   /**
-   * Whether a check of this item can be asked for now: what is left of the budget pays for it, and
-   * the item is neither set aside nor held by as many open tickets as it may have.
+   * Whether a check of this item can be asked for now: it is paid for, not set aside and not held.
    */
   public synchronized boolean isAffordable(int item) {
     return purse.affords(Check.index("item", graph.size(), item));
@@ -406,43 +336,45 @@ public final class Campaign {
     return purse.spent();
   }
 
-  /** The decision as of now. */
   public synchronized Decision decision() {
-    return Snapshot.of(estimator, question);
+    return decided(estimator, question, estimator::sharpness);
   }
 
   /**
-   * The same as sharp as an earlier one of this campaign: cheap, O(N), where measuring the
-   * sharpness anew takes about as long as a fit. For who wants a decision after every single
-   * observation.
+   * As sharp as an earlier one, O(N): measuring the sharpness anew takes about as long as a fit.
    */
   public synchronized Decision decisionAsSharpAs(Decision earlier) {
-    return Snapshot.of(estimator, question, Check.given("decision", earlier)::sharpness);
+    return decided(estimator, question, Check.given("decision", earlier)::sharpness);
   }
 
   /**
-   * The standard deviation of one observation around the mean of its item, as believed at present:
-   * 0 for exact values, NaN if nothing is known of it yet.
-   */
-  public synchronized double noise() {
-    return estimator instanceof EvidenceEstimator evidence
-        ? evidence.noise()
-        : Math.sqrt(smoothing.gamma() * estimator.scale());
-  }
-
-  /**
-   * The decision on another question about the same items, from the same observations: what a
-   * campaign opened with that question and told all of them would say.
+   * The decision on another question from the same observations: what a campaign opened with that
+   * question and told all of them would say.
    */
   public synchronized Decision decision(Question other) {
-    Check.given("question", other);
-    Estimator fresh = estimators.open(graph, smoothing(estimator.tally(), other), other);
-    if (estimators instanceof Setup.Given && estimator.total() > 0) {
-      fresh.observe(estimator.tally(), estimator.fitted());
-    } else {
-      fresh.observe(estimator.tally());
+    Estimator fresh = setup.reopened(estimator, Check.given("question", other));
+    return decided(fresh, other, fresh::sharpness);
+  }
+
+  private static Decision decided(
+      Estimator estimator, Question question, DoubleSupplier sharpness) {
+    int size = estimator.size();
+    double[] means = new double[size];
+    int[] checks = new int[size];
+    double scale = estimator.scale();
+    boolean hasDeviations = estimator.variances() == Variances.FREE && Double.isFinite(scale);
+    double[] deviations = new double[hasDeviations ? size : 0];
+    for (int item = 0; item < size; item++) {
+      means[item] = estimator.mean(item);
+      checks[item] = estimator.checks(item);
+      if (hasDeviations) {
+        double variance = estimator.variance(item);
+        // An item without any information stays unknown even where repeated values agree exactly.
+        deviations[item] = Double.isInfinite(variance) ? variance : Math.sqrt(scale * variance);
+      }
     }
-    return Snapshot.of(fresh, other);
+    return new Decision(
+        question, means, deviations, checks, hasDeviations ? sharpness.getAsDouble() : 1);
   }
 
   /** How many items a decision made now would have wrong. Cheaper than making it. */
@@ -473,22 +405,12 @@ public final class Campaign {
     return purse.budget();
   }
 
-  /** Where γ comes from. */
-  public GammaChoice gammaChoice() {
-    return gamma;
-  }
-
-  /** The smoothing as of now. */
-  public synchronized Smoothing smoothing() {
-    return smoothing;
-  }
-
-  /** Samples told, those known before the campaign included. */
+  /** Checks told, those known before the campaign included. */
   public synchronized long checks() {
     return estimator.total();
   }
 
-  /** Samples handed out and not yet told. */
+  /** Checks handed out and not yet told. */
   public synchronized int pending() {
     return tickets.pending();
   }
@@ -502,40 +424,24 @@ public final class Campaign {
     return estimator.tally();
   }
 
-  /**
-   * Which engine serves and what it was predicted to cost; empty if estimates are made otherwise.
-   */
-  public Optional<EnginePlan> plan() {
-    return estimators instanceof EnginePlan plan ? Optional.of(plan) : Optional.empty();
+  /** The standard deviation of one observation around the mean of its item, as now believed. */
+  public synchronized double noise() {
+    return estimator.noise();
   }
 
-  /** What the observations are explained by; empty unless the campaign goes its own way. */
+  /** The smoothing as of now; empty if estimates find their own. */
+  public synchronized Optional<Smoothing> smoothing() {
+    return estimator.smoothing();
+  }
+
+  /** What the observations are explained by; empty unless estimates find their own smoothing. */
   public synchronized Optional<Belief> belief() {
-    return estimator instanceof EvidenceEstimator evidence
-        ? Optional.of(evidence.belief())
-        : Optional.empty();
+    return estimator.belief();
   }
 
-  /**
-   * Why an item is called above or below; empty if the estimator has no covariances, or nothing has
-   * been observed.
-   */
-  public synchronized Optional<VerdictReasons> verdictReasons(int item) {
-    Check.index("item", graph.size(), item);
-    return estimator.total() == 0
-        ? Optional.empty()
-        : estimator
-            .field()
-            .map(f -> VerdictReasons.of(f.apart(), estimator.tally(), smoothing.offset(), item));
-  }
-
-  /** Why an item is worth checking next; empty unless the campaign looks ahead. */
-  public synchronized Optional<ChoiceReasons> choiceReasons(int item, int most) {
-    Check.index("item", graph.size(), item);
-    Check.atLeast("most", 0, most);
-    return policy instanceof LookAheadPolicy lookAhead
-        ? Optional.of(lookAhead.reasons(view, item, most))
-        : Optional.empty();
+  /** Which engine serves and what it was predicted to cost; empty if none does. */
+  public Optional<EnginePlan> plan() {
+    return setup.plan();
   }
 
   /** How exact the present estimates are. */
@@ -543,10 +449,20 @@ public final class Campaign {
     return estimator.report();
   }
 
-  /** In a line, for people. */
+  /** Why an item is called above or below; empty without covariances or observations. */
+  public synchronized Optional<VerdictReasons> verdictReasons(int item) {
+    return VerdictReasons.of(estimator, question, Check.index("item", graph.size(), item));
+  }
+
+  /** Why an item is worth checking next; empty unless the campaign looks ahead. */
+  public synchronized Optional<ChoiceReasons> choiceReasons(int item, int most) {
+    Check.index("item", graph.size(), item);
+    return policy.reasons(view, item, Check.atLeast("most", 0, most));
+  }
+
   @Override
   public synchronized String toString() {
-    return "Campaign[above %s, %d samples of %d items, %d pending]"
+    return "Campaign[above %s, %d checks of %d items, %d pending]"
         .formatted(Check.number(question.threshold()), checks(), graph.size(), pending());
   }
 }

@@ -2,15 +2,10 @@ package org.grapl.campaign;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.grapl.Noise;
 import org.grapl.Question;
-import org.grapl.Smoothing;
 import org.grapl.Tally;
-import org.grapl.campaign.Setup.Fits;
-import org.grapl.estimate.Accuracy;
-import org.grapl.estimate.Engine;
-import org.grapl.estimate.EnginePlan;
-import org.grapl.estimate.EstimatorFactory;
-import org.grapl.evidence.NoiseLevel;
+import org.grapl.estimate.Fitted;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.jspecify.annotations.Nullable;
@@ -22,16 +17,15 @@ import org.jspecify.annotations.Nullable;
 public final class CampaignBuilder {
 
   final Graph graph;
-  OptionalDouble threshold = OptionalDouble.empty();
-  double tolerance;
+  private OptionalDouble threshold = OptionalDouble.empty();
+  private double tolerance;
   private Strategy strategy = Strategy.auto();
-  private OptionalDouble noise = OptionalDouble.empty();
+  Noise noise = Noise.unknown();
   private long seed = 1;
   double[] costs = {};
   Optional<Tally> known = Optional.empty();
   double budget = Double.POSITIVE_INFINITY;
   int mostAtOnce = Integer.MAX_VALUE;
-
   private boolean areLivesOfOne;
 
   /** Of lives of one campaign: it looks at the whole graph, so it is made once. */
@@ -54,9 +48,14 @@ public final class CampaignBuilder {
   }
 
   /** The standard deviation of one observation, 0 for exact values, if it is known. */
-  public CampaignBuilder noise(double noise) {
+  public CampaignBuilder noise(double deviation) {
+    return noise(Noise.of(deviation));
+  }
+
+  /** How observations scatter; unknown unless set. */
+  public CampaignBuilder noise(Noise noise) {
     setup = null;
-    this.noise = OptionalDouble.of(Check.notNegative("noise", noise));
+    this.noise = Check.given("noise", noise);
     return this;
   }
 
@@ -75,87 +74,8 @@ public final class CampaignBuilder {
   }
 
   /**
-   * Says that the campaigns opened from this builder are lives of one campaign, one after the
-   * other. They take over what {@link #fit} found, by {@link Campaign#record(Tally, String)},
-   * rather than look for it while somebody waits; and they share what was computed of the graph, so
-   * that the next is opened quickly. They are for one thread at a time, all of them together.
-   */
-  public CampaignBuilder livesOfOne() {
-    if (!areLivesOfOne) {
-      areLivesOfOne = true;
-      setup = null;
-    }
-    return this;
-  }
-
-  /**
-   * Looks for what fits observations best; empty if campaigns like these fit nothing. Takes from
-   * tens of milliseconds to a minute, depending on the graph. Keeps what it computed of the graph
-   * for the next time.
-   */
-  public String fit(Question about, Tally observations) {
-    Check.given("question", about);
-    Check.given("observations", observations);
-    return livesOfOne().setup().estimators() instanceof Setup.Given given
-        ? given.fit(graph, about, observations)
-        : "";
-  }
-
-  /** Who estimates and chooses. */
-  Setup setup() {
-    if (!areLivesOfOne) {
-      return setup(Fits.OWN);
-    }
-    Setup known = setup;
-    if (known == null) {
-      known = setup(Fits.GIVEN);
-      setup = known;
-    }
-    return known;
-  }
-
-  private Setup setup(Fits fits) {
-    if (strategy instanceof Strategy.Smoothed smoothed) {
-      EstimatorFactory wanted = smoothed.estimators();
-      return new Setup(
-          // An engine analyses the graph once, however often γ changes.
-          wanted instanceof Engine engine
-              ? EnginePlan.of(graph, engine, smoothed.accuracy())
-              : wanted,
-          smoothed::policy,
-          smoothed.gamma().isPresent()
-              ? new GammaChoice.Given(smoothed.gamma().getAsDouble())
-              : ruleOfThumb());
-    }
-    NoiseLevel level =
-        noise.isPresent() ? NoiseLevel.known(noise.getAsDouble()) : NoiseLevel.unknown();
-    Accuracy accuracy = ((Strategy.Automatic) strategy).accuracy();
-    return Setup.automatic(graph, level, accuracy, seed, ruleOfThumb(), fits);
-  }
-
-  private GammaChoice ruleOfThumb() {
-    return noise.isPresent()
-        ? new GammaChoice.FromNoise(noise.getAsDouble(), graph.meanWeight())
-        : new GammaChoice.FromRepeats(graph.meanWeight());
-  }
-
-  double lambda() {
-    boolean isSmoothed = strategy instanceof Strategy.Smoothed;
-    OptionalDouble given =
-        isSmoothed ? ((Strategy.Smoothed) strategy).lambda() : OptionalDouble.empty();
-    boolean isGammaGiven = isSmoothed && ((Strategy.Smoothed) strategy).gamma().isPresent();
-    return given.orElse(Smoothing.DEFAULT_LAMBDA * (isGammaGiven ? 1 : graph.meanWeight()));
-  }
-
-  OptionalDouble offset() {
-    return strategy instanceof Strategy.Smoothed smoothed
-        ? smoothed.offset()
-        : OptionalDouble.empty();
-  }
-
-  /**
-   * What one check of each item costs, more than 0, copied. The next item is then chosen by
-   * expected gain per cost (by policies that look ahead), and the budget is in the same unit.
+   * What one check of each item costs, more than 0, copied. Policies that look ahead then choose by
+   * gain per cost, and the budget is in the same unit.
    */
   public CampaignBuilder costs(double... costs) {
     Check.length("costs", graph.size(), costs);
@@ -168,15 +88,13 @@ public final class CampaignBuilder {
 
   /**
    * Observations made before the campaign, copied. They count for every estimate and choice, but
-   * not towards the budget; whoever sets them goes on where an earlier search ended.
+   * not towards the budget.
    */
   public CampaignBuilder known(Tally observations) {
     if (Check.given("known", observations).size() != graph.size()) {
       throw Check.mustBe("known", "of " + graph.size() + " items", observations.size());
     }
-    Tally copy = new Tally(graph.size());
-    copy.add(observations);
-    this.known = Optional.of(copy);
+    this.known = Optional.of(observations.copy());
     return this;
   }
 
@@ -186,29 +104,48 @@ public final class CampaignBuilder {
     return this;
   }
 
-  /**
-   * How many tickets of one item may be open at once; no limit unless set. With 1 an item handed
-   * out is not handed out again until it is told or given back.
-   */
+  /** How many tickets of one item may be open at once; no limit unless set. */
   public CampaignBuilder mostAtOnce(int tickets) {
     this.mostAtOnce = Check.atLeast("most at once", 1, tickets);
     return this;
   }
 
-  /** Whether observations are known to be the means of their items. */
-  boolean isExact() {
-    return noise.isPresent() && noise.getAsDouble() == 0;
+  /**
+   * Says that the campaigns opened from this builder are lives of one campaign, one after the
+   * other. They take over what {@link #fit} found, by {@link Campaign#record(Tally, Fitted)}, and
+   * share what was computed of the graph. They are for one thread at a time, all together.
+   */
+  public CampaignBuilder livesOfOne() {
+    if (!areLivesOfOne) {
+      areLivesOfOne = true;
+      setup = null;
+    }
+    return this;
   }
 
-  /** Opens the campaign. */
+  /**
+   * Looks for what fits observations best; empty if campaigns like these fit nothing. Takes from
+   * tens of milliseconds to a minute, depending on the graph.
+   */
+  public Optional<Fitted> fit(Question about, Tally observations) {
+    Check.given("question", about);
+    Check.given("observations", observations);
+    return livesOfOne().setup().fits().flatMap(fits -> fits.fit(about, observations));
+  }
+
   public Campaign open() {
     if (threshold.isEmpty()) {
       throw new IllegalStateException("a campaign needs a threshold; call threshold(...) first");
     }
-    return new Campaign(this);
+    return new Campaign(this, new Question(threshold.getAsDouble(), tolerance), setup());
   }
 
-  Question question() {
-    return new Question(threshold.orElseThrow(), tolerance);
+  private Setup setup() {
+    Setup made = setup;
+    if (made == null) {
+      made = Setup.of(graph, strategy, noise, seed, areLivesOfOne);
+      setup = areLivesOfOne ? made : null;
+    }
+    return made;
   }
 }

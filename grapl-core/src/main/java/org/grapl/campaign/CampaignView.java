@@ -5,6 +5,7 @@ import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.Field;
+import org.grapl.estimate.Outlook;
 import org.grapl.estimate.Variances;
 import org.grapl.policy.ItemIndex;
 import org.grapl.policy.View;
@@ -13,39 +14,55 @@ import org.grapl.policy.choice.Ranking;
 /** What the policy sees of a campaign; used under the campaign's lock only. */
 final class CampaignView implements View {
 
-  /**
-   * Before anything is known of the scale of values: of items on the line any ε tells which next.
-   */
+  /** Before anything is known of the scale of values. */
   private static final double LEAST_TOLERANCE = 1e-300;
 
-  private Question question;
+  private final Question asked;
+  private final Estimator estimator;
   private final TicketBook tickets;
   private final Purse purse;
-  private Estimator estimator;
+  private final Doublings doublings = new Doublings();
+  private Question question;
 
   /** The indices the policy last asked for, kept up to date. */
   private Optional<Ranking> ranking = Optional.empty();
 
-  CampaignView(Question question, Estimator estimator, TicketBook tickets, Purse purse) {
-    this.question =
-        question.tolerance() > 0 ? question : new Question(question.threshold(), LEAST_TOLERANCE);
+  /** The covariances it last asked for, kept for as long as they can follow. */
+  private Optional<Outlook> outlook = Optional.empty();
+
+  CampaignView(Question asked, Estimator estimator, TicketBook tickets, Purse purse) {
+    this.asked = asked;
     this.estimator = estimator;
     this.tickets = tickets;
     this.purse = purse;
+    this.question =
+        asked.tolerance() > 0 ? asked : new Question(asked.threshold(), LEAST_TOLERANCE);
   }
 
-  /** Another estimator has taken the place of the one before. */
-  void lookAt(Estimator another) {
-    estimator = another;
+  /** The number of checks of an item has changed. */
+  void counted(int item) {
+    if (ranking.isPresent()) {
+      ranking.get().counted(item);
+    }
+  }
+
+  void observed(int item, boolean isRepeat) {
+    counted(item);
+    reviseToleranceIf(doublings.isDueAfter(isRepeat, estimator.total()));
+  }
+
+  void observedMany() {
+    ranking.ifPresent(Ranking::countedAll);
+    reviseToleranceIf(doublings.isDueAfter(estimator.told()));
   }
 
   /**
-   * Says what a tolerance of 0 is to the policy: a hundredth of the mean distance of the present
-   * estimates from the line, which is about what ε is in the paper's experiments. By rules that
-   * multiply |mean − τ| + ε an item on the line would otherwise be sampled for ever.
+   * Says what a tolerance of 0 is to the policy: a hundredth of the mean distance of estimates from
+   * the line, about what ε is in the paper. By rules that multiply |mean − τ| + ε an item on the
+   * line would otherwise be checked for ever.
    */
-  void reviseTolerance(Question asked) {
-    if (asked.tolerance() == 0) {
+  private void reviseToleranceIf(boolean isDue) {
+    if (isDue && asked.tolerance() == 0) {
       double distances = 0;
       for (int item = 0; item < size(); item++) {
         distances += asked.gap(mean(item));
@@ -54,18 +71,6 @@ final class CampaignView implements View {
       question = new Question(asked.threshold(), tolerance);
       ranking = Optional.empty();
     }
-  }
-
-  /** The number of checks of an item has changed. */
-  void resampled(int item) {
-    if (ranking.isPresent()) {
-      ranking.get().resampled(item);
-    }
-  }
-
-  /** The number of checks of any item may have changed. */
-  void resampledAll() {
-    ranking.ifPresent(Ranking::resampledAll);
   }
 
   @Override
@@ -131,6 +136,14 @@ final class CampaignView implements View {
   @Override
   public Optional<Field> field() {
     return estimator.field();
+  }
+
+  @Override
+  public Outlook outlook() {
+    if (outlook.isEmpty() || !outlook.get().follow(field().orElseThrow(), this::pending)) {
+      outlook = Optional.of(View.super.outlook());
+    }
+    return outlook.get();
   }
 
   @Override

@@ -3,63 +3,62 @@ package org.grapl.campaign;
 import java.util.BitSet;
 
 /**
- * What checks cost, how much of the budget is left, on which items none of it is to be spent, and
- * which items are held: as many checks of them are out as may be at once. A check costs 1 unless
- * costs are given; then the budget is in their unit and is never overdrawn by a check asked for.
+ * What checks cost, how much of the budget is left, and which items none of it is spent on: those
+ * set aside, and those held because as many of their tickets are open as may be at once. A check
+ * costs 1 unless costs are given; then the budget is in their unit.
  */
 final class Purse {
 
   /** A sum of many costs that ought to be exactly the budget may be off by rounding. */
   private static final double ROUNDING = 1e-9;
 
+  private final TicketBook tickets;
   private final int size;
   private final double[] costs;
   private final double budget;
   private final int mostAtOnce;
   private final BitSet aside = new BitSet();
 
-  /** The items set aside or held. */
-  private final BitSet closed = new BitSet();
-
-  /** Checks of each item that are out; none are counted where any number may be. */
-  private final int[] out;
-
-  private int held;
+  /** Of the items not set aside. */
   private double cheapest;
+
   private double spent;
   private double pending;
 
   /**
-   * @param size the number of items
    * @param costs one per item, or none if each is 1
-   * @param mostAtOnce how many checks of one item may be out at once
+   * @param mostAtOnce how many tickets of one item may be open at once
    */
-  Purse(int size, double[] costs, double budget, int mostAtOnce) {
+  Purse(TicketBook tickets, int size, double[] costs, double budget, int mostAtOnce) {
+    this.tickets = tickets;
     this.size = size;
     this.costs = costs;
     this.budget = budget;
     this.mostAtOnce = mostAtOnce;
-    this.out = new int[mostAtOnce == Integer.MAX_VALUE ? 0 : size];
-    this.cheapest = cheapestBut(aside);
+    this.cheapest = cheapest(false);
   }
 
-  /** The least that a check costs of an item that is none of these; infinite if all are. */
-  private double cheapestBut(BitSet these) {
-    if (!hasCosts()) {
-      return these.nextClearBit(0) < size ? 1 : Double.POSITIVE_INFINITY;
-    }
+  /** The least that a check costs of an item that can be checked; infinite if none can. */
+  private double cheapest(boolean unlessHeld) {
     double least = Double.POSITIVE_INFINITY;
-    for (int item = these.nextClearBit(0); item < size; item = these.nextClearBit(item + 1)) {
-      least = Math.min(least, costs[item]);
+    for (int item = aside.nextClearBit(0); item < size; item = aside.nextClearBit(item + 1)) {
+      if (!unlessHeld || !isHeld(item)) {
+        least = Math.min(least, cost(item));
+        if (!hasCosts()) {
+          break;
+        }
+      }
     }
     return least;
   }
 
-  /** Spends nothing on this item any more. */
+  private boolean isHeld(int item) {
+    return tickets.pending(item) >= mostAtOnce;
+  }
+
   void setAside(int item) {
     aside.set(item);
-    closed.set(item);
-    cheapest = cheapestBut(aside);
+    cheapest = cheapest(false);
   }
 
   boolean isSetAside(int item) {
@@ -84,7 +83,7 @@ final class Purse {
 
   /** Whether a check of this item can be handed out now. */
   boolean affords(int item) {
-    return !closed.get(item) && wouldAfford(item);
+    return !aside.get(item) && !isHeld(item) && wouldAfford(item);
   }
 
   /** The same if the item were neither set aside nor held. */
@@ -104,7 +103,8 @@ final class Purse {
 
   /** Whether no check can be handed out now. */
   boolean isHandedOut() {
-    return !fits(spent + pending + (held == 0 ? cheapest : cheapestBut(closed)));
+    boolean isAnyHeld = mostAtOnce < Integer.MAX_VALUE && tickets.pending() >= mostAtOnce;
+    return !fits(spent + pending + (isAnyHeld ? cheapest(true) : cheapest));
   }
 
   /** Whether no check can be made any more, also if what is pending were given back. */
@@ -118,18 +118,10 @@ final class Purse {
 
   void handOut(int item) {
     pending += cost(item);
-    if (out.length > 0 && ++out[item] == mostAtOnce) {
-      held++;
-      closed.set(item);
-    }
   }
 
   void takeBack(int item) {
     pending = Math.max(0, pending - cost(item));
-    if (out.length > 0 && out[item]-- == mostAtOnce) {
-      held--;
-      closed.set(item, aside.get(item));
-    }
   }
 
   void pay(int item, int times) {

@@ -1,20 +1,19 @@
 package org.grapl.campaign;
 
+import java.util.Optional;
 import java.util.function.Supplier;
+import org.grapl.Noise;
 import org.grapl.Question;
-import org.grapl.Smoothing;
 import org.grapl.Tally;
-import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
+import org.grapl.estimate.Fitted;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.Inverses;
-import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
 import org.grapl.linear.Elimination;
-import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.choice.LookAheadPolicy;
 import org.grapl.policy.choice.PilotPolicy;
@@ -22,107 +21,135 @@ import org.grapl.policy.choice.PilotPolicy;
 /**
  * Who estimates and who chooses in a campaign.
  *
- * @param estimators who estimates
+ * @param estimators opens who estimates
  * @param policies makes who chooses, one for each campaign: some remember what they looked at
- * @param gamma where γ comes from, for estimators that have one
+ * @param needsRepeats whether estimates wait for some items to be checked twice
+ * @param plan of the engine that serves, if one does
+ * @param fits finds what fits for campaigns that take it over, if these do
  */
-record Setup(EstimatorFactory estimators, Supplier<Policy> policies, GammaChoice gamma) {
+record Setup(
+    Opening estimators,
+    Supplier<Policy> policies,
+    boolean needsRepeats,
+    Optional<EnginePlan> plan,
+    Optional<Fits> fits) {
+
+  interface Opening {
+    Estimator open(Question question, Tally known);
+  }
+
+  interface Fits {
+    Optional<Fitted> fit(Question question, Tally observations);
+  }
 
   /**
-   * The evidence needs some columns of an inverse per observation. On a graph whose elimination
-   * leaves a dense core of this many items, each takes some ten milliseconds.
+   * On a graph whose elimination leaves a dense core of this many items, each of the columns that
+   * the evidence needs takes some ten milliseconds.
    */
   private static final int LARGEST_CORE = 3000;
 
-  /** Beyond this many items a step would take longer than anybody wants to wait. */
+  /** Beyond this many items a step of {@code auto} would take longer than anybody waits. */
   private static final int LARGEST = 200_000;
 
   private static final int MOST_LINKS = 2_000_000;
 
+  /** Each repeat costs a check; five tell the noise within a factor of two, mostly. */
+  private static final int REPEATS = 5;
+
   /** So many tickets may be out at once without the pilot being over before an answer is in. */
   private static final int PATIENCE = 200;
 
-  /** Who looks for the smoothing that explains the observations best. */
-  enum Fits {
-    /** Each campaign for itself, and by itself. */
-    OWN,
-    /** Somebody else; the campaigns are lives of one and share what was computed of the graph. */
-    GIVEN;
-
-    private EstimatorFactory estimators(NoiseLevel noise, Supplier<Inverses> inverses) {
-      if (this == OWN) {
-        return (graph, smoothing, question) ->
-            new EvidenceEstimator(graph, noise, question, inverses.get());
-      }
-      return new Given(noise, inverses.get());
+  /**
+   * @param areFitsGiven whether somebody else looks for fits, for campaigns that are lives of one
+   */
+  static Setup of(Graph graph, Strategy strategy, Noise noise, long seed, boolean areFitsGiven) {
+    if (strategy instanceof Strategy.Smoothed smoothed) {
+      return smoothed(graph, smoothed, noise);
     }
-  }
-
-  /** Estimators that take over fits, and the fits for them. */
-  record Given(NoiseLevel noise, Inverses shared) implements EstimatorFactory {
-
-    @Override
-    public Estimator open(Graph graph, Smoothing smoothing, Question question) {
-      return EvidenceEstimator.withFitsGiven(graph, noise, question, shared);
-    }
-
-    String fit(Graph graph, Question question, Tally observations) {
-      return EvidenceEstimator.fit(graph, noise, question, shared, observations);
-    }
+    Optional<Supplier<Inverses>> inverses = inverses(graph);
+    return inverses.isPresent()
+        ? byEvidence(graph, inverses.get(), noise, seed, areFitsGiven)
+        : smoothed(
+            graph, Strategy.grapl().accuracy(((Strategy.Automatic) strategy).accuracy()), noise);
   }
 
   /**
-   * Smoothing by the evidence and items by looking ahead, wherever a step then takes some tens of
-   * milliseconds: up to {@value #LARGEST} items and {@value #MOST_LINKS} links, with columns of the
-   * inverse by elimination up to 4000 items and where the graph falls apart, and by conjugate
-   * gradients elsewhere. On larger graphs the paper's rule and a γ by rule of thumb.
+   * What the evidence computes with: columns by elimination up to 4000 items and where the graph
+   * falls apart, by conjugate gradients elsewhere. Empty on graphs too large for either.
    */
-  static Setup automatic(
-      Graph graph,
-      NoiseLevel noise,
-      Accuracy accuracy,
-      long seed,
-      GammaChoice ruleOfThumb,
-      Fits fits) {
-    if (graph.size() <= EnginePlan.EXACT_UP_TO) {
-      return byEvidence(Elimination.of(graph), noise, seed, fits);
+  private static Optional<Supplier<Inverses>> inverses(Graph graph) {
+    boolean isSmall = graph.size() <= EnginePlan.EXACT_UP_TO;
+    if (!isSmall && (graph.size() > LARGEST || graph.links() > MOST_LINKS)) {
+      return Optional.empty();
     }
-    if (graph.size() <= LARGEST && graph.links() <= MOST_LINKS) {
-      Elimination elimination = Elimination.of(graph, LARGEST_CORE);
-      return elimination.coreSize() <= LARGEST_CORE
-          ? byEvidence(elimination, noise, seed, fits)
-          : byEvidence(fits.estimators(noise, () -> Inverses.iterative(graph)), seed);
-    }
-    return new Setup(
-        EnginePlan.of(graph, Engine.AUTO, accuracy),
-        () -> new GraplPolicy(GraplPolicy.DEFAULT_ALPHA),
-        ruleOfThumb);
+    Elimination elimination = isSmall ? Elimination.of(graph) : Elimination.of(graph, LARGEST_CORE);
+    return Optional.of(
+        isSmall || elimination.coreSize() <= LARGEST_CORE
+            ? () -> Inverses.exact(elimination)
+            : () -> Inverses.iterative(graph));
   }
 
-  private static Setup byEvidence(Elimination elimination, NoiseLevel noise, long seed, Fits fits) {
-    return byEvidence(fits.estimators(noise, () -> Inverses.exact(elimination)), seed);
+  private static Setup byEvidence(
+      Graph graph, Supplier<Inverses> inverses, Noise noise, long seed, boolean areFitsGiven) {
+    Supplier<Policy> policies = () -> new LookAheadPolicy(seed);
+    if (!areFitsGiven) {
+      return new Setup(
+          (question, known) -> new EvidenceEstimator(graph, noise, question, inverses.get()),
+          policies,
+          false,
+          Optional.empty(),
+          Optional.empty());
+    }
+    Inverses shared = inverses.get();
+    return new Setup(
+        (question, known) -> EvidenceEstimator.withFitsGiven(graph, noise, question, shared),
+        policies,
+        false,
+        Optional.empty(),
+        Optional.of(
+            (question, tally) -> EvidenceEstimator.fit(graph, noise, question, shared, tally)));
   }
 
-  private static Setup byEvidence(EstimatorFactory estimators, long seed) {
+  private static Setup smoothed(Graph graph, Strategy.Smoothed strategy, Noise noise) {
+    // An engine analyses the graph once, however often γ changes.
+    EstimatorFactory serving =
+        strategy.estimators() instanceof Engine engine
+            ? EnginePlan.of(graph, engine, strategy.accuracy())
+            : strategy.estimators();
+    TunedEstimator.Settings settings =
+        new TunedEstimator.Settings(
+            strategy, noise, strategy.gamma().isPresent() ? 1 : graph.meanWeight());
     return new Setup(
-        estimators,
-        () -> new LookAheadPolicy(seed),
-        new GammaChoice.Given(1)); // of which evidence takes no notice
+        (question, known) ->
+            new TunedEstimator(
+                smoothing -> serving.open(graph, smoothing, question),
+                tally -> settings.smoothing(tally, question),
+                known),
+        strategy::policy,
+        settings.needsRepeats(),
+        serving instanceof EnginePlan plan ? Optional.of(plan) : Optional.empty(),
+        Optional.empty());
   }
 
   /**
    * The policy, behind a pilot if γ is to come from repeated observations. Where an item waits for
-   * its answer before it is repeated, the pilot waits too: for {@value #PATIENCE} checks.
-   *
-   * @param isLimited whether the tickets of one item that may be open at once are
+   * its answer before it is repeated (its tickets are limited), the pilot waits too: for {@value
+   * #PATIENCE} checks.
    */
-  Policy policyWithPilot(boolean isLimited) {
-    if (!(gamma instanceof GammaChoice.FromRepeats)) {
-      return policies.get();
-    }
-    int repeats = GammaChoice.FromRepeats.PILOT;
-    return isLimited
-        ? new PilotPolicy(policies.get(), repeats, PATIENCE)
-        : new PilotPolicy(policies.get(), repeats);
+  Policy policy(boolean isLimited) {
+    Policy policy = policies.get();
+    return needsRepeats
+        ? new PilotPolicy(policy, REPEATS, isLimited ? PATIENCE : 2 * REPEATS)
+        : policy;
+  }
+
+  /** What would be estimated had another question been asked from the start. */
+  Estimator reopened(Estimator from, Question other) {
+    Tally tally = from.tally();
+    Estimator fresh = estimators.open(other, tally);
+    from.fitted()
+        .filter(fitted -> fits.isPresent())
+        .ifPresentOrElse(fitted -> fresh.observe(tally, fitted), () -> fresh.observe(tally));
+    return fresh;
   }
 }

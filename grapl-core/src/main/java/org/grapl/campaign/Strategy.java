@@ -18,8 +18,8 @@ import org.grapl.policy.Policy;
 public sealed interface Strategy {
 
   /**
-   * Smoothing by the evidence and items by looking ahead, which needs no settings. Beyond 200,000
-   * items or 2 million links the paper's rule with γ by rule of thumb.
+   * Smoothing by the evidence and items by looking ahead, without settings. Beyond 200,000 items or
+   * 2 million links the paper's rule with γ by rule of thumb.
    */
   static Automatic auto() {
     return new Automatic(Accuracy.DEFAULT);
@@ -57,7 +57,6 @@ public sealed interface Strategy {
       Check.given("accuracy", accuracy);
     }
 
-    /** With another accuracy. */
     public Automatic accuracy(Accuracy other) {
       return new Automatic(other);
     }
@@ -93,27 +92,22 @@ public sealed interface Strategy {
       }
     }
 
-    /** With other estimates. */
     public Smoothed estimator(EstimatorFactory other) {
       return new Smoothed(policy, other, gamma, lambda, offset, accuracy);
     }
 
-    /** With this γ. */
     public Smoothed gamma(double value) {
       return new Smoothed(policy, estimators, OptionalDouble.of(value), lambda, offset, accuracy);
     }
 
-    /** With this λ. */
     public Smoothed lambda(double value) {
       return new Smoothed(policy, estimators, gamma, OptionalDouble.of(value), offset, accuracy);
     }
 
-    /** With this offset. */
     public Smoothed offset(double value) {
       return new Smoothed(policy, estimators, gamma, lambda, OptionalDouble.of(value), accuracy);
     }
 
-    /** With this accuracy. */
     public Smoothed accuracy(Accuracy other) {
       return new Smoothed(policy, estimators, gamma, lambda, offset, other);
     }

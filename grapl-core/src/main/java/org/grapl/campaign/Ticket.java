@@ -1,7 +1,7 @@
 package org.grapl.campaign;
 
 /**
- * A sample handed out.
+ * A check handed out.
  *
  * @param number the number of the ticket in its campaign, from 1
  * @param item the item to check

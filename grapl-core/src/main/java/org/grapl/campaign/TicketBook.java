@@ -1,23 +1,26 @@
 package org.grapl.campaign;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import org.grapl.internal.Check;
 
-/**
- * Every ticket ever issued, with its state and answer: 16 to 20 bytes each, and 8 more once an
- * answer has a weight. Guarded by its campaign.
- */
+/** Every ticket ever issued, with its state and answer. Guarded by its campaign. */
 final class TicketBook {
 
+  private static final class Issued {
+
+    final int item;
+    TicketState state = TicketState.OPEN;
+    double value;
+    double weight;
+
+    Issued(int item) {
+      this.item = item;
+    }
+  }
+
+  private final List<Issued> issued = new ArrayList<>();
   private final int[] pendingOf;
-  private int[] item = new int[64];
-  private TicketState[] state = new TicketState[64];
-  private double[] answer = new double[64];
-
-  /** Of the answers; empty while all are 1. */
-  private double[] weight = {};
-
-  private int issued;
   private int pending;
   private int abandoned;
 
@@ -25,19 +28,11 @@ final class TicketBook {
     this.pendingOf = new int[size];
   }
 
-  Ticket issue(int toSample) {
-    if (issued == item.length) {
-      int longer = Math.multiplyExact(2, issued);
-      item = Arrays.copyOf(item, longer);
-      state = Arrays.copyOf(state, longer);
-      answer = Arrays.copyOf(answer, longer);
-      weight = Arrays.copyOf(weight, weight.length > 0 ? longer : 0);
-    }
-    item[issued] = toSample;
-    state[issued] = TicketState.OPEN;
-    pendingOf[toSample]++;
+  Ticket issue(int item) {
+    issued.add(new Issued(item));
+    pendingOf[item]++;
     pending++;
-    return new Ticket(++issued, toSample);
+    return new Ticket(issued.size(), item);
   }
 
   /** How many tickets are open. */
@@ -56,68 +51,62 @@ final class TicketBook {
   }
 
   TicketState state(Ticket ticket) {
-    return state[index(ticket)];
+    return find(ticket).state;
   }
 
   /** Whether the answer is news: false if the ticket was already told the same. */
-  boolean tell(Ticket ticket, double value, double itsWeight) {
-    int at = index(ticket);
-    switch (state[at]) {
+  boolean tell(Ticket ticket, double value, double weight) {
+    Issued found = find(ticket);
+    switch (found.state) {
       case TOLD, TOLD_LATE -> {
-        double before = weight.length > 0 ? weight[at] : 1;
-        if (answer[at] != value || before != itsWeight) {
-          throw new TicketConflictException(
-              ticket.number(), answer(answer[at], before), answer(value, itsWeight));
+        if (found.value != value || found.weight != weight) {
+          throw new IllegalStateException(
+              "ticket %d was already told %s, got %s; observations are never overwritten, record a second one instead"
+                  .formatted(
+                      ticket.number(), answer(found.value, found.weight), answer(value, weight)));
         }
         return false;
       }
-      case OPEN -> close(at, TicketState.TOLD);
+      case OPEN -> close(found, TicketState.TOLD);
       case ABANDONED -> {
-        state[at] = TicketState.TOLD_LATE;
+        found.state = TicketState.TOLD_LATE;
         abandoned--;
       }
     }
-    answer[at] = value;
-    if (itsWeight != 1 && weight.length == 0) {
-      weight = new double[answer.length];
-      Arrays.fill(weight, 1);
-    }
-    if (weight.length > 0) {
-      weight[at] = itsWeight;
-    }
+    found.value = value;
+    found.weight = weight;
     return true;
   }
 
-  private static String answer(double value, double itsWeight) {
+  private static String answer(double value, double weight) {
     String text = Check.number(value);
-    return itsWeight == 1 ? text : text + " of weight " + Check.number(itsWeight);
+    return weight == 1 ? text : text + " of weight " + Check.number(weight);
   }
 
   /** Gives an open ticket back; any other is left as it is. */
   void abandon(Ticket ticket) {
-    int at = index(ticket);
-    if (state[at] == TicketState.OPEN) {
-      close(at, TicketState.ABANDONED);
+    Issued found = find(ticket);
+    if (found.state == TicketState.OPEN) {
+      close(found, TicketState.ABANDONED);
       abandoned++;
     }
   }
 
-  private void close(int at, TicketState now) {
-    state[at] = now;
-    pendingOf[item[at]]--;
+  private void close(Issued found, TicketState now) {
+    found.state = now;
+    pendingOf[found.item]--;
     pending--;
   }
 
-  private int index(Ticket ticket) {
+  private Issued find(Ticket ticket) {
     long number = ticket.number();
-    if (number < 1 || number > issued) {
-      throw Check.mustBe("ticket", "one of the " + issued + " issued here", number);
+    if (number < 1 || number > issued.size()) {
+      throw Check.mustBe("ticket", "one of the " + issued.size() + " issued here", number);
     }
-    int at = (int) (number - 1);
-    if (item[at] != ticket.item()) {
-      throw Check.mustBe(
-          "item of ticket " + number, String.valueOf(item[at]) + " as issued", ticket.item());
+    Issued found = issued.get((int) (number - 1));
+    if (found.item != ticket.item()) {
+      throw Check.mustBe("item of ticket " + number, found.item + " as issued", ticket.item());
     }
-    return at;
+    return found;
   }
 }

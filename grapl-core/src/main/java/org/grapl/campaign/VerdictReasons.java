@@ -3,7 +3,11 @@ package org.grapl.campaign;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import org.grapl.Question;
+import org.grapl.Smoothing;
 import org.grapl.Tally;
+import org.grapl.estimate.Estimator;
 import org.grapl.estimate.Field;
 
 /**
@@ -30,7 +34,27 @@ public record VerdictReasons(
     influences = List.copyOf(influences);
   }
 
-  static VerdictReasons of(Field field, Tally tally, double offset, int item) {
+  /**
+   * What the observations of one item contribute to the estimate of another, or of itself.
+   *
+   * @param item whose observations
+   * @param checks how many there are
+   * @param mean their mean
+   * @param weight how much of their distance from the offset the estimate takes over
+   * @param contribution weight · (mean − offset); those of all items add up to the estimate's own
+   *     distance from the offset
+   */
+  public record Influence(int item, int checks, double mean, double weight, double contribution) {}
+
+  static Optional<VerdictReasons> of(Estimator estimator, Question question, int item) {
+    double offset = estimator.smoothing().map(Smoothing::offset).orElse(question.threshold());
+    return estimator
+        .field()
+        .filter(field -> estimator.total() > 0)
+        .map(field -> of(field.apart(), estimator.tally(), offset, item));
+  }
+
+  private static VerdictReasons of(Field field, Tally tally, double offset, int item) {
     double[] covariance = new double[field.size()];
     field.covariances(item, covariance);
     List<Influence> influences = new ArrayList<>();

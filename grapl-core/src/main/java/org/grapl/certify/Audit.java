@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.internal.Check;
@@ -19,9 +20,9 @@ import org.grapl.random.KeyedRandom;
  * <p>The decision is frozen when the audit opens, before its items are drawn; what is found later
  * must not change it, or the items drawn would no longer be a fair sample of its errors. The one
  * exception is free: with exact values, an item whose value is known is put where the value lies,
- * both before the audit (then it is known to be right and the items are drawn among the others) and
- * during it (then an error found is an error less). The claim is about this decision, not about
- * estimates made anew with the values found, which may differ on items nobody looked at.
+ * both before the audit (the items are then drawn among the others) and during it (an error found
+ * is an error less). The claim is about this decision, not about estimates made anew with the
+ * values found, which may differ on items nobody looked at.
  *
  * <p>Exact values: each item drawn is looked at once. Noisy values with a known scatter: each item
  * drawn gets fresh checks until it is cleared or flagged ({@link ItemTrial}); wrong items are
@@ -42,15 +43,27 @@ public final class Audit {
     GIVEN_UP
   }
 
+  /**
+   * What an audit is to show.
+   *
+   * @param wrong at most so many items are wrong
+   * @param delta the probability, in (0, 1), with which the audit may err
+   */
+  public record Goal(int wrong, double delta) {
+    public Goal {
+      Check.atLeast("wrong", 0, wrong);
+      Probability.inside("delta", delta);
+    }
+  }
+
   /** Given up if this many times the items of a flawless audit would not do at the present rate. */
   private static final int PATIENCE = 4;
 
   private final Question question;
   private final boolean[] above;
   private final double[] gap;
-  private final Scatter scatter;
-  private final double delta;
-  private final int allowed;
+  private final Noise noise;
+  private final Goal goal;
   private final int[] order;
   private final Screening screening;
   private final CountSequence sequence;
@@ -73,80 +86,70 @@ public final class Audit {
   private int mostFlags;
   private long pulls;
 
-  private Audit(Decision decision, Tally told, Scatter scatter, Goal goal, KeyedRandom random) {
+  /**
+   * Freezes a decision and opens its audit.
+   *
+   * @param told everything observed so far, the items of exact values among it being known
+   * @param noise how observations scatter, known for certain
+   * @param random which items are drawn; must have had no influence on the decision
+   * @throws IllegalArgumentException if the noise is unknown: any value could come from any mean
+   */
+  public static Audit open(
+      Decision decision, Tally told, Noise noise, Goal goal, KeyedRandom random) {
+    Check.given("decision", decision);
+    Check.given("tally", told);
+    Check.given("goal", goal);
+    Check.given("random", random);
+    requireKnown("audit", noise, "do without a guarantee");
+    if (told.size() != decision.size()) {
+      throw Check.mustBe("tally", "of " + decision.size() + " items", told.size());
+    }
+    return new Audit(decision, told, noise, goal, random);
+  }
+
+  static Noise requireKnown(String where, Noise noise, String otherwise) {
+    if (!Check.given("noise", noise).isKnown()) {
+      throw Check.mustBe(
+          where + ": noise",
+          "exact, of known deviation or within [0, 1]",
+          "unknown; state the noise, or " + otherwise);
+    }
+    return noise;
+  }
+
+  private Audit(Decision decision, Tally told, Noise noise, Goal goal, KeyedRandom random) {
     int size = decision.size();
     this.question = decision.question();
-    this.scatter = scatter;
-    this.delta = goal.delta();
-    this.allowed = goal.wrong();
+    this.noise = noise;
+    this.goal = goal;
     this.above = new boolean[size];
     this.gap = new double[size];
-    boolean exact = scatter instanceof Scatter.Exact;
     for (int item = 0; item < size; item++) {
-      boolean known = exact && told.checks(item) > 0;
-      above[item] = known ? question.isAbove(exactValue(told, item)) : decision.isAbove(item);
+      above[item] =
+          isKnown(told, item) ? question.isAbove(exactValue(told, item)) : decision.isAbove(item);
       gap[item] = question.gap(decision.mean(item));
     }
     raiseSmallGaps(told);
-    int[] unknown =
-        IntStream.range(0, size).filter(item -> !exact || told.checks(item) == 0).toArray();
-    this.order = new int[unknown.length];
+    int[] unknown = IntStream.range(0, size).filter(item -> !isKnown(told, item)).toArray();
     int[] places = random.permutation(unknown.length);
-    for (int i = 0; i < order.length; i++) {
-      order[i] = unknown[places[i]];
-    }
+    this.order = Arrays.stream(places).map(place -> unknown[place]).toArray();
     this.mostFlags = order.length;
     this.screening =
-        exact || order.length <= allowed
+        noise.isExact() || order.length <= goal.wrong()
             ? Screening.exact()
-            : Screening.cheapest(order.length, allowed, delta);
-    this.hoped = Math.min(order.length, screening.leastFlags(allowed + 1) - 1);
+            : Screening.cheapest(order.length, goal.wrong(), goal.delta());
+    this.hoped = Math.min(order.length, screening.leastFlags(goal.wrong() + 1) - 1);
     // A population of one serves where nobody is left to be drawn.
-    this.sequence = new CountSequence(Math.max(1, order.length), hoped, delta - screening.delta());
-    int flawless = Screening.drawsWithoutFlag(sequence, order.length, hoped);
+    this.sequence =
+        new CountSequence(Math.max(1, order.length), hoped, goal.delta() - screening.delta());
+    int flawless = sequence.drawsWithoutMark(order.length, hoped);
     // Where few items are left, audits that find every error in the end would never be given up.
     this.patience = Math.min(flawless * PATIENCE, flawless + (order.length - flawless) / 2);
     this.trial = nextTrial();
   }
 
-  /**
-   * Freezes a decision and opens its audit.
-   *
-   * @param told everything observed so far, the items of exact values among it being known
-   * @param scatter how observations scatter, known for certain
-   * @param goal what is to be shown
-   * @param random which items are drawn; must have had no influence on the decision
-   * @throws IllegalArgumentException if the scatter is unknown
-   */
-  public static Audit open(
-      Decision decision, Tally told, Scatter scatter, Goal goal, KeyedRandom random) {
-    Check.given("decision", decision);
-    Check.given("tally", told);
-    Check.given("goal", goal);
-    Check.given("random", random);
-    if (Check.given("scatter", scatter) instanceof Scatter.Unknown) {
-      throw Check.mustBe(
-          "audit: noise",
-          "exact, of known deviation or within [0, 1]",
-          "unknown; state the noise, or do without a guarantee");
-    }
-    if (told.size() != decision.size()) {
-      throw Check.mustBe("tally", "of " + decision.size() + " items", told.size());
-    }
-    return new Audit(decision, told, scatter, goal, random);
-  }
-
-  /**
-   * What an audit is to show.
-   *
-   * @param wrong at most so many items are wrong
-   * @param delta the probability, in (0, 1), with which the audit may err
-   */
-  public record Goal(int wrong, double delta) {
-    public Goal {
-      Check.atLeast("wrong", 0, wrong);
-      Probability.inside("delta", delta);
-    }
+  private boolean isKnown(Tally told, int item) {
+    return noise.isExact() && told.checks(item) > 0;
   }
 
   private static double exactValue(Tally told, int item) {
@@ -172,13 +175,13 @@ public final class Audit {
 
   /** √ mean((ȳ − τ)² − R²/n) over the observed items, those of little weight counting less. */
   private double typicalDistance(Tally told) {
-    double noise = scatter instanceof Scatter.SubGaussian normal ? normal.noise() : 0.5;
+    double level = ItemTrial.level(noise);
     double sum = 0;
     double shares = 0;
     for (int item = 0; item < told.size(); item++) {
       if (told.checks(item) > 0) {
         double distance = told.mean(item) - question.threshold();
-        sum += told.share(item) * (distance * distance - noise * noise / told.weight(item));
+        sum += told.share(item) * (distance * distance - level * level / told.weight(item));
         shares += told.share(item);
       }
     }
@@ -192,7 +195,7 @@ public final class Audit {
       state = State.GIVEN_UP;
     }
     int item = order.length == 0 ? 0 : order[Math.min(drawn, order.length - 1)];
-    return new ItemTrial(scatter, question, above[item], gap[item], screening.missRate());
+    return new ItemTrial(noise, question, above[item], gap[item], screening.missRate());
   }
 
   /** Whether the audit would fail at the rate of flags seen so far, chance conceded. */
@@ -209,22 +212,24 @@ public final class Audit {
     return drawn >= patience || !isEnough(sequence.upper(later, flagsLater), flagsLater);
   }
 
+  private boolean isEnough(int mostInAll, int flagged) {
+    // With exact values those flagged are put right, so only the others count.
+    return noise.isExact() ? mostInAll - flagged <= goal.wrong() : mostInAll <= hoped;
+  }
+
   public State state() {
     return state;
   }
 
-  /** The item to check now. */
   public int nextItem() {
     requireRunning();
     return order[drawn];
   }
 
   /**
-   * The next items that will be drawn if those before them do not end the audit, at most so many:
-   * first {@link #nextItem()}, then the others in the order of drawing; none if the audit is over.
-   * For callers that collect answers of several items at once: answers are told item by item in
-   * this order, those of one item in the order in which they came in, and what the audit no longer
-   * asks for when its turn comes is left out of it.
+   * The next items that will be drawn if those before them do not end the audit, at most so many,
+   * in this order; none if the audit is over. Answers of several items are told item by item; what
+   * the audit no longer asks for by then is left out.
    */
   public int[] upcoming(int most) {
     Check.atLeast("most", 0, most);
@@ -252,7 +257,7 @@ public final class Audit {
       crossed++;
     }
     distances = 0;
-    if (scatter instanceof Scatter.Exact) {
+    if (noise.isExact()) {
       above[item] = question.isAbove(value);
     }
     mostFlags = Math.min(mostFlags, sequence.upper(drawn, flags));
@@ -265,16 +270,9 @@ public final class Audit {
     }
   }
 
-  private boolean isEnough(int mostInAll, int flagged) {
-    // With exact values those flagged are put right, so only the others count.
-    return scatter instanceof Scatter.Exact ? mostInAll - flagged <= allowed : mostInAll <= hoped;
-  }
-
   /** At most so many items are on the wrong side. */
   public int mostWrong() {
-    return scatter instanceof Scatter.Exact
-        ? mostFlags - flags
-        : screening.mostWrong(mostFlags, order.length);
+    return noise.isExact() ? mostFlags - flags : screening.mostWrong(mostFlags, order.length);
   }
 
   /** The audited decision: frozen at the start, exact values put where they lie. */
@@ -292,67 +290,56 @@ public final class Audit {
     return flags;
   }
 
-  /**
-   * How many of the others were called other than their answers say, by no more than the tolerance.
-   */
+  /** How many of the others their answers contradict, by no more than the tolerance. */
   public int crossed() {
     return crossed;
   }
 
-  /** How many observations that took. */
   public long pulls() {
     return pulls;
   }
 
   /** What the audit shows as of now; true at any time, whether it passed or not. */
   public Certificate certificate() {
-    return certificate(1 - delta);
+    return certificate(1 - goal.delta());
   }
 
   Certificate certificate(double confidence) {
     int size = above.length;
     int most = mostWrong();
+    String none = flags == 0 ? "none" : Integer.toString(flags);
     String grounds =
-        scatter instanceof Scatter.Exact
-            ? "%d of the items not yet known %s looked at in random order, %s"
-                .formatted(drawn, drawn == 1 ? "was" : "were", putRight())
+        noise.isExact()
+            ? "%d of the items not yet known %s looked at in random order, %s had been wrong%s"
+                .formatted(
+                    drawn,
+                    drawn == 1 ? "was" : "were",
+                    none,
+                    flags == 0 ? "" : flags == 1 ? " and is put right" : " and are put right")
             : "%d random %s checked afresh, %s could not be cleared"
-                .formatted(drawn, drawn == 1 ? "item was" : "items were", noneOr(flags));
-    return Certificate.guarantee(
-        Certificate.Kind.AUDIT,
+                .formatted(drawn, drawn == 1 ? "item was" : "items were", none);
+    // Said because a tolerance larger than the values would clear every item.
+    String contradicted =
+        crossed == 0
+            ? ""
+            : "; the answers of %d of them contradicted the decision by less than that"
+                .formatted(crossed);
+    return new Certificate(
         String.format(
             Locale.ROOT,
-            "At most %d of %d items (%.2f %%) of the audited decision %s on the wrong side of %s%s, whatever the graph: %s.",
+            "At most %d of %d items (%.2f %%) of the audited decision %s on the wrong side of %s%s, whatever the graph: %s%s.",
             most,
             size,
             100.0 * most / size,
             most == 1 ? "is" : "are",
             Check.number(question.threshold()),
             question.tolerance() == 0 ? "" : " by more than " + Check.number(question.tolerance()),
-            grounds + withinTolerance()),
+            grounds,
+            contradicted),
         confidence,
         pulls);
   }
 
-  /** Said because a tolerance larger than the values would clear every item. */
-  private String withinTolerance() {
-    return crossed == 0
-        ? ""
-        : "; the answers of %d of them contradicted the decision by less than that"
-            .formatted(crossed);
-  }
-
-  private String putRight() {
-    return noneOr(flags)
-        + " had been wrong"
-        + (flags == 0 ? "" : flags == 1 ? " and is put right" : " and are put right");
-  }
-
-  private static String noneOr(int count) {
-    return count == 0 ? "none" : Integer.toString(count);
-  }
-
-  /** In a line, for people. */
   @Override
   public String toString() {
     return "Audit[%s, %d drawn, at most %d of %d wrong]"

@@ -2,6 +2,7 @@ package org.grapl.certify;
 
 import java.util.Optional;
 import org.grapl.Decision;
+import org.grapl.Noise;
 import org.grapl.Tally;
 import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
@@ -9,15 +10,14 @@ import org.grapl.random.Role;
 
 /**
  * Stops a search as soon as its {@link StoppingRule} is met for certain. It watches the decisions
- * of a search; when one looks good enough it freezes it and asks for an {@link Audit}; an audit
- * that passes ends the search, one that does not is an episode after which the search goes on,
- * richer by the observations of the audit.
+ * of a search; when one looks good enough it freezes it and asks for an {@link Audit}. One that
+ * passes ends the search; after one that does not the search goes on, richer by its observations.
  *
  * <pre>{@code
  * while (stop.state() != CERTIFIED) {
  *   if (stop.state() == AUDITING) {
  *     int item = stop.nextItem();
- *     double value = sample(item);
+ *     double value = check(item);
  *     campaign.record(item, value);
  *     stop.tell(item, value);
  *   } else {
@@ -25,23 +25,20 @@ import org.grapl.random.Role;
  *     if (stop.isDue(campaign.checks())) stop.consider(campaign.decision(), campaign.tally());
  *   }
  * }
- * stop.certificate();
  * }</pre>
  *
  * <p>However many audits it takes, the claim in the end is wrong with probability at most δ = 1 −
- * confidence: the k-th may err with probability δ/(ζ(3) k³), and these add up to δ. When an audit
- * is started and given up may depend on everything seen; that costs nothing, because each audit is
+ * confidence: the k-th may err with probability δ/(ζ(3) k³), and these add up to δ. Each audit is
  * valid given all that went before it and at every moment it could be left.
  *
  * <p>An audit is started when the {@link ErrorEstimate} is at most half the error asked for (a
- * quarter after the first failure, and so on: an estimate that was wrong is trusted less), or,
- * since estimates may be too dark or missing, when the observations reach 3/error and the smaller
- * of N/4 and 10√N, and each time they have doubled since the last audit. (Earlier is dearer: on the
- * political blogs, of which 4 % are wrong after 70 checks, audits for 5 % that began then failed
- * and took 430 to 800 checks in all; begun at N/4 it takes about 360.)
+ * quarter after the first failure, and so on), or when the observations reach 3/error and the
+ * smaller of N/4 and 10√N, and each time they have doubled since the last audit. (Earlier is
+ * dearer: on the political blogs, of which 4 % are wrong after 70 checks, audits for 5 % that began
+ * then took 430 to 800 checks in all; begun at N/4 about 360.)
  *
  * <p>Draws its items by the key (seed, {@link Role#AUDIT}, number of the audit). One owner, not
- * thread-safe; no input or output.
+ * thread-safe.
  */
 public final class AuditedStop {
 
@@ -63,7 +60,7 @@ public final class AuditedStop {
   private static final double GROWTH_BEFORE_NEXT = 1.25;
 
   private final StoppingRule rule;
-  private final Scatter scatter;
+  private final Noise noise;
   private final long seed;
   private Optional<Audit> audit = Optional.empty();
   private State state = State.SAMPLING;
@@ -79,19 +76,13 @@ public final class AuditedStop {
   private long auditPulls;
 
   /**
-   * @param scatter how observations scatter, known for certain
+   * @param noise how observations scatter, known for certain
    * @param seed which items audits draw
-   * @throws IllegalArgumentException if the scatter is unknown: nothing can be guaranteed then
+   * @throws IllegalArgumentException if the noise is unknown: nothing can be guaranteed then
    */
-  public AuditedStop(StoppingRule rule, Scatter scatter, long seed) {
-    if (Check.given("scatter", scatter) instanceof Scatter.Unknown) {
-      throw Check.mustBe(
-          "until: noise",
-          "exact, of known deviation or within [0, 1]",
-          "unknown; state the noise, or stop by budget");
-    }
+  public AuditedStop(StoppingRule rule, Noise noise, long seed) {
+    this.noise = Audit.requireKnown("until", noise, "stop by budget");
     this.rule = Check.given("rule", rule);
-    this.scatter = scatter;
     this.seed = seed;
   }
 
@@ -121,7 +112,7 @@ public final class AuditedStop {
           (long) Math.ceil(Math.max(Math.min(size / 4.0, 10 * Math.sqrt(size)), 3 / rule.error()));
     }
     boolean certain = false;
-    if (scatter instanceof Scatter.Exact) {
+    if (noise.isExact()) {
       certainAt = (long) size - rule.allowed(size);
       certain = told.observedItems() >= certainAt;
     }
@@ -133,7 +124,7 @@ public final class AuditedStop {
           Audit.open(
               decision,
               told,
-              scatter,
+              noise,
               new Audit.Goal(rule.allowed(size), delta),
               KeyedRandom.of(seed, Role.AUDIT, attempts));
       audit = Optional.of(opened);
@@ -181,12 +172,11 @@ public final class AuditedStop {
     }
   }
 
-  /** How many audits were started. */
   public int attempts() {
     return attempts;
   }
 
-  /** How many observations audits have asked for, all of them together. */
+  /** How many observations all audits together have asked for. */
   public long auditPulls() {
     return auditPulls;
   }
@@ -208,7 +198,6 @@ public final class AuditedStop {
     return audit.orElseThrow().certificate(rule.confidence());
   }
 
-  /** In a line, for people. */
   @Override
   public String toString() {
     return "AuditedStop[%s, %s, %d attempts]".formatted(rule, state, attempts);

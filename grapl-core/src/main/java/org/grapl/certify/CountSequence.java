@@ -1,6 +1,7 @@
 package org.grapl.certify;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import org.grapl.internal.Check;
 import org.grapl.internal.Probability;
 
@@ -79,16 +80,29 @@ final class CountSequence {
     // P_K rises up to its mode, which is never ruled out, and falls beyond.
     int end = population - (drawn - marked);
     int possible = (int) Math.min(end, (long) marked * (population + 1L) / drawn);
-    int impossible = end + 1;
-    while (impossible - possible > 1) {
-      int middle = (possible + impossible) >>> 1;
-      if (logProbability(middle, drawn, marked) > limit) {
-        possible = middle;
+    return last(possible, end + 1, all -> logProbability(all, drawn, marked) > limit);
+  }
+
+  /**
+   * How many draws without any mark show that at most so many of the members drawn from have one.
+   */
+  int drawsWithoutMark(int members, int most) {
+    return 1 + last(0, members, draws -> upper(draws, 0) > most);
+  }
+
+  /** The last number of which something holds, as it does at {@code yes} and not at {@code no}. */
+  static int last(int yes, int no, IntPredicate holds) {
+    int first = yes;
+    int end = no;
+    while (end - first > 1) {
+      int middle = (first + end) >>> 1;
+      if (holds.test(middle)) {
+        first = middle;
       } else {
-        impossible = middle;
+        end = middle;
       }
     }
-    return possible;
+    return first;
   }
 
   private double logMixture(int drawn, int marked) {

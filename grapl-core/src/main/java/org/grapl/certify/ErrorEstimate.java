@@ -12,19 +12,11 @@ import org.grapl.internal.Check;
  * because an item called above is wrong only if its mean is below τ − ε, and one called below only
  * if it is at least τ + ε. An opinion, not a guarantee: it is as good as the model.
  *
- * <p>Before much was seen the opinion is worthless: a model fitted to a handful of items that
- * happen to agree is sure of all others (on a grid of 1024 items it once said less than 1 % after
- * 14 checks, with 22 % wrong). Therefore {@link #isLow} also asks that
- *
- * <ul>
- *   <li>at least max(8, √N) items were observed (or all): the smoothing is then fitted to more than
- *       chance; and
- *   <li>items on both sides of the line were, or else 3/error items (or all): a side that holds a
- *       share q of the items escapes m random ones with probability (1 − q)^m, 5 % for m = 3/q, and
- *       a side never seen is what a model cannot imagine.
- * </ul>
- *
- * <p>This keeps out the cases known, no more.
+ * <p>A model fitted to a handful of items that happen to agree is sure of all others (on a grid of
+ * 1024 items it once said less than 1 % after 14 checks, with 22 % wrong). Therefore {@link #isLow}
+ * also asks that at least max(8, √N) items were observed (or all), and on both sides of the line,
+ * or else 3/error of them: a side that holds a share q of the items escapes m random ones with
+ * probability (1 − q)^m, 5 % for m = 3/q.
  *
  * @param wrong the expected number of wrong items
  * @param size the number of items
@@ -41,7 +33,7 @@ public record ErrorEstimate(
     Check.atLeast("size", 1, size);
     Check.within("wrong", 0, size, wrong);
     Check.within("observed items", 0, size, observedItems);
-    Check.atLeast("samples", observedItems, checks);
+    Check.atLeast("checks", observedItems, checks);
   }
 
   /** The estimate for a decision, which must have deviations. */
@@ -63,8 +55,8 @@ public record ErrorEstimate(
   }
 
   /**
-   * The probability, under the model, that one item is called wrong: by its verdict, which in an
-   * audited decision may be another than the estimate's. The decision must have deviations.
+   * The probability that one item is called wrong: by its verdict, which in an audited decision may
+   * be another than the estimate's. The decision must have deviations.
    */
   public static double probabilityWrong(Decision decision, int item) {
     Question question = decision.question();
@@ -91,14 +83,5 @@ public record ErrorEstimate(
       least = Math.max(least, 3 / error);
     }
     return observedItems >= Math.min(size, least);
-  }
-
-  /** What the estimate says, labelled as what it is. */
-  public Certificate certificate() {
-    return Certificate.opinion(
-        Certificate.Kind.ESTIMATE,
-        "The model expects about %.1f of %d items (%.2f %%) on the wrong side; this is its opinion, not a guarantee."
-            .formatted(wrong, size, 100 * share()),
-        checks);
   }
 }

@@ -1,5 +1,6 @@
 package org.grapl.certify;
 
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.internal.Check;
 
@@ -8,7 +9,7 @@ import org.grapl.internal.Check;
  * cleared with probability at most {@code missRate}, whatever its mean; counting an item as flagged
  * is always safe, so every other reason to stop leads there.
  *
- * <p>Let z be the distance of a fresh observation from the link of the tolerance, positive on the
+ * <p>Let z be the distance of a fresh observation from the edge of the tolerance, positive on the
  * side on which the item was put. If the item is wrong, z has a mean of at most 0, and the wealth
  * of somebody who bets on it,
  *
@@ -33,8 +34,8 @@ final class ItemTrial {
   /** Checks of one item beyond which an answer is not worth its price. */
   private static final int MOST_CHECKS = 1000;
 
-  private final Scatter scatter;
-  private final double link;
+  private final Noise noise;
+  private final double edge;
   private final double sign;
   private final double gap;
   private final double goal;
@@ -50,18 +51,22 @@ final class ItemTrial {
   private Verdict verdict = Verdict.OPEN;
 
   /**
-   * @param gap how far from the link of the tolerance the mean is thought to lie
+   * @param gap how far from the edge of the tolerance the mean is thought to lie
    */
-  ItemTrial(Scatter scatter, Question question, boolean above, double gap, double missRate) {
-    this.scatter = scatter;
+  ItemTrial(Noise noise, Question question, boolean above, double gap, double missRate) {
+    this.noise = noise;
     this.sign = above ? 1 : -1;
-    this.link = question.threshold() - sign * question.tolerance();
+    this.edge = question.threshold() - sign * question.tolerance();
     this.gap = gap;
     this.goal = missRate == 0 ? 0 : -StrictMath.log(missRate);
-    double noise = scatter instanceof Scatter.SubGaussian normal ? normal.noise() : 0.5;
-    this.variance = noise * noise;
+    double level = level(noise);
+    this.variance = level * level;
     double information = gap * gap / (2 * variance);
     this.mostChecks = (int) Math.min(MOST_CHECKS, Math.ceil(4 * (goal + 3) / information));
+  }
+
+  static double level(Noise noise) {
+    return noise.kind() == Noise.Kind.NORMAL ? noise.level() : 0.5;
   }
 
   Verdict verdict() {
@@ -69,14 +74,14 @@ final class ItemTrial {
   }
 
   void tell(double value) {
-    double distance = sign * (value - link);
-    if (scatter instanceof Scatter.Exact) {
+    double distance = sign * (value - edge);
+    if (noise.isExact()) {
       // The tolerance belongs to the right side: above from τ − ε on, below before τ + ε.
       boolean wrong = sign > 0 ? distance < 0 : distance <= 0;
       verdict = wrong ? Verdict.FLAGGED : Verdict.CLEARED;
       return;
     }
-    if (scatter instanceof Scatter.ZeroToOne) {
+    if (noise.isYesNo()) {
       Check.within("value", 0, 1, value);
     }
     double weight = variance / (gap * gap);
@@ -95,13 +100,13 @@ final class ItemTrial {
 
   /** The gain of the bet that is best if z has this mean. */
   private double logGain(double mean, double distance) {
-    if (scatter instanceof Scatter.SubGaussian) {
+    if (noise.kind() == Noise.Kind.NORMAL) {
       double bet = mean / variance;
       return bet * distance - 0.5 * bet * bet * variance;
     }
     // Kelly's bet for coins; no single loss may take everything.
-    double room = Math.max(1e-3, sign > 0 ? link : 1 - link);
-    double bet = Math.min(mean / Math.max(1e-3, link * (1 - link)), 0.9 / room);
+    double room = Math.max(1e-3, sign > 0 ? edge : 1 - edge);
+    double bet = Math.min(mean / Math.max(1e-3, edge * (1 - edge)), 0.9 / room);
     return StrictMath.log1p(bet * distance);
   }
 

@@ -17,7 +17,7 @@ record Screening(double missRate, double delta) {
   private static final double SMALLEST_MISS_RATE = 1e-9;
   private static final double[] SHARES_OF_DELTA = {0.05, 0.2, 0.5};
 
-  /** For exact values: a flag is a wrong item and no wrong item escapes. */
+  /** For exact values. */
   static Screening exact() {
     return new Screening(0, 0);
   }
@@ -38,7 +38,7 @@ record Screening(double missRate, double delta) {
         int flags = screening.leastFlags(allowed + 1) - 1;
         if (flags >= 0) {
           CountSequence sequence = new CountSequence(population, flags, (1 - share) * delta);
-          double items = drawsWithoutFlag(sequence, population, flags);
+          double items = sequence.drawsWithoutMark(population, flags);
           double cost = items * (1 - StrictMath.log(miss));
           if (cost < least) {
             least = cost;
@@ -51,21 +51,6 @@ record Screening(double missRate, double delta) {
       }
     }
     return best;
-  }
-
-  /** How many draws without any flag show that at most {@code flags} are in the population. */
-  static int drawsWithoutFlag(CountSequence sequence, int population, int flags) {
-    int few = 0;
-    int enough = population;
-    while (enough - few > 1) {
-      int middle = (few + enough) >>> 1;
-      if (sequence.upper(middle, 0) <= flags) {
-        enough = middle;
-      } else {
-        few = middle;
-      }
-    }
-    return enough;
   }
 
   /** So many flags at least, but for probability {@code delta}, if so many items are wrong. */
@@ -90,16 +75,6 @@ record Screening(double missRate, double delta) {
     if (missRate == 0) {
       return flags;
     }
-    int possible = flags;
-    int impossible = population + 1;
-    while (impossible - possible > 1) {
-      int middle = (possible + impossible) >>> 1;
-      if (leastFlags(middle) <= flags) {
-        possible = middle;
-      } else {
-        impossible = middle;
-      }
-    }
-    return possible;
+    return CountSequence.last(flags, population + 1, wrong -> leastFlags(wrong) <= flags);
   }
 }

@@ -1,6 +1,8 @@
 package org.grapl.estimate;
 
 import java.util.Optional;
+import org.grapl.Belief;
+import org.grapl.Smoothing;
 import org.grapl.Tally;
 import org.grapl.linear.SolveReport;
 
@@ -14,55 +16,70 @@ import org.grapl.linear.SolveReport;
  */
 public interface Estimator {
 
-  /** The number of items. */
-  int size();
+  /** What it has been told: its own, to be read only. */
+  Tally told();
 
-  /** What it has been told, copied. */
-  Tally tally();
+  /** The same, copied. */
+  default Tally tally() {
+    return told().copy();
+  }
+
+  /** The number of items. */
+  default int size() {
+    return told().size();
+  }
 
   /** How often an item was observed. */
-  int checks(int item);
+  default int checks(int item) {
+    return told().checks(item);
+  }
 
   /** The number of observations of all items. */
-  long total();
+  default long total() {
+    return told().total();
+  }
 
   /** Takes one observation into account. */
-  void observe(int item, double value);
-
-  /**
-   * Takes one observation into account that counts as {@code weight} of them: its variance is
-   * R²/weight. A weight of 1 is none.
-   */
-  default void observe(int item, double value, double weight) {
-    if (weight == 1) {
-      observe(item, value);
-    } else {
-      Tally one = new Tally(size());
-      one.add(item, value, weight);
-      observe(one);
-    }
+  default void observe(int item, double value) {
+    observe(item, value, 1);
   }
+
+  /** Takes one that counts as {@code weight} of them: its variance is R²/weight. */
+  void observe(int item, double value, double weight);
 
   /** Takes many observations into account, in about the time of one solve. */
   void observe(Tally more);
 
-  /**
-   * What it has fitted to its observations, in words of its own that another one understands; empty
-   * if it fits nothing.
-   */
-  default String fitted() {
-    return "";
+  /** What it has fitted to its observations; empty if it fits nothing, or nothing yet. */
+  default Optional<Fitted> fitted() {
+    return Optional.empty();
   }
 
   /**
    * As {@link #observe(Tally)} of an estimator that was told nothing before, but with what another
    * one had {@link #fitted}: it need not find that again. Estimators that took the same tally and
-   * the same words over are the same in every bit.
-   *
-   * @throws IllegalArgumentException if the words are none of this kind of estimator
+   * the same fit over are the same in every bit.
    */
-  default void observe(Tally all, String fitted) {
+  default void observe(Tally all, Fitted fitted) {
     observe(all);
+  }
+
+  /** What the observations are explained by, for people; empty if it fits nothing. */
+  default Optional<Belief> belief() {
+    return Optional.empty();
+  }
+
+  /** How strongly items borrow from their neighbours; empty if it finds that out by itself. */
+  default Optional<Smoothing> smoothing() {
+    return Optional.empty();
+  }
+
+  /**
+   * The standard deviation of one observation around the mean of its item, as believed at present;
+   * NaN if that cannot be told.
+   */
+  default double noise() {
+    return Double.NaN;
   }
 
   /** The estimated mean of an item. */

@@ -1,6 +1,7 @@
 package org.grapl.estimate;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Tally;
@@ -68,28 +69,8 @@ public abstract class LaplacianEstimator<S extends ShiftedSystem> implements Est
   }
 
   @Override
-  public final int size() {
-    return solution.length;
-  }
-
-  @Override
-  public final Tally tally() {
-    return tally.copy();
-  }
-
-  @Override
-  public final int checks(int item) {
-    return tally.checks(item);
-  }
-
-  @Override
-  public final long total() {
-    return tally.total();
-  }
-
-  @Override
-  public final void observe(int item, double value) {
-    observe(item, value, 1);
+  public final Tally told() {
+    return tally;
   }
 
   @Override
@@ -173,6 +154,16 @@ public abstract class LaplacianEstimator<S extends ShiftedSystem> implements Est
     for (int item = 0; item < out.length; item++) {
       out[item] = rightHandSide(item);
     }
+  }
+
+  @Override
+  public final Optional<Smoothing> smoothing() {
+    return Optional.of(smoothing);
+  }
+
+  @Override
+  public final double noise() {
+    return Math.sqrt(smoothing.gamma() * scale());
   }
 
   /** The root mean square of the observations minus the offset. */

@@ -22,28 +22,8 @@ public final class PlainMeans implements Estimator {
   }
 
   @Override
-  public int size() {
-    return tally.size();
-  }
-
-  @Override
-  public Tally tally() {
-    return tally.copy();
-  }
-
-  @Override
-  public int checks(int item) {
-    return tally.checks(item);
-  }
-
-  @Override
-  public long total() {
-    return tally.total();
-  }
-
-  @Override
-  public void observe(int item, double value) {
-    observe(item, value, 1);
+  public Tally told() {
+    return tally;
   }
 
   @Override
@@ -80,6 +60,11 @@ public final class PlainMeans implements Estimator {
   public double scale() {
     double noise = tally.noise();
     return noise * noise;
+  }
+
+  @Override
+  public double noise() {
+    return tally.noise();
   }
 
   @Override

@@ -1,6 +1,9 @@
 package org.grapl.evidence;
 
 import java.util.Arrays;
+import org.grapl.Noise;
+import org.grapl.estimate.Fit;
+import org.grapl.estimate.Kernel;
 
 /**
  * A model that is tried: a kernel with ratios of noise, nugget and level to the signal.
@@ -15,6 +18,9 @@ record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double le
   static final double[] NUGGETS = {0.001, 0.01, 0.1, 0.3, 1};
 
   static final double[] LEVELS = {0, 1};
+
+  /** R²/s² that stands for no noise: the equations stay solvable. */
+  static final double EXACT = 1e-5;
 
   private static final double[] NOISES = {0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300};
   private static final double[] NOISES_IF_UNKNOWN = {
@@ -38,8 +44,8 @@ record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double le
   private static final double LEVEL_PENALTY = 8;
 
   /** What is assumed of a kernel before anything is known. */
-  static Candidate usual(Kernel kernel, NoiseLevel noise) {
-    double ratio = noise instanceof NoiseLevel.Exact ? NoiseLevel.Exact.RATIO : USUAL_NOISE;
+  static Candidate usual(Kernel kernel, Noise noise) {
+    double ratio = noise.isExact() ? EXACT : USUAL_NOISE;
     return new Candidate(kernel, ratio, USUAL_NUGGET, 0);
   }
 
@@ -67,12 +73,12 @@ record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double le
    *
    * @param meanSquare of the observations about the line
    */
-  static double[] noises(NoiseLevel noise, double meanSquare) {
-    if (noise instanceof NoiseLevel.Exact) {
-      return new double[] {NoiseLevel.Exact.RATIO};
+  static double[] noises(Noise noise, double meanSquare) {
+    if (noise.isExact()) {
+      return new double[] {EXACT};
     }
-    if (noise instanceof NoiseLevel.Known level) {
-      double variance = level.deviation() * level.deviation();
+    if (noise.isKnown()) {
+      double variance = noise.level() * noise.level();
       int more = 0;
       while (more < SMALLER_NOISES.length
           && variance / (more == 0 ? NOISES[0] : SMALLER_NOISES[more - 1]) < meanSquare) {
@@ -88,7 +94,7 @@ record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double le
   /** What speaks for or against it beforehand; the formula is in {@link Evidence}. */
   double logPrior() {
     double decades = StrictMath.log10(noiseRatio / USUAL_NOISE);
-    return (noiseRatio == NoiseLevel.Exact.RATIO ? 0 : -0.5 * decades * decades)
+    return (noiseRatio == EXACT ? 0 : -0.5 * decades * decades)
         - NUGGET_PENALTY * Math.abs(index(nuggetRatio) - index(USUAL_NUGGET))
         - (levelRatio > 0 ? LEVEL_PENALTY : 0)
         - (kernel == Kernel.INDEPENDENT ? INDEPENDENCE_PENALTY : 0);

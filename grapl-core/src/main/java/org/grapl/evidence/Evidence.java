@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.grapl.Noise;
 import org.grapl.Tally;
+import org.grapl.estimate.Fit;
+import org.grapl.estimate.Kernel;
 import org.grapl.graph.Graph;
-import org.grapl.linear.Elimination;
-import org.grapl.linear.NoConvergenceException;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -44,10 +45,7 @@ final class Evidence {
   /** The same where every item costs a solve per kernel. */
   private static final int MOST_SOLVED = 160;
 
-  /**
-   * There a kernel that so many items put so far behind is left out for good: odds of a million to
-   * one.
-   */
+  /** There a kernel that so many items put so far behind is left out for good. */
   private static final int ENOUGH_TO_DROP = 24;
 
   private static final double HOPELESS = 14;
@@ -62,10 +60,10 @@ final class Evidence {
 
   private static final Kernel START = Kernel.SMOOTH;
   private final Graph graph;
-  private final NoiseLevel known;
+  private final Noise known;
 
   /** What is known, or was recognised in the observations. */
-  private NoiseLevel noise;
+  private Noise noise;
 
   private final double offset;
   private final List<Kernel> kernels;
@@ -77,14 +75,9 @@ final class Evidence {
   /** In which items that come together are listed: not one part of the graph before the others. */
   private final int[] order;
 
-  /** Of the observations, about the offset. */
   private double meanSquare;
 
-  Evidence(Graph graph, NoiseLevel noise, double offset, Elimination pattern) {
-    this(graph, noise, offset, Inverses.exact(pattern));
-  }
-
-  Evidence(Graph graph, NoiseLevel noise, double offset, Inverses inverses) {
+  Evidence(Graph graph, Noise noise, double offset, Inverses inverses) {
     this.graph = graph;
     this.known = noise;
     this.noise = noise;
@@ -118,7 +111,7 @@ final class Evidence {
     return StrictMath.pow(spread, kernel.power()) <= LARGEST_SPREAD;
   }
 
-  /** Leaves a kernel out from now on, one for which this graph's weights are too uneven. */
+  /** Leaves a kernel out from now on. */
   void exclude(Kernel kernel) {
     kernels.remove(kernel);
     blocks.remove(kernel);
@@ -141,22 +134,20 @@ final class Evidence {
     return inverses.haveLinks(graph);
   }
 
-  /** Whether observations are the means of their items. */
   boolean isExact() {
-    return noise instanceof NoiseLevel.Exact;
+    return noise.isExact();
   }
 
   /** Whether that was said beforehand, rather than seen. */
   boolean isGivenAsExact() {
-    return known instanceof NoiseLevel.Exact;
+    return known.isExact();
   }
 
   /** The standard deviation of one observation: 0 for exact ones, whatever g stands for them. */
   double noise(Fit fit) {
-    return noise instanceof NoiseLevel.Exact ? 0 : Math.sqrt(fit.noise());
+    return noise.isExact() ? 0 : Math.sqrt(fit.noise());
   }
 
-  /** The kernels not left out. */
   List<Kernel> kernels() {
     return List.copyOf(kernels);
   }
@@ -172,7 +163,6 @@ final class Evidence {
     return usual(scoring(tally, list(tally)));
   }
 
-  /** What is assumed of the first kernel that can be computed with. */
   private Fit usual(Scoring scoring) {
     while (true) {
       Kernel kernel = first();
@@ -193,7 +183,6 @@ final class Evidence {
     return kernels.contains(START) ? START : kernels.get(0);
   }
 
-  /** The best candidate for these observations, of which there must be some. */
   Fit best(Tally tally) {
     int count = list(tally);
     Fit fit = bestOnGrid(tally, Math.min(count, GRID_ITEMS));
@@ -281,7 +270,7 @@ final class Evidence {
   /** Lists the items observed, new ones behind those known, and tells how many. */
   private int list(Tally tally) {
     meanSquare = tally.meanSquare(offset);
-    noise = known.recognisedIn(tally, meanSquare);
+    noise = recognised(tally);
     int most = inverses.areExact() ? MOST_ITEMS : MOST_SOLVED;
     for (int k = 0; k < order.length && items.size() < most; k++) {
       int item = order[k];
@@ -291,6 +280,39 @@ final class Evidence {
       }
     }
     return items.size();
+  }
+
+  /**
+   * What is known of the noise, or can be recognised in the observations. Noise far below the
+   * values is none. Zeros and ones that disagree within an item are coin flips, which scatter by
+   * √(p(1 − p)), p their mean.
+   */
+  private Noise recognised(Tally tally) {
+    double level = known.level();
+    // An item observed with little weight only is not known exactly, however small the noise.
+    if (level * level / leastShare(tally) < Candidate.EXACT * meanSquare) {
+      return Noise.exact();
+    }
+    boolean mayBeCoins = !known.isKnown() || level == Noise.bernoulli().level();
+    if (!mayBeCoins || !tally.areCoinFlips()) {
+      return known;
+    }
+    double heads = 0;
+    for (int item = 0; item < tally.size(); item++) {
+      heads += tally.sum(item);
+    }
+    double p = (heads + 1) / (tally.totalWeight() + 2.0);
+    return Noise.gaussian(Math.sqrt(p * (1 - p)));
+  }
+
+  private static double leastShare(Tally tally) {
+    double least = 1;
+    for (int item = 0; item < tally.size(); item++) {
+      if (tally.checks(item) > 0) {
+        least = Math.min(least, tally.share(item));
+      }
+    }
+    return least;
   }
 
   /** n_i. Where observations are exact, each is, whatever its weight. */
@@ -303,26 +325,21 @@ final class Evidence {
    * be computed.
    */
   private Optional<double[][]> matrix(Tally tally, Candidate candidate, int count) {
-    Optional<KernelPrior> prior = prior(candidate.kernel());
-    if (prior.isEmpty()) {
-      return Optional.empty();
-    }
-    KernelBlock block =
-        blocks.computeIfAbsent(candidate.kernel(), k -> new KernelBlock(prior.get(), graph.size()));
-    double[][] lower = new double[count][];
-    try {
-      for (int i = 0; i < count; i++) {
-        lower[i] = block.row(i, items).clone();
-        lower[i][i] +=
-            candidate.nuggetRatio() + candidate.noiseRatio() / weight(tally, items.get(i));
-      }
-    } catch (NoConvergenceException e) {
-      return Optional.empty();
-    }
-    return Optional.of(lower);
+    return prior(candidate.kernel())
+        .flatMap(prior -> Inverses.computed(() -> matrix(tally, candidate, count, prior)));
   }
 
-  /** By the first items listed. */
+  private double[][] matrix(Tally tally, Candidate candidate, int count, KernelPrior prior) {
+    KernelBlock block =
+        blocks.computeIfAbsent(candidate.kernel(), k -> new KernelBlock(prior, graph.size()));
+    double[][] lower = new double[count][];
+    for (int i = 0; i < count; i++) {
+      lower[i] = block.row(i, items).clone();
+      lower[i][i] += candidate.nuggetRatio() + candidate.noiseRatio() / weight(tally, items.get(i));
+    }
+    return lower;
+  }
+
   private Scoring scoring(Tally tally, int count) {
     return new Scoring(
         tally,
@@ -339,7 +356,7 @@ final class Evidence {
   LeftOut leftOut(Tally tally, Fit fit) {
     int listed = items.size();
     double meanSquareBefore = meanSquare;
-    NoiseLevel noiseBefore = noise;
+    Noise noiseBefore = noise;
     Map<Kernel, Integer> rows = new EnumMap<>(Kernel.class);
     blocks.forEach((kernel, block) -> rows.put(kernel, block.size()));
     try {
@@ -373,5 +390,51 @@ final class Evidence {
       }
     }
     return LeftOut.of(lower.get(), y, fit.signal(), noiseOfMean, share);
+  }
+
+  /**
+   * The part of a kernel's covariance that belongs to some items, K_SS, growing with S: one column
+   * of K per item.
+   */
+  private static final class KernelBlock {
+
+    private final KernelPrior prior;
+
+    private final List<double[]> rows = new ArrayList<>();
+    private final double[][] columns;
+
+    KernelBlock(KernelPrior prior, int items) {
+      this.prior = prior;
+      this.columns = new double[prior.together()][items];
+    }
+
+    int size() {
+      return rows.size();
+    }
+
+    /** Forgets all rows but the first ones. */
+    void truncate(int size) {
+      rows.subList(Math.min(size, rows.size()), rows.size()).clear();
+    }
+
+    /** Row i of the lower triangle, for the items in this order; the order must only grow. */
+    double[] row(int i, List<Integer> items) {
+      while (rows.size() <= i) {
+        int first = rows.size();
+        int[] next =
+            items.subList(first, Math.min(first + columns.length, items.size())).stream()
+                .mapToInt(Integer::intValue)
+                .toArray();
+        prior.columns(next, columns);
+        for (int k = 0; k < next.length; k++) {
+          double[] row = new double[first + k + 1];
+          for (int j = 0; j < row.length; j++) {
+            row[j] = columns[k][items.get(j)];
+          }
+          rows.add(row);
+        }
+      }
+      return rows.get(i);
+    }
   }
 }

@@ -5,17 +5,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.grapl.Belief;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.estimate.ChangedItems;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.Field;
+import org.grapl.estimate.Fit;
+import org.grapl.estimate.Fitted;
 import org.grapl.estimate.ItemOrder;
+import org.grapl.estimate.Kernel;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.linear.Elimination;
-import org.grapl.linear.KeptColumns;
 import org.grapl.linear.SolveReport;
 import org.grapl.linear.UpdatableInverse;
 
@@ -46,7 +49,7 @@ public final class EvidenceEstimator implements Estimator {
   private final Evidence evidence;
   private final Tally tally;
   private final ChangedItems changed;
-  private final CovarianceView field = new CovarianceView(() -> posterior().inverse());
+  private final CovarianceView field = new CovarianceView(() -> currentInverse());
   private Posterior posterior;
   private FitSchedule schedule = FitSchedule.after(0, 0);
   private long epoch;
@@ -59,61 +62,17 @@ public final class EvidenceEstimator implements Estimator {
 
   private final List<Integer> sinceFit = new ArrayList<>();
 
-  public EvidenceEstimator(Graph graph, NoiseLevel noise, Question question) {
-    this(graph, noise, question, Elimination.of(graph));
-  }
-
-  /** With an elimination of the same graph made before. */
-  public EvidenceEstimator(
-      Graph graph, NoiseLevel noise, Question question, Elimination elimination) {
-    this(graph, noise, question, Inverses.exact(elimination));
-  }
-
-  /**
-   * For large graphs that do not fall apart: covariances come from conjugate gradients.
-   * Correlations are right within about 0.01, variances of items within some percent.
-   */
-  public static EvidenceEstimator iterative(Graph graph, NoiseLevel noise, Question question) {
-    return new EvidenceEstimator(graph, noise, question, Inverses.iterative(graph));
+  public EvidenceEstimator(Graph graph, Noise noise, Question question) {
+    this(graph, noise, question, Inverses.exact(Elimination.of(graph)));
   }
 
   /** With inverses of the same graph, shared with others of the same owner. */
-  public EvidenceEstimator(Graph graph, NoiseLevel noise, Question question, Inverses inverses) {
+  public EvidenceEstimator(Graph graph, Noise noise, Question question, Inverses inverses) {
     this(graph, noise, question, inverses, true);
   }
 
-  /**
-   * One that never looks for a better fit by itself, but takes over what others found: see {@link
-   * #observe(Tally, String)}.
-   */
-  public static EvidenceEstimator withFitsGiven(
-      Graph graph, NoiseLevel noise, Question question, Inverses inverses) {
-    return new EvidenceEstimator(graph, noise, question, inverses, false);
-  }
-
-  /**
-   * What explains observations best, as {@link #fitted} says it, without estimates of anything;
-   * empty if there are none.
-   */
-  public static String fit(
-      Graph graph, NoiseLevel noise, Question question, Inverses inverses, Tally observations) {
-    long total = observations.total();
-    if (total == 0) {
-      return "";
-    }
-    Evidence evidence = new Evidence(graph, noise, question.threshold(), inverses);
-    Fit found =
-        total < FitSchedule.FIRST ? evidence.assumed(observations) : evidence.best(observations);
-    return new FittedText(FitSchedule.next(total), evidence.isExact(), found, evidence.kernels())
-        .write();
-  }
-
-  private boolean isFitDue() {
-    return schedule.isDue(tally.total(), tally.observedItems());
-  }
-
   private EvidenceEstimator(
-      Graph graph, NoiseLevel noise, Question question, Inverses inverses, boolean fitsItself) {
+      Graph graph, Noise noise, Question question, Inverses inverses, boolean fitsItself) {
     int size = graph.size();
     this.fitsItself = fitsItself;
     this.question = question;
@@ -123,33 +82,29 @@ public final class EvidenceEstimator implements Estimator {
     this.posterior = settled(currentFit());
   }
 
-  private Posterior posterior() {
-    return posterior;
+  /** One that takes over what others fitted, see {@link #observe(Tally, Fitted)}. */
+  public static EvidenceEstimator withFitsGiven(
+      Graph graph, Noise noise, Question question, Inverses inverses) {
+    return new EvidenceEstimator(graph, noise, question, inverses, false);
+  }
+
+  /** What explains observations best, without estimates of anything; empty if there are none. */
+  public static Optional<Fitted> fit(
+      Graph graph, Noise noise, Question question, Inverses inverses, Tally observations) {
+    long total = observations.total();
+    if (total == 0) {
+      return Optional.empty();
+    }
+    Evidence evidence = new Evidence(graph, noise, question.threshold(), inverses);
+    Fit found =
+        total < FitSchedule.FIRST ? evidence.assumed(observations) : evidence.best(observations);
+    return Optional.of(
+        new Fitted(FitSchedule.next(total), evidence.isExact(), found, evidence.kernels()));
   }
 
   @Override
-  public int size() {
-    return tally.size();
-  }
-
-  @Override
-  public Tally tally() {
-    return tally.copy();
-  }
-
-  @Override
-  public int checks(int item) {
-    return tally.checks(item);
-  }
-
-  @Override
-  public long total() {
-    return tally.total();
-  }
-
-  @Override
-  public void observe(int item, double value) {
-    observe(item, value, 1);
+  public Tally told() {
+    return tally;
   }
 
   @Override
@@ -160,7 +115,8 @@ public final class EvidenceEstimator implements Estimator {
     isStale = true;
     // Of little weight it may be the one that shows that observations are not as good as exact.
     boolean isDoubtful = isExact && weight < 1 && !evidence.isGivenAsExact();
-    if (wasStale || (fitsItself && (isFitDue() || isDoubtful))) {
+    boolean isFitDue = schedule.isDue(tally.total(), tally.observedItems());
+    if (wasStale || (fitsItself && (isFitDue || isDoubtful))) {
       Fit next = fitsItself ? nextFit() : fit();
       if (!wasStale && size() > KernelPrior.SMALL && next.isProportionalTo(fit())) {
         if (posterior.rescale(next)) {
@@ -187,28 +143,23 @@ public final class EvidenceEstimator implements Estimator {
   }
 
   @Override
-  public String fitted() {
+  public Optional<Fitted> fitted() {
     return tally.total() == 0
-        ? ""
-        : new FittedText(schedule.observations(), isExact, fit(), evidence.kernels()).write();
+        ? Optional.empty()
+        : Optional.of(new Fitted(schedule.observations(), isExact, fit(), evidence.kernels()));
   }
 
   @Override
-  public void observe(Tally all, String fitted) {
+  public void observe(Tally all, Fitted fitted) {
     if (tally.total() > 0) {
       throw new IllegalStateException("a fit must be taken over before anything is observed");
     }
-    if (fitted.isEmpty()) {
-      observe(all);
-      return;
-    }
-    FittedText text = FittedText.read(fitted);
     tally.add(all);
-    evidence.takeOver(tally, text.kernels());
-    isExact = text.isExact();
-    schedule = new FitSchedule(text.nextFit(), FitSchedule.next(tally.observedItems()));
+    evidence.takeOver(tally, fitted.kernels());
+    isExact = fitted.isExact();
+    schedule = new FitSchedule(fitted.nextFit(), FitSchedule.next(tally.observedItems()));
     isStale = true;
-    begin(text.fit());
+    begin(fitted.fit());
     isStale = false;
     changed.markAll();
   }
@@ -241,7 +192,7 @@ public final class EvidenceEstimator implements Estimator {
   }
 
   /**
-   * Takes a fit, or the next best one if rounding makes its system singular. The last of them is
+   * Takes a fit, or the next best one if it cannot be computed with. The last of them is
    * independence without links, which no rounding touches.
    */
   private Posterior settled(Fit first) {
@@ -256,9 +207,7 @@ public final class EvidenceEstimator implements Estimator {
   }
 
   /**
-   * One observation more, which the tally has already.
-   *
-   * @param weightBefore of the item's observations before this one
+   * @param weightBefore of the item's observations before this one, which the tally has already
    */
   private void condition(int item, double value, double weight, double weightBefore) {
     double counted = isExact ? 1 : weight;
@@ -272,29 +221,32 @@ public final class EvidenceEstimator implements Estimator {
     }
   }
 
-  /** What the observations are explained by at present. */
   public Fit fit() {
     return posterior.fit();
   }
 
-  /** The standard deviation of one observation around the mean of its item; 0 if they are exact. */
+  private UpdatableInverse currentInverse() {
+    return posterior.inverse();
+  }
+
+  /** 0 if observations are exact. */
+  @Override
   public double noise() {
     return evidence.noise(fit());
   }
 
-  /** What is believed, for people. In about the time of a fit. */
-  public Belief belief() {
+  /** In about the time of a fit. */
+  @Override
+  public Optional<Belief> belief() {
     Fit fit = fit();
     LeftOut leftOut = evidence.leftOut(tally, fit);
     boolean isIndependent = fit.kernel() == Kernel.INDEPENDENT || !evidence.hasLinks();
-    return fit.belief(
-        evidence.noise(fit), isIndependent ? 0 : leftOut.explained(), leftOut.isEnough());
+    return Optional.of(
+        fit.belief(
+            evidence.noise(fit), isIndependent ? 0 : leftOut.explained(), leftOut.isEnough()));
   }
 
-  /**
-   * Of exact values, measured on the items observed, each left out in turn; in about the time of a
-   * fit.
-   */
+  /** Measured on the items observed, each left out in turn; in about the time of a fit. */
   @Override
   public double sharpness() {
     return isExact ? evidence.leftOut(tally, fit()).sharpness() : 1;
@@ -355,12 +307,8 @@ public final class EvidenceEstimator implements Estimator {
 
     @Override
     public Field apart() {
-      UpdatableInverse inverse = posterior.inverse();
-      if (!(inverse instanceof KeptColumns)) {
-        return this;
-      }
-      UpdatableInverse copy = inverse.copy();
-      return new CovarianceView(() -> copy);
+      UpdatableInverse apart = posterior.inverse().apart();
+      return new CovarianceView(() -> apart);
     }
 
     @Override

@@ -3,11 +3,14 @@ package org.grapl.evidence;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.grapl.estimate.Kernel;
 import org.grapl.graph.Graph;
 import org.grapl.linear.CoreInverse;
 import org.grapl.linear.Elimination;
 import org.grapl.linear.IterativeInverse;
-import org.grapl.linear.ShiftedLaplacian;
+import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.SingularException;
 import org.grapl.linear.UpdatableInverse;
 
@@ -23,30 +26,34 @@ public final class Inverses {
   public static final double ACCURACY = 1e-2;
 
   private final Map<Kernel, Optional<KernelPrior>> priors = new EnumMap<>(Kernel.class);
-  private final Way way;
+  private final Function<Graph, KernelLinks> links;
+  private final boolean areExact;
+  private final boolean areHere;
 
-  /** How. */
-  private sealed interface Way {
-
-    record Exact(Elimination pattern) implements Way {}
-
-    record Iterative(IterativeInverse.Workspace workspace) implements Way {}
-
-    record Elsewhere(KernelLinks links) implements Way {}
+  private Inverses(Function<Graph, KernelLinks> links, boolean areExact, boolean areHere) {
+    this.links = links;
+    this.areExact = areExact;
+    this.areHere = areHere;
   }
 
-  private Inverses(Way way) {
-    this.way = way;
-  }
-
-  /** Exact ones. */
   public static Inverses exact(Elimination pattern) {
-    return new Inverses(new Way.Exact(pattern));
+    return new Inverses(
+        graph -> new KernelLinks.Here(graph, system -> CoreInverse.of(system, pattern)),
+        true,
+        true);
   }
 
-  /** Iterative ones. */
+  /**
+   * Iterative ones: correlations are right within about {@value #ACCURACY}, variances of items
+   * within some percent.
+   */
   public static Inverses iterative(Graph graph) {
-    return new Inverses(new Way.Iterative(new IterativeInverse.Workspace(graph)));
+    IterativeInverse.Workspace workspace = new IterativeInverse.Workspace(graph);
+    return new Inverses(
+        same ->
+            new KernelLinks.Here(same, system -> new IterativeInverse(system, workspace, ACCURACY)),
+        false,
+        true);
   }
 
   /**
@@ -54,7 +61,7 @@ public final class Inverses {
    * items and no links.
    */
   public static Inverses elsewhere(KernelLinks links) {
-    return new Inverses(new Way.Elsewhere(links));
+    return new Inverses(none -> links, false, false);
   }
 
   /**
@@ -65,7 +72,8 @@ public final class Inverses {
     // Not computeIfAbsent: making one for independence may ask for another.
     Optional<KernelPrior> known = priors.get(kernel);
     if (known == null) {
-      known = KernelPrior.of(kernel, links(kernel, graph));
+      KernelLinks all = links.apply(graph);
+      known = KernelPrior.of(kernel, kernel.isBalanced() ? all.balanced() : all);
       if (known.isEmpty() && kernel == Kernel.INDEPENDENT) {
         known = Optional.of(unlinked(graph));
       }
@@ -81,46 +89,28 @@ public final class Inverses {
 
   private static KernelPrior unlinked(Graph graph) {
     Graph none = Graph.ofSize(graph.size()).build();
-    Inverses exact = exact(Elimination.of(none));
-    return KernelPrior.of(Kernel.INDEPENDENT, new KernelLinks.Here(none, exact)).orElseThrow();
+    return exact(Elimination.of(none)).prior(Kernel.INDEPENDENT, none).orElseThrow();
   }
 
-  private KernelLinks links(Kernel kernel, Graph graph) {
-    return kernel.isBalanced() ? links(graph).balanced() : links(graph);
+  /** What was computed; empty where rounding makes a system singular, or no solver gets there. */
+  static <T> Optional<T> computed(Supplier<T> computation) {
+    try {
+      return Optional.of(computation.get());
+    } catch (SingularException | NoConvergenceException e) {
+      return Optional.empty();
+    }
   }
 
-  private KernelLinks links(Graph graph) {
-    return way instanceof Way.Elsewhere elsewhere
-        ? elsewhere.links()
-        : new KernelLinks.Here(graph, this);
-  }
-
-  /** Whether all links are in memory. */
   boolean areHere() {
-    return !(way instanceof Way.Elsewhere);
+    return areHere;
   }
 
   boolean haveLinks(Graph graph) {
-    return links(graph).links() > 0;
+    return links.apply(graph).links() > 0;
   }
 
   boolean areExact() {
-    return way instanceof Way.Exact;
-  }
-
-  /**
-   * The inverse of a system on the graph, whose links are here.
-   *
-   * @throws SingularException if rounding makes it singular
-   */
-  UpdatableInverse of(ShiftedLaplacian system) {
-    if (way instanceof Way.Exact exact) {
-      return CoreInverse.of(system, exact.pattern());
-    }
-    if (way instanceof Way.Iterative iterative) {
-      return new IterativeInverse(system, iterative.workspace(), ACCURACY);
-    }
-    throw new IllegalStateException("the links of this graph are not here");
+    return areExact;
   }
 
   /** Whether so many changes of the diagonal, followed one by one, cost more than a new inverse. */

@@ -1,19 +1,19 @@
 package org.grapl.evidence;
 
+import java.util.function.Function;
 import org.grapl.graph.Graph;
 import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.UpdatableInverse;
 
 /**
  * The links of a graph as covariances need them, wherever they are kept: an operator that can be
- * shifted and inverted. Those of a graph in memory are made by {@link Inverses} itself.
+ * shifted and inverted.
  */
 public interface KernelLinks {
 
   /** The degree of each item, shared. */
   double[] degree();
 
-  /** How many links there are. */
   long links();
 
   /** The same links with weights w_ij/√(d_i d_j). */
@@ -42,9 +42,10 @@ public interface KernelLinks {
   /**
    * Links in memory.
    *
-   * @param inverses for graphs with the same links
+   * @param inverses makes them for graphs with the same links
    */
-  record Here(Graph graph, Inverses inverses) implements KernelLinks {
+  record Here(Graph graph, Function<ShiftedLaplacian, UpdatableInverse> inverses)
+      implements KernelLinks {
 
     @Override
     public double[] degree() {
@@ -66,7 +67,7 @@ public interface KernelLinks {
 
     @Override
     public UpdatableInverse inverse(double[] shifts) {
-      return inverses.of(new ShiftedLaplacian(graph, shifts));
+      return inverses.apply(new ShiftedLaplacian(graph, shifts));
     }
   }
 }

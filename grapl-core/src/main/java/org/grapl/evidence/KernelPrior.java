@@ -4,11 +4,10 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.grapl.estimate.EnginePlan;
+import org.grapl.estimate.Kernel;
 import org.grapl.linear.DenseMatrixInverse;
 import org.grapl.linear.KeptColumns;
-import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.ShiftedLaplacian;
-import org.grapl.linear.SingularException;
 import org.grapl.linear.UpdatableInverse;
 import org.grapl.linear.Vectors;
 import org.jspecify.annotations.Nullable;
@@ -51,16 +50,13 @@ final class KernelPrior {
    * @param links with the weights that the kernel wants
    */
   static Optional<KernelPrior> of(Kernel kernel, KernelLinks links) {
-    try {
-      KernelPrior prior = new KernelPrior(kernel, links);
-      boolean isSound = prior.scale > 0 && Double.isFinite(prior.scale);
-      for (double factor : prior.factor) {
-        isSound &= factor > 0 && Double.isFinite(factor);
-      }
-      return isSound ? Optional.of(prior) : Optional.empty();
-    } catch (SingularException | NoConvergenceException e) {
-      return Optional.empty();
-    }
+    return Inverses.computed(() -> new KernelPrior(kernel, links)).filter(KernelPrior::isSound);
+  }
+
+  private boolean isSound() {
+    return Arrays.stream(factor).allMatch(each -> each > 0 && Double.isFinite(each))
+        && scale > 0
+        && Double.isFinite(scale);
   }
 
   private KernelPrior(Kernel kernel, KernelLinks links) {
@@ -135,8 +131,6 @@ final class KernelPrior {
   }
 
   /**
-   * The field after some observations.
-   *
    * @param inverse (M + diag(more))⁻¹
    * @param diagonal its diagonal
    */
@@ -147,11 +141,7 @@ final class KernelPrior {
     }
   }
 
-  /**
-   * The field after observations that make so much more on the diagonal.
-   *
-   * @throws SingularException if rounding makes the system singular
-   */
+  /** The field after observations that make so much more on the diagonal. */
   Conditioned conditioned(double[] more) {
     if (power > 1) {
       return Conditioned.of(dense(more));

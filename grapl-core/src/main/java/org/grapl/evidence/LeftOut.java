@@ -2,7 +2,6 @@ package org.grapl.evidence;
 
 import org.grapl.internal.Normal;
 import org.grapl.linear.DenseInverse;
-import org.grapl.linear.SingularException;
 import org.grapl.linear.Vectors;
 
 /**
@@ -57,12 +56,14 @@ final class LeftOut {
     for (int i = 0; i < count; i++) {
       diagonal[i] = lower[i][i];
     }
-    double[][] inverse;
-    try {
-      inverse = DenseInverse.invert(lower, diagonal);
-    } catch (SingularException e) {
-      return none();
-    }
+    return Inverses.computed(() -> DenseInverse.invert(lower, diagonal))
+        .map(inverse -> predicted(inverse, y, signal, noiseOfMean, share))
+        .orElseGet(LeftOut::none);
+  }
+
+  private static LeftOut predicted(
+      double[][] inverse, double[] y, double signal, double[] noiseOfMean, double[] share) {
+    int count = y.length;
     double[] error = new double[count];
     double[] deviation = new double[count];
     for (int i = 0; i < count; i++) {
@@ -72,13 +73,11 @@ final class LeftOut {
     return new LeftOut(y, error, deviation, noiseOfMean, share);
   }
 
-  /** Nothing to go by. */
   static LeftOut none() {
     double[] nobody = {};
     return new LeftOut(nobody, nobody, nobody, nobody, nobody);
   }
 
-  /** Whether there are enough items to say anything. */
   boolean isEnough() {
     return y.length >= FEWEST;
   }
@@ -139,17 +138,16 @@ final class LeftOut {
   }
 
   /**
-   * How much surer of an item's side one may be than the deviations say. They are those of a normal
-   * field; where values are two, sides are predicted right far more often than that. The c for
-   * which
+   * How much surer of an item's side one may be than the deviations say, which are those of a
+   * normal field; where values are two, sides are predicted right far more often. The c for which
    *
    * <pre>
    * Σ log Φ(c·u_i) − ½ (log c/½)²,    u_i = ±prediction_i/deviation_i, + if y_i is on its side,
    * </pre>
    *
    * is largest: a likelihood of the sides seen, and a doubt that c differs from 1 by much. 1 where
-   * values are more than two, or noisy: there the deviations are right, and items that were checked
-   * until they were clear would make the model look better than it is.
+   * values are more than two, or noisy: items that were checked until they were clear would make
+   * the model look better than it is.
    */
   double sharpness() {
     if (!isEnough() || !areTwoValued()) {

@@ -2,15 +2,12 @@ package org.grapl.evidence;
 
 import java.util.Optional;
 import org.grapl.Tally;
-import org.grapl.linear.NoConvergenceException;
-import org.grapl.linear.SingularException;
+import org.grapl.estimate.Fit;
 import org.grapl.linear.UpdatableInverse;
 
 /**
- * What is known of all items under one fit: means, variances and covariances, by the formulas of
- * {@link EvidenceEstimator}. Made from a tally, and changed by one observation after the other.
- *
- * <p>One owner, not thread-safe.
+ * What is known of all items under one fit, by the formulas of {@link EvidenceEstimator}. Made from
+ * a tally, and changed by one observation after the other. One owner, not thread-safe.
  */
 final class Posterior {
 
@@ -38,16 +35,11 @@ final class Posterior {
    * @param offset τ
    */
   static Optional<Posterior> of(Fit fit, Evidence evidence, Tally tally, double offset) {
-    Optional<KernelPrior> prior = evidence.prior(fit.kernel());
-    if (prior.isEmpty()) {
-      return Optional.empty();
-    }
-    try {
-      Posterior posterior = new Posterior(fit, prior.get(), evidence, tally, offset);
-      return posterior.isSound() ? Optional.of(posterior) : Optional.empty();
-    } catch (SingularException | NoConvergenceException e) {
-      return Optional.empty();
-    }
+    return evidence
+        .prior(fit.kernel())
+        .flatMap(
+            prior -> Inverses.computed(() -> new Posterior(fit, prior, evidence, tally, offset)))
+        .filter(Posterior::isSound);
   }
 
   private Posterior(Fit fit, KernelPrior prior, Evidence evidence, Tally tally, double offset) {

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.grapl.Noise;
 import org.grapl.Tally;
+import org.grapl.estimate.Fit;
 
 /**
  * Scores candidates by what was observed of some items; the formula is in {@link Evidence}. What a
@@ -14,7 +16,7 @@ import org.grapl.Tally;
  */
 final class Scoring {
 
-  private final NoiseLevel noise;
+  private final Noise noise;
   private final Function<Candidate, Optional<double[][]>> matrix;
   private final Map<Candidate, QuadraticForms> known = new HashMap<>();
   private final double[] y;
@@ -33,7 +35,7 @@ final class Scoring {
       Tally tally,
       List<Integer> items,
       double offset,
-      NoiseLevel noise,
+      Noise noise,
       Function<Candidate, Optional<double[][]>> matrix) {
     this.noise = noise;
     this.matrix = matrix;
@@ -61,12 +63,12 @@ final class Scoring {
     double g = candidate.noiseRatio();
     double form = forms.value(candidate.levelRatio());
     double shared = candidate.logPrior() - 0.5 * forms.logDeterminant(candidate.levelRatio());
-    if (noise instanceof NoiseLevel.Known level) {
-      double signal = level.deviation() * level.deviation() / g;
+    boolean isExact = noise.isExact();
+    if (noise.isKnown() && !isExact) {
+      double signal = noise.level() * noise.level() / g;
       double score = shared - 0.5 * form / signal - 0.5 * count * StrictMath.log(signal);
       return candidate.fit(signal, score);
     }
-    boolean isExact = noise instanceof NoiseLevel.Exact;
     double q = form + (isExact ? 0 : scatter / g);
     double t = isExact ? count : observations;
     double signal = (q + 2 * usualSignal) / (t + 2);

@@ -31,6 +31,11 @@ public final class KeptColumns implements UpdatableInverse {
   }
 
   @Override
+  public UpdatableInverse apart() {
+    return copy();
+  }
+
+  @Override
   public int size() {
     return inverse.size();
   }

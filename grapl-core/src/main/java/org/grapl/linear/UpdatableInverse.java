@@ -29,6 +29,11 @@ public interface UpdatableInverse {
   /** M += amount·e eᵀ. */
   void addToDiagonal(int item, double amount);
 
+  /** The same for who only looks: what is asked of it leaves nothing behind here. */
+  default UpdatableInverse apart() {
+    return this;
+  }
+
   /** An independent one for the same matrix. */
   UpdatableInverse copy();
 }

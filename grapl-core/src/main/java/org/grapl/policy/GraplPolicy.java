@@ -8,7 +8,7 @@ import org.grapl.internal.Check;
  *
  * <pre>z_i = (|mean_i − τ| + ε) · √(n_i + α).</pre>
  *
- * @param alpha α; tiny (1e-8) to sample every item once before any twice, 1 to let the estimates
+ * @param alpha α; tiny (1e-8) to check every item once before any twice, 1 to let the estimates
  *     rule from the start
  */
 public record GraplPolicy(double alpha) implements Policy, ItemIndex {

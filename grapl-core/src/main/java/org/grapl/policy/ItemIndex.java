@@ -10,7 +10,6 @@ import org.grapl.Question;
 @FunctionalInterface
 public interface ItemIndex {
 
-  /** The index of an item. */
   double of(Question question, double mean, double checks);
 
   /**

@@ -1,9 +1,10 @@
 package org.grapl.policy;
 
+import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * Chooses the item to sample next. A pure function of what it sees: the same view gives the same
+ * Chooses the item to check next. A pure function of what it sees: the same view gives the same
  * item, and choosing changes nothing. Randomised policies draw from a key that contains {@link
  * View#asked}.
  *
@@ -14,11 +15,19 @@ import java.util.function.IntToDoubleFunction;
 public interface Policy {
 
   /**
-   * The item to sample next: one that the view says {@linkplain View#isAffordable can be checked}.
+   * The item to check next: one that the view says {@linkplain View#isAffordable can be checked}.
    *
    * @throws IllegalStateException if there is none
    */
   int next(View view);
+
+  /**
+   * Why an item would be worth checking next, with at most so many items it tells about; empty if
+   * this policy does not look ahead. Leaves nothing behind, so that the next choice is the same.
+   */
+  default Optional<ChoiceReasons> reasons(View view, int item, int most) {
+    return Optional.empty();
+  }
 
   /**
    * Two indices closer than this, relatively, count as equal. Items in the same position of a
@@ -28,7 +37,7 @@ public interface Policy {
   double TIE = 1e-11;
 
   /**
-   * An index that comes before every other one: of items that must be sampled before all others.
+   * An index that comes before every other one: of items that must be checked before all others.
    */
   double FIRST = -Double.MAX_VALUE;
 
@@ -57,12 +66,10 @@ public interface Policy {
     throw nothingToCheck();
   }
 
-  /** What to throw when no item can be checked. */
   static IllegalStateException nothingToCheck() {
     return new IllegalStateException("a policy needs an item that can be checked, got none");
   }
 
-  /** What to throw when an index is NaN or −∞. */
   static IllegalStateException notANumber(int item, double value) {
     return new IllegalStateException("index of item " + item + " must be a number, got " + value);
   }

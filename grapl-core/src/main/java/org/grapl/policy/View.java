@@ -4,16 +4,16 @@ import java.util.Optional;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.estimate.Field;
+import org.grapl.estimate.Outlook;
 import org.grapl.estimate.Variances;
 
 /**
- * What a policy may see. Items handed out but not yet answered count as sampled: telling an item
- * its own estimate moves no estimate, so the means are already those of a pending sample that turns
+ * What a policy may see. Items handed out but not yet answered count as checked: telling an item
+ * its own estimate moves no estimate, so the means are already those of a pending check that turns
  * out as expected.
  */
 public interface View {
 
-  /** The number of items. */
   int size();
 
   /** The question, with a tolerance for rules that need one if its own is 0. */
@@ -22,22 +22,21 @@ public interface View {
   /** The present estimate of the item's mean. */
   double mean(int item);
 
-  /** Samples of the item, told or pending. */
+  /** Checks of the item, told or pending. */
   int checks(int item);
 
-  /** Samples of the item handed out and not yet answered; part of {@link #checks}. */
+  /** Checks of the item handed out and not yet answered; part of {@link #checks}. */
   int pending(int item);
 
-  /** Samples of all items, told or pending. */
+  /** Checks of all items, told or pending. */
   long total();
 
   /**
-   * Samples ever handed out or recorded, also those given back unanswered: what a randomised policy
+   * Checks ever handed out or recorded, also those given back unanswered: what a randomised policy
    * keys its draws with, so that a draw given back is not drawn again.
    */
   long asked();
 
-  /** What {@link #variance} costs. */
   Variances variances();
 
   /** The variance of the item's estimate in units of the prior, of told checks only. */
@@ -65,6 +64,20 @@ public interface View {
   /** The estimates with their covariances, of told checks only, if they are at hand. */
   default Optional<Field> field() {
     return Optional.empty();
+  }
+
+  /**
+   * The same as they will be when all that is pending has been answered; covariances do not depend
+   * on the answers. A view that lasts may keep what was asked of it.
+   */
+  default Outlook outlook() {
+    Field told =
+        field()
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "this policy needs an estimator with covariances, got one without"));
+    return Outlook.of(told, this::pending);
   }
 
   /**

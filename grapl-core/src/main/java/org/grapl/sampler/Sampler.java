@@ -1,8 +1,6 @@
 package org.grapl.sampler;
 
 import java.util.OptionalDouble;
-import org.grapl.Noise;
-import org.grapl.Truth;
 
 /**
  * Checks items. One lambda makes one: {@code item -> visit(graph.label(item))}.
@@ -20,8 +18,7 @@ public interface Sampler extends AutoCloseable {
   double sample(int item);
 
   /**
-   * The same for a sampler that may know of an item that it cannot be checked now: empty then, and
-   * no reason to end a search.
+   * The same for a sampler that may know of an item that it cannot be checked now: empty then.
    *
    * @throws SamplerException if something else is in the way
    */
@@ -37,9 +34,4 @@ public interface Sampler extends AutoCloseable {
   /** Gives back what the sampler holds, such as a program it runs. Nothing to do for most. */
   @Override
   default void close() {}
-
-  /** Values simulated from a known truth. */
-  static SimulatedSampler simulated(Truth truth, Noise noise, long seed) {
-    return new SimulatedSampler(truth, noise, seed);
-  }
 }

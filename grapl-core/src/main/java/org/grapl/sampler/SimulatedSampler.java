@@ -20,7 +20,6 @@ public final class SimulatedSampler implements Sampler {
   private final long seed;
   private final AtomicIntegerArray taken;
 
-  /** A sampler that has not been asked yet. */
   public SimulatedSampler(Truth truth, Noise noise, long seed) {
     noise.check(truth, item -> "item " + item);
     this.truth = truth;

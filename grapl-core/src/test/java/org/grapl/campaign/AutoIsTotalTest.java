@@ -8,9 +8,10 @@ import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Stream;
 import org.grapl.Decision;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.evidence.EvidenceEstimator;
-import org.grapl.evidence.NoiseLevel;
+import org.grapl.evidence.Inverses;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.junit.jupiter.api.Test;
@@ -129,7 +130,8 @@ class AutoIsTotalTest {
   void everyIterativeAnswerIsANumber(
       String graph, String values, Graph on, IntToDoubleFunction value) {
     Question question = new Question(0, 0);
-    EvidenceEstimator estimator = EvidenceEstimator.iterative(on, NoiseLevel.unknown(), question);
+    EvidenceEstimator estimator =
+        new EvidenceEstimator(on, Noise.unknown(), question, Inverses.iterative(on));
     for (int k = 0; k < CHECKS; k++) {
       int item = k * 7 % on.size();
       estimator.observe(item, value.applyAsDouble(item));
@@ -147,8 +149,9 @@ class AutoIsTotalTest {
   void aLargeStarWhoseHubWasObservedIsEstimatedAsBySmallerOnes() {
     Graph star = hub(20_000, 3);
     Question question = new Question(0.5, 0);
-    NoiseLevel exact = NoiseLevel.known(0);
-    EvidenceEstimator iterative = EvidenceEstimator.iterative(star, exact, question);
+    Noise exact = Noise.of(0);
+    EvidenceEstimator iterative =
+        new EvidenceEstimator(star, exact, question, Inverses.iterative(star));
     EvidenceEstimator direct = new EvidenceEstimator(star, exact, question);
     double[] withSum = new double[star.size()];
     double[] expected = new double[star.size()];

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.grapl.Decision;
 import org.grapl.FalseAlarm;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.Truth;
@@ -35,7 +36,7 @@ class AuditTest {
     return Truth.of(means);
   }
 
-  private static Audit open(int size, Scatter scatter, int allowed, long seed) {
+  private static Audit open(int size, Noise scatter, int allowed, long seed) {
     return Audit.open(
         allAbove(size),
         new Tally(size),
@@ -54,7 +55,7 @@ class AuditTest {
 
   @Test
   void errorsFoundAreCorrectedAndNoItemIsLookedAtTwice() {
-    Audit audit = open(40, Scatter.exact(), 0, 1);
+    Audit audit = open(40, Noise.exact(), 0, 1);
     Set<Integer> seen = new HashSet<>();
     Truth truth = firstWrong(40, 1);
     while (audit.state() == Audit.State.RUNNING) {
@@ -69,7 +70,7 @@ class AuditTest {
 
   @Test
   void theItemsToComeAreThoseThatAreDrawnThen() {
-    for (Scatter scatter : new Scatter[] {Scatter.exact(), Scatter.subGaussian(1)}) {
+    for (Noise scatter : new Noise[] {Noise.exact(), Noise.of(1)}) {
       Audit ahead = open(60, scatter, 3, 7);
       Audit watched = open(60, scatter, 3, 7);
       int[] order = ahead.upcoming(1000);
@@ -106,7 +107,7 @@ class AuditTest {
                 Audit.open(
                     allAbove(30),
                     told,
-                    Scatter.exact(),
+                    Noise.exact(),
                     new Audit.Goal(1, DELTA),
                     KeyedRandom.of(1, Role.AUDIT)))
         .hasMessage("values of item 3 must be equal if they are exact, got unequal ones");
@@ -122,7 +123,7 @@ class AuditTest {
         Audit.open(
             allAbove(30),
             told,
-            Scatter.exact(),
+            Noise.exact(),
             new Audit.Goal(1, DELTA),
             KeyedRandom.of(1, Role.AUDIT));
     assertThat(audit.isAbove(0)).isFalse();
@@ -138,14 +139,14 @@ class AuditTest {
   void everyItemIsEquallyLikelyToBeDrawnFirst() {
     long[] first = new long[10];
     for (int seed = 0; seed < 5000; seed++) {
-      first[open(10, Scatter.exact(), 1, seed).nextItem()]++;
+      first[open(10, Noise.exact(), 1, seed).nextItem()]++;
     }
     assertThat(FalseAlarm.chiSquare(first)).isLessThan(FalseAlarm.chiSquareLimit(9));
   }
 
   @Test
   void valuesWithinTheToleranceAreNoErrors() {
-    Audit audit = open(5, Scatter.exact(), 0, 1);
+    Audit audit = open(5, Noise.exact(), 0, 1);
     while (audit.state() == Audit.State.RUNNING) {
       audit.tell(audit.nextItem(), -0.01);
     }
@@ -162,13 +163,13 @@ class AuditTest {
     for (int run = 0; run < runs; run++) {
       // Errors found are put right, so that five more are needed for it to be worst.
       Truth truth = firstWrong(size, allowed + 5);
-      Audit audit = open(size, Scatter.exact(), allowed, run);
+      Audit audit = open(size, Noise.exact(), allowed, run);
       finish(audit, truth, 0, run);
       exact += truth.wrong(QUESTION, audit::isAbove) > audit.mostWrong() ? 1 : 0;
     }
     for (int run = 0; run < runs / 4; run++) {
       Truth truth = firstWrong(size, allowed + 1);
-      Audit audit = open(size, Scatter.subGaussian(1), allowed, run);
+      Audit audit = open(size, Noise.of(1), allowed, run);
       finish(audit, truth, 1, run);
       noisy += audit.state() == Audit.State.PASSED ? 1 : 0;
     }
@@ -180,17 +181,17 @@ class AuditTest {
   void aGoodDecisionPassesDespiteNoise() {
     int passed = 0;
     for (int run = 0; run < 50; run++) {
-      Audit audit = open(300, Scatter.subGaussian(1), 30, run);
+      Audit audit = open(300, Noise.of(1), 30, run);
       finish(audit, firstWrong(300, 3), 1, run);
       passed += audit.state() == Audit.State.PASSED ? 1 : 0;
-      assertThat(audit.certificate().confidence()).hasValue(1 - DELTA);
+      assertThat(audit.certificate().confidence()).isEqualTo(1 - DELTA);
     }
     assertThat(passed).isGreaterThan(40);
   }
 
   @Test
   void aHopelessDecisionIsGivenUpSoon() {
-    Audit audit = open(1000, Scatter.exact(), 50, 3);
+    Audit audit = open(1000, Noise.exact(), 50, 3);
     finish(audit, firstWrong(1000, 400), 0, 3);
     assertThat(audit.state()).isEqualTo(Audit.State.GIVEN_UP);
     assertThat(audit.drawn()).isLessThan(20);
@@ -207,7 +208,7 @@ class AuditTest {
         Audit.open(
             decision,
             new Tally(size),
-            Scatter.exact(),
+            Noise.exact(),
             new Audit.Goal(6, DELTA),
             KeyedRandom.of(1, Role.AUDIT));
     while (audit.state() == Audit.State.RUNNING) {
@@ -219,15 +220,15 @@ class AuditTest {
 
   @Test
   void anAuditTellsInALineHowItStands() {
-    Audit audit = open(100, Scatter.exact(), 10, 1);
+    Audit audit = open(100, Noise.exact(), 10, 1);
     assertThat(audit).hasToString("Audit[RUNNING, 0 drawn, at most 100 of 100 wrong]");
-    AuditedStop stop = new AuditedStop(new StoppingRule(0.1, 0.9), Scatter.exact(), 1);
+    AuditedStop stop = new AuditedStop(new StoppingRule(0.1, 0.9), Noise.exact(), 1);
     assertThat(stop.toString()).startsWith("AuditedStop[").endsWith(", SAMPLING, 0 attempts]");
   }
 
   @Test
   void certificatesNameTheBoundTheLineAndTheGrounds() {
-    Audit audit = open(100, Scatter.exact(), 10, 1);
+    Audit audit = open(100, Noise.exact(), 10, 1);
     finish(audit, firstWrong(100, 0), 0, 1);
     assertThat(audit.certificate().claim())
         .startsWith("At most 10 of 100 items (10.00 %) of the audited decision")
@@ -238,7 +239,7 @@ class AuditTest {
 
   @Test
   void whatCannotBeAuditedIsRefused() {
-    assertThatThrownBy(() -> open(10, Scatter.unknown(), 1, 1))
+    assertThatThrownBy(() -> open(10, Noise.unknown(), 1, 1))
         .hasMessage(
             "audit: noise must be exact, of known deviation or within [0, 1], got unknown; state the noise, or do without a guarantee");
     Tally told = new Tally(10);
@@ -249,11 +250,11 @@ class AuditTest {
                 Audit.open(
                     allAbove(10),
                     told,
-                    Scatter.exact(),
+                    Noise.exact(),
                     new Audit.Goal(1, DELTA),
                     KeyedRandom.of(1, Role.AUDIT)))
         .hasMessage("values of item 3 must be equal if they are exact, got unequal ones");
-    Audit audit = open(10, Scatter.zeroToOne(), 1, 1);
+    Audit audit = open(10, Noise.bernoulli(), 1, 1);
     assertThatThrownBy(() -> audit.tell(audit.nextItem(), 1.5))
         .hasMessage("value must be in [0, 1], got 1.5");
     assertThatThrownBy(() -> audit.tell(10, 1)).hasMessageContaining("the one to be audited now");
@@ -261,25 +262,25 @@ class AuditTest {
 
   @Test
   void theClaimIsASentenceForNoneOneAndMany() {
-    Audit flawless = open(40, Scatter.exact(), 0, 1);
+    Audit flawless = open(40, Noise.exact(), 0, 1);
     finish(flawless, firstWrong(40, 0), 0, 1);
     assertThat(flawless.certificate().claim())
         .startsWith("At most 0 of 40 items (0.00 %) of the audited decision are on")
         .endsWith(
             "of the items not yet known were looked at in random order, none had been wrong.");
-    Audit one = open(40, Scatter.exact(), 0, 1);
+    Audit one = open(40, Noise.exact(), 0, 1);
     finish(one, firstWrong(40, 1), 0, 1);
     assertThat(one.certificate().claim()).endsWith(" 1 had been wrong and is put right.");
-    Audit many = open(40, Scatter.exact(), 5, 1);
+    Audit many = open(40, Noise.exact(), 5, 1);
     finish(many, firstWrong(40, 8), 0, 1);
     assertThat(many.flags()).isGreaterThan(1);
     assertThat(many.certificate().claim())
         .endsWith(" " + many.flags() + " had been wrong and are put right.");
-    Audit last = open(40, Scatter.exact(), 1, 1);
+    Audit last = open(40, Noise.exact(), 1, 1);
     finish(last, firstWrong(40, 0), 0, 1);
     assertThat(last.certificate().claim())
         .startsWith("At most 1 of 40 items (2.50 %) of the audited decision is on");
-    Audit pair = open(2, Scatter.exact(), 1, 1);
+    Audit pair = open(2, Noise.exact(), 1, 1);
     pair.tell(pair.nextItem(), 1);
     assertThat(pair.certificate().claim())
         .contains(": 1 of the items not yet known was looked at in random order, none had");
@@ -295,7 +296,7 @@ class AuditTest {
         Audit.open(
             all,
             new Tally(size),
-            Scatter.exact(),
+            Noise.exact(),
             new Audit.Goal(20, 0.05),
             KeyedRandom.of(1, Role.AUDIT));
     while (audit.state() == Audit.State.RUNNING) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import org.grapl.Decision;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.certify.AuditedStop.State;
@@ -50,7 +51,7 @@ class AuditedStopTest {
 
   @Test
   void unknownNoiseIsRefused() {
-    assertThatThrownBy(() -> new AuditedStop(RULE, Scatter.unknown(), 1))
+    assertThatThrownBy(() -> new AuditedStop(RULE, Noise.unknown(), 1))
         .hasMessageContaining("unknown; state the noise, or stop by budget");
   }
 
@@ -64,7 +65,7 @@ class AuditedStopTest {
 
   @Test
   void aDecisionThatLooksGoodIsAuditedAndCertified() {
-    AuditedStop stop = new AuditedStop(RULE, Scatter.exact(), 1);
+    AuditedStop stop = new AuditedStop(RULE, Noise.exact(), 1);
     Tally told = new Tally(200);
     for (int item = 0; item < 50; item++) {
       told.add(item, 1);
@@ -78,7 +79,7 @@ class AuditedStopTest {
       stop.tell(stop.nextItem(), 1);
     }
     assertThat(stop.state()).isEqualTo(State.CERTIFIED);
-    assertThat(stop.certificate().confidence()).hasValue(0.8);
+    assertThat(stop.certificate().confidence()).isEqualTo(0.8);
     assertThat(stop.certificate().checks()).isEqualTo(stop.auditPulls());
     assertThat(stop.isAbove(199)).isTrue();
     assertThat(stop.audit().orElseThrow().mostWrong()).isLessThanOrEqualTo(20);
@@ -86,7 +87,7 @@ class AuditedStopTest {
 
   @Test
   void nothingNeedsToBeAuditedWhereAllIsKnown() {
-    AuditedStop stop = new AuditedStop(RULE, Scatter.exact(), 1);
+    AuditedStop stop = new AuditedStop(RULE, Noise.exact(), 1);
     Tally told = new Tally(40);
     for (int item = 0; item < 36; item++) {
       told.add(item, -1);
@@ -99,7 +100,7 @@ class AuditedStopTest {
 
   @Test
   void afterAFailedAuditTheNextLookIsNotMissedWhereAllIsKnown() {
-    AuditedStop stop = new AuditedStop(RULE, Scatter.exact(), 1);
+    AuditedStop stop = new AuditedStop(RULE, Noise.exact(), 1);
     Tally told = new Tally(200);
     for (int item = 0; item < 100; item++) {
       told.add(item, 1);
@@ -118,7 +119,7 @@ class AuditedStopTest {
 
   @Test
   void aDecisionThatLooksBadIsNotAuditedBeforeManySamples() {
-    AuditedStop stop = new AuditedStop(RULE, Scatter.exact(), 1);
+    AuditedStop stop = new AuditedStop(RULE, Noise.exact(), 1);
     Decision vague = new Decision(QUESTION, new double[200], new double[0], new int[200]);
     Tally told = new Tally(200);
     while (stop.state() == State.SAMPLING) {
@@ -143,7 +144,7 @@ class AuditedStopTest {
     int certified = 0;
     int audits = 0;
     for (int run = 0; run < runs; run++) {
-      AuditedStop stop = new AuditedStop(RULE, Scatter.subGaussian(1e-3), run);
+      AuditedStop stop = new AuditedStop(RULE, Noise.of(1e-3), run);
       KeyedRandom random = KeyedRandom.of(3, Role.TEST, run);
       Tally told = new Tally(size);
       while (stop.state() != State.CERTIFIED && stop.attempts() < 6) {

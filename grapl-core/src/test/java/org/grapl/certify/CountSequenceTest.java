@@ -51,6 +51,6 @@ class CountSequenceTest {
   void lookingAtAnyTimeCostsSevenItemsMoreThanAFixedNumber() {
     // 59 items would do if their number were fixed beforehand.
     CountSequence sequence = new CountSequence(1_000_000, 50_000, 0.05);
-    assertThat(Screening.drawsWithoutFlag(sequence, 1_000_000, 50_000)).isEqualTo(66);
+    assertThat(sequence.drawsWithoutMark(1_000_000, 50_000)).isEqualTo(66);
   }
 }

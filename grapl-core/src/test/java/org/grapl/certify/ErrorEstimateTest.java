@@ -1,7 +1,6 @@
 package org.grapl.certify;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.grapl.Decision;
@@ -37,22 +36,5 @@ class ErrorEstimateTest {
     assertThat(new ErrorEstimate(5, 1024, 300, false, 300).isLow(0.01)).isTrue();
     // All items are always enough.
     assertThat(new ErrorEstimate(0, 5, 5, false, 5).isLow(0.01)).isTrue();
-  }
-
-  @Test
-  void itIsLabelledAsAnOpinion() {
-    Certificate certificate = new ErrorEstimate(5, 1000, 14, true, 20).certificate();
-    assertThat(certificate.kind().isGuarantee()).isFalse();
-    assertThat(certificate.confidence()).isEmpty();
-    assertThat(certificate.claim()).contains("(0.50 %)").endsWith("not a guarantee.");
-  }
-
-  @Test
-  void confidenceGoesWithGuaranteesOnly() {
-    assertThatThrownBy(() -> Certificate.opinion(Certificate.Kind.AUDIT, "All is well.", 1))
-        .hasMessage("confidence must be stated exactly where something is guaranteed, got AUDIT");
-    assertThatThrownBy(
-            () -> Certificate.guarantee(Certificate.Kind.ESTIMATE, "All is well.", 0.9, 1))
-        .hasMessageContaining("ESTIMATE");
   }
 }

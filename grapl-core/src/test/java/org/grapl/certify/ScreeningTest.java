@@ -2,6 +2,7 @@ package org.grapl.certify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -57,31 +58,29 @@ class ScreeningTest {
   void wrongItemsAreClearedAtMostAtTheMissRate() {
     double miss = 0.1;
     int limit = Limit.most(TRIALS, miss);
-    Scatter normal = Scatter.subGaussian(1);
+    Noise normal = Noise.of(1);
     for (boolean above : new boolean[] {true, false}) {
       // As close to being right as a wrong item can be.
       double mean = above ? 0.45 - 1e-9 : 0.55;
       assertThat(cleared(normal, above, mean, miss)).isBetween(TRIALS / 100, limit);
-      assertThat(cleared(Scatter.zeroToOne(), above, mean, miss)).isBetween(TRIALS / 100, limit);
+      assertThat(cleared(Noise.bernoulli(), above, mean, miss)).isBetween(TRIALS / 100, limit);
     }
   }
 
   @Test
   void rightItemsAreNearlyAlwaysCleared() {
-    assertThat(cleared(Scatter.subGaussian(1), true, 0.85, 0.1)).isGreaterThan(TRIALS * 97 / 100);
-    assertThat(cleared(Scatter.zeroToOne(), false, 0.15, 0.1)).isGreaterThan(TRIALS * 97 / 100);
+    assertThat(cleared(Noise.of(1), true, 0.85, 0.1)).isGreaterThan(TRIALS * 97 / 100);
+    assertThat(cleared(Noise.bernoulli(), false, 0.15, 0.1)).isGreaterThan(TRIALS * 97 / 100);
   }
 
-  private static int cleared(Scatter scatter, boolean above, double mean, double miss) {
+  private static int cleared(Noise scatter, boolean above, double mean, double miss) {
     int cleared = 0;
     for (int trial = 0; trial < TRIALS; trial++) {
       KeyedRandom random = KeyedRandom.of(7, Role.TEST, trial);
       ItemTrial test = new ItemTrial(scatter, QUESTION, above, 0.4, miss);
       while (test.verdict() == ItemTrial.Verdict.OPEN) {
         test.tell(
-            scatter instanceof Scatter.ZeroToOne
-                ? random.nextDouble() < mean ? 1 : 0
-                : mean + random.nextGaussian());
+            scatter.isYesNo() ? random.nextDouble() < mean ? 1 : 0 : mean + random.nextGaussian());
       }
       cleared += test.verdict() == ItemTrial.Verdict.CLEARED ? 1 : 0;
     }

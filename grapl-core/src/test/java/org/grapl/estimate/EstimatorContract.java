@@ -135,7 +135,11 @@ public abstract class EstimatorContract {
     Estimator oneByOne = subject.open(problem);
     Estimator atOnce = subject.open(problem);
     tellAll(oneByOne, problem.observations);
-    atOnce.observe(problem.tally(), oneByOne.fitted());
+    oneByOne
+        .fitted()
+        .ifPresentOrElse(
+            fitted -> atOnce.observe(problem.tally(), fitted),
+            () -> atOnce.observe(problem.tally()));
     sameState(oneByOne, atOnce, subject);
   }
 

@@ -1,8 +1,9 @@
 package org.grapl.estimate;
 
 import java.util.List;
+import org.grapl.Noise;
 import org.grapl.evidence.EvidenceEstimator;
-import org.grapl.evidence.NoiseLevel;
+import org.grapl.evidence.Inverses;
 
 /** The estimators of the core. */
 class EstimatorContractTest extends WeightedContract {
@@ -10,8 +11,8 @@ class EstimatorContractTest extends WeightedContract {
   private static EstimatorFactory evidence(boolean isIterative) {
     return (graph, smoothing, question) ->
         isIterative
-            ? EvidenceEstimator.iterative(graph, NoiseLevel.known(0.5), question)
-            : new EvidenceEstimator(graph, NoiseLevel.known(0.5), question);
+            ? new EvidenceEstimator(graph, Noise.of(0.5), question, Inverses.iterative(graph))
+            : new EvidenceEstimator(graph, Noise.of(0.5), question);
   }
 
   @Override

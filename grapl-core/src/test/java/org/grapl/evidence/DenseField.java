@@ -4,6 +4,8 @@ import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.simple.SimpleMatrix;
 import org.grapl.Tally;
+import org.grapl.estimate.Fit;
+import org.grapl.estimate.Kernel;
 import org.grapl.graph.Graph;
 
 /**

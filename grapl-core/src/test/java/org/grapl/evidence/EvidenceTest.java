@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
 import org.ejml.simple.SimpleMatrix;
+import org.grapl.Noise;
 import org.grapl.Tally;
+import org.grapl.estimate.Fit;
+import org.grapl.estimate.Kernel;
 import org.grapl.graph.Graph;
 import org.grapl.graph.TestGraphs;
 import org.grapl.linear.Elimination;
@@ -39,7 +42,8 @@ class EvidenceTest {
       int item = random.nextInt(36);
       tally.add(item, Math.cos(item / 6) + random.nextGaussian());
     }
-    Evidence evidence = new Evidence(graph, NoiseLevel.known(1), 0.2, Elimination.of(graph));
+    Evidence evidence =
+        new Evidence(graph, Noise.of(1), 0.2, Inverses.exact(Elimination.of(graph)));
     Fit best = evidence.best(tally);
     Fit assumed = evidence.assumed(tally);
     double decades = Math.log10(best.noiseRatio() / 3);

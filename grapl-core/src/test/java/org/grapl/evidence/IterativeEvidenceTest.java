@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.stream.Stream;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.estimate.Field;
@@ -61,9 +62,9 @@ class IterativeEvidenceTest {
   @MethodSource("graphs")
   void meansVariancesAndCovariancesAreThoseOfElimination(Graph graph) {
     double[] truth = smooth(graph);
-    EvidenceEstimator exact = new EvidenceEstimator(graph, NoiseLevel.known(0.3), QUESTION);
+    EvidenceEstimator exact = new EvidenceEstimator(graph, Noise.of(0.3), QUESTION);
     EvidenceEstimator iterative =
-        EvidenceEstimator.iterative(graph, NoiseLevel.known(0.3), QUESTION);
+        new EvidenceEstimator(graph, Noise.of(0.3), QUESTION, Inverses.iterative(graph));
     KeyedRandom random = KeyedRandom.of(2, Role.TEST);
     for (int t = 0; t < 45; t++) {
       int item = random.nextInt(graph.size());
@@ -122,8 +123,9 @@ class IterativeEvidenceTest {
         told.add(item, truth[item]);
       }
     }
-    EvidenceEstimator exact = new EvidenceEstimator(graph, NoiseLevel.known(0), QUESTION);
-    EvidenceEstimator iterative = EvidenceEstimator.iterative(graph, NoiseLevel.known(0), QUESTION);
+    EvidenceEstimator exact = new EvidenceEstimator(graph, Noise.of(0), QUESTION);
+    EvidenceEstimator iterative =
+        new EvidenceEstimator(graph, Noise.of(0), QUESTION, Inverses.iterative(graph));
     exact.observe(told);
     iterative.observe(told);
     iterative.begin(exact.fit());

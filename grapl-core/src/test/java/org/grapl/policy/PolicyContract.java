@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
+import org.grapl.Noise;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.evidence.EvidenceEstimator;
-import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
 import org.grapl.graph.TestGraphs;
 
@@ -53,7 +53,7 @@ public final class PolicyContract {
                           .isTrue();
                       return item;
                     })
-                .estimator((g, s, q) -> new EvidenceEstimator(g, NoiseLevel.known(0.3), q))
+                .estimator((g, s, q) -> new EvidenceEstimator(g, Noise.of(0.3), q))
                 .gamma(1));
   }
 

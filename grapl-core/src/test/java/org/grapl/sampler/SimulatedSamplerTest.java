@@ -19,33 +19,33 @@ class SimulatedSamplerTest {
 
   @Test
   void theValuesOfAnItemDoNotDependOnWhenItIsSampled() {
-    Sampler inTurn = Sampler.simulated(TRUTH, Noise.gaussian(2), 7);
+    Sampler inTurn = new SimulatedSampler(TRUTH, Noise.gaussian(2), 7);
     double[][] expected = new double[3][10];
     for (int k = 0; k < 10; k++) {
       for (int item = 0; item < 3; item++) {
         expected[item][k] = inTurn.sample(item);
       }
     }
-    Sampler itemByItem = Sampler.simulated(TRUTH, Noise.gaussian(2), 7);
+    Sampler itemByItem = new SimulatedSampler(TRUTH, Noise.gaussian(2), 7);
     for (int item = 2; item >= 0; item--) {
       for (int k = 0; k < 10; k++) {
         assertThat(itemByItem.sample(item)).isEqualTo(expected[item][k]);
       }
     }
-    SimulatedSampler untouched = Sampler.simulated(TRUTH, Noise.gaussian(2), 7);
+    SimulatedSampler untouched = new SimulatedSampler(TRUTH, Noise.gaussian(2), 7);
     assertThat(untouched.value(1, 9)).isEqualTo(expected[1][9]);
     assertThat(DoubleStream.of(expected[0]).distinct().count()).isEqualTo(10);
   }
 
   @Test
   void anotherSeedGivesOtherValues() {
-    assertThat(Sampler.simulated(TRUTH, Noise.gaussian(1), 7).sample(0))
-        .isNotEqualTo(Sampler.simulated(TRUTH, Noise.gaussian(1), 8).sample(0));
+    assertThat(new SimulatedSampler(TRUTH, Noise.gaussian(1), 7).sample(0))
+        .isNotEqualTo(new SimulatedSampler(TRUTH, Noise.gaussian(1), 8).sample(0));
   }
 
   @Test
   void severalThreadsTogetherGetTheSameValuesAsOne() throws InterruptedException {
-    Sampler shared = Sampler.simulated(TRUTH, Noise.gaussian(1), 3);
+    Sampler shared = new SimulatedSampler(TRUTH, Noise.gaussian(1), 3);
     double[][] got = new double[4][500];
     List<Thread> threads = new ArrayList<>();
     for (double[] mine : got) {
@@ -62,7 +62,7 @@ class SimulatedSamplerTest {
     for (Thread thread : threads) {
       thread.join();
     }
-    SimulatedSampler alone = Sampler.simulated(TRUTH, Noise.gaussian(1), 3);
+    SimulatedSampler alone = new SimulatedSampler(TRUTH, Noise.gaussian(1), 3);
     double[] expected = new double[2000];
     for (int k = 0; k < 2000; k++) {
       expected[k] = alone.value(1, k);
@@ -73,7 +73,7 @@ class SimulatedSamplerTest {
 
   @Test
   void gaussianValuesScatterAroundTheMean() {
-    Sampler sampler = Sampler.simulated(TRUTH, Noise.gaussian(2), 5);
+    Sampler sampler = new SimulatedSampler(TRUTH, Noise.gaussian(2), 5);
     int count = 200_000;
     double sum = 0;
     double squares = 0;
@@ -90,7 +90,7 @@ class SimulatedSamplerTest {
 
   @Test
   void bernoulliValuesAreCoinsOfTheRightBias() {
-    Sampler sampler = Sampler.simulated(Truth.of(0, 0.2, 1), Noise.bernoulli(), 5);
+    Sampler sampler = new SimulatedSampler(Truth.of(0, 0.2, 1), Noise.bernoulli(), 5);
     int count = 100_000;
     double ones = 0;
     for (int k = 0; k < count; k++) {
@@ -106,7 +106,7 @@ class SimulatedSamplerTest {
 
   @Test
   void exactValuesAreTheTruth() {
-    Sampler sampler = Sampler.simulated(TRUTH, Noise.exact(), 5);
+    Sampler sampler = new SimulatedSampler(TRUTH, Noise.exact(), 5);
     assertThat(sampler.sample(2)).isEqualTo(0.5);
     assertThat(sampler.sample(2)).isEqualTo(0.5);
     assertThat(sampler.noise()).hasValue(0);
@@ -114,17 +114,17 @@ class SimulatedSamplerTest {
 
   @Test
   void aCoinNeedsAProbability() {
-    assertThatThrownBy(() -> Sampler.simulated(Truth.of(0, 1.5), Noise.bernoulli(), 1))
+    assertThatThrownBy(() -> new SimulatedSampler(Truth.of(0, 1.5), Noise.bernoulli(), 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("mean of item 1 must be in [0, 1] where checks are yes or no, got 1.5");
-    assertThatThrownBy(() -> Sampler.simulated(TRUTH, Noise.exact(), 1).sample(3))
+    assertThatThrownBy(() -> new SimulatedSampler(TRUTH, Noise.exact(), 1).sample(3))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("item must be in [0, 3), got 3");
   }
 
   @Test
   void theValuesArePinned() {
-    SimulatedSampler sampler = Sampler.simulated(TRUTH, Noise.gaussian(2), 42);
+    SimulatedSampler sampler = new SimulatedSampler(TRUTH, Noise.gaussian(2), 42);
     assertThat(new double[] {sampler.value(0, 0), sampler.value(1, 0), sampler.value(1, 1)})
         .containsExactly(-1.3105305457374805, 2.9647893362682116, 1.6631611229018866);
   }

@@ -3,11 +3,9 @@ package org.grapl.engine;
 import java.util.function.Supplier;
 import org.grapl.Smoothing;
 import org.grapl.Tally;
-import org.grapl.estimate.ChangedItems;
 import org.grapl.estimate.Estimator;
-import org.grapl.estimate.Variances;
+import org.grapl.estimate.ForwardingEstimator;
 import org.grapl.graph.Graph;
-import org.grapl.linear.SolveReport;
 
 /**
  * Separators while few items have been observed, and local relaxation for good once half of them
@@ -15,7 +13,7 @@ import org.grapl.linear.SolveReport;
  * items hold on to observations of their own and a change stays where it is made. A first tally of
  * that many items is one solve, and separators are not even factorised.
  */
-final class SeparatorsThenLocal implements Estimator {
+final class SeparatorsThenLocal extends ForwardingEstimator {
 
   /**
    * An observation holds its item by 1/γ, its links by their weights. Below this share of the mean
@@ -28,16 +26,13 @@ final class SeparatorsThenLocal implements Estimator {
   private final Supplier<Estimator> separators;
   private final Supplier<Estimator> local;
 
-  /** The local engine costs next to nothing before the first observation. */
-  private Estimator current;
-
   private int observedItems;
   private boolean isLocal = true;
 
   SeparatorsThenLocal(Supplier<Estimator> separators, Supplier<Estimator> local) {
+    super(local.get()); // which costs next to nothing before the first observation
     this.separators = separators;
     this.local = local;
-    this.current = local.get();
   }
 
   /** Whether the local engine is ever worth it. */
@@ -51,11 +46,6 @@ final class SeparatorsThenLocal implements Estimator {
 
   private boolean isLate() {
     return 2 * observedItems >= size();
-  }
-
-  @Override
-  public void observe(int item, double value) {
-    observe(item, value, 1);
   }
 
   @Override
@@ -91,60 +81,5 @@ final class SeparatorsThenLocal implements Estimator {
       current.observe(tally);
       isLocal = true;
     }
-  }
-
-  @Override
-  public int size() {
-    return current.size();
-  }
-
-  @Override
-  public Tally tally() {
-    return current.tally();
-  }
-
-  @Override
-  public int checks(int item) {
-    return current.checks(item);
-  }
-
-  @Override
-  public long total() {
-    return current.total();
-  }
-
-  @Override
-  public double mean(int item) {
-    return current.mean(item);
-  }
-
-  @Override
-  public void means(int from, int to, double[] out) {
-    current.means(from, to, out);
-  }
-
-  @Override
-  public Variances variances() {
-    return current.variances();
-  }
-
-  @Override
-  public double variance(int item) {
-    return current.variance(item);
-  }
-
-  @Override
-  public double scale() {
-    return current.scale();
-  }
-
-  @Override
-  public ChangedItems changed() {
-    return current.changed();
-  }
-
-  @Override
-  public SolveReport report() {
-    return current.report();
   }
 }

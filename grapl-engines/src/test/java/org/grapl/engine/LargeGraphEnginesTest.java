@@ -132,7 +132,7 @@ class LargeGraphEnginesTest {
       for (int t = 0; t < 300; t++) {
         int item = ranking.lowest();
         estimator.observe(item, random.nextGaussian());
-        ranking.resampled(item);
+        ranking.counted(item);
       }
       least =
           Math.min(least, threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before);

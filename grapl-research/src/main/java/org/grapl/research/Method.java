@@ -11,11 +11,11 @@ import org.grapl.Truth;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
-import org.grapl.policy.AptPolicy;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.RandomOrderPolicy;
-import org.grapl.policy.UniformPolicy;
+import org.grapl.research.policy.AptPolicy;
+import org.grapl.research.policy.UniformPolicy;
 
 /**
  * A way of solving a problem: who chooses the items, how their means are estimated, for how long.
@@ -154,7 +154,7 @@ public record Method(
 
   /** APT with plain means: its two checks of each item, then {@code stepsAfterwards} more. */
   public static Method apt(int items, int stepsAfterwards) {
-    int initial = Math.multiplyExact(AptPolicy.INITIAL_SAMPLES, items);
+    int initial = Math.multiplyExact(AptPolicy.INITIAL_CHECKS, items);
     return new Method(
         "APT",
         Kind.WITHOUT_GRAPH,

@@ -2,6 +2,7 @@ package org.grapl.store;
 
 import java.time.Duration;
 import java.util.OptionalDouble;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.internal.Check;
@@ -62,7 +63,7 @@ public record Settings(
   public static Settings of(Question question) {
     return new Settings(
         question,
-        new Noise.Unknown(),
+        Noise.unknown(),
         new Method.Auto(),
         Double.POSITIVE_INFINITY,
         DEFAULT_LEASE,
@@ -96,26 +97,6 @@ public record Settings(
 
   public Settings withSeed(long other) {
     return new Settings(question, noise, method, budget, lease, replicates, other);
-  }
-
-  /** What is known of how checks scatter. */
-  public sealed interface Noise {
-
-    /** Nothing: it is found from the answers. */
-    record Unknown() implements Noise {}
-
-    /** Each check gives the mean of its item. */
-    record Exact() implements Noise {}
-
-    /** Checks scatter with this standard deviation. */
-    record Deviation(double deviation) implements Noise {
-      public Deviation {
-        Check.positive("noise", deviation);
-      }
-    }
-
-    /** Checks lie between 0 and 1, such as yes and no. */
-    record ZeroToOne() implements Noise {}
   }
 
   /** How items are chosen and estimated. */

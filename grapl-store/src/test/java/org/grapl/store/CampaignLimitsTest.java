@@ -10,12 +10,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.grapl.Decision;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.store.Event.Purpose;
-import org.grapl.store.Settings.Noise;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,8 +56,7 @@ class CampaignLimitsTest {
 
   @Test
   void anAuditThatIsOverHandsOutNothingHoweverManyResultsComeInThen() {
-    DurableCampaign ended =
-        fixture.create(CampaignFixture.settings().withNoise(new Noise.ZeroToOne()));
+    DurableCampaign ended = fixture.create(CampaignFixture.settings().withNoise(Noise.bernoulli()));
     checkAll(ended, 20);
     ended.openAudit(0.05, 0.9, ANN);
     ended.ask(AskRequest.of(3), ANN);
@@ -154,8 +153,7 @@ class CampaignLimitsTest {
 
   @Test
   void aKeyOfAnotherRequestIsNotTakenForThisOne() {
-    DurableCampaign campaign =
-        fixture.create(CampaignFixture.settings().withNoise(new Noise.Exact()));
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings().withNoise(Noise.exact()));
     Requester keyed = new Requester("ann", "key");
     campaign.ask(AskRequest.of(1), keyed);
     assertThatThrownBy(() -> campaign.openAudit(0.1, 0.9, keyed))
@@ -166,7 +164,7 @@ class CampaignLimitsTest {
   @Test
   void itemsAskedForByNameRespectTheBudgetAndAnAudit() {
     DurableCampaign campaign =
-        fixture.create(CampaignFixture.settings().withBudget(2).withNoise(new Noise.Exact()));
+        fixture.create(CampaignFixture.settings().withBudget(2).withNoise(Noise.exact()));
     assertThatThrownBy(() -> campaign.ask(AskRequest.forItems(List.of(1, 2, 3)), ANN))
         .hasMessage("items asked for must be as many as the budget pays for, got 3");
     campaign.changeBudget(100, ANN);
@@ -195,8 +193,7 @@ class CampaignLimitsTest {
 
   @Test
   void exactChecksOfOneItemThatDifferAreRefused() {
-    DurableCampaign campaign =
-        fixture.create(CampaignFixture.settings().withNoise(new Noise.Exact()));
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings().withNoise(Noise.exact()));
     campaign.record(List.of(new Recording(4, Reading.of(0.8), "")), ANN);
     campaign.record(List.of(new Recording(4, Reading.of(0.8), "")), ANN);
     assertThatThrownBy(() -> campaign.record(List.of(new Recording(4, Reading.of(0.3), "")), ANN))

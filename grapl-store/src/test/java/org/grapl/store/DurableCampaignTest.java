@@ -15,13 +15,13 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.store.Event.Purpose;
 import org.grapl.store.Event.Reason;
 import org.grapl.store.Reading.Bound;
 import org.grapl.store.Receipt.Outcome;
 import org.grapl.store.Settings.Method;
-import org.grapl.store.Settings.Noise;
 import org.grapl.store.log.SettingsJson;
 import org.grapl.store.sql.Database;
 import org.grapl.store.state.LogVerifier;
@@ -267,8 +267,7 @@ class DurableCampaignTest {
 
   @Test
   void exactChecksAreMadeOnceOfEachItem() {
-    DurableCampaign campaign =
-        fixture.create(CampaignFixture.settings().withNoise(new Noise.Exact()));
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings().withNoise(Noise.exact()));
     List<OpenTicket> first = ask(campaign, 100, ANN);
     first
         .subList(0, 90)
@@ -410,7 +409,7 @@ class DurableCampaignTest {
   @Test
   void weightsVariancesAndLimitsOfDetectionAreKeptAndCount() {
     DurableCampaign campaign =
-        fixture.create(CampaignFixture.settings().withNoise(new Noise.Deviation(0.4)));
+        fixture.create(CampaignFixture.settings().withNoise(Noise.gaussian(0.4)));
     List<OpenTicket> tickets = ask(campaign, 3, ANN);
     Reading mean = Reading.of(0.8).withWeight(10);
     Reading exact = Reading.of(0.8).withVariance(0.016);
@@ -465,7 +464,7 @@ class DurableCampaignTest {
   @Test
   void whatTheEstimatesWouldRefuseIsNotKept() {
     DurableCampaign campaign =
-        fixture.create(CampaignFixture.settings().withNoise(new Noise.Deviation(0.4)));
+        fixture.create(CampaignFixture.settings().withNoise(Noise.gaussian(0.4)));
     OpenTicket ticket = ask(campaign, 1, ANN).get(0);
     long before = campaign.head();
     for (Reading bad :
@@ -486,7 +485,7 @@ class DurableCampaignTest {
                 "local",
                 "shares",
                 CampaignFixture.graph(),
-                CampaignFixture.settings().withNoise(new Noise.ZeroToOne()),
+                CampaignFixture.settings().withNoise(Noise.bernoulli()),
                 "");
     assertThatThrownBy(() -> shares.record(List.of(new Recording(0, Reading.of(1.5), "")), ANN))
         .hasMessage("value must be in [0, 1], got 1.5");
@@ -495,8 +494,7 @@ class DurableCampaignTest {
 
   @Test
   void anAuditCertifiesTheDecisionThoughAnswersComeInAnyOrder() {
-    DurableCampaign campaign =
-        fixture.create(CampaignFixture.settings().withNoise(new Noise.Exact()));
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings().withNoise(Noise.exact()));
     for (OpenTicket ticket : ask(campaign, 30, ANN)) {
       tell(campaign, ticket, CampaignFixture.truth(ticket.item()));
     }
@@ -525,8 +523,7 @@ class DurableCampaignTest {
 
   @Test
   void whatAnAuditDrewComesBackWhenGivenBackAndCannotBeSetAside() {
-    DurableCampaign campaign =
-        fixture.create(CampaignFixture.settings().withNoise(new Noise.Exact()));
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings().withNoise(Noise.exact()));
     for (OpenTicket ticket : ask(campaign, 10, ANN)) {
       tell(campaign, ticket, CampaignFixture.truth(ticket.item()));
     }

@@ -11,8 +11,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.grapl.Decision;
+import org.grapl.Noise;
 import org.grapl.certify.ErrorEstimate;
-import org.grapl.store.Settings.Noise;
 import org.grapl.store.state.LogVerifier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,7 +55,7 @@ class ForecastTest {
 
   @Test
   void lessIsExpectedToBeWrongTheMoreIsChecked() {
-    DurableCampaign campaign = begun(CampaignFixture.settings().withNoise(new Noise.Exact()));
+    DurableCampaign campaign = begun(CampaignFixture.settings().withNoise(Noise.exact()));
     Forecast forecast = whole(campaign, 60);
     double now = ErrorEstimate.of(campaign.decision().decision()).wrong();
     assertThat(forecast.entries()).isEqualTo(campaign.head());
@@ -74,8 +74,7 @@ class ForecastTest {
 
   @Test
   void theChecksToGetUnderAShareAreWhereTheCurveFallsUnderIt() {
-    DurableCampaign campaign =
-        begun(CampaignFixture.settings().withNoise(new Noise.Deviation(0.4)));
+    DurableCampaign campaign = begun(CampaignFixture.settings().withNoise(Noise.gaussian(0.4)));
     Forecast forecast = whole(campaign, 200);
     List<Forecast.Point> points = forecast.points();
     assertThat(forecast.under().stream().map(Forecast.Under::share))
@@ -155,7 +154,7 @@ class ForecastTest {
   @Test
   void itEndsWithTheBudgetOrWhenEverythingIsKnown() {
     DurableCampaign campaign =
-        begun(CampaignFixture.settings().withNoise(new Noise.Deviation(0.4)).withBudget(20));
+        begun(CampaignFixture.settings().withNoise(Noise.gaussian(0.4)).withBudget(20));
     Forecast forecast = whole(campaign, 100);
     assertThat(forecast.points().stream().map(Forecast.Point::checks)).containsExactly(0, 8);
     assertThat(forecast.remark()).startsWith("after 8 more checks");
@@ -167,7 +166,7 @@ class ForecastTest {
                 "local",
                 "exact",
                 CampaignFixture.graph(),
-                CampaignFixture.settings().withNoise(new Noise.Exact()),
+                CampaignFixture.settings().withNoise(Noise.exact()),
                 "");
     for (int item = 0; item < CampaignFixture.ITEMS - 3; item++) {
       exact.record(List.of(new Recording(item, Reading.of(CampaignFixture.truth(item)), "")), ANN);
@@ -180,7 +179,7 @@ class ForecastTest {
   @Test
   void yesAndNoAreRehearsedAsYesAndNo() {
     DurableCampaign campaign =
-        fixture.create(CampaignFixture.settings().withNoise(new Noise.ZeroToOne()));
+        fixture.create(CampaignFixture.settings().withNoise(Noise.bernoulli()));
     for (int k = 0; k < 20; k++) {
       OpenTicket ticket = campaign.ask(AskRequest.of(1), ANN).tickets().get(0);
       double value = CampaignFixture.check(ticket) > 0.5 ? 1 : 0;

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import org.grapl.Decision;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.store.Settings.Method;
-import org.grapl.store.Settings.Noise;
 import org.grapl.store.log.SettingsJson;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -156,8 +156,7 @@ class ProgressTest {
 
   @Test
   void exactChecksAreAsSharpAsTheyWereThen() {
-    DurableCampaign campaign =
-        fixture.create(CampaignFixture.settings().withNoise(new Noise.Exact()));
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings().withNoise(Noise.exact()));
     Map<Integer, Double> said = new TreeMap<>();
     for (int k = 1; k <= 20; k++) {
       OpenTicket ticket = campaign.ask(AskRequest.of(1), ANN).tickets().get(0);

@@ -8,10 +8,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicLong;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.store.Event.Reason;
 import org.grapl.store.Receipt.Outcome;
-import org.grapl.store.Settings.Noise;
 import org.grapl.store.state.CampaignReplay;
 import org.grapl.store.state.CampaignState;
 import org.grapl.store.writer.AskCommand;
@@ -142,8 +142,7 @@ class RepeatedRequestTest {
 
   @Test
   void anotherQuestionBudgetOrAuditUnderTheSameKeyIsRefused() {
-    DurableCampaign campaign =
-        fixture.create(CampaignFixture.settings().withNoise(new Noise.Exact()));
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings().withNoise(Noise.exact()));
     campaign.changeQuestion(0.6, OptionalDouble.empty(), KEYED);
     campaign.changeQuestion(new Question(0.7, 0.2), ANN);
     campaign.changeQuestion(0.6, OptionalDouble.empty(), KEYED);
@@ -189,7 +188,7 @@ class RepeatedRequestTest {
   @Test
   void exactChecksOfOneItemThatDifferWithinOneRequestAreRefused() {
     DurableCampaign campaign =
-        fixture.create(CampaignFixture.settings().withNoise(new Noise.Exact()).withReplicates(2));
+        fixture.create(CampaignFixture.settings().withNoise(Noise.exact()).withReplicates(2));
     List<Recording> both =
         List.of(new Recording(4, Reading.of(0.8), ""), new Recording(4, Reading.of(0.3), ""));
     String refusal =
@@ -214,8 +213,7 @@ class RepeatedRequestTest {
 
   @Test
   void whatIsRepeatedIsTakenForWhatItWasWhateverWouldBeRefusedByNow() {
-    DurableCampaign campaign =
-        fixture.create(CampaignFixture.settings().withNoise(new Noise.Exact()));
+    DurableCampaign campaign = fixture.create(CampaignFixture.settings().withNoise(Noise.exact()));
     Receipt first = campaign.submit(List.of(noted(4, 0.8, "a"))).get(0);
     campaign.withdraw(first.observation(), ANN, "");
     campaign.submit(List.of(noted(4, 0.3, "b")));

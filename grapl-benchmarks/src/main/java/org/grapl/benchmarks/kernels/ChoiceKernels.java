@@ -61,7 +61,7 @@ public class ChoiceKernels {
   public int rank() {
     item = (item + STRIDE) % items;
     moving.observe(item, 1);
-    ranking.resampled(item);
+    ranking.counted(item);
     return ranking.lowest();
   }
 

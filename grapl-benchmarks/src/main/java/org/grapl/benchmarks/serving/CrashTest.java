@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.benchmarks.ScratchDirectory;
 import org.grapl.data.item.ItemGraph;
@@ -137,9 +138,7 @@ public final class CrashTest {
     String name = "crash-" + Instant.now().toEpochMilli();
     try (Campaigns campaigns = open(store)) {
       Settings settings =
-          Settings.of(Question.above(0.5))
-              .withNoise(new Settings.Noise.Deviation(0.6))
-              .withSeed(plan.seed());
+          Settings.of(Question.above(0.5)).withNoise(Noise.gaussian(0.6)).withSeed(plan.seed());
       campaigns.create(Campaigns.LOCAL, name, ring(), settings, "");
     }
     int port = ServerProcess.freePort();

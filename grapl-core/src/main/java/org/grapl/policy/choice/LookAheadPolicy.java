@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.grapl.Question;
 import org.grapl.estimate.EnginePlan;
+import org.grapl.estimate.Outlook;
 import org.grapl.policy.ChoiceReasons;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
@@ -19,8 +20,7 @@ import org.grapl.random.Role;
  * shortlist of those that are hard to call, those that tell most about all others, and some at
  * random.
  *
- * <p>Needs a {@link org.grapl.estimate.Field}. Keeps columns between calls to save time; what it
- * chooses depends on the view alone. One owner, not thread-safe.
+ * <p>Needs a {@link org.grapl.estimate.Field}. One owner, not thread-safe.
  */
 public final class LookAheadPolicy implements Policy {
 
@@ -46,7 +46,7 @@ public final class LookAheadPolicy implements Policy {
   private static final double DECIDED = 6;
 
   /**
-   * Samples, √N at most, before looking ahead: as long as the model is hardly more than assumed it
+   * Checks, √N at most, before looking ahead: as long as the model is hardly more than assumed it
    * pays to spread them by the rule of Σ-optimality. On six trials each, area under the error curve
    * with 0, 2, 4 and 8: blogs .021, .019, .019, .018; block model .012, .012, .012, .010; flipped
    * digits .021, .021, .020, .016; grid .060, .061, .055, .057.
@@ -65,25 +65,22 @@ public final class LookAheadPolicy implements Policy {
   private static final int MORE_CHECKS = 4;
 
   private final long seed;
-  private final Outlooks outlooks = new Outlooks("look-ahead");
   private Optional<Ties> ties = Optional.empty();
 
   public LookAheadPolicy(long seed) {
     this.seed = seed;
   }
 
-  /**
-   * Why this item would be worth checking next, with at most so many items it tells about. Keeps
-   * nothing, so that whoever asks for reasons does not touch the next choice, not even by rounding.
-   */
-  public ChoiceReasons reasons(View view, int item, int most) {
-    Outlook now = Outlook.of(outlooks.field(view).apart(), view);
-    return new Undecided(now, view.question()).reasons(now, item, most);
+  @Override
+  public Optional<ChoiceReasons> reasons(View view, int item, int most) {
+    // Apart, so that whoever asks does not touch the next choice, not even by rounding.
+    Outlook now = Outlook.of(view.field().orElseThrow().apart(), view::pending);
+    return Optional.of(new Undecided(now, view.question()).reasons(now, item, most));
   }
 
   @Override
   public int next(View view) {
-    Outlook now = outlooks.of(view);
+    Outlook now = view.outlook();
     Ties order =
         ties.filter(known -> known.size() == view.size())
             .orElseGet(() -> new Ties(seed, view.size()));
@@ -112,8 +109,7 @@ public final class LookAheadPolicy implements Policy {
 
   /**
    * Where no check is expected to change anything: the item that is hardest to call for its cost,
-   * which is none that is known already as long as there are others. Where all are, one of those
-   * checked least.
+   * none that is known already. Where all are, one of those checked least.
    */
   private static int hardestToCall(Outlook now, View view, Ties order) {
     boolean isAnyUnknown = false;
@@ -130,7 +126,6 @@ public final class LookAheadPolicy implements Policy {
         : order.lowest(view, view::checks);
   }
 
-  /** Rising, each once, none that is too dear. */
   private int[] shortlist(Outlook now, View view, Ties order) {
     Question question = view.question();
     int size = now.size();
@@ -202,8 +197,8 @@ public final class LookAheadPolicy implements Policy {
      * The most that checks of an item promise each, be it one or several: where noise is large a
      * single check changes no verdict but those on the line, and looking one check ahead would
      * never leave them (the knowledge gradient's KG(*), P. I. Frazier and W. B. Powell, "Paradoxes
-     * in learning and the marginal value of information", 2010). More checks than bring the noise
-     * of their mean down to the item's own variance are not thought of.
+     * in learning and the marginal value of information", 2010). No more than bring the noise of
+     * their mean down to the item's own variance.
      */
     Prospect prospect(Outlook now, int candidate) {
       double[] column = now.column(candidate);

@@ -5,23 +5,18 @@ import org.grapl.policy.Policy;
 import org.grapl.policy.View;
 
 /**
- * Samples each of the first few items twice, so that the noise can be measured, and leaves all else
- * to another policy. An item that cannot be sampled again now is passed over.
+ * Checks each of the first few items twice, so that the noise can be measured, and leaves all else
+ * to another policy. An item that cannot be checked again now is passed over.
  *
- * @param then chooses the first sample of each pilot item, and everything after the pilot
- * @param repeats how many items are sampled twice
- * @param until with so many checks the pilot is over, however few items were sampled twice
+ * @param then chooses the first check of each pilot item, and everything after the pilot
+ * @param repeats how many items are checked twice
+ * @param until with so many checks the pilot is over, however few items were checked twice
  */
 public record PilotPolicy(Policy then, int repeats, long until) implements Policy {
 
   public PilotPolicy {
     Check.atLeast("repeats", 1, repeats);
     Check.atLeast("until", 2L * repeats, until);
-  }
-
-  /** Over as soon as there are checks enough for the pilot. */
-  public PilotPolicy(Policy then, int repeats) {
-    this(then, repeats, 2L * repeats);
   }
 
   @Override

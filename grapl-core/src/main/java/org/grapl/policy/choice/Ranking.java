@@ -1,6 +1,7 @@
 package org.grapl.policy.choice;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.grapl.Question;
 import org.grapl.estimate.ChangedItems;
 import org.grapl.estimate.Estimator;
@@ -10,8 +11,8 @@ import org.grapl.policy.Policy;
 
 /**
  * Keeps the item with the smallest index at hand without looking at all items: a tree of minima, 64
- * children to a node, brought up to date only where means or sample counts changed since the last
- * question. Choosing among 10⁷ items then costs about what changed, and four nodes.
+ * children to a node, brought up to date only where means or numbers of checks changed since the
+ * last question. Choosing among 10⁷ items then costs about what changed, and four nodes.
  *
  * <p>Gives the item that {@link Policy#lowest} finds by a scan. One owner, not thread-safe.
  */
@@ -22,7 +23,7 @@ public final class Ranking {
 
   private final Question question;
   private final Estimator estimator;
-  private final SampleCount count;
+  private final CheckCount count;
   private final ItemIndex index;
   private final ChangedItems changed;
   private final ItemOrder order;
@@ -42,24 +43,20 @@ public final class Ranking {
    */
   private final int[][] lowestItem;
 
-  /** Per level above 0, which nodes are stale, and a list of them. */
-  private final boolean[][] stale;
+  /** Per level above 0, which nodes are stale. */
+  private final BitSet[] stale;
 
-  private final int[][] staleList;
-  private final int[] staleCount;
-
-  private int[] resampled = new int[8];
-  private int resampledCount;
+  private int[] counted = new int[8];
+  private int countedItems;
   private boolean fresh = true;
 
-  /** How often an item was sampled, pending checks included. */
+  /** How often an item was checked, pending checks included. */
   @FunctionalInterface
-  public interface SampleCount {
+  public interface CheckCount {
     int of(int item);
   }
 
-  /** Ranks the items of an estimator; the first question looks at all of them. */
-  public Ranking(Question question, Estimator estimator, SampleCount count, ItemIndex index) {
+  public Ranking(Question question, Estimator estimator, CheckCount count, ItemIndex index) {
     this.question = question;
     this.estimator = estimator;
     this.count = count;
@@ -75,14 +72,11 @@ public final class Ranking {
     }
     this.levels = new double[depth][];
     this.lowestItem = new int[depth][];
-    this.stale = new boolean[depth][];
-    this.staleList = new int[depth][];
-    this.staleCount = new int[depth];
+    this.stale = new BitSet[depth];
     for (int level = 0, nodes = size; level < depth; level++, nodes = above(nodes)) {
       levels[level] = new double[nodes];
       lowestItem[level] = new int[level == 0 || order.isNatural() ? 0 : nodes];
-      stale[level] = new boolean[level == 0 ? 0 : nodes];
-      staleList[level] = new int[level == 0 ? 0 : nodes];
+      stale[level] = new BitSet(level == 0 ? 0 : nodes);
     }
   }
 
@@ -96,15 +90,14 @@ public final class Ranking {
   }
 
   /** Says that the number of checks of an item changed. */
-  public void resampled(int item) {
-    if (resampledCount == resampled.length) {
-      resampled = Arrays.copyOf(resampled, 2 * resampledCount);
+  public void counted(int item) {
+    if (countedItems == counted.length) {
+      counted = Arrays.copyOf(counted, 2 * countedItems);
     }
-    resampled[resampledCount++] = item;
+    counted[countedItems++] = item;
   }
 
-  /** Says that the number of checks of any item may have changed. */
-  public void resampledAll() {
+  public void countedAll() {
     fresh = true;
   }
 
@@ -144,24 +137,24 @@ public final class Ranking {
         checks[place] = count.of(order.itemAt(place));
       }
     }
-    for (int k = 0; k < resampledCount; k++) {
-      int place = order.placeOf(resampled[k]);
-      checks[place] = count.of(resampled[k]);
+    for (int k = 0; k < countedItems; k++) {
+      int place = order.placeOf(counted[k]);
+      checks[place] = count.of(counted[k]);
       markStale(1, place >> SHIFT);
     }
     if (fresh || changed.isAll()) {
       refresh(0, size);
       for (int level = 1; level < levels.length; level++) {
-        for (int node = 0; node < levels[level].length; node++) {
-          markStale(level, node);
-        }
+        stale[level].set(0, levels[level].length);
       }
     } else {
       for (int k = 0; k < changed.blocks(); k++) {
         markStale(1, changed.block(k));
       }
-      for (int k = 0; k < staleCount(); k++) {
-        int from = staleList[1][k] << SHIFT;
+      for (int node = levels.length > 1 ? stale[1].nextSetBit(0) : -1;
+          node >= 0;
+          node = stale[1].nextSetBit(node + 1)) {
+        int from = node << SHIFT;
         refresh(from, Math.min(from + FANOUT, size));
       }
     }
@@ -169,15 +162,10 @@ public final class Ranking {
       refreshLevel(level);
     }
     fresh = false;
-    resampledCount = 0;
+    countedItems = 0;
     changed.clear();
   }
 
-  private int staleCount() {
-    return levels.length > 1 ? staleCount[1] : 0;
-  }
-
-  /** The indices of some places anew. */
   private void refresh(int from, int to) {
     estimator.means(from, to, mean);
     double[] values = levels[0];
@@ -190,16 +178,14 @@ public final class Ranking {
   }
 
   private void markStale(int level, int node) {
-    if (level < levels.length && !stale[level][node]) {
-      stale[level][node] = true;
-      staleList[level][staleCount[level]++] = node;
+    if (level < levels.length) {
+      stale[level].set(node);
     }
   }
 
   private void refreshLevel(int level) {
-    for (int k = 0; k < staleCount[level]; k++) {
-      int node = staleList[level][k];
-      stale[level][node] = false;
+    BitSet nodes = stale[level];
+    for (int node = nodes.nextSetBit(0); node >= 0; node = nodes.nextSetBit(node + 1)) {
       double before = levels[level][node];
       double least = leastChild(level, node);
       levels[level][node] = least;
@@ -213,7 +199,7 @@ public final class Ranking {
         markStale(level + 1, node >> SHIFT);
       }
     }
-    staleCount[level] = 0;
+    nodes.clear();
   }
 
   /** Two running minima, because one would wait for itself at each comparison. */

@@ -27,7 +27,6 @@ public final class Ties {
     return rank.length;
   }
 
-  /** Where an item comes in the order. */
   int rank(int item) {
     return rank[item];
   }

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.ejml.simple.SimpleMatrix;
+import org.grapl.Noise;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.estimate.Field;
 import org.grapl.evidence.EvidenceEstimator;
-import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
 import org.grapl.graph.TestGraphs;
 import org.grapl.policy.ChoiceReasons;
@@ -33,7 +33,7 @@ class LookAheadPolicyTest {
         .threshold(0)
         .strategy(
             Strategy.of(policy)
-                .estimator((g, s, q) -> new EvidenceEstimator(g, NoiseLevel.known(noise), q))
+                .estimator((g, s, q) -> new EvidenceEstimator(g, Noise.of(noise), q))
                 .gamma(1));
   }
 
@@ -124,7 +124,7 @@ class LookAheadPolicyTest {
         view -> {
           reasons.clear();
           for (int item = 0; item < view.size(); item++) {
-            reasons.add(policy.reasons(view, item, view.size()));
+            reasons.add(policy.reasons(view, item, view.size()).orElseThrow());
           }
           return policy.next(view);
         };

@@ -1,10 +1,10 @@
 package org.grapl.research.comparison;
 
 import java.util.OptionalDouble;
+import org.grapl.Noise;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.evidence.EvidenceEstimator;
-import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
 import org.grapl.research.spectrum.SpectralBasis;
 import org.grapl.research.spectrum.SpectralEstimator;
@@ -64,7 +64,7 @@ public enum Basis {
           (same, smoothing, question) ->
               new EvidenceEstimator(
                   same,
-                  noise.isPresent() ? NoiseLevel.known(noise.getAsDouble()) : NoiseLevel.unknown(),
+                  noise.isPresent() ? Noise.of(noise.getAsDouble()) : Noise.unknown(),
                   question);
       case EIGENVECTORS -> SpectralEstimator.factory(SpectralBasis.usualDimension(graph.size()));
     };

@@ -19,18 +19,17 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.grapl.estimate.Engine;
-import org.grapl.policy.AptPolicy;
-import org.grapl.policy.FewestChecksPolicy;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.RandomOrderPolicy;
-import org.grapl.policy.UniformPolicy;
 import org.grapl.policy.choice.LookAheadPolicy;
 import org.grapl.research.Method.Chooser;
 import org.grapl.research.comparison.NamedPolicy.Need;
+import org.grapl.research.policy.AptPolicy;
 import org.grapl.research.policy.AugUcbPolicy;
 import org.grapl.research.policy.CsarPolicy;
 import org.grapl.research.policy.EvtPolicy;
+import org.grapl.research.policy.FewestChecksPolicy;
 import org.grapl.research.policy.HdocPolicy;
 import org.grapl.research.policy.HybridPolicy;
 import org.grapl.research.policy.LevelSetPolicy;
@@ -43,6 +42,7 @@ import org.grapl.research.policy.SigmaOptimalityPolicy;
 import org.grapl.research.policy.StraddlePolicy;
 import org.grapl.research.policy.TruVarPolicy;
 import org.grapl.research.policy.UcbEPolicy;
+import org.grapl.research.policy.UniformPolicy;
 import org.grapl.research.policy.VOptimalityPolicy;
 
 /**
@@ -250,7 +250,7 @@ public final class MethodCatalogue {
     Policy initial = new FewestChecksPolicy();
     Policy afterwards = new AptPolicy();
     return view ->
-        view.total() < (long) AptPolicy.INITIAL_SAMPLES * view.size()
+        view.total() < (long) AptPolicy.INITIAL_CHECKS * view.size()
             ? initial.next(view)
             : afterwards.next(view);
   }

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 import org.grapl.Decision;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Truth;
 import org.grapl.certify.AuditedStop;
-import org.grapl.certify.Scatter;
 import org.grapl.certify.StoppingRule;
 import org.grapl.estimate.ExactEstimator;
 import org.grapl.graph.Graph;
@@ -26,7 +26,7 @@ import org.grapl.random.Role;
  * @param scatter how observations scatter: normal, coins, or exact
  * @param mostChecks a search is left uncertified after so many observations
  */
-public record CoverageStudy(StoppingRule rule, Scatter scatter, int mostChecks) {
+public record CoverageStudy(StoppingRule rule, Noise scatter, int mostChecks) {
 
   /** The probability with which a true certificate may exceed {@link #mostFalseClaims}. */
   public static final double FALSE_ALARM = 1e-3;
@@ -36,7 +36,7 @@ public record CoverageStudy(StoppingRule rule, Scatter scatter, int mostChecks) 
 
   public CoverageStudy {
     Check.atLeast("most samples", 1, mostChecks);
-    if (scatter instanceof Scatter.Unknown) {
+    if (!scatter.isKnown()) {
       throw Check.mustBe("noise", "one that can be simulated", "unknown");
     }
   }
@@ -144,7 +144,7 @@ public record CoverageStudy(StoppingRule rule, Scatter scatter, int mostChecks) 
     while (stop.state() != AuditedStop.State.CERTIFIED && estimator.total() < mostChecks) {
       boolean auditing = stop.state() == AuditedStop.State.AUDITING;
       int item = auditing ? stop.nextItem() : leastCertain(estimator, question);
-      double value = draw(world.truth().mean(item), random);
+      double value = scatter.draw(world.truth().mean(item), random);
       estimator.observe(item, value);
       if (auditing) {
         stop.tell(item, value);
@@ -175,13 +175,6 @@ public record CoverageStudy(StoppingRule rule, Scatter scatter, int mostChecks) 
       }
     }
     return best;
-  }
-
-  private double draw(double mean, KeyedRandom random) {
-    if (scatter instanceof Scatter.SubGaussian normal) {
-      return mean + normal.noise() * random.nextGaussian();
-    }
-    return scatter instanceof Scatter.ZeroToOne ? random.nextDouble() < mean ? 1 : 0 : mean;
   }
 
   private static Decision decision(ExactEstimator estimator, Question question) {

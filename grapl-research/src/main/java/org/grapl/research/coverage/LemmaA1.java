@@ -1,7 +1,5 @@
 package org.grapl.research.coverage;
 
-import org.grapl.Question;
-import org.grapl.certify.Certificate;
 import org.grapl.estimate.ExactEstimator;
 import org.grapl.internal.Check;
 import org.grapl.internal.Probability;
@@ -40,31 +38,5 @@ public record LemmaA1(Form form, Sampling sampling, double norm, double delta) {
   private double halfWidthPerDeviation(ExactEstimator estimator) {
     return Lemmas.halfWidthPerDeviation(
         form, sampling, norm, estimator.logDeterminantRatio(), delta);
-  }
-
-  /** How many items are decided, errors within the tolerance not counting. */
-  public Certificate certificate(Question question, ExactEstimator estimator) {
-    double perDeviation = halfWidthPerDeviation(estimator);
-    int decided = 0;
-    for (int item = 0; item < estimator.size(); item++) {
-      double reach = Math.sqrt(estimator.variance(item)) * perDeviation;
-      decided += reach < question.gap(estimator.mean(item)) ? 1 : 0;
-    }
-    String claim =
-        "%d of %d items %s on the right side of %s (tolerance %s) if the norm of the true means is at most %s"
-            .formatted(
-                decided,
-                estimator.size(),
-                decided == 1 ? "is" : "are",
-                Check.number(question.threshold()),
-                Check.number(question.tolerance()),
-                Check.number(norm));
-    long checks = estimator.total();
-    return form == Form.CORRECTED
-        ? Certificate.guarantee(Certificate.Kind.LEMMA_A1, claim + ".", 1 - delta, checks)
-        : Certificate.opinion(
-            Certificate.Kind.LEMMA_A1_AS_PRINTED,
-            claim + ", says the lemma as printed, which is false for gamma > 1.",
-            checks);
   }
 }

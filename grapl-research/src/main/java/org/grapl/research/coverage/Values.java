@@ -1,7 +1,7 @@
 package org.grapl.research.coverage;
 
 import java.util.Locale;
-import org.grapl.certify.Scatter;
+import org.grapl.Noise;
 
 /** What the searches observe. */
 public enum Values {
@@ -19,11 +19,11 @@ public enum Values {
   }
 
   /** How they scatter, which audits are told. */
-  public Scatter scatter() {
+  public Noise scatter() {
     return switch (this) {
-      case EXACT -> Scatter.exact();
-      case NORMAL -> Scatter.subGaussian(1);
-      case COINS -> Scatter.zeroToOne();
+      case EXACT -> Noise.exact();
+      case NORMAL -> Noise.gaussian(1);
+      case COINS -> Noise.bernoulli();
     };
   }
 

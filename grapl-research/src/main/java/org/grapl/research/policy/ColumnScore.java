@@ -1,8 +1,8 @@
 package org.grapl.research.policy;
 
+import org.grapl.estimate.Outlook;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
-import org.grapl.policy.choice.Outlook;
 
 /** What one observation of an item would be worth, seen in the covariances of all items with it. */
 @FunctionalInterface

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.grapl.Question;
 import org.grapl.internal.Check;
-import org.grapl.policy.FewestChecksPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
 import org.grapl.policy.choice.Smallest;

@@ -1,7 +1,6 @@
 package org.grapl.research.policy;
 
 import org.grapl.internal.Check;
-import org.grapl.policy.FewestChecksPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
 

@@ -1,10 +1,9 @@
 package org.grapl.research.policy;
 
 import org.grapl.Question;
+import org.grapl.estimate.Outlook;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
-import org.grapl.policy.choice.Outlook;
-import org.grapl.policy.choice.Outlooks;
 
 /**
  * Explore, then decide: {@link SigmaOptimalityPolicy} for the first ⌈√N⌉ checks, then the item that
@@ -17,11 +16,9 @@ import org.grapl.policy.choice.Outlooks;
  */
 public final class HybridPolicy implements Policy {
 
-  private final Outlooks outlooks = new Outlooks("hybrid");
-
   @Override
   public int next(View view) {
-    Outlook now = outlooks.of(view);
+    Outlook now = view.outlook();
     if (view.total() < Math.ceil(Math.sqrt(view.size()))) {
       return SigmaOptimalityPolicy.choose(now, view);
     }

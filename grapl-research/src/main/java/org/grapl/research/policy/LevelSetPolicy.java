@@ -3,11 +3,10 @@ package org.grapl.research.policy;
 import java.util.Arrays;
 import java.util.Optional;
 import org.grapl.estimate.Field;
+import org.grapl.estimate.Outlook;
 import org.grapl.internal.Check;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
-import org.grapl.policy.choice.Outlook;
-import org.grapl.policy.choice.Outlooks;
 
 /**
  * Level set estimation, LSE (A. Gotovos, N. Casati, G. Hitz, A. Krause, "Active learning for level
@@ -34,7 +33,6 @@ public final class LevelSetPolicy implements Policy {
   public static final double DEFAULT_WIDTH = 3;
 
   private final double width;
-  private final Outlooks outlooks = new Outlooks("level set estimation");
   private Optional<Field> seen = Optional.empty();
   private long asked;
   private double[] lower = {};
@@ -46,8 +44,8 @@ public final class LevelSetPolicy implements Policy {
 
   @Override
   public int next(View view) {
-    remember(outlooks.field(view), view);
-    Outlook now = outlooks.of(view);
+    remember(view.field().orElseThrow(), view);
+    Outlook now = view.outlook();
     double threshold = view.question().threshold();
     return Policy.lowest(
         view,

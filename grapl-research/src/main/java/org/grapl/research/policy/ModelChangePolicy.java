@@ -3,7 +3,6 @@ package org.grapl.research.policy;
 import org.grapl.Tally;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
-import org.grapl.policy.choice.Outlooks;
 
 /**
  * Model change (W. Cai, Y. Zhang, J. Zhou, "Maximizing expected model change for active learning in
@@ -21,15 +20,13 @@ import org.grapl.policy.choice.Outlooks;
  */
 public final class ModelChangePolicy implements Policy {
 
-  private final Outlooks outlooks = new Outlooks("model change");
-
   @Override
   public int next(View view) {
     double threshold = view.question().threshold();
     Tally told = view.tally();
     double label = told.total() == 0 ? 1 : Math.sqrt(told.sumOfSquares(threshold) / told.total());
     return ColumnScore.best(
-        outlooks.of(view),
+        view.outlook(),
         view,
         (item, column, spread) -> {
           double distance = Math.abs(view.mean(item) - threshold);

@@ -2,7 +2,6 @@ package org.grapl.research.policy;
 
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
-import org.grapl.policy.choice.Outlooks;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -21,7 +20,6 @@ import org.grapl.random.Role;
 public final class RandomisedStraddlePolicy implements Policy {
 
   private final long seed;
-  private final Outlooks outlooks = new Outlooks("randomised straddle");
 
   public RandomisedStraddlePolicy(long seed) {
     this.seed = seed;
@@ -31,6 +29,6 @@ public final class RandomisedStraddlePolicy implements Policy {
   public int next(View view) {
     KeyedRandom random = KeyedRandom.of(seed, Role.POLICY, view.asked());
     double beta = 2 * random.nextExponential();
-    return StraddlePolicy.choose(outlooks.of(view), view, Math.sqrt(beta));
+    return StraddlePolicy.choose(view.outlook(), view, Math.sqrt(beta));
   }
 }

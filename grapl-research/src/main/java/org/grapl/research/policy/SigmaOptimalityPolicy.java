@@ -1,9 +1,8 @@
 package org.grapl.research.policy;
 
+import org.grapl.estimate.Outlook;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
-import org.grapl.policy.choice.Outlook;
-import org.grapl.policy.choice.Outlooks;
 
 /**
  * Σ-optimality (Y. Ma, R. Garnett, J. Schneider, "Σ-optimality for active learning on Gaussian
@@ -18,11 +17,9 @@ import org.grapl.policy.choice.Outlooks;
  */
 public final class SigmaOptimalityPolicy implements Policy {
 
-  private final Outlooks outlooks = new Outlooks("sigma-optimality");
-
   @Override
   public int next(View view) {
-    return choose(outlooks.of(view), view);
+    return choose(view.outlook(), view);
   }
 
   static int choose(Outlook now, View view) {

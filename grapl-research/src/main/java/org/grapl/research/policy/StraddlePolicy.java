@@ -1,10 +1,9 @@
 package org.grapl.research.policy;
 
+import org.grapl.estimate.Outlook;
 import org.grapl.internal.Check;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
-import org.grapl.policy.choice.Outlook;
-import org.grapl.policy.choice.Outlooks;
 
 /**
  * The straddle heuristic (B. Bryan, J. Schneider, R. C. Nichol, C. J. Miller, C. R. Genovese, L.
@@ -22,7 +21,6 @@ public final class StraddlePolicy implements Policy {
   public static final double DEFAULT_WIDTH = 1.96;
 
   private final double width;
-  private final Outlooks outlooks = new Outlooks("straddle");
 
   public StraddlePolicy(double width) {
     this.width = Check.positive("width", width);
@@ -30,7 +28,7 @@ public final class StraddlePolicy implements Policy {
 
   @Override
   public int next(View view) {
-    return choose(outlooks.of(view), view, width);
+    return choose(view.outlook(), view, width);
   }
 
   static int choose(Outlook now, View view, double width) {

@@ -1,11 +1,10 @@
 package org.grapl.research.policy;
 
 import java.util.Arrays;
+import org.grapl.estimate.Outlook;
 import org.grapl.internal.Check;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
-import org.grapl.policy.choice.Outlook;
-import org.grapl.policy.choice.Outlooks;
 
 /**
  * Truncated variance reduction for level sets (I. Bogunovic, J. Scarlett, A. Krause, V. Cevher,
@@ -35,7 +34,6 @@ public final class TruVarPolicy implements Policy {
 
   private final double width;
   private final double ratio;
-  private final Outlooks outlooks = new Outlooks("truvar");
 
   public TruVarPolicy(double width, double ratio) {
     this.width = Check.positive("width", width);
@@ -48,7 +46,7 @@ public final class TruVarPolicy implements Policy {
 
   @Override
   public int next(View view) {
-    Outlook now = outlooks.of(view);
+    Outlook now = view.outlook();
     boolean[] open = open(now, view.question().threshold());
     double widest = 0;
     for (int j = 0; j < open.length; j++) {

@@ -2,7 +2,6 @@ package org.grapl.research.policy;
 
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
-import org.grapl.policy.choice.Outlooks;
 
 /**
  * V-optimality (M. Ji, J. Han, "A variance minimization criterion to active learning on graphs",
@@ -16,12 +15,10 @@ import org.grapl.policy.choice.Outlooks;
  */
 public final class VOptimalityPolicy implements Policy {
 
-  private final Outlooks outlooks = new Outlooks("v-optimality");
-
   @Override
   public int next(View view) {
     return ColumnScore.best(
-        outlooks.of(view), view, (item, column, spread) -> squareOf(column) / spread);
+        view.outlook(), view, (item, column, spread) -> squareOf(column) / spread);
   }
 
   static double squareOf(double[] column) {

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Truth;
-import org.grapl.certify.Scatter;
 import org.grapl.certify.StoppingRule;
 import org.grapl.research.coverage.CoverageStudy.Coverage;
 import org.grapl.research.coverage.CoverageStudy.Ending;
@@ -59,8 +59,7 @@ class CoverageStudyTest {
 
   @Test
   void aRunIsItsSearchesTogether() {
-    CoverageStudy study =
-        new CoverageStudy(new StoppingRule(0.1, 0.9), Scatter.subGaussian(0.5), 5000);
+    CoverageStudy study = new CoverageStudy(new StoppingRule(0.1, 0.9), Noise.of(0.5), 5000);
     List<Ending> endings = new ArrayList<>();
     for (long seed = 0; seed < 4; seed++) {
       endings.add(study.search(twoCliques(seed), seed));
@@ -75,7 +74,7 @@ class CoverageStudyTest {
   @Test
   void whatCannotBeSimulatedIsRefused() {
     StoppingRule rule = new StoppingRule(0.1, 0.9);
-    assertThatThrownBy(() -> new CoverageStudy(rule, Scatter.unknown(), 10))
+    assertThatThrownBy(() -> new CoverageStudy(rule, Noise.unknown(), 10))
         .hasMessage("noise must be one that can be simulated, got unknown");
     assertThatThrownBy(() -> CoverageStudy.mostFalseClaims(10, 1))
         .hasMessage("delta must be a number between 0 and 1, neither of them, got 1");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.grapl.Question;
 import org.grapl.Smoothing;
-import org.grapl.certify.Certificate;
 import org.grapl.estimate.ExactEstimator;
 import org.grapl.research.graph.Graphs;
 import org.grapl.research.theory.Form;
@@ -49,17 +48,5 @@ class LemmaA1Test {
         .isCloseTo(NOISE / Math.sqrt(GAMMA) * root + NORM, within(1e-12));
     assertThat(lemma(Form.PRINTED).halfWidth(none, 0) / deviation)
         .isCloseTo(NOISE / GAMMA * root + NORM, within(1e-12));
-  }
-
-  @Test
-  void onlyTheCorrectedFormIsAGuarantee() {
-    ExactEstimator estimator = observed(4000);
-    Certificate corrected = lemma(Form.CORRECTED).certificate(QUESTION, estimator);
-    assertThat(corrected.kind()).isEqualTo(Certificate.Kind.LEMMA_A1);
-    assertThat(corrected.confidence()).hasValue(0.95);
-    assertThat(corrected.claim()).startsWith("16 of 16 items are on the right side of 0");
-    Certificate printed = lemma(Form.PRINTED).certificate(QUESTION, estimator);
-    assertThat(printed.confidence()).isEmpty();
-    assertThat(printed.claim()).endsWith("as printed, which is false for gamma > 1.");
   }
 }

@@ -13,18 +13,14 @@ import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
-import org.grapl.campaign.GammaChoice;
 import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.PlainMeans;
 import org.grapl.graph.Graph;
-import org.grapl.policy.AptPolicy;
-import org.grapl.policy.FewestChecksPolicy;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.RandomOrderPolicy;
-import org.grapl.policy.UniformPolicy;
 import org.grapl.policy.choice.LookAheadPolicy;
 import org.grapl.research.graph.Graphs;
 import org.junit.jupiter.api.Test;
@@ -182,7 +178,7 @@ class HeldItemsTest {
     assertThat(distinct(next)).isEqualTo(20);
     Set<Integer> repeated = new HashSet<>(next.stream().map(Ticket::item).toList());
     repeated.retainAll(out.stream().map(Ticket::item).toList());
-    assertThat(repeated).hasSize(GammaChoice.FromRepeats.PILOT);
+    assertThat(repeated).hasSize(5);
   }
 
   private static long distinct(List<Ticket> tickets) {

@@ -8,7 +8,6 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.grapl.Question;
 import org.grapl.Tally;
-import org.grapl.policy.AptPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.SeenView;
 import org.junit.jupiter.api.Test;

@@ -71,7 +71,8 @@ public record Round(
             : campaign.ask(settings.batch().orElse(campaign.usualBatch())).stream()
                 .map(Ticket::item)
                 .toList();
-    return new Round(campaign.decision(), next, in(unit, campaign.smoothing()), campaign.report());
+    return new Round(
+        campaign.decision(), next, in(unit, campaign.smoothing().orElseThrow()), campaign.report());
   }
 
   private static Smoothing in(double unit, Smoothing smoothing) {

@@ -13,12 +13,12 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.grapl.Noise;
 import org.grapl.Tally;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.Variances;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.Inverses;
-import org.grapl.evidence.NoiseLevel;
 import org.grapl.spark.SparkFailures;
 import org.grapl.spark.campaign.RoundsResult.State;
 import org.grapl.spark.graph.GraphDirectory;
@@ -173,8 +173,7 @@ public final class Rounds {
       return PartedEstimator.on(links, plan.deviations() ? Variances.FREE : Variances.NONE);
     }
     OptionalDouble noise = plan.settings().noise();
-    NoiseLevel level =
-        noise.isPresent() ? NoiseLevel.known(noise.getAsDouble()) : NoiseLevel.unknown();
+    Noise level = noise.isPresent() ? Noise.of(noise.getAsDouble()) : Noise.unknown();
     Inverses inverses = Inverses.elsewhere(links); // keeps covariances of kernels between rounds
     return (items, smoothing, question) -> new EvidenceEstimator(items, level, question, inverses);
   }

@@ -3,11 +3,11 @@ package org.grapl.spark.parts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.Inverses;
-import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -37,11 +37,11 @@ class EvidenceInPartsTest {
 
   @Test
   void fitsTheSameModelAndEstimatesTheSameMeans() {
-    EvidenceEstimator here = new EvidenceEstimator(graph, NoiseLevel.unknown(), QUESTION);
+    EvidenceEstimator here = new EvidenceEstimator(graph, Noise.unknown(), QUESTION);
     EvidenceEstimator there =
         new EvidenceEstimator(
             Graph.ofSize(graph.size()).build(),
-            NoiseLevel.unknown(),
+            Noise.unknown(),
             QUESTION,
             Inverses.elsewhere(PartsInMemory.of(graph, 5)));
     here.observe(tally());
@@ -59,6 +59,6 @@ class EvidenceInPartsTest {
       assertThat(Math.sqrt(there.variance(item)) / deviation).isBetween(0.5, 1.7);
     }
     assertThat(Math.sqrt(squares)).isLessThan(0.25);
-    assertThat(there.belief().words()).contains("the graph explains");
+    assertThat(there.belief().orElseThrow().words()).contains("the graph explains");
   }
 }

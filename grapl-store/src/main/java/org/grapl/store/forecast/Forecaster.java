@@ -207,9 +207,7 @@ public final class Forecaster {
         campaign,
         stage.begin,
         stage.from.open().stream().map(OpenTicket::item).toList(),
-        settings.noise() instanceof Settings.Noise.ZeroToOne
-            ? Rehearsal.Values.ZERO_OR_ONE
-            : Rehearsal.Values.NUMBERS,
+        settings.noise().isYesNo() ? Rehearsal.Values.ZERO_OR_ONE : Rehearsal.Values.NUMBERS,
         KeyedRandom.of(settings.seed(), Role.REHEARSAL, stage.known.entries(), number));
   }
 

@@ -7,14 +7,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.Set;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.internal.Check;
-import org.grapl.internal.Decimal;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.store.Settings;
 import org.grapl.store.Settings.Method;
-import org.grapl.store.Settings.Noise;
 
 /**
  * Settings as a flat JSON object, the same in the store, in exported files and over HTTP: {@code
@@ -40,7 +39,6 @@ public final class SettingsJson {
           "seed");
 
   private static final Set<String> OF_THE_PAPER = Set.of("gamma", "lambda", "alpha", "offset");
-  private static final String GAUSSIAN = "gaussian:";
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private SettingsJson() {}
@@ -53,7 +51,7 @@ public final class SettingsJson {
     ObjectNode json = JSON.createObjectNode();
     json.put("threshold", settings.question().threshold());
     json.put("tolerance", settings.question().tolerance());
-    json.put("noise", noise(settings.noise()));
+    json.put("noise", settings.noise().toString());
     json.put("policy", method(settings.method()));
     if (settings.method() instanceof Method.Paper paper) {
       paper.gamma().ifPresent(gamma -> json.put("gamma", gamma));
@@ -118,7 +116,7 @@ public final class SettingsJson {
     double seconds = fields.number("leaseSeconds", Settings.DEFAULT_LEASE.toMillis() / 1000.0);
     return new Settings(
         new Question(fields.number("threshold"), fields.number("tolerance", 0)),
-        parseNoise(json.path("noise").asText("unknown")),
+        Noise.parse(json.path("noise").asText("unknown")),
         parseMethod(json, fields),
         fields.number("budget", Double.POSITIVE_INFINITY),
         Duration.ofMillis(Math.round(1000 * Check.within("leaseSeconds", 1, 315_360_000, seconds))),
@@ -144,44 +142,6 @@ public final class SettingsJson {
               fields.number("alpha", GraplPolicy.DEFAULT_ALPHA),
               fields.optionalNumber("offset"));
       default -> throw Check.mustBe("policy", "auto, grapl or random", '"' + name + '"');
-    };
-  }
-
-  /** What is written for a noise: {@code unknown}, {@code exact}, {@code yes-no} or a number. */
-  public static String noise(Noise noise) {
-    if (noise instanceof Noise.Deviation known) {
-      return Check.number(known.deviation());
-    }
-    return noise instanceof Noise.Exact
-        ? "exact"
-        : noise instanceof Noise.ZeroToOne ? "yes-no" : "unknown";
-  }
-
-  /**
-   * The noise that {@link #noise} writes so; statisticians may say {@code bernoulli} for {@code
-   * yes-no} and {@code gaussian:0.3} for 0.3.
-   */
-  public static Noise parseNoise(String text) {
-    return switch (text) {
-      case "unknown" -> new Noise.Unknown();
-      case "exact" -> new Noise.Exact();
-      case "yes-no", "bernoulli" -> new Noise.ZeroToOne();
-      default -> {
-        double deviation;
-        try {
-          deviation =
-              Decimal.parse(text.startsWith(GAUSSIAN) ? text.substring(GAUSSIAN.length()) : text);
-        } catch (IllegalArgumentException e) {
-          deviation = Double.NaN;
-        }
-        if (Double.isNaN(deviation)) {
-          throw Check.mustBe(
-              "noise",
-              "unknown, exact, yes-no or the standard deviation of a check",
-              '"' + text + '"');
-        }
-        yield deviation == 0 ? new Noise.Exact() : new Noise.Deviation(deviation);
-      }
     };
   }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.evidence.FitSchedule;
@@ -74,7 +75,7 @@ public final class Bookkeeping {
   public Bookkeeping(int size, Settings settings) {
     this.size = size;
     this.settings = settings;
-    this.lastOf = new int[settings.noise() instanceof Settings.Noise.Exact ? size : 0];
+    this.lastOf = new int[settings.noise().isExact() ? size : 0];
     Arrays.fill(lastOf, -1);
     this.question = settings.question();
     this.budget = settings.budget();
@@ -151,8 +152,9 @@ public final class Bookkeeping {
     if (reading.variance().isEmpty()) {
       return reading.weight();
     }
-    if (settings.noise() instanceof Settings.Noise.Deviation noise) {
-      return noise.deviation() * noise.deviation() / reading.variance().getAsDouble();
+    Noise noise = settings.noise();
+    if (noise.kind() == Noise.Kind.NORMAL) {
+      return noise.level() * noise.level() / reading.variance().getAsDouble();
     }
     throw Check.mustBe(
         "variance",
@@ -182,7 +184,7 @@ public final class Bookkeeping {
 
   /** With exact checks, what was told of an item before and counts, if it is another value. */
   public Optional<Long> contradicted(int item, double value) {
-    if (!(settings.noise() instanceof Settings.Noise.Exact) || lastOf[item] < 0) {
+    if (!settings.noise().isExact() || lastOf[item] < 0) {
       return Optional.empty();
     }
     int place = lastOf[item];

@@ -13,7 +13,6 @@ import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.RandomOrderPolicy;
 import org.grapl.store.Settings;
 import org.grapl.store.Settings.Method;
-import org.grapl.store.Settings.Noise;
 
 /**
  * Sets up campaigns of the core by the settings of a durable one, and keeps what was computed of
@@ -56,7 +55,7 @@ public final class CampaignFactory {
     if (costs.length > 0) {
       builder.costs(costs);
     }
-    level(settings.noise()).ifPresent(builder::noise);
+    builder.noise(settings.noise());
     if (settings.method() instanceof Method.Paper paper) {
       builder.strategy(
           new Strategy.Smoothed(
@@ -72,15 +71,5 @@ public final class CampaignFactory {
       builder.strategy(Strategy.of(new RandomOrderPolicy(settings.seed())));
     }
     return builder;
-  }
-
-  /** The standard deviation of a check, if it is known; of yes and no that of a fair coin. */
-  private static OptionalDouble level(Noise noise) {
-    if (noise instanceof Noise.Deviation known) {
-      return OptionalDouble.of(known.deviation());
-    }
-    return noise instanceof Noise.Exact
-        ? OptionalDouble.of(0)
-        : noise instanceof Noise.ZeroToOne ? OptionalDouble.of(0.5) : OptionalDouble.empty();
   }
 }

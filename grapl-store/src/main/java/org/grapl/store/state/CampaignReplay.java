@@ -290,7 +290,7 @@ public final class CampaignReplay {
             .open();
     Tally tally = books.tally(from.observations());
     if (tally.total() > 0) {
-      fresh.record(tally, fitted);
+      Fitter.record(fresh, tally, fitted);
     }
     from.aside().stream().forEach(fresh::setAside);
     open.clear();

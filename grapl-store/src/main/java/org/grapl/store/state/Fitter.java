@@ -2,8 +2,10 @@ package org.grapl.store.state;
 
 import org.grapl.Question;
 import org.grapl.Tally;
+import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.estimate.Fitted;
 import org.grapl.store.Settings;
 
 /**
@@ -19,6 +21,15 @@ public final class Fitter {
   }
 
   public synchronized String fit(Question question, Tally observations) {
-    return builder.fit(question, observations);
+    return builder.fit(question, observations).map(Fitted::toString).orElse("");
+  }
+
+  /** Tells a fresh campaign all observations, and what {@link #fit} found for them, if anything. */
+  static void record(Campaign fresh, Tally observations, String fitted) {
+    if (fitted.isEmpty()) {
+      fresh.record(observations);
+    } else {
+      fresh.record(observations, Fitted.parse(fitted));
+    }
   }
 }

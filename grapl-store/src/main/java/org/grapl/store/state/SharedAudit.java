@@ -11,7 +11,6 @@ import java.util.Set;
 import org.grapl.Decision;
 import org.grapl.Tally;
 import org.grapl.certify.Audit;
-import org.grapl.certify.Scatter;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.store.Event.AuditEnded;
@@ -54,18 +53,9 @@ public final class SharedAudit {
         Audit.open(
             decision,
             told,
-            scatter(settings.noise()),
+            settings.noise(),
             new Audit.Goal((int) Math.floor(goal.error() * size), delta),
             KeyedRandom.of(settings.seed(), Role.AUDIT, about.number()));
-  }
-
-  public static Scatter scatter(Settings.Noise noise) {
-    if (noise instanceof Settings.Noise.Deviation known) {
-      return Scatter.subGaussian(known.deviation());
-    }
-    return noise instanceof Settings.Noise.Exact
-        ? Scatter.exact()
-        : noise instanceof Settings.Noise.ZeroToOne ? Scatter.zeroToOne() : Scatter.unknown();
   }
 
   public boolean isRunning() {

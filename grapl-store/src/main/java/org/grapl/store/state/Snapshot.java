@@ -39,7 +39,7 @@ public record Snapshot(
       Campaign fresh =
           builder.threshold(question.threshold()).tolerance(question.tolerance()).open();
       if (observations.total() > 0) {
-        fresh.record(observations, fitted);
+        Fitter.record(fresh, observations, fitted);
       }
       since.forEach(each -> fresh.record(each.item(), each.value(), each.weight()));
       return fresh;

@@ -15,7 +15,6 @@ import org.grapl.store.Event.Purpose;
 import org.grapl.store.KeyUsedException;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Requester;
-import org.grapl.store.Settings;
 import org.grapl.store.state.CampaignReplay;
 
 /** Hands out tickets. */
@@ -165,7 +164,7 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
 
   /** With exact values, whether there is an item nobody has looked at. */
   private static boolean isWorthAsking(CommandContext context) {
-    return !(context.books().settings().noise() instanceof Settings.Noise.Exact)
+    return !context.books().settings().noise().isExact()
         || context.books().runningAudit().isPresent()
         || context.replay().campaign().isWorthAsking();
   }

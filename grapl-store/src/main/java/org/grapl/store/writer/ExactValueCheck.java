@@ -7,7 +7,6 @@ import org.grapl.internal.Check;
 import org.grapl.store.ContradictionException;
 import org.grapl.store.Reading;
 import org.grapl.store.ReadingText;
-import org.grapl.store.Settings;
 import org.grapl.store.state.Bookkeeping;
 
 /**
@@ -26,7 +25,7 @@ final class ExactValueCheck {
 
   /** Takes another value, if it goes with what is known. */
   void add(int item, Reading reading) {
-    if (!(books.settings().noise() instanceof Settings.Noise.Exact)) {
+    if (!books.settings().noise().isExact()) {
       return;
     }
     Optional<Long> before = books.contradicted(item, reading.value());

@@ -15,7 +15,6 @@ import org.grapl.store.ReadingText;
 import org.grapl.store.Receipt;
 import org.grapl.store.Receipt.Outcome;
 import org.grapl.store.Requester;
-import org.grapl.store.Settings;
 import org.grapl.store.state.Bookkeeping;
 import org.grapl.store.state.TicketTable;
 
@@ -88,7 +87,7 @@ public record TellCommand(List<Answer> answers, Requester by) implements Command
   public static void checkReading(Bookkeeping books, Reading reading) {
     // What the estimates would refuse later must not be kept now.
     Check.weight(books.weight(reading), reading.value());
-    if (books.settings().noise() instanceof Settings.Noise.ZeroToOne) {
+    if (books.settings().noise().isYesNo()) {
       Check.within("value", 0, 1, reading.value());
     }
     double threshold = books.question().threshold();

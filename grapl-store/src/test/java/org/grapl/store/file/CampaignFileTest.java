@@ -22,6 +22,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 import org.grapl.Decision;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.item.Column;
@@ -43,7 +44,6 @@ import org.grapl.store.Reading;
 import org.grapl.store.Recording;
 import org.grapl.store.Requester;
 import org.grapl.store.Settings;
-import org.grapl.store.Settings.Noise;
 import org.grapl.store.log.ContentHash;
 import org.grapl.store.sql.Database;
 import org.jspecify.annotations.Nullable;
@@ -171,7 +171,7 @@ class CampaignFileTest {
   private static void eventful(Campaigns campaigns) {
     Settings settings =
         Settings.of(new Question(0.5, 0.01))
-            .withNoise(new Noise.Deviation(0.1))
+            .withNoise(Noise.gaussian(0.1))
             .withBudget(1000)
             .withReplicates(2)
             .withSeed(-7)

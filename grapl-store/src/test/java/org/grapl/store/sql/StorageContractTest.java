@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
@@ -223,7 +224,7 @@ abstract class StorageContractTest {
   void aCampaignIsFoundAsItWasMade() {
     Settings settings =
         Settings.of(new Question(-0.0, 1e-310))
-            .withNoise(new Settings.Noise.Deviation(0.1))
+            .withNoise(Noise.gaussian(0.1))
             .withSeed(Long.MIN_VALUE)
             .withBudget(77)
             .withLease(Duration.ofMillis(1234567));

@@ -1,4 +1,4 @@
-package org.grapl.policy.choice;
+package org.grapl.estimate;
 
 import java.util.ArrayList;
 import java.util.List;

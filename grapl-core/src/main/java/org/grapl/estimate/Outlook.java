@@ -1,12 +1,9 @@
-package org.grapl.policy.choice;
+package org.grapl.estimate;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.grapl.estimate.EnginePlan;
-import org.grapl.estimate.Field;
-import org.grapl.policy.View;
+import java.util.function.IntUnaryOperator;
 
 /**
  * The covariances of a field as they will be when the pending observations have come in. Which
@@ -38,16 +35,14 @@ public final class Outlook {
   private final double[] variance;
   private final double[] withSum;
 
-  /** How often each item was observed since the epoch began, told or expected. */
-  private final int[] observed;
-
   private final Map<Integer, double[]> kept = new LinkedHashMap<>(2 * MOST_COLUMNS, 0.75f, true);
 
   private final PendingChain pending;
 
   /** How often each item is pending, as far as that is taken into account. */
-  private final Map<Integer, Integer> expected = new HashMap<>();
+  private final int[] expected;
 
+  /** So many observations of the epoch are taken into account. */
   private int told;
 
   private Outlook(Field field, long mostBytes) {
@@ -55,7 +50,7 @@ public final class Outlook {
     this.epoch = field.epoch();
     this.variance = new double[field.size()];
     this.withSum = new double[field.size()];
-    this.observed = new int[field.size()];
+    this.expected = new int[field.size()];
     for (int item = 0; item < variance.length; item++) {
       variance[item] = field.variance(item);
     }
@@ -64,20 +59,21 @@ public final class Outlook {
         new PendingChain(
             field.noise(), (int) Math.max(1, mostBytes / (Double.BYTES * (long) field.size())));
     this.told = field.observed();
-    for (int k = 0; k < told; k++) {
-      observed[field.observedItem(k)]++;
-    }
   }
 
-  /** The outlook of a view, from scratch. */
-  static Outlook of(Field field, View view) {
-    return of(field, view, MOST_PENDING_BYTES);
+  /**
+   * From scratch.
+   *
+   * @param pending how many observations of an item are
+   */
+  public static Outlook of(Field field, IntUnaryOperator pending) {
+    return of(field, pending, MOST_PENDING_BYTES);
   }
 
   /** The same with so many bytes at most for what is pending. */
-  static Outlook of(Field field, View view, long mostBytes) {
+  static Outlook of(Field field, IntUnaryOperator pending, long mostBytes) {
     Outlook outlook = new Outlook(field, mostBytes);
-    outlook.expectPending(view);
+    outlook.expectPending(pending);
     return outlook;
   }
 
@@ -85,56 +81,48 @@ public final class Outlook {
    * Follows what has happened since, if that is possible: no observation that nobody expected and
    * whose column is not at hand, none given back, the same model.
    */
-  boolean follow(Field now, View view) {
+  public boolean follow(Field now, IntUnaryOperator pendingNow) {
     if (now != field || now.epoch() != epoch) {
       return false;
     }
-    int[] required = new int[observed.length];
-    for (int k = 0; k < field.observed(); k++) {
-      required[field.observedItem(k)]++;
+    int[] news = new int[expected.length];
+    for (int k = told; k < field.observed(); k++) {
+      news[field.observedItem(k)]++;
     }
     boolean isToldAnew = field.observed() != told;
-    for (int item = 0; item < required.length; item++) {
-      required[item] += view.pending(item);
-      if (required[item] < observed[item]
-          || (isToldAnew && required[item] > observed[item] && !kept.containsKey(item))) {
+    for (int item = 0; item < news.length; item++) {
+      int more = news[item] + pendingNow.applyAsInt(item) - expected[item];
+      if (more < 0 || (isToldAnew && more > 0 && !kept.containsKey(item))) {
         return false;
       }
     }
-    if (isToldAnew) {
-      for (int k = told; k < field.observed(); k++) {
-        tell(field.observedItem(k));
-      }
-      told = field.observed();
+    for (; told < field.observed(); told++) {
+      tell(field.observedItem(told));
     }
-    expectPending(view);
+    expectPending(pendingNow);
     return true;
   }
 
   /** An observation has come in, one that was expected or one whose column is kept. */
   private void tell(int item) {
-    if (expected.getOrDefault(item, 0) == 0) {
+    if (expected[item] == 0) {
       expect(item);
     }
-    expected.merge(item, -1, Integer::sum);
+    expected[item]--;
     pending.tell(item);
   }
 
   private void expect(int item) {
     double[] column = column(item).clone();
     pending.add(item, column);
-    expected.merge(item, 1, Integer::sum);
+    expected[item]++;
     condition(item, column);
   }
 
   /** Conditions on the observations that are pending and not yet expected. */
-  private void expectPending(View view) {
-    int[] toldCount = new int[observed.length];
-    for (int k = 0; k < told; k++) {
-      toldCount[field.observedItem(k)]++;
-    }
-    for (int item = 0; item < observed.length; item++) {
-      while (observed[item] < toldCount[item] + view.pending(item)) {
+  private void expectPending(IntUnaryOperator pendingNow) {
+    for (int item = 0; item < expected.length; item++) {
+      while (expected[item] < pendingNow.applyAsInt(item)) {
         expect(item);
       }
     }
@@ -159,7 +147,6 @@ public final class Outlook {
             PendingChain.add(its, -gain * its[item], column);
           }
         });
-    observed[item]++;
   }
 
   private static void scale(double[] x, double factor) {

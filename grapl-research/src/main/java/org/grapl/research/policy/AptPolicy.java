@@ -1,6 +1,9 @@
-package org.grapl.policy;
+package org.grapl.research.policy;
 
 import org.grapl.Question;
+import org.grapl.policy.ItemIndex;
+import org.grapl.policy.Policy;
+import org.grapl.policy.View;
 
 /**
  * Anytime parameter-free thresholding (A. Locatelli, M. Gutzeit, A. Carpentier, 2016): two checks
@@ -9,8 +12,8 @@ import org.grapl.Question;
  */
 public record AptPolicy() implements Policy, ItemIndex {
 
-  /** Samples of every item before the rule applies. */
-  public static final int INITIAL_SAMPLES = 2;
+  /** Checks of every item before the rule applies. */
+  public static final int INITIAL_CHECKS = 2;
 
   @Override
   public int next(View view) {
@@ -20,6 +23,6 @@ public record AptPolicy() implements Policy, ItemIndex {
   /** √n (|mean − τ| + ε), which is never negative; −1 as long as initial checks are missing. */
   @Override
   public double of(Question question, double mean, double checks) {
-    return checks < INITIAL_SAMPLES ? -1 : Math.sqrt(checks) * question.gap(mean);
+    return checks < INITIAL_CHECKS ? -1 : Math.sqrt(checks) * question.gap(mean);
   }
 }

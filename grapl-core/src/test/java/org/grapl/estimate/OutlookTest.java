@@ -1,18 +1,16 @@
-package org.grapl.policy.choice;
+package org.grapl.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Optional;
+import java.util.Arrays;
 import java.util.Random;
+import java.util.function.IntUnaryOperator;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
-import org.grapl.estimate.Field;
 import org.grapl.evidence.EvidenceEstimator;
-import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.TestGraphs;
-import org.grapl.policy.SeenView;
-import org.grapl.policy.View;
 import org.junit.jupiter.api.Test;
 
 class OutlookTest {
@@ -20,7 +18,7 @@ class OutlookTest {
   private static final Question QUESTION = Question.above(0);
 
   private final EvidenceEstimator estimator =
-      new EvidenceEstimator(TestGraphs.grid(6, 6), NoiseLevel.known(0.5), QUESTION);
+      new EvidenceEstimator(TestGraphs.grid(6, 6), Noise.of(0.5), QUESTION);
   private final Field field = estimator.field().orElseThrow();
 
   /** The next fit comes with the 28th observation. */
@@ -34,12 +32,12 @@ class OutlookTest {
     estimator.observe(tally);
   }
 
-  private SeenView waitingFor(int... items) {
-    return new SeenView(QUESTION, estimator.tally(), Optional.of(field)).waitingFor(items);
+  private static IntUnaryOperator waitingFor(int... items) {
+    return item -> (int) Arrays.stream(items).filter(each -> each == item).count();
   }
 
-  private void assertAsFromScratch(Outlook outlook, View view) {
-    Outlook fresh = Outlook.of(field, view);
+  private void assertAsFromScratch(Outlook outlook, IntUnaryOperator pending) {
+    Outlook fresh = Outlook.of(field, pending);
     double[] found = new double[36];
     double[] expected = new double[36];
     for (int item = 0; item < 36; item++) {

@@ -1,4 +1,4 @@
-package org.grapl.evidence;
+package org.grapl.estimate;
 
 import java.util.Locale;
 

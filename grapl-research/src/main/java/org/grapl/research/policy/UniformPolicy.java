@@ -1,11 +1,13 @@
-package org.grapl.policy;
+package org.grapl.research.policy;
 
 import java.util.stream.IntStream;
+import org.grapl.policy.Policy;
+import org.grapl.policy.View;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
 /**
- * Any item, all equally likely, whatever was sampled before: the non-adaptive sampling of the
+ * Any item, all equally likely, whatever was checked before: the non-adaptive sampling of the
  * paper's synthetic experiments.
  */
 public record UniformPolicy(long seed) implements Policy {

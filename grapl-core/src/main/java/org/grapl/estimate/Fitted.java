@@ -1,4 +1,4 @@
-package org.grapl.evidence;
+package org.grapl.estimate;
 
 import java.util.Arrays;
 import java.util.List;
@@ -6,19 +6,24 @@ import java.util.stream.Collectors;
 import org.grapl.internal.Check;
 
 /**
- * A fit in words that give back every bit of it: {@code evidence1 NEXT EXACT KERNEL NOISE NUGGET
- * LEVEL SIGNAL SCORE KERNELS}.
+ * What an estimator has fitted to its observations, for another one to take over. Its text gives
+ * back every bit: {@code evidence1 NEXT EXACT KERNEL NOISE NUGGET LEVEL SIGNAL SCORE KERNELS}.
  *
  * @param nextFit after how many observations to look anew
  * @param isExact whether observations were taken for the means of their items
  * @param kernels those not left out
  */
-record FittedText(long nextFit, boolean isExact, Fit fit, List<Kernel> kernels) {
+public record Fitted(long nextFit, boolean isExact, Fit fit, List<Kernel> kernels) {
 
   private static final String KIND = "evidence1";
   private static final int WORDS = 10;
 
-  String write() {
+  public Fitted {
+    kernels = List.copyOf(kernels);
+  }
+
+  @Override
+  public String toString() {
     return String.join(
         " ",
         KIND,
@@ -34,17 +39,17 @@ record FittedText(long nextFit, boolean isExact, Fit fit, List<Kernel> kernels) 
   }
 
   /**
-   * Reads what {@link #write} wrote.
+   * Reads what {@link #toString} wrote.
    *
    * @throws IllegalArgumentException if it is something else
    */
-  static FittedText read(String text) {
+  public static Fitted parse(String text) {
     String[] words = text.split(" ", -1);
     try {
       if (words.length != WORDS || !words[0].equals(KIND)) {
         throw new IllegalArgumentException();
       }
-      return new FittedText(
+      return new Fitted(
           Long.parseLong(words[1]),
           Boolean.parseBoolean(words[2]),
           new Fit(

@@ -1,4 +1,4 @@
-package org.grapl.evidence;
+package org.grapl.estimate;
 
 import org.grapl.Belief;
 
@@ -23,6 +23,9 @@ public record Fit(
     double signal,
     double score) {
 
+  /** Where a graph predicts less than this, too little has been observed, or it hardly helps. */
+  private static final double LITTLE = 0.1;
+
   /** R², the variance of one observation around the mean of its item. */
   public double noise() {
     return noiseRatio * signal;
@@ -39,18 +42,15 @@ public record Fit(
   }
 
   /** Whether another fit differs in its scale only. */
-  boolean isProportionalTo(Fit other) {
+  public boolean isProportionalTo(Fit other) {
     return kernel == other.kernel
         && noiseRatio == other.noiseRatio
         && nuggetRatio == other.nuggetRatio
         && levelRatio == other.levelRatio;
   }
 
-  /** Where a graph predicts less than this, too little has been observed, or it hardly helps. */
-  private static final double LITTLE = 0.1;
-
   /** What this says, for people. */
-  Belief belief(double noise, double graphExplains, boolean isEnough) {
+  public Belief belief(double noise, double graphExplains, boolean isEnough) {
     String words;
     if (!isEnough) {
       words = "too little has been checked to say how much the graph helps";
