@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Kernel;
-import org.grapl.linear.DenseMatrixInverse;
+import org.grapl.linear.DenseInverse;
 import org.grapl.linear.KeptColumns;
 import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.UpdatableInverse;
@@ -199,7 +199,7 @@ final class KernelPrior {
       lower[i] = raised[i].clone();
       lower[i][i] += more[i];
     }
-    return new DenseMatrixInverse(lower);
+    return DenseInverse.of(lower);
   }
 
   /** The lower triangle of M. */

@@ -9,8 +9,8 @@ import org.grapl.internal.SparseRows;
  * direction, add up; self-loops and links of weight zero are dropped and counted. Not thread-safe.
  *
  * <p>Needs 8 bytes per collected link, 16 if weights other than 1 occur, and on top of them the
- * graph's own 24 per link while building; where links repeat, up to 16 more. Items take 12 bytes
- * each, and their names 12 to 28 and their text.
+ * graph's own 24 per link while building; where links repeat, up to 24 more. Items take 12 bytes
+ * each, and their names 16 to 32 and their text.
  */
 public final class GraphBuilder {
 
@@ -25,11 +25,11 @@ public final class GraphBuilder {
 
   /**
    * About how much heap reading and building a graph takes at its peak, in bytes: 56 per link given
-   * and 60 per item, names of up to some thirty characters included. Smaller without weights or
+   * and 100 per item, names of up to some thirty characters included. Smaller without weights or
    * repeated links.
    */
   public static long heapFor(long items, long links) {
-    return 60 * items + 56 * links;
+    return 100 * items + 56 * links;
   }
 
   /** The number of items a generator is about to make, refused before anything is allocated. */
@@ -78,15 +78,18 @@ public final class GraphBuilder {
   /**
    * The items of many names, as {@link #item(char[], int, int)} gives them one after the other.
    * Name k stands in {@code text} from {@code ends[k - 1]}, or 0 for the first, to before {@code
-   * ends[k]}; its item is put into {@code items[k]}. Some hundreds at a time are found several
-   * times faster than one by one in a large graph, where each waits for the memory.
+   * ends[k]}; its item is put into {@code items[k]}.
    */
   public void items(char[] text, int[] ends, int count, int[] items) {
     if (labelsShared) {
       labels = labels.copy();
       labelsShared = false;
     }
-    labels.findOrAddAll(text, ends, count, items);
+    int from = 0;
+    for (int k = 0; k < count; k++) {
+      items[k] = labels.findOrAdd(text, from, ends[k]);
+      from = ends[k];
+    }
   }
 
   /** The item of this name, if it has been seen. */
@@ -153,13 +156,13 @@ public final class GraphBuilder {
       throw new IllegalStateException("a graph must have at least one item, got none");
     }
     if (size > MOST_ITEMS) {
-      throw new GraphTooLargeException("arms", MOST_ITEMS, size);
+      throw new GraphTooLargeException("items", MOST_ITEMS, size);
     }
     if (!labelsShared) {
       labels.trim();
       labelsShared = true;
     }
-    SparseRows rows = RowAssembly.of(links, size);
+    SparseRows rows = links.rows(size);
     for (int item = 0; item < size; item++) {
       if (!Double.isFinite(rows.degree()[item])) {
         throw Check.mustBe(

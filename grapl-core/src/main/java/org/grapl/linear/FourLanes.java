@@ -3,17 +3,16 @@ package org.grapl.linear;
 import java.util.Arrays;
 
 /** Four right-hand sides. Four sums in local variables, because inner loops of four cost more. */
-final class FourLanes implements Lanes {
+final class FourLanes extends LevelledGradient {
 
   private static final int WIDTH = 4;
 
-  @Override
-  public int width() {
-    return WIDTH;
+  FourLanes(int size) {
+    super(size, 4);
   }
 
   @Override
-  public void lower(SplitSystem system, float[] r, double[] square) {
+  void lower(SplitSystem system, float[] r) {
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
     float[] weight = system.rows.weight();
@@ -52,8 +51,10 @@ final class FourLanes implements Lanes {
   }
 
   @Override
-  public void upper(
-      SplitSystem system, float[] r, float[] keep, float[] p, float[] t, double[] level) {
+  void upper(SplitSystem system, float[] r) {
+    float[] p = this.p;
+    float[] t = this.t;
+    float[] keep = this.keep;
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
     float[] weight = system.rows.weight();
@@ -95,8 +96,10 @@ final class FourLanes implements Lanes {
   }
 
   @Override
-  public void image(
-      SplitSystem system, float[] p, float[] t, float[] u, double[] level, double[] curvature) {
+  void image(SplitSystem system) {
+    float[] p = this.p;
+    float[] t = this.t;
+    float[] u = this.u;
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
     float[] weight = system.rows.weight();
@@ -162,14 +165,10 @@ final class FourLanes implements Lanes {
   }
 
   @Override
-  public void advance(
-      SplitSystem system,
-      float[] x,
-      float[] r,
-      float[] t,
-      float[] u,
-      float[] step,
-      double[] square) {
+  void advance(SplitSystem system, float[] x, float[] r) {
+    float[] t = this.t;
+    float[] u = this.u;
+    float[] step = this.length;
     double sum0 = 0;
     double sum1 = 0;
     double sum2 = 0;

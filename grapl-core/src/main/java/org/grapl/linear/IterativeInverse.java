@@ -52,8 +52,8 @@ public final class IterativeInverse implements UpdatableInverse {
     public Workspace(Graph graph) {
       int size = graph.size();
       this.order = new BreadthFirst(graph);
-      this.one = new LevelledGradient(new OneLane(), size);
-      this.four = new LevelledGradient(new FourLanes(), size);
+      this.one = new OneLane(size);
+      this.four = new FourLanes(size);
       this.right = new float[size];
       this.solution = new float[size];
       this.right4 = new float[FOUR * size];
@@ -100,19 +100,7 @@ public final class IterativeInverse implements UpdatableInverse {
 
   @Override
   public void column(int item, double[] out) {
-    float[] right = workspace.right;
-    int position = order.positionOf(item);
-    int component = system.component[position];
-    double level = 1 / system.shiftOf[component];
-    for (int j = 0; j < right.length; j++) {
-      right[j] = system.component[j] == component ? (float) (-level * system.shift[j]) : 0;
-    }
-    right[position] += 1;
-    workspace.one.solve(system, right, workspace.solution, accuracy);
-    for (int j = 0; j < out.length; j++) {
-      double own = system.component[j] == component ? level : 0;
-      out[order.itemAt(j)] = workspace.solution[j] + own;
-    }
+    columns(new int[] {item}, new double[][] {out}, 0, workspace.one);
   }
 
   @Override
@@ -121,7 +109,7 @@ public final class IterativeInverse implements UpdatableInverse {
     // Two lanes left empty cost no more than a column by itself would.
     while (items.length - done > 1) {
       int lanes = Math.min(FOUR, items.length - done);
-      fourColumns(Arrays.copyOfRange(items, done, done + lanes), out, done);
+      columns(Arrays.copyOfRange(items, done, done + lanes), out, done, workspace.four);
       done += lanes;
     }
     if (done < items.length) {
@@ -129,28 +117,21 @@ public final class IterativeInverse implements UpdatableInverse {
     }
   }
 
-  private void fourColumns(int[] items, double[][] out, int first) {
-    float[] right = workspace.right4;
-    float[] solution = workspace.solution4;
+  private void columns(int[] items, double[][] out, int first, LevelledGradient gradient) {
+    int width = gradient.width();
+    float[] right = width == 1 ? workspace.right : workspace.right4;
+    float[] solution = width == 1 ? workspace.solution : workspace.solution4;
     Arrays.fill(right, 0);
     for (int lane = 0; lane < items.length; lane++) {
-      int component = system.component[order.positionOf(items[lane])];
-      double level = 1 / system.shiftOf[component];
-      for (int j = 0; j < size(); j++) {
-        if (system.component[j] == component) {
-          right[FOUR * j + lane] = (float) (-level * system.shift[j]);
-        }
-      }
-      right[FOUR * order.positionOf(items[lane]) + lane] += 1;
+      right[width * order.positionOf(items[lane]) + lane] = 1;
     }
-    workspace.four.solve(system, right, solution, accuracy);
+    double[] level = system.takeOutLevels(right, width);
+    gradient.solve(system, right, solution, accuracy);
     for (int lane = 0; lane < items.length; lane++) {
       double[] column = out[first + lane];
-      int component = system.component[order.positionOf(items[lane])];
-      double level = 1 / system.shiftOf[component];
       for (int j = 0; j < column.length; j++) {
-        double own = system.component[j] == component ? level : 0;
-        column[order.itemAt(j)] = solution[FOUR * j + lane] + own;
+        column[order.itemAt(j)] =
+            solution[width * j + lane] + level[width * system.component[j] + lane];
       }
     }
   }

@@ -17,7 +17,7 @@ import java.util.Arrays;
  * for x = V⁻¹e_i every correlation (V⁻¹)_ij/√((V⁻¹)_ii(V⁻¹)_jj) is right within η. An estimate, not
  * a certificate. Workspaces are kept; one owner, not thread-safe.
  */
-final class LevelledGradient {
+abstract class LevelledGradient {
 
   /** A residual whose square has fallen to this share is as small as single precision allows. */
   private static final double ROUNDING = 1e-12;
@@ -32,28 +32,40 @@ final class LevelledGradient {
    */
   private static final double LEAST_CURVATURE = 1e-7;
 
-  private final Lanes lanes;
+  private final int width;
   private final int limit;
   private final float[] wanted;
-  private final float[] direction;
-  private final float[] step;
-  private final float[] image;
-  private final double[] curvature;
-  private final float[] length;
-  private final float[] keep;
-  private final double[] square;
   private final double[] before;
   private final double[] first;
   private final RemainingEnergy[] remaining;
 
-  LevelledGradient(Lanes lanes, int size) {
-    int width = lanes.width();
-    this.lanes = lanes;
+  /** The direction p, t = S⁻ᵀp and u, with S⁻¹Vt = t + u. */
+  final float[] p;
+
+  final float[] t;
+  final float[] u;
+
+  /** By component and lane, the level that t has in the scalar product of V. */
+  double[] level = {};
+
+  /** By lane: how much of the last direction is kept, how far to go, tᵀVt and rᵀD̃r. */
+  final float[] keep;
+
+  final float[] length;
+  final double[] curvature;
+  final double[] square;
+
+  /**
+   * Vectors are interleaved: the entry of an item in lane l is at item·width + l. Reading the graph
+   * takes much of the time, so four lanes cost about twice what one does.
+   */
+  LevelledGradient(int size, int width) {
+    this.width = width;
     this.limit = ConjugateGradient.limit(size);
     this.wanted = new float[width * size];
-    this.direction = new float[width * size];
-    this.step = new float[width * size];
-    this.image = new float[width * size];
+    this.p = new float[width * size];
+    this.t = new float[width * size];
+    this.u = new float[width * size];
     this.curvature = new double[width];
     this.length = new float[width];
     this.keep = new float[width];
@@ -63,8 +75,20 @@ final class LevelledGradient {
     this.remaining = new RemainingEnergy[width];
   }
 
-  int width() {
-    return lanes.width();
+  /** r = S⁻¹r and its square. */
+  abstract void lower(SplitSystem system, float[] r);
+
+  /** p = D̃r + keep·p and t = S⁻ᵀp, and its levels. */
+  abstract void upper(SplitSystem system, float[] r);
+
+  /** Takes the levels out of t and p, then u = S⁻¹(p + excess·t), and the curvature p·(t + u). */
+  abstract void image(SplitSystem system);
+
+  /** x += length·t, r −= length·(t + u), and its square. */
+  abstract void advance(SplitSystem system, float[] x, float[] r);
+
+  final int width() {
+    return width;
   }
 
   /**
@@ -74,36 +98,37 @@ final class LevelledGradient {
    * @param accuracy η
    * @throws NoConvergenceException if double precision does not help either
    */
-  void solve(SplitSystem system, float[] b, float[] x, double accuracy) {
+  final void solve(SplitSystem system, float[] b, float[] x, double accuracy) {
     System.arraycopy(b, 0, wanted, 0, b.length);
     if (!converges(system, b, x, accuracy)) {
       SteadyGradient steady = new SteadyGradient(system);
-      for (int lane = 0; lane < lanes.width(); lane++) {
-        steady.solve(wanted, x, lane, lanes.width(), accuracy);
+      for (int lane = 0; lane < width; lane++) {
+        steady.solve(wanted, x, lane, width, accuracy);
       }
     }
   }
 
   /** The same in single precision, if that converges. */
   private boolean converges(SplitSystem system, float[] b, float[] x, double accuracy) {
-    double[] level = new double[lanes.width() * system.shiftOf.length];
+    level = new double[width * system.shiftOf.length];
     Arrays.fill(x, 0);
     Arrays.setAll(remaining, lane -> new RemainingEnergy());
     Arrays.fill(keep, 0);
-    Arrays.fill(direction, 0); // 0 · NaN is no 0, should a solve before have failed
-    lanes.lower(system, b, before);
-    System.arraycopy(before, 0, first, 0, first.length);
+    Arrays.fill(p, 0); // 0 · NaN is no 0, should a solve before have failed
+    lower(system, b);
+    System.arraycopy(square, 0, before, 0, width);
+    System.arraycopy(square, 0, first, 0, width);
     for (int iteration = 0; iteration < limit; iteration++) {
-      lanes.upper(system, b, keep, direction, step, level);
-      lanes.image(system, direction, step, image, level, curvature);
-      for (int lane = 0; lane < length.length; lane++) {
+      upper(system, b);
+      image(system);
+      for (int lane = 0; lane < width; lane++) {
         boolean isWorthIt = curvature[lane] > LEAST_CURVATURE * before[lane];
         length[lane] = isWorthIt ? (float) (before[lane] / curvature[lane]) : 0;
       }
-      lanes.advance(system, x, b, step, image, length, square);
+      advance(system, x, b);
       double worst = 0;
       boolean isSane = true;
-      for (int lane = 0; lane < length.length; lane++) {
+      for (int lane = 0; lane < width; lane++) {
         worst = Math.max(worst, left(lane));
         isSane &= square[lane] <= DIVERGED * first[lane];
         // A lane that went on while others need to would step along rounding, further each time.

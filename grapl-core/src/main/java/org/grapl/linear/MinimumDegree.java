@@ -52,7 +52,7 @@ final class MinimumDegree {
 
   private final boolean[] absorbed;
   private final int[] order;
-  private final DegreeBuckets buckets;
+  private final ItemsByDegree waiting;
   private final int[] mark;
   private final int[] outside;
   private final int[] outsideMark;
@@ -69,7 +69,7 @@ final class MinimumDegree {
     this.structure = new int[size][];
     this.absorbed = new boolean[size];
     this.order = new int[size];
-    this.buckets = new DegreeBuckets(size);
+    this.waiting = new ItemsByDegree(size, size);
     this.mark = new int[size];
     this.outside = new int[size];
     this.outsideMark = new int[size];
@@ -80,7 +80,7 @@ final class MinimumDegree {
       itemCount[item] = items[item].length;
       elements[item] = new int[4];
       hub[item] = itemCount[item] > HUB * Math.sqrt(size);
-      buckets.add(item, hub[item] ? size - 1 : itemCount[item]);
+      waiting.add(item, hub[item] ? size - 1 : itemCount[item]);
     }
   }
 
@@ -91,14 +91,14 @@ final class MinimumDegree {
   int run(int largestCore) {
     int eliminated = 0;
     while (size - eliminated > 1
-        && (long) STOP * buckets.least() <= Math.min(size - eliminated - 1, largestCore)) {
-      int item = buckets.removeLeast();
+        && (long) STOP * waiting.least() <= Math.min(size - eliminated - 1, largestCore)) {
+      int item = waiting.removeLeast();
       order[eliminated++] = item;
       eliminate(item);
     }
     int position = eliminated;
     for (int item = 0; item < size; item++) {
-      if (buckets.contains(item)) {
+      if (waiting.contains(item)) {
         order[position++] = item;
       }
     }
@@ -122,13 +122,13 @@ final class MinimumDegree {
       plainItems[p] += hub[i] ? 0 : 1;
     }
     countOutside(joined);
-    int remaining = buckets.count();
+    int remaining = waiting.count();
     for (int i : joined) {
       if (!hub[i]) {
         dropFromItems(i);
         int degree = itemCount[i] + plainItems[p] - 1 + dropAbsorbed(i);
         addElement(i, p);
-        buckets.move(i, Math.min(degree, remaining - 1));
+        waiting.move(i, Math.min(degree, remaining - 1));
       }
     }
     items[p] = new int[0];
@@ -156,7 +156,7 @@ final class MinimumDegree {
   private int collect(int[] from, int length, int[] into, int count) {
     for (int k = 0; k < length; k++) {
       int item = from[k];
-      if (mark[item] != stamp && buckets.contains(item)) {
+      if (mark[item] != stamp && waiting.contains(item)) {
         mark[item] = stamp;
         into[count++] = item;
       }
@@ -215,80 +215,5 @@ final class MinimumDegree {
       elements[i] = Arrays.copyOf(elements[i], 2 * elementCount[i]);
     }
     elements[i][elementCount[i]++] = p;
-  }
-
-  /** Items by degree, in doubly linked lists; the last one put into a bucket is taken first. */
-  private static final class DegreeBuckets {
-
-    private static final int NONE = -1;
-    private static final int GONE = -2;
-
-    private final int[] head;
-    private final int[] next;
-    private final int[] previous;
-    private final int[] degree;
-    private int least;
-    private int count;
-
-    DegreeBuckets(int size) {
-      head = new int[size];
-      next = new int[size];
-      previous = new int[size];
-      degree = new int[size];
-      Arrays.fill(head, NONE);
-      Arrays.fill(previous, GONE);
-    }
-
-    int count() {
-      return count;
-    }
-
-    boolean contains(int item) {
-      return previous[item] != GONE;
-    }
-
-    void add(int item, int withDegree) {
-      degree[item] = withDegree;
-      previous[item] = NONE;
-      next[item] = head[withDegree];
-      if (next[item] != NONE) {
-        previous[next[item]] = item;
-      }
-      head[withDegree] = item;
-      least = Math.min(least, withDegree);
-      count++;
-    }
-
-    /** The least degree of any item. */
-    int least() {
-      while (head[least] == NONE) {
-        least++;
-      }
-      return least;
-    }
-
-    int removeLeast() {
-      int item = head[least()];
-      remove(item);
-      return item;
-    }
-
-    void move(int item, int toDegree) {
-      remove(item);
-      add(item, toDegree);
-    }
-
-    private void remove(int item) {
-      if (previous[item] == NONE) {
-        head[degree[item]] = next[item];
-      } else {
-        next[previous[item]] = next[item];
-      }
-      if (next[item] != NONE) {
-        previous[next[item]] = previous[item];
-      }
-      previous[item] = GONE;
-      count--;
-    }
   }
 }

@@ -3,15 +3,14 @@ package org.grapl.linear;
 import java.util.Arrays;
 
 /** One right-hand side. */
-final class OneLane implements Lanes {
+final class OneLane extends LevelledGradient {
 
-  @Override
-  public int width() {
-    return 1;
+  OneLane(int size) {
+    super(size, 1);
   }
 
   @Override
-  public void lower(SplitSystem system, float[] r, double[] square) {
+  void lower(SplitSystem system, float[] r) {
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
     float[] weight = system.rows.weight();
@@ -29,14 +28,16 @@ final class OneLane implements Lanes {
   }
 
   @Override
-  public void upper(
-      SplitSystem system, float[] r, float[] keep, float[] p, float[] t, double[] level) {
+  void upper(SplitSystem system, float[] r) {
+    float[] p = this.p;
+    float[] t = this.t;
+    float keep = this.keep[0];
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
     float[] weight = system.rows.weight();
     Arrays.fill(level, 0);
     for (int i = t.length - 1; i >= 0; i--) {
-      float sum = system.pivot[i] * r[i] + keep[0] * p[i];
+      float sum = system.pivot[i] * r[i] + keep * p[i];
       p[i] = sum;
       for (int k = start[i + 1] - 1; k >= start[i] && neighbour[k] > i; k--) {
         sum += weight[k] * t[neighbour[k]];
@@ -51,8 +52,10 @@ final class OneLane implements Lanes {
   }
 
   @Override
-  public void image(
-      SplitSystem system, float[] p, float[] t, float[] u, double[] level, double[] curvature) {
+  void image(SplitSystem system) {
+    float[] p = this.p;
+    float[] t = this.t;
+    float[] u = this.u;
     int[] start = system.rows.start();
     int[] neighbour = system.rows.neighbour();
     float[] weight = system.rows.weight();
@@ -75,15 +78,10 @@ final class OneLane implements Lanes {
   }
 
   @Override
-  public void advance(
-      SplitSystem system,
-      float[] x,
-      float[] r,
-      float[] t,
-      float[] u,
-      float[] step,
-      double[] square) {
-    float length = step[0];
+  void advance(SplitSystem system, float[] x, float[] r) {
+    float[] t = this.t;
+    float[] u = this.u;
+    float length = this.length[0];
     double squares = 0;
     for (int i = 0; i < x.length; i++) {
       x[i] += length * t[i];

@@ -43,7 +43,7 @@ public final class PerturbedDiagonal {
     float[] kept = new float[right.length];
     for (int first = 0; first < SAMPLES; first += width) {
       perturb(system, right, first, width);
-      takeOutLevels(system, right, width);
+      system.takeOutLevels(right, width);
       System.arraycopy(right, 0, kept, 0, right.length);
       four.solve(system, right, solution, ACCURACY);
       for (int i = 0; i < size; i++) {
@@ -83,22 +83,6 @@ public final class PerturbedDiagonal {
   private static void add(float[] right, int at, float amount, long signs, int width) {
     for (int lane = 0; lane < width; lane++) {
       right[at + lane] += (signs >>> lane & 1) == 0 ? amount : -amount;
-    }
-  }
-
-  private static void takeOutLevels(SplitSystem system, float[] right, int width) {
-    double[] level = new double[width * system.shiftOf.length];
-    for (int i = 0; i < system.size(); i++) {
-      for (int lane = 0; lane < width; lane++) {
-        level[width * system.component[i] + lane] += right[width * i + lane];
-      }
-    }
-    for (int i = 0; i < system.size(); i++) {
-      int of = system.component[i];
-      for (int lane = 0; lane < width; lane++) {
-        right[width * i + lane] -=
-            (float) (level[width * of + lane] / system.shiftOf[of] * system.shift[i]);
-      }
     }
   }
 }

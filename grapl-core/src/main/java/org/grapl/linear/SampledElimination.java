@@ -41,7 +41,7 @@ final class SampledElimination {
   private final double[] weight;
 
   private final int[] first;
-  private final ItemsByLinks queue;
+  private final ItemsByDegree queue;
 
   /** The links of the item at hand, merged: an item, the sum of its weights, the place used. */
   private int[] neighbour = new int[16];
@@ -75,11 +75,10 @@ final class SampledElimination {
         pair++;
       }
     }
-    int[] links = new int[size];
-    for (int i = 0; i < size; i++) {
-      links[i] = rows.start()[i + 1] - rows.start()[i];
+    this.queue = new ItemsByDegree(size, MOST);
+    for (int i = size - 1; i >= 0; i--) {
+      queue.add(i, rows.start()[i + 1] - rows.start()[i]);
     }
-    this.queue = new ItemsByLinks(links, MOST);
   }
 
   private void hang(int at, int item, int other) {
@@ -91,7 +90,7 @@ final class SampledElimination {
   /** Eliminates all items, handing over column after column of the factor. */
   void run(Columns columns) {
     for (int k = 0; k < shift.length; k++) {
-      int item = queue.removeFewest();
+      int item = queue.removeLeast();
       int count = gather(item);
       double pivot = shift[item];
       for (int i = 0; i < count; i++) {
@@ -157,12 +156,12 @@ final class SampledElimination {
     weight[at >> 1] = newWeight;
     end[at ^ 1] = neighbour[j];
     hang(at, neighbour[j], neighbour[i]);
-    queue.change(neighbour[j], 1);
+    queue.move(neighbour[j], queue.degree(neighbour[j]) + 1);
   }
 
   private void drop(int at, int other) {
     weight[at >> 1] = 0;
-    queue.change(other, -1);
+    queue.move(other, queue.degree(other) - 1);
   }
 
   /** Each neighbour but the last, lightest first, finds a partner among the heavier ones. */

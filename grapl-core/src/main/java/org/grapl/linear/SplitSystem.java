@@ -106,6 +106,25 @@ final class SplitSystem {
     return rows.degree()[position] + shift[position];
   }
 
+  /**
+   * b −= level·shift, so that it sums to zero on every component; the levels are (1ᵀb)/Σshift, by
+   * component and lane.
+   */
+  double[] takeOutLevels(float[] b, int width) {
+    double[] level = new double[width * shiftOf.length];
+    for (int k = 0; k < b.length; k++) {
+      level[width * component[k / width] + k % width] += b[k];
+    }
+    for (int k = 0; k < level.length; k++) {
+      level[k] /= shiftOf[k / width];
+    }
+    for (int k = 0; k < b.length; k++) {
+      int i = k / width;
+      b[k] -= (float) (level[width * component[i] + k % width] * shift[i]);
+    }
+    return level;
+  }
+
   /** V += amount·e eᵀ, and P with it. */
   void addToDiagonal(int position, double amount) {
     double above = pivot[position] - columnSum[position];
