@@ -45,11 +45,7 @@ import org.grapl.graph.GraphBuilder;
  * general} or {@code symmetric}, square. Vertices without entries are items too. In a general
  * matrix an link may be given once, in either direction, or in both with equal weights and then
  * counts once; entries repeated at one place add up. A symmetric matrix holds entries on and below
- * the diagonal only. Items are called by their number from 1, unless comments carry their names.
- * Such comments are written by {@link #write} whenever names differ from those numbers, so that no
- * name is lost: {@code %label 7 "name"} for each item, with {@code \n}, {@code \r}, {@code \"} and
- * {@code \\} in the name written so, or {@code %labels from 0} for items known by their number
- * only.
+ * the diagonal only. Items are called by their number from 1: the format has no place for names.
  *
  * <h2>Other formats</h2>
  *

@@ -25,8 +25,7 @@ import org.grapl.data.format.GraphReader;
 import org.grapl.data.format.GraphWriter;
 import org.grapl.data.format.JsonGraphReader;
 import org.grapl.data.format.JsonGraphWriter;
-import org.grapl.data.format.MatrixMarketReader;
-import org.grapl.data.format.MatrixMarketWriter;
+import org.grapl.data.format.MatrixMarket;
 import org.grapl.data.region.GeoJsonReader;
 import org.grapl.data.region.GeoJsonWriter;
 import org.grapl.data.region.GridReader;
@@ -56,7 +55,7 @@ public enum GraphFormat {
       input -> EdgeListReader.read(input, TableFormat.TEXT),
       (data, path) -> EdgeListWriter.write(data, path, TableFormat.TEXT)),
   /** A sparse matrix in the Matrix Market exchange format: {@code .mtx}. */
-  MATRIX_MARKET(List.of(".mtx"), MatrixMarketReader::read, MatrixMarketWriter::write),
+  MATRIX_MARKET(List.of(".mtx"), MatrixMarket::read, MatrixMarket::write),
   /**
    * A map of regions, linked where they have a border in common, or of points, which have no links:
    * {@code .geojson}. Links are not written.

@@ -17,7 +17,7 @@ import org.grapl.data.file.FieldText;
 import org.grapl.data.file.FileName;
 import org.grapl.data.file.RowReader;
 import org.grapl.data.file.TextInput;
-import org.grapl.data.format.EdgeListReader;
+import org.grapl.data.format.EdgeColumns;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemFiles;
 import org.grapl.internal.Check;
@@ -174,7 +174,7 @@ record Roles(
           throw text.error("the file is empty; expected a table, a graph or a map");
         }
         List<String> first = rows.fields();
-        if (FileName.extension(file.name()).equals(".edges") || EdgeListReader.namesEnds(first)) {
+        if (FileName.extension(file.name()).equals(".edges") || EdgeColumns.namesEnds(first)) {
           return SURE;
         }
         boolean isNarrow = first.size() == 2 || first.size() == 3;
