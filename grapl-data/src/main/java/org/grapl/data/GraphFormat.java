@@ -29,6 +29,7 @@ import org.grapl.data.format.MatrixMarket;
 import org.grapl.data.region.GeoJsonReader;
 import org.grapl.data.region.GeoJsonWriter;
 import org.grapl.data.region.GridReader;
+import org.grapl.data.region.MapOptions;
 import org.grapl.data.region.TopoJsonReader;
 
 /**
@@ -60,11 +61,11 @@ public enum GraphFormat {
    * A map of regions, linked where they have a border in common, or of points, which have no links:
    * {@code .geojson}. Links are not written.
    */
-  GEOJSON(List.of(".geojson"), GeoJsonReader::read, GeoJsonWriter::write),
+  GEOJSON(List.of(".geojson"), input -> GeoJsonReader.read(input, MapOptions.DEFAULT), GeoJsonWriter::write),
   /** A map of regions that share their borders: {@code .topojson}. */
-  TOPOJSON(List.of(".topojson"), TopoJsonReader::read),
+  TOPOJSON(List.of(".topojson"), input -> TopoJsonReader.read(input, MapOptions.DEFAULT)),
   /** A raster of cells, each linked to the four beside it: an ESRI grid, {@code .asc}. */
-  RASTER(List.of(".asc"), GridReader::read),
+  RASTER(List.of(".asc"), input -> GridReader.read(input, MapOptions.DEFAULT)),
   /** Nodes, links and attributes in XML, known to most programs: {@code .graphml}. */
   GRAPHML(List.of(".graphml"), GraphMlReader::read, GraphMlWriter::write),
   /** Gephi's XML: {@code .gexf}. */
