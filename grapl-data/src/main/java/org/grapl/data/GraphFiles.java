@@ -24,15 +24,15 @@ import org.grapl.graph.GraphBuilder;
  *
  * <ul>
  *   <li>A row with an empty target ({@code name,} or {@code name,,}) declares an item without
- *       adding an link: for items that have none, and to fix the numbering.
+ *       adding a link: for items that have none, and to fix the numbering.
  *   <li>The first row is a header if it has three fields and the third is a word, or if it has two
- *       and both are usual names of the ends of an link: source or from, src, node1, vertex1,
+ *       and both are usual names of the ends of a link: source or from, src, node1, vertex1,
  *       FromNodeId and target or to, dst, node2, vertex2, ToNodeId (also with an underscore), in
- *       any case. A row {@code a,b} is an link. A third field that begins like a number, is empty,
+ *       any case. A row {@code a,b} is a link. A third field that begins like a number, is empty,
  *       or stands for a missing number (NaN, NA, null, …) is a bad weight, not a header.
  *   <li>A header that names one source and one target among other columns tells where they stand;
  *       the weight is then the column called weight, and the others are passed over.
- *   <li>Comments: see {@link GraphFormat#TEXT} for {@code .txt} and {@code .links} files, where
+ *   <li>Comments: see {@link GraphFormat#TEXT} for {@code .txt} and {@code .edges} files, where
  *       lines that begin with {@code #} or {@code %} are skipped. In {@code .csv} and {@code .tsv}
  *       files, lines of {@code #} alone or of {@code #} and a blank and anything are skipped above
  *       the first row; further down everything is data.
@@ -43,7 +43,7 @@ import org.grapl.graph.GraphBuilder;
  *
  * {@code coordinate} matrices of {@code real}, {@code integer} or {@code pattern} entries, {@code
  * general} or {@code symmetric}, square. Vertices without entries are items too. In a general
- * matrix an link may be given once, in either direction, or in both with equal weights and then
+ * matrix a link may be given once, in either direction, or in both with equal weights and then
  * counts once; entries repeated at one place add up. A symmetric matrix holds entries on and below
  * the diagonal only. Items are called by their number from 1: the format has no place for names.
  *

@@ -49,7 +49,7 @@ public enum GraphFormat {
       (data, path) -> EdgeListWriter.write(data, path, TableFormat.TSV)),
   /**
    * An edge list whose separator (tab, comma, semicolon or blanks) is seen from its first row, with
-   * comment lines anywhere: {@code .txt}, {@code .links}. Written with tabs.
+   * comment lines anywhere: {@code .txt}, {@code .edges}. Written with tabs.
    */
   TEXT(
       List.of(".txt", ".edges"),
@@ -61,7 +61,10 @@ public enum GraphFormat {
    * A map of regions, linked where they have a border in common, or of points, which have no links:
    * {@code .geojson}. Links are not written.
    */
-  GEOJSON(List.of(".geojson"), input -> GeoJsonReader.read(input, MapOptions.DEFAULT), GeoJsonWriter::write),
+  GEOJSON(
+      List.of(".geojson"),
+      input -> GeoJsonReader.read(input, MapOptions.DEFAULT),
+      GeoJsonWriter::write),
   /** A map of regions that share their borders: {@code .topojson}. */
   TOPOJSON(List.of(".topojson"), input -> TopoJsonReader.read(input, MapOptions.DEFAULT)),
   /** A raster of cells, each linked to the four beside it: an ESRI grid, {@code .asc}. */

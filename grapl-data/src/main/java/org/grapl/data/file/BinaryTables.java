@@ -34,7 +34,7 @@ public interface BinaryTables {
 
   /**
    * Writes a table to a file that does not exist yet. Names that the format takes for the same are
-   * made to differ ({@link DistinctNames}).
+   * made to differ ({@link FieldText#distinct}).
    */
   void write(Path path, List<ColumnType> columns, RowSource rows) throws IOException;
 

@@ -13,7 +13,7 @@ import org.grapl.internal.Check;
 /**
  * Writes a table: one line of column names, then rows of as many fields, in UTF-8 with line feeds,
  * whole or not at all ({@link AtomicFile}), compressed if the name ends in {@code .gz}. Commas
- * unless the name ends in {@code .tsv}, {@code .txt} or {@code .links}: then tabs.
+ * unless the name ends in {@code .tsv}, {@code .txt} or {@code .edges}: then tabs.
  *
  * <p>A field is quoted where the format demands it, and also where it begins or ends with a blank,
  * which people and editors overlook, or begins with the sign of a comment.

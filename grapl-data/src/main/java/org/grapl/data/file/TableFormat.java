@@ -10,7 +10,7 @@ public enum TableFormat {
   TSV,
   /**
    * A separator (tab, comma, semicolon or blanks) that is seen from the first row, with comment
-   * lines anywhere: {@code .txt}, {@code .links}. Written with tabs.
+   * lines anywhere: {@code .txt}, {@code .edges}. Written with tabs.
    */
   TEXT;
 

@@ -106,7 +106,7 @@ public final class EdgeListReader {
   private void readRow(Row row) {
     int count = row.size();
     if (columns.isPlain() ? count < 2 || count > 3 : count != columns.width()) {
-      throw columns.isPlain() ? rows.wrongForm(FORM) : wrongWidth(count);
+      throw columns.isPlain() ? rows.wrongForm(FORM, "") : wrongWidth(count);
     }
     if (row.isEmpty(columns.source())) {
       throw rows.error("source must be a name, got none: " + rows.shown());

@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.grapl.data.file.AtomicFile;
-import org.grapl.data.file.DistinctNames;
+import org.grapl.data.file.FieldText;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
@@ -39,7 +39,7 @@ public final class GmlWriter {
     this.graph = data.graph();
     this.columns = data.items().columns();
     this.keys =
-        DistinctNames.of(
+        FieldText.distinct(
             columns.stream().map(column -> key(column.name())).toList(), UnaryOperator.identity());
     this.out = out;
   }

@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.grapl.data.file.AtomicFile;
-import org.grapl.data.file.DistinctNames;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.item.Column;
 import org.grapl.graph.Graph;
@@ -78,7 +77,7 @@ record Writable(String rule, Predicate<String> holds) {
 
   /** The names under which attributes are written: an underscore in front of those in use. */
   static List<String> names(List<Column> columns) {
-    return DistinctNames.of(
+    return FieldText.distinct(
         columns.stream()
             .map(Column::name)
             .map(name -> TAKEN.contains(FieldText.plain(name)) ? "_" + name : name)

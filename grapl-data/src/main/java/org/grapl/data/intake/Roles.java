@@ -162,7 +162,7 @@ record Roles(
     private static final int ROWS = 10_000;
 
     /**
-     * Looks at the beginning of a table. Sure is one that ends in .links or whose header names
+     * Looks at the beginning of a table. Sure is one that ends in .edges or whose header names
      * source and target. Likely is one of two or three columns, the third of numbers, without a
      * column called label or the like, whose first two columns have a name in common; or whose
      * first column names something twice and whose second is not of numbers.

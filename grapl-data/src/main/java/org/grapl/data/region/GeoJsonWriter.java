@@ -89,7 +89,8 @@ public final class GeoJsonWriter {
     if (text.isEmpty()) {
       json.writeNull();
     } else if (column.isNumeric()) {
-      json.writeNumber(JSON_NUMBER.matcher(text).matches() ? text : Check.number(column.number(item)));
+      json.writeNumber(
+          JSON_NUMBER.matcher(text).matches() ? text : Check.number(column.number(item)));
     } else {
       json.writeString(text);
     }
@@ -180,9 +181,7 @@ public final class GeoJsonWriter {
       if (depth % 2 == 0) {
         outer.add(ring);
       } else {
-        holes
-            .computeIfAbsent(parent, key -> new ArrayList<>())
-            .add(turned(rings.get(ring), false));
+        holes.computeIfAbsent(parent, key -> new ArrayList<>()).add(turned(rings.get(ring), false));
       }
     }
     List<List<double[]>> polygons = new ArrayList<>();

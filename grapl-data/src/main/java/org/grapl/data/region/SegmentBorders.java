@@ -87,8 +87,7 @@ final class SegmentBorders {
             (a, b, key) -> {
               int from = (int) (key >>> Integer.SIZE);
               int to = (int) key;
-              piece.accept(
-                  a, b, Earth.length(x[from], y[from], x[to], y[to], isGeographic));
+              piece.accept(a, b, Earth.length(x[from], y[from], x[to], y[to], isGeographic));
             });
   }
 }

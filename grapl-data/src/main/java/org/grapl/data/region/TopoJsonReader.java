@@ -89,8 +89,7 @@ public final class TopoJsonReader {
             }
           }
           new SharedPieces(keys.build().toArray(), owners.build().toArray())
-              .forEachPair(
-                  (a, b, arc) -> piece.accept(a, b, arcs.length((int) arc, isGeographic)));
+              .forEachPair((a, b, arc) -> piece.accept(a, b, arcs.length((int) arc, isGeographic)));
         },
         options.weights());
   }
