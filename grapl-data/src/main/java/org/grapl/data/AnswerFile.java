@@ -77,8 +77,6 @@ public final class AnswerFile implements AutoCloseable {
    * Opens the file, or begins it.
    *
    * @param threshold the line the answers are about
-   * @throws DataFileException if it cannot be read and written, is open elsewhere, or holds
-   *     something else than answers about these items and this line
    */
   public static AnswerFile open(Path path, Graph graph, double threshold) {
     try {
@@ -198,11 +196,7 @@ public final class AnswerFile implements AutoCloseable {
     return dropped;
   }
 
-  /**
-   * Adds an answer.
-   *
-   * @throws DataFileException if it cannot be written; the file is then as it was
-   */
+  /** Adds an answer. */
   public void add(Answer answer, Instant time) {
     String row =
         TableFile.row(
@@ -238,12 +232,7 @@ public final class AnswerFile implements AutoCloseable {
     }
   }
 
-  /**
-   * Removes the last answer.
-   *
-   * @throws DataFileException if it cannot be removed
-   * @throws IllegalStateException if there is none
-   */
+  /** Removes the last answer. */
   public Answer takeBack() {
     if (answers.isEmpty()) {
       throw new IllegalStateException("there is no answer to take back");

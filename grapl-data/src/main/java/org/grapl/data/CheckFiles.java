@@ -8,7 +8,6 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.grapl.Observation;
-import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.RowReader;
 import org.grapl.data.file.TableFormat;
@@ -43,11 +42,7 @@ public final class CheckFiles {
     this.graph = Objects.requireNonNull(graph, "graph must be given, got null");
   }
 
-  /**
-   * The checks in the order of the file.
-   *
-   * @throws DataFileException if the file cannot be read, or a row names no item or holds no number
-   */
+  /** The checks in the order of the file. */
   public static List<Observation> read(Path path, Graph graph) {
     return ValueFiles.withRows(path, rows -> new CheckFiles(rows, graph).read());
   }

@@ -13,7 +13,6 @@ import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.data.file.BinaryTables;
 import org.grapl.data.file.BinaryTables.ColumnType;
-import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.file.TableFile;
@@ -89,7 +88,6 @@ public final class DecisionFiles {
    * BinaryTables} hold every text as it is.
    *
    * @param decided from {@link #columns}
-   * @throws DataFileException if the file cannot be written
    */
   public static void write(Path path, ItemGraph data, List<Column> decided) {
     Table table =

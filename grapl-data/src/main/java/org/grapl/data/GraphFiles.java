@@ -3,7 +3,6 @@ package org.grapl.data;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Objects;
-import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.HeapTooSmallException;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.file.TextInput;
@@ -63,7 +62,6 @@ public final class GraphFiles {
    * Reads a graph in one pass: memory is that of the {@link GraphBuilder}, and that of attributes
    * where the format has them.
    *
-   * @throws DataFileException if the file cannot be read or is not what its name promises
    * @throws HeapTooSmallException if the graph is larger than the memory Java was given
    */
   public static Graph read(Path path) {
@@ -119,8 +117,6 @@ public final class GraphFiles {
    * Writes a graph such that {@link #read(Path)} gives it back: the same items with the same names
    * and numbers, the same weights to the last bit. An item known by its number only comes back from
    * an edge list with that number as its name.
-   *
-   * @throws DataFileException if the file cannot be written
    */
   public static void write(Graph graph, Path path) {
     write(graph, path, GraphFormat.of(path));
@@ -131,11 +127,7 @@ public final class GraphFiles {
     write(ItemGraph.of(graph), path, format);
   }
 
-  /**
-   * Writes a graph and, where the format has a place for them, the attributes of its items.
-   *
-   * @throws DataFileException if the file cannot be written
-   */
+  /** Writes a graph and, where the format has a place for them, the attributes of its items. */
   public static void write(ItemGraph data, Path path, GraphFormat format) {
     Objects.requireNonNull(data, "data must be given, got null");
     Objects.requireNonNull(format, "format must be given, got null");

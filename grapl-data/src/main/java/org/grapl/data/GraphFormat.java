@@ -108,11 +108,7 @@ public enum GraphFormat {
     this.writer = Optional.empty();
   }
 
-  /**
-   * The format that the file's name tells, upper or lower case.
-   *
-   * @throws DataFileException if the extension is none of the known ones
-   */
+  /** The format that the file's name tells, upper or lower case. */
   public static GraphFormat of(Path path) {
     return Arrays.stream(values())
         .filter(format -> format.extensions.contains(FileName.extension(path)))
@@ -123,8 +119,6 @@ public enum GraphFormat {
   /**
    * The format of this name, which is that of the constant or an extension without its point, in
    * any case and with hyphens or underscores.
-   *
-   * @throws IllegalArgumentException if there is none
    */
   public static GraphFormat named(String name) {
     Objects.requireNonNull(name, "name must be given, got null");

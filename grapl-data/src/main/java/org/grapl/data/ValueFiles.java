@@ -9,7 +9,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.grapl.Truth;
-import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.file.RowReader;
@@ -61,23 +60,13 @@ public final class ValueFiles {
    */
   public record Columns(int label, int value) {}
 
-  /**
-   * Reads the values of all items.
-   *
-   * @throws DataFileException if the file cannot be read, or does not hold exactly one finite
-   *     number for each item
-   */
+  /** Reads the values of all items. */
   public static Truth read(Path path, Graph graph) {
     return Truth.of(
         withRows(path, rows -> new ValueFiles(rows, graph, VALUE).read(ValueFiles::recognised)));
   }
 
-  /**
-   * Reads the values of all items from two columns of a table with a header.
-   *
-   * @throws DataFileException if the file cannot be read, has no such columns, or does not hold
-   *     exactly one finite number for each item
-   */
+  /** Reads the values of all items from two columns of a table with a header. */
   public static Truth read(Path path, Graph graph, String labelColumn, String valueColumn) {
     return Truth.of(
         withRows(
@@ -92,9 +81,6 @@ public final class ValueFiles {
   /**
    * Reads what one check of each item costs: the column called cost, or, where no header has one,
    * the numbers that {@link #read(Path, Graph)} would take.
-   *
-   * @throws DataFileException if the file cannot be read, or does not hold exactly one finite
-   *     number greater than 0 for each item
    */
   public static double[] readCosts(Path path, Graph graph) {
     return withRows(path, rows -> new ValueFiles(rows, graph, COST).read(ValueFiles::ofCosts));
@@ -131,11 +117,7 @@ public final class ValueFiles {
         .toArray();
   }
 
-  /**
-   * The names a table of values, costs or checks speaks of, in its order, each once.
-   *
-   * @throws DataFileException if the file cannot be read or its header tells no column of names
-   */
+  /** The names a table of values, costs or checks speaks of, in its order, each once. */
   public static Set<String> labels(Path path) {
     return withRows(
         path,

@@ -29,20 +29,12 @@ public final class TableFile {
     void add(String... fields);
   }
 
-  /**
-   * Writes a table.
-   *
-   * @throws DataFileException if the file cannot be written
-   */
+  /** Writes a table. */
   public static void write(Path path, List<String> columns, Consumer<Rows> content) {
     write(path, TableFormat.of(path), columns, content);
   }
 
-  /**
-   * Writes a table of which it is known what columns hold, which {@link BinaryTables} need.
-   *
-   * @throws DataFileException if the file cannot be written
-   */
+  /** Writes a table of which it is known what columns hold, which {@link BinaryTables} need. */
   public static void writeTyped(
       Path path, TableFormat format, List<ColumnType> columns, BinaryTables.RowSource content) {
     if (BinaryTables.isMeant(path)) {

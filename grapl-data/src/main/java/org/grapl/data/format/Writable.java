@@ -44,22 +44,14 @@ record Writable(String rule, Predicate<String> holds) {
         text -> !text.isEmpty() && text.indexOf('\0') < 0);
   }
 
-  /**
-   * Refuses a graph with a name that cannot be written.
-   *
-   * @throws IllegalArgumentException if there is one
-   */
+  /** Refuses a graph with a name that cannot be written. */
   void checkNames(Graph graph) {
     for (int item = 0; item < graph.size(); item++) {
       check("label of item " + item, graph.label(item));
     }
   }
 
-  /**
-   * Refuses attributes with a text that cannot be written.
-   *
-   * @throws IllegalArgumentException if there is one
-   */
+  /** Refuses attributes with a text that cannot be written. */
   void checkTexts(List<Column> columns) {
     for (Column column : columns) {
       check("name of an attribute", column.name());

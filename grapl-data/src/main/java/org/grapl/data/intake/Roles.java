@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.grapl.data.GraphFormat;
-import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.FileName;
 import org.grapl.data.file.RowReader;
@@ -46,8 +45,6 @@ record Roles(
    * the one that looks like links, else the table with the most columns of numbers.
    *
    * @param given roles by the name of the file
-   * @throws IllegalArgumentException if the files do not go together
-   * @throws DataFileException if one cannot be read
    */
   static Roles of(List<GivenFile> files, Map<String, FileRole> given) {
     Map<GivenFile, Optional<FileRole>> roles = new LinkedHashMap<>();

@@ -112,9 +112,6 @@ final class Arcs {
   /**
    * The closed ring of some arcs. Each begins where the one before ends; where simplification has
    * moved the two apart, as it has in files of good repute, both points are kept.
-   *
-   * @throws IllegalArgumentException if there is no such arc, or if all rings together are so much
-   *     longer than the arcs that a little file would fill the memory
    */
   double[] ring(int[] references) {
     double[] ring = new double[2 * draw(references) + 2];

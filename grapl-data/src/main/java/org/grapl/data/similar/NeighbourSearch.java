@@ -48,12 +48,7 @@ public record NeighbourSearch(
    */
   public record Found(Neighbours neighbours, Optional<Recall> recall) {}
 
-  /**
-   * Searches.
-   *
-   * @throws IllegalArgumentException if the table does not suit the distance, or more neighbours
-   *     are asked for than the search can serve
-   */
+  /** Searches. */
   public Found in(FeatureTable table, SearchProgress progress) {
     if (table.size() < 2) {
       throw Check.mustBe("number of items", "at least 2", table.size());
