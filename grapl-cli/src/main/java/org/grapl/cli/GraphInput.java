@@ -6,14 +6,15 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
 import org.grapl.data.GraphRemarks;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.Region;
 import org.grapl.data.region.MapFiles;
 import org.grapl.data.region.MapOptions;
-import org.grapl.data.region.UnlinkedRegions;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 
@@ -74,22 +75,19 @@ public final class GraphInput {
 
   /** Says which regions of a map have no neighbour: islands, or the trouble with many maps. */
   private static void noteUnlinked(ItemGraph data, PrintWriter err) {
-    UnlinkedRegions unlinked = UnlinkedRegions.of(data);
-    int count = unlinked.alone().size();
-    if (count == 0) {
-      return;
-    }
-    List<String> names = unlinked.alone().stream().map(data.graph()::label).toList();
-    err.printf(
-        "note: %s %s on no other: %s%n",
-        FindText.plural(count, "region"),
-        count == 1 ? "borders" : "border",
-        FindText.few(names.size(), names::get));
-    if (!unlinked.suspect().isEmpty()) {
+    List<Region> regions = data.items().regions();
+    List<String> names =
+        IntStream.range(0, regions.size())
+            .filter(item -> !regions.get(item).isEmpty() && data.graph().neighbours(item) == 0)
+            .mapToObj(data.graph()::label)
+            .toList();
+    if (!names.isEmpty()) {
       err.printf(
-          "note: %d of them may touch others all the same (their boxes overlap): borders count only"
-              + " where both sides were drawn with the same points%n",
-          unlinked.suspect().size());
+          "note: %s %s on no other: %s; borders count only where both sides were drawn with the"
+              + " same points%n",
+          FindText.plural(names.size(), "region"),
+          names.size() == 1 ? "borders" : "border",
+          FindText.few(names.size(), names::get));
     }
   }
 

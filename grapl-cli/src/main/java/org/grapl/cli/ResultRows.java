@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
-import org.grapl.data.file.FormulaGuard;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.file.RowReader;
@@ -235,7 +234,7 @@ final class ResultRows {
   private void checkItem(List<String> fields, long answered) {
     String label = graph.label(ticketItems[(int) answered - 1]);
     String text = itemColumn.isPresent() ? fields.get(itemColumn.getAsInt()) : "";
-    if (!text.isEmpty() && !text.equals(label) && !text.equals(FormulaGuard.neutral(label))) {
+    if (!text.isEmpty() && !text.equals(label) && !text.equals(FieldText.withoutFormula(label))) {
       throw rows.error(
           "item must be that of ticket %d, %s, got %s"
               .formatted(answered, FieldText.quoted(label), FieldText.quoted(text)));
@@ -246,7 +245,7 @@ final class ResultRows {
     OptionalInt item = graph.item(text);
     if (item.isEmpty() && text.startsWith("'")) {
       String inner = text.substring(1);
-      item = FormulaGuard.neutral(inner).equals(text) ? graph.item(inner) : item;
+      item = FieldText.withoutFormula(inner).equals(text) ? graph.item(inner) : item;
     }
     return item.orElseThrow(() -> rows.unknown(graph, text));
   }

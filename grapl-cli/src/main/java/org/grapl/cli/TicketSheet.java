@@ -5,9 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.grapl.data.file.DistinctNames;
 import org.grapl.data.file.FieldText;
-import org.grapl.data.file.FormulaGuard;
 import org.grapl.data.file.TableFile;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
@@ -38,7 +36,7 @@ final class TicketSheet {
     List<Column> columns = items.items().columns();
     List<String> names = new ArrayList<>(List.of("ticket", "item", "value", "note"));
     columns.forEach(column -> names.add(name(column)));
-    List<String> distinct = DistinctNames.of(names, name -> name);
+    List<String> distinct = FieldText.distinct(names, name -> name);
     List<String> header = new ArrayList<>(distinct.subList(0, 2));
     header.addAll(distinct.subList(4, distinct.size()));
     header.addAll(distinct.subList(2, 4));
@@ -49,8 +47,8 @@ final class TicketSheet {
           for (OpenTicket ticket : tickets) {
             List<String> row = new ArrayList<>();
             row.add(Long.toString(ticket.number()));
-            row.add(FormulaGuard.neutral(items.graph().label(ticket.item())));
-            columns.forEach(column -> row.add(FormulaGuard.neutral(column.text(ticket.item()))));
+            row.add(FieldText.withoutFormula(items.graph().label(ticket.item())));
+            columns.forEach(column -> row.add(FieldText.withoutFormula(column.text(ticket.item()))));
             row.add("");
             row.add("");
             rows.add(row.toArray(String[]::new));
@@ -60,7 +58,7 @@ final class TicketSheet {
 
   /** What a column is called so that it is not taken for an answer. */
   private static String name(Column column) {
-    String plain = FormulaGuard.neutral(column.name());
+    String plain = FieldText.withoutFormula(column.name());
     return RESERVED.contains(FieldText.plain(plain)) || FieldText.plain(plain).startsWith("value")
         ? "item_" + plain
         : plain;

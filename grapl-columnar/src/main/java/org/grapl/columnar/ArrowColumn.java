@@ -38,11 +38,7 @@ final class ArrowColumn {
   private final ValueVector vector;
   private final Reading reading;
 
-  /**
-   * The column of these values under this name.
-   *
-   * @throws IOException if no text tells values of this type
-   */
+  /** The column of these values under this name. */
   ArrowColumn(String name, ValueVector vector) throws IOException {
     this.vector = vector;
     this.reading = reading(name, vector);

@@ -25,7 +25,8 @@ import java.util.regex.Pattern;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 import org.grapl.data.file.BinaryTables;
-import org.grapl.data.file.DistinctNames;
+import org.grapl.data.file.BinaryTables.ColumnType;
+import org.grapl.data.file.FieldText;
 import org.grapl.internal.Decimal;
 import org.jspecify.annotations.Nullable;
 
@@ -134,7 +135,7 @@ public final class ParquetTables implements BinaryTables {
   @Override
   public void write(Path path, List<ColumnType> columns, RowSource rows) throws IOException {
     List<String> names =
-        DistinctNames.of(
+        FieldText.distinct(
             columns.stream().map(ColumnType::name).toList(), name -> name.toLowerCase(Locale.ROOT));
     List<String> types = new ArrayList<>();
     for (int k = 0; k < names.size(); k++) {

@@ -1,8 +1,6 @@
 /**
  * Tables in Apache Parquet (by DuckDB) and Apache Arrow (by Arrow itself), offered to grapl-data as
  * a service: {@link org.grapl.columnar.ParquetTables} and {@link org.grapl.columnar.ArrowTables}.
- *
- * <p>May import {@code org.grapl} and {@code org.grapl.data}.
  */
 @NullMarked
 package org.grapl.columnar;

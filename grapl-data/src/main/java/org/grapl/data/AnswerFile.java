@@ -1,16 +1,12 @@
 package org.grapl.data;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,15 +16,15 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
-import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.file.RowReader;
 import org.grapl.data.file.TableFile;
+import org.grapl.data.file.TableFormat;
+import org.grapl.data.file.TextInput;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
-import org.grapl.internal.Decimal;
 
 /**
  * The answers of one search, kept in a table that grows by a row each time: {@code
@@ -81,12 +77,8 @@ public final class AnswerFile implements AutoCloseable {
    * Opens the file, or begins it.
    *
    * @param threshold the line the answers are about
-   * @throws DataFileException if it cannot be read and written, is open elsewhere, or holds
-   *     something else than answers about these items and this line
    */
   public static AnswerFile open(Path path, Graph graph, double threshold) {
-    Objects.requireNonNull(path, "path must be given, got null");
-    Objects.requireNonNull(graph, "graph must be given, got null");
     try {
       FileChannel channel =
           FileChannel.open(
@@ -121,38 +113,36 @@ public final class AnswerFile implements AutoCloseable {
       throw new DataFileException(
           path, "a file of answers must have at most %d bytes, got more".formatted(MOST_BYTES));
     }
-    ByteBuffer bytes = ByteBuffer.allocate((int) channel.size());
-    while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) >= 0) {
-      // Until all is there.
-    }
-    bytes.flip();
+    byte[] bytes = Channels.newInputStream(channel).readNBytes(MOST_BYTES);
     findEnds(bytes);
+    int end = (int) end();
+    String rest = new String(bytes, end, bytes.length - end, StandardCharsets.UTF_8);
     if (ends.isEmpty()) {
-      String begun = StandardCharsets.UTF_8.decode(bytes).toString();
-      if (!HEADER.startsWith(begun)) {
-        throw notAnswers(FieldText.quoted(begun));
+      if (!HEADER.startsWith(rest)) {
+        throw new DataFileException(path, 1, expected(FieldText.quoted(rest)));
       }
       channel.truncate(0);
       append(HEADER);
       return;
     }
-    ByteBuffer rest = bytes.slice((int) end(), bytes.limit() - (int) end());
-    parse(text(bytes.limit((int) end())));
-    if (rest.hasRemaining()) {
-      dropped = StandardCharsets.UTF_8.decode(rest).toString();
-      channel.truncate(end());
+    RowReader.read(
+        TextInput.of(new ByteArrayInputStream(bytes, 0, end), path),
+        TableFormat.CSV,
+        "answers",
+        this::readRows);
+    if (!rest.isEmpty()) {
+      dropped = rest;
+      channel.truncate(end);
       channel.force(true);
     }
   }
 
   /** A row ends at a line feed outside quotes; an escaped quote is two, which changes nothing. */
-  private void findEnds(ByteBuffer bytes) {
+  private void findEnds(byte[] bytes) {
     boolean isQuoted = false;
-    for (int at = 0; at < bytes.limit(); at++) {
-      byte next = bytes.get(at);
-      if (next == '"') {
-        isQuoted = !isQuoted;
-      } else if (next == '\n' && !isQuoted) {
+    for (int at = 0; at < bytes.length; at++) {
+      isQuoted ^= bytes[at] == '"';
+      if (bytes[at] == '\n' && !isQuoted) {
         ends.add(at + 1L);
       }
     }
@@ -162,78 +152,37 @@ public final class AnswerFile implements AutoCloseable {
     return ends.isEmpty() ? 0 : ends.get(ends.size() - 1);
   }
 
-  private String text(ByteBuffer bytes) {
-    try {
-      return StandardCharsets.UTF_8
-          .newDecoder()
-          .onMalformedInput(CodingErrorAction.REPORT)
-          .decode(bytes)
-          .toString();
-    } catch (CharacterCodingException e) {
-      throw new DataFileException(path, "the file is not UTF-8");
-    }
+  private static String expected(String got) {
+    return "expected the columns %s, got %s".formatted(String.join(",", COLUMNS), got);
   }
 
-  private void parse(String text) {
-    try (CsvReader<CsvRecord> rows =
-        CsvReader.builder()
-            .skipEmptyLines(false)
-            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .ofCsvRecord(text)) {
-      boolean isHeader = true;
-      for (CsvRecord row : rows) {
-        if (!isHeader) {
-          answers.add(answer(row));
-        } else if (!row.getFields().equals(COLUMNS)) {
-          throw notAnswers(FieldText.quoted(String.join(",", row.getFields())));
-        }
-        isHeader = false;
-      }
-      if (answers.size() + 1 != ends.size()) {
-        throw new DataFileException(path, "expected a row on each line, as a search writes them");
-      }
-    } catch (CsvParseException e) {
-      throw new DataFileException(path, "this is no table of answers: " + e.getMessage());
-    } catch (IOException e) {
-      throw DataFileException.because(path, e);
+  private List<Answer> readRows(RowReader rows) {
+    if (!rows.fields().equals(COLUMNS)) {
+      throw rows.error(expected(rows.shown()));
     }
+    while (rows.next()) {
+      rows.checkWidth(COLUMNS.size());
+      answers.add(answer(rows));
+    }
+    if (answers.size() + 1 != ends.size()) {
+      throw new DataFileException(path, "expected a row on each line, as a search writes them");
+    }
+    return answers;
   }
 
-  private DataFileException notAnswers(String got) {
-    return new DataFileException(
-        path, 1, "expected the columns %s, got %s".formatted(String.join(",", COLUMNS), got));
-  }
-
-  private Answer answer(CsvRecord row) {
-    List<String> fields = row.getFields();
-    long line = row.getStartingLineNumber();
-    if (fields.size() != COLUMNS.size()) {
-      throw new DataFileException(
-          path,
-          line,
-          "expected %d fields as in the header, got %d".formatted(COLUMNS.size(), fields.size()));
-    }
-    double about = Decimal.parse(fields.get(3));
-    if (about != threshold) {
-      throw new DataFileException(
-          path,
-          line,
+  private Answer answer(RowReader rows) {
+    List<String> fields = rows.fields();
+    if (rows.row().number(3) != threshold) {
+      throw rows.error(
           "this answer is about the threshold %s, the search is about %s; keep them in different directories"
               .formatted(fields.get(3), NumberText.plain(threshold)));
     }
     String label = fields.get(0);
-    int item =
-        graph
-            .item(label)
-            .orElseThrow(
-                () ->
-                    new DataFileException(path, line, Labels.unknown(graph, label))
-                        .aboutLabel(label));
+    int item = graph.item(label).orElseThrow(() -> rows.unknown(graph, label));
     try {
-      return new Answer(item, Decimal.parse(fields.get(1)), fields.get(2));
+      return new Answer(item, rows.row().number(1), fields.get(2));
     } catch (IllegalArgumentException e) {
-      throw new DataFileException(path, line, FieldText.mustBe("value", "a number", fields.get(1)));
+      throw rows.error(FieldText.mustBe("value", "a number", fields.get(1)));
     }
   }
 
@@ -247,11 +196,7 @@ public final class AnswerFile implements AutoCloseable {
     return dropped;
   }
 
-  /**
-   * Adds an answer.
-   *
-   * @throws DataFileException if it cannot be written; the file is then as it was
-   */
+  /** Adds an answer. */
   public void add(Answer answer, Instant time) {
     String row =
         TableFile.row(
@@ -287,12 +232,7 @@ public final class AnswerFile implements AutoCloseable {
     }
   }
 
-  /**
-   * Removes the last answer.
-   *
-   * @throws DataFileException if it cannot be removed
-   * @throws IllegalStateException if there is none
-   */
+  /** Removes the last answer. */
   public Answer takeBack() {
     if (answers.isEmpty()) {
       throw new IllegalStateException("there is no answer to take back");

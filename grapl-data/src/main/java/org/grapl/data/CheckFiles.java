@@ -8,7 +8,6 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.grapl.Observation;
-import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.RowReader;
 import org.grapl.data.file.TableFormat;
@@ -36,18 +35,14 @@ public final class CheckFiles {
   private final List<Observation> checks = new ArrayList<>();
 
   /** value, value2, value_3; not value_sd. */
-  private static final Pattern VALUE_COLUMN = Pattern.compile(ValueReader.VALUE + "[ _]?[0-9]*");
+  private static final Pattern VALUE_COLUMN = Pattern.compile(ValueFiles.VALUE + "[ _]?[0-9]*");
 
   private CheckFiles(RowReader rows, Graph graph) {
     this.rows = rows;
     this.graph = Objects.requireNonNull(graph, "graph must be given, got null");
   }
 
-  /**
-   * The checks in the order of the file.
-   *
-   * @throws DataFileException if the file cannot be read, or a row names no item or holds no number
-   */
+  /** The checks in the order of the file. */
   public static List<Observation> read(Path path, Graph graph) {
     return ValueFiles.withRows(path, rows -> new CheckFiles(rows, graph).read());
   }
@@ -63,14 +58,14 @@ public final class CheckFiles {
   }
 
   private List<Observation> read() {
-    if (!ValueReader.isHeader(rows)) {
+    if (!ValueFiles.isHeader(rows.fields())) {
       do {
         readRow(0, IntStream.range(1, Math.max(2, rows.row().size())).toArray());
       } while (rows.next());
       return checks;
     }
     int width = rows.row().size();
-    int[] labels = ValueColumns.labels(rows.fields());
+    int[] labels = ValueFiles.labels(rows.fields());
     int[] values = values();
     boolean isNamed = labels.length == 1 && values.length > 0;
     if (!isNamed && (width != 2 || values.length > 0)) {
@@ -96,7 +91,7 @@ public final class CheckFiles {
   private void readRow(int labelColumn, int[] valueColumns) {
     List<String> fields = rows.fields();
     if (fields.size() < 2) {
-      throw rows.wrongForm(FORM);
+      throw rows.wrongForm(FORM, "");
     }
     String label = fields.get(labelColumn);
     int item = graph.item(label).orElseThrow(() -> rows.unknown(graph, label));
@@ -115,10 +110,10 @@ public final class CheckFiles {
   private double number(String field) {
     double number = Decimal.parse(field);
     if (Double.isNaN(number)) {
-      throw rows.error(FieldText.mustBe(ValueReader.VALUE, "a number", field));
+      throw rows.error(FieldText.mustBe(ValueFiles.VALUE, "a number", field));
     }
     try {
-      return Check.observable(ValueReader.VALUE, number);
+      return Check.observable(ValueFiles.VALUE, number);
     } catch (IllegalArgumentException e) {
       throw rows.error(String.valueOf(e.getMessage()));
     }

@@ -13,9 +13,7 @@ import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.data.file.BinaryTables;
 import org.grapl.data.file.BinaryTables.ColumnType;
-import org.grapl.data.file.DataFileException;
-import org.grapl.data.file.DistinctNames;
-import org.grapl.data.file.FormulaGuard;
+import org.grapl.data.file.FieldText;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.file.TableFile;
 import org.grapl.data.file.TableFormat;
@@ -86,18 +84,17 @@ public final class DecisionFiles {
    * Writes a table for people: one row per item in the order of the items, first its {@code label},
    * then what was decided, then what else is known of it; an attribute called {@code label} becomes
    * {@code label_2}, or the next that is free. In a table of text, a text that a spreadsheet would
-   * take for a formula gets an apostrophe in front ({@link FormulaGuard}); {@link BinaryTables}
-   * hold every text as it is.
+   * take for a formula gets an apostrophe in front ({@link FieldText#withoutFormula}); {@link
+   * BinaryTables} hold every text as it is.
    *
    * @param decided from {@link #columns}
-   * @throws DataFileException if the file cannot be written
    */
   public static void write(Path path, ItemGraph data, List<Column> decided) {
     Table table =
         Table.of(
             data,
             decided,
-            BinaryTables.isMeant(path) ? UnaryOperator.identity() : FormulaGuard::neutral);
+            BinaryTables.isMeant(path) ? UnaryOperator.identity() : FieldText::withoutFormula);
     List<ColumnType> header = new ArrayList<>(List.of(new ColumnType(LABEL, false)));
     for (int k = 0; k < table.columns.size(); k++) {
       header.add(new ColumnType(table.names.get(k + 1), table.columns.get(k).isNumeric()));
@@ -121,7 +118,7 @@ public final class DecisionFiles {
    */
   public static void forEachRow(
       ItemGraph data, List<Column> decided, IntStream items, Consumer<List<String>> each) {
-    Table table = Table.of(data, decided, FormulaGuard::neutral);
+    Table table = Table.of(data, decided, FieldText::withoutFormula);
     each.accept(table.names);
     items.forEach(item -> each.accept(table.row(item)));
   }
@@ -146,7 +143,8 @@ public final class DecisionFiles {
       columns.addAll(others.columns());
       List<String> names = new ArrayList<>(List.of(LABEL));
       columns.forEach(column -> names.add(guarded.apply(column.name())));
-      return new Table(graph, columns, DistinctNames.of(names, UnaryOperator.identity()), guarded);
+      return new Table(
+          graph, columns, FieldText.distinct(names, UnaryOperator.identity()), guarded);
     }
 
     List<String> row(int item) {

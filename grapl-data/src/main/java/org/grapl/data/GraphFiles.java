@@ -3,7 +3,6 @@ package org.grapl.data;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Objects;
-import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.HeapTooSmallException;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.file.TextInput;
@@ -24,15 +23,15 @@ import org.grapl.graph.GraphBuilder;
  *
  * <ul>
  *   <li>A row with an empty target ({@code name,} or {@code name,,}) declares an item without
- *       adding an link: for items that have none, and to fix the numbering.
+ *       adding a link: for items that have none, and to fix the numbering.
  *   <li>The first row is a header if it has three fields and the third is a word, or if it has two
- *       and both are usual names of the ends of an link: source or from, src, node1, vertex1,
+ *       and both are usual names of the ends of a link: source or from, src, node1, vertex1,
  *       FromNodeId and target or to, dst, node2, vertex2, ToNodeId (also with an underscore), in
- *       any case. A row {@code a,b} is an link. A third field that begins like a number, is empty,
+ *       any case. A row {@code a,b} is a link. A third field that begins like a number, is empty,
  *       or stands for a missing number (NaN, NA, null, …) is a bad weight, not a header.
  *   <li>A header that names one source and one target among other columns tells where they stand;
  *       the weight is then the column called weight, and the others are passed over.
- *   <li>Comments: see {@link GraphFormat#TEXT} for {@code .txt} and {@code .links} files, where
+ *   <li>Comments: see {@link GraphFormat#TEXT} for {@code .txt} and {@code .edges} files, where
  *       lines that begin with {@code #} or {@code %} are skipped. In {@code .csv} and {@code .tsv}
  *       files, lines of {@code #} alone or of {@code #} and a blank and anything are skipped above
  *       the first row; further down everything is data.
@@ -43,13 +42,9 @@ import org.grapl.graph.GraphBuilder;
  *
  * {@code coordinate} matrices of {@code real}, {@code integer} or {@code pattern} entries, {@code
  * general} or {@code symmetric}, square. Vertices without entries are items too. In a general
- * matrix an link may be given once, in either direction, or in both with equal weights and then
+ * matrix a link may be given once, in either direction, or in both with equal weights and then
  * counts once; entries repeated at one place add up. A symmetric matrix holds entries on and below
- * the diagonal only. Items are called by their number from 1, unless comments carry their names.
- * Such comments are written by {@link #write} whenever names differ from those numbers, so that no
- * name is lost: {@code %label 7 "name"} for each item, with {@code \n}, {@code \r}, {@code \"} and
- * {@code \\} in the name written so, or {@code %labels from 0} for items known by their number
- * only.
+ * the diagonal only. Items are called by their number from 1: the format has no place for names.
  *
  * <h2>Other formats</h2>
  *
@@ -67,7 +62,6 @@ public final class GraphFiles {
    * Reads a graph in one pass: memory is that of the {@link GraphBuilder}, and that of attributes
    * where the format has them.
    *
-   * @throws DataFileException if the file cannot be read or is not what its name promises
    * @throws HeapTooSmallException if the graph is larger than the memory Java was given
    */
   public static Graph read(Path path) {
@@ -123,8 +117,6 @@ public final class GraphFiles {
    * Writes a graph such that {@link #read(Path)} gives it back: the same items with the same names
    * and numbers, the same weights to the last bit. An item known by its number only comes back from
    * an edge list with that number as its name.
-   *
-   * @throws DataFileException if the file cannot be written
    */
   public static void write(Graph graph, Path path) {
     write(graph, path, GraphFormat.of(path));
@@ -135,11 +127,7 @@ public final class GraphFiles {
     write(ItemGraph.of(graph), path, format);
   }
 
-  /**
-   * Writes a graph and, where the format has a place for them, the attributes of its items.
-   *
-   * @throws DataFileException if the file cannot be written
-   */
+  /** Writes a graph and, where the format has a place for them, the attributes of its items. */
   public static void write(ItemGraph data, Path path, GraphFormat format) {
     Objects.requireNonNull(data, "data must be given, got null");
     Objects.requireNonNull(format, "format must be given, got null");

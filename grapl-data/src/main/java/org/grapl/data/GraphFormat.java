@@ -25,11 +25,11 @@ import org.grapl.data.format.GraphReader;
 import org.grapl.data.format.GraphWriter;
 import org.grapl.data.format.JsonGraphReader;
 import org.grapl.data.format.JsonGraphWriter;
-import org.grapl.data.format.MatrixMarketReader;
-import org.grapl.data.format.MatrixMarketWriter;
+import org.grapl.data.format.MatrixMarket;
 import org.grapl.data.region.GeoJsonReader;
 import org.grapl.data.region.GeoJsonWriter;
 import org.grapl.data.region.GridReader;
+import org.grapl.data.region.MapOptions;
 import org.grapl.data.region.TopoJsonReader;
 
 /**
@@ -49,23 +49,26 @@ public enum GraphFormat {
       (data, path) -> EdgeListWriter.write(data, path, TableFormat.TSV)),
   /**
    * An edge list whose separator (tab, comma, semicolon or blanks) is seen from its first row, with
-   * comment lines anywhere: {@code .txt}, {@code .links}. Written with tabs.
+   * comment lines anywhere: {@code .txt}, {@code .edges}. Written with tabs.
    */
   TEXT(
       List.of(".txt", ".edges"),
       input -> EdgeListReader.read(input, TableFormat.TEXT),
       (data, path) -> EdgeListWriter.write(data, path, TableFormat.TEXT)),
   /** A sparse matrix in the Matrix Market exchange format: {@code .mtx}. */
-  MATRIX_MARKET(List.of(".mtx"), MatrixMarketReader::read, MatrixMarketWriter::write),
+  MATRIX_MARKET(List.of(".mtx"), MatrixMarket::read, MatrixMarket::write),
   /**
    * A map of regions, linked where they have a border in common, or of points, which have no links:
    * {@code .geojson}. Links are not written.
    */
-  GEOJSON(List.of(".geojson"), GeoJsonReader::read, GeoJsonWriter::write),
+  GEOJSON(
+      List.of(".geojson"),
+      input -> GeoJsonReader.read(input, MapOptions.DEFAULT),
+      GeoJsonWriter::write),
   /** A map of regions that share their borders: {@code .topojson}. */
-  TOPOJSON(List.of(".topojson"), TopoJsonReader::read),
+  TOPOJSON(List.of(".topojson"), input -> TopoJsonReader.read(input, MapOptions.DEFAULT)),
   /** A raster of cells, each linked to the four beside it: an ESRI grid, {@code .asc}. */
-  RASTER(List.of(".asc"), GridReader::read),
+  RASTER(List.of(".asc"), input -> GridReader.read(input, MapOptions.DEFAULT)),
   /** Nodes, links and attributes in XML, known to most programs: {@code .graphml}. */
   GRAPHML(List.of(".graphml"), GraphMlReader::read, GraphMlWriter::write),
   /** Gephi's XML: {@code .gexf}. */
@@ -105,11 +108,7 @@ public enum GraphFormat {
     this.writer = Optional.empty();
   }
 
-  /**
-   * The format that the file's name tells, upper or lower case.
-   *
-   * @throws DataFileException if the extension is none of the known ones
-   */
+  /** The format that the file's name tells, upper or lower case. */
   public static GraphFormat of(Path path) {
     return Arrays.stream(values())
         .filter(format -> format.extensions.contains(FileName.extension(path)))
@@ -120,8 +119,6 @@ public enum GraphFormat {
   /**
    * The format of this name, which is that of the constant or an extension without its point, in
    * any case and with hyphens or underscores.
-   *
-   * @throws IllegalArgumentException if there is none
    */
   public static GraphFormat named(String name) {
     Objects.requireNonNull(name, "name must be given, got null");

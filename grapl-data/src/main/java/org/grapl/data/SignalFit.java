@@ -14,8 +14,14 @@ import org.grapl.random.Role;
  *
  * <p>What chance does is seen by shuffling the values over the items: a graph that has nothing to
  * do with the signal does as well as that.
+ *
+ * @param items how many have a value and a neighbour with one
+ * @param correlation of an item's value with the mean of its neighbours; 0 if all are equal
+ * @param chance the correlation, either way, that a shuffled signal exceeds one time in twenty
+ * @param distanceScore how many deviations from 0 the correlation of a link's logarithmic weight
+ *     with the difference between its ends is: far above 0 where a larger weight means less alike
  */
-public final class SignalFit {
+public record SignalFit(int items, double correlation, double chance, double distanceScore) {
 
   private static final int MOST_SHUFFLES = 199;
   private static final int FEWEST_SHUFFLES = 19;
@@ -25,18 +31,6 @@ public final class SignalFit {
 
   /** Deviations of a correlation from 0 that chance all but never reaches. */
   private static final double SURE = 4;
-
-  private final int items;
-  private final double correlation;
-  private final double chance;
-  private final double distanceScore;
-
-  private SignalFit(int items, double correlation, double chance, double distanceScore) {
-    this.items = items;
-    this.correlation = correlation;
-    this.chance = chance;
-    this.distanceScore = distanceScore;
-  }
 
   /**
    * Looks at a signal: one value per item, NaN where it is not known. O(links) for each of up to
@@ -98,10 +92,6 @@ public final class SignalFit {
     return pairs;
   }
 
-  /**
-   * How many deviations from 0 the correlation of a link's logarithmic weight with the difference
-   * between its ends is: far above 0 where a larger weight means less alike.
-   */
   private static double distanceScore(Graph graph, double[] values) {
     Pairs pairs = new Pairs();
     graph.forEachLink(
@@ -112,21 +102,6 @@ public final class SignalFit {
           }
         });
     return pairs.correlation() * Math.sqrt(pairs.count);
-  }
-
-  /** How many items have a value and a neighbour with one. */
-  public int items() {
-    return items;
-  }
-
-  /** The correlation of an item's value with the mean of its neighbours; 0 if all are equal. */
-  public double correlation() {
-    return correlation;
-  }
-
-  /** The correlation, either way, that a shuffled signal exceeds one time in twenty. */
-  public double chance() {
-    return chance;
   }
 
   /** The share of the values' variance that neighbours explain: the correlation squared. */

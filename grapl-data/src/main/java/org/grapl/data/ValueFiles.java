@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.grapl.Truth;
-import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.FieldText;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.file.RowReader;
 import org.grapl.data.file.TableFile;
@@ -22,86 +24,109 @@ import org.grapl.internal.Check;
  * row, and every row an item. Thread-safe.
  *
  * <p>The first row is a header if its second field is a word and not a number. In a header the
- * columns may stand in any order among others, if one is called label, name, item, node, vertex or
+ * columns may stand in any order among others, if one is called label, name, arm, node, vertex or
  * item and one value, mean or truth, upper or lower case; two columns of other names are taken as
  * they come. A column called cost may stand beside them: what one check of the item costs, for
  * {@link #readCosts}.
  */
 public final class ValueFiles {
 
-  private ValueFiles() {}
+  static final String VALUE = "value";
+  private static final String COST = "cost";
+  private static final String FORM = "label,value";
+  private static final Set<String> LABELS =
+      Set.of("label", "name", "arm", "node", "vertex", "item");
+  private static final Set<String> VALUES = Set.of(VALUE, "mean", "truth");
+
+  private final RowReader rows;
+  private final Graph graph;
+  private final String what; // value or cost
+  private final double[] values;
+  private final long[] lineOf; // 0 for items without a value
+
+  /** A reader of rows of which the first has been read. */
+  private ValueFiles(RowReader rows, Graph graph, String what) {
+    this.rows = rows;
+    this.graph = Check.given("graph", graph);
+    this.what = what;
+    this.values = new double[graph.size()];
+    this.lineOf = new long[graph.size()];
+  }
 
   /**
-   * Reads the values of all items.
+   * Which columns hold labels and numbers, counted from 0.
    *
-   * @throws DataFileException if the file cannot be read, or does not hold exactly one finite
-   *     number for each item
+   * @param value the column of the numbers wanted
    */
-  public static Truth read(Path path, Graph graph) {
-    return Truth.of(read(path, graph, ValueReader.VALUE, ValueReader::readRecognised));
-  }
-
-  /**
-   * Reads the values of all items from two columns of a table with a header.
-   *
-   * @throws DataFileException if the file cannot be read, has no such columns, or does not hold
-   *     exactly one finite number for each item
-   */
-  public static Truth read(Path path, Graph graph, String labelColumn, String valueColumn) {
-    return Truth.of(
-        read(path, graph, ValueReader.VALUE, reader -> reader.readNamed(labelColumn, valueColumn)));
-  }
-
-  /** Whether the first row of such a table is a header. */
-  public static boolean isHeader(List<String> firstRow) {
-    return ValueReader.isHeader(firstRow);
-  }
-
-  /**
-   * The columns of labels and of values that a header names; empty if it does not name one each.
-   */
-  public static Optional<Columns> columns(List<String> header) {
-    return ValueColumns.byName(header)
-        .map(columns -> new Columns(columns.label(), columns.value()));
-  }
-
-  /** Which columns hold labels and values, counted from 0. */
   public record Columns(int label, int value) {}
 
-  /** Whether the file has a header with a column called cost. */
-  public static boolean hasCosts(Path path) {
-    return withRows(path, rows -> ValueReader.isHeader(rows) && ValueColumns.hasCosts(rows));
+  /** Reads the values of all items. */
+  public static Truth read(Path path, Graph graph) {
+    return Truth.of(
+        withRows(path, rows -> new ValueFiles(rows, graph, VALUE).read(ValueFiles::recognised)));
+  }
+
+  /** Reads the values of all items from two columns of a table with a header. */
+  public static Truth read(Path path, Graph graph, String labelColumn, String valueColumn) {
+    return Truth.of(
+        withRows(
+            path,
+            rows -> {
+              Columns named = new Columns(only(rows, labelColumn), only(rows, valueColumn));
+              ValueFiles reader = new ValueFiles(rows, graph, VALUE);
+              return reader.readBelow(named, rows.row().size());
+            }));
   }
 
   /**
    * Reads what one check of each item costs: the column called cost, or, where no header has one,
    * the numbers that {@link #read(Path, Graph)} would take.
-   *
-   * @throws DataFileException if the file cannot be read, or does not hold exactly one finite
-   *     number greater than 0 for each item
    */
   public static double[] readCosts(Path path, Graph graph) {
-    return read(path, graph, ValueReader.COST, ValueReader::readRecognised);
+    return withRows(path, rows -> new ValueFiles(rows, graph, COST).read(ValueFiles::ofCosts));
   }
 
-  /**
-   * The names a table of values, costs or checks speaks of, in its order, each once.
-   *
-   * @throws DataFileException if the file cannot be read or its header tells no column of names
-   */
+  /** Whether the file has a header with a column called cost. */
+  public static boolean hasCosts(Path path) {
+    return withRows(
+        path, rows -> isHeader(rows.fields()) && columns(rows.fields(), COST::equals).length > 0);
+  }
+
+  /** Whether the first row of such a table is a header. */
+  public static boolean isHeader(List<String> firstRow) {
+    return firstRow.size() > 1 && FieldText.isColumnName(firstRow.get(1));
+  }
+
+  /** The columns of labels and of values that a header names; empty if it names not one each. */
+  public static Optional<Columns> columns(List<String> header) {
+    int[] labels = labels(header);
+    int[] values = columns(header, VALUES::contains);
+    return labels.length == 1 && values.length == 1
+        ? Optional.of(new Columns(labels[0], values[0]))
+        : Optional.empty();
+  }
+
+  /** The columns with a usual name for labels. */
+  static int[] labels(List<String> header) {
+    return columns(header, LABELS::contains);
+  }
+
+  private static int[] columns(List<String> header, Predicate<String> wanted) {
+    return IntStream.range(0, header.size())
+        .filter(column -> wanted.test(FieldText.plain(header.get(column))))
+        .toArray();
+  }
+
+  /** The names a table of values, costs or checks speaks of, in its order, each once. */
   public static Set<String> labels(Path path) {
     return withRows(
         path,
         rows -> {
-          int column = 0;
-          boolean more = true;
-          if (ValueReader.isHeader(rows)) {
-            int[] columns = ValueColumns.labels(rows.fields());
-            column = columns.length == 1 ? columns[0] : 0;
-            more = rows.next();
-          }
+          boolean isHeader = isHeader(rows.fields());
+          int[] named = isHeader ? labels(rows.fields()) : new int[0];
+          int column = named.length == 1 ? named[0] : 0;
           Set<String> labels = new LinkedHashSet<>();
-          for (; more; more = rows.next()) {
+          for (boolean more = !isHeader || rows.next(); more; more = rows.next()) {
             if (column < rows.row().size() && !rows.row().isEmpty(column)) {
               labels.add(rows.row().field(column));
             }
@@ -119,17 +144,12 @@ public final class ValueFiles {
     }
     TableFile.write(
         path,
-        List.of("label", "value"),
+        List.of("label", VALUE),
         out -> {
           for (int item = 0; item < graph.size(); item++) {
             out.add(graph.label(item), Double.toString(truth.mean(item)));
           }
         });
-  }
-
-  private static double[] read(
-      Path path, Graph graph, String what, Function<ValueReader, double[]> reading) {
-    return withRows(path, rows -> reading.apply(new ValueReader(rows, graph, what)));
   }
 
   /** Hands over the rows of a table, of which the first has been read. */
@@ -139,6 +159,115 @@ public final class ValueFiles {
 
   /** The same of a table that comes from elsewhere; it is closed. */
   static <T> T withRows(TextInput opened, TableFormat format, Function<RowReader, T> reading) {
-    return RowReader.read(opened, format, "rows '" + ValueReader.FORM + "'", reading);
+    return RowReader.read(opened, format, "rows '" + FORM + "'", reading);
+  }
+
+  /**
+   * The columns that a header tells: those with usual names or, if there are two columns without
+   * such names besides that of costs, first the label and then the value.
+   */
+  private static Columns recognised(RowReader rows) {
+    List<String> header = rows.fields();
+    int[] others = columns(header, name -> !name.equals(COST));
+    return columns(header)
+        .or(
+            () ->
+                others.length == 2 && columns(header, VALUES::contains).length == 0
+                    ? Optional.of(new Columns(others[0], others[1]))
+                    : Optional.empty())
+        .orElseThrow(
+            () ->
+                rows.error(
+                    "expected one column called label and one called value, got "
+                        + rows.shown()
+                        + "; rename them so in the first row"));
+  }
+
+  /** The columns of names and costs; without a column of that name, those of any value. */
+  private static Columns ofCosts(RowReader rows) {
+    List<String> header = rows.fields();
+    int[] costs = columns(header, COST::equals);
+    if (costs.length > 1) {
+      throw rows.error(
+          "expected one column called cost, got " + rows.shown() + "; rename the others");
+    }
+    if (costs.length == 0) {
+      return recognised(rows);
+    }
+    int[] labels = labels(header);
+    int[] others = columns(header, name -> !name.equals(COST));
+    int label =
+        labels.length == 1 ? labels[0] : others.length == 1 ? others[0] : recognised(rows).label();
+    return new Columns(label, costs[0]);
+  }
+
+  private static int only(RowReader rows, String name) {
+    List<String> header = rows.fields();
+    int column = header.indexOf(name);
+    if (column < 0 || column != header.lastIndexOf(name)) {
+      throw rows.error(
+          "%s is called %s; the columns are %s"
+              .formatted(
+                  column < 0 ? "no column" : "more than one column",
+                  FieldText.quoted(name),
+                  rows.shown()));
+    }
+    return column;
+  }
+
+  private double[] read(Function<RowReader, Columns> ofHeader) {
+    if (isHeader(rows.fields())) {
+      return readBelow(ofHeader.apply(rows), rows.row().size());
+    }
+    readRow(new Columns(0, 1), 2);
+    return readBelow(new Columns(0, 1), 2);
+  }
+
+  /** Reads the rows that follow. */
+  private double[] readBelow(Columns columns, int width) {
+    while (rows.next()) {
+      readRow(columns, width);
+    }
+    int[] missing = IntStream.range(0, lineOf.length).filter(item -> lineOf[item] == 0).toArray();
+    if (missing.length > 0) {
+      throw rows.input()
+          .error(
+              "%d of %d items have no %s, first %s; every item needs one"
+                  .formatted(
+                      missing.length,
+                      graph.size(),
+                      what,
+                      FieldText.quoted(graph.label(missing[0]))));
+    }
+    return values;
+  }
+
+  private void readRow(Columns columns, int width) {
+    List<String> fields = rows.fields();
+    if (width == 2 && fields.size() != 2) {
+      throw rows.wrongForm(
+          FORM,
+          fields.size() == 3
+              ? "; a third column needs a first row that names it, label,value,cost"
+              : "");
+    }
+    rows.checkWidth(width);
+    String label = fields.get(columns.label());
+    int item = graph.item(label).orElseThrow(() -> rows.unknown(graph, label));
+    if (lineOf[item] != 0) {
+      throw rows.error(
+          "a second %s for %s (the first is on line %d)"
+              .formatted(what, FieldText.quoted(label), lineOf[item]));
+    }
+    values[item] = rows.row().number(columns.value());
+    lineOf[item] = rows.line();
+    boolean isCost = what.equals(COST);
+    if (!Double.isFinite(values[item]) || (isCost && !(values[item] > 0))) {
+      throw rows.error(
+          FieldText.mustBe(
+              what,
+              isCost ? "a finite number > 0" : "a finite number",
+              fields.get(columns.value())));
+    }
   }
 }

@@ -4,8 +4,6 @@
  * {@link org.grapl.data.DecisionFiles} and {@link org.grapl.data.file.TableFile} write what they
  * take home. Whatever is wrong with a file is told as a {@link
  * org.grapl.data.file.DataFileException} that names the file and the line.
- *
- * <p>May import {@code org.grapl} and {@code org.grapl.graph}.
  */
 @NullMarked
 package org.grapl.data;

@@ -128,7 +128,7 @@ class AnswerFileTest {
         "x,1\\n | :1: expected the columns label,value,answer,threshold,time, got \"x,1\"",
         "H\\nx,1,1,11,t\\n | :2: this answer is about the threshold 11, the search is about 10; keep them in different directories",
         "H\\nx,1,1,10,t\\nxx,1,1,10,t\\n | :3: no item is called \"xx\" in the graph",
-        "H\\nx,1\\n | :2: expected 5 fields as in the header, got 2",
+        "H\\nx,1\\n | :2: expected 5 fields as in the header, got 2: \"x,1\"",
         "H\\nx,high,1,10,t\\n | :2: value must be a number, got \"high\"",
         "H\\nx,1e300,1,10,t\\n | :2: value must be a number, got 1e300",
         "something else | :1: expected the columns label,value,answer,threshold,time, got \"something else\"",

@@ -49,12 +49,6 @@ class MatrixMarketTest {
   }
 
   @Test
-  void namesTravelInComments() {
-    Graph graph = read(SYMMETRIC + "%label 1 \"a \\\"b\\\"\\n\"\n%label 2 \"c\"\n2 2 1\n2 1 1\n");
-    assertThat(Given.labels(graph)).containsExactly("a \"b\"\n", "c");
-  }
-
-  @Test
   void aWrittenMatrixHoldsTheLowerTriangle() {
     Path path = directory.resolve("g.mtx");
     GraphFiles.write(Graph.builder().link("1", "2", 0.1).link("3", "1", 2).build(), path);
@@ -85,11 +79,8 @@ class MatrixMarketTest {
           P\\n2 2 1\\n1 2 1                   => :3: expected 'row column', got "1 2 1"
           G\\n2 2 2\\n1 2 1                   => : the size line promises 2 entries, got 1; the file seems to be cut off
           G\\n2 2 1\\n1 2 1\\n2 1 1           => :4: the size line promises 1 entries, got one more
-          G\\n2 2 2\\n1 2 1\\n2 1 4           => : entries (1, 2) and (2, 1) must be equal, got 1.0 and 4.0; edges have no direction
+          G\\n2 2 2\\n1 2 1\\n2 1 4           => : entries (1, 2) and (2, 1) must be equal, got 1.0 and 4.0; links have no direction
           S\\n2 2 1\\n1 2 1                   => :3: a symmetric matrix must have entries on and below the diagonal only, got "1 2 1"; call it general in the first line if it is meant so
-          S\\n%label 2 "a"\\n1 1 0            => :2: expected '%label 1' here, got "%label 2 "a""
-          S\\n%label 1 "a"\\n2 2 0            => : expected a '%label' comment for each of 2 vertices, got 1
-          S\\n%label 1 "a"\\n%label 2 "a"\\n2 2 0 => : two vertices are labelled "a"
           """)
   void aBadMatrixIsRefusedWithItsLine(String content, String complaint) {
     String banner = "%%MatrixMarket matrix coordinate ";

@@ -34,20 +34,12 @@ public final class AtomicFile {
     void writeTo(T out) throws IOException;
   }
 
-  /**
-   * Writes bytes as they are.
-   *
-   * @throws DataFileException if the file cannot be written
-   */
+  /** Writes bytes as they are. */
   public static void writeBytes(Path path, Content<OutputStream> content) {
     writeFile(path, temporary -> fill(temporary, content));
   }
 
-  /**
-   * Has somebody else fill the temporary file, which is there and empty, by its path.
-   *
-   * @throws DataFileException if the file cannot be written
-   */
+  /** Has somebody else fill the temporary file, which is there and empty, by its path. */
   public static void writeFile(Path path, Content<Path> content) {
     Objects.requireNonNull(path, "path must be given, got null");
     try {
@@ -71,8 +63,6 @@ public final class AtomicFile {
   /**
    * Writes text in UTF-8, through gzip if the name ends in {@code .gz}. The content writes its own
    * line ends.
-   *
-   * @throws DataFileException if the file cannot be written
    */
   public static void writeText(Path path, Content<Writer> content) {
     boolean compressed = FileName.isCompressed(path);

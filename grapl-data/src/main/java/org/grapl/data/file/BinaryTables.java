@@ -26,15 +26,12 @@ public interface BinaryTables {
   /**
    * The table as CSV in UTF-8: a header, then rows; numbers as they read back, missing values as
    * empty fields. It is read while it is asked for, not all at once.
-   *
-   * @throws IOException if there is no such table, or no text tells what a column holds; also while
-   *     the stream is read
    */
   InputStream asCsv(Path path) throws IOException;
 
   /**
    * Writes a table to a file that does not exist yet. Names that the format takes for the same are
-   * made to differ ({@link DistinctNames}).
+   * made to differ ({@link FieldText#distinct}).
    */
   void write(Path path, List<ColumnType> columns, RowSource rows) throws IOException;
 
@@ -56,11 +53,7 @@ public interface BinaryTables {
     return EXTENSIONS.contains(FileName.extension(path));
   }
 
-  /**
-   * What reads and writes a file of this name.
-   *
-   * @throws DataFileException if no module does
-   */
+  /** What reads and writes a file of this name. */
   static BinaryTables forFile(Path path) {
     String extension = FileName.extension(path);
     if (FileName.isCompressed(path)) {

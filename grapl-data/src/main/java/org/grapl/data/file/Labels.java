@@ -1,6 +1,9 @@
 package org.grapl.data.file;
 
-import java.util.ArrayList;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -39,26 +42,11 @@ public final class Labels {
    * quotes; nothing is trimmed.
    */
   public static List<String> split(String row) {
-    List<String> labels = new ArrayList<>();
-    StringBuilder label = new StringBuilder();
-    boolean quoted = false;
-    for (int at = 0; at < row.length(); at++) {
-      char c = row.charAt(at);
-      boolean doubled = quoted && c == '"' && at + 1 < row.length() && row.charAt(at + 1) == '"';
-      if (doubled) {
-        label.append(c);
-        at++;
-      } else if (c == '"' && (quoted || label.isEmpty())) {
-        quoted = !quoted;
-      } else if (c == ',' && !quoted) {
-        labels.add(label.toString());
-        label.setLength(0);
-      } else {
-        label.append(c);
-      }
+    try (CsvReader<CsvRecord> rows = CsvReader.builder().ofCsvRecord(row)) {
+      return rows.stream().findFirst().map(CsvRecord::getFields).orElse(List.of(row));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    labels.add(label.toString());
-    return labels;
   }
 
   /**

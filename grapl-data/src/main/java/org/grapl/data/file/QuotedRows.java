@@ -13,10 +13,12 @@ import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
  */
 public final class QuotedRows extends RowReader {
 
-  private final Collector collector;
   private final CloseableIterator<Row> rows;
   private final long linesBefore;
   private final boolean hasComments;
+  private long line;
+  private boolean firstQuoted;
+  private boolean anyQuoted;
 
   /** Rows without comments. */
   public QuotedRows(TextInput input, Separator separator) {
@@ -27,7 +29,7 @@ public final class QuotedRows extends RowReader {
    * Rows between which lines may be comments.
    *
    * @param comment the sign that begins comments in this file; the other one of {@code #} and
-   *     {@code %} is heeded too, if the line holds no quotes
+   *     {@code %} is heeded too
    */
   public QuotedRows(TextInput input, Separator separator, char comment) {
     this(input, separator, CommentStrategy.SKIP, comment);
@@ -37,7 +39,6 @@ public final class QuotedRows extends RowReader {
     super(input, separator);
     linesBefore = input.linesRead();
     hasComments = strategy != CommentStrategy.NONE;
-    collector = new Collector(row());
     rows =
         CsvReader.builder()
             .fieldSeparator(separator.character())
@@ -46,7 +47,7 @@ public final class QuotedRows extends RowReader {
             .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
             .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
             .allowUnclosedQuote(false)
-            .build(collector, input)
+            .build(new Collector(), input)
             .iterator();
   }
 
@@ -54,14 +55,13 @@ public final class QuotedRows extends RowReader {
   public boolean next() {
     try {
       while (rows.hasNext()) {
-        Row row = rows.next();
-        if (!hasComments || collector.firstQuoted || !row.isComment()) {
+        if (!rows.next().isComment() || !hasComments || firstQuoted) {
           return true;
         }
-        if (collector.anyQuoted) {
+        if (anyQuoted) { // and with it perhaps several lines
           throw error(
-              "a comment that begins with '%c' holds a quoted field: %s; %s"
-                  .formatted(row.field(0).charAt(0), shown(), "begin all comments with one sign"));
+              "a comment that begins with '%c' holds a quoted field: %s; begin all comments with one sign"
+                  .formatted(row().field(0).charAt(0), shown()));
         }
       }
       return false;
@@ -74,51 +74,38 @@ public final class QuotedRows extends RowReader {
       if (e.getCause() instanceof Error beneath) {
         throw beneath;
       }
-      throw error("this is no row of fields: " + withoutLine(String.valueOf(e.getMessage())));
+      // The library counts lines from where it began to read: line() knows better.
+      String words = String.valueOf(e.getMessage()).replaceFirst(" \\(record starting at.*", "");
+      throw error("this is no row of fields: " + words);
     }
-  }
-
-  /** The library counts lines from where it began to read: {@link #line} knows better. */
-  private static String withoutLine(String message) {
-    int remark = message.indexOf(" (record starting at line");
-    return remark < 0 ? message : message.substring(0, remark);
   }
 
   @Override
   public long line() {
-    return linesBefore + collector.line;
+    return linesBefore + line;
   }
 
-  /** Gathers one row and remembers where it began and what was quoted. */
-  private static final class Collector extends AbstractBaseCsvCallbackHandler<Row> {
-
-    private final Row row;
-    private long line;
-    private boolean firstQuoted;
-    private boolean anyQuoted;
-
-    Collector(Row row) {
-      this.row = row;
-    }
+  /** Gathers one row and remembers where it began. */
+  private final class Collector extends AbstractBaseCsvCallbackHandler<Row> {
 
     @Override
     protected void handleBegin(long startingLine) {
       line = startingLine;
-      row.clear();
       firstQuoted = false;
       anyQuoted = false;
+      row().clear();
     }
 
     @Override
     protected void handleField(int index, char[] text, int offset, int length, boolean quoted) {
-      row.add(text, offset, offset + length);
       firstQuoted |= quoted && index == 0;
       anyQuoted |= quoted;
+      row().add(text, offset, offset + length);
     }
 
     @Override
     protected Row buildRecord() {
-      return row;
+      return row();
     }
   }
 }

@@ -22,7 +22,7 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
   /**
    * The rows of a file in one of the edge-list formats.
    *
-   * <p>In {@code .txt} and {@code .links} files every line that begins with {@code #} or {@code %}
+   * <p>In {@code .txt} and {@code .edges} files every line that begins with {@code #} or {@code %}
    * is a comment. In {@code .csv} and {@code .tsv} files only lines above the first row are, and
    * only if they consist of {@code #} alone or begin with {@code #} and a blank: so a first row
    * about {@code #hashtag} is data. A name in quotes never begins a comment.
@@ -124,12 +124,12 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
     }
   }
 
-  /** A complaint that the current row has not the wanted form, which is given with commas. */
-  public final DataFileException wrongForm(String form) {
-    return wrongForm(form, "");
-  }
-
-  /** The same with a remedy that goes with this form. */
+  /**
+   * A complaint that the current row has not the wanted form.
+   *
+   * @param form with commas
+   * @param remedy what goes with this form; may be empty
+   */
   public final DataFileException wrongForm(String form, String remedy) {
     int count = row.size();
     return error(
@@ -192,7 +192,7 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
   /** Rows whose fields are separated by runs of blanks and tabs, without quotes. */
   static final class BlankRows extends RowReader {
 
-    public BlankRows(TextInput input) {
+    BlankRows(TextInput input) {
       super(input, Separator.BLANKS);
     }
 

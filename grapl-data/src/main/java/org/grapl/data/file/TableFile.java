@@ -13,7 +13,7 @@ import org.grapl.internal.Check;
 /**
  * Writes a table: one line of column names, then rows of as many fields, in UTF-8 with line feeds,
  * whole or not at all ({@link AtomicFile}), compressed if the name ends in {@code .gz}. Commas
- * unless the name ends in {@code .tsv}, {@code .txt} or {@code .links}: then tabs.
+ * unless the name ends in {@code .tsv}, {@code .txt} or {@code .edges}: then tabs.
  *
  * <p>A field is quoted where the format demands it, and also where it begins or ends with a blank,
  * which people and editors overlook, or begins with the sign of a comment.
@@ -29,20 +29,12 @@ public final class TableFile {
     void add(String... fields);
   }
 
-  /**
-   * Writes a table.
-   *
-   * @throws DataFileException if the file cannot be written
-   */
+  /** Writes a table. */
   public static void write(Path path, List<String> columns, Consumer<Rows> content) {
     write(path, TableFormat.of(path), columns, content);
   }
 
-  /**
-   * Writes a table of which it is known what columns hold, which {@link BinaryTables} need.
-   *
-   * @throws DataFileException if the file cannot be written
-   */
+  /** Writes a table of which it is known what columns hold, which {@link BinaryTables} need. */
   public static void writeTyped(
       Path path, TableFormat format, List<ColumnType> columns, BinaryTables.RowSource content) {
     if (BinaryTables.isMeant(path)) {

@@ -10,15 +10,11 @@ public enum TableFormat {
   TSV,
   /**
    * A separator (tab, comma, semicolon or blanks) that is seen from the first row, with comment
-   * lines anywhere: {@code .txt}, {@code .links}. Written with tabs.
+   * lines anywhere: {@code .txt}, {@code .edges}. Written with tabs.
    */
   TEXT;
 
-  /**
-   * The format that the file's name tells, upper or lower case.
-   *
-   * @throws DataFileException if the extension is none of a table
-   */
+  /** The format that the file's name tells, upper or lower case. */
   public static TableFormat of(Path path) {
     return switch (FileName.extension(path)) {
       case ".csv", ".parquet", ".arrow", ".feather" -> CSV;

@@ -1,20 +1,18 @@
 package org.grapl.data.file;
 
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.zip.GZIPInputStream;
+import org.grapl.internal.Check;
 
 /**
  * A UTF-8 text file, gzip-compressed if its name ends in {@code .gz}, as characters or as lines. A
@@ -38,11 +36,8 @@ public final class TextInput extends Reader {
   private final Path path;
   private final CountedBytes file;
   private final InputStream data;
-  private final CharsetDecoder decoder =
-      StandardCharsets.UTF_8
-          .newDecoder()
-          .onMalformedInput(CodingErrorAction.REPORT)
-          .onUnmappableCharacter(CodingErrorAction.REPORT);
+  private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+
   private final ByteBuffer bytes = ByteBuffer.allocate(CHUNK).flip();
   private long bytesBefore; // offset in the data of the first byte of the buffer
   private boolean ended;
@@ -53,31 +48,30 @@ public final class TextInput extends Reader {
   private long linesRead;
   private boolean started;
 
-  private TextInput(Path path, CountedBytes file, InputStream data) {
+  private TextInput(Path path, CountedBytes file) throws IOException {
     this.path = path;
     this.file = file;
-    this.data = data;
+    try {
+      this.data = FileName.isCompressed(path) ? new GZIPInputStream(file, CHUNK) : file;
+    } catch (IOException e) {
+      file.close();
+      throw e;
+    }
   }
 
-  /** A table that is no text, as if it were. How far reading has come is not known. */
-  private TextInput(Path path, BinaryTables tables, ReadProgress progress) throws IOException {
-    this.path = path;
-    this.file = new CountedBytes(tables.asCsv(path), 0, progress);
-    this.data = file;
-  }
-
-  @SuppressWarnings("resource") // closed by the caller, or here if the gzip header is bad
+  @SuppressWarnings("resource") // closed by the caller, or by the constructor if it fails
   public static TextInput open(Path path, ReadProgress progress) {
-    Objects.requireNonNull(path, "path must be given, got null");
-    Objects.requireNonNull(progress, "progress must be given, got null");
+    Check.given("path", path);
+    Check.given("progress", progress);
     if (Files.isDirectory(path)) {
       throw new DataFileException(path, "is a directory, expected a file");
     }
     try {
-      if (BinaryTables.isMeant(path)) {
-        return new TextInput(path, BinaryTables.forFile(path), progress);
-      }
-      return of(new CountedBytes(Files.newInputStream(path), Files.size(path), progress), path);
+      // How far the reading of a table that is no text has come is not known.
+      boolean isBinary = BinaryTables.isMeant(path);
+      InputStream in =
+          isBinary ? BinaryTables.forFile(path).asCsv(path) : Files.newInputStream(path);
+      return new TextInput(path, new CountedBytes(in, isBinary ? 0 : Files.size(path), progress));
     } catch (IOException e) {
       throw DataFileException.because(path, e);
     }
@@ -86,25 +80,14 @@ public final class TextInput extends Reader {
   /** Text that comes from elsewhere than a file, under the name that complaints call it by. */
   @SuppressWarnings("resource") // closed by the caller
   public static TextInput of(InputStream data, Path name) {
-    Objects.requireNonNull(data, "data must be given, got null");
     if (BinaryTables.isMeant(name)) {
       throw new DataFileException(
           name, "such a table must lie in a file on this machine; save it as CSV to send it");
     }
     try {
-      return of(new CountedBytes(data, 0, ReadProgress.SILENT), name);
+      return new TextInput(name, new CountedBytes(data, 0, ReadProgress.SILENT));
     } catch (IOException e) {
       throw DataFileException.because(name, e);
-    }
-  }
-
-  private static TextInput of(CountedBytes bytes, Path name) throws IOException {
-    try {
-      boolean compressed = FileName.isCompressed(name);
-      return new TextInput(name, bytes, compressed ? new GZIPInputStream(bytes, CHUNK) : bytes);
-    } catch (IOException e) {
-      bytes.close();
-      throw e;
     }
   }
 
@@ -112,16 +95,15 @@ public final class TextInput extends Reader {
     return path;
   }
 
-  /**
-   * What the reader has made of the text so far, for those who listen and for {@link #tooLarge}.
-   */
+  /** What the reader has made of the text so far, for listeners and for {@link #tooLarge}. */
   public void hold(long items, long links) {
-    file.hold(items, links);
+    file.items = items;
+    file.links = links;
   }
 
   /** The complaint that memory ran out. */
   public HeapTooSmallException tooLarge() {
-    return new HeapTooSmallException(path, file.expectedItems(), file.expectedLinks());
+    return new HeapTooSmallException(path, file.expected(file.items), file.expected(file.links));
   }
 
   /** How many lines {@link #readLine} has handed out. */
@@ -135,17 +117,14 @@ public final class TextInput extends Reader {
    * item for each byte of the file.
    */
   public int believed(long line, long promised) {
-    long most = Math.min(Integer.MAX_VALUE, ALWAYS_BELIEVED + file.total() * perByte());
+    long perByte = FileName.isCompressed(path) ? MOST_UNPACKED_PER_BYTE : 1;
+    long most = Math.min(Integer.MAX_VALUE, ALWAYS_BELIEVED + file.total * perByte);
     if (promised > most) {
       throw error(
           line,
           "a file of this size must promise at most %d items, got %d".formatted(most, promised));
     }
     return (int) promised;
-  }
-
-  private long perByte() {
-    return FileName.isCompressed(path) ? MOST_UNPACKED_PER_BYTE : 1;
   }
 
   /** Whether all characters have been handed out. */
@@ -197,9 +176,8 @@ public final class TextInput extends Reader {
 
   /** The next line without its end: LF, CR LF or CR. Ask {@link #atEnd} first. */
   public String readLine() {
-    int end = endOfLine();
-    String line = new String(chars, position, end - position);
-    passLine(end);
+    String line = peekLine();
+    passLine(position + line.length());
     return line;
   }
 
@@ -246,8 +224,7 @@ public final class TextInput extends Reader {
     while (limit == before && !ended) {
       ended = !readBytes();
       CharBuffer target = CharBuffer.wrap(chars, limit, chars.length - limit);
-      CoderResult result = decoder.decode(bytes, target, ended);
-      if (result.isError()) {
+      if (decoder.decode(bytes, target, ended).isError()) {
         throw notText(bytes.position());
       }
       limit = target.position();
@@ -271,7 +248,7 @@ public final class TextInput extends Reader {
       return;
     }
     int kept = limit - position;
-    char[] target = chars.length - kept >= CHUNK ? chars : Arrays.copyOf(chars, 2 * chars.length);
+    char[] target = chars.length - kept >= CHUNK ? chars : new char[2 * chars.length];
     System.arraycopy(chars, position, target, 0, kept);
     chars = target;
     position = 0;
@@ -289,7 +266,12 @@ public final class TextInput extends Reader {
       throw DataFileException.because(path, e);
     }
     bytes.position(from + Math.max(0, count)).flip();
-    refuseBomb(bytesBefore + bytes.limit());
+    long unpacked = bytesBefore + bytes.limit();
+    if (unpacked > ALWAYS_UNPACKED && unpacked > MOST_UNPACKED_PER_BYTE * file.read) {
+      throw error(
+          "the gzip data unpacks to more than %d times its size; unpack it yourself if that is right"
+              .formatted(MOST_UNPACKED_PER_BYTE));
+    }
     byte[] array = bytes.array();
     for (int i = from; i < bytes.limit(); i++) {
       if (array[i] == 0) {
@@ -299,35 +281,23 @@ public final class TextInput extends Reader {
     return count >= 0;
   }
 
-  /** A little file must not unpack to an endless one. */
-  private void refuseBomb(long unpacked) {
-    if (unpacked > ALWAYS_UNPACKED && unpacked > MOST_UNPACKED_PER_BYTE * file.bytesRead()) {
-      throw error(
-          "the gzip data unpacks to more than %d times its size; unpack it yourself if that is right"
-              .formatted(MOST_UNPACKED_PER_BYTE));
-    }
-  }
-
   private DataFileException notText(int at) {
     String found = "byte 0x%02X at offset %d".formatted(bytes.get(at), bytesBefore + at);
-    if (isUtf16()) {
+    if (begins(0xff, 0xfe) || begins(0xfe, 0xff)) {
       return error("the file is UTF-16, not UTF-8 (" + found + "); save it as UTF-8");
     }
-    if (bytes.get(at) == 0 || begins(0x1f, 0x8b)) {
-      return error("this does not look like text (" + found + "); " + remedy());
+    boolean isGzip = begins(0x1f, 0x8b);
+    if (bytes.get(at) == 0 || isGzip) {
+      return error(
+          "this does not look like text (%s); %s"
+              .formatted(
+                  found,
+                  isGzip
+                      ? "gzip data needs a name that ends in .gz"
+                      : "expected a text file in UTF-8"));
     }
     return error(
         "the file is not UTF-8 (" + found + "); save it as UTF-8, in a spreadsheet as 'CSV UTF-8'");
-  }
-
-  private String remedy() {
-    return begins(0x1f, 0x8b)
-        ? "gzip data needs a name that ends in .gz"
-        : "expected a text file in UTF-8";
-  }
-
-  private boolean isUtf16() {
-    return begins(0xff, 0xfe) || begins(0xfe, 0xff);
   }
 
   private boolean begins(int first, int second) {
@@ -343,6 +313,60 @@ public final class TextInput extends Reader {
       data.close();
     } catch (IOException e) {
       throw DataFileException.because(path, e);
+    }
+  }
+
+  /** Tells a listener how much of a file went through. */
+  private static final class CountedBytes extends FilterInputStream {
+
+    private static final long STEP = 1 << 20;
+
+    private final long total; // 0 if nobody knows
+    private final ReadProgress progress;
+    private long read;
+    private long told;
+    private long items;
+    private long links;
+
+    CountedBytes(InputStream in, long total, ReadProgress progress) {
+      super(in);
+      this.total = total;
+      this.progress = progress;
+    }
+
+    @Override
+    public int read() throws IOException {
+      int value = super.read();
+      count(value < 0 ? 0 : 1);
+      return value;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      int count = super.read(target, offset, length);
+      count(Math.max(0, count));
+      return count;
+    }
+
+    private void count(int more) {
+      read += more;
+      // The last step is left to finished(), so that a listener hears of the end once.
+      if (read - told >= STEP && read < total) {
+        told = read;
+        progress.linksRead(links);
+        progress.bytesRead(read, total);
+      }
+    }
+
+    /** About how many there are in the whole file, by how many there were so far. */
+    long expected(long count) {
+      return read == 0 ? count : Math.max(count, Math.round((double) count * total / read));
+    }
+
+    void finished() {
+      long all = Math.max(read, total);
+      progress.linksRead(links);
+      progress.bytesRead(all, all);
     }
   }
 }

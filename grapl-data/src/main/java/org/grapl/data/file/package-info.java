@@ -3,8 +3,6 @@
  * {@link org.grapl.data.file.AtomicFile} writes, {@link org.grapl.data.file.RowReader} and {@link
  * org.grapl.data.file.TableFile} know tables. Whatever is wrong with a file is told as a {@link
  * org.grapl.data.file.DataFileException} that names the file and the line.
- *
- * <p>May import {@code org.grapl} and {@code org.grapl.graph}.
  */
 @NullMarked
 package org.grapl.data.file;

@@ -1,168 +1,105 @@
 package org.grapl.data.format;
 
-import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.OptionalInt;
-import java.util.function.Supplier;
-import org.grapl.data.file.DataFileException;
+import java.util.Set;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemGraphBuilder;
-import org.grapl.graph.Graph;
-import org.grapl.graph.GraphBuilder;
 import org.grapl.internal.Decimal;
 
 /**
- * Nodes and links of a format in which every node is declared, once, and links name nodes by their
- * identifiers. Links may come before their nodes: such links are put aside, at 24 bytes each and
- * the ids they name, until all nodes are known. Items are numbered in the order of the
- * declarations, or of the first mention by a node or link if the format has it so. One owner.
+ * Collects the nodes and links of a format that declares every node once and has links name nodes
+ * by their ids. Items are numbered in the order in which nodes, or links that come before them,
+ * first mention their ids. One owner.
+ *
+ * <p>XML formats also declare attributes of nodes, with an id and perhaps a default, before they
+ * give them to nodes. Several may share a name, as where numbers and texts are told apart; they
+ * make one column.
  */
 final class DeclaredNodes {
 
   private static final int LISTENED_TO = 1 << 12;
+  private static final Set<String> NUMBERS = Set.of("double", "float", "int", "integer", "long");
 
   private final TextInput input;
-  private final boolean byMention;
+  private final ItemGraphBuilder items = new ItemGraphBuilder();
   private final BitSet declared = new BitSet();
-
-  /** By mention: items that no node has declared so far, as the first link names them. */
-  private final Map<Integer, Mention> awaited = new LinkedHashMap<>();
+  private final Map<Integer, Mention> awaited = new LinkedHashMap<>(); // not declared so far
+  private final Map<String, Attribute> attributes = new HashMap<>(); // by id
+  private final Map<String, String> defaults = new LinkedHashMap<>(); // of each column
+  private final Map<String, String> values = new HashMap<>(); // of the current node
+  private int size;
+  private long line;
 
   private record Mention(String id, long line) {}
 
-  private final ItemGraphBuilder items = new ItemGraphBuilder();
-  private final GraphBuilder earlyNames = Graph.builder();
-  private int[] earlyEnds = new int[0];
-  private double[] earlyWeight = new double[0];
-  private long[] earlyLine = new long[0];
-  private int early;
+  private record Attribute(String column, boolean isNumber) {}
 
   DeclaredNodes(TextInput input) {
-    this(input, false);
+    this.input = input;
   }
 
-  DeclaredNodes(TextInput input, boolean byMention) {
-    this.input = input;
-    this.byMention = byMention;
+  /** Everything that the reading of a file adds. */
+  ItemGraph read(Runnable reading) {
+    try {
+      reading.run();
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      throw input.error(line, String.valueOf(e.getMessage()));
+    }
+    if (size == 0) {
+      throw input.error("no nodes found; a graph must have at least one");
+    }
+    for (Mention missing : awaited.values()) {
+      throw input.error(missing.line(), "no node has the id " + FieldText.quoted(missing.id()));
+    }
+    input.hold(items.size(), items.links());
+    return input.build(items::build);
+  }
+
+  /** How many nodes have been declared. */
+  int size() {
+    return size;
   }
 
   /** A new node. */
-  int add(String id, long line) {
-    int item = attempt(() -> items.item(id), line);
+  int add(String id, long at) {
+    line = at;
+    int item = items.item(id);
     if (declared.get(item)) {
-      throw input.error(line, "node ids must all differ, got %s twice".formatted(quoted(id)));
+      throw input.error(
+          line, "node ids must all differ, got %s twice".formatted(FieldText.quoted(id)));
     }
     declared.set(item);
     awaited.remove(item);
-    listen(item);
+    listen(++size);
     return item;
-  }
-
-  /** Whether no node has been declared so far. */
-  boolean isEmpty() {
-    return declared.isEmpty();
-  }
-
-  int size() {
-    return items.size();
   }
 
   void label(int item, String label) {
     items.label(item, label);
   }
 
-  void attribute(int item, String column, String value, long line) {
-    attempt(
-        () -> {
-          items.attribute(item, column, value);
-          return item;
-        },
-        line);
+  void attribute(int item, String column, String value, long at) {
+    line = at;
+    items.attribute(item, column, value);
   }
 
-  /** The weight that a text stands for. */
-  double weight(String text, long line) {
-    double weight = Decimal.parse(text);
-    if (!FieldText.isWeight(weight)) {
-      throw input.error(line, FieldText.badWeight(text));
-    }
-    return weight;
+  void link(String source, String target, double weight, long at) {
+    line = at;
+    items.link(mentioned(source), mentioned(target), weight);
+    listen(items.links());
   }
 
-  void link(String source, String target, double weight, long line) {
-    if (byMention) {
-      link(mentioned(source, line), mentioned(target, line), weight, line);
-      return;
-    }
-    OptionalInt from = items.find(source);
-    OptionalInt to = items.find(target);
-    if (from.isPresent() && to.isPresent()) {
-      link(from.getAsInt(), to.getAsInt(), weight, line);
-    } else {
-      putAside(source, target, weight, line);
-    }
-  }
-
-  private int mentioned(String id, long line) {
-    int item = attempt(() -> items.item(id), line);
+  private int mentioned(String id) {
+    int item = items.item(id);
     if (!declared.get(item)) {
       awaited.putIfAbsent(item, new Mention(id, line));
     }
     return item;
-  }
-
-  private void link(int from, int to, double weight, long line) {
-    attempt(
-        () -> {
-          items.link(from, to, weight);
-          return from;
-        },
-        line);
-    listen(items.links());
-  }
-
-  private void putAside(String source, String target, double weight, long line) {
-    if (early == earlyWeight.length) {
-      int longer = early + early / 2 + 16;
-      earlyEnds = Arrays.copyOf(earlyEnds, 2 * longer);
-      earlyWeight = Arrays.copyOf(earlyWeight, longer);
-      earlyLine = Arrays.copyOf(earlyLine, longer);
-    }
-    earlyEnds[2 * early] = earlyNames.item(source);
-    earlyEnds[2 * early + 1] = earlyNames.item(target);
-    earlyWeight[early] = weight;
-    earlyLine[early++] = line;
-  }
-
-  /** Everything, once each end of each link is known. */
-  ItemGraph build() {
-    if (items.size() == 0) {
-      throw input.error("no nodes found; a graph must have at least one");
-    }
-    awaited.forEach(
-        (item, mention) -> {
-          throw input.error(mention.line(), "no node has the id " + quoted(mention.id()));
-        });
-    if (early > 0) {
-      Graph names = earlyNames.build();
-      for (int k = 0; k < early; k++) {
-        int from = known("source", names.label(earlyEnds[2 * k]), earlyLine[k]);
-        int to = known("target", names.label(earlyEnds[2 * k + 1]), earlyLine[k]);
-        link(from, to, earlyWeight[k], earlyLine[k]);
-      }
-    }
-    input.hold(items.size(), items.links());
-    return input.build(items::build);
-  }
-
-  private int known(String end, String id, long line) {
-    return items
-        .find(id)
-        .orElseThrow(() -> input.error(line, end + " must be the id of a node, got " + quoted(id)));
   }
 
   private void listen(int count) {
@@ -171,19 +108,67 @@ final class DeclaredNodes {
     }
   }
 
-  private <T> T attempt(Supplier<T> step, long line) {
-    try {
-      return step.get();
-    } catch (IllegalArgumentException | IllegalStateException e) {
-      throw error(line, e);
+  /** The weight that a text stands for. */
+  double weight(String text, long at) {
+    double weight = Decimal.parse(text);
+    if (!FieldText.isWeight(weight)) {
+      throw input.error(at, FieldText.badWeight(text));
+    }
+    return weight;
+  }
+
+  /** Declares an attribute; an empty default is none. */
+  void declare(String id, String column, String type, String otherwise, long at) {
+    boolean isNumber = NUMBERS.contains(FieldText.plain(type));
+    if (attributes.put(id, new Attribute(column, isNumber)) != null) {
+      throw input.error(
+          at, "ids of attributes must all differ, got %s twice".formatted(FieldText.quoted(id)));
+    }
+    defaults.merge(column, otherwise, (first, second) -> first.isEmpty() ? second : first);
+  }
+
+  boolean isDeclared(String id) {
+    return attributes.containsKey(id);
+  }
+
+  /** The columns of all declared attributes, in their order. */
+  Set<String> columns() {
+    return defaults.keySet();
+  }
+
+  /** Takes down a value of the current node. */
+  void value(String id, String text, long at) {
+    Attribute attribute = attributes.get(id);
+    if (attribute == null) {
+      throw input.error(
+          at, "attributes must be declared before they are used, got " + FieldText.quoted(id));
+    }
+    // A number that is none is a missing one, as everywhere.
+    boolean isMissing = attribute.isNumber && FieldText.plain(text).equals("nan");
+    if (values.put(attribute.column, isMissing ? "" : text) != null) {
+      throw input.error(
+          at,
+          "a node must have an attribute once, got %s twice"
+              .formatted(FieldText.quoted(attribute.column)));
     }
   }
 
-  private DataFileException error(long line, RuntimeException e) {
-    return input.error(line, String.valueOf(e.getMessage()));
-  }
-
-  private static String quoted(String id) {
-    return FieldText.quoted(id);
+  /**
+   * Gives all values taken down to a node, and begins anew. The first node fixes the order of the
+   * columns, which is that of their declarations.
+   *
+   * @param names the column that names nodes and is no attribute; empty for none
+   */
+  void giveValues(int item, String names, long at) {
+    defaults.forEach(
+        (column, otherwise) -> {
+          String value = values.getOrDefault(column, otherwise);
+          if (column.equals(names)) {
+            label(item, value);
+          } else if (size == 1 || !value.isEmpty()) {
+            attribute(item, column, value, at);
+          }
+        });
+    values.clear();
   }
 }

@@ -24,43 +24,43 @@ public record EdgeColumns(int source, int target, int weight, int width) {
   private static final Set<String> TARGETS =
       Set.of("target", "to", "dst", "node2", "node_2", "vertex2", "vertex_2", "tonodeid");
 
-  private static final String WEIGHT = "weight";
-
   /** The columns of a table without a header, by the number of its fields: two or three. */
   public static EdgeColumns plain(int width) {
     return new EdgeColumns(0, 1, width > 2 ? 2 : NONE, width);
   }
 
-  /** The columns that a first row tells; empty if it is no header but an link. */
+  /** The columns that a first row tells; empty if it is no header but a link. */
   public static Optional<EdgeColumns> ofHeader(List<String> fields) {
     int width = fields.size();
-    int[] sources = among(fields, SOURCES);
-    int[] targets = among(fields, TARGETS);
-    boolean isInOrder =
-        sources.length == 1 && sources[0] == 0 && targets.length == 1 && targets[0] == 1;
+    int source = only(fields, SOURCES);
+    int target = only(fields, TARGETS);
+    boolean namesEnds = source != NONE && target != NONE;
     if (width == 2) {
-      return sources.length + targets.length == 2 ? Optional.of(plain(2)) : Optional.empty();
+      return namesEnds ? Optional.of(plain(2)) : Optional.empty();
     }
     boolean isNamed = fields.stream().allMatch(field -> Double.isNaN(Decimal.parse(field)));
-    if (isNamed && sources.length == 1 && targets.length == 1 && !(isInOrder && width == 3)) {
-      int[] weights = among(fields, Set.of(WEIGHT));
-      return Optional.of(
-          new EdgeColumns(sources[0], targets[0], weights.length == 1 ? weights[0] : NONE, width));
+    boolean isPlain = width == 3 && source == 0 && target == 1;
+    if (isNamed && namesEnds && !isPlain) {
+      int weight = only(fields, Set.of("weight"));
+      return Optional.of(new EdgeColumns(source, target, weight, width));
     }
     return width == 3 && FieldText.isColumnName(fields.get(2))
         ? Optional.of(plain(3))
         : Optional.empty();
   }
 
-  /** Whether one field is a name of the first end of an link and one that of the other. */
-  static boolean namesEnds(List<String> fields) {
-    return among(fields, SOURCES).length == 1 && among(fields, TARGETS).length == 1;
+  /** Whether one field is a name of the first end of a link and one that of the other. */
+  public static boolean namesEnds(List<String> fields) {
+    return only(fields, SOURCES) != NONE && only(fields, TARGETS) != NONE;
   }
 
-  private static int[] among(List<String> fields, Set<String> names) {
-    return IntStream.range(0, fields.size())
-        .filter(column -> names.contains(FieldText.plain(fields.get(column))))
-        .toArray();
+  /** The column with one of these names, if exactly one has. */
+  private static int only(List<String> fields, Set<String> names) {
+    int[] found =
+        IntStream.range(0, fields.size())
+            .filter(column -> names.contains(FieldText.plain(fields.get(column))))
+            .toArray();
+    return found.length == 1 ? found[0] : NONE;
   }
 
   /** Whether the columns stand as in a table without a header. */

@@ -1,6 +1,5 @@
 package org.grapl.data.format;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.grapl.data.file.DataFileException;
@@ -30,7 +29,7 @@ public final class EdgeListReader {
   private final RowReader rows;
   private final GraphBuilder builder;
   private final EdgeBatch batch;
-  private EdgeColumns columns = EdgeColumns.plain(UNKNOWN); // until a header or an link has told
+  private EdgeColumns columns = EdgeColumns.plain(UNKNOWN); // until a header or a link has told
 
   private EdgeListReader(RowReader rows, GraphBuilder builder) {
     this.rows = rows;
@@ -58,11 +57,6 @@ public final class EdgeListReader {
     RowReader rows = RowReader.of(input, format);
     new EdgeListReader(rows, builder).belowHeader().readAll();
     return ItemGraph.of(input.build(builder::build));
-  }
-
-  /** Whether a first row names the two ends of links, and so can be that of nothing else. */
-  public static boolean namesEnds(List<String> firstRow) {
-    return EdgeColumns.namesEnds(firstRow);
   }
 
   private EdgeListReader belowHeader() {
@@ -100,7 +94,7 @@ public final class EdgeListReader {
     return builder;
   }
 
-  /** {@code a;b;0,5} between commas would be an link of {@code a;b;0} and {@code 5}. */
+  /** {@code a;b;0,5} between commas would be a link of {@code a;b;0} and {@code 5}. */
   private void refuseSemicolons(Row row) {
     if (rows.separator() == Separator.COMMA
         && row.size() == 2
@@ -112,7 +106,7 @@ public final class EdgeListReader {
   private void readRow(Row row) {
     int count = row.size();
     if (columns.isPlain() ? count < 2 || count > 3 : count != columns.width()) {
-      throw columns.isPlain() ? rows.wrongForm(FORM) : wrongWidth(count);
+      throw columns.isPlain() ? rows.wrongForm(FORM, "") : wrongWidth(count);
     }
     if (row.isEmpty(columns.source())) {
       throw rows.error("source must be a name, got none: " + rows.shown());
@@ -184,7 +178,7 @@ public final class EdgeListReader {
       names.add(rows.row(), columns.source());
     }
 
-    /** Takes the two ends in the current row as an link. */
+    /** Takes the two ends in the current row as a link. */
     void link(EdgeColumns columns, double weight) {
       makeRoom();
       first[links] = names.size();

@@ -14,9 +14,9 @@ import org.grapl.internal.Check;
  * the order of their numbers: reading the file gives the same graph with the same numbering.
  *
  * <p>Item by item, its links to lower items are written, the first of which introduces it. An item
- * without such an link is introduced by the link to its successor, if there is one, or else
- * declared by a row with an empty target. A graph that was read from an edge list without such rows
- * is thus written without them.
+ * without such a link is introduced by the link to its successor, if there is one, or else declared
+ * by a row with an empty target. A graph that was read from an edge list without such rows is thus
+ * written without them.
  */
 public final class EdgeListWriter {
 
@@ -36,7 +36,7 @@ public final class EdgeListWriter {
 
   public static void write(ItemGraph data, Path path, TableFormat format) {
     Graph graph = data.graph();
-    Writable.checkNames(graph, Writable.notEmpty("an edge list")); // an empty field is no item
+    Writable.notEmpty("an edge list").checkNames(graph); // an empty field is no item
     TableFile.writeTyped(path, format, COLUMNS, out -> new EdgeListWriter(graph, out).writeAll());
   }
 

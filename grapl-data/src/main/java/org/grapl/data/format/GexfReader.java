@@ -2,7 +2,6 @@ package org.grapl.data.format;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
@@ -17,51 +16,31 @@ import org.grapl.data.item.ItemGraph;
  */
 public final class GexfReader {
 
-  private static final String X = "x";
-  private static final String Y = "y";
-
   private final XmlInput xml;
   private final DeclaredNodes nodes;
-  private final DeclaredColumns columns;
   private final Set<String> changing = new HashSet<>(); // attributes that change with time
-  private boolean hasGraph;
 
   private GexfReader(XmlInput xml) {
     this.xml = xml;
     this.nodes = new DeclaredNodes(xml.input());
-    this.columns = new DeclaredColumns(xml.input());
   }
 
-  /** Everything in one pass. */
   public static ItemGraph read(TextInput input) {
-    return new GexfReader(XmlInput.open(input, "gexf")).readAll();
+    GexfReader reader = new GexfReader(XmlInput.open(input, "gexf"));
+    return reader.nodes.read(() -> reader.xml.onlyGraph(reader::readPart, reader.xml::skip));
   }
 
-  private ItemGraph readAll() {
-    xml.children("graph", this::readGraph);
-    xml.finish();
-    return nodes.build();
-  }
-
-  private void readGraph() {
-    if (hasGraph) {
-      throw xml.error("a file must hold one graph, got a second; write each to a file of its own");
-    }
-    hasGraph = true;
-    while (xml.nextChild()) {
-      switch (xml.name()) {
-        case "attributes" -> readAttributes();
-        case "nodes" -> xml.children("node", this::readNode);
-        case "edges" -> xml.children("edge", this::readLink);
-        default -> xml.skip();
+  private void readPart() {
+    switch (xml.name()) {
+      case "attributes" -> {
+        boolean areOfNodes = xml.attribute("class").orElse("node").equals("node");
+        boolean change = xml.attribute("mode").orElse("static").equals("dynamic");
+        xml.children(areOfNodes ? "attribute" : "", () -> readAttribute(change));
       }
+      case "nodes" -> xml.children("node", this::readNode);
+      case "edges" -> xml.children("edge", this::readLink);
+      default -> xml.skip();
     }
-  }
-
-  private void readAttributes() {
-    boolean areOfNodes = xml.attribute("class").orElse("node").equals("node");
-    boolean change = xml.attribute("mode").orElse("static").equals("dynamic");
-    xml.children(areOfNodes ? "attribute" : "", () -> readAttribute(change));
   }
 
   private void readAttribute(boolean changes) {
@@ -73,7 +52,7 @@ public final class GexfReader {
     if (changes) {
       changing.add(id);
     } else {
-      columns.declare(id, title, type, otherwise, line);
+      nodes.declare(id, title, type, otherwise, line);
     }
   }
 
@@ -84,29 +63,25 @@ public final class GexfReader {
     }
     int item = nodes.add(xml.required("id"), line);
     xml.attribute("label").ifPresent(label -> nodes.label(item, label));
-    Optional<List<String>> place = Optional.empty();
+    List<String> place = List.of();
     while (xml.nextChild()) {
       switch (xml.name()) {
         case "attvalues" -> xml.children("attvalue", this::readValue);
         case "position" -> {
-          place = Optional.of(List.of(xml.required(X), xml.required(Y)));
+          place = List.of(xml.required("x"), xml.required("y"));
           xml.skip();
         }
         case "nodes", "edges", "parents" -> throw nested("<" + xml.name() + ">");
         default -> xml.skip();
       }
     }
-    columns.giveTo(nodes, item, line);
-    place.filter(xy -> !hasPlaces()).ifPresent(xy -> put(item, xy, line));
-  }
-
-  private void put(int item, List<String> place, long line) {
-    nodes.attribute(item, X, place.get(0), line);
-    nodes.attribute(item, Y, place.get(1), line);
-  }
-
-  private boolean hasPlaces() {
-    return columns.columns().stream().map(FieldText::plain).anyMatch(List.of(X, Y)::contains);
+    nodes.giveValues(item, "", line);
+    boolean isPlaced =
+        nodes.columns().stream().map(FieldText::plain).anyMatch(Set.of("x", "y")::contains);
+    if (!place.isEmpty() && !isPlaced) {
+      nodes.attribute(item, "x", place.get(0), line);
+      nodes.attribute(item, "y", place.get(1), line);
+    }
   }
 
   private DataFileException nested(String what) {
@@ -118,7 +93,7 @@ public final class GexfReader {
     // Version 1.1 still calls it by the older name.
     String id = xml.attribute("for").or(() -> xml.attribute("id")).orElse("");
     if (!changing.contains(id)) {
-      columns.put(id, xml.required("value"), xml.line());
+      nodes.value(id, xml.required("value"), xml.line());
     }
     xml.skip();
   }

@@ -34,13 +34,25 @@ public final class GexfWriter {
   }
 
   public static void write(ItemGraph data, Path path) {
-    XmlText.check(data);
+    Writable.IN_XML.checkNames(data.graph());
+    Writable.IN_XML.checkTexts(data.items().columns());
     AtomicFile.writeText(path, out -> new GexfWriter(data, out).writeAll());
   }
 
   private void writeAll() throws IOException {
     out.write(HEAD);
-    writeColumns();
+    if (!columns.isEmpty()) {
+      out.write("    <attributes class=\"node\" mode=\"static\">\n");
+      for (int k = 0; k < columns.size(); k++) {
+        out.write(
+            "      <attribute id=\"%d\" title=\"%s\" type=\"%s\"/>\n"
+                .formatted(
+                    k,
+                    Writable.xml(columns.get(k).name()),
+                    columns.get(k).isNumeric() ? "double" : "string"));
+      }
+      out.write("    </attributes>\n");
+    }
     out.write("    <nodes>\n");
     for (int item = 0; item < data.graph().size(); item++) {
       writeNode(item);
@@ -50,52 +62,25 @@ public final class GexfWriter {
     out.write("    </edges>\n  </graph>\n</gexf>\n");
   }
 
-  private void writeColumns() throws IOException {
-    if (columns.isEmpty()) {
-      return;
-    }
-    out.write("    <attributes class=\"node\" mode=\"static\">\n");
-    for (int k = 0; k < columns.size(); k++) {
-      out.write(
-          "      <attribute id=\"%d\" title=\"%s\" type=\"%s\"/>\n"
-              .formatted(
-                  k,
-                  XmlText.escaped(columns.get(k).name()),
-                  columns.get(k).isNumeric() ? "double" : "string"));
-    }
-    out.write("    </attributes>\n");
-  }
-
   private void writeNode(int item) throws IOException {
     out.write("      <node id=\"%1$s\" label=\"%1$s\">".formatted(name(item)));
-    boolean isKnown = columns.stream().anyMatch(column -> !column.text(item).isEmpty());
-    if (isKnown) {
-      out.write("<attvalues>");
-      for (int k = 0; k < columns.size(); k++) {
-        String text = columns.get(k).text(item);
-        if (!text.isEmpty()) {
-          out.write("<attvalue for=\"%d\" value=\"%s\"/>".formatted(k, XmlText.escaped(text)));
-        }
+    StringBuilder values = new StringBuilder();
+    for (int k = 0; k < columns.size(); k++) {
+      String text = columns.get(k).text(item);
+      if (!text.isEmpty()) {
+        values.append("<attvalue for=\"%d\" value=\"%s\"/>".formatted(k, Writable.xml(text)));
       }
-      out.write("</attvalues>");
     }
+    out.write(values.isEmpty() ? "" : "<attvalues>" + values + "</attvalues>");
     out.write("</node>\n");
   }
 
   private void writeLink(int a, int b, double weight) throws IOException {
-    out.write(
-        "      <edge id=\""
-            + links++
-            + "\" source=\""
-            + name(a)
-            + "\" target=\""
-            + name(b)
-            + "\" weight=\""
-            + Check.number(weight)
-            + "\"/>\n");
+    out.write("      <edge id=\"" + links++ + "\" source=\"" + name(a));
+    out.write("\" target=\"" + name(b) + "\" weight=\"" + Check.number(weight) + "\"/>\n");
   }
 
   private String name(int item) {
-    return XmlText.escaped(data.graph().label(item));
+    return Writable.xml(data.graph().label(item));
   }
 }

@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.item.ItemGraph;
@@ -14,72 +17,63 @@ import org.grapl.internal.Decimal;
 
 /**
  * Reads a graph in the Graph Modelling Language (M. Himsolt, "GML: A portable Graph File Format",
- * Universität Passau, 1997): {@code graph [ node [ id 1 label "x" … ] … link [ source 1 target 2
+ * Universität Passau, 1997): {@code graph [ node [ id 1 label "x" … ] … edge [ source 1 target 2
  * weight 0.5 ] … ]}. Lists, numbers and texts that tell nothing of items or links are skipped, and
  * so are comments, which begin with {@code #}.
  *
  * <ul>
- *   <li>Whether the label or the id names an item, {@link ItemGraphBuilder} says. Where a node has
- *       no label, its {@code name} is one: igraph writes that. Items are numbered in the order in
- *       which nodes, or links that come before them, mention their ids.
+ *   <li>Where a node has no label, its {@code name} is one: igraph writes that.
  *   <li>All else in a node is an attribute; of a list inside it {@code list.key} is, except {@code
  *       graphics [ x 1 y 2 ]}, which gives x and y. A key that repeats becomes {@code key.2},
  *       {@code key.3} and so on.
- *   <li>A link weighs its {@code weight}, or else its {@code value}, or else 1. Links have no
- *       direction, and repeated ones add up.
- *   <li>Texts may hold line ends and characters such as <code>&amp;amp;</code>, <code>&amp;#252;
- *       </code>, <code>&amp;uuml;</code>. The file is read as UTF-8, of which GML's own ASCII is a
- *       part.
- *   <li>{@code attribute [ key "attribute1" name "any text" ]} in the graph, before its nodes, says
- *       which attribute a key stands for, and that there is one. {@link GmlWriter} needs it, as
- *       keys are made of letters, digits and underscores only; other programs skip it.
+ *   <li>A link weighs its {@code weight}, or else its {@code value}, or else 1.
+ *   <li>Texts may hold line ends and characters such as <code>&amp;amp;</code> and <code>&amp;#252;
+ *       </code>. The file is read as UTF-8, of which GML's own ASCII is a part.
  * </ul>
  */
 public final class GmlReader {
-
-  static final String DECLARATION = "attribute";
 
   private static final int DEEPEST = 100;
   private static final String FORM = "graph [ node [ id 0 ] … edge [ source 0 target 1 ] … ]";
   private static final String PLACE = "graphics.";
   private static final Pattern NO_NUMBER = Pattern.compile("[+-]?(?i:nan|inf|infinity)");
-  private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]+");
+  private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,18}");
   private static final Set<String> OF_NODE = Set.of("id", "label");
-  private static final Set<String> OF_EDGE = Set.of("source", "target", "weight", "value");
+  private static final Set<String> OF_LINK = Set.of("source", "target", "weight", "value");
 
-  private final GmlTokens tokens;
+  private final Tokens tokens;
   private final DeclaredNodes nodes;
-  private final Map<String, String> declared = new LinkedHashMap<>();
 
   /** A number or text and where it stands. */
-  private record Scalar(GmlTokens.Kind kind, String text, long line) {}
+  private record Scalar(Kind kind, String text, long line) {}
 
   private GmlReader(TextInput input) {
-    this.tokens = new GmlTokens(input);
-    this.nodes = new DeclaredNodes(input, true);
+    this.tokens = new Tokens(input);
+    this.nodes = new DeclaredNodes(input);
   }
 
-  /** Everything in one pass. */
   public static ItemGraph read(TextInput input) {
     if (input.atEnd()) {
       throw input.error("the file is empty; expected '" + FORM + "'");
     }
     GmlReader reader = new GmlReader(input);
-    if (!reader.readFile()) {
-      throw input.error("no graph found; expected '" + FORM + "'");
-    }
-    return reader.nodes.build();
+    return reader.nodes.read(
+        () -> {
+          if (!reader.readFile()) {
+            throw input.error("no graph found; expected '" + FORM + "'");
+          }
+        });
   }
 
   private boolean readFile() {
     boolean found = false;
-    while (tokens.next() != GmlTokens.Kind.END) {
+    while (tokens.next() != Kind.END) {
       String key = key();
       boolean isGraph = key.equals("graph");
       if (isGraph && found) {
         throw tokens.error("the file must hold one graph, got a second one; split it");
       }
-      if (tokens.next() != GmlTokens.Kind.OPEN) {
+      if (tokens.next() != Kind.OPEN) {
         scalar(key);
       } else if (isGraph) {
         found = true;
@@ -92,19 +86,18 @@ public final class GmlReader {
   }
 
   private void readGraph() {
-    long begin = tokens.line();
-    while (tokens.next() != GmlTokens.Kind.CLOSE) {
+    long begin = tokens.line;
+    while (tokens.next() != Kind.CLOSE) {
       refuseEnd(begin);
       String key = key();
-      long line = tokens.line();
-      if (tokens.next() != GmlTokens.Kind.OPEN) {
+      long line = tokens.line;
+      if (tokens.next() != Kind.OPEN) {
         scalar(key);
         continue;
       }
       switch (key) {
         case "node" -> readNode(line);
         case "edge" -> readLink(line);
-        case DECLARATION -> readDeclaration();
         default -> readList("", 2, (inside, value) -> {});
       }
     }
@@ -112,14 +105,14 @@ public final class GmlReader {
 
   /** Hands over what the list that begins here holds, and lists inside it. */
   private void readList(String prefix, int depth, BiConsumer<String, Scalar> entry) {
-    long begin = tokens.line();
+    long begin = tokens.line;
     if (depth > DEEPEST) {
       throw tokens.error("lists must be nested at most " + DEEPEST + " deep");
     }
-    while (tokens.next() != GmlTokens.Kind.CLOSE) {
+    while (tokens.next() != Kind.CLOSE) {
       refuseEnd(begin);
       String key = prefix + key();
-      if (tokens.next() == GmlTokens.Kind.OPEN) {
+      if (tokens.next() == Kind.OPEN) {
         readList(key + ".", depth + 1, entry);
       } else {
         entry.accept(key, scalar(key));
@@ -128,13 +121,13 @@ public final class GmlReader {
   }
 
   private void refuseEnd(long begin) {
-    if (tokens.kind() == GmlTokens.Kind.END) {
-      throw tokens.error(begin, "the list that begins here has no closing bracket");
+    if (tokens.kind == Kind.END) {
+      throw tokens.input.error(begin, "the list that begins here has no closing bracket");
     }
   }
 
   private String key() {
-    if (tokens.kind() != GmlTokens.Kind.WORD) {
+    if (tokens.kind != Kind.WORD) {
       throw tokens.error("expected a key, got " + tokens.shown());
     }
     return tokens.text();
@@ -144,7 +137,7 @@ public final class GmlReader {
   private Scalar scalar(String key) {
     String text = tokens.text();
     boolean isValue =
-        switch (tokens.kind()) {
+        switch (tokens.kind) {
           case TEXT -> true;
           case NUMBER, WORD ->
               !Double.isNaN(Decimal.parse(text)) || NO_NUMBER.matcher(text).matches();
@@ -155,59 +148,40 @@ public final class GmlReader {
           "expected a number, a text in quotes or a list as the value of '%s', got %s"
               .formatted(key, tokens.shown()));
     }
-    return new Scalar(tokens.kind(), text, tokens.line());
-  }
-
-  private void readDeclaration() {
-    Map<String, String> entries = new HashMap<>();
-    readList("", 2, (key, value) -> entries.put(key, value.text()));
-    String key = entries.get("key");
-    String name = entries.get("name");
-    if (key != null && name != null) {
-      if (declared.size() == ItemGraphBuilder.MOST_COLUMNS) {
-        throw tokens.error("attributes must be at most " + ItemGraphBuilder.MOST_COLUMNS);
-      }
-      declared.put(key, name);
-    }
+    return new Scalar(tokens.kind, text, tokens.line);
   }
 
   private void readNode(long line) {
-    Map<String, Scalar> told = new HashMap<>();
     Map<String, String> attributes = new LinkedHashMap<>();
-    readList(
-        "",
-        2,
-        (key, value) -> {
-          if (OF_NODE.contains(key)) {
-            putOnce(told, key, value);
-          } else {
-            putFree(attributes, key, value.text());
-          }
-        });
-    boolean isFirst = nodes.isEmpty();
-    int item = nodes.add(identifier("a node must have an id", "id", told, line), line);
-    if (isFirst) {
-      declared.values().forEach(name -> nodes.attribute(item, name, "", line));
-    }
+    Map<String, Scalar> told =
+        readList(OF_NODE, (key, value) -> putFree(attributes, key, value.text()));
+    int item = nodes.add(identifier("a node", "id", told, line), line);
     Scalar label = told.get("label");
-    String name = label == null ? attributes.getOrDefault("name", "") : label.text();
-    if (!name.isEmpty()) {
-      nodes.label(item, name);
-    }
+    nodes.label(item, label == null ? attributes.getOrDefault("name", "") : label.text());
     attributes.forEach(
         (key, text) -> {
           // The coordinates of the drawing have plain names if these are free.
           String plain = key.startsWith(PLACE) ? key.substring(PLACE.length()) : "";
           boolean isPlace = plain.equals("x") || plain.equals("y");
           String column = isPlace && !attributes.containsKey(plain) ? plain : key;
-          nodes.attribute(item, declared.getOrDefault(column, column), text, line);
+          nodes.attribute(item, column, text, line);
         });
   }
 
-  private void putOnce(Map<String, Scalar> told, String key, Scalar value) {
-    if (told.put(key, value) != null) {
-      throw tokens.error("a second '%s' in one list".formatted(key));
-    }
+  /** What the list that begins here tells under some keys, each once; others are handed over. */
+  private Map<String, Scalar> readList(Set<String> wanted, BiConsumer<String, Scalar> others) {
+    Map<String, Scalar> told = new HashMap<>();
+    readList(
+        "",
+        2,
+        (key, value) -> {
+          if (!wanted.contains(key)) {
+            others.accept(key, value);
+          } else if (told.put(key, value) != null) {
+            throw tokens.error("a second '%s' in one list".formatted(key));
+          }
+        });
+    return told;
   }
 
   private void putFree(Map<String, String> attributes, String key, String text) {
@@ -223,39 +197,182 @@ public final class GmlReader {
   }
 
   private void readLink(long line) {
-    Map<String, Scalar> told = new HashMap<>();
-    readList(
-        "",
-        2,
-        (key, value) -> {
-          if (OF_EDGE.contains(key)) {
-            putOnce(told, key, value);
-          }
-        });
-    String source = identifier("an edge must have a source", "source", told, line);
-    String target = identifier("an edge must have a target", "target", told, line);
+    Map<String, Scalar> told = readList(OF_LINK, (key, value) -> {});
+    String source = identifier("an edge", "source", told, line);
+    String target = identifier("an edge", "target", told, line);
     Scalar weight = told.containsKey("weight") ? told.get("weight") : told.get("value");
     nodes.link(
         source, target, weight == null ? 1 : nodes.weight(weight.text(), weight.line()), line);
   }
 
   /** The identifier of a node: a whole number, however it is written, or a text. */
-  private String identifier(String rule, String key, Map<String, Scalar> told, long line) {
+  private String identifier(String what, String key, Map<String, Scalar> told, long line) {
     Scalar value = told.get(key);
     if (value == null) {
-      throw tokens.error(line, rule + ", got none");
+      String article = key.equals("id") ? " must have an " : " must have a ";
+      throw tokens.input.error(line, what + article + key + ", got none");
     }
-    if (value.kind() == GmlTokens.Kind.TEXT) {
+    if (value.kind() == Kind.TEXT) {
       return value.text();
     }
-    try {
-      if (WHOLE.matcher(value.text()).matches()) {
-        return Long.toString(Long.parseLong(value.text()));
-      }
-    } catch (NumberFormatException e) {
-      // more than 64 bits: told below like any other that is none
+    if (!WHOLE.matcher(value.text()).matches()) {
+      throw tokens.input.error(
+          value.line(),
+          FieldText.mustBe(key, "a whole number of up to 18 digits or a text", value.text()));
     }
-    throw tokens.error(
-        value.line(), FieldText.mustBe(key, "a whole number of 64 bits or a text", value.text()));
+    return Long.toString(Long.parseLong(value.text()));
+  }
+
+  /** What a token is. */
+  private enum Kind {
+    WORD,
+    NUMBER,
+    TEXT,
+    OPEN,
+    CLOSE,
+    END
+  }
+
+  /** The keys, numbers, texts and brackets of a file in their order. Not thread-safe. */
+  private static final class Tokens {
+
+    private static final int NOTHING = -1;
+    private static final int LONGEST_TOKEN = 1 << 20;
+
+    private static final Pattern REFERENCE =
+        Pattern.compile("&(?:#([0-9]{1,7})|#[xX]([0-9a-fA-F]{1,6})|(quot|amp|lt|gt|apos));");
+
+    private static final Map<String, String> NAMED =
+        Map.of("quot", "\"", "amp", "&", "lt", "<", "gt", ">", "apos", "'");
+
+    private final TextInput input;
+    private final char[] buffer = new char[1 << 13];
+    private int at;
+    private int limit;
+    private long nextLine = 1; // of the next character
+    private boolean afterReturn;
+
+    private final StringBuilder token = new StringBuilder();
+    private long line = 1; // on which the token begins
+    private Kind kind = Kind.END;
+
+    Tokens(TextInput input) {
+      this.input = input;
+    }
+
+    /** Goes on to the next token. */
+    Kind next() {
+      passSpace();
+      token.setLength(0);
+      line = nextLine;
+      kind = read();
+      return kind;
+    }
+
+    private void passSpace() {
+      boolean isComment = false;
+      for (int c = peek(); c != NOTHING; c = peek()) {
+        isComment = c != '\n' && c != '\r' && (isComment || c == '#');
+        if (!isComment && !isSpace(c)) {
+          return;
+        }
+        pass();
+      }
+    }
+
+    private static boolean isSpace(int c) {
+      return c == ' ' || (c >= '\t' && c <= '\r');
+    }
+
+    private Kind read() {
+      int c = peek();
+      if (c == NOTHING) {
+        return Kind.END;
+      }
+      if (c == '[' || c == ']') {
+        take();
+        return c == '[' ? Kind.OPEN : Kind.CLOSE;
+      }
+      if (c == '"') {
+        readText();
+        return Kind.TEXT;
+      }
+      boolean isWord = Character.isLetter(c) || c == '_';
+      if (!isWord && "0123456789+-.".indexOf(c) < 0) {
+        throw error("unexpected " + FieldText.quoted(Character.toString(c)));
+      }
+      for (; c != NOTHING && !isSpace(c) && "[]\"#".indexOf(c) < 0; c = peek()) {
+        take();
+      }
+      return isWord ? Kind.WORD : Kind.NUMBER;
+    }
+
+    private void readText() {
+      pass();
+      while (peek() != '"') {
+        if (peek() == NOTHING) {
+          throw error("the text that begins here has no closing quote");
+        }
+        take();
+      }
+      pass();
+    }
+
+    /** The next character, left in place. */
+    private int peek() {
+      if (at == limit) {
+        limit = Math.max(0, input.read(buffer, 0, buffer.length));
+        at = 0;
+      }
+      return limit == 0 ? NOTHING : buffer[at];
+    }
+
+    private char pass() {
+      char c = buffer[at++];
+      if (c == '\r' || (c == '\n' && !afterReturn)) {
+        nextLine++;
+      }
+      afterReturn = c == '\r';
+      return c;
+    }
+
+    /** Passes the next character into the token. */
+    private void take() {
+      if (token.length() == LONGEST_TOKEN) {
+        throw error("a text must be at most " + LONGEST_TOKEN + " characters long");
+      }
+      token.append(pass());
+    }
+
+    /** The word, the number as it is written, or the text between its quotes. */
+    String text() {
+      return kind == Kind.TEXT && token.indexOf("&") >= 0
+          ? REFERENCE.matcher(token).replaceAll(found -> Matcher.quoteReplacement(meant(found)))
+          : token.toString();
+    }
+
+    /** The character that <code>&amp;#252;</code>, or the like, stands for; itself if none. */
+    private static String meant(MatchResult found) {
+      if (found.group(3) != null) {
+        return NAMED.getOrDefault(found.group(3), "");
+      }
+      boolean isDecimal = found.group(1) != null;
+      int code = Integer.parseInt(found.group(isDecimal ? 1 : 2), isDecimal ? 10 : 16);
+      return code > 0
+              && Character.isValidCodePoint(code)
+              && Character.getType(code) != Character.SURROGATE
+          ? Character.toString(code)
+          : found.group();
+    }
+
+    /** The token as it is shown in a complaint. */
+    String shown() {
+      return kind == Kind.END ? "the end of the file" : FieldText.quoted(token.toString());
+    }
+
+    /** A complaint about the token. */
+    DataFileException error(String complaint) {
+      return input.error(line, complaint);
+    }
   }
 }

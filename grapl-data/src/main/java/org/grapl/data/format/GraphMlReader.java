@@ -2,8 +2,8 @@ package org.grapl.data.format;
 
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
@@ -20,60 +20,29 @@ import org.grapl.data.item.ItemGraph;
  */
 public final class GraphMlReader {
 
-  /**
-   * An attribute of the graph that says, with the value {@code id}, that nodes are called by their
-   * ids whatever their other attributes are called.
-   */
-  static final String NAMES = "grapl.names";
-
-  static final String ID = "id";
-
-  /** In the order in which they are believed. */
-  private static final List<String> LABELS = List.of("label", "name");
-
-  private static final String WEIGHT = "weight";
-
   private final XmlInput xml;
   private final DeclaredNodes nodes;
-  private final DeclaredColumns columns;
-  private final Map<String, String> weights =
-      new LinkedHashMap<>(); // ids of keys, and their defaults
+  private final Map<String, String> weights = new LinkedHashMap<>(); // ids of keys, and defaults
   private final Set<String> known = new HashSet<>();
-  private String namesKey = "";
-  private boolean hasGraph;
-  private boolean namedById;
+  private String names = ""; // the column that names nodes
 
   private GraphMlReader(XmlInput xml) {
     this.xml = xml;
     this.nodes = new DeclaredNodes(xml.input());
-    this.columns = new DeclaredColumns(xml.input());
   }
 
-  /** Whether a column of this name would be taken for the names of nodes. */
-  static boolean isLabel(String column) {
-    return LABELS.contains(FieldText.plain(column));
-  }
-
-  /** Everything in one pass. */
   public static ItemGraph read(TextInput input) {
-    return new GraphMlReader(XmlInput.open(input, "graphml")).readAll();
-  }
-
-  private ItemGraph readAll() {
-    while (xml.nextChild()) {
-      switch (xml.name()) {
-        case "key" -> readKey();
-        case "graph" -> readGraph();
-        default -> xml.skip();
-      }
-    }
-    xml.finish();
-    return nodes.build();
+    GraphMlReader reader = new GraphMlReader(XmlInput.open(input, "graphml"));
+    return reader.nodes.read(() -> reader.xml.onlyGraph(reader::readPart, reader::readKey));
   }
 
   private void readKey() {
+    if (!xml.name().equals("key")) {
+      xml.skip();
+      return;
+    }
     long line = xml.line();
-    String id = xml.required(ID);
+    String id = xml.required("id");
     String scope = xml.attribute("for").orElse("all");
     boolean isDrawing = xml.attribute("yfiles.type").isPresent();
     String name = xml.attribute("attr.name").orElse(id);
@@ -81,46 +50,31 @@ public final class GraphMlReader {
     String otherwise = xml.childText("default");
     if (!known.add(id)) {
       throw xml.input()
-          .error(line, "ids of keys must all differ, got %s twice".formatted(quoted(id)));
+          .error(line, "ids of keys must all differ, got %s twice".formatted(FieldText.quoted(id)));
     }
     boolean isForAll = scope.equals("all");
-    if (scope.equals("graph") && name.equals(NAMES)) {
-      namesKey = id;
-    }
     if ((scope.equals("node") || isForAll) && !isDrawing) {
-      columns.declare(id, name, type, otherwise, line);
+      nodes.declare(id, name, type, otherwise, line);
     }
-    if ((scope.equals("edge") || isForAll) && FieldText.plain(name).equals(WEIGHT)) {
+    if ((scope.equals("edge") || isForAll) && FieldText.plain(name).equals("weight")) {
       weights.put(id, otherwise);
     }
   }
 
-  private void readGraph() {
-    if (hasGraph) {
-      throw xml.error("a file must hold one graph, got a second; write each to a file of its own");
+  private void readPart() {
+    switch (xml.name()) {
+      case "node" -> readNode();
+      case "edge" -> readLink();
+      case "hyperedge" -> throw unsupported("hyperedges", "links must join two nodes");
+      default -> xml.skip();
     }
-    hasGraph = true;
-    while (xml.nextChild()) {
-      switch (xml.name()) {
-        case "data" -> readGraphData();
-        case "node" -> readNode();
-        case "edge" -> readLink();
-        case "hyperedge" -> throw unsupported("hyperedges", "links must join two nodes");
-        default -> xml.skip();
-      }
-    }
-  }
-
-  private void readGraphData() {
-    boolean tellsNames = !namesKey.isEmpty() && xml.required("key").equals(namesKey);
-    namedById |= tellsNames & xml.text().equals(ID);
   }
 
   private void readNode() {
     long line = xml.line();
-    int item = nodes.add(xml.required(ID), line);
-    if (item == 0) {
-      columns.namesAre(namedById ? "" : labelColumn());
+    int item = nodes.add(xml.required("id"), line);
+    if (nodes.size() == 1) {
+      names = called("label").or(() -> called("name")).orElse("");
     }
     while (xml.nextChild()) {
       switch (xml.name()) {
@@ -130,19 +84,22 @@ public final class GraphMlReader {
         default -> xml.skip();
       }
     }
-    columns.giveTo(nodes, item, line);
+    nodes.giveValues(item, names, line);
+  }
+
+  private Optional<String> called(String name) {
+    return nodes.columns().stream()
+        .filter(column -> FieldText.plain(column).equals(name))
+        .findFirst();
   }
 
   private void readNodeData(int item) {
     long line = xml.line();
     String key = knownKey();
-    if (columns.has(key)) {
-      columns.put(key, xml.text(), line);
+    if (nodes.isDeclared(key)) {
+      nodes.value(key, xml.text(), line);
     } else {
-      String label = xml.textWithin("NodeLabel").strip();
-      if (!label.isEmpty() && !namedById) {
-        nodes.label(item, label);
-      }
+      nodes.label(item, xml.textWithin("NodeLabel").strip());
     }
   }
 
@@ -170,39 +127,22 @@ public final class GraphMlReader {
   }
 
   private double defaultWeight(long line) {
-    for (String otherwise : weights.values()) {
-      if (!otherwise.isEmpty()) {
-        return nodes.weight(otherwise, line);
-      }
-    }
-    return 1;
-  }
-
-  /** The column that names nodes; empty if there is none. */
-  private String labelColumn() {
-    for (String label : LABELS) {
-      for (String column : columns.columns()) {
-        if (FieldText.plain(column).equals(label)) {
-          return column;
-        }
-      }
-    }
-    return "";
+    return weights.values().stream()
+        .filter(text -> !text.isEmpty())
+        .findFirst()
+        .map(text -> nodes.weight(text, line))
+        .orElse(1.0);
   }
 
   private String knownKey() {
     String key = xml.required("key");
     if (!known.contains(key)) {
-      throw xml.error("key must be the id of a <key> above, got " + quoted(key));
+      throw xml.error("key must be the id of a <key> above, got " + FieldText.quoted(key));
     }
     return key;
   }
 
   private DataFileException unsupported(String what, String remedy) {
     return xml.error("the graph must have no %s, got <%s>; %s".formatted(what, xml.name(), remedy));
-  }
-
-  private static String quoted(String id) {
-    return FieldText.quoted(id);
   }
 }

@@ -7,12 +7,12 @@ import java.util.List;
 import org.grapl.data.file.AtomicFile;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
 /**
  * Writes GraphML: items by their names as ids, attributes as doubles or strings, links with their
- * weights. Where an attribute has a name that readers take for the names of items, the attribute
- * {@value GraphMlReader#NAMES} of the graph says that it is none.
+ * weights. An attribute that readers would take for the names of items gets an underscore in front.
  */
 public final class GraphMlWriter {
 
@@ -25,41 +25,41 @@ public final class GraphMlWriter {
               http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd">
       """;
 
-  private final ItemGraph data;
+  private final Graph graph;
   private final List<Column> columns;
   private final Writer out;
 
   private GraphMlWriter(ItemGraph data, Writer out) {
-    this.data = data;
+    this.graph = data.graph();
     this.columns = data.items().columns();
     this.out = out;
   }
 
   public static void write(ItemGraph data, Path path) {
-    XmlText.check(data);
+    Writable.IN_XML.checkNames(data.graph());
+    Writable.IN_XML.checkTexts(data.items().columns());
     AtomicFile.writeText(path, out -> new GraphMlWriter(data, out).writeAll());
   }
 
   private void writeAll() throws IOException {
-    boolean explainNames = columns.stream().map(Column::name).anyMatch(GraphMlReader::isLabel);
     out.write(HEAD);
-    if (explainNames) {
-      out.write(key("names", "graph", GraphMlReader.NAMES, "string"));
-    }
+    List<String> names = Writable.names(columns);
     for (int k = 0; k < columns.size(); k++) {
-      Column column = columns.get(k);
-      out.write(key("d" + k, "node", column.name(), column.isNumeric() ? "double" : "string"));
+      key("d" + k, "node", names.get(k), columns.get(k).isNumeric() ? "double" : "string");
     }
-    out.write(key("weight", "edge", "weight", "double"));
+    key("weight", "edge", "weight", "double");
     out.write("  <graph edgedefault=\"undirected\">\n");
-    if (explainNames) {
-      out.write("    " + value("names", GraphMlReader.ID) + "\n");
-    }
-    for (int item = 0; item < data.graph().size(); item++) {
+    for (int item = 0; item < graph.size(); item++) {
       writeNode(item);
     }
-    Writable.forEachLink(data.graph(), this::writeLink);
+    Writable.forEachLink(graph, this::writeLink);
     out.write("  </graph>\n</graphml>\n");
+  }
+
+  private void key(String id, String scope, String name, String type) throws IOException {
+    out.write(
+        "  <key id=\"%s\" for=\"%s\" attr.name=\"%s\" attr.type=\"%s\"/>\n"
+            .formatted(id, scope, Writable.xml(name), type));
   }
 
   private void writeNode(int item) throws IOException {
@@ -67,33 +67,18 @@ public final class GraphMlWriter {
     for (int k = 0; k < columns.size(); k++) {
       String text = columns.get(k).text(item);
       if (!text.isEmpty()) {
-        out.write(value("d" + k, XmlText.escaped(text)));
+        out.write("<data key=\"d" + k + "\">" + Writable.xml(text) + "</data>");
       }
     }
     out.write("</node>\n");
   }
 
   private void writeLink(int a, int b, double weight) throws IOException {
-    out.write(
-        "    <edge source=\""
-            + name(a)
-            + "\" target=\""
-            + name(b)
-            + "\">"
-            + value("weight", Check.number(weight))
-            + "</edge>\n");
+    out.write("    <edge source=\"" + name(a) + "\" target=\"" + name(b));
+    out.write("\"><data key=\"weight\">" + Check.number(weight) + "</data></edge>\n");
   }
 
   private String name(int item) {
-    return XmlText.escaped(data.graph().label(item));
-  }
-
-  private static String key(String id, String scope, String name, String type) {
-    return "  <key id=\"%s\" for=\"%s\" attr.name=\"%s\" attr.type=\"%s\"/>\n"
-        .formatted(id, scope, XmlText.escaped(name), type);
-  }
-
-  private static String value(String key, String text) {
-    return "<data key=\"" + key + "\">" + text + "</data>";
+    return Writable.xml(graph.label(item));
   }
 }

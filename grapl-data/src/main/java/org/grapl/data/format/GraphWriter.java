@@ -10,11 +10,6 @@ import org.grapl.data.item.ItemGraph;
  */
 @FunctionalInterface
 public interface GraphWriter {
-  /**
-   * Writes the file.
-   *
-   * @throws org.grapl.data.file.DataFileException if the file cannot be written
-   * @throws IllegalArgumentException if the format cannot hold a name
-   */
+  /** Writes the file. */
   void write(ItemGraph data, Path path);
 }

@@ -4,10 +4,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.grapl.data.file.AtomicFile;
 import org.grapl.data.item.Column;
@@ -16,14 +14,10 @@ import org.grapl.internal.Check;
 
 /**
  * Writes node-link JSON as networkx reads it, one node or link per line: items by their names as
- * ids, numbers as numbers, missing values as null, links with their weights. Where an attribute has
- * a name that readers take for the names of items, {@value GraphMlReader#NAMES} of the graph says
- * that it is none; one called {@code id} gets an underscore in front.
+ * ids, numbers as numbers, missing values as null, links with their weights. An attribute that
+ * readers would take for the id or the name of an item gets an underscore in front.
  */
 public final class JsonGraphWriter {
-
-  private static final JsonFactory FACTORY = new JsonFactory();
-  private static final Set<String> NAMES = Set.of(JsonGraphReader.LABEL, JsonGraphReader.NAME);
 
   /** The numbers that JSON knows; {@code .5} and {@code +1} are none, and stay texts. */
   private static final Pattern NUMBER =
@@ -31,22 +25,24 @@ public final class JsonGraphWriter {
 
   private final ItemGraph data;
   private final List<Column> columns;
+  private final List<String> names;
   private final JsonGenerator out;
 
   private JsonGraphWriter(ItemGraph data, JsonGenerator out) {
     this.data = data;
     this.columns = data.items().columns();
+    this.names = Writable.names(columns);
     this.out = out;
   }
 
   public static void write(ItemGraph data, Path path) {
-    AtomicFile.writeText(path, out -> new JsonGraphWriter(data, generator(out)).writeAll());
-  }
-
-  private static JsonGenerator generator(Writer out) throws IOException {
-    JsonGenerator generator = FACTORY.createGenerator(out);
-    generator.setPrettyPrinter(new OneEntryPerLine());
-    return generator;
+    AtomicFile.writeText(
+        path,
+        text -> {
+          JsonGenerator out = new JsonFactory().createGenerator(text);
+          out.setPrettyPrinter(new OneEntryPerLine());
+          new JsonGraphWriter(data, out).writeAll();
+        });
   }
 
   private void writeAll() throws IOException {
@@ -54,9 +50,6 @@ public final class JsonGraphWriter {
     out.writeBooleanField("directed", false);
     out.writeBooleanField("multigraph", false);
     out.writeObjectFieldStart("graph");
-    if (columns.stream().map(Column::name).anyMatch(JsonGraphWriter::needsExplanation)) {
-      out.writeStringField(GraphMlReader.NAMES, JsonGraphReader.ID);
-    }
     out.writeEndObject();
     out.writeArrayFieldStart("nodes");
     for (int item = 0; item < data.graph().size(); item++) {
@@ -71,23 +64,15 @@ public final class JsonGraphWriter {
     out.flush();
   }
 
-  private static boolean needsExplanation(String column) {
-    return NAMES.contains(column) || isLikeId(column);
-  }
-
-  private static boolean isLikeId(String column) {
-    return JsonGraphReader.LIKE_ID.matcher(column).matches();
-  }
-
   private void writeNode(int item) throws IOException {
     out.writeStartObject();
-    out.writeStringField(JsonGraphReader.ID, data.graph().label(item));
-    for (Column column : columns) {
-      String text = column.text(item);
-      out.writeFieldName(isLikeId(column.name()) ? "_" + column.name() : column.name());
+    out.writeStringField("id", data.graph().label(item));
+    for (int k = 0; k < columns.size(); k++) {
+      String text = columns.get(k).text(item);
+      out.writeFieldName(names.get(k));
       if (text.isEmpty()) {
         out.writeNull();
-      } else if (column.isNumeric() && NUMBER.matcher(text).matches()) {
+      } else if (columns.get(k).isNumeric() && NUMBER.matcher(text).matches()) {
         out.writeNumber(text);
       } else {
         out.writeString(text);

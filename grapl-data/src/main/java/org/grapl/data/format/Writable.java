@@ -2,7 +2,11 @@ package org.grapl.data.format;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.grapl.data.file.AtomicFile;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.item.Column;
 import org.grapl.graph.Graph;
@@ -22,6 +26,17 @@ record Writable(String rule, Predicate<String> holds) {
           "a text without zero characters, to be written to a file",
           text -> text.indexOf('\0') < 0);
 
+  /** XML 1.0 has no way to write most control characters, not even as references. */
+  static final Writable IN_XML =
+      new Writable(
+          "a text without control characters but tabs and line ends, to be written to XML",
+          text ->
+              text.chars()
+                  .allMatch(c -> c >= ' ' ? c < '\ufffe' : c == '\t' || c == '\n' || c == '\r'));
+
+  /** Names of attributes that readers take for the names or ids of nodes. */
+  private static final Set<String> TAKEN = Set.of("id", "label", "name");
+
   /** What a file can hold where an empty name would mean none. */
   static Writable notEmpty(String kind) {
     return new Writable(
@@ -29,26 +44,20 @@ record Writable(String rule, Predicate<String> holds) {
         text -> !text.isEmpty() && text.indexOf('\0') < 0);
   }
 
-  /**
-   * Refuses a graph with a name that cannot be written.
-   *
-   * @throws IllegalArgumentException if there is one
-   */
-  static void checkNames(Graph graph, Writable writable) {
+  /** Refuses a graph with a name that cannot be written. */
+  void checkNames(Graph graph) {
     for (int item = 0; item < graph.size(); item++) {
-      writable.check("label of item " + item, graph.label(item));
+      check("label of item " + item, graph.label(item));
     }
   }
 
-  /**
-   * Refuses an attribute with a text that no file can hold.
-   *
-   * @throws IllegalArgumentException if there is one
-   */
-  static void checkTexts(Column column) {
-    IN_A_FILE.check("name of an attribute", column.name());
-    for (int item = 0; item < column.size(); item++) {
-      IN_A_FILE.check(column.name() + " of item " + item, column.text(item));
+  /** Refuses attributes with a text that cannot be written. */
+  void checkTexts(List<Column> columns) {
+    for (Column column : columns) {
+      check("name of an attribute", column.name());
+      for (int item = 0; item < column.size(); item++) {
+        check(column.name() + " of item " + item, column.text(item));
+      }
     }
   }
 
@@ -58,16 +67,44 @@ record Writable(String rule, Predicate<String> holds) {
     }
   }
 
-  /** Writes one link. */
-  @FunctionalInterface
-  interface EdgeWriter {
-    void write(int a, int b, double weight) throws IOException;
+  /** The names under which attributes are written: an underscore in front of those in use. */
+  static List<String> names(List<Column> columns) {
+    return FieldText.distinct(
+        columns.stream()
+            .map(Column::name)
+            .map(name -> TAKEN.contains(FieldText.plain(name)) ? "_" + name : name)
+            .toList(),
+        UnaryOperator.identity());
   }
 
   /**
-   * Writes all links; what goes wrong comes out as {@link org.grapl.data.file.AtomicFile} knows.
+   * The text for an XML element or a quoted attribute. Tabs and line ends are written as
+   * references: parsers are bound to turn them into blanks or line feeds otherwise.
    */
-  static void forEachLink(Graph graph, EdgeWriter writer) {
+  static String xml(String text) {
+    StringBuilder escaped = new StringBuilder(text.length() + 16);
+    for (int k = 0; k < text.length(); k++) {
+      char c = text.charAt(k);
+      switch (c) {
+        case '&' -> escaped.append("&amp;");
+        case '<' -> escaped.append("&lt;");
+        case '>' -> escaped.append("&gt;");
+        case '"' -> escaped.append("&quot;");
+        case '\t', '\n', '\r' -> escaped.append("&#").append((int) c).append(';');
+        default -> escaped.append(c);
+      }
+    }
+    return escaped.toString();
+  }
+
+  /** Writes one link. */
+  @FunctionalInterface
+  interface LinkWriter {
+    void write(int a, int b, double weight) throws IOException;
+  }
+
+  /** Writes all links; what goes wrong comes out as {@link AtomicFile} knows it. */
+  static void forEachLink(Graph graph, LinkWriter writer) {
     graph.forEachLink(
         (a, b, weight) -> {
           try {

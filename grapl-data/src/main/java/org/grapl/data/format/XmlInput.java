@@ -1,10 +1,8 @@
 package org.grapl.data.format;
 
 import java.io.Reader;
-import java.util.Map;
 import java.util.Optional;
 import javax.xml.XMLConstants;
-import javax.xml.stream.Location;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -24,31 +22,24 @@ import org.grapl.data.file.TextInput;
 final class XmlInput {
 
   private static final int LONGEST_TEXT = 1 << 20;
-
-  static final String NO_DOCUMENT_TYPE =
-      "the XML must have no document type (<!DOCTYPE …>), which could name other files; remove it";
-
+  private static final int LONGEST_PIECE = 1 << 22;
   private static final int DEEPEST = 64;
 
-  /** What the parser says of names, for which it has no words. */
-  private static final Map<String, String> NAME_TROUBLE =
-      Map.of(
-          "#ElementPrefixUnbound?", "an element has a prefix that is not declared",
-          "#AttributePrefixUnbound?", "an attribute has a prefix that is not declared",
-          "#AttributeNotUnique?", "an element has an attribute twice",
-          "#AttributeNSNotUnique?", "an element has an attribute twice");
-
   private final TextInput input;
-  private final XmlSource source;
   private final XMLStreamReader reader;
   private int depth;
   private long line = 1;
+  private int pieceLength;
 
   private XmlInput(TextInput input) {
     this.input = input;
-    this.source = new XmlSource(input);
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    factory.setProperty(XMLConstants.ACCESS_EXTERNAL_DTD, "");
+    factory.setProperty(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "");
     try {
-      this.reader = factory().createXMLStreamReader(source);
+      this.reader = factory.createXMLStreamReader(new Source());
     } catch (XMLStreamException e) {
       throw malformed(e);
     }
@@ -68,17 +59,29 @@ final class XmlInput {
     return xml;
   }
 
-  private static XMLInputFactory factory() {
-    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-    factory.setProperty(XMLConstants.ACCESS_EXTERNAL_DTD, "");
-    factory.setProperty(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "");
-    factory.setXMLResolver(
-        (publicId, systemId, base, namespace) -> {
-          throw new XMLStreamException("other files are never opened");
-        });
-    return factory;
+  /**
+   * Reads the rest of the file, which must hold one graph.
+   *
+   * @param part reads each child of the graph
+   * @param beside reads each element beside the graph
+   */
+  void onlyGraph(Runnable part, Runnable beside) {
+    boolean isFound = false;
+    while (nextChild()) {
+      if (!name().equals("graph")) {
+        beside.run();
+      } else if (isFound) {
+        throw error("a file must hold one graph, got a second; write each to a file of its own");
+      } else {
+        isFound = true;
+        while (nextChild()) {
+          part.run();
+        }
+      }
+    }
+    while (next() != XMLStreamConstants.END_DOCUMENT) {
+      // Comments may follow, and nothing else.
+    }
   }
 
   /** Goes to the next child of the current element; false, and past its end, if there is none. */
@@ -135,12 +138,8 @@ final class XmlInput {
     long begin = line;
     int inside = depth;
     while (depth >= inside) {
-      int event = next();
-      boolean isText =
-          event == XMLStreamConstants.CHARACTERS
-              || event == XMLStreamConstants.CDATA
-              || event == XMLStreamConstants.SPACE;
-      if (isText && depth == inside) {
+      next();
+      if (reader.isCharacters() && depth == inside) {
         text.append(reader.getTextCharacters(), reader.getTextStart(), reader.getTextLength());
         checkLength(text.length(), begin);
       }
@@ -153,22 +152,14 @@ final class XmlInput {
    * there is none. Goes past the end of the current element.
    */
   String textWithin(String name) {
-    Optional<String> found = Optional.empty();
+    String found = "";
     int around = depth - 1;
     while (depth > around) {
       if (next() == XMLStreamConstants.START_ELEMENT && name().equals(name) && found.isEmpty()) {
-        found = Optional.of(text());
+        found = text();
       }
     }
-    return found.orElse("");
-  }
-
-  /** Reads to the end of the file, where nothing may stand any more. */
-  void finish() {
-    int event = XMLStreamConstants.END_ELEMENT;
-    while (event != XMLStreamConstants.END_DOCUMENT) {
-      event = next();
-    }
+    return found;
   }
 
   /** The name of the current element without its prefix. */
@@ -176,7 +167,6 @@ final class XmlInput {
     return reader.hasName() ? reader.getLocalName() : "";
   }
 
-  /** An attribute of the current element, if it is there. */
   Optional<String> attribute(String name) {
     for (int k = 0; k < reader.getAttributeCount(); k++) {
       if (reader.getAttributeLocalName(k).equals(name)) {
@@ -210,7 +200,7 @@ final class XmlInput {
 
   private int next() {
     line = Math.max(1, reader.getLocation().getLineNumber());
-    source.nextPiece(line);
+    pieceLength = 0;
     try {
       int event = reader.next();
       if (depth == 0 && event != XMLStreamConstants.END_DOCUMENT) {
@@ -223,7 +213,9 @@ final class XmlInput {
           }
         }
         case XMLStreamConstants.END_ELEMENT -> depth--;
-        case XMLStreamConstants.DTD -> throw error(NO_DOCUMENT_TYPE);
+        case XMLStreamConstants.DTD ->
+            throw input.error(
+                "the XML must have no document type (<!DOCTYPE …>), which could name other files; remove it");
         case XMLStreamConstants.ENTITY_REFERENCE ->
             throw error("the XML must have no entities of its own, got &" + name() + ";");
         default -> {
@@ -243,83 +235,30 @@ final class XmlInput {
   }
 
   private DataFileException malformed(XMLStreamException e) {
-    Location at = e.getLocation();
     String message = String.valueOf(e.getMessage());
-    String plain = message.substring(message.indexOf('\n') + 1).replaceFirst("^Message: ", "");
     String words =
-        NAME_TROUBLE.entrySet().stream()
-            .filter(trouble -> plain.contains(trouble.getKey()))
-            .map(Map.Entry::getValue)
-            .findFirst()
-            .orElse(plain);
-    return input.error(
-        at == null ? line : Math.max(1, at.getLineNumber()),
-        "this is no well-formed XML: " + words.strip());
+        message
+            .substring(message.indexOf('\n') + 1)
+            .replaceFirst("^Message: (http\\S*#(?=\\w+\\?))?", "");
+    long at = e.getLocation() == null ? line : Math.max(1, e.getLocation().getLineNumber());
+    return input.error(at, "this is no well-formed XML: " + words.strip());
   }
 
   /**
-   * The characters of an XML file on their way to the parser, which may take in no more than some
-   * megabytes before it comes back with a piece of the file. A document type is refused before the
-   * parser sees it. One owner.
+   * The characters on their way to the parser, which may take in no more than some megabytes before
+   * it comes back with a piece of the file.
    */
-  private static final class XmlSource extends Reader {
-
-    private static final int LONGEST_PIECE = 1 << 22;
-
-    private final TextInput input;
-    private boolean isBegun;
-    private int used;
-    private long line = 1;
-
-    XmlSource(TextInput input) {
-      this.input = input;
-    }
-
-    /** Says that the parser has come back, and on which line the next piece begins. */
-    void nextPiece(long line) {
-      this.line = line;
-      used = 0;
-    }
+  private final class Source extends Reader {
 
     @Override
     public int read(char[] target, int offset, int length) {
-      if (used > LONGEST_PIECE) {
-        throw input.error(
-            line,
+      if (pieceLength > LONGEST_PIECE) {
+        throw error(
             "a tag or comment must be at most " + LONGEST_PIECE + " characters long, got more");
       }
       int count = input.read(target, offset, length);
-      if (!isBegun && count > 0) {
-        isBegun = true;
-        refuseDocumentType(new String(target, offset, count));
-      }
-      used += Math.max(0, count);
+      pieceLength += Math.max(0, count);
       return count;
-    }
-
-    /** Looks behind the XML declaration and comments with which the file may begin. */
-    private void refuseDocumentType(String text) {
-      int at = 0;
-      while (at < text.length()) {
-        if (Character.isWhitespace(text.charAt(at))) {
-          at++;
-        } else if (text.startsWith("<?", at)) {
-          at = behind("?>", text, at);
-        } else if (text.startsWith("<!--", at)) {
-          at = behind("-->", text, at);
-        } else {
-          break;
-        }
-      }
-      if (text.startsWith("<!DOCTYPE", at)) {
-        long ends = text.substring(0, at).chars().filter(c -> c == '\n').count();
-        throw input.error(1 + ends, XmlInput.NO_DOCUMENT_TYPE);
-      }
-    }
-
-    private static int behind(String end, String text, int from) {
-      int at = text.indexOf(end, from);
-      return at < 0 ? text.length() : at + end.length();
     }
 
     @Override

@@ -20,11 +20,7 @@ public enum FileRole {
   /** Nothing: it is left out. */
   UNKNOWN;
 
-  /**
-   * The role of this name.
-   *
-   * @throws IllegalArgumentException if there is none
-   */
+  /** The role of this name. */
   public static FileRole named(String name) {
     return Arrays.stream(values())
         .filter(role -> role.toString().equals(name))

@@ -14,7 +14,6 @@ import org.grapl.data.GraphProfile;
 import org.grapl.data.GraphRemarks;
 import org.grapl.data.GraphRemarks.Level;
 import org.grapl.data.GraphRemarks.Remark;
-import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.intake.TableLook.Numbers;
 import org.grapl.data.intake.Understanding.Understood;
@@ -62,8 +61,6 @@ public final class Intake {
    * Understands files.
    *
    * @param roles what files are, by their names, where the rules are not to decide
-   * @throws IllegalArgumentException if they do not go together
-   * @throws DataFileException if one of them cannot be read
    */
   public static Understanding of(
       List<GivenFile> given, Map<String, FileRole> roles, FeatureChoice choice) {

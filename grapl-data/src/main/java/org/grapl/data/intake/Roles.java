@@ -12,12 +12,11 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.grapl.data.GraphFormat;
-import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.FileName;
 import org.grapl.data.file.RowReader;
 import org.grapl.data.file.TextInput;
-import org.grapl.data.format.EdgeListReader;
+import org.grapl.data.format.EdgeColumns;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemFiles;
 import org.grapl.internal.Check;
@@ -46,8 +45,6 @@ record Roles(
    * the one that looks like links, else the table with the most columns of numbers.
    *
    * @param given roles by the name of the file
-   * @throws IllegalArgumentException if the files do not go together
-   * @throws DataFileException if one cannot be read
    */
   static Roles of(List<GivenFile> files, Map<String, FileRole> given) {
     Map<GivenFile, Optional<FileRole>> roles = new LinkedHashMap<>();
@@ -162,7 +159,7 @@ record Roles(
     private static final int ROWS = 10_000;
 
     /**
-     * Looks at the beginning of a table. Sure is one that ends in .links or whose header names
+     * Looks at the beginning of a table. Sure is one that ends in .edges or whose header names
      * source and target. Likely is one of two or three columns, the third of numbers, without a
      * column called label or the like, whose first two columns have a name in common; or whose
      * first column names something twice and whose second is not of numbers.
@@ -174,7 +171,7 @@ record Roles(
           throw text.error("the file is empty; expected a table, a graph or a map");
         }
         List<String> first = rows.fields();
-        if (FileName.extension(file.name()).equals(".edges") || EdgeListReader.namesEnds(first)) {
+        if (FileName.extension(file.name()).equals(".edges") || EdgeColumns.namesEnds(first)) {
           return SURE;
         }
         boolean isNarrow = first.size() == 2 || first.size() == 3;

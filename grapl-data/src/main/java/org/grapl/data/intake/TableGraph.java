@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Set;
-import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.item.ItemFiles;
 import org.grapl.data.item.ItemGraph;
@@ -48,12 +47,7 @@ public record TableGraph(
     gappy = List.copyOf(gappy);
   }
 
-  /**
-   * Makes the graph of a table; as long as {@link NeighbourSearch} takes.
-   *
-   * @throws DataFileException if it cannot be read, names an item twice, or has no numbers to
-   *     compare items by
-   */
+  /** Makes the graph of a table; as long as {@link NeighbourSearch} takes. */
   public static TableGraph of(GivenFile file, FeatureChoice choice) {
     return of(file, TableLook.of(file), choice);
   }

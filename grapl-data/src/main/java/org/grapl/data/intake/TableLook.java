@@ -89,8 +89,6 @@ final class TableLook {
   /**
    * Looks at all of a table. Its first row is a header, unless there are two columns and the second
    * begins with a number.
-   *
-   * @throws org.grapl.data.file.DataFileException if it is no table
    */
   static TableLook of(GivenFile file) {
     return of(file, (header, row) -> ItemFiles.nameColumn(header, row.get(0)));

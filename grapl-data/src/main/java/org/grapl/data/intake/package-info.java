@@ -2,8 +2,6 @@
  * Files that a person brings without saying what they are: {@link org.grapl.data.intake.Intake}
  * finds out, and says in plain words what it understood; {@link org.grapl.data.intake.TableGraph}
  * makes the graph of a table.
- *
- * <p>May import {@code org.grapl}, {@code org.grapl.graph} and all of {@code org.grapl.data}.
  */
 @NullMarked
 package org.grapl.data.intake;

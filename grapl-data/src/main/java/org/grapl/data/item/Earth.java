@@ -39,6 +39,11 @@ public final class Earth {
     return ofHalfChord(Math.sqrt(haversine));
   }
 
+  /** How far two points are: in kilometres if they are in degrees, else in their own unit. */
+  public static double length(double x0, double y0, double x1, double y1, boolean isGeographic) {
+    return isGeographic ? distance(x0, y0, x1, y1) : Math.hypot(x1 - x0, y1 - y0);
+  }
+
   /**
    * The length of a great circle in kilometres.
    *

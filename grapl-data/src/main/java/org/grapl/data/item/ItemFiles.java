@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
-import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.file.RowReader;
@@ -40,12 +39,7 @@ public final class ItemFiles {
     this.graph = Objects.requireNonNull(graph, "graph must be given, got null");
   }
 
-  /**
-   * Reads the attributes of the items of a graph.
-   *
-   * @throws DataFileException if the file cannot be read, has no header of different names, or
-   *     names an item twice or one that is not in the graph
-   */
+  /** Reads the attributes of the items of a graph. */
   public static ItemTable read(Path path, Graph graph) {
     return withRows(path, rows -> new ItemFiles(rows, graph).read());
   }
@@ -75,11 +69,7 @@ public final class ItemFiles {
         });
   }
 
-  /**
-   * The names a table of items speaks of, in its order, each once.
-   *
-   * @throws DataFileException if the file cannot be read or has no header of different names
-   */
+  /** The names a table of items speaks of, in its order, each once. */
   public static Set<String> labels(Path path) {
     return withRows(
         path,

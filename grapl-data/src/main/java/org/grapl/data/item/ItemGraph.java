@@ -33,8 +33,6 @@ public record ItemGraph(Graph graph, ItemTable items) {
 
   /**
    * What one check of each item costs, by the column of that name; none if there is no such column.
-   *
-   * @throws IllegalArgumentException if an item has no cost, or one that is not more than 0
    */
   public double[] costs() {
     Optional<Column> column = items.costs();

@@ -56,12 +56,7 @@ public final class ItemGraphBuilder {
     labels = put(labels, Check.index("item", size(), item), label);
   }
 
-  /**
-   * An attribute of an item; an empty text is none. A second value replaces the first.
-   *
-   * @throws IllegalArgumentException if there are more than {@link #MOST_COLUMNS} columns, or the
-   *     name is blank
-   */
+  /** An attribute of an item; an empty text is none. A second value replaces the first. */
   public void attribute(int item, String column, String value) {
     Check.index("item", size(), item);
     String[] values = columns.get(column);

@@ -5,9 +5,6 @@
  * org.grapl.data.layout.ItemMap} says where items lie that have shapes or places of their own, with
  * {@link org.grapl.data.layout.MapProjection} for those on the earth, and {@link
  * org.grapl.data.layout.Sheet} fits lines into a picture. What draws them lies elsewhere.
- *
- * <p>May import the core's {@code org.grapl}, {@code .graph} and {@code .random}, and {@code
- * org.grapl.data.item}.
  */
 @NullMarked
 package org.grapl.data.layout;

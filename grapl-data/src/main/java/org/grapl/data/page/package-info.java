@@ -4,9 +4,6 @@
  * that have places of their own and {@link org.grapl.data.page.GraphPicture} for others. A page is
  * self-contained: styles and pictures are inside, and a content policy forbids the browser to ask
  * anybody for anything. What a page says is up to whoever writes it.
- *
- * <p>May import the core's {@code org.grapl} and {@code .graph}, {@code org.grapl.data.item} and
- * {@code org.grapl.data.layout}.
  */
 @NullMarked
 package org.grapl.data.page;

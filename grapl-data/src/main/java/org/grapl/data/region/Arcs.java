@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.grapl.data.file.JsonInput;
 import org.grapl.data.item.Earth;
 import org.grapl.internal.Check;
@@ -51,26 +52,18 @@ final class Arcs {
   }
 
   void read() {
-    json.array("arcs", () -> arcs.add(readArc()));
-  }
-
-  private double[] readArc() {
-    double[] line = new double[16];
-    int length = 0;
-    json.expect(JsonToken.START_ARRAY, "arc", "a JSON array");
-    while (json.nextEntry()) {
-      double[] position = readPosition("position");
-      if (length == line.length) {
-        line = Arrays.copyOf(line, 2 * length);
-      }
-      line[length++] = position[0];
-      line[length++] = position[1];
-    }
-    if (length < 4) {
-      throw json.error("an arc must have at least two positions, got " + length / 2);
-    }
-    pointsRead += length / 2;
-    return Arrays.copyOf(line, length);
+    json.array(
+        "arcs",
+        () -> {
+          DoubleStream.Builder line = DoubleStream.builder();
+          json.array("arc", () -> Arrays.stream(readPosition("position")).forEach(line::add));
+          double[] arc = line.build().toArray();
+          if (arc.length < 4) {
+            throw json.error("an arc must have at least two positions, got " + arc.length / 2);
+          }
+          pointsRead += arc.length / 2;
+          arcs.add(arc);
+        });
   }
 
   private double[] readPosition(String what) {
@@ -119,26 +112,19 @@ final class Arcs {
   /**
    * The closed ring of some arcs. Each begins where the one before ends; where simplification has
    * moved the two apart, as it has in files of good repute, both points are kept.
-   *
-   * @throws IllegalArgumentException if there is no such arc, or if all rings together are so much
-   *     longer than the arcs that a little file would fill the memory
    */
   double[] ring(int[] references) {
-    int drawn = draw(references);
-    double[][] parts = new double[references.length][];
-    for (int k = 0; k < parts.length; k++) {
-      parts[k] = points(number(references[k]));
-    }
-    double[] ring = new double[2 * drawn + 2];
+    double[] ring = new double[2 * draw(references) + 2];
     int length = 0;
-    for (int k = 0; k < parts.length; k++) {
-      int last = parts[k].length - 2;
+    for (int reference : references) {
+      double[] part = points(number(reference));
+      int last = part.length - 2;
       for (int p = 0; p <= last; p += 2) {
-        int from = references[k] < 0 ? last - p : p;
-        boolean isJoint = p == 0 && isLast(ring, length, parts[k][from], parts[k][from + 1]);
+        int from = reference < 0 ? last - p : p;
+        boolean isJoint = p == 0 && isLast(ring, length, part[from], part[from + 1]);
         if (!isJoint) {
-          ring[length++] = parts[k][from];
-          ring[length++] = parts[k][from + 1];
+          ring[length++] = part[from];
+          ring[length++] = part[from + 1];
         }
       }
     }
@@ -154,10 +140,7 @@ final class Arcs {
     long most = Math.max(ALWAYS_DRAWN, MOST_DRAWN_PER_POINT * pointsRead);
     long before = pointsDrawn;
     for (int reference : references) {
-      int arc = number(reference);
-      if (arc >= arcs.size()) {
-        throw Check.mustBe("number of an arc", "in [0, " + arcs.size() + ")", arc);
-      }
+      int arc = Check.index("number of an arc", arcs.size(), number(reference));
       pointsDrawn += arcs.get(arc).length / 2;
       if (pointsDrawn > most || pointsDrawn - before > Integer.MAX_VALUE / 4) {
         throw Check.mustBe(
@@ -173,21 +156,12 @@ final class Arcs {
     return length > 0 && ring[length - 2] == x && ring[length - 1] == y;
   }
 
-  /** The length of each arc: in kilometres if its coordinates are degrees. */
-  double[] lengths(boolean isGeographic) {
-    double[] lengths = new double[arcs.size()];
-    Arrays.setAll(lengths, arc -> length(arc, isGeographic));
-    return lengths;
-  }
-
-  private double length(int arc, boolean isGeographic) {
+  /** The length of an arc: in kilometres if its coordinates are degrees. */
+  double length(int arc, boolean isGeographic) {
     double[] p = points(arc);
     double sum = 0;
     for (int k = 2; k < p.length; k += 2) {
-      sum +=
-          isGeographic
-              ? Earth.distance(p[k - 2], p[k - 1], p[k], p[k + 1])
-              : Math.hypot(p[k] - p[k - 2], p[k + 1] - p[k - 1]);
+      sum += Earth.length(p[k - 2], p[k - 1], p[k], p[k + 1], isGeographic);
     }
     return sum;
   }

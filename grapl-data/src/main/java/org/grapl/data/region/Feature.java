@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.grapl.data.file.FieldText;
 import org.grapl.data.file.JsonInput;
 import org.grapl.data.item.Earth;
 
@@ -13,9 +14,6 @@ import org.grapl.data.item.Earth;
  */
 final class Feature {
 
-  private static final List<String> SHAPES = List.of("Polygon", "MultiPolygon", "Point");
-
-  /** The line on which it begins. */
   final long line;
 
   /** Empty if it has none. */
@@ -33,19 +31,34 @@ final class Feature {
     this.line = line;
   }
 
-  /** Reads one of the members that both formats have; false if this is another. */
-  boolean readMember(String name, JsonInput json) {
+  /** Reads one of the members that both formats have; others are passed over. */
+  void readMember(String name, JsonInput json) {
     if (name.equals("id")) {
       id = json.anyText();
-      return true;
+    } else if (name.equals("properties") && !json.isNull()) {
+      json.object("properties", property -> properties.put(property, json.anyText()));
+    } else {
+      json.skip();
     }
-    if (name.equals("properties")) {
-      if (!json.isNull()) {
-        json.object("properties", property -> properties.put(property, json.anyText()));
-      }
-      return true;
+  }
+
+  /** Takes in another feature of the same item. */
+  void merge(Feature part) {
+    part.properties.forEach(
+        (key, value) -> properties.merge(key, value, (a, b) -> a.isEmpty() ? b : a));
+    rings.addAll(part.rings);
+    if (point.length == 0) {
+      point = part.point;
     }
-    return false;
+  }
+
+  /** The value of the property of this name, in any case; empty if there is none. */
+  String property(String name) {
+    return properties.entrySet().stream()
+        .filter(entry -> FieldText.plain(entry.getKey()).equals(name))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse("");
   }
 
   /** Whether all coordinates can be degrees. */
@@ -55,7 +68,8 @@ final class Feature {
 
   /** The complaint about a geometry that is neither a region nor a point. */
   static String notAShape(String type) {
-    return "type of a geometry must be one of %s or GeometryCollection, got %s"
-        .formatted(String.join(", ", SHAPES), type);
+    return "type of a geometry must be one of Polygon, MultiPolygon, Point or GeometryCollection,"
+        + " got "
+        + type;
   }
 }

@@ -2,8 +2,8 @@ package org.grapl.data.region;
 
 import com.fasterxml.jackson.core.JsonToken;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.grapl.data.file.JsonInput;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.item.ItemGraph;
@@ -26,10 +26,7 @@ import org.grapl.data.item.ItemGraph;
  *
  * Two regions are linked if they have a border in common: two consecutive points of both, in either
  * direction, equal when rounded to 1e-9 of the larger side of the map. A common corner is no link.
- * Neighbours whose common border was drawn with different points in between have no such pair. A
- * region that borders on none is linked to those with which it has two points or more in common,
- * which mends the case that one of them has points between. What stays alone although its box
- * overlaps others is found by {@link UnlinkedRegions}.
+ * Neighbours whose common border was drawn with different points in between have no such pair.
  *
  * <h2>Points</h2>
  *
@@ -47,11 +44,6 @@ public final class GeoJsonReader {
   private GeoJsonReader(TextInput input) {
     this.input = input;
     this.json = new JsonInput(input);
-  }
-
-  /** The map with links of weight 1. */
-  public static ItemGraph read(TextInput input) {
-    return read(input, MapOptions.DEFAULT);
   }
 
   /** The map as the options want it. */
@@ -88,8 +80,8 @@ public final class GeoJsonReader {
         name -> {
           if (name.equals("geometry")) {
             geometry(feature);
-          } else if (!feature.readMember(name, json)) {
-            json.skip();
+          } else {
+            feature.readMember(name, json);
           }
         });
   }
@@ -127,8 +119,7 @@ public final class GeoJsonReader {
 
     private final JsonInput json;
     private final List<double[]> lines = new ArrayList<>();
-    private double[] line = new double[64];
-    private int length;
+    private DoubleStream.Builder line = DoubleStream.builder();
 
     /** 0 for a position, 1 for an array of positions, and so on. */
     private int depth = EMPTY;
@@ -162,7 +153,7 @@ public final class GeoJsonReader {
         isPosition = true;
         double coordinate = json.number("coordinate");
         if (count < 2) {
-          add(coordinate); // what follows is a height
+          line.add(coordinate); // what follows is a height
         }
       }
       if (isPosition) {
@@ -172,17 +163,10 @@ public final class GeoJsonReader {
         return 0;
       }
       if (below == 0) {
-        lines.add(Arrays.copyOf(line, length));
-        length = 0;
+        lines.add(line.build().toArray());
+        line = DoubleStream.builder();
       }
       return count == 0 || below == EMPTY ? EMPTY : below + 1;
-    }
-
-    private void add(double coordinate) {
-      if (length == line.length) {
-        line = Arrays.copyOf(line, 2 * length);
-      }
-      line[length++] = coordinate;
     }
 
     /** Hands over the rings of a polygon or of several, which are nested so deep. */
@@ -210,7 +194,7 @@ public final class GeoJsonReader {
         if (feature.point.length > 0) {
           throw json.error("a feature must have at most one Point, got two");
         }
-        feature.point = Arrays.copyOf(line, 2);
+        feature.point = line.build().toArray();
       }
     }
 

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.grapl.data.file.AtomicFile;
@@ -87,20 +89,17 @@ public final class GeoJsonWriter {
     if (text.isEmpty()) {
       json.writeNull();
     } else if (column.isNumeric()) {
-      number(JSON_NUMBER.matcher(text).matches() ? text : Check.number(column.number(item)));
+      json.writeNumber(
+          JSON_NUMBER.matcher(text).matches() ? text : Check.number(column.number(item)));
     } else {
       json.writeString(text);
     }
   }
 
-  private void number(String text) throws IOException {
-    json.writeNumber(text);
-  }
-
   private void geometry(int item) throws IOException {
     Region region = items.regions().isEmpty() ? Region.NONE : items.regions().get(item);
     if (!region.isEmpty()) {
-      shape(Polygons.of(region));
+      shape(polygons(region));
     } else if (places.isPresent() && places.orElseThrow().isKnown(item)) {
       geometryOf("Point");
       position(places.orElseThrow().x(item), places.orElseThrow().y(item));
@@ -149,121 +148,112 @@ public final class GeoJsonWriter {
 
   private void position(double x, double y) throws IOException {
     json.writeStartArray();
-    number(Check.number(x));
-    number(Check.number(y));
+    json.writeNumber(Check.number(x));
+    json.writeNumber(Check.number(y));
     json.writeEndArray();
   }
 
   /**
    * The rings of a region sorted into polygons: each an outer ring, counterclockwise, and the holes
-   * in it, clockwise, as RFC 7946 wants them. A ring inside an even number of others is an outer
-   * one; a hole belongs to the smallest outer ring around it. O(rings² · points) where boxes
-   * overlap.
+   * in it, clockwise, as RFC 7946 wants them, in the order of the rings. A ring inside an even
+   * number of others is an outer one; a hole belongs to the smallest outer ring around it. O(rings²
+   * · points) where boxes overlap.
    */
-  private static final class Polygons {
-
-    private final List<double[]> rings;
-    private final List<Box> boxes;
-
-    private Polygons(Region region) {
-      this.rings = region.rings();
-      this.boxes = rings.stream().map(Box::of).toList();
-    }
-
-    /** The polygons in the order of their outer rings, holes in their own. */
-    static List<List<double[]>> of(Region region) {
-      return new Polygons(region).sorted();
-    }
-
-    private List<List<double[]>> sorted() {
-      int[] depth = new int[rings.size()];
-      int[] parent = new int[rings.size()];
-      for (int ring = 0; ring < depth.length; ring++) {
-        List<Integer> around = around(ring);
-        depth[ring] = around.size();
-        parent[ring] = ring;
-        double smallest = Double.POSITIVE_INFINITY;
-        for (int other : around) {
-          double area = Math.abs(area(rings.get(other)));
-          if (area < smallest) {
-            smallest = area;
-            parent[ring] = other;
-          }
-        }
-      }
-      List<List<double[]>> polygons = new ArrayList<>();
-      for (int outer = 0; outer < depth.length; outer++) {
-        if (depth[outer] % 2 == 0) {
-          List<double[]> polygon = new ArrayList<>();
-          polygon.add(turned(rings.get(outer), true));
-          for (int hole = 0; hole < depth.length; hole++) {
-            if (depth[hole] % 2 == 1 && parent[hole] == outer) {
-              polygon.add(turned(rings.get(hole), false));
-            }
-          }
-          polygons.add(polygon);
-        }
-      }
-      return polygons;
-    }
-
-    private List<Integer> around(int ring) {
-      List<Integer> around = new ArrayList<>();
+  private static List<List<double[]>> polygons(Region region) {
+    List<double[]> rings = region.rings();
+    List<double[]> boxes = rings.stream().map(GeoJsonWriter::box).toList();
+    Map<Integer, List<double[]>> holes = new HashMap<>();
+    List<Integer> outer = new ArrayList<>();
+    for (int ring = 0; ring < rings.size(); ring++) {
+      int depth = 0;
+      int parent = ring;
+      double smallest = Double.POSITIVE_INFINITY;
       for (int other = 0; other < rings.size(); other++) {
         if (other != ring
-            && boxes.get(other).holds(boxes.get(ring))
+            && holds(boxes.get(other), boxes.get(ring))
             && isInside(rings.get(ring), rings.get(other))) {
-          around.add(other);
+          depth++;
+          double area = Math.abs(area(rings.get(other)));
+          parent = area < smallest ? other : parent;
+          smallest = Math.min(smallest, area);
         }
       }
-      return around;
+      if (depth % 2 == 0) {
+        outer.add(ring);
+      } else {
+        holes.computeIfAbsent(parent, key -> new ArrayList<>()).add(turned(rings.get(ring), false));
+      }
     }
+    List<List<double[]>> polygons = new ArrayList<>();
+    for (int ring : outer) {
+      List<double[]> polygon = new ArrayList<>(List.of(turned(rings.get(ring), true)));
+      polygon.addAll(holes.getOrDefault(ring, List.of()));
+      polygons.add(polygon);
+    }
+    return polygons;
+  }
 
-    /** Whether most points of a ring are: rings may touch, where rounding decides. */
-    private static boolean isInside(double[] inner, double[] outer) {
-      int inside = 0;
-      for (int k = 2; k < inner.length; k += 2) {
-        inside += isInside(inner[k], inner[k + 1], outer) ? 1 : -1;
-      }
-      return inside > 0;
+  /** Left, bottom, right and top of a ring. */
+  private static double[] box(double[] ring) {
+    double[] box = {ring[0], ring[1], ring[0], ring[1]};
+    for (int k = 0; k < ring.length; k++) {
+      box[k % 2] = Math.min(box[k % 2], ring[k]);
+      box[2 + k % 2] = Math.max(box[2 + k % 2], ring[k]);
     }
+    return box;
+  }
 
-    /** Whether a ray to the east crosses the ring an odd number of times. */
-    private static boolean isInside(double x, double y, double[] ring) {
-      boolean inside = false;
-      for (int k = 2; k < ring.length; k += 2) {
-        double y0 = ring[k - 1];
-        double y1 = ring[k + 1];
-        if (y0 > y != y1 > y && x < ring[k - 2] + (y - y0) / (y1 - y0) * (ring[k] - ring[k - 2])) {
-          inside = !inside;
-        }
-      }
-      return inside;
-    }
+  private static boolean holds(double[] outer, double[] inner) {
+    return outer[0] <= inner[0]
+        && outer[1] <= inner[1]
+        && outer[2] >= inner[2]
+        && outer[3] >= inner[3];
+  }
 
-    /** Twice the area, positive if the ring goes round counterclockwise. */
-    private static double area(double[] ring) {
-      double sum = 0;
-      for (int k = 2; k < ring.length; k += 2) {
-        // From the first point, so that maps far from the origin lose no digits.
-        sum +=
-            (ring[k - 2] - ring[0]) * (ring[k + 1] - ring[1])
-                - (ring[k] - ring[0]) * (ring[k - 1] - ring[1]);
-      }
-      return sum;
+  /** Whether most points of a ring are: rings may touch, where rounding decides. */
+  private static boolean isInside(double[] inner, double[] outer) {
+    int inside = 0;
+    for (int k = 2; k < inner.length; k += 2) {
+      inside += isInside(inner[k], inner[k + 1], outer) ? 1 : -1;
     }
+    return inside > 0;
+  }
 
-    private static double[] turned(double[] ring, boolean counterclockwise) {
-      double area = area(ring);
-      if (area == 0 || area > 0 == counterclockwise) {
-        return ring;
+  /** Whether a ray to the east crosses the ring an odd number of times. */
+  private static boolean isInside(double x, double y, double[] ring) {
+    boolean inside = false;
+    for (int k = 2; k < ring.length; k += 2) {
+      double y0 = ring[k - 1];
+      double y1 = ring[k + 1];
+      if (y0 > y != y1 > y && x < ring[k - 2] + (y - y0) / (y1 - y0) * (ring[k] - ring[k - 2])) {
+        inside = !inside;
       }
-      double[] turned = new double[ring.length];
-      for (int k = 0; k < ring.length; k += 2) {
-        turned[k] = ring[ring.length - 2 - k];
-        turned[k + 1] = ring[ring.length - 1 - k];
-      }
-      return turned;
     }
+    return inside;
+  }
+
+  /** Twice the area, positive if the ring goes round counterclockwise. */
+  private static double area(double[] ring) {
+    double sum = 0;
+    for (int k = 2; k < ring.length; k += 2) {
+      // From the first point, so that maps far from the origin lose no digits.
+      sum +=
+          (ring[k - 2] - ring[0]) * (ring[k + 1] - ring[1])
+              - (ring[k] - ring[0]) * (ring[k - 1] - ring[1]);
+    }
+    return sum;
+  }
+
+  private static double[] turned(double[] ring, boolean counterclockwise) {
+    double area = area(ring);
+    if (area == 0 || area > 0 == counterclockwise) {
+      return ring;
+    }
+    double[] turned = new double[ring.length];
+    for (int k = 0; k < ring.length; k += 2) {
+      turned[k] = ring[ring.length - 2 - k];
+      turned[k + 1] = ring[ring.length - 1 - k];
+    }
+    return turned;
   }
 }

@@ -63,11 +63,6 @@ public final class GridReader {
     this.options = options;
   }
 
-  /** The cells, each linked to the four beside it. */
-  public static ItemGraph read(TextInput input) {
-    return read(input, MapOptions.DEFAULT);
-  }
-
   /** The cells as the options want them. */
   public static ItemGraph read(TextInput input, MapOptions options) {
     GridReader reader = new GridReader(input, options);
@@ -106,22 +101,17 @@ public final class GridReader {
   }
 
   private double corner(String corner, String centre) {
-    if (!header.containsKey(corner) && !header.containsKey(centre)) {
-      throw missing(corner);
-    }
-    return header.containsKey(corner) ? asked(corner) : asked(centre) - side / 2;
+    return header.containsKey(centre) && !header.containsKey(corner)
+        ? asked(centre) - side / 2
+        : asked(corner);
   }
 
   private double asked(String name) {
     Double number = header.get(name);
     if (number == null) {
-      throw missing(name);
+      throw input.error("the header must tell %s, got none".formatted(name));
     }
     return number;
-  }
-
-  private DataFileException missing(String name) {
-    return input.error("the header must tell %s, got none".formatted(name));
   }
 
   private int count(String name) {

@@ -1,13 +1,13 @@
 package org.grapl.data.region;
 
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.item.Column;
@@ -20,6 +20,9 @@ import org.grapl.internal.Check;
 
 /** Turns the features of a map into items: names, attributes, shapes, places. */
 final class MapAssembly {
+
+  /** Properties that may be names, in the order in which they are believed. */
+  private static final List<String> NAMES = List.of("name", "label", "id");
 
   private final TextInput input;
 
@@ -34,25 +37,43 @@ final class MapAssembly {
     if (features.isEmpty()) {
       throw input.error("no features found; a map must have at least one");
     }
-    List<String> names = FeatureNames.take(features);
-    Map<String, Integer> numbers = new LinkedHashMap<>();
+    List<String> names = names(features);
+    dropRepeated(features, names);
+    Map<String, Integer> numbers = new HashMap<>();
     this.itemOf = new int[features.size()];
     for (int k = 0; k < itemOf.length; k++) {
-      Feature feature = features.get(k);
       itemOf[k] = numbers.computeIfAbsent(names.get(k), name -> numbers.size());
-      Feature first = items.putIfAbsent(names.get(k), feature);
+      Feature first = items.putIfAbsent(names.get(k), features.get(k));
       if (first != null) {
-        merge(feature, first);
+        first.merge(features.get(k));
       }
     }
   }
 
-  private static void merge(Feature part, Feature whole) {
-    part.properties.forEach(
-        (key, value) -> whole.properties.merge(key, value, (a, b) -> a.isEmpty() ? b : a));
-    whole.rings.addAll(part.rings);
-    if (whole.point.length == 0) {
-      whole.point = part.point;
+  /** What things on the map are called; the rule is told at {@link GeoJsonReader}. */
+  private static List<String> names(List<Feature> features) {
+    if (features.stream().noneMatch(feature -> feature.id.isEmpty())) {
+      return features.stream().map(feature -> feature.id).toList();
+    }
+    for (String property : NAMES) {
+      List<String> names = features.stream().map(feature -> feature.property(property)).toList();
+      Set<String> different = new HashSet<>(names);
+      if (!different.contains("") && different.size() == names.size()) {
+        return names;
+      }
+    }
+    return IntStream.rangeClosed(1, features.size()).mapToObj(k -> "feature " + k).toList();
+  }
+
+  /** Properties that only repeat the name are taken away from all. */
+  private static void dropRepeated(List<Feature> features, List<String> names) {
+    for (String property : NAMES) {
+      if (IntStream.range(0, names.size())
+          .allMatch(k -> features.get(k).property(property).equals(names.get(k)))) {
+        features.forEach(
+            feature ->
+                feature.properties.keySet().removeIf(key -> FieldText.plain(key).equals(property)));
+      }
     }
   }
 
@@ -106,75 +127,20 @@ final class MapAssembly {
 
   /** The coordinates of points as attributes, unless other attributes tell them. */
   private ItemTable withPlaces(ItemTable table) {
-    List<Feature> all = new ArrayList<>(items.values());
-    if (table.places().isPresent() || all.stream().allMatch(item -> item.point.length == 0)) {
+    if (table.places().isPresent()
+        || items.values().stream().allMatch(item -> item.point.length == 0)) {
       return table;
     }
     boolean isGeographic = isGeographic();
     return table.with(
         List.of(
-            Column.ofNumbers(isGeographic ? "lon" : "x", coordinate(all, 0)),
-            Column.ofNumbers(isGeographic ? "lat" : "y", coordinate(all, 1))));
+            Column.ofNumbers(isGeographic ? "lon" : "x", coordinate(0)),
+            Column.ofNumbers(isGeographic ? "lat" : "y", coordinate(1))));
   }
 
-  private static double[] coordinate(List<Feature> items, int axis) {
-    double[] numbers = new double[items.size()];
-    Arrays.setAll(
-        numbers,
-        item -> items.get(item).point.length == 0 ? Double.NaN : items.get(item).point[axis]);
-    return numbers;
-  }
-
-  /** What the things on a map are called; the rule is told at {@link GeoJsonReader}. */
-  private static final class FeatureNames {
-
-    /** Properties that may be names, in the order in which they are believed. */
-    private static final List<String> NAMES = List.of("name", "label", "id");
-
-    /** The name of each feature. Properties that only repeat it are taken away from all. */
-    static List<String> take(List<Feature> features) {
-      List<String> names = choose(features);
-      for (String property : NAMES) {
-        boolean repeats = true;
-        for (int k = 0; k < features.size() && repeats; k++) {
-          String value = value(features.get(k), property);
-          repeats = value.equals(names.get(k));
-        }
-        if (repeats) {
-          features.forEach(
-              feature -> feature.properties.keySet().removeIf(key -> is(key, property)));
-        }
-      }
-      return names;
-    }
-
-    private static List<String> choose(List<Feature> features) {
-      if (features.stream().noneMatch(feature -> feature.id.isEmpty())) {
-        return features.stream().map(feature -> feature.id).toList();
-      }
-      for (String property : NAMES) {
-        List<String> names = features.stream().map(feature -> value(feature, property)).toList();
-        Set<String> different = new HashSet<>(names);
-        if (!different.contains("") && different.size() == names.size()) {
-          return names;
-        }
-      }
-      return java.util.stream.IntStream.rangeClosed(1, features.size())
-          .mapToObj(k -> "feature " + k)
-          .toList();
-    }
-
-    private static String value(Feature feature, String property) {
-      for (Map.Entry<String, String> entry : feature.properties.entrySet()) {
-        if (is(entry.getKey(), property)) {
-          return entry.getValue();
-        }
-      }
-      return "";
-    }
-
-    private static boolean is(String key, String property) {
-      return FieldText.plain(key).equals(property);
-    }
+  private double[] coordinate(int axis) {
+    return items.values().stream()
+        .mapToDouble(item -> item.point.length == 0 ? Double.NaN : item.point[axis])
+        .toArray();
   }
 }

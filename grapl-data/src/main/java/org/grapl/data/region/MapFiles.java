@@ -15,9 +15,6 @@ public final class MapFiles {
   /**
    * Reads a map; the format follows from the name, {@code .geojson}, {@code .topojson} or {@code
    * .asc}, also with {@code .gz}.
-   *
-   * @throws DataFileException if the file cannot be read, is not what its name promises, or is of a
-   *     kind that an option has no meaning for
    */
   public static ItemGraph read(Path path, MapOptions options, ReadProgress progress) {
     String extension = FileName.extension(path);

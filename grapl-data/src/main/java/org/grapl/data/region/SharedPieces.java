@@ -21,7 +21,7 @@ final class SharedPieces {
     this.keys = Arrays.stream(keyOf).sorted().distinct().toArray();
     this.start = new int[keys.length + 1];
     for (long key : keyOf) {
-      start[index(key) + 1]++;
+      start[Arrays.binarySearch(keys, key) + 1]++;
     }
     for (int k = 0; k < keys.length; k++) {
       start[k + 1] += start[k];
@@ -29,26 +29,8 @@ final class SharedPieces {
     this.owner = new int[keyOf.length];
     int[] next = start.clone();
     for (int k = 0; k < keyOf.length; k++) {
-      owner[next[index(keyOf[k])]++] = ownerOf[k];
+      owner[next[Arrays.binarySearch(keys, keyOf[k])]++] = ownerOf[k];
     }
-  }
-
-  /** The place of a key among the different ones in rising order. */
-  int index(long key) {
-    return Arrays.binarySearch(keys, key);
-  }
-
-  int size() {
-    return keys.length;
-  }
-
-  long key(int index) {
-    return keys[index];
-  }
-
-  /** Who has a piece with this key: the different items, rising. */
-  int[] owners(int index) {
-    return Arrays.stream(owner, start[index], start[index + 1]).sorted().distinct().toArray();
   }
 
   /** Takes every two items that have a piece with the same key. */
@@ -57,7 +39,7 @@ final class SharedPieces {
       if (start[k + 1] - start[k] < 2) {
         continue;
       }
-      int[] owners = owners(k);
+      int[] owners = Arrays.stream(owner, start[k], start[k + 1]).sorted().distinct().toArray();
       if (owners.length > MOST_OWNERS) {
         throw Check.mustBe(
             "number of regions at one border", "at most " + MOST_OWNERS, owners.length);

@@ -1,11 +1,14 @@
 package org.grapl.data.region;
 
-import com.fasterxml.jackson.core.JsonToken;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.JsonInput;
 import org.grapl.data.file.Labels;
@@ -34,11 +37,6 @@ public final class TopoJsonReader {
     this.input = input;
     this.json = new JsonInput(input);
     this.arcs = new Arcs(json);
-  }
-
-  /** The map with links of weight 1. */
-  public static ItemGraph read(TextInput input) {
-    return read(input, MapOptions.DEFAULT);
   }
 
   /** The map as the options want it. */
@@ -70,26 +68,28 @@ public final class TopoJsonReader {
     for (TopoFeature feature : chosen) {
       features.add(feature.located(arcs, input));
     }
-    turnScreen(features);
+    if (!features.stream().allMatch(Feature::areDegrees)) {
+      for (Feature feature : features) {
+        feature.rings.forEach(TopoJsonReader::turn);
+        turn(feature.point);
+      }
+    }
     MapAssembly map = new MapAssembly(features, input);
     boolean isGeographic = map.isGeographic();
     return map.build(
         piece -> {
-          double[] lengths = arcs.lengths(isGeographic);
-          int count = chosen.stream().mapToInt(TopoFeature::arcs).sum();
-          long[] keys = new long[count];
-          int[] owners = new int[count];
-          int at = 0;
+          LongStream.Builder keys = LongStream.builder();
+          IntStream.Builder owners = IntStream.builder();
           for (int k = 0; k < chosen.size(); k++) {
             for (int[] ring : chosen.get(k).rings) {
               for (int arc : ring) {
-                keys[at] = Arcs.number(arc);
-                owners[at++] = map.itemOf(k);
+                keys.add(Arcs.number(arc));
+                owners.add(map.itemOf(k));
               }
             }
           }
-          new SharedPieces(keys, owners)
-              .forEachPair((a, b, arc) -> piece.accept(a, b, lengths[(int) arc]));
+          new SharedPieces(keys.build().toArray(), owners.build().toArray())
+              .forEachPair((a, b, arc) -> piece.accept(a, b, arcs.length((int) arc, isGeographic)));
         },
         options.weights());
   }
@@ -112,16 +112,6 @@ public final class TopoJsonReader {
             Comparator.comparingLong(
                 object -> -object.stream().filter(TopoFeature::isRegion).count())) // the first
         .orElseThrow();
-  }
-
-  private static void turnScreen(List<Feature> features) {
-    if (features.stream().allMatch(Feature::areDegrees)) {
-      return;
-    }
-    for (Feature feature : features) {
-      feature.rings.forEach(TopoJsonReader::turn);
-      turn(feature.point);
-    }
   }
 
   private static void turn(double[] coordinates) {
@@ -150,13 +140,9 @@ public final class TopoJsonReader {
           json,
           () -> {
             isCollection[0] = true;
-            json.array(
-                "geometries",
-                () -> {
-                  TopoFeature part = new TopoFeature(json.line());
-                  part.read(json, () -> json.array("geometries", () -> part.readPart(json)));
-                  parts.add(part);
-                });
+            TopoFeature part = new TopoFeature(json.line());
+            part.read(json, () -> part.readPart(json));
+            parts.add(part);
           });
       return isCollection[0] ? parts : List.of(whole);
     }
@@ -164,7 +150,7 @@ public final class TopoJsonReader {
     /** A geometry inside a collection that is one item. */
     private void readPart(JsonInput json) {
       TopoFeature part = new TopoFeature(json.line());
-      part.read(json, () -> json.array("geometries", () -> part.readPart(json)));
+      part.read(json, () -> part.readPart(json));
       rings.addAll(part.rings);
       badType = badType.isEmpty() ? part.badType : badType;
       if (feature.point.length == 0) {
@@ -172,35 +158,28 @@ public final class TopoJsonReader {
       }
     }
 
-    private void read(JsonInput json, Runnable geometries) {
-      String kind = "";
-      boolean isNull = false;
-      json.expect(JsonToken.START_OBJECT, "geometry", "a JSON object");
-      while (json.nextField()) {
-        String name = json.field();
-        switch (name) {
-          case "type" -> {
-            isNull = json.isNull();
-            kind = isNull ? "" : json.text("type");
-          }
-          case "geometries" -> geometries.run();
-          case "arcs" -> readArcs(json);
-          case "coordinates" -> readCoordinates(json);
-          default -> {
-            if (!feature.readMember(name, json)) {
-              json.skip();
+    /** Reads this geometry, and each of those in it with the help of the caller. */
+    private void read(JsonInput json, Runnable geometry) {
+      String[] kind = {""};
+      json.object(
+          "geometry",
+          name -> {
+            switch (name) {
+              case "type" -> kind[0] = json.isNull() ? "nothing" : json.text("type");
+              case "geometries" -> json.array("geometries", geometry);
+              case "arcs" -> readArcs(json);
+              case "coordinates" -> readCoordinates(json);
+              default -> feature.readMember(name, json);
             }
-          }
-        }
-      }
-      switch (kind) {
-        case "Polygon", "MultiPolygon", "GeometryCollection" -> {}
+          });
+      switch (kind[0]) {
+        case "Polygon", "MultiPolygon", "GeometryCollection", "nothing" -> {}
         case "Point" -> {
           if (feature.point.length == 0) {
             throw json.error("a Point must have coordinates, got none");
           }
         }
-        default -> badType = isNull ? badType : '"' + kind + '"';
+        default -> badType = '"' + kind[0] + '"';
       }
     }
 
@@ -223,32 +202,24 @@ public final class TopoJsonReader {
 
     /** The position of a point; the coordinates of several points are passed over. */
     private void readCoordinates(JsonInput json) {
-      double[] position = new double[2];
-      int count = 0;
-      json.expect(JsonToken.START_ARRAY, "coordinates", "a JSON array");
-      while (json.nextEntry()) {
-        if (json.isArray()) {
-          json.skip();
-          continue;
-        }
-        double coordinate = json.number("coordinate");
-        if (count < 2) {
-          position[count] = coordinate;
-        }
-        count++;
-      }
-      if (count >= 2) {
-        feature.point = position;
+      DoubleStream.Builder position = DoubleStream.builder();
+      json.array(
+          "coordinates",
+          () -> {
+            if (json.isArray()) {
+              json.skip();
+            } else {
+              position.add(json.number("coordinate"));
+            }
+          });
+      double[] coordinates = position.build().toArray();
+      if (coordinates.length >= 2) {
+        feature.point = Arrays.copyOf(coordinates, 2);
       }
     }
 
     boolean isRegion() {
       return !rings.isEmpty() && badType.isEmpty();
-    }
-
-    /** How many times arcs are referred to. */
-    int arcs() {
-      return rings.stream().mapToInt(ring -> ring.length).sum();
     }
 
     /** The feature with its coordinates. */

@@ -3,9 +3,6 @@
  * {@link org.grapl.data.region.TopoJsonReader}), points, and cells of a raster ({@link
  * org.grapl.data.region.GridReader}). {@link org.grapl.data.region.MapFiles} reads any of them with
  * {@link org.grapl.data.region.MapOptions}.
- *
- * <p>May import {@code org.grapl}, {@code org.grapl.graph}, {@code org.grapl.data.file} and {@code
- * org.grapl.data.item}.
  */
 @NullMarked
 package org.grapl.data.region;

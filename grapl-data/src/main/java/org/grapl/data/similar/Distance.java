@@ -10,51 +10,37 @@ import org.grapl.data.item.Earth;
  */
 public enum Distance {
   /** The straight line between two rows, √Σ(x − y)². */
-  EUCLIDEAN {
-    @Override
-    double ofSquare(double square) {
-      return Math.sqrt(square);
-    }
+  EUCLIDEAN,
 
-    @Override
-    double toSquare(double distance) {
-      return distance * distance;
-    }
-  },
   /** One minus the cosine of the angle between two rows: 0 for the same direction, at most 2. */
-  COSINE {
-    @Override
-    double ofSquare(double square) {
-      return 0.5 * square;
-    }
+  COSINE,
 
-    @Override
-    double toSquare(double distance) {
-      return 2 * distance;
-    }
-  },
   /**
    * Kilometres along the surface of a sphere of the Earth's mean radius, 6371.0088 km, between
    * places given in degrees: within 0.6 % of the distance on the ellipsoid.
    */
-  HAVERSINE {
-    @Override
-    double ofSquare(double square) {
-      return Earth.ofHalfChord(0.5 * Math.sqrt(square));
-    }
-
-    @Override
-    double toSquare(double distance) {
-      double half = StrictMath.sin(Math.min(0.5 * distance / Earth.RADIUS, 0.5 * Math.PI));
-      return 4 * half * half;
-    }
-  };
+  HAVERSINE;
 
   /** The distance of two points whose straight-line distance has this square. */
-  abstract double ofSquare(double square);
+  double ofSquare(double square) {
+    return switch (this) {
+      case EUCLIDEAN -> Math.sqrt(square);
+      case COSINE -> 0.5 * square;
+      case HAVERSINE -> Earth.ofHalfChord(0.5 * Math.sqrt(square));
+    };
+  }
 
   /** The square of the straight line of two points at this distance. */
-  abstract double toSquare(double distance);
+  double toSquare(double distance) {
+    return switch (this) {
+      case EUCLIDEAN -> distance * distance;
+      case COSINE -> 2 * distance;
+      case HAVERSINE -> {
+        double half = StrictMath.sin(Math.min(0.5 * distance / Earth.RADIUS, 0.5 * Math.PI));
+        yield 4 * half * half;
+      }
+    };
+  }
 
   /** The name in lower case, as people type it. */
   @Override

@@ -2,6 +2,7 @@ package org.grapl.data.similar;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.grapl.internal.Check;
 
 /**
@@ -28,11 +29,7 @@ final class ExactSearch {
 
   /** The neighbours of all points. */
   Neighbours all(Nearby nearby, long most, SearchProgress progress) {
-    int[] queries = new int[points.size()];
-    for (int k = 0; k < queries.length; k++) {
-      queries[k] = k;
-    }
-    return of(queries, nearby, most, progress);
+    return of(IntStream.range(0, points.size()).toArray(), nearby, most, progress);
   }
 
   /**
@@ -114,23 +111,16 @@ final class ExactSearch {
   private int decide(
       int query, Candidates candidates, Nearby nearby, int list, Neighbours.Builder lists) {
     candidates.tighten();
-    int count = candidates.count;
-    double[] far = new double[count];
-    int[] id = new int[count];
-    for (int k = 0; k < count; k++) {
-      id[k] = candidates.id[k];
-      far[k] = points.square(query, id[k]);
+    int[] id = Arrays.copyOf(candidates.id, candidates.count);
+    if (nearby instanceof Nearby.Within within) {
+      id =
+          Arrays.stream(id)
+              .filter(k -> distance.ofSquare(points.square(query, k)) <= within.radius())
+              .toArray();
     }
-    Neighbours.sort(far, id, count);
-    int kept = nearby instanceof Nearby.Nearest nearest ? Math.min(nearest.count(), count) : count;
-    for (int k = 0; k < kept; k++) {
-      far[k] = distance.ofSquare(far[k]);
-      if (nearby instanceof Nearby.Within within && far[k] > within.radius()) {
-        kept = k;
-      }
-    }
-    lists.put(list, Arrays.copyOf(id, kept), Arrays.copyOf(far, kept));
-    return kept;
+    double[] square = Arrays.stream(id).mapToDouble(k -> points.square(query, k)).toArray();
+    int most = nearby instanceof Nearby.Nearest nearest ? nearest.count() : id.length;
+    return lists.put(list, id, square, most, distance);
   }
 
   /**

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
@@ -64,19 +63,12 @@ public final class FeatureFiles {
    * Reads a table.
    *
    * @param columns the names of the features; all that can be, if empty
-   * @throws DataFileException if the file cannot be read, has no such columns, names an item twice
-   *     or has an entry that is no finite number
    */
   public static Read read(Path path, List<String> columns, ReadProgress progress) {
     return read(path, progress, reader -> columns);
   }
 
-  /**
-   * Reads the columns lat or latitude and lon, long, lng or longitude of a table.
-   *
-   * @throws DataFileException as {@link #read(Path, List, ReadProgress)}, and if there is not one
-   *     column of each kind
-   */
+  /** Reads the columns lat or latitude and lon, long, lng or longitude of a table. */
   public static Read readPlaces(Path path, ReadProgress progress) {
     return read(path, progress, FeatureFiles::places);
   }

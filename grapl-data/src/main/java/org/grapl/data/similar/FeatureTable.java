@@ -94,8 +94,6 @@ public final class FeatureTable {
   /**
    * The same items with every column shifted and scaled to mean 0 and standard deviation 1 (that of
    * the whole, divided by the number of items). Constant columns are left out.
-   *
-   * @throws IllegalArgumentException if all columns are constant
    */
   public FeatureTable standardised() {
     List<Integer> kept = new ArrayList<>();

@@ -7,247 +7,219 @@ import org.grapl.random.Role;
 
 /**
  * Finds most of the nearest neighbours without comparing all: groups of several {@link
- * ProjectionTree}s are searched through, then neighbours of neighbours are compared until little
- * changes (W. Dong, C. Moses and K. Li, "Efficient k-nearest neighbor graph construction for
- * generic similarity measures", WWW 2011).
+ * ProjectionTree}s are searched through, then every point looks at the neighbours of its neighbours
+ * until little changes (W. Dong, C. Moses and K. Li, "Efficient k-nearest neighbor graph
+ * construction for generic similarity measures", WWW 2011).
  *
- * <p>The comparisons of a round follow from the lists at its beginning, and a list holds the best
- * of what was compared, in whatever order: the answer is the same on any number of threads. Points
- * are worked on in the order of the first tree, where near ones lie near in memory.
+ * <p>In each round new lists follow from the old ones, point by point: the answer is the same on
+ * any number of threads. Points are worked on in the order of the first tree, where near ones lie
+ * near in memory.
  */
 final class NeighbourDescent {
 
+  private static final int TREES = 6;
   private static final int GROUP = 256;
   private static final int CHUNK = 2048;
 
-  private final Effort effort;
-  private final long seed;
+  /** Neighbours kept besides those wanted. */
+  private static final int SPARE = 10;
+
+  /** Neighbours of each point, and points that have it for a neighbour, through which to look. */
+  private static final int LOOKED_THROUGH = 20;
+
+  private static final int MOST_ROUNDS = 10;
+
+  /** The share of neighbours that changed in a round below which it was the last. */
+  private static final double SETTLED = 0.002;
+
+  private static final int NOBODY = Integer.MAX_VALUE;
+
   private final Threads threads;
-  private final SearchProgress progress;
   private final int[] order;
   private final RoundedPoints points;
-  private final BestLists best;
+  private final int length;
 
-  /**
-   * How hard to try.
-   *
-   * @param trees that begin the search
-   * @param spare neighbours kept besides those wanted
-   * @param compared new neighbours of each point compared with each other per round, and as many
-   *     old ones
-   * @param rounds at most
-   * @param settled the share of neighbours that changed in a round below which it was the last
-   */
-  record Effort(int trees, int spare, int compared, int rounds, double settled) {
+  /** The lists, nearest first: twice the number of a place, plus one while it is fresh. */
+  private int[] entry;
 
-    static final Effort USUAL = new Effort(6, 10, 20, 10, 0.002);
-  }
+  private float[] square;
 
-  NeighbourDescent(
-      Points all, int count, Effort effort, long seed, Threads threads, SearchProgress progress) {
-    this.effort = effort;
-    this.seed = seed;
+  NeighbourDescent(Points all, int count, long seed, Threads threads, SearchProgress progress) {
     this.threads = threads;
-    this.progress = progress;
-    this.order = new int[all.size()];
     ProjectionTree first = new ProjectionTree(new RoundedPoints(all), GROUP, seed, 0, threads);
-    Arrays.setAll(order, first::at);
+    this.order = first.order();
     this.points = new RoundedPoints(all, order);
-    this.best = new BestLists(all.size(), Math.min(count + effort.spare, all.size() - 1));
-    compareGroups(first, true);
-    progress.done("trees", 1, effort.trees);
-    for (int tree = 1; tree < effort.trees; tree++) {
-      compareGroups(new ProjectionTree(points, GROUP, seed, tree, threads), false);
-      progress.done("trees", tree + 1, effort.trees);
+    this.length = Math.min(count + SPARE, all.size() - 1);
+    this.entry = new int[all.size() * length];
+    this.square = new float[entry.length];
+    Arrays.fill(entry, NOBODY);
+    Arrays.fill(square, Float.POSITIVE_INFINITY);
+    for (int tree = 0; tree < TREES; tree++) {
+      compareGroups(
+          tree == 0 ? first : new ProjectionTree(points, GROUP, seed, tree, threads), tree == 0);
+      progress.done("trees", tree + 1L, TREES);
     }
-    descend();
+    long changed = entry.length;
+    for (int round = 0; round < MOST_ROUNDS && changed > SETTLED * entry.length; round++) {
+      changed = lookThrough(KeyedRandom.of(seed, Role.NEIGHBOURS, -1, round).nextLong());
+      progress.done("rounds", round + 1L, MOST_ROUNDS);
+    }
   }
 
+  /** Compares all points of each group: no point is in two, so that lists have one owner. */
   private void compareGroups(ProjectionTree tree, boolean inOrder) {
     threads.forEach(
         tree.groups(),
         () -> {
-          Join join = new Join(GROUP);
+          Tile tile = new Tile(points.stride(), GROUP);
+          float[] far = new float[GROUP];
           return group -> {
-            join.clear();
+            tile.clear();
             for (int k = tree.begin(group); k < tree.end(group); k++) {
-              join.add(inOrder ? k : tree.at(k));
+              tile.add(points, inOrder ? k : tree.order()[k]);
             }
-            join.compare(join.count());
+            for (int k = tree.begin(group); k < tree.end(group); k++) {
+              int place = inOrder ? k : tree.order()[k];
+              tile.squares(points, place, far);
+              for (int j = tree.begin(group); j < tree.end(group); j++) {
+                int other = inOrder ? j : tree.order()[j];
+                if (other != place) {
+                  insert(entry, square, place, other, far[j - tree.begin(group)]);
+                }
+              }
+            }
           };
         });
   }
 
-  private void descend() {
-    int size = points.size();
-    BestLists fresh = new BestLists(size, effort.compared);
-    BestLists old = new BestLists(size, effort.compared);
-    for (int round = 0; round < effort.rounds; round++) {
-      long key = KeyedRandom.of(seed, Role.NEIGHBOURS, -1, round).nextLong();
-      fresh.clear();
-      old.clear();
-      inChunks(place -> propose(place, key, fresh, old));
-      inChunks(place -> settle(place, fresh));
-      threads.forEach(
-          chunks(),
-          () -> {
-            Join join = new Join(2 * effort.compared);
-            return chunk -> {
-              for (int place = chunk * CHUNK; place < endOf(chunk); place++) {
-                join.compare(place, fresh, old);
-              }
-            };
-          });
-      AtomicLong changed = new AtomicLong();
-      inChunks(place -> changed.addAndGet(freshEntries(place)));
-      progress.done("rounds", round + 1L, effort.rounds);
-      if (changed.get() <= effort.settled * size * best.length()) {
-        return;
-      }
+  /** Keeps a neighbour if it is among the best by square, then by number, and not there yet. */
+  private void insert(int[] entries, float[] squares, int place, int other, float far) {
+    int first = place * length;
+    int at = first + length;
+    while (at > first
+        && (far < squares[at - 1] || (far == squares[at - 1] && other < entries[at - 1] >> 1))) {
+      at--;
+    }
+    boolean isThere = at > first && entries[at - 1] >> 1 == other;
+    int last = first + length - 1;
+    if (!isThere && at <= last) {
+      System.arraycopy(entries, at, entries, at + 1, last - at);
+      System.arraycopy(squares, at, squares, at + 1, last - at);
+      entries[at] = 2 * other + 1;
+      squares[at] = far;
     }
   }
 
-  /** Draws, by a key that both ends of a pair share, whom to compare in this round. */
-  private void propose(int place, long key, BestLists fresh, BestLists old) {
-    for (int rank = 0; rank < best.count(place); rank++) {
-      int other = best.id(place, rank);
-      BestLists into = best.isFresh(place, rank) ? fresh : old;
-      float drawn = draw(key, Math.min(place, other), Math.max(place, other));
-      into.propose(place, other, drawn);
-      into.propose(other, place, drawn);
-    }
-  }
-
-  /** A number in [0, 1) from the finaliser of SplitMix64. */
-  private static float draw(long key, int a, int b) {
-    long z = key ^ ((long) a << 32 | b);
-    z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
-    z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
-    return (z >>> 40) * 0x1.0p-24f;
-  }
-
-  private void settle(int place, BestLists fresh) {
-    for (int rank = 0; rank < best.count(place); rank++) {
-      if (best.isFresh(place, rank) && fresh.has(place, best.id(place, rank))) {
-        best.settle(place, rank);
-      }
-    }
-  }
-
-  private int freshEntries(int place) {
-    int count = 0;
-    for (int rank = 0; rank < best.count(place); rank++) {
-      count += best.isFresh(place, rank) ? 1 : 0;
-    }
-    return count;
-  }
-
-  private interface PlaceTask {
-    void at(int place);
-  }
-
-  private void inChunks(PlaceTask task) {
+  /** One round; says how many neighbours are new. */
+  private long lookThrough(long key) {
+    int[] start = new int[points.size() + 1];
+    int[] reverse = reverse(start);
+    int[] nextEntry = entry.clone();
+    float[] nextSquare = square.clone();
+    AtomicLong changed = new AtomicLong();
     threads.forEach(
-        chunks(),
-        () ->
-            chunk -> {
-              for (int place = chunk * CHUNK; place < endOf(chunk); place++) {
-                task.at(place);
+        (points.size() + CHUNK - 1) / CHUNK,
+        () -> {
+          int[] seenBy = new int[points.size()]; // the last place that looked at each, plus one
+          return chunk -> {
+            int end = Math.min(points.size(), (chunk + 1) * CHUNK);
+            for (int place = chunk * CHUNK; place < end; place++) {
+              int own = place * length;
+              seenBy[place] = place + 1;
+              for (int k = own; k < own + length && entry[k] != NOBODY; k++) {
+                nextEntry[k] &= ~1;
+                seenBy[entry[k] >> 1] = place + 1;
               }
-            });
+              for (int k = own; k < own + Math.min(length, LOOKED_THROUGH); k++) {
+                look(place, entry[k], seenBy, nextEntry, nextSquare);
+              }
+              int count = start[place + 1] - start[place];
+              int from =
+                  count > LOOKED_THROUGH ? (int) Math.floorMod(key ^ place, (long) count) : 0;
+              for (int k = 0; k < Math.min(count, LOOKED_THROUGH); k++) {
+                int other = reverse[start[place] + (from + k) % count];
+                offer(place, other >> 1, seenBy, nextEntry, nextSquare);
+                look(place, other, seenBy, nextEntry, nextSquare);
+              }
+              for (int k = own; k < own + length && nextEntry[k] != NOBODY; k++) {
+                if ((nextEntry[k] & 1) != 0) {
+                  changed.incrementAndGet();
+                }
+              }
+            }
+          };
+        });
+    entry = nextEntry;
+    square = nextSquare;
+    return changed.get();
   }
 
-  private int chunks() {
-    return (points.size() + CHUNK - 1) / CHUNK;
+  /** Looks at the neighbours of a place's neighbour, if either link is fresh. */
+  private void look(int place, int through, int[] seenBy, int[] nextEntry, float[] nextSquare) {
+    if (through == NOBODY) {
+      return;
+    }
+    int first = (through >> 1) * length;
+    for (int k = first; k < first + length && entry[k] != NOBODY; k++) {
+      if (((through | entry[k]) & 1) != 0) {
+        offer(place, entry[k] >> 1, seenBy, nextEntry, nextSquare);
+      }
+    }
   }
 
-  private int endOf(int chunk) {
-    return Math.min(points.size(), (chunk + 1) * CHUNK);
+  private void offer(int place, int other, int[] seenBy, int[] nextEntry, float[] nextSquare) {
+    if (seenBy[other] != place + 1) {
+      seenBy[other] = place + 1;
+      float far = points.square(place, other);
+      if (far <= nextSquare[(place + 1) * length - 1]) {
+        insert(nextEntry, nextSquare, place, other, far);
+      }
+    }
+  }
+
+  /**
+   * Who has each place for a neighbour, in the order of places, as entries of the lists: those of
+   * place p from {@code start[p]} to before {@code start[p + 1]}.
+   */
+  private int[] reverse(int[] start) {
+    for (int each : entry) {
+      if (each != NOBODY) {
+        start[(each >> 1) + 1]++;
+      }
+    }
+    for (int place = 0; place < points.size(); place++) {
+      start[place + 1] += start[place];
+    }
+    int[] reverse = new int[start[points.size()]];
+    int[] next = start.clone();
+    for (int k = 0; k < entry.length; k++) {
+      if (entry[k] != NOBODY) {
+        reverse[next[entry[k] >> 1]++] = 2 * (k / length) + (entry[k] & 1);
+      }
+    }
+    return reverse;
   }
 
   /** The nearest of what was found, by true distances. */
   Neighbours neighbours(Points all, int count, Distance distance) {
     Neighbours.Builder lists = new Neighbours.Builder(all.size());
-    inChunks(
-        place -> {
-          int found = best.count(place);
-          int item = order[place];
-          int[] id = new int[found];
-          double[] far = new double[found];
-          for (int rank = 0; rank < found; rank++) {
-            id[rank] = order[best.id(place, rank)];
-            far[rank] = all.square(item, id[rank]);
-          }
-          Neighbours.sort(far, id, found);
-          int kept = Math.min(count, found);
-          for (int rank = 0; rank < kept; rank++) {
-            far[rank] = distance.ofSquare(far[rank]);
-          }
-          lists.put(item, Arrays.copyOf(id, kept), Arrays.copyOf(far, kept));
-        });
+    threads.forEach(
+        all.size(),
+        () ->
+            place -> {
+              int first = place * length;
+              int found = 0;
+              while (found < length && entry[first + found] != NOBODY) {
+                found++;
+              }
+              int[] id = new int[found];
+              double[] far = new double[found];
+              for (int rank = 0; rank < found; rank++) {
+                id[rank] = order[entry[first + rank] >> 1];
+                far[rank] = all.square(order[place], id[rank]);
+              }
+              lists.put(order[place], id, far, count, distance);
+            });
     return lists.build();
-  }
-
-  /** Some places that are compared with each other; the workspace of one thread. */
-  private final class Join {
-
-    private final Tile tile;
-    private final int[] member;
-    private final float[] square;
-
-    Join(int width) {
-      tile = new Tile(points.stride(), width);
-      member = new int[width];
-      square = new float[width];
-    }
-
-    void clear() {
-      tile.clear();
-    }
-
-    int count() {
-      return tile.count();
-    }
-
-    void add(int place) {
-      member[tile.count()] = place;
-      tile.add(points, place);
-    }
-
-    /** Compares the fresh neighbours of a place with each other and with the old ones. */
-    void compare(int place, BestLists fresh, BestLists old) {
-      clear();
-      int first = fresh.count(place);
-      if (first == 0) {
-        return;
-      }
-      for (int rank = 0; rank < first; rank++) {
-        add(fresh.id(place, rank));
-      }
-      int last = old.count(place);
-      for (int rank = 0; rank < last; rank++) {
-        add(old.id(place, rank));
-      }
-      compare(first);
-    }
-
-    /** Compares the first members with each other and with all behind them. */
-    void compare(int first) {
-      int count = tile.count();
-      for (int a = 0; a < first; a++) {
-        tile.squares(points, member[a], square);
-        float worst = best.worst(member[a]);
-        for (int b = a + 1; b < count; b++) {
-          float each = square[b];
-          if (member[a] != member[b]) {
-            if (each <= worst) {
-              best.propose(member[a], member[b], each);
-              worst = best.worst(member[a]);
-            }
-            best.propose(member[b], member[a], each);
-          }
-        }
-      }
-    }
   }
 }

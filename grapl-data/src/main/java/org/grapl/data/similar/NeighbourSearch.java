@@ -1,7 +1,6 @@
 package org.grapl.data.similar;
 
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.Optional;
 import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
@@ -24,10 +23,10 @@ public record NeighbourSearch(
     Distance distance, Nearby nearby, Manner manner, Threads threads, long seed) {
 
   public NeighbourSearch {
-    Objects.requireNonNull(distance, "distance must be given, got null");
-    Objects.requireNonNull(nearby, "nearby must be given, got null");
-    Objects.requireNonNull(manner, "manner must be given, got null");
-    Objects.requireNonNull(threads, "threads must be given, got null");
+    Check.given("distance", distance);
+    Check.given("nearby", nearby);
+    Check.given("manner", manner);
+    Check.given("threads", threads);
   }
 
   /** Up to so many rows {@link Manner#AUTO} compares all. */
@@ -49,12 +48,7 @@ public record NeighbourSearch(
    */
   public record Found(Neighbours neighbours, Optional<Recall> recall) {}
 
-  /**
-   * Searches.
-   *
-   * @throws IllegalArgumentException if the table does not suit the distance, or more neighbours
-   *     are asked for than the search can serve
-   */
+  /** Searches. */
   public Found in(FeatureTable table, SearchProgress progress) {
     if (table.size() < 2) {
       throw Check.mustBe("number of items", "at least 2", table.size());
@@ -92,7 +86,7 @@ public record NeighbourSearch(
   private Found approximate(Points points, Nearby.Nearest nearest, SearchProgress progress) {
     int count = Math.min(nearest.count(), points.size() - 1);
     Neighbours found =
-        new NeighbourDescent(points, count, NeighbourDescent.Effort.USUAL, seed, threads, progress)
+        new NeighbourDescent(points, count, seed, threads, progress)
             .neighbours(points, count, distance);
     return new Found(found, Optional.of(judge(points, found, nearest, progress)));
   }

@@ -1,6 +1,8 @@
 package org.grapl.data.similar;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 import org.grapl.internal.Check;
 
 /**
@@ -95,9 +97,26 @@ public final class Neighbours {
       distances = new double[size][];
     }
 
-    void put(int item, int[] ranked, double[] howFar) {
-      neighbours[item] = ranked;
-      distances[item] = howFar;
+    /**
+     * Takes the nearest neighbours of an item.
+     *
+     * @param id some others
+     * @param square of the distance of each
+     * @param most how many to keep
+     * @return how many were kept
+     */
+    int put(int item, int[] id, double[] square, int most, Distance distance) {
+      int[] ranked =
+          IntStream.range(0, id.length)
+              .boxed()
+              .sorted(Comparator.<Integer>comparingDouble(k -> square[k]).thenComparing(k -> id[k]))
+              .limit(most)
+              .mapToInt(Integer::intValue)
+              .toArray();
+      neighbours[item] = Arrays.stream(ranked).map(k -> id[k]).toArray();
+      distances[item] =
+          Arrays.stream(ranked).mapToDouble(k -> distance.ofSquare(square[k])).toArray();
+      return ranked.length;
     }
 
     Neighbours build() {
@@ -113,47 +132,6 @@ public final class Neighbours {
       }
       return new Neighbours(start, all, far);
     }
-  }
-
-  /**
-   * Sorts pairs by square, then by number: heap sort, because the JDK sorts no two arrays together.
-   */
-  static void sort(double[] square, int[] id, int count) {
-    for (int root = count / 2 - 1; root >= 0; root--) {
-      sink(square, id, root, count);
-    }
-    for (int end = count - 1; end > 0; end--) {
-      swap(square, id, 0, end);
-      sink(square, id, 0, end);
-    }
-  }
-
-  private static void sink(double[] square, int[] id, int from, int count) {
-    int root = from;
-    while (2 * root + 1 < count) {
-      int child = 2 * root + 1;
-      if (child + 1 < count && isBefore(square, id, child, child + 1)) {
-        child++;
-      }
-      if (!isBefore(square, id, root, child)) {
-        return;
-      }
-      swap(square, id, root, child);
-      root = child;
-    }
-  }
-
-  private static boolean isBefore(double[] square, int[] id, int a, int b) {
-    return square[a] < square[b] || (square[a] == square[b] && id[a] < id[b]);
-  }
-
-  private static void swap(double[] square, int[] id, int a, int b) {
-    double s = square[a];
-    square[a] = square[b];
-    square[b] = s;
-    int i = id[a];
-    id[a] = id[b];
-    id[b] = i;
   }
 
   @Override

@@ -1,8 +1,7 @@
 package org.grapl.data.similar;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.stream.IntStream;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -20,7 +19,6 @@ final class ProjectionTree {
   private final long seed;
   private final int number;
   private final int[] order;
-  private final float[] projection;
 
   /** The groups are {@code order[start[g]]} … {@code order[start[g + 1] - 1]}. */
   private int[] start;
@@ -29,34 +27,20 @@ final class ProjectionTree {
     this.points = points;
     this.seed = seed;
     this.number = number;
-    this.order = new int[points.size()];
-    this.projection = new float[points.size()];
+    this.order = IntStream.range(0, points.size()).toArray();
     this.start = new int[] {0, points.size()};
-    Arrays.setAll(order, k -> k);
-    // Halving keeps all groups of one level within one of each other.
-    while (largest() > most) {
+    // Halving keeps all groups of one level within one of each other, the last among the largest.
+    while (start[groups()] - start[groups() - 1] > most) {
       int[] before = start;
-      threads.forEach(groups(), () -> group -> halve(before[group], before[group + 1]));
-      start = halved(before);
+      int[] halves = new int[2 * groups() + 1];
+      for (int group = 0; group < groups(); group++) {
+        halves[2 * group] = before[group];
+        halves[2 * group + 1] = (before[group] + before[group + 1]) >>> 1;
+      }
+      halves[2 * groups()] = points.size();
+      threads.forEach(groups(), () -> group -> sort(before[group], before[group + 1]));
+      start = halves;
     }
-  }
-
-  private int largest() {
-    int largest = 0;
-    for (int group = 0; group < groups(); group++) {
-      largest = Math.max(largest, start[group + 1] - start[group]);
-    }
-    return largest;
-  }
-
-  private static int[] halved(int[] start) {
-    List<Integer> finer = new ArrayList<>(2 * start.length);
-    for (int group = 0; group + 1 < start.length; group++) {
-      finer.add(start[group]);
-      finer.add((start[group] + start[group + 1]) >>> 1);
-    }
-    finer.add(start[start.length - 1]);
-    return finer.stream().mapToInt(Integer::intValue).toArray();
   }
 
   int groups() {
@@ -71,19 +55,25 @@ final class ProjectionTree {
     return start[group + 1];
   }
 
-  /** The point at a position of this order, in which groups lie side by side. */
-  int at(int position) {
-    return order[position];
+  /** The points in an order in which groups lie side by side. Shared: read only. */
+  int[] order() {
+    return order;
   }
 
-  private void halve(int from, int to) {
+  /** Sorts a group along its direction, equals by number. */
+  private void sort(int from, int to) {
     float[] direction = direction(from, to);
-    float[] x = points.coordinates();
-    int stride = points.stride();
+    long[] key = new long[to - from];
     for (int k = from; k < to; k++) {
-      projection[k] = dot(direction, x, order[k] * stride);
+      int bits = Float.floatToIntBits(points.dot(direction, order[k]) + 0f);
+      // The bits of floats are in their order but for the sign, below which they run backwards.
+      int rising = bits < 0 ? bits ^ Integer.MAX_VALUE : bits;
+      key[k - from] = (long) rising << Integer.SIZE | order[k];
     }
-    select(from, to - 1, (from + to) >>> 1);
+    Arrays.sort(key);
+    for (int k = from; k < to; k++) {
+      order[k] = (int) key[k - from];
+    }
   }
 
   private float[] direction(int from, int to) {
@@ -101,67 +91,5 @@ final class ProjectionTree {
       }
     }
     return direction;
-  }
-
-  private static float dot(float[] direction, float[] x, int at) {
-    float s0 = 0;
-    float s1 = 0;
-    float s2 = 0;
-    float s3 = 0;
-    for (int k = 0; k < direction.length; k += 4) {
-      s0 += direction[k] * x[at + k];
-      s1 += direction[k + 1] * x[at + k + 1];
-      s2 += direction[k + 2] * x[at + k + 2];
-      s3 += direction[k + 3] * x[at + k + 3];
-    }
-    return (s0 + s1) + (s2 + s3);
-  }
-
-  /** Quickselect (C. A. R. Hoare): afterwards what is before {@code rank} is no larger. */
-  private void select(int from, int to, int rank) {
-    int low = from;
-    int high = to;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      float pivot = projection[middle];
-      int id = order[middle];
-      int i = low;
-      int j = high;
-      while (i <= j) {
-        while (isBefore(i, pivot, id)) {
-          i++;
-        }
-        while (isAfter(j, pivot, id)) {
-          j--;
-        }
-        if (i <= j) {
-          swap(i++, j--);
-        }
-      }
-      if (rank <= j) {
-        high = j;
-      } else if (rank >= i) {
-        low = i;
-      } else {
-        return;
-      }
-    }
-  }
-
-  private boolean isBefore(int at, float pivot, int id) {
-    return projection[at] < pivot || (projection[at] == pivot && order[at] < id);
-  }
-
-  private boolean isAfter(int at, float pivot, int id) {
-    return projection[at] > pivot || (projection[at] == pivot && order[at] > id);
-  }
-
-  private void swap(int a, int b) {
-    float p = projection[a];
-    projection[a] = projection[b];
-    projection[b] = p;
-    int i = order[a];
-    order[a] = order[b];
-    order[b] = i;
   }
 }

@@ -1,5 +1,7 @@
 package org.grapl.data.similar;
 
+import java.util.stream.IntStream;
+
 /**
  * Points in floats, for searching: moved to have their mean at the origin and scaled by a power of
  * two to coordinates of at most one in size, so that rounding is relative to the spread of the
@@ -22,7 +24,7 @@ final class RoundedPoints {
   private final double scale;
 
   RoundedPoints(Points points) {
-    this(points, identity(points.size()));
+    this(points, IntStream.range(0, points.size()).toArray());
   }
 
   /** The points in another order: place k is that of point {@code order[k]}. */
@@ -30,8 +32,19 @@ final class RoundedPoints {
     this.size = points.size();
     int dimensions = points.dimensions();
     this.stride = (dimensions + 3) / 4 * 4;
-    double[] mean = mean(points);
-    this.scale = scale(points, mean);
+    double[] mean = new double[dimensions];
+    for (int item = 0; item < size; item++) {
+      for (int k = 0; k < dimensions; k++) {
+        mean[k] += points.coordinate(item, k) / size;
+      }
+    }
+    double largest = 0;
+    for (int item = 0; item < size; item++) {
+      for (int k = 0; k < dimensions; k++) {
+        largest = Math.max(largest, Math.abs(points.coordinate(item, k) - mean[k]));
+      }
+    }
+    this.scale = largest > 0 ? Math.scalb(1.0, -Math.getExponent(largest) - 1) : 1;
     this.coordinates = new float[Math.multiplyExact(size, stride)];
     for (int place = 0; place < size; place++) {
       for (int k = 0; k < dimensions; k++) {
@@ -39,34 +52,6 @@ final class RoundedPoints {
             (float) ((points.coordinate(order[place], k) - mean[k]) * scale);
       }
     }
-  }
-
-  private static int[] identity(int size) {
-    int[] order = new int[size];
-    for (int place = 0; place < size; place++) {
-      order[place] = place;
-    }
-    return order;
-  }
-
-  private static double[] mean(Points points) {
-    double[] mean = new double[points.dimensions()];
-    for (int item = 0; item < points.size(); item++) {
-      for (int k = 0; k < mean.length; k++) {
-        mean[k] += points.coordinate(item, k) / points.size();
-      }
-    }
-    return mean;
-  }
-
-  private static double scale(Points points, double[] mean) {
-    double largest = 0;
-    for (int item = 0; item < points.size(); item++) {
-      for (int k = 0; k < mean.length; k++) {
-        largest = Math.max(largest, Math.abs(points.coordinate(item, k) - mean[k]));
-      }
-    }
-    return largest > 0 ? Math.scalb(1.0, -Math.getExponent(largest) - 1) : 1;
   }
 
   int size() {
@@ -94,6 +79,30 @@ final class RoundedPoints {
       sum += (double) coordinates[k] * coordinates[k];
     }
     return Math.sqrt(sum);
+  }
+
+  /** The square of a distance, with the bits that {@link Tile#squares} gives it. */
+  float square(int a, int b) {
+    int x = a * stride;
+    int y = b * stride;
+    float sum = 0;
+    for (int k = 0; k < stride; k += 2) {
+      float dx = coordinates[x + k] - coordinates[y + k];
+      float dy = coordinates[x + k + 1] - coordinates[y + k + 1];
+      sum += dx * dx + dy * dy;
+    }
+    return sum;
+  }
+
+  float dot(float[] direction, int place) {
+    int at = place * stride;
+    float even = 0;
+    float odd = 0;
+    for (int k = 0; k < stride; k += 2) {
+      even += direction[k] * coordinates[at + k];
+      odd += direction[k + 1] * coordinates[at + k + 1];
+    }
+    return even + odd;
   }
 
   /**

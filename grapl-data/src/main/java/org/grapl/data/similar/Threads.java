@@ -1,11 +1,11 @@
 package org.grapl.data.similar;
 
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.grapl.internal.Check;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Numbered tasks on so many threads. Which thread runs which task is left to chance; a task must
@@ -27,60 +27,39 @@ public record Threads(int count) {
   /**
    * Runs the tasks 0 … {@code tasks} − 1 and waits for them. If one fails, no further task is begun
    * and its failure is thrown. An interruption stops them likewise.
+   *
+   * @param workerOf makes what does the tasks, one for each thread
    */
   void forEach(int tasks, Supplier<IntConsumer> workerOf) {
     AtomicInteger next = new AtomicInteger();
-    AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-    Thread[] threads = new Thread[Math.min(count, Math.max(1, tasks))];
-    for (int k = 0; k < threads.length; k++) {
-      threads[k] = new Thread(() -> work(tasks, next, failure, workerOf), "neighbours");
-      threads[k].setDaemon(true);
-      threads[k].start();
+    Runnable work =
+        () -> {
+          IntConsumer worker = workerOf.get();
+          for (int task = next.getAndIncrement(); task < tasks; task = next.getAndIncrement()) {
+            worker.accept(task);
+          }
+        };
+    FutureTask<?>[] running = new FutureTask<?>[Math.min(count, Math.max(1, tasks))];
+    for (int k = 0; k < running.length; k++) {
+      running[k] = new FutureTask<>(work, tasks);
+      Thread thread = new Thread(running[k], "neighbours");
+      thread.setDaemon(true);
+      thread.start();
     }
-    for (Thread thread : threads) {
-      join(thread, next, tasks);
-    }
-    Throwable thrown = failure.get();
-    if (thrown instanceof Error error) {
-      throw error;
-    }
-    if (thrown instanceof RuntimeException exception) {
-      throw exception;
-    }
-    if (Thread.currentThread().isInterrupted()) {
-      throw new IllegalStateException("interrupted before the search was over");
-    }
-  }
-
-  private static void work(
-      int tasks,
-      AtomicInteger next,
-      AtomicReference<@Nullable Throwable> failure,
-      Supplier<IntConsumer> workerOf) {
     try {
-      IntConsumer worker = workerOf.get();
-      for (int task = next.getAndIncrement(); task < tasks; task = next.getAndIncrement()) {
-        worker.accept(task);
+      for (FutureTask<?> each : running) {
+        each.get();
       }
-    } catch (RuntimeException | Error e) {
-      failure.compareAndSet(null, e);
-      next.set(tasks);
-    }
-  }
-
-  private static void join(Thread thread, AtomicInteger next, int tasks) {
-    boolean interrupted = false;
-    while (true) {
-      try {
-        thread.join();
-        break;
-      } catch (InterruptedException e) {
-        interrupted = true;
-        next.set(tasks);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
       }
-    }
-    if (interrupted) {
+      throw (RuntimeException) e.getCause();
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted before the search was over", e);
+    } finally {
+      next.set(tasks);
     }
   }
 }

@@ -3,9 +3,6 @@
  * table, {@link org.grapl.data.similar.NeighbourSearch} finds what is near to each item, {@link
  * org.grapl.data.similar.Linking} makes links of it, and {@link org.grapl.data.similar.GraphSum}
  * adds graphs up.
- *
- * <p>May import the core's {@code org.grapl}, {@code .graph} and {@code .random}, and {@code
- * org.grapl.data.file} and {@code .item}.
  */
 @NullMarked
 package org.grapl.data.similar;

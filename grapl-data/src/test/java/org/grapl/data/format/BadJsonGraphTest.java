@@ -37,15 +37,15 @@ class BadJsonGraphTest {
           {"nodes":[{"id":1},\\n{"name":"x"}]} | :2: all nodes must have an "id", or none, got both
           {"nodes":[{"id":1,\\n"id":2}]} | :2: this is no JSON: Duplicate field 'id'
           {"nodes":[{"id":1}],\\n"links":[{"source":1}]} | :2: target must be a text or a number, got none
-          {"nodes":[{"id":1}],\\n"links":[\\n{"source":1,"target":2}]} | :3: target must be the id of a node, got "2"
+          {"nodes":[{"id":1}],\\n"links":[\\n{"source":1,"target":2}]} | :3: no node has the id "2"
           {"links":[\\n{"source":{"id":1},"target":2}],"nodes":[{"id":1}]} | :2: source must be a text or a number, got {"id":1}
-          {"links":[\\n{"source":0,\\n"target":"b"}],"nodes":[{"name":"a"},{"name":"b"}]} | :3: links must be between positions where nodes have no "id", got "b"
+          {"links":[\\n{"source":0,\\n"target":"b"}],"nodes":[{"name":"a"},{"name":"b"}]} | :2: no node has the id "b"
           {"nodes":[{"id":1}],"links":[\\n{"source":1,"target":1,\\n"weight":-2}]} | :3: weight must be a finite number >= 0, got -2
           {"nodes":[{"id":1}],"links":[\\n{"source":1,"target":1,\\n"weight":null}]} | :3: weight must be a finite number >= 0, got "null"
           {"nodes":[{"id":1}],"links":[\\n{"source":1,"target":1,\\n"value":NaN}]} | :3: weight must be a finite number >= 0, got "NaN"
           {"nodes":[{"id":1}],"links":[\\n{"source":1,"target":1,\\n"weight":"0,5"}]} | :3: weight must be a finite number >= 0, got "0,5"; write 0.5
           {"nodes":[{"id":1}],"links":[],\\n"edges":[]} | :2: links must be given once, got "edges" besides "links"
-          {"nodes":[{"id":1}],\\n"graph":{"nodes":[]}} | :2: a file must hold one graph, got "nodes" twice
+          {"nodes":[{"id":1}],\\n"elements":{"nodes":[]}} | :2: a file must hold one graph, got "nodes" twice
           {"nodes":[{"id":1, \\n"":2}]} | :2: name of an attribute must be a text that is not blank, got none
           {"nodes":[{"id":1}]}\\n{} | :2: expected the end of the file, got an object
           {"nodes":[{"id":1}],} | :1: this is no JSON: Unexpected character ('}' (code 125)): was expecting double-quote to start field name
@@ -54,11 +54,9 @@ class BadJsonGraphTest {
           {"nodes":[{'id':1}]} | :1: this is no JSON: Unexpected character (''' (code 39)): was expecting double-quote to start field name
           {"type":"Topology"} | :1: the graph must be nodes and links, got a map of type "Topology"; read it with --format topojson
           {"nodes":[],\\n"type":"FeatureCollection"} | :2: the graph must be nodes and links, got a map of type "FeatureCollection"; read it with --format geojson
-          {"graphs":[]} | :1: a file must hold one graph, got "graphs"; write each to its own
-          {"graph":{"nodes":{"a":{}},\\n"hyperedges":[]}} | :2: the graph must have no hyperedges, got some; links must join two nodes
           {"elements":{"nodes":[{"data":{"id":"a"}},\\n{"data":{"id":"b","parent":"a"}}]}} | :2: the graph must have no nodes inside nodes, got "parent"; take the groups apart
           {"elements":{"nodes":[\\n{"id":"a"},{"id":"b"}],"edges":[{"data":{"source":"a"}}]}} | :2: a node must have an object "data", got none
-          {"elements":7} | :1: "elements" must be an object or array, got 7
+          {"elements":7} | :1: "elements" must be a JSON object, got 7
           """)
   void aBadJsonIsRefusedWithItsLine(String content, String complaint) {
     assertThat(complaint(content.replace("\\n", "\n"))).isEqualTo(complaint);

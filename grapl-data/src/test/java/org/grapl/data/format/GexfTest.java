@@ -97,6 +97,6 @@ class GexfTest {
                   </nodes>
                 </graph></gexf>
                 """))
-        .isEqualTo("a X#=9\nb\n0-1:2.0\n");
+        .isEqualTo("b\na X#=9\n0-1:2.0\n");
   }
 }

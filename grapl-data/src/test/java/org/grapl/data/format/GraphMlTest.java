@@ -151,7 +151,7 @@ class GraphMlTest {
   }
 
   @Test
-  void linksMayComeBeforeTheirNodesAndDoNotNumberThem() {
+  void linksMayComeBeforeTheirNodesAndNumberThem() {
     assertThat(
             read(
                 """
@@ -161,7 +161,7 @@ class GraphMlTest {
                   <edge source="a" target="b"/>
                 </graph></graphml>
                 """))
-        .isEqualTo("a\nb\nc\n0-1:1.0\n0-2:1.0\n1-2:1.0\n");
+        .isEqualTo("c\na\nb\n0-1:1.0\n0-2:1.0\n1-2:1.0\n");
   }
 
   @Test

@@ -29,12 +29,7 @@ class MarkupRoundTripTest {
   /** Names of attributes that formats or readers have a use of their own for. */
   private static final List<String> TAKEN =
       List.of(
-          "label",
-          "id",
-          "name",
           "weight",
-          "Label",
-          "NAME",
           "_id",
           "__id",
           "id_2",
@@ -44,7 +39,6 @@ class MarkupRoundTripTest {
           "data",
           "metadata",
           "parent",
-          "grapl.names",
           "d0",
           "nodes",
           "key",
@@ -160,7 +154,7 @@ class MarkupRoundTripTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
               "label of item 1 must be a text without control characters but tabs and line ends, to"
-                  + " be written to XML, got \"b\u0001\" with the character U+0001");
+                  + " be written to XML, got \"b\u0001\"");
       assertThatThrownBy(() -> GraphFiles.write(text, path, format))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageStartingWith("c of item 0 must be a text without control characters");
@@ -185,9 +179,9 @@ class MarkupRoundTripTest {
     assertThat(Given.text(directory.resolve("g.json")))
         .isEqualTo(
             """
-            {"directed":false,"multigraph":false,"graph":{"grapl.names":"id"},"nodes":[
-            {"id":"a","cost":1.5,"label":"L0"},
-            {"id":"b<","cost":null,"label":"L1"}
+            {"directed":false,"multigraph":false,"graph":{},"nodes":[
+            {"id":"a","cost":1.5,"_label":"L0"},
+            {"id":"b<","cost":null,"_label":"L1"}
             ],"links":[
             {"source":"a","target":"b<","weight":0.5}
             ]}
@@ -196,12 +190,10 @@ class MarkupRoundTripTest {
     assertThat(Given.text(directory.resolve("g.graphml")))
         .endsWith(
             """
-              <key id="names" for="graph" attr.name="grapl.names" attr.type="string"/>
               <key id="d0" for="node" attr.name="cost" attr.type="double"/>
-              <key id="d1" for="node" attr.name="label" attr.type="string"/>
+              <key id="d1" for="node" attr.name="_label" attr.type="string"/>
               <key id="weight" for="edge" attr.name="weight" attr.type="double"/>
               <graph edgedefault="undirected">
-                <data key="names">id</data>
                 <node id="a"><data key="d0">1.5</data><data key="d1">L0</data></node>
                 <node id="b&lt;"><data key="d1">L1</data></node>
                 <edge source="a" target="b&lt;"><data key="weight">0.5</data></edge>

@@ -66,7 +66,7 @@ class OtherProgramsTest {
             List.of(
                 Column.ofNumbers("cost", costs),
                 Column.of("text", names.size(), item -> item % 3 == 0 ? "" : names.get(item)),
-                Column.of("label", names.size(), item -> "L" + item % 2))));
+                Column.of("title", names.size(), item -> "L" + item % 2))));
   }
 
   private static String hex(String text) {
@@ -148,8 +148,7 @@ class OtherProgramsTest {
         "import networkx\ng = networkx.read_graphml(sys.argv[1])\n" + show);
     assertReadTheSame(
         python,
-        // its reader has one place for an attribute called label and the label itself
-        data().with(data().items().without("label")),
+        data(),
         GraphFormat.GEXF,
         """
         import networkx

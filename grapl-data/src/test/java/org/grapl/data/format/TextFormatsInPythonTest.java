@@ -78,8 +78,8 @@ class TextFormatsInPythonTest {
                 directory,
                 "import networkx\nprint(ascii(list(networkx.read_gml('ours.gml').nodes.items())))"))
         .containsExactly(
-            "[('a', {'size': 7, 'snake_case': '\\xfc', 'attribute1': 'x'}),"
-                + " ('b', {'size': -2.5e-07, 'snake_case': '01', 'attribute1': 'x'})]");
+            "[('a', {'size': 7, 'snake_case': '\\xfc', 'two_words': 'x'}),"
+                + " ('b', {'size': -2.5e-07, 'snake_case': '01', 'two_words': 'x'})]");
   }
 
   @Test

@@ -57,7 +57,6 @@ class GeoJsonTest {
     assertThat(Given.labels(map.graph())).containsExactly("a", "b", "c", "d");
     assertThat(Given.links(map.graph()))
         .containsExactly("0-1:1.0", "0-2:1.0", "1-3:1.0", "2-3:1.0");
-    assertThat(UnlinkedRegions.of(map).alone()).isEmpty();
   }
 
   @Test
@@ -70,8 +69,6 @@ class GeoJsonTest {
             feature("far", square(7, 7)));
     assertThat(Given.links(map.graph())).containsExactly("0-1:1.0");
     assertThat(map.items().regions().get(0).rings()).hasSize(2);
-    assertThat(UnlinkedRegions.of(map).alone()).containsExactly(2);
-    assertThat(UnlinkedRegions.of(map).suspect()).isEmpty();
   }
 
   @Test
@@ -113,26 +110,13 @@ class GeoJsonTest {
   }
 
   @Test
-  void aRegionDrawnWithPointsBetweenIsFoundByTwoCommonPoints() {
-    ItemGraph map =
-        readBorders(
-            feature("a", polygon("1000 0, 1001 0, 1001 1, 1000 1, 1000 0")),
-            feature("b", polygon("1001 0, 1002 0, 1002 1, 1001 1, 1001 0.4, 1001 0")),
-            feature("corner", polygon("1002 1, 1003 1, 1003 2, 1002 2, 1002 1")));
-    assertThat(Given.links(map.graph())).containsExactly("0-1:1.0");
-    assertThat(UnlinkedRegions.of(map).suspect()).containsExactly(2);
-  }
-
-  @Test
-  void aNeighbourDrawnWithOtherPointsIsSuspected() {
+  void aNeighbourDrawnWithOtherPointsIsNotFound() {
     ItemGraph map =
         read(
             feature("a", square(0, 0)),
             feature("b", polygon("1 0.2, 2 0.2, 2 0.8, 1 0.8, 1 0.2")),
             feature("island", square(5, 5)));
     assertThat(map.graph().links()).isZero();
-    assertThat(UnlinkedRegions.of(map).alone()).containsExactly(0, 1, 2);
-    assertThat(UnlinkedRegions.of(map).suspect()).containsExactly(0, 1);
   }
 
   @Test

@@ -201,9 +201,6 @@ class LinkingTest {
         .isGreaterThan(300 * 100);
     assertThatThrownBy(() -> search.in(Made.noise(20_000, 1, 1), (what, done, all) -> {}))
         .hasMessage("k must be at most 10000 for 20000 items, got 2147483647");
-    assertThatThrownBy(() -> new BestLists(1 << 20, 1 << 12))
-        .hasMessage(
-            "number of items times neighbours kept of each must be at most 2000000000, got 4294967296");
   }
 
   private static double weight(Graph graph, String a, String b) {

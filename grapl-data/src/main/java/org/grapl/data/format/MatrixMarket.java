@@ -1,7 +1,9 @@
 package org.grapl.data.format;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.grapl.data.file.AtomicFile;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.Row;
@@ -10,13 +12,14 @@ import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.graph.GraphTooLargeException;
+import org.grapl.internal.Check;
 
 /**
- * Reads a sparse matrix in the Matrix Market exchange format (R. F. Boisvert, R. Pozo, K. A.
- * Remington, "The Matrix Market Exchange Formats: Initial Design", NISTIR 5935, 1996) as the
- * weights of a graph. What is accepted is documented at {@link org.grapl.data.GraphFiles}.
+ * Sparse matrices in the Matrix Market exchange format (R. F. Boisvert, R. Pozo, K. A. Remington,
+ * "The Matrix Market Exchange Formats: Initial Design", NISTIR 5935, 1996) as the weights of a
+ * graph. What is accepted is documented at {@link org.grapl.data.GraphFiles}.
  */
-public final class MatrixMarketReader {
+public final class MatrixMarket {
 
   private static final String BANNER =
       "%%MatrixMarket matrix coordinate real|integer|pattern general|symmetric";
@@ -24,24 +27,38 @@ public final class MatrixMarketReader {
   private static final int LISTENED_TO = 1 << 12;
 
   private final TextInput input;
-  private final LabelComments labels = new LabelComments();
   private final Row row = new Row();
   private boolean pattern;
   private boolean symmetric;
   private int size;
   private long entries;
 
-  private MatrixMarketReader(TextInput input) {
+  private MatrixMarket(TextInput input) {
     this.input = input;
   }
 
-  /** Everything in one pass. */
+  /** Writes the entries below the diagonal of a symmetric matrix; it has no place for names. */
+  public static void write(ItemGraph data, Path path) {
+    Graph graph = data.graph();
+    AtomicFile.writeText(
+        path,
+        out -> {
+          out.write("%%MatrixMarket matrix coordinate real symmetric\n");
+          out.write(graph.size() + " " + graph.size() + " " + graph.links() + "\n");
+          Writable.forEachLink(
+              graph,
+              (column, row, weight) ->
+                  out.write((row + 1) + " " + (column + 1) + " " + Check.number(weight) + "\n"));
+        });
+  }
+
   public static ItemGraph read(TextInput input) {
     if (input.atEnd()) {
       throw input.error("the file is empty; expected '" + BANNER + "'");
     }
-    GraphBuilder links = new MatrixMarketReader(input).readAll();
-    return ItemGraph.of(input.build(links::build));
+    GraphBuilder links = new MatrixMarket(input).readAll();
+    return ItemGraph.of(
+        input.build(() -> links.build().renamed(item -> Integer.toString(item + 1))));
   }
 
   private GraphBuilder readAll() {
@@ -52,15 +69,13 @@ public final class MatrixMarketReader {
     readSizes();
     input.hold(size, entries);
     try {
-      GraphBuilder graph = labels.builder(size, input);
+      GraphBuilder links = Graph.ofSize(size);
       if (symmetric) {
-        readEntries(graph::link);
+        readEntries(links::link);
       } else {
-        ArcPairs pairs = new ArcPairs(input, "entries", size, graph::link);
-        readEntries(pairs::add);
-        pairs.finish();
+        readBothTriangles(links);
       }
-      return graph;
+      return links;
     } catch (GraphTooLargeException | IllegalArgumentException e) {
       throw error(String.valueOf(e.getMessage()));
     }
@@ -108,7 +123,10 @@ public final class MatrixMarketReader {
       }
       int from = (int) whole("row", 0, 1, size) - 1;
       int to = (int) whole("column", 1, 1, size) - 1;
-      double weight = pattern ? 1 : weight(2);
+      double weight = pattern ? 1 : row.number(2);
+      if (!FieldText.isWeight(weight)) {
+        throw error(FieldText.badWeight(row.field(2)));
+      }
       if (symmetric && from < to && weight != 0) {
         throw error(
             "a symmetric matrix must have entries on and below the diagonal only, got "
@@ -122,6 +140,40 @@ public final class MatrixMarketReader {
           "the size line promises %d entries, got %d; the file seems to be cut off"
               .formatted(entries, count));
     }
+  }
+
+  /**
+   * In a general matrix a link may be given in either direction or, with the same weight, in both:
+   * then it counts once. What is repeated in one direction adds up.
+   */
+  private void readBothTriangles(GraphBuilder links) {
+    GraphBuilder[] builders = {Graph.ofSize(size), Graph.ofSize(size)};
+    readEntries(
+        (from, to, weight) -> {
+          // What joins nothing goes on at once, to be counted.
+          boolean joins = from != to && weight != 0;
+          (joins ? builders[from > to ? 0 : 1] : links).link(from, to, weight);
+        });
+    Graph below = input.build(builders[0]::build);
+    builders[0] = Graph.ofSize(1); // frees the memory of what has been built
+    Graph above = input.build(builders[1]::build);
+    builders[1] = builders[0];
+    above.forEachLink(
+        (a, b, weight) -> {
+          double other = below.weight(a, b);
+          if (other != 0 && other != weight) {
+            throw input.error(
+                "entries (%1$d, %2$d) and (%2$d, %1$d) must be equal, got %3$s and %4$s; links have no direction"
+                    .formatted(a + 1, b + 1, weight, other));
+          }
+          links.link(a, b, weight);
+        });
+    below.forEachLink(
+        (a, b, weight) -> {
+          if (above.weight(a, b) == 0) {
+            links.link(a, b, weight);
+          }
+        });
   }
 
   /** A piece of the row as a whole number between two bounds. */
@@ -142,14 +194,6 @@ public final class MatrixMarketReader {
     return value;
   }
 
-  private double weight(int field) {
-    double weight = row.number(field);
-    if (!FieldText.isWeight(weight)) {
-      throw error(FieldText.badWeight(row.field(field)));
-    }
-    return weight;
-  }
-
   private String shown() {
     return FieldText.quoted(String.join(" ", row.fields()));
   }
@@ -157,8 +201,8 @@ public final class MatrixMarketReader {
   /** Goes on to the next line that is neither empty nor a comment; false if there is none. */
   private boolean nextRow() {
     while (!input.atEnd()) {
-      if (input.peek() == LabelComments.SIGN.charAt(0)) {
-        labels.read(input.readLine(), input);
+      if (input.peek() == '%') {
+        input.readLine();
       } else {
         input.readPieces(row);
         if (row.size() > 0) {
@@ -171,69 +215,5 @@ public final class MatrixMarketReader {
 
   private DataFileException error(String complaint) {
     return input.error(input.linesRead(), complaint);
-  }
-
-  /**
-   * Links given with a direction, of which those that stand in both directions count once: a link
-   * may be given in either direction or, with the same weight, in both. What is repeated in one
-   * direction adds up. Holds all links, in each direction, until {@link #finish}. One owner.
-   */
-  private static final class ArcPairs {
-
-    private final TextInput input;
-    private final String what;
-    private final Graph.LinkConsumer graph;
-
-    /** What leads down to a smaller number, and what leads up. */
-    private final GraphBuilder[] builders;
-
-    /**
-     * Pairs among {@code size} vertices.
-     *
-     * @param what how links are called in a complaint, such as {@code entries}
-     * @param graph takes each link once
-     */
-    ArcPairs(TextInput input, String what, int size, Graph.LinkConsumer graph) {
-      this.input = input;
-      this.what = what;
-      this.graph = graph;
-      this.builders = new GraphBuilder[] {Graph.ofSize(size), Graph.ofSize(size)};
-    }
-
-    /** Takes a link. What joins nothing goes on to the graph at once, which counts it. */
-    void add(int from, int to, double weight) {
-      if (from == to || weight == 0) {
-        graph.accept(from, to, weight);
-      } else {
-        builders[from > to ? 0 : 1].link(from, to, weight);
-      }
-    }
-
-    /** Hands over every link once, if the two directions do not contradict each other. */
-    void finish() {
-      Graph[] triangles = new Graph[2];
-      for (int k = 0; k < 2; k++) {
-        triangles[k] = input.build(builders[k]::build);
-        builders[k] = Graph.ofSize(1); // frees the memory of what has been built
-      }
-      Graph below = triangles[0];
-      Graph above = triangles[1];
-      above.forEachLink(
-          (a, b, weight) -> {
-            double other = below.weight(a, b);
-            if (other != 0 && other != weight) {
-              throw input.error(
-                  "%1$s (%2$d, %3$d) and (%3$d, %2$d) must be equal, got %4$s and %5$s; %6$s"
-                      .formatted(what, a + 1, b + 1, weight, other, "edges have no direction"));
-            }
-            graph.accept(a, b, weight);
-          });
-      below.forEachLink(
-          (a, b, weight) -> {
-            if (above.weight(a, b) == 0) {
-              graph.accept(a, b, weight);
-            }
-          });
-    }
   }
 }
