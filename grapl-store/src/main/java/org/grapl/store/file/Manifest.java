@@ -106,7 +106,7 @@ public record Manifest(
         new Manifest(
             fields.text("name"),
             fields.instant("created"),
-            SettingsJson.ofStored(fields.object("settings")),
+            SettingsJson.fromJson(fields.object("settings")),
             Check.atLeast("items", 0L, fields.whole("items")),
             Check.atLeast("links", 0L, fields.whole("links")),
             fields.flag("labels", false),

@@ -16,7 +16,7 @@ import org.grapl.internal.Check;
  * The fields of a JSON object, each of the type it must have; what nobody has asked for in the end
  * is refused. One owner, not thread-safe.
  */
-public final class JsonFields {
+public class JsonFields {
 
   private final String what;
   private final JsonNode json;
@@ -103,14 +103,6 @@ public final class JsonFields {
       throw Check.mustBe(field, "a whole number", node);
     }
     return node.longValue();
-  }
-
-  public int smallWhole(String field) {
-    long number = whole(field);
-    if (number < 0 || number > Integer.MAX_VALUE) {
-      throw Check.mustBe(field, "from 0 to " + Integer.MAX_VALUE, number);
-    }
-    return (int) number;
   }
 
   public boolean flag(String field) {

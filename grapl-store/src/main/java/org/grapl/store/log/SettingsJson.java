@@ -61,9 +61,7 @@ public final class SettingsJson {
       json.put("alpha", paper.alpha());
       paper.offset().ifPresent(offset -> json.put("offset", offset));
     }
-    if (settings.budget() != Double.POSITIVE_INFINITY) {
-      putNumber(json, "budget", settings.budget());
-    }
+    putBudget(json, settings.budget());
     json.put("leaseSeconds", settings.lease().toMillis() / 1000.0);
     json.put("replicates", settings.replicates());
     json.put("seed", settings.seed());
@@ -81,22 +79,6 @@ public final class SettingsJson {
       json = JSON.readTree(text);
     } catch (JsonProcessingException e) {
       throw Check.mustBe("settings", "a JSON object", '"' + text + '"');
-    }
-    return ofStored(json);
-  }
-
-  /**
-   * Settings as a store or an exported file has them, which may be of an older version.
-   *
-   * @throws IllegalArgumentException if something is missing, unknown or out of range
-   */
-  public static Settings ofStored(JsonNode stored) {
-    JsonNode json = stored.deepCopy();
-    if (json instanceof ObjectNode object && object.has("method")) { // older words
-      object.set("policy", object.remove("method"));
-      if (object.path("noise").asText().equals("0..1")) {
-        object.put("noise", "yes-no");
-      }
     }
     return fromJson(json);
   }
@@ -185,12 +167,12 @@ public final class SettingsJson {
     };
   }
 
-  /** A number, a whole one without a point, as when only whole ones were allowed. */
-  public static void putNumber(ObjectNode json, String field, double value) {
-    if (value == Math.rint(value) && Math.abs(value) < 0x1p53) {
-      json.put(field, (long) value);
-    } else {
-      json.put(field, value);
+  /** Puts {@code budget} unless it is infinite; a whole number without a point. */
+  public static void putBudget(ObjectNode json, double budget) {
+    if (budget == Math.rint(budget) && budget < 0x1p53) {
+      json.put("budget", (long) budget);
+    } else if (budget != Double.POSITIVE_INFINITY) {
+      json.put("budget", budget);
     }
   }
 

@@ -61,7 +61,7 @@ public final class AccessLog {
                       "INSERT INTO access (at, who, action, campaign, status, remote)"
                           + " VALUES (?, ?, ?, ?, ?, ?)")) {
             for (Access access : accesses) {
-              row.setLong(1, Columns.millis("at", access.at().truncatedTo(ChronoUnit.MILLIS)));
+              row.setLong(1, EventRow.millis("at", access.at().truncatedTo(ChronoUnit.MILLIS)));
               row.setString(2, StorableText.forced(access.who(), LONGEST_TEXT));
               row.setString(3, StorableText.forced(access.action(), LONGEST_TEXT));
               row.setString(4, StorableText.forced(access.campaign(), LONGEST_TEXT));

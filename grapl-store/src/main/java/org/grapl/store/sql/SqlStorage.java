@@ -59,7 +59,7 @@ final class SqlStorage implements CampaignStorage {
     StorableText.check("name", draft.name());
     StorableText.check("request", draft.request());
     Instant created = draft.created().truncatedTo(ChronoUnit.MILLIS);
-    long millis = Columns.millis("created", created);
+    long millis = EventRow.millis("created", created);
     return backend.write(
         handle -> {
           backend.lockCampaigns(handle);

@@ -120,8 +120,8 @@ public final class Tokens {
             draft.created().truncatedTo(ChronoUnit.MILLIS),
             draft.expires().map(expires -> expires.truncatedTo(ChronoUnit.MILLIS)),
             false);
-    long created = Columns.millis("created", token.created());
-    Long expires = token.expires().map(time -> Columns.millis("expires", time)).orElse(null);
+    long created = EventRow.millis("created", token.created());
+    Long expires = token.expires().map(time -> EventRow.millis("expires", time)).orElse(null);
     backend.write(
         handle ->
             handle.execute(

@@ -19,16 +19,4 @@ class SettingsJsonTest {
             "noise must be unknown, exact, yes-no or the standard deviation of a check, got"
                 + " \"gaussian:loud\"");
   }
-
-  @Test
-  void settingsOfOlderStoresAreRead() {
-    Settings settings =
-        SettingsJson.read(
-            """
-            {"threshold": 0.5, "tolerance": 0.01, "noise": "0..1", "method": "grapl",
-             "lambda": 0.001, "alpha": 1e-8, "leaseSeconds": 60, "replicates": 1, "seed": 1}""");
-    assertThat(settings.noise()).isInstanceOf(Noise.ZeroToOne.class);
-    assertThat(settings.method()).isInstanceOf(Method.Paper.class);
-    assertThat(SettingsJson.write(settings)).contains("\"policy\":\"grapl\"", "yes-no");
-  }
 }
