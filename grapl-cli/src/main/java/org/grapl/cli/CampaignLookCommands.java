@@ -17,7 +17,6 @@ import org.grapl.server.Shown;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Observation;
 import org.grapl.store.Overview;
-import org.grapl.store.ReadingText;
 import org.grapl.store.Verification;
 import org.grapl.store.log.EntryJson;
 import org.grapl.store.log.SettingsJson;
@@ -106,7 +105,7 @@ final class CampaignLookCommands {
               text.printf(
                   "  observation %d: %s%s%n",
                   each.entry(),
-                  ReadingText.write(each.reading()),
+                  each.reading().text(),
                   each.isWithdrawn() ? " (withdrawn)" : "");
             }
           });

@@ -76,9 +76,6 @@ public record Manifest(
     return json.toPrettyString() + "\n";
   }
 
-  /**
-   * @throws IllegalArgumentException if it is not that of a campaign file this version can read
-   */
   static Manifest read(String text) {
     JsonNode json;
     try {

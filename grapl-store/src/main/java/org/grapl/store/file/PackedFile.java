@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.Objects;
 import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
@@ -58,21 +59,17 @@ final class PackedFile implements AutoCloseable {
     try {
       Set<String> names = names(zip, shown);
       Manifest manifest = manifest(zip, shown);
-      long most = Math.min(mostBytes, ALWAYS_UNPACKED + MOST_UNPACKED_PER_BYTE * Files.size(file));
-      long promised = 0;
-      names.remove(CampaignFile.MANIFEST);
       if (!names.equals(manifest.parts().keySet())) {
         throw new DataFileException(
             shown,
             "the file must hold what its manifest lists (%s), got %s"
                 .formatted(manifest.parts().keySet(), names));
       }
-      for (Manifest.Part part : manifest.parts().values()) {
-        promised += Math.min(part.bytes(), most + 1);
-        if (promised > most) {
-          throw new DataFileException(
-              shown, "must come to at most %d bytes when unpacked, got more".formatted(most));
-        }
+      long most = Math.min(mostBytes, ALWAYS_UNPACKED + MOST_UNPACKED_PER_BYTE * Files.size(file));
+      // As doubles: forged sizes could add up to little.
+      if (manifest.parts().values().stream().mapToDouble(Manifest.Part::bytes).sum() > most) {
+        throw new DataFileException(
+            shown, "must come to at most %d bytes when unpacked, got more".formatted(most));
       }
       return new PackedFile(shown, zip, manifest);
     } catch (Throwable e) {
@@ -95,6 +92,7 @@ final class PackedFile implements AutoCloseable {
     }
   }
 
+  /** The names of the parts besides the manifest. */
   private static Set<String> names(ZipFile zip, Path shown) {
     Set<String> names = new HashSet<>();
     zip.stream()
@@ -105,13 +103,12 @@ final class PackedFile implements AutoCloseable {
                     shown, "this is no campaign file: it holds other things, or some twice");
               }
             });
-    for (String needed :
-        Set.of(
-            CampaignFile.MANIFEST, CampaignFile.ITEMS, CampaignFile.LINKS, CampaignFile.EVENTS)) {
-      if (!names.contains(needed)) {
+    for (String needed : NAMES) {
+      if (!names.contains(needed) && !needed.equals(CampaignFile.REGIONS)) {
         throw new DataFileException(shown, "this is no campaign file: it holds no " + needed);
       }
     }
+    names.remove(CampaignFile.MANIFEST);
     return names;
   }
 
@@ -142,10 +139,6 @@ final class PackedFile implements AutoCloseable {
     return manifest;
   }
 
-  boolean has(String part) {
-    return manifest.parts().containsKey(part);
-  }
-
   /** What complaints call a part. */
   Path shown(String part) {
     return shown.resolve(part);
@@ -157,12 +150,11 @@ final class PackedFile implements AutoCloseable {
 
   /** The bytes of a part; at their end they are compared with what was promised. */
   InputStream part(String name) {
-    Manifest.Part promised = manifest.parts().get(name);
-    if (promised == null) {
-      throw error("this is no campaign file: it holds no " + name);
-    }
     try {
-      return new Checked(stream(zip, name), shown(name), promised);
+      return new Checked(
+          stream(zip, name),
+          shown(name),
+          Objects.requireNonNull(manifest.parts().get(name), "was found to be there"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -212,16 +204,6 @@ final class PackedFile implements AutoCloseable {
         }
       }
       return n;
-    }
-
-    @Override
-    public long skip(long n) throws IOException {
-      return readNBytes((int) Math.min(n, 1 << 16)).length;
-    }
-
-    @Override
-    public boolean markSupported() {
-      return false;
     }
   }
 }

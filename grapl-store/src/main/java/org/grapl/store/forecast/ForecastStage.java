@@ -24,7 +24,7 @@ final class ForecastStage {
   final Decision begin;
   private final long opened = System.nanoTime();
   long spent;
-  private final List<RehearsalResult> done = new ArrayList<>();
+  private final List<Rehearsal.Result> done = new ArrayList<>();
 
   /** One that knows what is known, for the first rehearsal. */
   private Optional<Campaign> spare;
@@ -52,7 +52,7 @@ final class ForecastStage {
             && from.fitted().equals(books.fit().fitted()));
   }
 
-  List<RehearsalResult> finished(int checks) {
+  List<Rehearsal.Result> finished(int checks) {
     return done.stream().filter(each -> each.isFinished(checks)).toList();
   }
 
@@ -78,7 +78,7 @@ final class ForecastStage {
     underWayAs = number;
   }
 
-  void finish(int number, RehearsalResult rehearsed) {
+  void finish(int number, Rehearsal.Result rehearsed) {
     if (number < done.size()) {
       done.set(number, rehearsed);
     } else {

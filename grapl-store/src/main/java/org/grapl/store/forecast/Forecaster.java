@@ -73,11 +73,7 @@ public final class Forecaster {
     this.rehearsals = items.graph().size() > MANY_ITEMS ? 1 : REHEARSALS;
   }
 
-  /**
-   * What so many more checks are expected to bring.
-   *
-   * @throws BusyException if too many wait already
-   */
+  /** What so many more checks are expected to bring. */
   public Forecast forecast(int checks) {
     Check.within("checks", 1, Forecast.MOST_CHECKS, checks);
     record Now(long head, Question question) {}
@@ -195,7 +191,7 @@ public final class Forecaster {
     } else {
       rehearsal.step();
     }
-    RehearsalResult soFar = rehearsal.soFar();
+    Rehearsal.Result soFar = rehearsal.soFar();
     if (soFar.isFinished(checks)) {
       stage.finish(number, soFar);
     }
@@ -207,20 +203,18 @@ public final class Forecaster {
         campaign,
         stage.begin,
         stage.from.open().stream().map(OpenTicket::item).toList(),
-        settings.noise() instanceof Settings.Noise.ZeroToOne
-            ? Rehearsal.Values.ZERO_OR_ONE
-            : Rehearsal.Values.NUMBERS,
+        settings.noise() instanceof Settings.Noise.ZeroToOne,
         KeyedRandom.of(settings.seed(), Role.REHEARSAL, stage.known.entries(), number));
   }
 
   /** By the rehearsals that are finished, or if none is by the first as far as it has got. */
   private Forecast told(ForecastStage stage, int checks) {
-    List<RehearsalResult> finished = stage.finished(checks);
-    List<RehearsalResult> used =
+    List<Rehearsal.Result> finished = stage.finished(checks);
+    List<Rehearsal.Result> used =
         finished.isEmpty()
             ? stage.underWay(0).map(Rehearsal::soFar).map(List::of).orElse(List.of())
             : finished;
-    int reached = Math.min(checks, used.stream().mapToInt(RehearsalResult::steps).max().orElse(0));
+    int reached = Math.min(checks, used.stream().mapToInt(Rehearsal.Result::steps).max().orElse(0));
     return new Forecast(
         stage.known.entries(),
         checks,
@@ -239,7 +233,7 @@ public final class Forecaster {
         finished.size() >= rehearsals);
   }
 
-  private static List<Forecast.Point> points(List<RehearsalResult> used, int checks, int reached) {
+  private static List<Forecast.Point> points(List<Rehearsal.Result> used, int checks, int reached) {
     if (used.isEmpty()) {
       return List.of();
     }
@@ -255,7 +249,7 @@ public final class Forecaster {
         .toList();
   }
 
-  private static double[] sorted(List<RehearsalResult> used, int after) {
+  private static double[] sorted(List<Rehearsal.Result> used, int after) {
     return used.stream().mapToDouble(each -> each.wrongAfter(after)).sorted().toArray();
   }
 
@@ -264,7 +258,7 @@ public final class Forecaster {
     return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
   }
 
-  private List<Forecast.Under> under(List<RehearsalResult> used, int reached) {
+  private List<Forecast.Under> under(List<Rehearsal.Result> used, int reached) {
     List<Forecast.Under> under = new ArrayList<>();
     for (double share : SHARES) {
       double few = share * items.graph().size();

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Arrays;
@@ -16,6 +15,7 @@ import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.store.Entry;
 import org.grapl.store.Event;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Entries of a campaign's log as flat JSON objects, the same in exported files and over HTTP: first
@@ -55,7 +55,7 @@ public record EntryJson(Graph graph) {
     putUnlessEmpty(json, "who", entry.who());
     putUnlessEmpty(json, "request", entry.request());
     putUnlessEmpty(json, "note", entry.note());
-    EventFields.of(entry.event()).forEach((field, value) -> put(json, field, value));
+    EventFields.of(entry.event()).forEach((field, value) -> json.set(field, value(field, value)));
     return json;
   }
 
@@ -65,26 +65,20 @@ public record EntryJson(Graph graph) {
     }
   }
 
-  private void put(ObjectNode json, String field, Object value) {
-    if (value instanceof Integer item) {
-      json.put(field, graph.label(item));
+  private JsonNode value(String field, Object value) {
+    if (field.equals("item")) {
+      return JSON.valueToTree(graph.label((int) value));
     } else if (value instanceof BitSet items) {
-      ArrayNode labels = json.putArray(field);
-      items.stream().forEach(item -> labels.add(graph.label(item)));
+      return JSON.valueToTree(items.stream().mapToObj(graph::label).toList());
     } else if (value instanceof Enum<?> constant) {
-      json.put(field, word(constant));
-    } else if (value instanceof Double budget && field.equals("budget")) {
-      SettingsJson.putBudget(json, budget);
-    } else {
-      json.set(field, JSON.valueToTree(value instanceof Instant ? value.toString() : value));
+      return JSON.valueToTree(word(constant));
+    } else if (field.equals("budget")) {
+      return SettingsJson.budget((double) value);
     }
+    return JSON.valueToTree(value instanceof Instant ? value.toString() : value);
   }
 
-  /**
-   * The entry that {@link #write} wrote so.
-   *
-   * @throws IllegalArgumentException if something is missing, unknown or out of range
-   */
+  /** The entry that {@link #write} wrote so. */
   public Entry read(String text) {
     try {
       return fromJson(JSON.readTree(text));
@@ -123,15 +117,27 @@ public record EntryJson(Graph graph) {
     }
 
     @Override
-    public int item(String field) {
-      return labelled(text(field));
-    }
-
-    @Override
-    public BitSet items(String field) {
-      BitSet items = new BitSet();
-      texts(field).forEach(label -> items.set(labelled(label)));
-      return items;
+    public @Nullable Object get(String field, Class<?> type) {
+      if (!has(field)) {
+        return null;
+      } else if (field.equals("item")) {
+        return labelled(text(field));
+      } else if (type == BitSet.class) {
+        BitSet items = new BitSet();
+        texts(field).forEach(label -> items.set(labelled(label)));
+        return items;
+      } else if (type.isEnum()) {
+        return word(field, (Enum<?>[]) type.getEnumConstants());
+      } else if (type == long.class) {
+        return whole(field);
+      } else if (type == int.class) {
+        return smallWhole(field);
+      } else if (type == double.class) {
+        return number(field);
+      } else if (type == boolean.class) {
+        return flag(field);
+      }
+      return type == Instant.class ? instant(field) : text(field);
     }
 
     private int labelled(String label) {

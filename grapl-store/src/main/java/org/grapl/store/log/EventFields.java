@@ -1,19 +1,21 @@
 package org.grapl.store.log;
 
-import java.time.Instant;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.grapl.Question;
 import org.grapl.internal.Check;
 import org.grapl.store.Event;
 import org.grapl.store.Reading;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What each kind of event consists of, by name: the one description behind rows of a database and
- * JSON. What is usual is left out.
+ * Events as fields by name, for rows of a database and for JSON alike. The fields are the
+ * components of the records in {@link Event}, those of a reading or question among them, so that
+ * these records are the one description of what an event consists of. What is usual is left out.
  */
 public final class EventFields {
 
@@ -42,137 +44,95 @@ public final class EventFields {
     }
   }
 
-  /** Where fields come from; each is asked for only if its kind of event has it. */
+  /** Where the fields of an event come from. */
   public interface Source<X extends Exception> {
-    boolean has(String field) throws X;
+    /**
+     * The value of a field; null if it was left out.
+     *
+     * @param type a primitive type, {@code String}, {@code Instant}, {@code BitSet} or an enum
+     */
+    @Nullable Object get(String field, Class<?> type) throws X;
+  }
 
-    long whole(String field) throws X;
+  private static final Map<String, Object> USUAL =
+      Map.of(
+          "bound", Reading.Bound.NONE,
+          "weight", 1.0,
+          "variance", OptionalDouble.empty(),
+          "late", false,
+          "budget", Double.POSITIVE_INFINITY,
+          "fitted", "");
 
-    double number(String field) throws X;
-
-    boolean flag(String field) throws X;
-
-    String text(String field) throws X;
-
-    Instant instant(String field) throws X;
-
-    <E extends Enum<E>> E word(String field, E[] constants) throws X;
-
-    int item(String field) throws X;
-
-    BitSet items(String field) throws X;
+  /** What reflection tells of a record, asked for once. */
+  private record Shape(RecordComponent[] components, Constructor<?> constructor) {
+    static final ClassValue<Shape> OF =
+        new ClassValue<>() {
+          @Override
+          protected Shape computeValue(Class<?> type) {
+            return new Shape(type.getRecordComponents(), type.getConstructors()[0]);
+          }
+        };
   }
 
   private EventFields() {}
 
-  /**
-   * The fields of an event in their order: whole numbers as {@code Long}, items as {@code Integer},
-   * and doubles, truth values, texts, instants, constants and sets of items.
-   */
+  /** The fields of an event in their order. */
   public static Map<String, Object> of(Event event) {
     Map<String, Object> fields = new LinkedHashMap<>();
-    if (event instanceof Event.Asked asked) {
-      fields.put("ticket", asked.ticket());
-      fields.put("item", asked.item());
-      fields.put("expires", asked.expires());
-      fields.put("purpose", asked.purpose());
-    } else if (event instanceof Event.Told told) {
-      fields.put("ticket", told.ticket());
-      put(fields, told.reading());
-      if (told.late()) {
-        fields.put("late", true);
-      }
-    } else if (event instanceof Event.GivenBack back) {
-      fields.put("ticket", back.ticket());
-      fields.put("reason", back.reason());
-    } else if (event instanceof Event.Recorded recorded) {
-      fields.put("item", recorded.item());
-      put(fields, recorded.reading());
-    } else if (event instanceof Event.Withdrawn withdrawn) {
-      fields.put("observation", withdrawn.observation());
-    } else if (event instanceof Event.QuestionChanged changed) {
-      fields.put("threshold", changed.question().threshold());
-      fields.put("tolerance", changed.question().tolerance());
-    } else if (event instanceof Event.BudgetChanged changed) {
-      fields.put("budget", changed.budget());
-    } else if (event instanceof Event.AuditOpened opened) {
-      fields.put("error", opened.error());
-      fields.put("confidence", opened.confidence());
-    } else if (event instanceof Event.AuditEnded ended) {
-      fields.put("passed", ended.passed());
-      fields.put("mostWrong", (long) ended.mostWrong());
-      fields.put("drawn", (long) ended.drawn());
-      fields.put("statement", ended.statement());
-      fields.put("above", ended.above());
-    } else if (event instanceof Event.Rebuilt rebuilt) {
-      if (!rebuilt.fitted().isEmpty()) {
-        fields.put("fitted", rebuilt.fitted());
-      }
-      fields.put("seen", rebuilt.seen());
-    }
+    unfold(event, fields);
     return fields;
   }
 
-  private static void put(Map<String, Object> fields, Reading reading) {
-    fields.put("value", reading.value());
-    if (reading.bound() != Reading.Bound.NONE) {
-      fields.put("bound", reading.bound());
+  private static void unfold(Object record, Map<String, Object> fields) {
+    for (RecordComponent each : Shape.OF.get(record.getClass()).components()) {
+      Object value;
+      try {
+        value = each.getAccessor().invoke(record);
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException(e);
+      }
+      if (value instanceof Record inner) {
+        unfold(inner, fields);
+      } else if (!value.equals(USUAL.get(each.getName()))) {
+        fields.put(each.getName(), value instanceof OptionalDouble d ? d.getAsDouble() : value);
+      }
     }
-    if (reading.weight() != 1) {
-      fields.put("weight", reading.weight());
-    }
-    reading.variance().ifPresent(variance -> fields.put("variance", variance));
   }
 
   /** The event of such fields. */
   public static <X extends Exception> Event read(Kind kind, Source<X> from) throws X {
-    return switch (kind) {
-      case ASKED ->
-          new Event.Asked(
-              from.whole("ticket"),
-              from.item("item"),
-              from.instant("expires"),
-              from.word("purpose", Event.Purpose.values()));
-      case TOLD ->
-          new Event.Told(
-              from.whole("ticket"), reading(from), from.has("late") && from.flag("late"));
-      case GIVEN_BACK ->
-          new Event.GivenBack(from.whole("ticket"), from.word("reason", Event.Reason.values()));
-      case RECORDED -> new Event.Recorded(from.item("item"), reading(from));
-      case WITHDRAWN -> new Event.Withdrawn(from.whole("observation"));
-      case QUESTION_CHANGED ->
-          new Event.QuestionChanged(
-              new Question(from.number("threshold"), from.number("tolerance")));
-      case BUDGET_CHANGED ->
-          new Event.BudgetChanged(
-              from.has("budget") ? from.number("budget") : Double.POSITIVE_INFINITY);
-      case AUDIT_OPENED -> new Event.AuditOpened(from.number("error"), from.number("confidence"));
-      case AUDIT_CLOSED -> new Event.AuditClosed();
-      case REBUILT ->
-          new Event.Rebuilt(from.has("fitted") ? from.text("fitted") : "", from.whole("seen"));
-      case AUDIT_ENDED ->
-          new Event.AuditEnded(
-              from.flag("passed"),
-              small("mostWrong", from),
-              small("drawn", from),
-              from.text("statement"),
-              from.items("above"));
-    };
+    return (Event) fold(kind.type, from);
   }
 
-  private static <X extends Exception> Reading reading(Source<X> from) throws X {
-    return new Reading(
-        from.number("value"),
-        from.has("bound") ? from.word("bound", Reading.Bound.values()) : Reading.Bound.NONE,
-        from.has("weight") ? from.number("weight") : 1,
-        from.has("variance") ? OptionalDouble.of(from.number("variance")) : OptionalDouble.empty());
-  }
-
-  private static <X extends Exception> int small(String field, Source<X> from) throws X {
-    long number = from.whole(field);
-    if (number < 0 || number > Integer.MAX_VALUE) {
-      throw Check.mustBe(field, "from 0 to " + Integer.MAX_VALUE, number);
+  private static <X extends Exception> Object fold(Class<?> type, Source<X> from) throws X {
+    Shape shape = Shape.OF.get(type);
+    Object[] values = new Object[shape.components().length];
+    for (int k = 0; k < values.length; k++) {
+      Class<?> part = shape.components()[k].getType();
+      values[k] =
+          part.isRecord() ? fold(part, from) : value(shape.components()[k].getName(), part, from);
     }
-    return (int) number;
+    try {
+      return shape.constructor().newInstance(values);
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof RuntimeException refused) {
+        throw refused;
+      }
+      throw new IllegalStateException(e);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static <X extends Exception> Object value(String field, Class<?> type, Source<X> from)
+      throws X {
+    boolean isOptional = type == OptionalDouble.class;
+    Object found = from.get(field, isOptional ? double.class : type);
+    if (found == null && !USUAL.containsKey(field)) {
+      throw Check.mustBe(field, "given", "none");
+    }
+    return found == null
+        ? USUAL.get(field)
+        : isOptional ? OptionalDouble.of((double) found) : found;
   }
 }

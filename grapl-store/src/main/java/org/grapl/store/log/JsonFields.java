@@ -22,9 +22,6 @@ public class JsonFields {
   private final JsonNode json;
   private final Set<String> known = new HashSet<>();
 
-  /**
-   * @param what complaints call the object
-   */
   public JsonFields(String what, JsonNode json) {
     if (!json.isObject()) {
       throw Check.mustBe(what, "a JSON object", json.getNodeType());
@@ -105,6 +102,10 @@ public class JsonFields {
     return node.longValue();
   }
 
+  public int smallWhole(String field) {
+    return (int) Check.within(field, 0, Integer.MAX_VALUE, (double) whole(field));
+  }
+
   public boolean flag(String field) {
     JsonNode node = node(field);
     if (!node.isBoolean()) {
@@ -126,7 +127,7 @@ public class JsonFields {
     }
   }
 
-  public <E extends Enum<E>> E word(String field, E[] constants) {
+  public <E extends Enum<?>> E word(String field, E[] constants) {
     String text = text(field);
     for (E constant : constants) {
       if (EntryJson.word(constant).equals(text)) {

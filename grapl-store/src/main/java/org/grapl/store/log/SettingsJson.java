@@ -61,18 +61,16 @@ public final class SettingsJson {
       json.put("alpha", paper.alpha());
       paper.offset().ifPresent(offset -> json.put("offset", offset));
     }
-    putBudget(json, settings.budget());
+    if (settings.budget() != Double.POSITIVE_INFINITY) {
+      json.set("budget", budget(settings.budget()));
+    }
     json.put("leaseSeconds", settings.lease().toMillis() / 1000.0);
     json.put("replicates", settings.replicates());
     json.put("seed", settings.seed());
     return json;
   }
 
-  /**
-   * Reads what {@link #write} wrote.
-   *
-   * @throws IllegalArgumentException if the text is not JSON, or not that of settings
-   */
+  /** Reads what {@link #write} wrote. */
   public static Settings read(String text) {
     JsonNode json;
     try {
@@ -83,11 +81,7 @@ public final class SettingsJson {
     return fromJson(json);
   }
 
-  /**
-   * Settings of a JSON object; what is left out has its default.
-   *
-   * @throws IllegalArgumentException if something is missing, unknown or out of range
-   */
+  /** Settings of a JSON object; what is left out has its default. */
   public static Settings fromJson(JsonNode json) {
     JsonFields fields = new JsonFields("settings", json);
     for (Iterator<String> names = json.fieldNames(); names.hasNext(); ) {
@@ -167,13 +161,10 @@ public final class SettingsJson {
     };
   }
 
-  /** Puts {@code budget} unless it is infinite; a whole number without a point. */
-  public static void putBudget(ObjectNode json, double budget) {
-    if (budget == Math.rint(budget) && budget < 0x1p53) {
-      json.put("budget", (long) budget);
-    } else if (budget != Double.POSITIVE_INFINITY) {
-      json.put("budget", budget);
-    }
+  /** A budget as JSON; a whole number without a point. */
+  public static JsonNode budget(double budget) {
+    boolean isWhole = budget == Math.rint(budget) && budget < 0x1p53;
+    return isWhole ? JSON.valueToTree((long) budget) : JSON.valueToTree(budget);
   }
 
   /** The name of a method. */

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.grapl.Question;
 import org.grapl.store.Agreement;
@@ -52,7 +51,7 @@ public final class AgreementTable {
   }
 
   /** Takes what has come in since; of one and the same campaign every time. */
-  public void follow(ObservationTable rows) {
+  private void follow(ObservationTable rows) {
     for (; taken < rows.count(); taken++) {
       int at = placeOf(rows.item(taken), rows.workerOf(taken));
       sum[at] += rows.value(taken);
@@ -98,6 +97,7 @@ public final class AgreementTable {
 
   /** How far people agree about which side of a line items lie on; O(opinions) if there is news. */
   public Agreement agreement(ObservationTable rows, Question question) {
+    follow(rows);
     Basis basis = new Basis(taken, takenBack.cardinality(), question);
     if (known.isEmpty() || !known.get().basis().equals(basis)) {
       known = Optional.of(new Known(basis, compared(rows, question)));
@@ -153,21 +153,19 @@ public final class AgreementTable {
 
   /** The items that exactly one person has checked, who is another than this one. */
   public int[] checkedByOneOther(ObservationTable rows, String than) {
+    follow(rows);
     return IntStream.range(0, first.length)
-        .filter(item -> isByOne(item, who -> !rows.worker(who).equals(than)))
+        .filter(
+            item -> {
+              int[] who = opinions(item).map(at -> worker[at]).limit(2).toArray();
+              return who.length == 1 && !rows.worker(who[0]).equals(than);
+            })
         .toArray();
   }
 
-  private boolean isByOne(int item, IntPredicate such) {
-    int found = NONE;
-    for (int at = first[item]; at != NONE; at = next[at]) {
-      if (readings[at] > 0) {
-        if (found != NONE) {
-          return false;
-        }
-        found = worker[at];
-      }
-    }
-    return found != NONE && such.test(found);
+  /** The places of what people think of an item now. */
+  private IntStream opinions(int item) {
+    return IntStream.iterate(first[item], at -> at != NONE, at -> next[at])
+        .filter(at -> readings[at] > 0);
   }
 }

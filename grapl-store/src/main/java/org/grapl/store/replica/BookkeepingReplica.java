@@ -20,9 +20,6 @@ public final class BookkeepingReplica {
   private final ReentrantLock lock = new ReentrantLock();
   private Optional<Bookkeeping> books = Optional.empty();
 
-  /**
-   * @param size the number of items
-   */
   public BookkeepingReplica(CampaignRecord record, int size, CampaignStorage storage) {
     this.record = record;
     this.size = size;

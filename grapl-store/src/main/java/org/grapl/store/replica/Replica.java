@@ -7,6 +7,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.grapl.campaign.Campaign;
+import org.grapl.certify.Audit;
 import org.grapl.store.BusyException;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.DecisionAsOf;
@@ -47,11 +48,7 @@ public final class Replica {
     this.storage = storage;
   }
 
-  /**
-   * Looks at the campaign as it is now.
-   *
-   * @throws BusyException if too many do so already
-   */
+  /** Looks at the campaign as it is now. */
   public <T> T look(Function<CampaignState, T> at) {
     if (!room.tryAcquire()) {
       throw new BusyException(MOST_LOOKING);
@@ -160,29 +157,11 @@ public final class Replica {
         campaign.isFinished(),
         campaign.above(),
         books.head(),
-        books
-            .runningAudit()
-            .flatMap(
-                running ->
-                    state
-                        .replay()
-                        .audit()
-                        .map(
-                            context ->
-                                new Status.RunningAudit(
-                                    running.goal(),
-                                    context.audit().drawn(),
-                                    context.audit().flags(),
-                                    context.audit().mostWrong()))),
-        books
-            .finishedAudit()
-            .map(
-                done ->
-                    new Status.Audited(
-                        done.audit().goal(),
-                        done.question(),
-                        done.outcome(),
-                        done.audit().entry(),
-                        done.at())));
+        books.runningAudit().flatMap(running -> state.replay().audit().map(under -> running(running, under.audit()))),
+        books.finishedAudit());
+  }
+
+  private static Status.RunningAudit running(Bookkeeping.RunningAudit running, Audit audit) {
+    return new Status.RunningAudit(running.goal(), audit.drawn(), audit.flags(), audit.mostWrong());
   }
 }

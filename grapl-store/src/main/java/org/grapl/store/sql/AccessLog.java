@@ -1,12 +1,11 @@
 package org.grapl.store.sql;
 
-import java.sql.PreparedStatement;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.grapl.internal.Check;
 import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
+import org.jdbi.v3.core.statement.PreparedBatch;
 
 /**
  * Who did what through a server. Holds the {@link #KEPT} last lines; older ones are dropped, so
@@ -54,23 +53,20 @@ public final class AccessLog {
     }
     backend.write(
         handle -> {
-          try (PreparedStatement row =
-              handle
-                  .getConnection()
-                  .prepareStatement(
-                      "INSERT INTO access (at, who, action, campaign, status, remote)"
-                          + " VALUES (?, ?, ?, ?, ?, ?)")) {
-            for (Access access : accesses) {
-              row.setLong(1, EventRow.millis("at", access.at().truncatedTo(ChronoUnit.MILLIS)));
-              row.setString(2, StorableText.forced(access.who(), LONGEST_TEXT));
-              row.setString(3, StorableText.forced(access.action(), LONGEST_TEXT));
-              row.setString(4, StorableText.forced(access.campaign(), LONGEST_TEXT));
-              row.setInt(5, access.status());
-              row.setString(6, StorableText.forced(access.remote(), LONGEST_TEXT));
-              row.addBatch();
-            }
-            row.executeBatch();
+          PreparedBatch rows =
+              handle.prepareBatch(
+                  "INSERT INTO access (at, who, action, campaign, status, remote)"
+                      + " VALUES (?, ?, ?, ?, ?, ?)");
+          for (Access access : accesses) {
+            rows.add(
+                access.at().toEpochMilli(),
+                StorableText.forced(access.who(), LONGEST_TEXT),
+                StorableText.forced(access.action(), LONGEST_TEXT),
+                StorableText.forced(access.campaign(), LONGEST_TEXT),
+                access.status(),
+                StorableText.forced(access.remote(), LONGEST_TEXT));
           }
+          rows.execute();
           return handle.execute(
               "DELETE FROM access WHERE number <= (SELECT max(number) FROM access) - ?", kept);
         });
@@ -88,11 +84,11 @@ public final class AccessLog {
     return backend.read(
         handle ->
             handle
-                .createQuery(
+                .select(
                     "SELECT number, at, who, action, campaign, status, remote FROM access"
-                        + " WHERE number < ? ORDER BY number DESC LIMIT ?")
-                .bind(0, before)
-                .bind(1, count)
+                        + " WHERE number < ? ORDER BY number DESC LIMIT ?",
+                    before,
+                    count)
                 .map(
                     (row, context) ->
                         new Line(

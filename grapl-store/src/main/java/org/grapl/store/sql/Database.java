@@ -30,12 +30,10 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Opens a store for reading and writing, makes its tables if it is new and brings older ones up
-   * to date.
+   * Opens a store for reading and writing, and makes its tables if it is new.
    *
    * @param store a file, {@code sqlite:FILE}, {@code postgresql://user:password@host/database}, or
    *     the {@code jdbc:} URL of either
-   * @throws IllegalArgumentException if it is none of them
    * @throws org.grapl.store.StoreException if it cannot be opened
    */
   public static Database open(String store) {

@@ -116,7 +116,7 @@ final class EventRow implements EventFields.Source<SQLException> {
     return " + CASE WHEN " + column + " IS NULL THEN 0 ELSE " + (1 << 16 + at) + " END";
   }
 
-  /** The column of a field that has one to itself in its kind of event. */
+  /** The column of a field that has one. */
   private static int column(String field) {
     return switch (field) {
       case "ticket", "observation", "seen", "mostWrong" -> SUBJECT;
@@ -125,16 +125,12 @@ final class EventRow implements EventFields.Source<SQLException> {
       case "value", "threshold", "error" -> VALUE;
       case "weight" -> WEIGHT;
       case "variance", "tolerance", "confidence" -> SPREAD;
-      case "fitted", "statement" -> DETAIL; // the statement after the items
+      case "fitted", "statement", "above" -> DETAIL;
       default -> throw new IllegalStateException("there is no column for " + field);
     };
   }
 
-  /**
-   * Fills in an {@link #INSERT}.
-   *
-   * @throws IllegalArgumentException if the entry holds what cannot be kept as it is
-   */
+  /** Fills in an {@link #INSERT}. */
   static void bind(PreparedStatement row, long campaign, Entry entry) throws SQLException {
     @Nullable Object[] columns = new @Nullable Object[DETAIL + 1];
     columns[WHO] = orNull("who", entry.who());
@@ -150,9 +146,9 @@ final class EventRow implements EventFields.Source<SQLException> {
         mark += isTrue ? field.equals("late") ? LATE : 1 : 0;
       } else if (value instanceof Instant moment) {
         columns[column(field)] = millis(field, moment);
-      } else if (field.equals("budget") && value instanceof Double budget) {
-        boolean isWhole = budget < 0x1p63 ? budget == Math.rint(budget) : budget.isInfinite();
-        columns[isWhole ? SUBJECT : VALUE] = isWhole ? (Object) budget.longValue() : budget;
+      } else if (field.equals("budget")) {
+        long whole = ((Double) value).longValue();
+        columns[whole == (double) value ? SUBJECT : VALUE] = whole == (double) value ? whole : value;
       } else if (value instanceof BitSet items) {
         columns[DETAIL] =
             Base64.getEncoder().encodeToString(items.toByteArray()) + ' ' + columns[DETAIL];
@@ -174,11 +170,7 @@ final class EventRow implements EventFields.Source<SQLException> {
     return text.isEmpty() ? null : StorableText.check(what, text);
   }
 
-  /**
-   * The milliseconds since 1970.
-   *
-   * @throws IllegalArgumentException if the moment is out of reach
-   */
+  /** The milliseconds since 1970. */
   static long millis(String what, Instant moment) {
     try {
       return moment.toEpochMilli();
@@ -187,11 +179,7 @@ final class EventRow implements EventFields.Source<SQLException> {
     }
   }
 
-  /**
-   * The entry of the present row of a {@link #SELECT}.
-   *
-   * @throws StoreException if its kind or mark is unknown here
-   */
+  /** The entry of the present row of a {@link #SELECT}. */
   static Entry read(ResultSet row) throws SQLException {
     return new EventRow(row).entry();
   }
@@ -223,75 +211,57 @@ final class EventRow implements EventFields.Source<SQLException> {
   }
 
   @Override
-  public boolean has(String field) {
-    return switch (field) {
-      case "weight", "variance" -> isFilled(column(field));
-      case "late" -> (mark() & LATE) != 0;
-      default -> true;
-    };
-  }
-
-  @Override
-  public long whole(String field) throws SQLException {
-    return row.getLong(column(field));
-  }
-
-  @Override
-  public int item(String field) throws SQLException {
-    return row.getInt(column(field));
-  }
-
-  /** A budget that is a whole number, the largest for none, is kept as one. */
-  @Override
-  public double number(String field) throws SQLException {
-    if (!field.equals("budget")) {
-      return row.getDouble(column(field));
+  public @Nullable Object get(String field, Class<?> type) throws SQLException {
+    if (type.isEnum()) {
+      return marked(field, (Object[]) type.getEnumConstants());
+    } else if (type == boolean.class) {
+      return field.equals("late") ? (mark() & LATE) != 0 : mark() == 1;
+    } else if (field.equals("budget")) {
+      return budget();
     }
-    long whole = row.getLong(SUBJECT);
-    return row.wasNull()
-        ? row.getDouble(VALUE)
-        : whole == Long.MAX_VALUE ? Double.POSITIVE_INFINITY : whole;
+    int column = column(field);
+    if (type == long.class) {
+      return row.getLong(column);
+    } else if (type == int.class) {
+      return row.getInt(column);
+    } else if (type == double.class) {
+      boolean isRare = field.equals("weight") || field.equals("variance");
+      return isRare && !isFilled(column) ? null : row.getDouble(column);
+    } else if (type == Instant.class) {
+      return Instant.ofEpochMilli(row.getLong(column));
+    }
+    String detail = row.getString(column);
+    return detail == null || field.equals("fitted") ? detail : ofAudit(field, detail);
   }
 
-  @Override
-  public boolean flag(String field) {
-    return field.equals("late") ? has(field) : mark() == 1;
-  }
-
-  @Override
-  public String text(String field) throws SQLException {
-    String detail = detail();
-    return field.equals("statement") ? detail.substring(detail.indexOf(' ') + 1) : detail;
-  }
-
-  @Override
-  public Instant instant(String field) throws SQLException {
-    return Instant.ofEpochMilli(row.getLong(column(field)));
-  }
-
-  @Override
-  public <E extends Enum<E>> E word(String field, E[] constants) {
-    int mark = shape % 256 == number(Kind.TOLD) ? mark() & ~LATE : mark();
+  private Object marked(String field, Object[] constants) {
+    int mark = field.equals("bound") ? mark() & ~LATE : mark();
     if (mark >= constants.length) {
       throw unknown(field, mark);
     }
     return constants[mark];
   }
 
-  @Override
-  public BitSet items(String field) throws SQLException {
-    String detail = detail();
-    try {
-      return BitSet.valueOf(
-          Base64.getDecoder().decode(detail.substring(0, Math.max(0, detail.indexOf(' ')))));
-    } catch (IllegalArgumentException e) {
-      throw new StoreException("the store is damaged: the result of an audit cannot be read", e);
+  /** A whole number is the subject, where the largest stands for none; any other is the value. */
+  private @Nullable Double budget() throws SQLException {
+    long whole = row.getLong(SUBJECT);
+    if (!row.wasNull()) {
+      return whole == Long.MAX_VALUE ? Double.POSITIVE_INFINITY : whole;
     }
+    double other = row.getDouble(VALUE);
+    return row.wasNull() ? null : other;
   }
 
-  private String detail() throws SQLException {
-    String detail = row.getString(DETAIL);
-    return detail == null ? "" : detail;
+  /** The items above, a blank, and the statement. */
+  private static Object ofAudit(String field, String detail) {
+    int blank = detail.indexOf(' ');
+    try {
+      return field.equals("statement")
+          ? detail.substring(blank + 1)
+          : BitSet.valueOf(Base64.getDecoder().decode(detail.substring(0, blank)));
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw new StoreException("the store is damaged: the result of an audit cannot be read", e);
+    }
   }
 
   private StoreException unknown(String what, int code) {

@@ -11,13 +11,12 @@ import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
 import org.grapl.store.log.CampaignStorage;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.JdbiException;
 
 /**
  * A campaign's log during one write. Plain JDBC, because every entry ever written passes here. Of
  * one thread, and of no use after the write.
  */
-final class EventTable implements CampaignStorage.WritableLog, AutoCloseable {
+final class EventTable implements CampaignStorage.WritableLog {
 
   private static final int BATCH = 1000;
 
@@ -70,25 +69,16 @@ final class EventTable implements CampaignStorage.WritableLog, AutoCloseable {
   }
 
   /** The entries of a request. */
-  static List<Entry> requested(Backend backend, Handle handle, long campaign, String request)
-      throws SQLException {
-    try (PreparedStatement query =
-        handle
-            .getConnection()
-            .prepareStatement(
-                EventRow.SELECT
-                    + backend.byRequest()
-                    + "WHERE campaign = ? AND request = ? ORDER BY number")) {
-      query.setLong(1, campaign);
-      query.setString(2, StorableText.check("request", request));
-      List<Entry> found = new ArrayList<>();
-      try (ResultSet rows = query.executeQuery()) {
-        while (rows.next()) {
-          found.add(EventRow.read(rows));
-        }
-      }
-      return List.copyOf(found);
-    }
+  static List<Entry> requested(Backend backend, Handle handle, long campaign, String request) {
+    return handle
+        .select(
+            EventRow.SELECT
+                + backend.byRequest()
+                + "WHERE campaign = ? AND request = ? ORDER BY number",
+            campaign,
+            StorableText.check("request", request))
+        .map((row, context) -> EventRow.read(row))
+        .list();
   }
 
   @Override
@@ -102,17 +92,18 @@ final class EventTable implements CampaignStorage.WritableLog, AutoCloseable {
     checkOpen();
     try {
       stream(handle, campaign, after, headBefore, each);
-    } catch (SQLException | JdbiException e) {
-      throw failed(e);
+    } catch (SQLException e) {
+      hasFailed = true;
+      throw backend.failed(e);
     }
   }
 
   @Override
   public void append(List<Entry> entries) {
     checkOpen();
-    boolean done = false;
+    boolean hadFailed = hasFailed;
+    hasFailed = true; // unless all goes well
     try (PreparedStatement row = handle.getConnection().prepareStatement(EventRow.INSERT)) {
-      int waiting = 0;
       for (Entry entry : entries) {
         if (entry.number() != head + 1) {
           throw new IllegalStateException(
@@ -122,24 +113,20 @@ final class EventTable implements CampaignStorage.WritableLog, AutoCloseable {
         EventRow.bind(row, campaign, entry);
         row.addBatch();
         head++;
-        if (++waiting == BATCH) {
+        if ((head - headBefore) % BATCH == 0) {
           row.executeBatch();
-          waiting = 0;
         }
       }
-      if (waiting > 0) {
-        row.executeBatch();
-      }
-      done = true;
-    } catch (SQLException | JdbiException e) {
-      throw failed(e);
-    } finally {
-      hasFailed |= !done;
+      row.executeBatch();
+      hasFailed = hadFailed;
+    } catch (SQLException e) {
+      throw backend.failed(e);
     }
   }
 
   /** Notes the new head; nothing may be kept if a step had failed and the work went on. */
-  void finish() throws SQLException {
+  void finish() {
+    isOpen = false;
     if (hasFailed) {
       throw new IllegalStateException(
           "a step of this write has failed, so that nothing of it can be kept");
@@ -147,16 +134,6 @@ final class EventTable implements CampaignStorage.WritableLog, AutoCloseable {
     if (head != headBefore) {
       handle.execute("UPDATE campaign SET head = ? WHERE id = ?", head, campaign);
     }
-  }
-
-  @Override
-  public void close() {
-    isOpen = false;
-  }
-
-  private StoreException failed(Exception e) {
-    hasFailed = true;
-    return backend.failed(e);
   }
 
   private void checkOpen() {

@@ -128,15 +128,16 @@ final class SqliteBackend extends Backend {
 
   /** Refuses files of other programs before anything is changed in them. */
   private static void checkOrigin(Connection connection, String shown) throws SQLException {
-    int application = number(connection, "PRAGMA application_id");
-    int others =
-        number(
+    String application = answer(connection, "PRAGMA application_id");
+    String others =
+        answer(
             connection,
             "SELECT count(*) FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
                 + " AND tbl_name <> '"
                 + Schema.HISTORY
                 + "'");
-    if (application != APPLICATION && (application != 0 || others > 0)) {
+    if (!application.equals("" + APPLICATION)
+        && !(application.equals("0") && others.equals("0"))) {
       throw new UnusableStoreException(
           shown
               + ": must be a store of grapl, got a database of another program; name another file");
@@ -144,21 +145,18 @@ final class SqliteBackend extends Backend {
   }
 
   private static void writeAhead(Connection connection, String shown) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet mode = statement.executeQuery("PRAGMA journal_mode = WAL")) {
-      if (!mode.next() || !mode.getString(1).equalsIgnoreCase("wal")) {
-        throw new UnusableStoreException(
-            shown
-                + ": this file system does not support SQLite's write-ahead log; put the store on a"
-                + " local disk, or use PostgreSQL");
-      }
+    if (!answer(connection, "PRAGMA journal_mode = WAL").equalsIgnoreCase("wal")) {
+      throw new UnusableStoreException(
+          shown
+              + ": this file system does not support SQLite's write-ahead log; put the store on a"
+              + " local disk, or use PostgreSQL");
     }
   }
 
-  private static int number(Connection connection, String query) throws SQLException {
+  private static String answer(Connection connection, String query) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(query)) {
-      return row.getInt(1);
+      return row.getString(1);
     }
   }
 

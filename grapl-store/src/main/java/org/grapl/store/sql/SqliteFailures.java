@@ -11,39 +11,37 @@ final class SqliteFailures {
 
   private SqliteFailures() {}
 
+  private static SQLiteErrorCode code(SQLException failure) {
+    return failure instanceof SQLiteException sqlite
+        ? sqlite.getResultCode()
+        : SQLiteErrorCode.UNKNOWN_ERROR;
+  }
+
+  /** The sort of failure, which is the low byte; the rest says where it was noticed. */
+  private static SQLiteErrorCode sort(SQLException failure) {
+    return SQLiteErrorCode.getErrorCode(code(failure).code & 0xff);
+  }
+
   /** Whether another process was in the way for a moment. */
   static boolean isBusy(SQLException failure) {
-    return failure instanceof SQLiteException sqlite
-        && sort(sqlite.getResultCode()) == SQLiteErrorCode.SQLITE_BUSY.code;
+    return sort(failure) == SQLiteErrorCode.SQLITE_BUSY;
   }
 
   /** Whether making tables can have failed because another process was making them. */
   static boolean mayPass(SQLException failure) {
     return isBusy(failure)
-        || (failure instanceof SQLiteException sqlite
-            && (sqlite.getResultCode() == SQLiteErrorCode.SQLITE_ERROR
-                || sort(sqlite.getResultCode()) == SQLiteErrorCode.SQLITE_CONSTRAINT.code));
-  }
-
-  /** The low byte is the sort of failure, the rest says where it was noticed. */
-  private static int sort(SQLiteErrorCode code) {
-    return code.code & 0xff;
+        || code(failure) == SQLiteErrorCode.SQLITE_ERROR
+        || sort(failure) == SQLiteErrorCode.SQLITE_CONSTRAINT;
   }
 
   static StoreException explain(String shown, SQLException failure) {
-    SQLiteErrorCode code =
-        failure instanceof SQLiteException sqlite
-            ? sqlite.getResultCode()
-            : SQLiteErrorCode.UNKNOWN_ERROR;
-    int sort = sort(code);
-    if (sort == SQLiteErrorCode.SQLITE_READONLY.code || sort == SQLiteErrorCode.SQLITE_PERM.code) {
-      return readOnly(shown);
-    }
-    String message = shown + ": " + words(code, sort);
-    return sort == SQLiteErrorCode.SQLITE_NOTADB.code
-            || sort == SQLiteErrorCode.SQLITE_CANTOPEN.code
-        ? new UnusableStoreException(message, failure)
-        : new StoreException(message, failure);
+    SQLiteErrorCode sort = sort(failure);
+    String message = shown + ": " + words(sort, code(failure));
+    return switch (sort) {
+      case SQLITE_READONLY, SQLITE_PERM -> readOnly(shown);
+      case SQLITE_NOTADB, SQLITE_CANTOPEN -> new UnusableStoreException(message, failure);
+      default -> new StoreException(message, failure);
+    };
   }
 
   static StoreException readOnly(String shown) {
@@ -53,30 +51,25 @@ final class SqliteFailures {
             + " permissions or copy it elsewhere");
   }
 
-  private static String words(SQLiteErrorCode code, int sort) {
-    if (sort == SQLiteErrorCode.SQLITE_BUSY.code || sort == SQLiteErrorCode.SQLITE_LOCKED.code) {
-      return "another process has been writing for too long; try again when it has finished";
-    }
-    if (sort == SQLiteErrorCode.SQLITE_FULL.code) {
-      return "the disk is full, nothing of the change was kept; make room and try again";
-    }
-    if (sort == SQLiteErrorCode.SQLITE_NOTADB.code) {
-      return "must be a store of grapl, got a file that is no database; name another file";
-    }
-    if (sort == SQLiteErrorCode.SQLITE_CORRUPT.code
-        || code == SQLiteErrorCode.SQLITE_IOERR_SHORT_READ) {
-      return "the file is damaged or cut short; stop using it and go back to a backup or an export";
-    }
-    if (sort == SQLiteErrorCode.SQLITE_CANTOPEN.code) {
-      return "cannot be opened; check that the file and its directory may be read and written";
-    }
-    if (sort == SQLiteErrorCode.SQLITE_IOERR.code) {
-      return "the disk could not be read or written, nothing of the change was kept; check that it has"
-          + " room and works";
-    }
-    if (sort == SQLiteErrorCode.SQLITE_TOOBIG.code) {
-      return "a text is too long to be kept";
-    }
-    return "SQLite failed with " + code.name() + ", nothing of the change was kept";
+  private static String words(SQLiteErrorCode sort, SQLiteErrorCode code) {
+    String damaged =
+        "the file is damaged or cut short; stop using it and go back to a backup or an export";
+    return switch (sort) {
+      case SQLITE_BUSY, SQLITE_LOCKED ->
+          "another process has been writing for too long; try again when it has finished";
+      case SQLITE_FULL -> "the disk is full, nothing of the change was kept; make room and try again";
+      case SQLITE_NOTADB ->
+          "must be a store of grapl, got a file that is no database; name another file";
+      case SQLITE_CORRUPT -> damaged;
+      case SQLITE_CANTOPEN ->
+          "cannot be opened; check that the file and its directory may be read and written";
+      case SQLITE_IOERR ->
+          code == SQLiteErrorCode.SQLITE_IOERR_SHORT_READ
+              ? damaged
+              : "the disk could not be read or written, nothing of the change was kept; check that"
+                  + " it has room and works";
+      case SQLITE_TOOBIG -> "a text is too long to be kept";
+      default -> "SQLite failed with " + code.name() + ", nothing of the change was kept";
+    };
   }
 }

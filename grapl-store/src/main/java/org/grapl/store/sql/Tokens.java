@@ -105,11 +105,8 @@ public final class Tokens {
     }
     Requester.of(draft.name()); // as which it will ask and tell
     String id = HexFormat.of().formatHex(bytes(ID_BYTES));
-    String secret =
-        "grapl_"
-            + id
-            + "_"
-            + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes(SECRET_BYTES));
+    String random = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes(SECRET_BYTES));
+    String secret = "grapl_" + id + "_" + random;
     Token token =
         new Token(
             id,
@@ -158,8 +155,7 @@ public final class Tokens {
         .read(
             handle ->
                 handle
-                    .createQuery(FIELDS + "WHERE id = ?")
-                    .bind(0, parts.group(1))
+                    .select(FIELDS + "WHERE id = ?", parts.group(1))
                     .map((row, context) -> new Kept(row.getBytes("digest"), token(row)))
                     .findOne())
         .filter(kept -> MessageDigest.isEqual(kept.digest, digest))
@@ -194,8 +190,7 @@ public final class Tokens {
 
   private Token token(ResultSet row) throws SQLException {
     long expires = row.getLong("expires");
-    Optional<Instant> end =
-        row.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(expires));
+    boolean expiresNever = row.wasNull();
     return new Token(
         row.getString("id"),
         row.getString("name"),
@@ -203,18 +198,18 @@ public final class Tokens {
         row.getString("owner"),
         Optional.ofNullable(row.getString("campaign")),
         Instant.ofEpochMilli(row.getLong("created")),
-        end,
+        expiresNever ? Optional.empty() : Optional.of(Instant.ofEpochMilli(expires)),
         row.getInt("revoked") != 0);
   }
 
   private Role role(String name) {
-    for (Role role : Role.values()) {
-      if (role.name().equals(name)) {
-        return role;
-      }
+    try {
+      return Role.valueOf(name);
+    } catch (IllegalArgumentException e) {
+      throw new StoreException(
+          "%s: the role %s of a token is unknown to this version of grapl; use a newer one"
+              .formatted(backend.shown(), name),
+          e);
     }
-    throw new StoreException(
-        "%s: the role %s of a token is unknown to this version of grapl; use a newer one"
-            .formatted(backend.shown(), name));
   }
 }

@@ -131,11 +131,7 @@ public final class CampaignReplay {
     }
   }
 
-  /**
-   * Takes all steps noted so far.
-   *
-   * @throws EstimateException if estimates cannot be made; this engine is of no use then
-   */
+  /** Takes all steps noted so far. */
   private void settle() {
     try {
       while (!steps.isEmpty()) {

@@ -40,11 +40,7 @@ public final class SharedAudit {
 
   private final Set<Long> tickets = new HashSet<>();
 
-  /**
-   * Freezes a decision.
-   *
-   * @throws IllegalArgumentException if nothing is known of how checks scatter
-   */
+  /** Freezes a decision. */
   public SharedAudit(Decision decision, Tally told, Settings settings, RunningAudit about) {
     this.size = decision.size();
     AuditOpened goal = about.goal();

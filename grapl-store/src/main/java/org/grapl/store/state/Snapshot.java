@@ -29,11 +29,7 @@ public record Snapshot(
     since = List.copyOf(since);
   }
 
-  /**
-   * Opens a campaign that knows this; its estimates are made, its tickets are not handed out.
-   *
-   * @throws EstimateException if estimates cannot be made; the builder is of no use then
-   */
+  /** Opens a campaign that knows this; its estimates are made, its tickets are not handed out. */
   public Campaign begin(CampaignBuilder builder) {
     try {
       Campaign fresh =

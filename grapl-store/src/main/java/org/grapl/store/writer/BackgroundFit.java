@@ -44,10 +44,6 @@ public final class BackgroundFit {
   /** When it is to be looked for again at the earliest, by the system's timer. */
   private volatile long earliest = System.nanoTime();
 
-  /**
-   * @param writers makes the writer that tells this of what it has kept
-   * @param aside looks for it; if there is nobody, who asks for a ticket waits for it
-   */
   public BackgroundFit(
       Fitter fitter,
       Function<BackgroundFit, CampaignWriter> writers,

@@ -46,14 +46,13 @@ final class Batch {
 
   private final CommandContext context;
 
-  /**
-   * @param requests finds the entries of a request that came before this batch
-   */
   Batch(Memory memory, InstantSource clock, Function<String, Collection<Entry>> requests) {
     this.memory = memory;
     this.clock = clock;
     this.base = memory.state.books().head();
-    this.context = new CommandContext(memory.state, requests, clock.instant());
+    this.context =
+        new CommandContext(
+            memory.state, requests, clock.instant(), CommandContext::processorNanos);
     if (memory.isFresh && memory.state.books().sinceRebuilt() > mostRepeated()) {
       context.rebuild();
     }
@@ -61,11 +60,11 @@ final class Batch {
   }
 
   /** Carries out commands. What is in memory is of no use if that fails half-way. */
-  void carryOut(List<Job<?>> jobs) {
+  void carryOut(List<CampaignWriter.Job<?>> jobs) {
     boolean isDone = false;
     try {
       context.resume(clock.instant());
-      for (Job<?> job : jobs) {
+      for (CampaignWriter.Job<?> job : jobs) {
         job.run(context);
       }
       isDone = true;

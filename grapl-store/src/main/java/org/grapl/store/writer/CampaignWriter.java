@@ -7,10 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.grapl.store.CampaignRecord;
+import org.grapl.store.ConflictException;
 import org.grapl.store.Entry;
 import org.grapl.store.StoreException;
 import org.grapl.store.log.CampaignStorage;
@@ -62,6 +65,52 @@ public final class CampaignWriter {
     }
   }
 
+  /** A command that waits for its turn, and its answer. */
+  static final class Job<T> extends WriterQueue.Place {
+
+    private final Command<T> command;
+    private final CompletableFuture<T> answer = new CompletableFuture<>();
+    private Runnable acknowledge = () -> {};
+
+    Job(Command<T> command) {
+      this.command = command;
+    }
+
+    void run(CommandContext context) {
+      long before = context.books().head();
+      try {
+        T result = command.run(context);
+        acknowledge = () -> answer.complete(result);
+      } catch (IllegalArgumentException | IllegalStateException | ConflictException refusal) {
+        if (context.books().head() > before) {
+          throw refusal;
+        }
+        acknowledge = () -> answer.completeExceptionally(refusal);
+      }
+    }
+
+    void acknowledge() {
+      acknowledge.run();
+      call();
+    }
+
+    void fail(Throwable reason) {
+      answer.completeExceptionally(reason);
+      call();
+    }
+
+    T answer() {
+      try {
+        return answer.join();
+      } catch (CompletionException e) {
+        if (e.getCause() instanceof RuntimeException cause) {
+          throw cause;
+        }
+        throw e;
+      }
+    }
+  }
+
   /** The time for which a thread leads. */
   private final class Lead {
     private boolean isOver;
@@ -74,10 +123,6 @@ public final class CampaignWriter {
     }
   }
 
-  /**
-   * @param empty makes the campaign as it was before its first entry
-   * @param whenFitIsDue called after something was kept and it is time to look for what fits
-   */
   public CampaignWriter(
       CampaignRecord record,
       Supplier<CampaignState> empty,
@@ -91,12 +136,7 @@ public final class CampaignWriter {
     this.whenFitIsDue = whenFitIsDue;
   }
 
-  /**
-   * Carries out a command; returns when it is on the disk.
-   *
-   * @throws org.grapl.store.BusyException if too many wait already
-   * @throws StoreException if it could not be kept, or it is not known whether it was
-   */
+  /** Carries out a command; returns when it is on the disk. */
   public <T> T run(Command<T> command) {
     Job<T> job = new Job<>(command);
     if (queue.join(job)) {

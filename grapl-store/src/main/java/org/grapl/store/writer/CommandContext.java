@@ -33,17 +33,6 @@ public final class CommandContext {
   private long begun;
   private final List<Entry> appended = new ArrayList<>();
 
-  /**
-   * @param requests finds the entries of a request that came before this transaction
-   */
-  public CommandContext(
-      CampaignState state, Function<String, Collection<Entry>> requests, Instant now) {
-    this(state, requests, now, CommandContext::processorNanos);
-  }
-
-  /**
-   * @param nanos how long this thread has worked; it matters to nobody how busy the machine is
-   */
   public CommandContext(
       CampaignState state,
       Function<String, Collection<Entry>> requests,
@@ -62,7 +51,7 @@ public final class CommandContext {
     begun = nanos.getAsLong();
   }
 
-  private static long processorNanos() {
+  static long processorNanos() {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     return threads.isCurrentThreadCpuTimeSupported()
         ? threads.getCurrentThreadCpuTime()
@@ -96,11 +85,7 @@ public final class CommandContext {
     return before;
   }
 
-  /**
-   * Whether this request has brought about such an event before.
-   *
-   * @throws KeyUsedException if it has brought about others only
-   */
+  /** Whether this request has brought about such an event before. */
   public boolean isRepeated(Predicate<Event> such, Requester by) {
     List<Entry> before = requested(by.request());
     if (!before.isEmpty() && before.stream().map(Entry::event).noneMatch(such)) {

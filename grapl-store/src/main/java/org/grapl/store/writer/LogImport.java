@@ -30,8 +30,6 @@ public final class LogImport {
   /**
    * Refuses a log that no campaign can have written, or that cannot be gone on from, in about the
    * time in which it is opened later.
-   *
-   * @throws IllegalArgumentException if it is such a log; the message names the entry
    */
   public static void check(ItemGraph items, Settings settings, Iterable<Entry> entries) {
     CampaignState state = new CampaignState(items, settings, CampaignReplay.Choices.TAKEN_FROM_LOG);
@@ -58,10 +56,10 @@ public final class LogImport {
 
   private static void checkTicket(Bookkeeping books, Event event) {
     if (event instanceof Recorded recorded) {
-      TellCommand.checkReading(books, recorded.reading());
+      TellCommands.checkReading(books, recorded.reading());
     }
     if (event instanceof Told told) {
-      TellCommand.checkReading(books, told.reading());
+      TellCommands.checkReading(books, told.reading());
       State expected = told.late() ? State.GIVEN_BACK : State.OPEN;
       State found = books.tickets().state(told.ticket());
       if (found != expected) {
