@@ -104,9 +104,7 @@ final class CampaignLookCommands {
             for (Observation each : told) {
               text.printf(
                   "  observation %d: %s%s%n",
-                  each.entry(),
-                  each.reading().text(),
-                  each.isWithdrawn() ? " (withdrawn)" : "");
+                  each.entry(), each.reading().text(), each.isWithdrawn() ? " (withdrawn)" : "");
             }
           });
       return 0;

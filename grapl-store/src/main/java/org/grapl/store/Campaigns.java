@@ -195,7 +195,7 @@ public final class Campaigns implements AutoCloseable {
             storage.keep(GraphBytes.ofItems(draft.items().items())),
             draft.settings(),
             draft.request()),
-        log -> LogImport.append(log, entries));
+        log -> log.append(entries));
   }
 
   private DurableCampaign opened(CampaignRecord record, ItemGraph items) {
@@ -232,7 +232,9 @@ public final class Campaigns implements AutoCloseable {
     open.giveUp(unused);
   }
 
-  /** Opens a campaign; a {@link NoSuchCampaignException} says that the owner has none of this name. */
+  /**
+   * Opens a campaign; a {@link NoSuchCampaignException} says that the owner has none of this name.
+   */
   public DurableCampaign open(String owner, String name) {
     return open(storage.find(owner, name).orElseThrow(() -> new NoSuchCampaignException(name)));
   }

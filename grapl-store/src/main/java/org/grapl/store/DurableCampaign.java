@@ -251,8 +251,7 @@ public final class DurableCampaign {
 
   /** Who checked how much, and how far they agree by the question asked now. */
   public Agreement agreement() {
-    return bookkeeping.look(
-        books -> opinions.agreement(books.observations(), books.question()));
+    return bookkeeping.look(books -> opinions.agreement(books.observations(), books.question()));
   }
 
   /**

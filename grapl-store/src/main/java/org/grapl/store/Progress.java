@@ -6,7 +6,9 @@ import java.util.OptionalInt;
 import org.grapl.Decision;
 import org.grapl.certify.ErrorEstimate;
 
-/** How a campaign has stood at moments of its past, the last now; perhaps not yet at all of them. */
+/**
+ * How a campaign has stood at moments of its past, the last now; perhaps not yet at all of them.
+ */
 public record Progress(List<Point> points, boolean isComplete) {
 
   public Progress {

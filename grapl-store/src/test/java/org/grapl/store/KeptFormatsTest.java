@@ -31,8 +31,7 @@ class KeptFormatsTest {
   @TempDir private Path dir = Path.of("");
 
   private Campaigns store(String name) {
-    return new Campaigns(
-        Database.open(dir.resolve(name).toString()).storage(), Clock.systemUTC());
+    return new Campaigns(Database.open(dir.resolve(name).toString()).storage(), Clock.systemUTC());
   }
 
   private static InputStream kept(String name) {

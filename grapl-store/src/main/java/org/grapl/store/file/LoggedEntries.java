@@ -20,18 +20,10 @@ import org.grapl.store.log.EntryJson;
  * they are checked again: that their numbers have no gap, and at the end that there were as many as
  * promised and that they are what was written.
  */
-final class LoggedEntries implements Iterable<Entry> {
+record LoggedEntries(PackedFile file, EntryJson json) implements Iterable<Entry> {
 
   /** The longest entry tells which of all items an audit called above. */
   private static final int LONGEST_LINE = 1 << 27;
-
-  private final PackedFile file;
-  private final EntryJson json;
-
-  LoggedEntries(PackedFile file, EntryJson json) {
-    this.file = file;
-    this.json = json;
-  }
 
   @Override
   public Iterator<Entry> iterator() {

@@ -39,12 +39,7 @@ public record Manifest(
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
 
-  /**
-   * One part of a file.
-   *
-   * @param bytes its size, unpacked
-   * @param sha256 of these bytes, in hexadecimal
-   */
+  /** One part of a file: its size, unpacked, and its hash. */
   public record Part(long bytes, String sha256) {
     public Part {
       Check.atLeast("bytes", 0, bytes);

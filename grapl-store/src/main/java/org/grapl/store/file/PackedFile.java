@@ -21,8 +21,10 @@ import org.grapl.store.log.ContentHash;
 /**
  * The parts of a campaign file, each no longer than promised and with the hash promised. Names in
  * the file are compared and never used as paths. One owner, not thread-safe.
+ *
+ * @param shown what complaints call the file
  */
-final class PackedFile implements AutoCloseable {
+record PackedFile(Path shown, ZipFile zip, Manifest manifest) implements AutoCloseable {
 
   private static final int MOST_MANIFEST = 1 << 20;
   private static final Set<String> NAMES =
@@ -38,21 +40,7 @@ final class PackedFile implements AutoCloseable {
 
   private static final long ALWAYS_UNPACKED = 64L << 20;
 
-  private final Path shown;
-  private final ZipFile zip;
-  private final Manifest manifest;
-
-  private PackedFile(Path shown, ZipFile zip, Manifest manifest) {
-    this.shown = shown;
-    this.zip = zip;
-    this.manifest = manifest;
-  }
-
-  /**
-   * Opens a file and checks what it promises.
-   *
-   * @param shown what complaints call the file
-   */
+  /** Opens a file and checks what it promises. */
   @SuppressWarnings("resource") // closed by whoever closes this, or here if nothing comes of it
   static PackedFile open(Path file, Path shown, long mostBytes) throws IOException {
     ZipFile zip = zip(file, shown);
@@ -133,10 +121,6 @@ final class PackedFile implements AutoCloseable {
       throw new IOException("there is no " + name);
     }
     return in;
-  }
-
-  Manifest manifest() {
-    return manifest;
   }
 
   /** What complaints call a part. */

@@ -11,7 +11,6 @@ import org.grapl.data.item.ItemGraph;
 import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
-import org.grapl.store.BusyException;
 import org.grapl.store.EstimateException;
 import org.grapl.store.Forecast;
 import org.grapl.store.OpenTicket;

@@ -97,9 +97,7 @@ final class Rehearsal {
    * What came of a rehearsal: numbers only.
    *
    * @param before how many tickets were out when it began; their answers came in first
-   * @param asked the items asked for since, in their order
    * @param wrong how many items were expected to be wrong at the beginning and after each check
-   * @param isOver whether no check was left to be made
    */
   record Result(int before, List<Integer> asked, List<Double> wrong, boolean isOver) {
 

@@ -40,7 +40,10 @@ public final class EventFields {
     }
 
     public static Kind of(Event event) {
-      return Arrays.stream(values()).filter(k -> k.type.isInstance(event)).findFirst().orElseThrow();
+      return Arrays.stream(values())
+          .filter(k -> k.type.isInstance(event))
+          .findFirst()
+          .orElseThrow();
     }
   }
 
@@ -56,12 +59,18 @@ public final class EventFields {
 
   private static final Map<String, Object> USUAL =
       Map.of(
-          "bound", Reading.Bound.NONE,
-          "weight", 1.0,
-          "variance", OptionalDouble.empty(),
-          "late", false,
-          "budget", Double.POSITIVE_INFINITY,
-          "fitted", "");
+          "bound",
+          Reading.Bound.NONE,
+          "weight",
+          1.0,
+          "variance",
+          OptionalDouble.empty(),
+          "late",
+          false,
+          "budget",
+          Double.POSITIVE_INFINITY,
+          "fitted",
+          "");
 
   /** What reflection tells of a record, asked for once. */
   private record Shape(RecordComponent[] components, Constructor<?> constructor) {

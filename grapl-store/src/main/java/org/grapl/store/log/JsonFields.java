@@ -6,10 +6,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeSet;
 import org.grapl.internal.Check;
 
 /**
@@ -40,6 +40,12 @@ public class JsonFields {
       throw Check.mustBe(field, "given", "none");
     }
     return json.get(field);
+  }
+
+  /** What a field holds, whatever it is; a missing node if there is none. */
+  public JsonNode any(String field) {
+    known.add(field);
+    return json.path(field);
   }
 
   /** Another object within this one. */
@@ -142,11 +148,15 @@ public class JsonFields {
 
   /** Refuses fields nobody has asked for. */
   public void refuseOthers() {
-    for (Iterator<String> names = json.fieldNames(); names.hasNext(); ) {
-      String name = names.next();
-      if (!known.contains(name)) {
-        throw Check.mustBe(what, "without unknown fields", '"' + name + '"');
-      }
-    }
+    json.fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (!known.contains(name)) {
+                throw Check.mustBe(
+                    what,
+                    "without unknown fields, of " + String.join(", ", new TreeSet<>(known)),
+                    '"' + name + '"');
+              }
+            });
   }
 }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
-import java.util.Iterator;
 import java.util.Set;
 import org.grapl.Question;
 import org.grapl.Smoothing;
@@ -22,22 +21,6 @@ import org.grapl.store.Settings.Noise;
  * noise, policy, gamma, lambda, alpha, offset, budget, leaseSeconds, replicates, seed}.
  */
 public final class SettingsJson {
-
-  /** Every field there is. */
-  public static final Set<String> FIELDS =
-      Set.of(
-          "threshold",
-          "tolerance",
-          "noise",
-          "policy",
-          "gamma",
-          "lambda",
-          "alpha",
-          "offset",
-          "budget",
-          "leaseSeconds",
-          "replicates",
-          "seed");
 
   private static final Set<String> OF_THE_PAPER = Set.of("gamma", "lambda", "alpha", "offset");
   private static final String GAUSSIAN = "gaussian:";
@@ -84,29 +67,26 @@ public final class SettingsJson {
   /** Settings of a JSON object; what is left out has its default. */
   public static Settings fromJson(JsonNode json) {
     JsonFields fields = new JsonFields("settings", json);
-    for (Iterator<String> names = json.fieldNames(); names.hasNext(); ) {
-      String name = names.next();
-      if (!FIELDS.contains(name)) {
-        throw Check.mustBe(
-            "settings", "of " + String.join(", ", FIELDS.stream().sorted().toList()), name);
-      }
-    }
     double seconds = fields.number("leaseSeconds", Settings.DEFAULT_LEASE.toMillis() / 1000.0);
-    return new Settings(
-        new Question(fields.number("threshold"), fields.number("tolerance", 0)),
-        parseNoise(json.path("noise").asText("unknown")),
-        parseMethod(json, fields),
-        fields.number("budget", Double.POSITIVE_INFINITY),
-        Duration.ofMillis(Math.round(1000 * Check.within("leaseSeconds", 1, 315_360_000, seconds))),
-        (int) Check.within("replicates", 1, 1000, (double) fields.whole("replicates", 1)),
-        fields.whole("seed", 1));
+    Settings settings =
+        new Settings(
+            new Question(fields.number("threshold"), fields.number("tolerance", 0)),
+            parseNoise(fields.any("noise").asText("unknown")),
+            parseMethod(json, fields),
+            fields.number("budget", Double.POSITIVE_INFINITY),
+            Duration.ofMillis(
+                Math.round(1000 * Check.within("leaseSeconds", 1, 315_360_000, seconds))),
+            (int) Check.within("replicates", 1, 1000, (double) fields.whole("replicates", 1)),
+            fields.whole("seed", 1));
+    fields.refuseOthers();
+    return settings;
   }
 
   private static Method parseMethod(JsonNode json, JsonFields fields) {
-    String name = json.path("policy").asText("auto");
+    String name = fields.any("policy").asText("auto");
     boolean isPaper = name.equals("grapl");
     for (String field : OF_THE_PAPER) {
-      if (json.has(field) && !isPaper) {
+      if (fields.has(field) && !isPaper) {
         throw Check.mustBe(field, "left out unless policy is grapl", json.get(field));
       }
     }

@@ -157,7 +157,10 @@ public final class Replica {
         campaign.isFinished(),
         campaign.above(),
         books.head(),
-        books.runningAudit().flatMap(running -> state.replay().audit().map(under -> running(running, under.audit()))),
+        books
+            .runningAudit()
+            .flatMap(
+                running -> state.replay().audit().map(under -> running(running, under.audit()))),
         books.finishedAudit());
   }
 

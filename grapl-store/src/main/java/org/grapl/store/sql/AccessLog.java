@@ -20,15 +20,7 @@ public final class AccessLog {
   /** How long a text of a line is at most; longer ones are cut. */
   static final int LONGEST_TEXT = 500;
 
-  /**
-   * What was done.
-   *
-   * @param who the token's id or the person; empty if unknown
-   * @param action such as {@code tell}
-   * @param campaign its name; empty if it was about none
-   * @param status the answer, as in HTTP
-   * @param remote the address the request came from
-   */
+  /** What was done, by which token or person, from which address, and the answer as in HTTP. */
   public record Access(
       Instant at, String who, String action, String campaign, int status, String remote) {}
 
@@ -73,11 +65,7 @@ public final class AccessLog {
   }
 
   /**
-   * The newest lines below a number, the newest first.
-   *
-   * @param before {@link Long#MAX_VALUE} for the first page, then the last number of the page
-   *     before
-   * @param count how many at most
+   * The newest lines below a number, the newest first; {@link Long#MAX_VALUE} for the first page.
    */
   public List<Line> newest(long before, int count) {
     Check.atLeast("count", 1, count);

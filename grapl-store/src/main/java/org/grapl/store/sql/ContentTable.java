@@ -22,19 +22,13 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Graphs and tables of items: deflated, in pieces, once each. */
-final class ContentTable {
+record ContentTable(Backend backend) {
 
   /** Of deflated bytes: far below any limit of a row, and few rows for a large graph. */
   private static final int PIECE = 1 << 20;
 
   /** After this time a content that no campaign uses is not waiting for one. */
   private static final Duration LYING_ABOUT = Duration.ofDays(1);
-
-  private final Backend backend;
-
-  ContentTable(Backend backend) {
-    this.backend = backend;
-  }
 
   String keep(byte[] content, Instant now) {
     String hash = ContentHash.sha256(content);
@@ -121,7 +115,8 @@ final class ContentTable {
    * of campaigns whose creation was broken off.
    */
   static void sweep(Handle handle, List<String> some, Instant now) {
-    List<String> gone = new ArrayList<>(unused(handle, "kept < ?", now.minus(LYING_ABOUT).toEpochMilli()));
+    List<String> gone =
+        new ArrayList<>(unused(handle, "kept < ?", now.minus(LYING_ABOUT).toEpochMilli()));
     some.forEach(hash -> gone.addAll(unused(handle, "hash = ?", hash)));
     for (String hash : gone) {
       handle.execute("DELETE FROM piece WHERE hash = ?", hash);

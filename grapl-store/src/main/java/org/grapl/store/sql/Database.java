@@ -82,10 +82,7 @@ public final class Database implements AutoCloseable {
 
   /**
    * Makes this the only server on an SQLite file until it is closed or its process dies: two would
-   * each keep what they believe to be the newest state. Several servers may share a PostgreSQL
-   * database, and commands take no such claim.
-   *
-   * @throws org.grapl.store.StoreException if there is another server
+   * each keep what they believe to be the newest state. Several may share a PostgreSQL database.
    */
   public void claimForServer() {
     if (lock != null) {

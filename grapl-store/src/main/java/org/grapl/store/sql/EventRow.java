@@ -47,9 +47,20 @@ final class EventRow implements EventFields.Source<SQLException> {
   private static final int NOTE = 12;
   private static final int DETAIL = 13;
   private static final int[] TYPES = {
-    0, 0, 0, 0, // number, time and shape are bound apart
-    Types.BIGINT, Types.INTEGER, Types.BIGINT, Types.DOUBLE, Types.DOUBLE, Types.DOUBLE,
-    Types.VARCHAR, Types.VARCHAR, Types.VARCHAR, Types.VARCHAR
+    0,
+    0,
+    0,
+    0, // number, time and shape are bound apart
+    Types.BIGINT,
+    Types.INTEGER,
+    Types.BIGINT,
+    Types.DOUBLE,
+    Types.DOUBLE,
+    Types.DOUBLE,
+    Types.VARCHAR,
+    Types.VARCHAR,
+    Types.VARCHAR,
+    Types.VARCHAR
   };
 
   static final String INSERT =
@@ -148,7 +159,8 @@ final class EventRow implements EventFields.Source<SQLException> {
         columns[column(field)] = millis(field, moment);
       } else if (field.equals("budget")) {
         long whole = ((Double) value).longValue();
-        columns[whole == (double) value ? SUBJECT : VALUE] = whole == (double) value ? whole : value;
+        columns[whole == (double) value ? SUBJECT : VALUE] =
+            whole == (double) value ? whole : value;
       } else if (value instanceof BitSet items) {
         columns[DETAIL] =
             Base64.getEncoder().encodeToString(items.toByteArray()) + ' ' + columns[DETAIL];

@@ -3,7 +3,6 @@ package org.grapl.store.sql;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.grapl.store.Entry;
@@ -99,7 +98,7 @@ final class EventTable implements CampaignStorage.WritableLog {
   }
 
   @Override
-  public void append(List<Entry> entries) {
+  public void append(Iterable<Entry> entries) {
     checkOpen();
     boolean hadFailed = hasFailed;
     hasFailed = true; // unless all goes well

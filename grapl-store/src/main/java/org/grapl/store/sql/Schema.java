@@ -16,7 +16,7 @@ import org.grapl.store.UnusableStoreException;
  * The tables and their version. Flyway runs the migrations; it is started only if there is one to
  * run, because that takes longer than many a command.
  */
-final class Schema {
+record Schema(String shown, Flavour flavour, DataSource source, String namespace) {
 
   /** The number of the last migration. */
   static final int NEWEST = 1;
@@ -79,27 +79,7 @@ final class Schema {
     void run() throws SQLException;
   }
 
-  private final String shown;
-  private final Flavour flavour;
-  private final DataSource source;
-  private final String namespace;
-
-  Schema(String shown, Flavour flavour, DataSource source, String namespace) {
-    this.shown = shown;
-    this.flavour = flavour;
-    this.source = source;
-    this.namespace = namespace;
-  }
-
-  String namespace() {
-    return namespace;
-  }
-
-  /**
-   * Makes the tables, or brings them up to date.
-   *
-   * @param first what to do before, each time it is tried
-   */
+  /** Makes the tables, or brings them up to date; the first step is done each time it is tried. */
   void prepare(Connection connection, Step first) throws SQLException {
     for (int attempt = 1; ; attempt++) {
       try {

@@ -94,7 +94,11 @@ final class SqlStorage implements CampaignStorage {
 
   private void checkKept(Handle handle, String what, String hash) {
     StorableText.check(what, hash);
-    if (handle.select("SELECT hash FROM content WHERE hash = ?", hash).mapToMap().list().isEmpty()) {
+    if (handle
+        .select("SELECT hash FROM content WHERE hash = ?", hash)
+        .mapToMap()
+        .list()
+        .isEmpty()) {
       throw new StoreException(
           "%s: the %s %s is not kept here (any more); keep it again and repeat"
               .formatted(backend.shown(), what, hash));

@@ -136,8 +136,7 @@ final class SqliteBackend extends Backend {
                 + " AND tbl_name <> '"
                 + Schema.HISTORY
                 + "'");
-    if (!application.equals("" + APPLICATION)
-        && !(application.equals("0") && others.equals("0"))) {
+    if (!application.equals("" + APPLICATION) && !(application.equals("0") && others.equals("0"))) {
       throw new UnusableStoreException(
           shown
               + ": must be a store of grapl, got a database of another program; name another file");

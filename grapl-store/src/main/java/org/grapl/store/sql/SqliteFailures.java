@@ -57,7 +57,8 @@ final class SqliteFailures {
     return switch (sort) {
       case SQLITE_BUSY, SQLITE_LOCKED ->
           "another process has been writing for too long; try again when it has finished";
-      case SQLITE_FULL -> "the disk is full, nothing of the change was kept; make room and try again";
+      case SQLITE_FULL ->
+          "the disk is full, nothing of the change was kept; make room and try again";
       case SQLITE_NOTADB ->
           "must be a store of grapl, got a file that is no database; name another file";
       case SQLITE_CORRUPT -> damaged;

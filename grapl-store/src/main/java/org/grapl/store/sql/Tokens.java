@@ -48,7 +48,6 @@ public final class Tokens {
    *
    * @param id public: part of the secret's text, and by which it is revoked
    * @param name for people: whose it is, or which machine's
-   * @param owner whose campaigns it opens
    * @param campaign the only one it opens; all of the owner if empty
    * @param expires after which it opens nothing; never if empty
    */
@@ -77,12 +76,7 @@ public final class Tokens {
       Instant created,
       Optional<Instant> expires) {}
 
-  /**
-   * A new token.
-   *
-   * @param secret what its bearer sends: {@code grapl_}, the id, {@code _} and 256 random bits. It
-   *     cannot be had again.
-   */
+  /** A new token, and what its bearer sends: it cannot be had again. */
   public record Issued(Token token, String secret) {
     /** Without the secret: this may end up in a log. */
     @Override

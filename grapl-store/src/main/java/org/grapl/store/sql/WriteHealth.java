@@ -49,8 +49,6 @@ final class WriteHealth {
   /**
    * Throws if writing failed last. Tries it first if nothing was written of late, unless a write is
    * under way, which will tell as well and may take long.
-   *
-   * @param tinyWrite reports to this how it ends
    */
   void check(Runnable tinyWrite) {
     if (isDue() && underWay.get() == 0 && isTrying.compareAndSet(false, true)) {

@@ -56,12 +56,7 @@ public final class Bookkeeping {
   private int given;
   private int late;
 
-  /**
-   * An audit under way.
-   *
-   * @param entry the number of the entry that opened it
-   * @param number 1 for the first of the campaign
-   */
+  /** An audit under way, the entry that opened it, and its number, 1 for the first. */
   public record RunningAudit(long entry, int number, Event.AuditOpened goal) {}
 
   public Bookkeeping(int size, Settings settings) {
@@ -77,8 +72,6 @@ public final class Bookkeeping {
   /**
    * A moment from which on the same question was asked and the same was fitted. While nothing is
    * fitted, the moment at which estimates were last made again.
-   *
-   * @param entry the number of the entry that brought it about; 0 for the beginning
    */
   private record Start(long entry, Question question, String fitted) {}
 
@@ -119,8 +112,7 @@ public final class Bookkeeping {
     } else if (event instanceof Event.AuditEnded ended) {
       RunningAudit begun = running.orElseThrow();
       finished =
-          Optional.of(
-              new Status.Audited(begun.goal(), question, ended, begun.entry(), entry.at()));
+          Optional.of(new Status.Audited(begun.goal(), question, ended, begun.entry(), entry.at()));
       running = Optional.empty();
     } else if (event instanceof Event.AuditClosed) {
       running = Optional.empty();
@@ -182,8 +174,7 @@ public final class Bookkeeping {
                     "threshold",
                     "one that limits of detection told so far do not leave open",
                     "%s; observation %d is %s, withdraw it first"
-                        .formatted(
-                            Check.number(about.threshold()), entry, reading.text()));
+                        .formatted(Check.number(about.threshold()), entry, reading.text()));
               }
             });
   }

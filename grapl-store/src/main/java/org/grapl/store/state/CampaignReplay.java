@@ -82,11 +82,7 @@ public final class CampaignReplay {
     }
   }
 
-  /**
-   * From here on takes every step of which anything is compared, useful or not.
-   *
-   * @param with finds what fits again
-   */
+  /** From here on takes every step of which anything is compared, useful or not. */
   public void compareEverything(Fitter with) {
     fitter = Optional.of(with);
   }

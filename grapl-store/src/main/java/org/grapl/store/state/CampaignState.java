@@ -6,14 +6,14 @@ import org.grapl.store.Event;
 import org.grapl.store.Settings;
 
 /** A campaign in memory: its log, read so far. One owner, not thread-safe. */
-public final class CampaignState {
-
-  private final Bookkeeping books;
-  private final CampaignReplay replay;
+public record CampaignState(Bookkeeping books, CampaignReplay replay) {
 
   public CampaignState(ItemGraph items, Settings settings, CampaignReplay.Choices choices) {
-    this.books = new Bookkeeping(items.graph().size(), settings);
-    this.replay = new CampaignReplay(items, books, choices);
+    this(items, new Bookkeeping(items.graph().size(), settings), choices);
+  }
+
+  private CampaignState(ItemGraph items, Bookkeeping books, CampaignReplay.Choices choices) {
+    this(books, new CampaignReplay(items, books, choices));
   }
 
   /** Takes an entry of the log. */
@@ -26,13 +26,5 @@ public final class CampaignState {
   public void apply(Entry entry, CampaignReplay.Chosen chosen) {
     books.apply(entry);
     replay.chosen((Event.Asked) entry.event(), chosen);
-  }
-
-  public Bookkeeping books() {
-    return books;
-  }
-
-  public CampaignReplay replay() {
-    return replay;
   }
 }

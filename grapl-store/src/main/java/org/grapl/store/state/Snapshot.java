@@ -12,9 +12,7 @@ import org.grapl.store.EstimateException;
  * same up to rounding.
  *
  * @param entries the number of the last entry it knew
- * @param observations those it began with
- * @param fitted to them; empty if nothing was
- * @param since those that came in since, one by one; none once something was fitted
+ * @param since observations that came in since, one by one; none once something was fitted
  */
 public record Snapshot(
     long entries, Question question, Tally observations, String fitted, List<Single> since) {

@@ -51,8 +51,7 @@ final class Batch {
     this.clock = clock;
     this.base = memory.state.books().head();
     this.context =
-        new CommandContext(
-            memory.state, requests, clock.instant(), CommandContext::processorNanos);
+        new CommandContext(memory.state, requests, clock.instant(), CommandContext::processorNanos);
     if (memory.isFresh && memory.state.books().sinceRebuilt() > mostRepeated()) {
       context.rebuild();
     }

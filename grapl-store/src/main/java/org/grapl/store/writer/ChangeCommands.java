@@ -57,11 +57,7 @@ public final class ChangeCommands {
     return expired.size();
   }
 
-  /**
-   * Withdraws an observation.
-   *
-   * @param mayCloseAudit whether an audit under way is closed, rather than in the way
-   */
+  /** Withdraws an observation, and closes an audit under way if that may be. */
   public static Command<Long> withdraw(
       long observation, Requester by, String note, boolean mayCloseAudit) {
     StorableText.checkNote(note);

@@ -169,11 +169,7 @@ public final class TellCommands {
     check.refuseConflicts();
   }
 
-  /**
-   * Whether the key of an observation came before, in the log or among these.
-   *
-   * @param keyed the observations of keys new among these; this one is added
-   */
+  /** Whether the key of an observation came before, in the log or among these: then it is added. */
   private static boolean isRepeated(
       Submission.Recorded recorded, List<Entry> before, Map<String, Event> keyed) {
     String key = recorded.by().request();

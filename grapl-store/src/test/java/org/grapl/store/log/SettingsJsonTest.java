@@ -3,8 +3,6 @@ package org.grapl.store.log;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.grapl.store.Settings;
-import org.grapl.store.Settings.Method;
 import org.grapl.store.Settings.Noise;
 import org.junit.jupiter.api.Test;
 
