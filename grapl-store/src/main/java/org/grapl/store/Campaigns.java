@@ -74,7 +74,6 @@ public final class Campaigns implements AutoCloseable {
                 })));
   }
 
-  /** A campaign to be. */
   private record Draft(
       String owner,
       String name,
@@ -133,12 +132,11 @@ public final class Campaigns implements AutoCloseable {
   }
 
   /**
-   * Takes over a campaign from elsewhere with its whole log, or nothing of it.
+   * Takes over a campaign from elsewhere with its whole log, or nothing of it. A repeated key finds
+   * what it took over before, as it is by now.
    *
    * @param created when it was created in the first place
    * @param entries its log; gone through twice, first to see whether it is one
-   * @param request the key of the request; empty for none. A repeated one finds what it took over
-   *     before, as it is by now
    * @throws IllegalArgumentException if the entries cannot be the log of such a campaign
    */
   public DurableCampaign importCampaign(
@@ -277,7 +275,6 @@ public final class Campaigns implements AutoCloseable {
     open.remove(campaign);
   }
 
-  /** Where they are kept. */
   CampaignStorage storage() {
     return storage;
   }

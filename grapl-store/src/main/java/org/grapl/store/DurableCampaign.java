@@ -59,7 +59,7 @@ public final class DurableCampaign {
   private final Forecaster forecaster;
 
   /** Follows the bookkeeping, and is looked at together with it. */
-  private final AgreementTable opinions;
+  private final AgreementTable opinions = new AgreementTable();
 
   DurableCampaign(
       CampaignRecord record,
@@ -83,7 +83,6 @@ public final class DurableCampaign {
     this.whatIf = new WhatIf(items, record.settings());
     this.progress = new ProgressHistory(bookkeeping, whatIf);
     this.forecaster = new Forecaster(items, record.settings(), bookkeeping);
-    this.opinions = new AgreementTable(items.graph().size());
   }
 
   private Supplier<CampaignState> states(CampaignReplay.Choices choices) {

@@ -7,7 +7,6 @@ import org.grapl.store.Event.Purpose;
 public record OpenTicket(
     long number, int item, String worker, Instant asked, Instant expires, Purpose purpose) {
 
-  /** The ticket that an entry handed out. */
   public static OpenTicket of(Entry entry, Event.Asked asked) {
     return new OpenTicket(
         asked.ticket(), asked.item(), entry.who(), entry.at(), asked.expires(), asked.purpose());

@@ -15,7 +15,6 @@ public record Progress(List<Point> points, boolean isComplete) {
     points = List.copyOf(points);
   }
 
-  /** The number of the last entry known. */
   public long entries() {
     return points.get(points.size() - 1).entries();
   }
@@ -49,7 +48,6 @@ public record Progress(List<Point> points, boolean isComplete) {
     /** In standard deviations: 95 % of a normal distribution. */
     private static final double WIDTH = 2;
 
-    /** How a decision stands. */
     public static Point of(long entries, Decision decision) {
       int above = (int) decision.above().count();
       if (!decision.hasDeviations()) {

@@ -17,7 +17,6 @@ public record Reading(double value, Bound bound, double weight, OptionalDouble v
   /** Larger numbers, and lines, would leave no room for squares of their products. */
   static final double LARGEST = 1e60;
 
-  /** What is known of the number. */
   public enum Bound {
     /** It is the value. */
     NONE(""),
@@ -44,7 +43,6 @@ public record Reading(double value, Bound bound, double weight, OptionalDouble v
     }
   }
 
-  /** A plain number. */
   public static Reading of(double value) {
     return new Reading(value, Bound.NONE, 1, OptionalDouble.empty());
   }

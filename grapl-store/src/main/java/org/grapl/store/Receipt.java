@@ -7,7 +7,6 @@ package org.grapl.store;
  */
 public record Receipt(long ticket, long observation, Outcome outcome) {
 
-  /** What an answer was to the campaign. */
   public enum Outcome {
     /** News. */
     ACCEPTED,

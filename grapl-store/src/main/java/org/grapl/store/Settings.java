@@ -55,7 +55,6 @@ public record Settings(
     return lease;
   }
 
-  /** The defaults for a question. */
   public static Settings of(Question question) {
     return new Settings(
         question,
@@ -65,10 +64,6 @@ public record Settings(
         DEFAULT_LEASE,
         1,
         1);
-  }
-
-  public Settings withQuestion(Question other) {
-    return new Settings(other, noise, method, budget, lease, replicates, seed);
   }
 
   public Settings withNoise(Noise other) {

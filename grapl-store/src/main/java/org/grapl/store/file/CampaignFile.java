@@ -29,15 +29,9 @@ import org.grapl.store.log.EntryJson;
 
 /**
  * A whole campaign in one file, to keep it, to hand it on and to go on elsewhere. It is a ZIP of
- * texts that people can look into:
- *
- * <ul>
- *   <li>{@code items.csv}: the items in their order and what is known of them,
- *   <li>{@code links.csv}: which of them are alike, and how much,
- *   <li>{@code regions.json}: their shapes on a map, if they have any,
- *   <li>{@code events.ndjson}: the log, one entry a line ({@link EntryJson}),
- *   <li>{@code manifest.json}: name, settings and counts, and the size and SHA-256 of the others.
- * </ul>
+ * texts that people can look into: {@code items.csv}, {@code links.csv}, {@code regions.json} if
+ * there are shapes, the log as {@code events.ndjson} ({@link EntryJson}), and {@code manifest.json}
+ * with name, settings and counts, and the size and SHA-256 of the others.
  *
  * <p>The same campaign gives the same bytes. What is read is the same campaign in every bit, or it
  * is refused and nothing of it is kept. Thread-safe.
@@ -55,12 +49,7 @@ public final class CampaignFile {
 
   private CampaignFile() {}
 
-  /**
-   * Writes a campaign as of one moment. Others go on asking and telling meanwhile; entries are not
-   * held in memory.
-   *
-   * @param out left open
-   */
+  /** Writes a campaign as of one moment, while others go on; leaves the stream open. */
   public static Manifest write(DurableCampaign campaign, OutputStream out) throws IOException {
     CampaignRecord record = campaign.record();
     ItemGraph items = campaign.items();
@@ -139,7 +128,6 @@ public final class CampaignFile {
    *
    * @param name what to call it; empty for the name it has in the file
    * @throws DataFileException if the file is cut off, damaged or no campaign file
-   * @throws org.grapl.store.NameTakenException if the owner has one of this name
    */
   public static DurableCampaign read(Path file, Campaigns into, String owner, String name) {
     return read(file, file, MOST_BYTES, into, owner, name, "");

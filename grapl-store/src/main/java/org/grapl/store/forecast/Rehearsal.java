@@ -88,7 +88,6 @@ final class Rehearsal {
     return noise > 0 ? mean + noise * random.nextGaussian() : mean;
   }
 
-  /** What came of it so far. */
   Result soFar() {
     return new Result(before, asked, wrong, isOver);
   }
@@ -106,7 +105,6 @@ final class Rehearsal {
       wrong = List.copyOf(wrong);
     }
 
-    /** How many checks were made. */
     int steps() {
       return wrong.size() - 1;
     }

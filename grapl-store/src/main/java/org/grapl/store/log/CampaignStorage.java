@@ -25,7 +25,6 @@ public interface CampaignStorage extends AutoCloseable {
   /** Keeps some bytes, once however often they come; gives their SHA-256 in hexadecimal. */
   String keep(byte[] content);
 
-  /** The bytes of a hash, checked against it. */
   byte[] content(String hash);
 
   /** Keeps a new campaign with an empty log. */

@@ -1,8 +1,5 @@
 package org.grapl.store.log;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -27,10 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record EntryJson(Graph graph) {
 
-  private static final ObjectMapper JSON =
-      new ObjectMapper()
-          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   /** The word for what kind of event it is, such as {@code asked} or {@code given-back}. */
   public static String kind(Event event) {
@@ -42,7 +36,6 @@ public record EntryJson(Graph graph) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The entry on one line. */
   public String write(Entry entry) {
     return toJson(entry).toString();
   }
@@ -80,15 +73,7 @@ public record EntryJson(Graph graph) {
 
   /** The entry that {@link #write} wrote so. */
   public Entry read(String text) {
-    try {
-      return fromJson(JSON.readTree(text));
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("this is no JSON object: " + e.getOriginalMessage(), e);
-    }
-  }
-
-  private Entry fromJson(JsonNode json) {
-    Fields fields = new Fields(json);
+    Fields fields = new Fields(JsonFields.parse(text));
     String kind = fields.text("kind");
     Entry entry =
         new Entry(

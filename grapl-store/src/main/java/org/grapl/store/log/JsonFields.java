@@ -1,6 +1,10 @@
 package org.grapl.store.log;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,9 +22,23 @@ import org.grapl.internal.Check;
  */
 public class JsonFields {
 
+  private static final ObjectMapper JSON =
+      new ObjectMapper()
+          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
   private final String what;
   private final JsonNode json;
   private final Set<String> known = new HashSet<>();
+
+  /** The object that a text is. */
+  public static JsonNode parse(String text) {
+    try {
+      return JSON.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("this is no JSON object: " + e.getOriginalMessage(), e);
+    }
+  }
 
   public JsonFields(String what, JsonNode json) {
     if (!json.isObject()) {
@@ -48,7 +66,6 @@ public class JsonFields {
     return json.path(field);
   }
 
-  /** Another object within this one. */
   public JsonNode object(String field) {
     return node(field);
   }
@@ -146,7 +163,6 @@ public class JsonFields {
         '"' + text + '"');
   }
 
-  /** Refuses fields nobody has asked for. */
   public void refuseOthers() {
     json.fieldNames()
         .forEachRemaining(

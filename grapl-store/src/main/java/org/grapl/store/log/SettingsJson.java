@@ -1,6 +1,5 @@
 package org.grapl.store.log;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -53,15 +52,8 @@ public final class SettingsJson {
     return json;
   }
 
-  /** Reads what {@link #write} wrote. */
   public static Settings read(String text) {
-    JsonNode json;
-    try {
-      json = JSON.readTree(text);
-    } catch (JsonProcessingException e) {
-      throw Check.mustBe("settings", "a JSON object", '"' + text + '"');
-    }
-    return fromJson(json);
+    return fromJson(JsonFields.parse(text));
   }
 
   /** Settings of a JSON object; what is left out has its default. */
@@ -147,7 +139,6 @@ public final class SettingsJson {
     return isWhole ? JSON.valueToTree((long) budget) : JSON.valueToTree(budget);
   }
 
-  /** The name of a method. */
   public static String method(Method method) {
     return method instanceof Method.Paper
         ? "grapl"

@@ -15,8 +15,7 @@ import org.grapl.store.StoreException;
 
 /**
  * Long work that is done piece by piece while somebody wants it, by one thread for the whole
- * program: whoever wants a piece waits for it, but only for so long, and finds what was done
- * meanwhile when asking again. Pieces of one of these come one after the other. Thread-safe.
+ * program. Pieces of one of these come one after the other. Thread-safe.
  */
 public final class BackgroundWork {
 

@@ -9,8 +9,7 @@ import org.grapl.store.state.Bookkeeping;
 
 /**
  * The bookkeeping of a campaign for those who only look: it follows the log by itself and knows no
- * estimates, so that who wants to know of tickets and observations waits for nothing that is being
- * computed. Thread-safe.
+ * estimates, so that nobody waits for anything that is being computed. Thread-safe.
  */
 public final class BookkeepingReplica {
 

@@ -11,15 +11,14 @@ import org.grapl.store.Progress;
 import org.grapl.store.state.Snapshot;
 
 /**
- * The way a campaign has come: how it stood after so many observations, at up to {@value #MOST}
- * moments evenly spaced. The spacing doubles as observations come in, so that what was computed
- * once stays of use. Thread-safe; nobody who asks or tells waits for it.
+ * How a campaign stood after so many observations, at up to {@value #MOST} moments evenly spaced.
+ * The spacing doubles as observations come in, so that what was computed once stays of use.
+ * Thread-safe; nobody who asks or tells waits for it.
  */
 public final class ProgressHistory {
 
   private static final int MOST = 60;
 
-  /** How long who wants to know waits. */
   private static final long PATIENCE_NANOS = 300_000_000;
 
   /** One point is computed whatever it takes, more for so long. */

@@ -18,10 +18,9 @@ import org.grapl.store.state.Bookkeeping;
 import org.grapl.store.state.CampaignState;
 
 /**
- * A campaign for those who only look: it follows the log by itself and never makes the writer wait.
- * It never asks the policy, so that its estimates are the same in every bit in every program that
- * reads the log. Thread-safe; who looks at the same time as others waits for them, but for the
- * status and the decision, which are then told as of a moment ago.
+ * A campaign for those who only look: it follows the log by itself, never makes the writer wait and
+ * never asks the policy, so that its estimates are the same in every bit in every program. Who
+ * looks at the same time as others waits for them, but for status and decision. Thread-safe.
  */
 public final class Replica {
 
@@ -48,7 +47,6 @@ public final class Replica {
     this.storage = storage;
   }
 
-  /** Looks at the campaign as it is now. */
   public <T> T look(Function<CampaignState, T> at) {
     if (!room.tryAcquire()) {
       throw new BusyException(MOST_LOOKING);
@@ -81,10 +79,7 @@ public final class Replica {
     }
   }
 
-  /**
-   * The decision as it is now, or as of a moment ago if others have something large computed for
-   * longer than a second.
-   */
+  /** The decision as it is now, or as of a moment ago if others compute for more than a second. */
   public DecisionAsOf decision() {
     Optional<DecisionAsOf> before = decided;
     if (!isMyTurn(before.isPresent() ? PATIENCE_MILLIS : Long.MAX_VALUE)) {
@@ -102,7 +97,6 @@ public final class Replica {
         });
   }
 
-  /** Waits for the lock, at most so long; whether it was got. */
   private boolean isMyTurn(long millis) {
     try {
       return lock.tryLock(millis, TimeUnit.MILLISECONDS);
@@ -112,10 +106,7 @@ public final class Replica {
     }
   }
 
-  /**
-   * Where the campaign stands. While others have something large computed it is told as of a moment
-   * ago rather than after them.
-   */
+  /** Where the campaign stands; as of a moment ago while others have something large computed. */
   public Status status() {
     while (!lock.tryLock()) {
       Optional<Status> last = status;

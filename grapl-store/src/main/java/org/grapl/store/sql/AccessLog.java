@@ -4,13 +4,11 @@ import java.time.Instant;
 import java.util.List;
 import org.grapl.internal.Check;
 import org.grapl.store.StorableText;
-import org.grapl.store.StoreException;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
 /**
- * Who did what through a server. Holds the {@link #KEPT} last lines; older ones are dropped, so
- * that it does not outgrow the campaigns. Thread-safe, and safe among processes; methods throw
- * {@link StoreException} if the database cannot be read or written.
+ * Who did what through a server. Holds the {@link #KEPT} last lines, so that it does not outgrow
+ * the campaigns. Thread-safe, and safe among processes.
  */
 public final class AccessLog {
 

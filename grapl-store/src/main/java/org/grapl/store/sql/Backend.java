@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class Backend implements AutoCloseable {
 
-  /** Something done with an open connection. */
   interface Work<T extends @Nullable Object> {
     T on(Handle handle) throws SQLException;
   }
@@ -59,7 +58,6 @@ abstract class Backend implements AutoCloseable {
   /** Lets one transaction at a time create or delete campaigns; it has begun already. */
   abstract void lockCampaigns(Handle handle);
 
-  /** Says what went wrong, and what to do. */
   abstract StoreException explain(SQLException failure);
 
   /** Whether the connection is gone, so that nothing is known of what it was last told. */
@@ -69,7 +67,6 @@ abstract class Backend implements AutoCloseable {
     return shown;
   }
 
-  /** Reads. */
   final <T extends @Nullable Object> T read(Work<T> work) {
     try (Handle handle = reading.open()) {
       T result = work.on(handle);
@@ -171,7 +168,6 @@ abstract class Backend implements AutoCloseable {
     return failure;
   }
 
-  /** The complaint about a failure of the database. */
   final StoreException failed(Exception failure) {
     SQLException reason = null;
     for (Throwable t = failure; t != null; t = t.getCause()) {

@@ -37,10 +37,7 @@ public final class Database implements AutoCloseable {
    * @throws org.grapl.store.StoreException if it cannot be opened
    */
   public static Database open(String store) {
-    Address address = Address.parse(store);
-    return address instanceof Address.SqliteFile file
-        ? new Database(SqliteBackend.open(file.path()), new ServerLock(file.path()))
-        : new Database(PostgresBackend.open((Address.PostgresUrl) address), null);
+    return open(store, false);
   }
 
   /**
@@ -48,12 +45,16 @@ public final class Database implements AutoCloseable {
    * change it throws a {@link org.grapl.store.StoreException}.
    */
   public static Database openReadOnly(String store) {
+    return open(store, true);
+  }
+
+  private static Database open(String store, boolean readOnly) {
     Address address = Address.parse(store);
-    return new Database(
-        address instanceof Address.SqliteFile file
-            ? SqliteBackend.openReadOnly(file.path())
-            : PostgresBackend.openReadOnly((Address.PostgresUrl) address),
-        null);
+    if (address instanceof Address.SqliteFile file) {
+      return new Database(
+          SqliteBackend.open(file.path(), readOnly), readOnly ? null : new ServerLock(file.path()));
+    }
+    return new Database(PostgresBackend.open((Address.PostgresUrl) address, readOnly), null);
   }
 
   Backend backend() {

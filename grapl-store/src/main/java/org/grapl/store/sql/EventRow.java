@@ -20,9 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An entry as a row of the table {@code event}: which column holds which of its {@linkplain
- * EventFields fields}. A kind is kept as its place among the kinds, from 1; a purpose, reason or
- * bound as its place from 0. These are on people's disks: new ones may be added, none may be
- * changed.
+ * EventFields fields}. The places of kinds (from 1), purposes, reasons and bounds (from 0) are on
+ * people's disks: new ones may be added, none may be changed.
  *
  * <p>Reading is the hot path of opening a campaign (a million rows). A call per column is what it
  * costs, so kind, mark and which of the rare columns are filled come as one number, and only
@@ -141,7 +140,6 @@ final class EventRow implements EventFields.Source<SQLException> {
     };
   }
 
-  /** Fills in an {@link #INSERT}. */
   static void bind(PreparedStatement row, long campaign, Entry entry) throws SQLException {
     @Nullable Object[] columns = new @Nullable Object[DETAIL + 1];
     columns[WHO] = orNull("who", entry.who());
@@ -182,7 +180,6 @@ final class EventRow implements EventFields.Source<SQLException> {
     return text.isEmpty() ? null : StorableText.check(what, text);
   }
 
-  /** The milliseconds since 1970. */
   static long millis(String what, Instant moment) {
     try {
       return moment.toEpochMilli();

@@ -1,7 +1,6 @@
 package org.grapl.store.sql;
 
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.function.Consumer;
@@ -10,11 +9,10 @@ import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
 import org.grapl.store.log.CampaignStorage;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.result.ResultIterator;
 
-/**
- * A campaign's log during one write. Plain JDBC, because every entry ever written passes here. Of
- * one thread, and of no use after the write.
- */
+/** A campaign's log during one write. Of one thread, and of no use after the write. */
 final class EventTable implements CampaignStorage.WritableLog {
 
   private static final int BATCH = 1000;
@@ -39,35 +37,32 @@ final class EventTable implements CampaignStorage.WritableLog {
   }
 
   /** Hands over the entries with {@code after < number <= last}. */
-  static void stream(Handle handle, long campaign, long after, long last, Consumer<Entry> each)
-      throws SQLException {
-    try (PreparedStatement query =
+  static void stream(Handle handle, long campaign, long after, long last, Consumer<Entry> each) {
+    long expected = Math.max(after, 0);
+    try (ResultIterator<Entry> entries =
         handle
-            .getConnection()
-            .prepareStatement(
+            .select(
                 EventRow.SELECT
-                    + "WHERE campaign = ? AND number > ? AND number <= ? ORDER BY number")) {
-      query.setLong(1, campaign);
-      query.setLong(2, after);
-      query.setLong(3, last);
-      query.setFetchSize(PORTION);
-      long expected = Math.max(after, 0);
-      try (ResultSet rows = query.executeQuery()) {
-        while (rows.next()) {
-          Entry entry = EventRow.read(rows);
-          expected++;
-          if (entry.number() != expected) {
-            throw new StoreException(
-                "entry %d of campaign %d is missing; go back to a backup or an export"
-                    .formatted(expected, campaign));
-          }
-          each.accept(entry);
+                    + "WHERE campaign = ? AND number > ? AND number <= ? ORDER BY number",
+                campaign,
+                after,
+                last)
+            .setFetchSize(PORTION)
+            .map((row, context) -> EventRow.read(row))
+            .iterator()) {
+      while (entries.hasNext()) {
+        Entry entry = entries.next();
+        expected++;
+        if (entry.number() != expected) {
+          throw new StoreException(
+              "entry %d of campaign %d is missing; go back to a backup or an export"
+                  .formatted(expected, campaign));
         }
+        each.accept(entry);
       }
     }
   }
 
-  /** The entries of a request. */
   static List<Entry> requested(Backend backend, Handle handle, long campaign, String request) {
     return handle
         .select(
@@ -91,7 +86,7 @@ final class EventTable implements CampaignStorage.WritableLog {
     checkOpen();
     try {
       stream(handle, campaign, after, headBefore, each);
-    } catch (SQLException e) {
+    } catch (JdbiException e) {
       hasFailed = true;
       throw backend.failed(e);
     }

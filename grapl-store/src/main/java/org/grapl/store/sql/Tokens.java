@@ -21,8 +21,7 @@ import org.grapl.store.log.ContentHash;
 
 /**
  * Who may use a server. A token's secret is shown once, when it is made; the store keeps only its
- * SHA-256. Thread-safe, and safe among processes; methods throw {@link StoreException} if the
- * database cannot be read or written.
+ * SHA-256. Thread-safe, and safe among processes.
  */
 public final class Tokens {
 
@@ -92,7 +91,6 @@ public final class Tokens {
     this.backend = backend;
   }
 
-  /** Makes a token. */
   public Issued create(Draft draft) {
     if (draft.name().isBlank()) {
       throw Check.mustBe("name", "given", '"' + draft.name() + '"');
@@ -178,7 +176,6 @@ public final class Tokens {
         handle -> handle.execute("UPDATE token SET revoked = 1 WHERE id = ?", id) == 1);
   }
 
-  /** A row of the table. Never printed. */
   @SuppressWarnings("ArrayRecordComponent")
   private record Kept(byte[] digest, Token token) {}
 

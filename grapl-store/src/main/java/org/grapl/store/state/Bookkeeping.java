@@ -25,9 +25,8 @@ import org.grapl.store.Status;
 import org.grapl.store.StoreException;
 
 /**
- * The bookkeeping of a campaign: which tickets are open, what was observed, what the question is.
- * The state that follows from its log and needs no estimates, at well under a microsecond an entry.
- * One owner, not thread-safe.
+ * Which tickets are open, what was observed, what the question is: the state that follows from a
+ * log without estimates, at well under a microsecond an entry. One owner, not thread-safe.
  */
 public final class Bookkeeping {
 
@@ -293,7 +292,6 @@ public final class Bookkeeping {
     return Optional.ofNullable(open.get(ticket));
   }
 
-  /** The open tickets whose time is over, in their order. */
   public List<OpenTicket> expired(Instant now) {
     return open.values().stream().filter(ticket -> !ticket.expires().isAfter(now)).toList();
   }
@@ -330,7 +328,6 @@ public final class Bookkeeping {
     return finished;
   }
 
-  /** The number of the last entry. */
   public long head() {
     return head;
   }

@@ -337,7 +337,6 @@ public final class CampaignReplay {
     return begun();
   }
 
-  /** The audit under way. */
   public Optional<SharedAudit> audit() {
     settle();
     return audit;

@@ -16,7 +16,6 @@ public record CampaignState(Bookkeeping books, CampaignReplay replay) {
     this(books, new CampaignReplay(items, books, choices));
   }
 
-  /** Takes an entry of the log. */
   public void apply(Entry entry) {
     books.apply(entry);
     replay.note(entry);

@@ -138,7 +138,6 @@ public final class ObservationTable {
     return workers.get(number);
   }
 
-  /** How many people there are. */
   public int workers() {
     return workers.size();
   }

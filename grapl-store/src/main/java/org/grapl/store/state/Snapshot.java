@@ -20,7 +20,6 @@ public record Snapshot(
   /** More come in at once: estimates without a fit differ by the way there, but not by much. */
   public static final int MOST_SINCE = 64;
 
-  /** One observation. */
   public record Single(int item, double value, double weight) {}
 
   public Snapshot {

@@ -17,9 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sees to it that what is fitted to a campaign's observations keeps up with them. It is found while
- * others ask and tell, by what was fitted before, and becomes part of the campaign when it is
- * found: as an entry of its log, so that whoever reads the log need not look for it. Thread-safe.
+ * Sees to it that what is fitted to a campaign's observations keeps up with them. It is looked for
+ * while others ask and tell, and becomes an entry of the log when it is found. Thread-safe.
  */
 public final class BackgroundFit {
 
@@ -57,7 +56,6 @@ public final class BackgroundFit {
     return writer;
   }
 
-  /** What is to be explained. */
   private record Task(Question question, Tally observations, long seen, int withdrawn) {
 
     static Optional<Task> at(Bookkeeping books) {

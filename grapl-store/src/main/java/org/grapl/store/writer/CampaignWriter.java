@@ -18,25 +18,22 @@ import org.grapl.store.Entry;
 import org.grapl.store.StoreException;
 import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.state.CampaignState;
-import org.grapl.store.writer.Batch.Memory;
-import org.grapl.store.writer.Batch.Written;
 
 /**
  * Carries out the commands of one campaign, one after the other. Those that wait are put into one
  * transaction, and each is answered when that is on the disk: with many workers the disk is waited
- * for once for all of them.
+ * for once for all of them. Thread-safe.
  *
- * <p>While one batch is being written the next is carried out already, ahead of the storage, as if
- * nothing could go wrong; it is written if nothing did. If the batch before it was not kept, or
- * another process has written in between, what is in memory is thrown away, and the batch is
- * carried out again.
- *
- * <p>Thread-safe.
+ * <p>While one batch is being written the next is carried out already, ahead of the storage. If the
+ * batch before it was not kept, or another process has written in between, what is in memory is
+ * thrown away, and the batch is carried out again.
  */
 public final class CampaignWriter {
 
   /** So many commands in one transaction at most. */
   private static final int LARGEST_BATCH = 256;
+
+  private static final int MANY_ITEMS = 4000;
 
   /** After another process got in between, so many batches are not carried out ahead. */
   private static final int CAUTIOUS = 200;
@@ -66,7 +63,7 @@ public final class CampaignWriter {
   }
 
   /** A command that waits for its turn, and its answer. */
-  static final class Job<T> extends WriterQueue.Place {
+  private static final class Job<T> extends WriterQueue.Place {
 
     private final Command<T> command;
     private final CompletableFuture<T> answer = new CompletableFuture<>();
@@ -111,6 +108,27 @@ public final class CampaignWriter {
     }
   }
 
+  /** The campaign in memory, which may be ahead of the storage by a batch. */
+  private static final class Memory {
+    final CampaignState state;
+
+    /** Whether it was just read, and nobody has looked how much there is to do again. */
+    boolean isFresh = true;
+
+    /** Whether all it knows is in the storage or on its way there; once false it stays so. */
+    volatile boolean isSound = true;
+
+    /** What is on its way there: the last batch. */
+    List<Entry> underWay = List.of();
+
+    Memory(CampaignState state) {
+      this.state = state;
+    }
+  }
+
+  /** What a batch has written. */
+  private record Written(List<Entry> entries, boolean isFitDue) {}
+
   /** The time for which a thread leads. */
   private final class Lead {
     private boolean isOver;
@@ -145,7 +163,6 @@ public final class CampaignWriter {
     return job.answer();
   }
 
-  /** How many commands wait. */
   public int waiting() {
     return queue.size();
   }
@@ -178,10 +195,8 @@ public final class CampaignWriter {
   }
 
   /**
-   * Carries out commands, keeps what they did and answers them.
-   *
-   * @param jobs those who come in time are added
-   * @param lead ended as soon as the next may lead; if there is none, this thread goes on leading
+   * Carries out commands, and those that come in time, keeps what they did and answers them. Ends
+   * the lead as soon as the next may lead; if there is none, this thread goes on leading.
    */
   private void work(List<Job<?>> jobs, Optional<Lead> lead) {
     Written written;
@@ -219,17 +234,17 @@ public final class CampaignWriter {
     Memory known = memory.orElseThrow();
     boolean isKept = false;
     try {
-      Batch batch = batch(known);
-      batch.carryOut(jobs);
+      CommandContext context = begin(known);
+      carryOut(jobs, known, context);
       while (!disk.tryAcquire()) {
         queue.awaitNews();
         List<Job<?>> more = new ArrayList<>();
         queue.next(LARGEST_BATCH - jobs.size(), more);
         jobs.addAll(more);
-        batch.carryOut(more);
+        carryOut(more, known, context);
       }
       try {
-        Written written = write(known, log -> ifNotOvertaken(batch, log), lead);
+        Written written = write(known, log -> ifNotOvertaken(known, context, log), lead);
         isKept = true;
         return written;
       } finally {
@@ -242,15 +257,50 @@ public final class CampaignWriter {
     }
   }
 
-  private Batch batch(Memory known) {
-    return new Batch(known, clock, request -> requested(known, request));
+  private CommandContext begin(Memory known) {
+    CommandContext context =
+        new CommandContext(
+            known.state,
+            request -> requested(known, request),
+            clock.instant(),
+            CommandContext::processorNanos);
+    int mostRepeated = known.state.books().size() > MANY_ITEMS ? 20 : 100;
+    if (known.isFresh && known.state.books().sinceRebuilt() > mostRepeated) {
+      context.rebuild(); // starts afresh rather than do all of them again
+    }
+    known.isFresh = false;
+    return context;
   }
 
-  private static Written ifNotOvertaken(Batch batch, CampaignStorage.WritableLog log) {
-    if (!batch.follows(log.head())) {
+  /** Carries out commands. What is in memory is of no use if that fails half-way. */
+  private void carryOut(List<Job<?>> jobs, Memory known, CommandContext context) {
+    try {
+      context.resume(clock.instant());
+      jobs.forEach(job -> job.run(context));
+    } catch (RuntimeException | Error e) {
+      known.isSound = false;
+      throw e;
+    }
+  }
+
+  private static Written ifNotOvertaken(
+      Memory known, CommandContext context, CampaignStorage.WritableLog log) {
+    if (!known.isSound || log.head() != context.base()) {
       throw new OvertakenException();
     }
-    return batch.end();
+    return end(known, context);
+  }
+
+  /** What is to be written. Nothing more can be carried out then. */
+  private static Written end(Memory known, CommandContext context) {
+    // From so many entries on, who only reads the log could begin further on; doing them again
+    // takes a second or so, and starting afresh takes a part of it from those who ask.
+    int mostSinceRebuilt = context.books().size() > MANY_ITEMS ? 400 : 6000;
+    if (context.books().sinceRebuilt() >= mostSinceRebuilt) {
+      context.rebuild();
+    }
+    known.underWay = List.copyOf(context.appended());
+    return new Written(known.underWay, context.books().isFitDue());
   }
 
   /** Carries out commands within the transaction that keeps what they did. */
@@ -263,9 +313,9 @@ public final class CampaignWriter {
           known,
           log -> {
             takeFromOthers(log, known.state);
-            Batch batch = batch(known);
-            batch.carryOut(jobs);
-            return batch.end();
+            CommandContext context = begin(known);
+            carryOut(jobs, known, context);
+            return end(known, context);
           },
           lead);
     } finally {
@@ -315,7 +365,7 @@ public final class CampaignWriter {
   private Collection<Entry> requested(Memory known, String request) {
     Map<Long, Entry> found = new TreeMap<>();
     storage.requested(record.id(), request).forEach(entry -> found.put(entry.number(), entry));
-    known.underWay().stream()
+    known.underWay.stream()
         .filter(entry -> entry.request().equals(request))
         .forEach(entry -> found.put(entry.number(), entry));
     return found.values();

@@ -20,7 +20,6 @@ public final class ChangeCommands {
 
   private ChangeCommands() {}
 
-  /** Gives tickets back unanswered. Those that are not open (any more) are left as they are. */
   public static Command<List<Long>> giveBack(
       List<Long> tickets, Event.Reason reason, Requester by, String note) {
     StorableText.checkNote(note);
@@ -57,7 +56,6 @@ public final class ChangeCommands {
     return expired.size();
   }
 
-  /** Withdraws an observation, and closes an audit under way if that may be. */
   public static Command<Long> withdraw(
       long observation, Requester by, String note, boolean mayCloseAudit) {
     StorableText.checkNote(note);
@@ -74,7 +72,6 @@ public final class ChangeCommands {
     };
   }
 
-  /** Asks another question, with the tolerance of the one asked so far if none is given. */
   public static Command<Question> changeQuestion(
       double threshold, OptionalDouble tolerance, Requester by) {
     return context -> {
@@ -97,7 +94,6 @@ public final class ChangeCommands {
         && tolerance.orElse(changed.question().tolerance()) == changed.question().tolerance();
   }
 
-  /** Allows another number of checks in all. */
   public static Command<Double> changeBudget(double budget, Requester by) {
     Event.BudgetChanged changed = new Event.BudgetChanged(budget);
     return context -> {
@@ -108,7 +104,6 @@ public final class ChangeCommands {
     };
   }
 
-  /** Freezes the present decision and opens its audit. */
   public static Command<AuditOpened> openAudit(AuditOpened goal, Requester by) {
     return context -> {
       if (context.isRepeated(goal::equals, by)) {
@@ -131,7 +126,6 @@ public final class ChangeCommands {
     };
   }
 
-  /** Gives up the audit under way; whether there was one. */
   public static Command<Boolean> closeAudit(Requester by) {
     return context -> closeAuditIn(context, by);
   }

@@ -17,10 +17,7 @@ import org.grapl.store.state.Bookkeeping;
 import org.grapl.store.state.CampaignReplay;
 import org.grapl.store.state.CampaignState;
 
-/**
- * What a command sees and does while it is its turn: it looks at the campaign, refuses (before it
- * has appended anything) or appends.
- */
+/** What a command sees and does while it is its turn. */
 public final class CommandContext {
 
   /** A transaction keeps others waiting, in an SQLite file those of all campaigns. */
@@ -117,7 +114,11 @@ public final class CommandContext {
     append(books().fit(), Requester.GRAPL, "");
   }
 
-  /** What was appended so far, in this transaction. */
+  /** The number of the last entry before this transaction. */
+  long base() {
+    return books().head() - appended.size();
+  }
+
   public List<Entry> appended() {
     return appended;
   }

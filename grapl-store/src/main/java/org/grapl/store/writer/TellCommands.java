@@ -34,7 +34,6 @@ public final class TellCommands {
 
   private TellCommands() {}
 
-  /** Takes answers to tickets. */
   public static Command<List<Receipt>> tell(List<Answer> answers, Requester by) {
     return context -> {
       RequestCheck check = new RequestCheck(context.books());
@@ -47,7 +46,6 @@ public final class TellCommands {
     };
   }
 
-  /** Takes answers and hands out what is next. */
   public static Command<TellAndAskResult> tellAndAsk(
       List<Answer> answers, AskRequest next, Requester by) {
     return context -> {
@@ -74,7 +72,6 @@ public final class TellCommands {
     };
   }
 
-  /** Takes observations nobody asked for. */
   public static Command<List<Receipt>> record(List<Recording> recordings, Requester by) {
     return context -> {
       List<Entry> before = context.requested(by.request());
@@ -111,7 +108,6 @@ public final class TellCommands {
     return entries;
   }
 
-  /** Takes answers and observations of several people at once. */
   public static Command<List<Receipt>> submit(List<Submission> submissions) {
     return context -> {
       // Looked up before anything is appended: what is appended is searched one by one.
@@ -229,7 +225,6 @@ public final class TellCommands {
     private final Bookkeeping books;
     private final List<Answer> answers = new ArrayList<>();
 
-    /** What is told of items whose checks are exact. */
     private final Map<Integer, Reading> exact = new HashMap<>();
 
     RequestCheck(Bookkeeping books) {

@@ -76,7 +76,6 @@ final class WriterQueue<J extends WriterQueue.Place> {
     news.drainPermits();
   }
 
-  /** How many wait. */
   int size() {
     return count.get();
   }
