@@ -17,7 +17,6 @@ import org.grapl.server.Shown;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Observation;
 import org.grapl.store.Overview;
-import org.grapl.store.ReadingText;
 import org.grapl.store.Verification;
 import org.grapl.store.log.EntryJson;
 import org.grapl.store.log.SettingsJson;
@@ -105,9 +104,7 @@ final class CampaignLookCommands {
             for (Observation each : told) {
               text.printf(
                   "  observation %d: %s%s%n",
-                  each.entry(),
-                  ReadingText.write(each.reading()),
-                  each.isWithdrawn() ? " (withdrawn)" : "");
+                  each.entry(), each.reading().text(), each.isWithdrawn() ? " (withdrawn)" : "");
             }
           });
       return 0;

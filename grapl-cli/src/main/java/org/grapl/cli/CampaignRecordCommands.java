@@ -11,7 +11,6 @@ import org.grapl.data.file.NumberText;
 import org.grapl.server.Shown;
 import org.grapl.store.Event.Reason;
 import org.grapl.store.Observation;
-import org.grapl.store.ReadingText;
 import org.grapl.store.Status;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -110,7 +109,7 @@ final class CampaignRecordCommands {
             campaign.withdraw(observation, worker.signature(), note.note);
             Observation known = before.get(0);
             String item = campaign.items().graph().label(known.item());
-            String value = ReadingText.write(known.reading());
+            String value = known.reading().text();
             return results.done(
                 new Withdrawn(observation, item, value, !known.isWithdrawn()),
                 "observation %d (%s: %s) %s",

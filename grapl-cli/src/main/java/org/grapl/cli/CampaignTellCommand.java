@@ -16,7 +16,6 @@ import org.grapl.store.ContradictionException;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Observation;
 import org.grapl.store.Reading;
-import org.grapl.store.ReadingText;
 import org.grapl.store.Receipt;
 import org.grapl.store.Receipt.Outcome;
 import org.grapl.store.Recording;
@@ -147,7 +146,7 @@ final class CampaignTellCommand implements Callable<Integer> {
           .printf(
               "%s: %s is observation %d%s%n",
               taken.ticket() > 0 ? "ticket %d (%s)".formatted(taken.ticket(), label) : label,
-              ReadingText.write(reading),
+              reading.text(),
               taken.observation(),
               switch (taken.outcome()) {
                 case ACCEPTED -> "";
@@ -196,7 +195,7 @@ final class CampaignTellCommand implements Callable<Integer> {
             " --item %s %s"
                 .formatted(
                     TerminalText.word(campaign.items().graph().label(item)),
-                    first.got().isPlain() ? ReadingText.write(first.got()) : "VALUE"));
+                    first.got().isPlain() ? first.got().text() : "VALUE"));
     return first.isWithdrawn()
         ? ": " + tell
         : ": %s, and %s if the first is wrong"
@@ -235,7 +234,7 @@ final class CampaignTellCommand implements Callable<Integer> {
   private Reading reading(String text) {
     Reading reading;
     try {
-      reading = ReadingText.parse(text);
+      reading = Reading.parse(text);
     } catch (IllegalArgumentException e) {
       throw new BadInputException(e.getMessage() + NumberText.commaHint(text));
     }

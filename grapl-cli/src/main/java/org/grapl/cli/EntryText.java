@@ -14,7 +14,6 @@ import org.grapl.store.Event.QuestionChanged;
 import org.grapl.store.Event.Recorded;
 import org.grapl.store.Event.Told;
 import org.grapl.store.Event.Withdrawn;
-import org.grapl.store.ReadingText;
 import org.grapl.store.log.EntryJson;
 
 /** Entries of a log as lines for people. */
@@ -48,12 +47,12 @@ final class EntryText {
           .formatted(asked.ticket(), item(asked.item()), why, TextTable.time(asked.expires()));
     } else if (event instanceof Told told) {
       return "ticket %d is %s%s"
-          .formatted(told.ticket(), ReadingText.write(told.reading()), told.late() ? ", late" : "");
+          .formatted(told.ticket(), told.reading().text(), told.late() ? ", late" : "");
     } else if (event instanceof GivenBack back) {
       return "ticket %d given back, %s".formatted(back.ticket(), EntryJson.word(back.reason()));
     } else if (event instanceof Recorded recorded) {
       return "%s is %s, without a ticket"
-          .formatted(item(recorded.item()), ReadingText.write(recorded.reading()));
+          .formatted(item(recorded.item()), recorded.reading().text());
     } else if (event instanceof Withdrawn withdrawn) {
       return "observation %d withdrawn".formatted(withdrawn.observation());
     } else if (event instanceof QuestionChanged changed) {

@@ -24,7 +24,6 @@ import org.grapl.internal.Decimal;
 import org.grapl.store.Answer;
 import org.grapl.store.ConflictException;
 import org.grapl.store.Reading;
-import org.grapl.store.ReadingText;
 import org.grapl.store.Recording;
 import org.grapl.store.RefusedSubmissionException;
 import org.grapl.store.Requester;
@@ -193,7 +192,7 @@ final class ResultRows {
     String text = fields.get(value);
     Reading reading;
     try {
-      reading = ReadingText.parse(text);
+      reading = Reading.parse(text);
     } catch (IllegalArgumentException e) {
       throw rows.error(e.getMessage() + NumberText.commaHint(text));
     }

@@ -7,7 +7,7 @@ import org.grapl.Decision;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.page.DecidedItems;
-import org.grapl.store.ProgressPoint;
+import org.grapl.store.Progress;
 
 /** Items as a report calls them: above, below, or undecided. */
 final class CalledItems implements DecidedItems {
@@ -27,7 +27,7 @@ final class CalledItems implements DecidedItems {
     undecided.or(unknown);
     if (decision.hasDeviations()) {
       items()
-          .filter(item -> ErrorEstimate.probabilityWrong(decision, item) > ProgressPoint.DOUBTFUL)
+          .filter(item -> ErrorEstimate.probabilityWrong(decision, item) > Progress.Point.DOUBTFUL)
           .forEach(undecided::set);
     }
   }

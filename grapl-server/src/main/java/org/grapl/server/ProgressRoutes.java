@@ -8,7 +8,6 @@ import org.grapl.graph.Graph;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Forecast;
 import org.grapl.store.Progress;
-import org.grapl.store.ProgressPoint;
 
 /** How far a campaign has come, and how far more checks would bring it. */
 final class ProgressRoutes {
@@ -34,7 +33,7 @@ final class ProgressRoutes {
     call.answer(json);
   }
 
-  private static ObjectNode point(ProgressPoint standing) {
+  private static ObjectNode point(Progress.Point standing) {
     ObjectNode json = Shown.object();
     json.put("checks", standing.checks());
     json.put("entries", standing.entries());

@@ -177,7 +177,7 @@ public final class Shown {
     if (status.budget() == Double.POSITIVE_INFINITY) {
       json.putNull("budget");
     } else {
-      SettingsJson.putNumber(json, "budget", status.budget());
+      json.set("budget", SettingsJson.budget(status.budget()));
     }
     json.put("finished", status.isFinished());
     json.put("above", status.above());

@@ -7,8 +7,7 @@ import java.util.List;
  *
  * @param twice how many items two people or more have checked
  * @param agree of how many of them all say the same
- * @param disagreed the others, in their order
- * @param reviewers everybody of whom an observation counts, in the order in which they came
+ * @param disagreed the others
  */
 public record Agreement(int twice, int agree, List<Integer> disagreed, List<Reviewer> reviewers) {
 

@@ -1,10 +1,6 @@
 package org.grapl.store;
 
-/**
- * What the check of a ticket gave.
- *
- * @param note what is to be remembered about it; mostly empty
- */
+/** What the check of a ticket gave, with a note that is mostly empty. */
 public record Answer(long ticket, Reading reading, String note) {
 
   public Answer {

@@ -17,7 +17,7 @@ import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.log.ContentHash;
 import org.grapl.store.log.GraphBytes;
 import org.grapl.store.writer.LogImport;
-import org.grapl.store.writer.RecordCommand;
+import org.grapl.store.writer.TellCommands;
 
 /**
  * The campaigns of a store, each open at most once in this program. Thread-safe.
@@ -74,6 +74,14 @@ public final class Campaigns implements AutoCloseable {
                 })));
   }
 
+  private record Draft(
+      String owner,
+      String name,
+      ItemGraph items,
+      Settings settings,
+      Instant created,
+      String request) {}
+
   /**
    * Creates a campaign. A repeated key finds the campaign it created before.
    *
@@ -83,24 +91,15 @@ public final class Campaigns implements AutoCloseable {
    */
   public DurableCampaign create(
       String owner, String name, ItemGraph items, Settings settings, String request) {
-    checkName(name);
-    return once(
-        owner,
-        name,
-        items,
-        settings,
-        request,
-        () -> storage.create(draft(owner, name, items, settings, clock.instant(), request)));
+    return once(new Draft(owner, name, items, settings, clock.instant(), request), List::of);
   }
 
   /**
    * Creates a campaign with observations that were made before, both or neither: they are kept in
-   * the same transaction, so that no campaign is ever seen without them. A repeated key finds the
-   * campaign it created before.
+   * the same transaction, so that no campaign is ever seen without them.
    *
    * @param known observations in the order in which they are to stand in the log
    * @param by who brings them, and the key of the request
-   * @throws NameTakenException if the owner has another of this name
    * @throws KeyUsedException if the key has created one of other items, settings or observations
    * @throws IllegalArgumentException if an observation cannot be taken
    */
@@ -111,28 +110,18 @@ public final class Campaigns implements AutoCloseable {
       Settings settings,
       List<Recording> known,
       Requester by) {
-    checkName(name);
     Instant now = clock.instant();
     DurableCampaign created =
         once(
-            owner,
-            name,
-            items,
-            settings,
-            by.request(),
-            () -> {
-              List<Entry> entries = RecordCommand.first(items, settings, known, by, now);
-              return storage.create(
-                  draft(owner, name, items, settings, now, by.request()),
-                  log -> LogImport.append(log, entries));
-            });
+            new Draft(owner, name, items, settings, now, by.request()),
+            () -> TellCommands.first(items, settings, known, by, now));
     if (!by.request().isEmpty()) {
       List<Event> kept =
           storage.requested(created.record().id(), by.request()).stream()
               .filter(entry -> entry.at().equals(created.record().created()))
               .map(Entry::event)
               .toList();
-      if (!kept.equals(known.stream().map(RecordCommand::event).toList())) {
+      if (!kept.equals(known.stream().map(TellCommands::event).toList())) {
         throw new KeyUsedException(by.request());
       }
     }
@@ -142,70 +131,12 @@ public final class Campaigns implements AutoCloseable {
     return created;
   }
 
-  /** Creates a campaign, unless a request of this key has. */
-  private DurableCampaign once(
-      String owner,
-      String name,
-      ItemGraph items,
-      Settings settings,
-      String request,
-      Supplier<CampaignRecord> creation) {
-    Optional<CampaignRecord> before = storage.find(owner, name);
-    if (before.isEmpty()) {
-      items.costs();
-      try {
-        return opened(creation.get(), items);
-      } catch (NameTakenException e) {
-        // It may have been this very request, sent again while it was under way.
-        before = storage.find(owner, name);
-        if (before.isEmpty()) {
-          throw e;
-        }
-      }
-    }
-    CampaignRecord record = before.get();
-    if (request.isEmpty() || !record.request().equals(request)) {
-      throw new NameTakenException(name);
-    }
-    if (!record.settings().equals(settings)
-        || !ContentHash.of(items).equals(new ContentHash(record.graph(), record.items()))) {
-      throw new KeyUsedException(request);
-    }
-    return open(record);
-  }
-
-  private CampaignRecord draft(
-      String owner,
-      String name,
-      ItemGraph items,
-      Settings settings,
-      Instant created,
-      String request) {
-    return new CampaignRecord(
-        0,
-        owner,
-        name,
-        created.truncatedTo(ChronoUnit.MILLIS),
-        storage.keep(GraphBytes.ofGraph(items.graph())),
-        storage.keep(GraphBytes.ofItems(items.items())),
-        settings,
-        request);
-  }
-
-  private DurableCampaign opened(CampaignRecord record, ItemGraph items) {
-    return open.findOrAdd(
-        record.id(), () -> new DurableCampaign(record, items, storage, clock, aside));
-  }
-
   /**
-   * Takes over a campaign from elsewhere with its whole log, or nothing of it.
+   * Takes over a campaign from elsewhere with its whole log, or nothing of it. A repeated key finds
+   * what it took over before, as it is by now.
    *
    * @param created when it was created in the first place
    * @param entries its log; gone through twice, first to see whether it is one
-   * @param request the key of the request; empty for none. A repeated one finds what it took over
-   *     before, as it is by now
-   * @throws NameTakenException if the owner has another of this name
-   * @throws KeyUsedException if the key has created one of other items or settings
    * @throws IllegalArgumentException if the entries cannot be the log of such a campaign
    */
   public DurableCampaign importCampaign(
@@ -216,19 +147,58 @@ public final class Campaigns implements AutoCloseable {
       Instant created,
       Iterable<Entry> entries,
       String request) {
-    checkName(name);
     return once(
-        owner,
-        name,
-        items,
-        settings,
-        request,
+        new Draft(owner, name, items, settings, created, request),
         () -> {
           LogImport.check(items, settings, entries);
-          return storage.create(
-              draft(owner, name, items, settings, created, request),
-              log -> LogImport.append(log, entries));
+          return entries;
         });
+  }
+
+  /** Creates a campaign with its first entries, unless a request of this key has. */
+  private DurableCampaign once(Draft draft, Supplier<Iterable<Entry>> entries) {
+    checkName(draft.name());
+    Optional<CampaignRecord> before = storage.find(draft.owner(), draft.name());
+    if (before.isEmpty()) {
+      try {
+        return opened(kept(draft, entries.get()), draft.items());
+      } catch (NameTakenException e) {
+        // It may have been this very request, sent again while it was under way.
+        before = storage.find(draft.owner(), draft.name());
+        if (before.isEmpty()) {
+          throw e;
+        }
+      }
+    }
+    CampaignRecord record = before.get();
+    if (draft.request().isEmpty() || !record.request().equals(draft.request())) {
+      throw new NameTakenException(draft.name());
+    }
+    if (!record.settings().equals(draft.settings())
+        || !ContentHash.of(draft.items()).equals(new ContentHash(record.graph(), record.items()))) {
+      throw new KeyUsedException(draft.request());
+    }
+    return open(record);
+  }
+
+  private CampaignRecord kept(Draft draft, Iterable<Entry> entries) {
+    draft.items().costs(); // refuses what are none
+    return storage.create(
+        new CampaignRecord(
+            0,
+            draft.owner(),
+            draft.name(),
+            draft.created().truncatedTo(ChronoUnit.MILLIS),
+            storage.keep(GraphBytes.ofGraph(draft.items().graph())),
+            storage.keep(GraphBytes.ofItems(draft.items().items())),
+            draft.settings(),
+            draft.request()),
+        log -> log.append(entries));
+  }
+
+  private DurableCampaign opened(CampaignRecord record, ItemGraph items) {
+    return open.findOrAdd(
+        record.id(), () -> new DurableCampaign(record, items, storage, clock, aside));
   }
 
   /** The name itself, if it can be one: 1 to 100 letters, digits, points, dashes, underscores. */
@@ -261,9 +231,7 @@ public final class Campaigns implements AutoCloseable {
   }
 
   /**
-   * Opens a campaign.
-   *
-   * @throws NoSuchCampaignException if the owner has none of this name
+   * Opens a campaign; a {@link NoSuchCampaignException} says that the owner has none of this name.
    */
   public DurableCampaign open(String owner, String name) {
     return open(storage.find(owner, name).orElseThrow(() -> new NoSuchCampaignException(name)));
@@ -289,11 +257,7 @@ public final class Campaigns implements AutoCloseable {
     return storage.list();
   }
 
-  /**
-   * Deletes a campaign with its log, for good.
-   *
-   * @throws NoSuchCampaignException if the owner has none of this name
-   */
+  /** Deletes a campaign with its log, for good. */
   public void delete(String owner, String name) {
     CampaignRecord record =
         storage.find(owner, name).orElseThrow(() -> new NoSuchCampaignException(name));
@@ -301,11 +265,7 @@ public final class Campaigns implements AutoCloseable {
     open.remove(record.id());
   }
 
-  /**
-   * Sees whether the store can be read and written.
-   *
-   * @throws StoreException if it cannot
-   */
+  /** Sees whether the store can be read and written; a {@link StoreException} says why not. */
   public void check() {
     storage.check();
   }
@@ -315,7 +275,6 @@ public final class Campaigns implements AutoCloseable {
     open.remove(campaign);
   }
 
-  /** Where they are kept. */
   CampaignStorage storage() {
     return storage;
   }

@@ -10,12 +10,9 @@ public final class ConflictException extends RuntimeException {
   private final transient List<Conflict> conflicts;
 
   /**
-   * One contradiction.
+   * One contradiction between what stands and what was said now.
    *
-   * @param told what stands
-   * @param got what was said now
    * @param observation the number of the entry that told it; 0 if the same request did
-   * @param isWithdrawn whether what was told was withdrawn since
    */
   public record Conflict(
       long ticket, Reading told, Reading got, long observation, boolean isWithdrawn) {
@@ -24,9 +21,9 @@ public final class ConflictException extends RuntimeException {
       return "ticket %d was already told %s%s, got %s; observations are never overwritten, %s"
           .formatted(
               ticket,
-              ReadingText.write(told),
+              told.text(),
               isWithdrawn ? ", which was withdrawn" : "",
-              ReadingText.write(got),
+              got.text(),
               isWithdrawn
                   ? "record the right one as an observation of its own"
                   : "record a second one instead, or withdraw the first");

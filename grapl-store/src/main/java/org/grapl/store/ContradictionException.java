@@ -15,7 +15,7 @@ public final class ContradictionException extends IllegalArgumentException {
                 "value",
                 "what was told of this item before, as checks are exact",
                 "%s; observation %d says otherwise, withdraw the one that is wrong"
-                    .formatted(ReadingText.write(got), observation))
+                    .formatted(got.text(), observation))
             .getMessage());
     this.observation = observation;
   }

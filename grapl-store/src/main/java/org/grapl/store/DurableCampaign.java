@@ -27,17 +27,14 @@ import org.grapl.store.state.CampaignReplay;
 import org.grapl.store.state.CampaignState;
 import org.grapl.store.state.Fitter;
 import org.grapl.store.state.LogVerifier;
+import org.grapl.store.state.ObservationTable;
 import org.grapl.store.state.Snapshot;
 import org.grapl.store.writer.AskCommand;
-import org.grapl.store.writer.AuditCommands;
 import org.grapl.store.writer.BackgroundFit;
 import org.grapl.store.writer.CampaignWriter;
 import org.grapl.store.writer.ChangeCommands;
 import org.grapl.store.writer.Command;
-import org.grapl.store.writer.RecordCommand;
-import org.grapl.store.writer.SubmitCommand;
-import org.grapl.store.writer.TellAndAskCommand;
-import org.grapl.store.writer.TellCommand;
+import org.grapl.store.writer.TellCommands;
 
 /**
  * A campaign that lasts. What a method has returned from is kept, whatever happens then; a method
@@ -62,11 +59,8 @@ public final class DurableCampaign {
   private final Forecaster forecaster;
 
   /** Follows the bookkeeping, and is looked at together with it. */
-  private final AgreementTable opinions;
+  private final AgreementTable opinions = new AgreementTable();
 
-  /**
-   * @param aside does what takes long; if there is nobody, who asks waits for it
-   */
   DurableCampaign(
       CampaignRecord record,
       ItemGraph items,
@@ -89,7 +83,6 @@ public final class DurableCampaign {
     this.whatIf = new WhatIf(items, record.settings());
     this.progress = new ProgressHistory(bookkeeping, whatIf);
     this.forecaster = new Forecaster(items, record.settings(), bookkeeping);
-    this.opinions = new AgreementTable(items.graph().size());
   }
 
   private Supplier<CampaignState> states(CampaignReplay.Choices choices) {
@@ -118,25 +111,20 @@ public final class DurableCampaign {
    * @throws ConflictException if tickets were told otherwise
    */
   public List<Receipt> tell(List<Answer> answers, Requester by) {
-    return fittedAfter(new TellCommand(List.copyOf(answers), by));
+    return fittedAfter(TellCommands.tell(List.copyOf(answers), by));
   }
 
-  /**
-   * Takes answers and hands out what is to be checked next: {@link #tell} and {@link #ask} in one
-   * go, both or none. For who checks one item after the other this halves the way.
-   *
-   * @param next not of items by name
-   */
+  /** {@link #tell} and {@link #ask} in one go, both or none; not for items by name. */
   public TellAndAskResult tellAndAsk(List<Answer> answers, AskRequest next, Requester by) {
     if (!next.items().isEmpty()) {
       throw Check.mustBe("next", "a number of tickets", "items by name");
     }
-    return fittedAfter(new TellAndAskCommand(List.copyOf(answers), next, by));
+    return fittedAfter(TellCommands.tellAndAsk(List.copyOf(answers), next, by));
   }
 
   /** Takes observations nobody asked for. They may overdraw the budget. */
   public List<Receipt> record(List<Recording> recordings, Requester by) {
-    return fittedAfter(new RecordCommand(List.copyOf(recordings), by));
+    return fittedAfter(TellCommands.record(List.copyOf(recordings), by));
   }
 
   /**
@@ -144,12 +132,11 @@ public final class DurableCampaign {
    * observations nobody asked for like {@link #record}, of which those whose key came before change
    * nothing.
    *
-   * @return how each was taken, in their order
    * @throws RefusedSubmissionException if one of them cannot be taken
    * @throws ConflictException if tickets were told otherwise
    */
   public List<Receipt> submit(List<Submission> submissions) {
-    return fittedAfter(new SubmitCommand(List.copyOf(submissions)));
+    return fittedAfter(TellCommands.submit(List.copyOf(submissions)));
   }
 
   /** What fits the observations it began with is looked for, as if they had been told. */
@@ -175,20 +162,14 @@ public final class DurableCampaign {
   }
 
   /**
-   * Withdraws an observation: it counts no longer, but stays in the log. Closes an audit under way,
-   * whose decision may rest on it.
-   *
-   * @param observation the number of its entry
+   * Withdraws the observation of an entry: it counts no longer, but stays in the log. Closes an
+   * audit under way, whose decision may rest on it.
    */
   public void withdraw(long observation, Requester by, String note) {
     writer.run(ChangeCommands.withdraw(observation, by, note, true));
   }
 
-  /**
-   * The same for those who must not close an audit.
-   *
-   * @throws AuditUnderWayException if there is one
-   */
+  /** The same for those who must not close an audit: throws {@link AuditUnderWayException}. */
   public void withdrawUnlessAudited(long observation, Requester by, String note) {
     writer.run(ChangeCommands.withdraw(observation, by, note, false));
   }
@@ -206,10 +187,7 @@ public final class DurableCampaign {
     fittedAfter(ChangeCommands.changeQuestion(threshold, tolerance, by));
   }
 
-  /**
-   * Allows another number of checks in all; infinite for any. A repeated key changes nothing,
-   * whatever was allowed since.
-   */
+  /** Allows another number of checks in all; infinite for any. A repeated key changes nothing. */
   public void changeBudget(double budget, Requester by) {
     writer.run(ChangeCommands.changeBudget(budget, by));
   }
@@ -223,12 +201,12 @@ public final class DurableCampaign {
   public void openAudit(double error, double confidence, Requester by) {
     AuditOpened goal = new AuditOpened(error, confidence);
     fit.catchUp();
-    writer.run(AuditCommands.open(goal, by));
+    writer.run(ChangeCommands.openAudit(goal, by));
   }
 
   /** Gives up the audit under way, if there is one. */
   public void closeAudit(Requester by) {
-    writer.run(AuditCommands.close(by));
+    writer.run(ChangeCommands.closeAudit(by));
   }
 
   /** Where the campaign stands; in a moment, also while others have something large computed. */
@@ -236,50 +214,34 @@ public final class DurableCampaign {
     return replica.status();
   }
 
-  /**
-   * The decision as of now, with the number of the last entry it knows. While others have something
-   * large computed it is as of a moment ago.
-   */
+  /** The decision as of now; as of a moment ago while others have something large computed. */
   public DecisionAsOf decision() {
     return replica.decision();
   }
 
   /**
-   * What would be decided on another question by the same observations. Nobody waits for it but who
-   * wants another such decision.
+   * What would be decided on another question by the same observations, apart from everybody else.
    *
-   * @throws BusyException if too many do
+   * @throws BusyException if too many want that
    */
   public DecisionAsOf decision(Question other) {
     Settings.checkQuestion(other);
-    Snapshot known =
-        bookkeeping.look(
-            books -> {
-              books.checkLimits(other);
-              return new Snapshot(
-                  books.head(),
-                  other,
-                  books.tallyUpTo(books.head()),
-                  books.fit().fitted(),
-                  List.of());
-            });
+    Snapshot known = bookkeeping.look(books -> books.knownNow(other));
     return new DecisionAsOf(known.entries(), whatIf.decide(known));
   }
 
   /**
-   * What was expected to be wrong at moments of the past, some sixty at most: each by the question,
-   * the observations and the fit of its time. What is not known yet is computed for about a third
-   * of a second; then there are fewer points, and who asks again gets more.
+   * What was expected to be wrong at moments of the past, each by the question, the observations
+   * and the fit of its time. Computed for about a third of a second; who asks again gets more.
    */
   public Progress progress() {
     return progress.upTo(decision());
   }
 
   /**
-   * What so many more checks are expected to bring, by rehearsing them in memory: for about a
-   * second and a half; then there are fewer points, and who asks again gets more. Changes nothing.
+   * What so many more checks, up to {@value Forecast#MOST_CHECKS}, are expected to bring, by
+   * rehearsing them in memory for about a second and a half; who asks again gets more.
    *
-   * @param checks from 1 to {@value Forecast#MOST_CHECKS}
    * @throws BusyException if too many want something computed already, of any campaign
    */
   public Forecast forecast(int checks) {
@@ -288,11 +250,7 @@ public final class DurableCampaign {
 
   /** Who checked how much, and how far they agree by the question asked now. */
   public Agreement agreement() {
-    return bookkeeping.look(
-        books -> {
-          opinions.follow(books.observations());
-          return opinions.agreement(books.observations(), books.question());
-        });
+    return bookkeeping.look(books -> opinions.agreement(books.observations(), books.question()));
   }
 
   /**
@@ -302,7 +260,6 @@ public final class DurableCampaign {
   public int[] secondOpinions(String worker) {
     return bookkeeping.look(
         books -> {
-          opinions.follow(books.observations());
           BitSet held = new BitSet();
           books.open().forEach(ticket -> held.set(ticket.item()));
           return IntStream.of(opinions.checkedByOneOther(books.observations(), worker))
@@ -312,8 +269,7 @@ public final class DurableCampaign {
   }
 
   /**
-   * Looks at the campaign in memory, as of now: estimates, reasons, beliefs. What is looked at must
-   * not be changed, nor kept.
+   * Looks at the campaign in memory as of now; what is looked at must not be changed, nor kept.
    *
    * @throws BusyException if too many look already
    */
@@ -321,14 +277,9 @@ public final class DurableCampaign {
     return replica.look(state -> at.at(state.books().head(), state.replay().campaign()));
   }
 
-  /** Something seen in a campaign. */
+  /** Something seen in a campaign that knows so many entries. */
   @FunctionalInterface
   public interface Look<T> {
-    /**
-     * Looks.
-     *
-     * @param entries the number of the last entry the campaign knows
-     */
     T at(long entries, Campaign campaign);
   }
 
@@ -366,10 +317,10 @@ public final class DurableCampaign {
   public List<Observation> observations(long after, int most) {
     return bookkeeping.look(
         books -> {
-          int first = books.observations().upTo(after);
-          return IntStream.range(first, books.observations().count())
+          ObservationTable rows = books.observations();
+          return IntStream.range(rows.upTo(after), rows.count())
               .limit(most)
-              .mapToObj(books.observations()::observation)
+              .mapToObj(rows::observation)
               .toList();
         });
   }
@@ -400,10 +351,8 @@ public final class DurableCampaign {
   }
 
   /**
-   * Does everything again from the first entry, every choice included, and compares. Takes about as
-   * long as all asking and telling took.
-   *
-   * @param progress told now and then how many entries are done
+   * Does everything again from the first entry, every choice included, and compares: about as long
+   * as all asking and telling took. Tells now and then how many entries are done.
    */
   public Verification verify(LongConsumer progress) {
     return LogVerifier.verify(record, items, storage, progress);

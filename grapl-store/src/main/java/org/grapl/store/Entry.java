@@ -10,8 +10,7 @@ import org.grapl.internal.Check;
  * @param number 1, 2, … without gaps
  * @param at when, in milliseconds
  * @param who did it; empty if grapl itself
- * @param request the key by which a repeated request is known; empty if it had none
- * @param note what was said about it; mostly empty
+ * @param request the key by which a repeated request is known; may be empty
  */
 public record Entry(long number, Instant at, String who, String request, String note, Event event) {
 

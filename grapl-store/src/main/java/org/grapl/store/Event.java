@@ -43,11 +43,7 @@ public sealed interface Event {
     }
   }
 
-  /**
-   * A ticket was answered.
-   *
-   * @param late whether it had been given back, or had expired, before
-   */
+  /** A ticket was answered; late if it had been given back, or had expired, before. */
   record Told(long ticket, Reading reading, boolean late) implements Event {}
 
   /** A ticket came back unanswered. */
@@ -56,11 +52,7 @@ public sealed interface Event {
   /** An observation came in that nobody had asked for. */
   record Recorded(int item, Reading reading) implements Event {}
 
-  /**
-   * An observation counts no longer.
-   *
-   * @param observation the number of the entry that told or recorded it
-   */
+  /** An observation, known by the number of its entry, counts no longer. */
   record Withdrawn(long observation) implements Event {}
 
   /** From here on another question is asked. */
@@ -77,12 +69,7 @@ public sealed interface Event {
     }
   }
 
-  /**
-   * An audit of the present decision began.
-   *
-   * @param error the share of wrong items it is to rule out
-   * @param confidence with which
-   */
+  /** An audit began that is to rule out a share of wrong items in the present decision. */
   record AuditOpened(double error, double confidence) implements Event {
     public AuditOpened {
       inside("error", error);
@@ -102,11 +89,10 @@ public sealed interface Event {
   /**
    * The running audit came to its end.
    *
-   * @param passed whether it showed what it was to show
    * @param mostWrong at most so many items of the audited decision are wrong
    * @param drawn how many items were looked at
    * @param statement the claim, in words
-   * @param above the audited decision: the items it calls above
+   * @param above the items that the audited decision calls above
    */
   record AuditEnded(boolean passed, int mostWrong, int drawn, String statement, BitSet above)
       implements Event {

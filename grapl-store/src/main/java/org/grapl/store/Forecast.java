@@ -10,9 +10,7 @@ import java.util.OptionalInt;
  * @param entries the number of the last entry known
  * @param checks how many more were to be rehearsed
  * @param rehearsals how many times they were; once where there are very many items
- * @param points how many are expected to be wrong after some of them, the first now; none if
- *     nothing can be rehearsed
- * @param under how many more checks bring the expected share of wrong items under some shares
+ * @param points the first for now; none if nothing can be rehearsed
  * @param next the items that are asked for first, at most five
  * @param remark why there are no points, or why they end early; mostly empty
  * @param isComplete whether all was rehearsed that was to be, and nothing happened since
@@ -43,20 +41,9 @@ public record Forecast(
         : new Forecast(entries, checks, rehearsals, points, under, next, remark, false);
   }
 
-  /**
-   * What is expected after some more checks.
-   *
-   * @param wrong the median of the rehearsals
-   * @param low the least of them
-   * @param high the most
-   */
+  /** How many are wrong after some more checks: the median of the rehearsals, least and most. */
   public record Point(int checks, double wrong, double low, double high) {}
 
-  /**
-   * When the share of wrong items is expected to be lower than another.
-   *
-   * @param checks after so many more; 0 if it is lower already, none if it is not within those
-   *     rehearsed
-   */
+  /** After how many more checks the share of wrong items is lower; none if not within those. */
   public record Under(double share, OptionalInt checks) {}
 }

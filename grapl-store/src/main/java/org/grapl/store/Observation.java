@@ -1,8 +1,4 @@
 package org.grapl.store;
 
-/**
- * An observation of a campaign.
- *
- * @param entry the number of the entry that told it, by which it can be withdrawn
- */
+/** An observation, and the number of the entry that told it, by which it can be withdrawn. */
 public record Observation(long entry, int item, Reading reading, boolean isWithdrawn) {}

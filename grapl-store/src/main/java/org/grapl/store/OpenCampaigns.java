@@ -14,11 +14,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The campaigns in memory. A campaign is its log, so that one that is not in memory is read again
- * when somebody wants it: those that nobody has wanted for a while are given up, and before memory
+ * The campaigns in memory: those that nobody has wanted for a while are given up, and before memory
  * is short all that nobody is at, the longest unused first. One that somebody is at (a command, a
- * reader, a listener to its events) is never given up, so that there are no two of one campaign.
- * Thread-safe.
+ * reader, a listener to its events) is never given up, so that there are no two. Thread-safe.
  */
 final class OpenCampaigns {
 
@@ -40,7 +38,6 @@ final class OpenCampaigns {
     this.clock = clock;
   }
 
-  /** The campaign of an id, if it is in memory. */
   synchronized Optional<DurableCampaign> find(long id) {
     Place place = places.get(id);
     DurableCampaign campaign = place == null ? null : place.campaign.get();

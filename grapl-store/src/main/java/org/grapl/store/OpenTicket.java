@@ -3,17 +3,10 @@ package org.grapl.store;
 import java.time.Instant;
 import org.grapl.store.Event.Purpose;
 
-/**
- * A check that somebody is to make.
- *
- * @param number of the ticket within its campaign
- * @param worker who asked for it
- * @param expires when it may be handed out again
- */
+/** A check that somebody is to make, kept for who asked for it until it expires. */
 public record OpenTicket(
     long number, int item, String worker, Instant asked, Instant expires, Purpose purpose) {
 
-  /** The ticket that an entry handed out. */
   public static OpenTicket of(Entry entry, Event.Asked asked) {
     return new OpenTicket(
         asked.ticket(), asked.item(), entry.who(), entry.at(), asked.expires(), asked.purpose());

@@ -8,7 +8,6 @@ import java.util.OptionalInt;
  * @param entries the number of its last entry
  * @param items how many it has; nothing if its graph is damaged
  * @param threshold the line of its present question
- * @param observations how many count, those withdrawn not
  * @param open tickets that somebody holds, those whose time is over included
  */
 public record Overview(

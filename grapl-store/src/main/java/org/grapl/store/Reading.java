@@ -2,6 +2,7 @@ package org.grapl.store;
 
 import java.util.OptionalDouble;
 import org.grapl.internal.Check;
+import org.grapl.internal.Decimal;
 
 /**
  * What a check gave. Two readings are the same answer if they are equal in all parts.
@@ -16,14 +17,19 @@ public record Reading(double value, Bound bound, double weight, OptionalDouble v
   /** Larger numbers, and lines, would leave no room for squares of their products. */
   static final double LARGEST = 1e60;
 
-  /** What is known of the number. */
   public enum Bound {
     /** It is the value. */
-    NONE,
+    NONE(""),
     /** It lies below the value, and cannot be told more exactly. */
-    BELOW,
+    BELOW("<"),
     /** It lies above the value, and cannot be told more exactly. */
-    ABOVE
+    ABOVE(">");
+
+    private final String sign;
+
+    Bound(String sign) {
+      this.sign = sign;
+    }
   }
 
   public Reading {
@@ -37,7 +43,6 @@ public record Reading(double value, Bound bound, double weight, OptionalDouble v
     }
   }
 
-  /** A plain number. */
   public static Reading of(double value) {
     return new Reading(value, Bound.NONE, 1, OptionalDouble.empty());
   }
@@ -69,5 +74,27 @@ public record Reading(double value, Bound bound, double weight, OptionalDouble v
   /** The same value as a limit. */
   public Reading withBound(Bound other) {
     return new Reading(value, other, weight, variance);
+  }
+
+  /** As people write it: {@code 0.7}, {@code <0.1}, {@code >5}; weight or variance in brackets. */
+  public String text() {
+    String besides =
+        variance.isPresent()
+            ? " (variance " + Check.number(variance.getAsDouble()) + ")"
+            : weight != 1 ? " (weight " + Check.number(weight) + ")" : "";
+    return bound.sign + Check.number(value) + besides;
+  }
+
+  /** Reads {@code 0.7}, {@code <0.1} or {@code >5}. */
+  public static Reading parse(String text) {
+    String plain = text.strip();
+    Bound bound =
+        plain.startsWith("<") ? Bound.BELOW : plain.startsWith(">") ? Bound.ABOVE : Bound.NONE;
+    double value = Decimal.parse(plain.substring(bound.sign.length()).strip());
+    if (Double.isNaN(value)) {
+      throw Check.mustBe(
+          "value", "a number, or <NUMBER or >NUMBER beyond what can be measured", '"' + text + '"');
+    }
+    return Reading.of(Check.observable("value", value)).withBound(bound);
   }
 }

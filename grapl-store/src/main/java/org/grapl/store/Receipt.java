@@ -1,14 +1,12 @@
 package org.grapl.store;
 
 /**
- * How an answer was taken.
+ * How an answer was taken, and the number of its entry, by which it can be withdrawn.
  *
  * @param ticket 0 if it had none
- * @param observation the number of its entry, by which it can be withdrawn
  */
 public record Receipt(long ticket, long observation, Outcome outcome) {
 
-  /** What an answer was to the campaign. */
   public enum Outcome {
     /** News. */
     ACCEPTED,

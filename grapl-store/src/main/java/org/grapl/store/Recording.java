@@ -1,10 +1,6 @@
 package org.grapl.store;
 
-/**
- * An observation made without a ticket.
- *
- * @param note what is to be remembered about it; mostly empty
- */
+/** An observation made without a ticket, with a note that is mostly empty. */
 public record Recording(int item, Reading reading, String note) {
 
   public Recording {

@@ -3,11 +3,9 @@ package org.grapl.store;
 import org.grapl.internal.Check;
 
 /**
- * Who does something, and as which request.
+ * Who does something, and as which request; each at most 200 characters.
  *
- * @param who a name of at most 200 characters
- * @param request a key that a repeated request carries again, at most 200 characters; empty for
- *     none
+ * @param request a key that a repeated request carries again; empty for none
  */
 public record Requester(String who, String request) {
 

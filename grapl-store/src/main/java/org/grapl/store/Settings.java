@@ -11,9 +11,6 @@ import org.grapl.policy.GraplPolicy;
 /**
  * How a campaign was set up. All but the question has a default.
  *
- * @param question what is asked of every item
- * @param noise what is known of how checks scatter
- * @param method how items are chosen and estimated
  * @param budget how many checks may be made, or what they may cost; infinite for any
  * @param lease how long a ticket is kept for who asked for it, unless the asker wants another time
  * @param replicates how many people may check one item at the same time
@@ -59,7 +56,6 @@ public record Settings(
     return lease;
   }
 
-  /** The defaults for a question. */
   public static Settings of(Question question) {
     return new Settings(
         question,
@@ -69,10 +65,6 @@ public record Settings(
         DEFAULT_LEASE,
         1,
         1);
-  }
-
-  public Settings withQuestion(Question other) {
-    return new Settings(other, noise, method, budget, lease, replicates, seed);
   }
 
   public Settings withNoise(Noise other) {

@@ -1,5 +1,6 @@
 package org.grapl.store;
 
+import java.time.Instant;
 import java.util.Optional;
 import org.grapl.Question;
 import org.grapl.store.Event.AuditEnded;
@@ -8,16 +9,12 @@ import org.grapl.store.Event.AuditOpened;
 /**
  * Where a campaign stands.
  *
- * @param entries the number of its last entry
  * @param observations how many count, those withdrawn not
  * @param late how many of them came after their ticket had been given back
- * @param open tickets that somebody holds; those whose time is over included until they are asked
- *     for again
+ * @param open tickets that somebody holds, those whose time is over included until somebody asks
  * @param aside items that cannot be checked
  * @param spent what checks have cost: their number, unless items have costs of their own
- * @param budget infinite for no limit
- * @param above how many items are called above
- * @param decidedAt the number of the entry that was the last when these were called so
+ * @param decidedAt the number of the entry that was the last when items were called above
  */
 public record Status(
     long entries,
@@ -47,13 +44,9 @@ public record Status(
    */
   public record RunningAudit(AuditOpened goal, int drawn, int flags, int mostWrong) {}
 
-  /**
-   * The last audit that came to its end.
-   *
-   * @param question what the decision it was about had to answer
-   */
+  /** The last audit that came to its end, and what the decision it was about had to answer. */
   public record Audited(
-      AuditOpened goal, Question question, AuditEnded outcome, long entry, java.time.Instant at) {}
+      AuditOpened goal, Question question, AuditEnded outcome, long entry, Instant at) {}
 
   /** How many items are called below. */
   public int below() {

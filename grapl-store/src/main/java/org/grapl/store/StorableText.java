@@ -1,5 +1,7 @@
 package org.grapl.store;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.grapl.internal.Check;
 
 /**
@@ -10,20 +12,19 @@ public final class StorableText {
 
   private static final int LONGEST_NOTE = 10_000;
 
+  /** Surrogates that are one of a pair are no character of their own, and do not match. */
+  private static final Pattern BAD = Pattern.compile("[\\x00\\ud800-\\udfff]");
+
   private StorableText() {}
 
-  /**
-   * The text itself, if it can be kept.
-   *
-   * @throws IllegalArgumentException if it cannot
-   */
+  /** The text itself, if it can be kept. */
   public static String check(String what, String text) {
-    int bad = firstBad(text, 0);
-    if (bad < text.length()) {
+    Matcher bad = BAD.matcher(text);
+    if (bad.find()) {
       throw Check.mustBe(
           what,
           "text without U+0000 and without half a character",
-          "U+%04X at position %d".formatted((int) text.charAt(bad), bad + 1));
+          "U+%04X at position %d".formatted((int) text.charAt(bad.start()), bad.start() + 1));
     }
     return text;
   }
@@ -37,33 +38,7 @@ public final class StorableText {
 
   /** The text with U+FFFD for what cannot be kept, cut to a length. */
   public static String forced(String text, int longest) {
-    StringBuilder made = new StringBuilder(text);
-    if (made.length() > longest) {
-      made.setLength(longest);
-    }
-    for (int bad = firstBad(made, 0); bad < made.length(); bad = firstBad(made, bad)) {
-      made.setCharAt(bad, '\ufffd');
-    }
-    return made.toString();
-  }
-
-  /** Where the first character from a place on stands that cannot be kept; the length if none. */
-  private static int firstBad(CharSequence text, int from) {
-    int length = text.length();
-    for (int i = from; i < length; i++) {
-      char c = text.charAt(i);
-      if (c == 0) {
-        return i;
-      }
-      if (Character.isSurrogate(c)) {
-        if (Character.isLowSurrogate(c)
-            || i + 1 == length
-            || !Character.isLowSurrogate(text.charAt(i + 1))) {
-          return i;
-        }
-        i++;
-      }
-    }
-    return length;
+    String cut = text.substring(0, Math.min(text.length(), longest));
+    return BAD.matcher(cut).replaceAll("\ufffd");
   }
 }

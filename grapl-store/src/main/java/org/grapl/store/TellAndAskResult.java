@@ -2,11 +2,7 @@ package org.grapl.store;
 
 import java.util.List;
 
-/**
- * How answers were taken, and what is to be checked next.
- *
- * @param receipts in the order of the answers
- */
+/** How answers were taken, in their order, and what is to be checked next. */
 public record TellAndAskResult(List<Receipt> receipts, AskResult next) {
 
   public TellAndAskResult {

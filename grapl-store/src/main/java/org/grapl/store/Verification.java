@@ -5,9 +5,8 @@ import java.util.List;
 /**
  * What came out when all entries of a campaign were done again.
  *
- * @param entries how many there are
  * @param choices how many choices of items were made again
- * @param differences what came out otherwise, in words, each with its entry; the first hundred
+ * @param differences what came out otherwise, each with its entry; the first hundred
  * @param sameDecision whether every estimate and verdict came out the same, bit for bit
  */
 public record Verification(

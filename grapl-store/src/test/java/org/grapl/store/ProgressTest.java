@@ -45,7 +45,7 @@ class ProgressTest {
     return progress;
   }
 
-  private static ProgressPoint last(Progress progress) {
+  private static Progress.Point last(Progress progress) {
     return progress.points().get(progress.points().size() - 1);
   }
 
@@ -72,7 +72,7 @@ class ProgressTest {
           fixture
               .campaigns()
               .create("local", SettingsJson.method(method), CampaignFixture.graph(), settings, "");
-      Map<Integer, ProgressPoint> said = new TreeMap<>();
+      Map<Integer, Progress.Point> said = new TreeMap<>();
       for (int k = 1; k <= 24; k++) {
         OpenTicket ticket = CampaignFixture.step(campaign, "ann");
         if (k == 3) {
@@ -84,15 +84,15 @@ class ProgressTest {
         if (k == 13) {
           campaign.changeQuestion(new Question(0.7, 0.02), ANN);
         }
-        said.put(k, ProgressPoint.of(campaign.head(), campaign.decision().decision()));
+        said.put(k, Progress.Point.of(campaign.head(), campaign.decision().decision()));
       }
       String name = campaign.record().name();
       fixture.restart();
-      List<ProgressPoint> points = whole(fixture.campaigns().open("local", name)).points();
+      List<Progress.Point> points = whole(fixture.campaigns().open("local", name)).points();
       assertThat(points).hasSize(24);
       for (int k = 1; k <= 24; k++) {
-        ProgressPoint point = points.get(k - 1);
-        ProgressPoint then = Objects.requireNonNull(said.get(k));
+        Progress.Point point = points.get(k - 1);
+        Progress.Point then = Objects.requireNonNull(said.get(k));
         assertThat(point.checks()).as("after %d", k).isEqualTo(then.checks());
         assertThat(point.entries()).isGreaterThanOrEqualTo(then.entries());
         assertThat(point.wrong().getAsDouble())
@@ -114,13 +114,13 @@ class ProgressTest {
             .toList();
     campaign.record(some, ANN);
     Progress first = whole(campaign);
-    assertThat(first.points().stream().map(ProgressPoint::checks))
+    assertThat(first.points().stream().map(Progress.Point::checks))
         .startsWith(2L, 4L, 6L)
         .endsWith(86L, 88L, 90L)
         .hasSize(45);
     campaign.record(some, ANN);
     Progress second = whole(campaign);
-    assertThat(second.points().stream().map(ProgressPoint::checks))
+    assertThat(second.points().stream().map(Progress.Point::checks))
         .startsWith(4L, 8L, 12L)
         .hasSize(45);
     assertThat(second.points().subList(0, 22))
@@ -134,7 +134,7 @@ class ProgressTest {
     Decision decision =
         new Decision(
             question, new double[] {1.5, -0.5, 9}, new double[] {1, 1, 0}, new int[] {1, 0, 4});
-    ProgressPoint standing = ProgressPoint.of(7, decision);
+    Progress.Point standing = Progress.Point.of(7, decision);
     double p = 0.15865525393145707;
     assertThat(standing.wrong().getAsDouble()).isCloseTo(2 * p, within(1e-12));
     assertThat(standing.high().getAsDouble())
@@ -147,7 +147,7 @@ class ProgressTest {
 
   @Test
   void aCampaignWithoutAnyCheckHasOnePointAndNoOpinion() {
-    ProgressPoint standing = last(fixture.create(CampaignFixture.settings()).progress());
+    Progress.Point standing = last(fixture.create(CampaignFixture.settings()).progress());
     assertThat(standing.checks()).isZero();
     assertThat(standing.wrong()).isEmpty();
     assertThat(standing.low()).isEmpty();
@@ -163,7 +163,7 @@ class ProgressTest {
       campaign.tell(List.of(Answer.of(ticket.number(), CampaignFixture.truth(ticket.item()))), ANN);
       said.put(k, ErrorEstimate.of(campaign.decision().decision()).wrong());
     }
-    List<ProgressPoint> points = whole(campaign).points();
+    List<Progress.Point> points = whole(campaign).points();
     for (int k = 1; k <= 20; k++) {
       assertThat(points.get(k - 1).wrong().getAsDouble())
           .as("after %d", k)

@@ -1,5 +1,6 @@
 package org.grapl.store.file;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -7,10 +8,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.grapl.data.file.DataFileException;
@@ -25,15 +29,9 @@ import org.grapl.store.log.EntryJson;
 
 /**
  * A whole campaign in one file, to keep it, to hand it on and to go on elsewhere. It is a ZIP of
- * texts that people can look into:
- *
- * <ul>
- *   <li>{@code items.csv}: the items in their order and what is known of them,
- *   <li>{@code links.csv}: which of them are alike, and how much,
- *   <li>{@code regions.json}: their shapes on a map, if they have any,
- *   <li>{@code events.ndjson}: the log, one entry a line ({@link EntryJson}),
- *   <li>{@code manifest.json}: name, settings and counts, and the size and SHA-256 of the others.
- * </ul>
+ * texts that people can look into: {@code items.csv}, {@code links.csv}, {@code regions.json} if
+ * there are shapes, the log as {@code events.ndjson} ({@link EntryJson}), and {@code manifest.json}
+ * with name, settings and counts, and the size and SHA-256 of the others.
  *
  * <p>The same campaign gives the same bytes. What is read is the same campaign in every bit, or it
  * is refused and nothing of it is kept. Thread-safe.
@@ -51,12 +49,7 @@ public final class CampaignFile {
 
   private CampaignFile() {}
 
-  /**
-   * Writes a campaign as of one moment. Others go on asking and telling meanwhile; entries are not
-   * held in memory.
-   *
-   * @param out left open
-   */
+  /** Writes a campaign as of one moment, while others go on; leaves the stream open. */
   public static Manifest write(DurableCampaign campaign, OutputStream out) throws IOException {
     CampaignRecord record = campaign.record();
     ItemGraph items = campaign.items();
@@ -69,7 +62,7 @@ public final class CampaignFile {
       parts.put(ITEMS, part(zip, ITEMS, time, to -> ItemTables.writeItems(items, to)));
       parts.put(LINKS, part(zip, LINKS, time, to -> ItemTables.writeLinks(graph, to)));
       if (!items.items().regions().isEmpty()) {
-        parts.put(REGIONS, part(zip, REGIONS, time, to -> RegionJson.write(items, to)));
+        parts.put(REGIONS, part(zip, REGIONS, time, to -> ItemTables.writeRegions(items, to)));
       }
       parts.put(
           EVENTS,
@@ -82,7 +75,7 @@ public final class CampaignFile {
                 campaign.entries(
                     0,
                     entry -> {
-                      to.line(json.write(entry));
+                      to.accept(json.write(entry) + "\n");
                       entries[0]++;
                     });
               }));
@@ -97,7 +90,7 @@ public final class CampaignFile {
               entries[0],
               new ContentHash(record.graph(), record.items()),
               parts);
-      part(zip, MANIFEST, time, to -> to.text(manifest.write()));
+      part(zip, MANIFEST, time, to -> to.accept(manifest.write()));
       zip.finish();
       return manifest;
     } catch (UncheckedIOException e) {
@@ -105,20 +98,29 @@ public final class CampaignFile {
     }
   }
 
-  private interface Content {
-    void writeTo(PartOutput out);
-  }
-
   private static Manifest.Part part(
-      ZipOutputStream zip, String name, LocalDateTime time, Content content) throws IOException {
+      ZipOutputStream zip, String name, LocalDateTime time, Consumer<Consumer<String>> content)
+      throws IOException {
     ZipEntry entry = new ZipEntry(name);
     entry.setTimeLocal(time);
     zip.putNextEntry(entry);
-    PartOutput out = new PartOutput(zip);
-    content.writeTo(out);
-    Manifest.Part part = out.finish();
+    BufferedOutputStream out = new BufferedOutputStream(zip, 1 << 16);
+    MessageDigest digest = ContentHash.digest();
+    long[] count = {0};
+    content.accept(
+        text -> {
+          byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+          digest.update(bytes);
+          count[0] += bytes.length;
+          try {
+            out.write(bytes);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+    out.flush();
     zip.closeEntry();
-    return part;
+    return new Manifest.Part(count[0], HexFormat.of().formatHex(digest.digest()));
   }
 
   /**
@@ -126,7 +128,6 @@ public final class CampaignFile {
    *
    * @param name what to call it; empty for the name it has in the file
    * @throws DataFileException if the file is cut off, damaged or no campaign file
-   * @throws org.grapl.store.NameTakenException if the owner has one of this name
    */
   public static DurableCampaign read(Path file, Campaigns into, String owner, String name) {
     return read(file, file, MOST_BYTES, into, owner, name, "");
@@ -175,9 +176,6 @@ public final class CampaignFile {
     try (PackedFile packed = PackedFile.open(file, shown, mostBytes)) {
       Manifest manifest = packed.manifest();
       ItemGraph items = ItemTables.read(packed);
-      if (packed.has(REGIONS)) {
-        items = items.with(items.items().withRegions(RegionJson.read(packed)));
-      }
       if (!ContentHash.of(items).equals(manifest.content())) {
         throw packed.error("the graph and its items are not those that were written");
       }

@@ -1,7 +1,19 @@
 package org.grapl.store.file;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
+import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.QuotedRows;
 import org.grapl.data.file.RowReader;
 import org.grapl.data.file.Separator;
@@ -10,6 +22,7 @@ import org.grapl.data.file.TextInput;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
+import org.grapl.data.item.Region;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.internal.Decimal;
@@ -23,12 +36,19 @@ final class ItemTables {
 
   private static final List<String> LINK_COLUMNS = List.of("source", "target", "weight");
 
+  private static final ObjectMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+          .build();
+
   private ItemTables() {}
 
-  static void writeItems(ItemGraph items, PartOutput out) {
+  static void writeItems(ItemGraph items, Consumer<String> out) {
     List<String> row = new ArrayList<>(List.of("number", "label"));
     items.items().columns().forEach(column -> row.add(column.name()));
-    out.text(TableFile.row(row));
+    out.accept(TableFile.row(row));
     for (int item = 0; item < items.graph().size(); item++) {
       row.clear();
       row.add(Integer.toString(item));
@@ -36,19 +56,19 @@ final class ItemTables {
       for (Column column : items.items().columns()) {
         row.add(column.text(item));
       }
-      out.text(TableFile.row(row));
+      out.accept(TableFile.row(row));
     }
   }
 
-  static void writeLinks(Graph graph, PartOutput out) {
-    out.text(TableFile.row(LINK_COLUMNS));
+  static void writeLinks(Graph graph, Consumer<String> out) {
+    out.accept(TableFile.row(LINK_COLUMNS));
     graph.forEachLink(
         (a, b, weight) ->
-            out.text(
+            out.accept(
                 TableFile.row(List.of(graph.label(a), graph.label(b), Double.toString(weight)))));
   }
 
-  /** The graph and what is known of its items, but for their shapes. */
+  /** The graph and what is known of its items. */
   static ItemGraph read(PackedFile file) {
     Manifest manifest = file.manifest();
     if (manifest.items() > Integer.MAX_VALUE - 8) {
@@ -67,7 +87,9 @@ final class ItemTables {
       List<String> column = texts.get(k);
       columns.add(Column.of(names.get(k), labels.size(), column::get));
     }
-    return new ItemGraph(graph, ItemTable.of(labels.size(), columns));
+    ItemTable items = ItemTable.of(labels.size(), columns);
+    boolean hasRegions = manifest.parts().containsKey(CampaignFile.REGIONS);
+    return new ItemGraph(graph, hasRegions ? items.withRegions(readRegions(file)) : items);
   }
 
   private static List<String> readItems(
@@ -138,5 +160,40 @@ final class ItemTables {
 
   private static TextInput input(PackedFile file, String part) {
     return TextInput.of(file.part(part), file.shown(part));
+  }
+
+  /** Shapes as JSON: for each item a list of rings, each {@code [x0, y0, x1, y1, …]}. */
+  static void writeRegions(ItemGraph items, Consumer<String> out) {
+    String before = "[\n";
+    for (Region region : items.items().regions()) {
+      out.accept(before);
+      out.accept(region.rings().stream().map(Arrays::toString).toList().toString());
+      before = ",\n";
+    }
+    out.accept("\n]\n");
+  }
+
+  private static List<Region> readRegions(PackedFile file) {
+    Path shown = file.shown(CampaignFile.REGIONS);
+    try (InputStream in = file.part(CampaignFile.REGIONS)) {
+      double[][][] shapes = JSON.readValue(in, double[][][].class);
+      if (shapes == null
+          || shapes.length != file.manifest().items()
+          || Arrays.stream(shapes)
+              .anyMatch(each -> each == null || Arrays.asList(each).contains(null))) {
+        throw new DataFileException(shown, "expected one shape for each item");
+      }
+      return Arrays.stream(shapes).map(rings -> new Region(List.of(rings))).toList();
+    } catch (JsonProcessingException e) {
+      if (e.getCause() instanceof DataFileException damage) {
+        throw damage; // what was read is not what was written
+      }
+      throw new DataFileException(
+          shown, Math.max(1, e.getLocation().getLineNr()), "expected a number, in a list of lists");
+    } catch (IllegalArgumentException e) {
+      throw new DataFileException(shown, "cannot be read: " + e.getMessage());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -1,16 +1,10 @@
 package org.grapl.store.file;
 
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
-import java.util.Optional;
 import org.grapl.data.file.DataFileException;
 import org.grapl.store.Entry;
 import org.grapl.store.log.EntryJson;
@@ -20,99 +14,49 @@ import org.grapl.store.log.EntryJson;
  * they are checked again: that their numbers have no gap, and at the end that there were as many as
  * promised and that they are what was written.
  */
-final class LoggedEntries implements Iterable<Entry> {
-
-  /** The longest entry tells which of all items an audit called above. */
-  private static final int LONGEST_LINE = 1 << 27;
-
-  private final PackedFile file;
-  private final EntryJson json;
-
-  LoggedEntries(PackedFile file, EntryJson json) {
-    this.file = file;
-    this.json = json;
-  }
+record LoggedEntries(PackedFile file, EntryJson json) implements Iterable<Entry> {
 
   @Override
   public Iterator<Entry> iterator() {
-    return new Lines(new BufferedInputStream(file.part(CampaignFile.EVENTS), 1 << 16));
-  }
+    // Closed with the file. This decoder, unlike the one of the charset's name, refuses what is no
+    // UTF-8.
+    BufferedReader text =
+        new BufferedReader(
+            new InputStreamReader(
+                file.part(CampaignFile.EVENTS), StandardCharsets.UTF_8.newDecoder()));
+    Iterator<String> lines = text.lines().iterator();
+    return new Iterator<>() {
+      private long read;
 
-  private final class Lines implements Iterator<Entry> {
-
-    private final InputStream in;
-    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
-    private long read;
-    private Optional<Entry> next;
-
-    Lines(InputStream in) {
-      this.in = in;
-      this.next = entry();
-    }
-
-    @Override
-    public boolean hasNext() {
-      return next.isPresent();
-    }
-
-    @Override
-    public Entry next() {
-      Entry entry = next.orElseThrow(NoSuchElementException::new);
-      next = entry();
-      return entry;
-    }
-
-    private Optional<Entry> entry() {
-      try {
-        boolean ended = !readLine();
+      @Override
+      public boolean hasNext() {
         long promised = file.manifest().entries();
-        if (ended != (read == promised)) {
+        if (lines.hasNext() != (read < promised)) {
           throw error("must hold %d entries as promised".formatted(promised));
         }
-        if (ended) {
-          in.close();
-          return Optional.empty();
+        return read < promised;
+      }
+
+      @Override
+      public Entry next() {
+        if (!hasNext()) {
+          throw new NoSuchElementException();
         }
         read++;
-        Entry entry = json.read(text());
-        if (entry.number() != read) {
-          throw error("expected entry %d, got %d".formatted(read, entry.number()));
+        try {
+          Entry entry = json.read(lines.next());
+          if (entry.number() != read) {
+            throw error("expected entry %d, got %d".formatted(read, entry.number()));
+          }
+          return entry;
+        } catch (IllegalArgumentException e) {
+          throw error(String.valueOf(e.getMessage()));
         }
-        return Optional.of(entry);
-      } catch (IllegalArgumentException e) {
-        throw error(String.valueOf(e.getMessage()));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
       }
-    }
 
-    private String text() throws CharacterCodingException {
-      return StandardCharsets.UTF_8
-          .newDecoder()
-          .decode(ByteBuffer.wrap(line.toByteArray()))
-          .toString();
-    }
-
-    /** Reads to the end of a line; false at the end of the file. */
-    private boolean readLine() throws IOException {
-      line.reset();
-      for (int b = in.read(); b >= 0; b = in.read()) {
-        if (b == '\n') {
-          return true;
-        }
-        if (line.size() == LONGEST_LINE) {
-          throw error("a line must have at most %d bytes, got more".formatted(LONGEST_LINE));
-        }
-        line.write(b);
+      private DataFileException error(String complaint) {
+        return new DataFileException(file.shown(CampaignFile.EVENTS), Math.max(1, read), complaint);
       }
-      if (line.size() > 0) {
-        throw error("the last line is cut off");
-      }
-      return false;
-    }
-
-    private DataFileException error(String complaint) {
-      return new DataFileException(file.shown(CampaignFile.EVENTS), Math.max(1, read), complaint);
-    }
+    };
   }
 }

@@ -1,9 +1,7 @@
 package org.grapl.store.file;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -19,7 +17,6 @@ import org.grapl.store.log.SettingsJson;
  * What a campaign file says about itself.
  *
  * @param hasLabels whether items have names of their own rather than numbers
- * @param content what the graph and the items are known by in a store
  * @param parts the other parts of the file by name
  */
 public record Manifest(
@@ -36,15 +33,7 @@ public record Manifest(
   static final String FORMAT = "grapl-campaign";
   static final int VERSION = 1;
 
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
-
-  /**
-   * One part of a file.
-   *
-   * @param bytes its size, unpacked
-   * @param sha256 of these bytes, in hexadecimal
-   */
+  /** One part of a file: its size, unpacked, and its hash. */
   public record Part(long bytes, String sha256) {
     public Part {
       Check.atLeast("bytes", 0, bytes);
@@ -56,7 +45,7 @@ public record Manifest(
   }
 
   String write() {
-    ObjectNode json = JSON.createObjectNode();
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("format", FORMAT);
     json.put("version", VERSION);
     json.put("name", name);
@@ -76,16 +65,8 @@ public record Manifest(
     return json.toPrettyString() + "\n";
   }
 
-  /**
-   * @throws IllegalArgumentException if it is not that of a campaign file this version can read
-   */
   static Manifest read(String text) {
-    JsonNode json;
-    try {
-      json = JSON.readTree(text);
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("this is no JSON object", e);
-    }
+    JsonNode json = JsonFields.parse(text);
     if (!json.path("format").asText("").equals(FORMAT)) {
       throw Check.mustBe("format", FORMAT, json.path("format"));
     }
@@ -106,7 +87,7 @@ public record Manifest(
         new Manifest(
             fields.text("name"),
             fields.instant("created"),
-            SettingsJson.ofStored(fields.object("settings")),
+            SettingsJson.fromJson(fields.object("settings")),
             Check.atLeast("items", 0L, fields.whole("items")),
             Check.atLeast("links", 0L, fields.whole("links")),
             fields.flag("labels", false),

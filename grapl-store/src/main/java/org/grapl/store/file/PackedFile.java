@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.Objects;
 import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
@@ -20,8 +21,10 @@ import org.grapl.store.log.ContentHash;
 /**
  * The parts of a campaign file, each no longer than promised and with the hash promised. Names in
  * the file are compared and never used as paths. One owner, not thread-safe.
+ *
+ * @param shown what complaints call the file
  */
-final class PackedFile implements AutoCloseable {
+record PackedFile(Path shown, ZipFile zip, Manifest manifest) implements AutoCloseable {
 
   private static final int MOST_MANIFEST = 1 << 20;
   private static final Set<String> NAMES =
@@ -37,42 +40,24 @@ final class PackedFile implements AutoCloseable {
 
   private static final long ALWAYS_UNPACKED = 64L << 20;
 
-  private final Path shown;
-  private final ZipFile zip;
-  private final Manifest manifest;
-
-  private PackedFile(Path shown, ZipFile zip, Manifest manifest) {
-    this.shown = shown;
-    this.zip = zip;
-    this.manifest = manifest;
-  }
-
-  /**
-   * Opens a file and checks what it promises.
-   *
-   * @param shown what complaints call the file
-   */
+  /** Opens a file and checks what it promises. */
   @SuppressWarnings("resource") // closed by whoever closes this, or here if nothing comes of it
   static PackedFile open(Path file, Path shown, long mostBytes) throws IOException {
     ZipFile zip = zip(file, shown);
     try {
       Set<String> names = names(zip, shown);
       Manifest manifest = manifest(zip, shown);
-      long most = Math.min(mostBytes, ALWAYS_UNPACKED + MOST_UNPACKED_PER_BYTE * Files.size(file));
-      long promised = 0;
-      names.remove(CampaignFile.MANIFEST);
       if (!names.equals(manifest.parts().keySet())) {
         throw new DataFileException(
             shown,
             "the file must hold what its manifest lists (%s), got %s"
                 .formatted(manifest.parts().keySet(), names));
       }
-      for (Manifest.Part part : manifest.parts().values()) {
-        promised += Math.min(part.bytes(), most + 1);
-        if (promised > most) {
-          throw new DataFileException(
-              shown, "must come to at most %d bytes when unpacked, got more".formatted(most));
-        }
+      long most = Math.min(mostBytes, ALWAYS_UNPACKED + MOST_UNPACKED_PER_BYTE * Files.size(file));
+      // As doubles: forged sizes could add up to little.
+      if (manifest.parts().values().stream().mapToDouble(Manifest.Part::bytes).sum() > most) {
+        throw new DataFileException(
+            shown, "must come to at most %d bytes when unpacked, got more".formatted(most));
       }
       return new PackedFile(shown, zip, manifest);
     } catch (Throwable e) {
@@ -95,6 +80,7 @@ final class PackedFile implements AutoCloseable {
     }
   }
 
+  /** The names of the parts besides the manifest. */
   private static Set<String> names(ZipFile zip, Path shown) {
     Set<String> names = new HashSet<>();
     zip.stream()
@@ -105,13 +91,12 @@ final class PackedFile implements AutoCloseable {
                     shown, "this is no campaign file: it holds other things, or some twice");
               }
             });
-    for (String needed :
-        Set.of(
-            CampaignFile.MANIFEST, CampaignFile.ITEMS, CampaignFile.LINKS, CampaignFile.EVENTS)) {
-      if (!names.contains(needed)) {
+    for (String needed : NAMES) {
+      if (!names.contains(needed) && !needed.equals(CampaignFile.REGIONS)) {
         throw new DataFileException(shown, "this is no campaign file: it holds no " + needed);
       }
     }
+    names.remove(CampaignFile.MANIFEST);
     return names;
   }
 
@@ -138,14 +123,6 @@ final class PackedFile implements AutoCloseable {
     return in;
   }
 
-  Manifest manifest() {
-    return manifest;
-  }
-
-  boolean has(String part) {
-    return manifest.parts().containsKey(part);
-  }
-
   /** What complaints call a part. */
   Path shown(String part) {
     return shown.resolve(part);
@@ -157,12 +134,11 @@ final class PackedFile implements AutoCloseable {
 
   /** The bytes of a part; at their end they are compared with what was promised. */
   InputStream part(String name) {
-    Manifest.Part promised = manifest.parts().get(name);
-    if (promised == null) {
-      throw error("this is no campaign file: it holds no " + name);
-    }
     try {
-      return new Checked(stream(zip, name), shown(name), promised);
+      return new Checked(
+          stream(zip, name),
+          shown(name),
+          Objects.requireNonNull(manifest.parts().get(name), "was found to be there"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -212,16 +188,6 @@ final class PackedFile implements AutoCloseable {
         }
       }
       return n;
-    }
-
-    @Override
-    public long skip(long n) throws IOException {
-      return readNBytes((int) Math.min(n, 1 << 16)).length;
-    }
-
-    @Override
-    public boolean markSupported() {
-      return false;
     }
   }
 }

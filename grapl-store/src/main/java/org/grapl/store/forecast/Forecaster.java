@@ -1,17 +1,18 @@
 package org.grapl.store.forecast;
 
+import java.lang.ref.SoftReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.campaign.Campaign;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
-import org.grapl.store.BusyException;
 import org.grapl.store.EstimateException;
 import org.grapl.store.Forecast;
 import org.grapl.store.OpenTicket;
@@ -24,10 +25,9 @@ import org.grapl.store.state.Snapshot;
 
 /**
  * Forecasts of a campaign: rehearses what comes next, a few times, for as long as somebody is
- * willing to wait, and goes on where it stopped if the same is asked for again before anything has
- * happened. The same state of a campaign gives the same forecast once it is complete. While answers
- * come in faster than they can be rehearsed, a forecast of a moment ago is told, as not complete.
- * Thread-safe.
+ * willing to wait, and goes on where it stopped. The same state of a campaign gives the same
+ * forecast once it is complete. While answers come in faster than they can be rehearsed, a forecast
+ * of a moment ago is told, as not complete. Thread-safe.
  */
 public final class Forecaster {
 
@@ -63,7 +63,7 @@ public final class Forecaster {
 
   private final CampaignFactory factory;
 
-  private Optional<ForecastStage> last = Optional.empty();
+  private Optional<Stage> last = Optional.empty();
 
   public Forecaster(ItemGraph items, Settings settings, BookkeepingReplica bookkeeping) {
     this.items = items;
@@ -73,11 +73,7 @@ public final class Forecaster {
     this.rehearsals = items.graph().size() > MANY_ITEMS ? 1 : REHEARSALS;
   }
 
-  /**
-   * What so many more checks are expected to bring.
-   *
-   * @throws BusyException if too many wait already
-   */
+  /** What so many more checks are expected to bring. */
   public Forecast forecast(int checks) {
     Check.within("checks", 1, Forecast.MOST_CHECKS, checks);
     record Now(long head, Question question) {}
@@ -110,7 +106,7 @@ public final class Forecaster {
   private Forecast rehearsed(int checks) {
     long begin = System.nanoTime();
     try {
-      ForecastStage stage = stage();
+      Stage stage = stage();
       Optional<String> hindrance = hindrance(stage);
       if (hindrance.isPresent()) {
         stage.takeSpare();
@@ -144,8 +140,8 @@ public final class Forecaster {
     last = Optional.empty();
   }
 
-  private ForecastStage stage() {
-    Optional<ForecastStage> before = last;
+  private Stage stage() {
+    Optional<Stage> before = last;
     if (before.isPresent() && bookkeeping.look(before.get()::isGoodEnoughFor)) {
       return before.get();
     }
@@ -153,7 +149,7 @@ public final class Forecaster {
     record Now(Snapshot known, Bookkeeping.Restart from) {}
     Now now = bookkeeping.look(books -> new Now(books.knownAt(books.head()), books.restart()));
     Campaign spare = open(now.known(), now.from());
-    ForecastStage stage = new ForecastStage(now.known(), now.from(), spare, opening);
+    Stage stage = new Stage(now.known(), now.from(), spare, opening);
     last = Optional.of(stage);
     return stage;
   }
@@ -168,7 +164,7 @@ public final class Forecaster {
   }
 
   /** Why nothing can be rehearsed, in plain words. */
-  private static Optional<String> hindrance(ForecastStage stage) {
+  private static Optional<String> hindrance(Stage stage) {
     Snapshot known = stage.known;
     if (known.observations().total() + known.since().size() == 0) {
       return Optional.of("nothing has been checked yet; a forecast needs some checks first");
@@ -181,12 +177,12 @@ public final class Forecaster {
   }
 
   /** How long the next step may take because a campaign must be opened for it. */
-  private long opening(ForecastStage stage, int checks) {
+  private long opening(Stage stage, int checks) {
     return stage.underWay(stage.unfinished(checks)).isPresent() ? 0 : opening;
   }
 
   /** One step of the first rehearsal that is not finished; to begin one is a step. */
-  private void step(ForecastStage stage, int checks) {
+  private void step(Stage stage, int checks) {
     int number = stage.unfinished(checks);
     Optional<Rehearsal> underWay = stage.underWay(number);
     Rehearsal rehearsal = underWay.orElseGet(() -> rehearsal(stage, number));
@@ -195,30 +191,30 @@ public final class Forecaster {
     } else {
       rehearsal.step();
     }
-    RehearsalResult soFar = rehearsal.soFar();
+    Rehearsal.Result soFar = rehearsal.soFar();
     if (soFar.isFinished(checks)) {
       stage.finish(number, soFar);
     }
   }
 
-  private Rehearsal rehearsal(ForecastStage stage, int number) {
+  private Rehearsal rehearsal(Stage stage, int number) {
     Campaign campaign = stage.takeSpare().orElseGet(() -> open(stage.known, stage.from));
     return new Rehearsal(
         campaign,
         stage.begin,
         stage.from.open().stream().map(OpenTicket::item).toList(),
-        settings.noise().isYesNo() ? Rehearsal.Values.ZERO_OR_ONE : Rehearsal.Values.NUMBERS,
+        settings.noise().isYesNo(),
         KeyedRandom.of(settings.seed(), Role.REHEARSAL, stage.known.entries(), number));
   }
 
   /** By the rehearsals that are finished, or if none is by the first as far as it has got. */
-  private Forecast told(ForecastStage stage, int checks) {
-    List<RehearsalResult> finished = stage.finished(checks);
-    List<RehearsalResult> used =
+  private Forecast told(Stage stage, int checks) {
+    List<Rehearsal.Result> finished = stage.finished(checks);
+    List<Rehearsal.Result> used =
         finished.isEmpty()
             ? stage.underWay(0).map(Rehearsal::soFar).map(List::of).orElse(List.of())
             : finished;
-    int reached = Math.min(checks, used.stream().mapToInt(RehearsalResult::steps).max().orElse(0));
+    int reached = Math.min(checks, used.stream().mapToInt(Rehearsal.Result::steps).max().orElse(0));
     return new Forecast(
         stage.known.entries(),
         checks,
@@ -237,7 +233,7 @@ public final class Forecaster {
         finished.size() >= rehearsals);
   }
 
-  private static List<Forecast.Point> points(List<RehearsalResult> used, int checks, int reached) {
+  private static List<Forecast.Point> points(List<Rehearsal.Result> used, int checks, int reached) {
     if (used.isEmpty()) {
       return List.of();
     }
@@ -253,7 +249,7 @@ public final class Forecaster {
         .toList();
   }
 
-  private static double[] sorted(List<RehearsalResult> used, int after) {
+  private static double[] sorted(List<Rehearsal.Result> used, int after) {
     return used.stream().mapToDouble(each -> each.wrongAfter(after)).sorted().toArray();
   }
 
@@ -262,7 +258,7 @@ public final class Forecaster {
     return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
   }
 
-  private List<Forecast.Under> under(List<RehearsalResult> used, int reached) {
+  private List<Forecast.Under> under(List<Rehearsal.Result> used, int reached) {
     List<Forecast.Under> under = new ArrayList<>();
     for (double share : SHARES) {
       double few = share * items.graph().size();
@@ -275,5 +271,83 @@ public final class Forecaster {
       under.add(new Forecast.Under(share, first));
     }
     return under;
+  }
+
+  /**
+   * What the campaign knows, and what came of the rehearsals so far. Only the one under way has a
+   * campaign in memory, and only while there is room: it is begun again if it was lost, or if more
+   * checks are wanted of it later, and gives the same.
+   */
+  private static final class Stage {
+
+    /** What was rehearsed does for so many times the time it took, should more happen meanwhile. */
+    private static final int REST = 4;
+
+    final Snapshot known;
+    final Bookkeeping.Restart from;
+    final Decision begin;
+    private final long opened = System.nanoTime();
+    long spent;
+    private final List<Rehearsal.Result> done = new ArrayList<>();
+
+    /** One that knows what is known, for the first rehearsal. */
+    private Optional<Campaign> spare;
+
+    private SoftReference<Rehearsal> underWay = new SoftReference<>(null);
+    private int underWayAs = -1;
+
+    Stage(Snapshot known, Bookkeeping.Restart from, Campaign spare, long spent) {
+      this.known = known;
+      this.from = from;
+      this.begin = spare.decision();
+      this.spare = Optional.of(spare);
+      this.spent = spent;
+    }
+
+    /**
+     * Whether it will do for a while, although something has happened since: on a campaign with
+     * many hands another would be opened for each answer, and none would ever be finished.
+     */
+    boolean isGoodEnoughFor(Bookkeeping books) {
+      return known.entries() == books.head()
+          || (System.nanoTime() - opened < REST * spent
+              && from.question().equals(books.question())
+              && from.budget() == books.budget()
+              && from.fitted().equals(books.fit().fitted()));
+    }
+
+    List<Rehearsal.Result> finished(int checks) {
+      return done.stream().filter(each -> each.isFinished(checks)).toList();
+    }
+
+    /** The campaign that knows what is known, once. */
+    Optional<Campaign> takeSpare() {
+      Optional<Campaign> taken = spare;
+      spare = Optional.empty();
+      return taken;
+    }
+
+    /** The first rehearsal that is not finished. */
+    int unfinished(int checks) {
+      return (int) done.stream().takeWhile(each -> each.isFinished(checks)).count();
+    }
+
+    /** The rehearsal of this number, if it is under way and still in memory. */
+    Optional<Rehearsal> underWay(int number) {
+      return number == underWayAs ? Optional.ofNullable(underWay.get()) : Optional.empty();
+    }
+
+    void begin(int number, Rehearsal rehearsal) {
+      underWay = new SoftReference<>(rehearsal);
+      underWayAs = number;
+    }
+
+    void finish(int number, Rehearsal.Result rehearsed) {
+      if (number < done.size()) {
+        done.set(number, rehearsed);
+      } else {
+        done.add(rehearsed);
+      }
+    }
   }
 }

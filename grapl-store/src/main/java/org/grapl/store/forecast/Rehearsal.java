@@ -9,6 +9,7 @@ import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Ticket;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.random.KeyedRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Goes on with a campaign in memory as if checks gave what it believes. Each value is drawn by the
@@ -19,17 +20,9 @@ import org.grapl.random.KeyedRandom;
  */
 final class Rehearsal {
 
-  /** What checks give. */
-  enum Values {
-    /** Any numbers. */
-    NUMBERS,
-    /** Zeros and ones. */
-    ZERO_OR_ONE
-  }
-
   private final Campaign campaign;
   private final Decision begin;
-  private final Values values;
+  private final boolean isZeroOrOne;
   private final KeyedRandom random;
 
   /** Tickets that are out already: their answers come in first. */
@@ -43,16 +36,15 @@ final class Rehearsal {
   private Decision now;
   private boolean isOver;
 
-  /**
-   * @param campaign one that nobody else uses
-   * @param begin its decision, with deviations
-   * @param out items for which tickets are out
-   */
   Rehearsal(
-      Campaign campaign, Decision begin, List<Integer> out, Values values, KeyedRandom random) {
+      Campaign campaign,
+      Decision begin,
+      List<Integer> out,
+      boolean isZeroOrOne,
+      KeyedRandom random) {
     this.campaign = campaign;
     this.begin = begin;
-    this.values = values;
+    this.isZeroOrOne = isZeroOrOne;
     this.random = random;
     this.now = begin;
     this.before = out.size();
@@ -73,7 +65,7 @@ final class Rehearsal {
     return true;
   }
 
-  private @org.jspecify.annotations.Nullable Ticket next() {
+  private @Nullable Ticket next() {
     Ticket first = out.poll();
     if (first != null || !campaign.isWorthAsking()) {
       return first;
@@ -89,15 +81,47 @@ final class Rehearsal {
   private double draw(int item) {
     // As sure as the model has proved to be, which may be surer than it says.
     double mean = now.mean(item) + now.deviation(item) / now.sharpness() * random.nextGaussian();
-    if (values == Values.ZERO_OR_ONE) {
+    if (isZeroOrOne) {
       return random.nextDouble() < mean ? 1 : 0;
     }
     double noise = campaign.noise();
     return noise > 0 ? mean + noise * random.nextGaussian() : mean;
   }
 
-  /** What came of it so far. */
-  RehearsalResult soFar() {
-    return new RehearsalResult(before, asked, wrong, isOver);
+  Result soFar() {
+    return new Result(before, asked, wrong, isOver);
+  }
+
+  /**
+   * What came of a rehearsal: numbers only.
+   *
+   * @param before how many tickets were out when it began; their answers came in first
+   * @param wrong how many items were expected to be wrong at the beginning and after each check
+   */
+  record Result(int before, List<Integer> asked, List<Double> wrong, boolean isOver) {
+
+    Result {
+      asked = List.copyOf(asked);
+      wrong = List.copyOf(wrong);
+    }
+
+    int steps() {
+      return wrong.size() - 1;
+    }
+
+    /** Whether so many checks were made, or all there were. */
+    boolean isFinished(int checks) {
+      return isOver || steps() >= checks;
+    }
+
+    /** How many items are expected to be wrong after some checks; the last number stays. */
+    double wrongAfter(int checks) {
+      return wrong.get(Math.min(checks, steps()));
+    }
+
+    /** The items asked for within the first so many checks, in their order. */
+    List<Integer> asked(int checks) {
+      return asked.subList(0, Math.max(0, Math.min(asked.size(), checks - before)));
+    }
   }
 }

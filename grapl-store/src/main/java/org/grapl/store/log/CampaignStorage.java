@@ -16,34 +16,23 @@ import org.grapl.store.StoreException;
  * loses power the next moment. Thread-safe, and safe among processes.
  *
  * <p>Methods throw {@link StoreException} if the place cannot be read or written; nothing of what
- * was being written is there then. Implementations must pass the storage contract test.
+ * was being written is there then. {@link NameTakenException} and {@link NoSuchCampaignException}
+ * say that a campaign is there already, or not (any more). Implementations must pass the storage
+ * contract test.
  */
 public interface CampaignStorage extends AutoCloseable {
 
   /** Keeps some bytes, once however often they come; gives their SHA-256 in hexadecimal. */
   String keep(byte[] content);
 
-  /**
-   * The bytes of a hash, checked against it.
-   *
-   * @throws StoreException if there are none, or they were damaged
-   */
   byte[] content(String hash);
 
-  /**
-   * Keeps a new campaign with an empty log.
-   *
-   * @throws NameTakenException if its owner has one of this name
-   */
+  /** Keeps a new campaign with an empty log. */
   default CampaignRecord create(CampaignRecord draft) {
     return create(draft, log -> {});
   }
 
-  /**
-   * Keeps a new campaign with the log that some work appends, or neither.
-   *
-   * @throws NameTakenException if its owner has one of this name
-   */
+  /** Keeps a new campaign with the log that some work appends, or neither. */
   CampaignRecord create(CampaignRecord draft, Consumer<WritableLog> work);
 
   Optional<CampaignRecord> find(String owner, String name);
@@ -60,11 +49,7 @@ public interface CampaignStorage extends AutoCloseable {
   /** Removes a campaign with its log, and contents no other campaign uses; whether it was there. */
   boolean delete(long campaign);
 
-  /**
-   * The number of the last entry, 0 if there is none.
-   *
-   * @throws NoSuchCampaignException if there is no such campaign (any more)
-   */
+  /** The number of the last entry, 0 if there is none. */
   long head(long campaign);
 
   /**
@@ -84,8 +69,6 @@ public interface CampaignStorage extends AutoCloseable {
   /**
    * Does some work that only one process, and one thread of it, does at a time for a campaign, and
    * then keeps the entries it has appended, all of them or (if it fails) none.
-   *
-   * @throws NoSuchCampaignException if there is no such campaign (any more)
    */
   <T> T write(long campaign, Function<WritableLog, T> work);
 
@@ -99,14 +82,10 @@ public interface CampaignStorage extends AutoCloseable {
     void entries(long after, Consumer<Entry> each);
 
     /** Adds entries, whose numbers must follow the last one. */
-    void append(List<Entry> entries);
+    void append(Iterable<Entry> entries);
   }
 
-  /**
-   * Sees whether the place can be read and written. Cheap enough to be asked for every second.
-   *
-   * @throws StoreException if it cannot
-   */
+  /** Sees whether the place can be read and written. Cheap enough to be asked for every second. */
   void check();
 
   @Override

@@ -16,12 +16,10 @@ public record ContentHash(String graph, String items) {
         sha256(GraphBytes.ofGraph(items.graph())), sha256(GraphBytes.ofItems(items.items())));
   }
 
-  /** The SHA-256 of some bytes, in hexadecimal. */
   public static String sha256(byte[] content) {
     return HexFormat.of().formatHex(digest().digest(content));
   }
 
-  /** For a SHA-256 of what comes piece by piece. */
   public static MessageDigest digest() {
     try {
       return MessageDigest.getInstance("SHA-256");

@@ -91,9 +91,6 @@ public final class GraphBytes {
         });
   }
 
-  /**
-   * @throws StoreException if the bytes are not those of a graph and of its items
-   */
   public static ItemGraph read(byte[] graph, byte[] items) {
     try {
       Graph read = graph(in(graph, GRAPH));

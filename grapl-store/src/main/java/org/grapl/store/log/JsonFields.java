@@ -1,30 +1,45 @@
 package org.grapl.store.log;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeSet;
 import org.grapl.internal.Check;
 
 /**
  * The fields of a JSON object, each of the type it must have; what nobody has asked for in the end
  * is refused. One owner, not thread-safe.
  */
-public final class JsonFields {
+public class JsonFields {
+
+  private static final ObjectMapper JSON =
+      new ObjectMapper()
+          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   private final String what;
   private final JsonNode json;
   private final Set<String> known = new HashSet<>();
 
-  /**
-   * @param what complaints call the object
-   */
+  /** The object that a text is. */
+  public static JsonNode parse(String text) {
+    try {
+      return JSON.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("this is no JSON object: " + e.getOriginalMessage(), e);
+    }
+  }
+
   public JsonFields(String what, JsonNode json) {
     if (!json.isObject()) {
       throw Check.mustBe(what, "a JSON object", json.getNodeType());
@@ -45,7 +60,12 @@ public final class JsonFields {
     return json.get(field);
   }
 
-  /** Another object within this one. */
+  /** What a field holds, whatever it is; a missing node if there is none. */
+  public JsonNode any(String field) {
+    known.add(field);
+    return json.path(field);
+  }
+
   public JsonNode object(String field) {
     return node(field);
   }
@@ -106,11 +126,7 @@ public final class JsonFields {
   }
 
   public int smallWhole(String field) {
-    long number = whole(field);
-    if (number < 0 || number > Integer.MAX_VALUE) {
-      throw Check.mustBe(field, "from 0 to " + Integer.MAX_VALUE, number);
-    }
-    return (int) number;
+    return (int) Check.within(field, 0, Integer.MAX_VALUE, (double) whole(field));
   }
 
   public boolean flag(String field) {
@@ -134,7 +150,7 @@ public final class JsonFields {
     }
   }
 
-  public <E extends Enum<E>> E word(String field, E[] constants) {
+  public <E extends Enum<?>> E word(String field, E[] constants) {
     String text = text(field);
     for (E constant : constants) {
       if (EntryJson.word(constant).equals(text)) {
@@ -147,13 +163,16 @@ public final class JsonFields {
         '"' + text + '"');
   }
 
-  /** Refuses fields nobody has asked for. */
   public void refuseOthers() {
-    for (Iterator<String> names = json.fieldNames(); names.hasNext(); ) {
-      String name = names.next();
-      if (!known.contains(name)) {
-        throw Check.mustBe(what, "without unknown fields", '"' + name + '"');
-      }
-    }
+    json.fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (!known.contains(name)) {
+                throw Check.mustBe(
+                    what,
+                    "without unknown fields, of " + String.join(", ", new TreeSet<>(known)),
+                    '"' + name + '"');
+              }
+            });
   }
 }

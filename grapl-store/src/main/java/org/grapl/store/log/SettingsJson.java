@@ -1,11 +1,9 @@
 package org.grapl.store.log;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
-import java.util.Iterator;
 import java.util.Set;
 import org.grapl.Noise;
 import org.grapl.Question;
@@ -21,22 +19,6 @@ import org.grapl.store.Settings.Method;
  * noise, policy, gamma, lambda, alpha, offset, budget, leaseSeconds, replicates, seed}.
  */
 public final class SettingsJson {
-
-  /** Every field there is. */
-  public static final Set<String> FIELDS =
-      Set.of(
-          "threshold",
-          "tolerance",
-          "noise",
-          "policy",
-          "gamma",
-          "lambda",
-          "alpha",
-          "offset",
-          "budget",
-          "leaseSeconds",
-          "replicates",
-          "seed");
 
   private static final Set<String> OF_THE_PAPER = Set.of("gamma", "lambda", "alpha", "offset");
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -60,7 +42,7 @@ public final class SettingsJson {
       paper.offset().ifPresent(offset -> json.put("offset", offset));
     }
     if (settings.budget() != Double.POSITIVE_INFINITY) {
-      putNumber(json, "budget", settings.budget());
+      json.set("budget", budget(settings.budget()));
     }
     json.put("leaseSeconds", settings.lease().toMillis() / 1000.0);
     json.put("replicates", settings.replicates());
@@ -68,67 +50,33 @@ public final class SettingsJson {
     return json;
   }
 
-  /**
-   * Reads what {@link #write} wrote.
-   *
-   * @throws IllegalArgumentException if the text is not JSON, or not that of settings
-   */
   public static Settings read(String text) {
-    JsonNode json;
-    try {
-      json = JSON.readTree(text);
-    } catch (JsonProcessingException e) {
-      throw Check.mustBe("settings", "a JSON object", '"' + text + '"');
-    }
-    return ofStored(json);
+    return fromJson(JsonFields.parse(text));
   }
 
-  /**
-   * Settings as a store or an exported file has them, which may be of an older version.
-   *
-   * @throws IllegalArgumentException if something is missing, unknown or out of range
-   */
-  public static Settings ofStored(JsonNode stored) {
-    JsonNode json = stored.deepCopy();
-    if (json instanceof ObjectNode object && object.has("method")) { // older words
-      object.set("policy", object.remove("method"));
-      if (object.path("noise").asText().equals("0..1")) {
-        object.put("noise", "yes-no");
-      }
-    }
-    return fromJson(json);
-  }
-
-  /**
-   * Settings of a JSON object; what is left out has its default.
-   *
-   * @throws IllegalArgumentException if something is missing, unknown or out of range
-   */
+  /** Settings of a JSON object; what is left out has its default. */
   public static Settings fromJson(JsonNode json) {
     JsonFields fields = new JsonFields("settings", json);
-    for (Iterator<String> names = json.fieldNames(); names.hasNext(); ) {
-      String name = names.next();
-      if (!FIELDS.contains(name)) {
-        throw Check.mustBe(
-            "settings", "of " + String.join(", ", FIELDS.stream().sorted().toList()), name);
-      }
-    }
     double seconds = fields.number("leaseSeconds", Settings.DEFAULT_LEASE.toMillis() / 1000.0);
-    return new Settings(
-        new Question(fields.number("threshold"), fields.number("tolerance", 0)),
-        Noise.parse(json.path("noise").asText("unknown")),
-        parseMethod(json, fields),
-        fields.number("budget", Double.POSITIVE_INFINITY),
-        Duration.ofMillis(Math.round(1000 * Check.within("leaseSeconds", 1, 315_360_000, seconds))),
-        (int) Check.within("replicates", 1, 1000, (double) fields.whole("replicates", 1)),
-        fields.whole("seed", 1));
+    Settings settings =
+        new Settings(
+            new Question(fields.number("threshold"), fields.number("tolerance", 0)),
+            Noise.parse(fields.any("noise").asText("unknown")),
+            parseMethod(json, fields),
+            fields.number("budget", Double.POSITIVE_INFINITY),
+            Duration.ofMillis(
+                Math.round(1000 * Check.within("leaseSeconds", 1, 315_360_000, seconds))),
+            (int) Check.within("replicates", 1, 1000, (double) fields.whole("replicates", 1)),
+            fields.whole("seed", 1));
+    fields.refuseOthers();
+    return settings;
   }
 
   private static Method parseMethod(JsonNode json, JsonFields fields) {
-    String name = json.path("policy").asText("auto");
+    String name = fields.any("policy").asText("auto");
     boolean isPaper = name.equals("grapl");
     for (String field : OF_THE_PAPER) {
-      if (json.has(field) && !isPaper) {
+      if (fields.has(field) && !isPaper) {
         throw Check.mustBe(field, "left out unless policy is grapl", json.get(field));
       }
     }
@@ -145,16 +93,12 @@ public final class SettingsJson {
     };
   }
 
-  /** A number, a whole one without a point, as when only whole ones were allowed. */
-  public static void putNumber(ObjectNode json, String field, double value) {
-    if (value == Math.rint(value) && Math.abs(value) < 0x1p53) {
-      json.put(field, (long) value);
-    } else {
-      json.put(field, value);
-    }
+  /** A budget as JSON; a whole number without a point. */
+  public static JsonNode budget(double budget) {
+    boolean isWhole = budget == Math.rint(budget) && budget < 0x1p53;
+    return isWhole ? JSON.valueToTree((long) budget) : JSON.valueToTree(budget);
   }
 
-  /** The name of a method. */
   public static String method(Method method) {
     return method instanceof Method.Paper
         ? "grapl"

@@ -1,37 +1,27 @@
 package org.grapl.store.replica;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntPredicate;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.grapl.Question;
 import org.grapl.store.Agreement;
 import org.grapl.store.state.ObservationTable;
 
 /**
- * Who checked what, and how far people agree: follows the observations of a campaign, 28 bytes for
- * each item that somebody checked and nothing for checking it again. One owner, not thread-safe.
+ * Who checked what, and how far people agree: follows the observations of a campaign. One owner,
+ * not thread-safe.
  *
  * <p>What somebody thinks of an item is on which side of the line the mean of their readings lies;
  * observations withdrawn do not count.
  */
 public final class AgreementTable {
 
-  private static final int NONE = -1;
-
-  /** The first opinion about each item, or none. */
-  private final int[] first;
-
-  // One opinion in each place: whose it is, the sum and number of the readings, the next of its
-  // item.
-  private int[] worker = new int[64];
-  private double[] sum = new double[64];
-  private int[] readings = new int[64];
-  private int[] next = new int[64];
-  private int count;
+  /** What people think of each item that somebody checked. */
+  private final TreeMap<Integer, List<Opinion>> opinions = new TreeMap<>();
 
   /** Observations taken, and those of them taken back. */
   private int taken;
@@ -40,69 +30,70 @@ public final class AgreementTable {
 
   private Optional<Known> known = Optional.empty();
 
-  /** On what an agreement rests. */
-  private record Basis(int taken, int takenBack, Question question) {}
+  /** The readings of one person. */
+  private static final class Opinion {
+    private final int worker;
+    private double sum;
+    private int readings;
 
-  /** The agreement last asked for: pages ask for it again and again. */
-  private record Known(Basis basis, Agreement agreement) {}
+    Opinion(int worker) {
+      this.worker = worker;
+    }
 
-  public AgreementTable(int items) {
-    this.first = new int[items];
-    Arrays.fill(first, NONE);
+    boolean isAbove(Question question) {
+      return question.isAbove(sum / readings);
+    }
   }
 
+  /** The agreement last asked for, and on what it rests: pages ask for it again and again. */
+  private record Known(int taken, int takenBack, Question question, Agreement agreement) {}
+
   /** Takes what has come in since; of one and the same campaign every time. */
-  public void follow(ObservationTable rows) {
+  private void follow(ObservationTable rows) {
     for (; taken < rows.count(); taken++) {
-      int at = placeOf(rows.item(taken), rows.workerOf(taken));
-      sum[at] += rows.value(taken);
-      readings[at]++;
+      Opinion opinion = opinion(rows, taken);
+      opinion.sum += rows.value(taken);
+      opinion.readings++;
     }
     if (takenBack.cardinality() < rows.withdrawn()) {
       for (int place = rows.nextWithdrawn(0); place >= 0; place = rows.nextWithdrawn(place + 1)) {
         if (!takenBack.get(place)) {
           takenBack.set(place);
-          int at = placeOf(rows.item(place), rows.workerOf(place));
-          readings[at]--;
+          Opinion opinion = opinion(rows, place);
+          opinion.readings--;
           // What is left of no readings is nothing, not what rounding leaves.
-          sum[at] = readings[at] == 0 ? 0 : sum[at] - rows.value(place);
+          opinion.sum = opinion.readings == 0 ? 0 : opinion.sum - rows.value(place);
         }
       }
     }
   }
 
-  private int placeOf(int item, int who) {
-    int last = NONE;
-    for (int at = first[item]; at != NONE; at = next[at]) {
-      if (worker[at] == who) {
-        return at;
+  private Opinion opinion(ObservationTable rows, int place) {
+    List<Opinion> ofItem = opinions.computeIfAbsent(rows.item(place), item -> new ArrayList<>(1));
+    int worker = rows.workerOf(place);
+    for (Opinion each : ofItem) {
+      if (each.worker == worker) {
+        return each;
       }
-      last = at;
     }
-    if (count == worker.length) {
-      int longer = Math.multiplyExact(2, count);
-      worker = Arrays.copyOf(worker, longer);
-      sum = Arrays.copyOf(sum, longer);
-      readings = Arrays.copyOf(readings, longer);
-      next = Arrays.copyOf(next, longer);
-    }
-    worker[count] = who;
-    next[count] = NONE;
-    if (last == NONE) {
-      first[item] = count;
-    } else {
-      next[last] = count;
-    }
-    return count++;
+    Opinion first = new Opinion(worker);
+    ofItem.add(first);
+    return first;
   }
 
   /** How far people agree about which side of a line items lie on; O(opinions) if there is news. */
   public Agreement agreement(ObservationTable rows, Question question) {
-    Basis basis = new Basis(taken, takenBack.cardinality(), question);
-    if (known.isEmpty() || !known.get().basis().equals(basis)) {
-      known = Optional.of(new Known(basis, compared(rows, question)));
+    follow(rows);
+    int back = takenBack.cardinality();
+    Optional<Known> same =
+        known.filter(
+            last ->
+                last.taken == taken && last.takenBack == back && last.question.equals(question));
+    if (same.isEmpty()) {
+      same = Optional.of(new Known(taken, back, question, compared(rows, question)));
+      known = same;
     }
-    return known.get().agreement();
+    return same.get().agreement();
   }
 
   private Agreement compared(ObservationTable rows, Question question) {
@@ -112,27 +103,21 @@ public final class AgreementTable {
     int[] agree = new int[people];
     int both = 0;
     List<Integer> disagreed = new ArrayList<>();
-    for (int item = 0; item < first.length; item++) {
-      int above = 0;
-      int all = 0;
-      for (int at = first[item]; at != NONE; at = next[at]) {
-        checks[worker[at]] += readings[at];
-        all += readings[at] > 0 ? 1 : 0;
-        above += readings[at] > 0 && isAbove(at, question) ? 1 : 0;
-      }
-      if (all < 2) {
+    for (Map.Entry<Integer, List<Opinion>> item : opinions.entrySet()) {
+      List<Opinion> said = counting(item.getValue());
+      said.forEach(each -> checks[each.worker] += each.readings);
+      if (said.size() < 2) {
         continue;
       }
       both++;
-      if (above > 0 && above < all) {
-        disagreed.add(item);
+      int above = (int) said.stream().filter(each -> each.isAbove(question)).count();
+      if (above > 0 && above < said.size()) {
+        disagreed.add(item.getKey());
       }
-      for (int at = first[item]; at != NONE; at = next[at]) {
-        if (readings[at] > 0) {
-          int alike = (isAbove(at, question) ? above : all - above) - 1;
-          twice[worker[at]]++;
-          agree[worker[at]] += 2 * alike >= all - 1 ? 1 : 0;
-        }
+      for (Opinion each : said) {
+        int alike = (each.isAbove(question) ? above : said.size() - above) - 1;
+        twice[each.worker]++;
+        agree[each.worker] += 2 * alike >= said.size() - 1 ? 1 : 0;
       }
     }
     return new Agreement(
@@ -147,27 +132,20 @@ public final class AgreementTable {
             .toList());
   }
 
-  private boolean isAbove(int at, Question question) {
-    return question.isAbove(sum[at] / readings[at]);
+  private static List<Opinion> counting(List<Opinion> all) {
+    return all.stream().filter(each -> each.readings > 0).toList();
   }
 
   /** The items that exactly one person has checked, who is another than this one. */
   public int[] checkedByOneOther(ObservationTable rows, String than) {
-    return IntStream.range(0, first.length)
-        .filter(item -> isByOne(item, who -> !rows.worker(who).equals(than)))
+    follow(rows);
+    return opinions.entrySet().stream()
+        .filter(
+            item -> {
+              List<Opinion> said = counting(item.getValue());
+              return said.size() == 1 && !rows.worker(said.get(0).worker).equals(than);
+            })
+        .mapToInt(Map.Entry::getKey)
         .toArray();
-  }
-
-  private boolean isByOne(int item, IntPredicate such) {
-    int found = NONE;
-    for (int at = first[item]; at != NONE; at = next[at]) {
-      if (readings[at] > 0) {
-        if (found != NONE) {
-          return false;
-        }
-        found = worker[at];
-      }
-    }
-    return found != NONE && such.test(found);
   }
 }

@@ -3,7 +3,7 @@ package org.grapl.store.replica;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
@@ -15,8 +15,7 @@ import org.grapl.store.StoreException;
 
 /**
  * Long work that is done piece by piece while somebody wants it, by one thread for the whole
- * program: whoever wants a piece waits for it, but only for so long, and finds what was done
- * meanwhile when asking again. Pieces of one of these come one after the other. Thread-safe.
+ * program. Pieces of one of these come one after the other. Thread-safe.
  */
 public final class BackgroundWork {
 
@@ -43,84 +42,53 @@ public final class BackgroundWork {
   /** So many wait at the same time: each may keep a place of a server from others. */
   private static final Semaphore PATIENT = new Semaphore(16);
 
-  private Optional<FutureTask<?>> underWay = Optional.empty();
+  /** Held while a piece of this is under way. */
+  private final Semaphore turn = new Semaphore(1);
 
   /**
-   * Has a piece done.
-   *
-   * @param nanos how long to wait for it, and for those before it
-   * @return what it gave; none if it is not done by then, and it goes on all the same, or if so
-   *     many wait already that this one is not begun
-   * @throws BusyException if too many pieces wait already
+   * Has a piece done, and waits so long for it and for those before it. Nothing if it is not done
+   * by then, and it goes on all the same, or if so many wait already that it is not begun.
    */
   public <T> Optional<T> within(long nanos, Callable<T> piece) {
     if (!PATIENT.tryAcquire()) {
       return Optional.empty();
     }
-    try {
-      return awaited(nanos, piece);
-    } finally {
-      PATIENT.release();
-    }
-  }
-
-  private <T> Optional<T> awaited(long nanos, Callable<T> piece) {
     long deadline = System.nanoTime() + nanos;
-    FutureTask<T> mine = new FutureTask<>(piece);
-    while (true) {
-      Optional<FutureTask<?>> others = begin(mine);
-      if (others.isEmpty()) {
-        return result(mine, deadline);
-      }
-      if (!isDone(others.get(), deadline)) {
+    try {
+      if (!turn.tryAcquire(nanos, TimeUnit.NANOSECONDS)) {
         return Optional.empty();
       }
-    }
-  }
-
-  /** Begins with a piece, unless another is under way: that one. */
-  private synchronized Optional<FutureTask<?>> begin(FutureTask<?> piece) {
-    if (underWay.isPresent() && !underWay.get().isDone()) {
-      return underWay;
-    }
-    try {
-      ASIDE.execute(piece);
-    } catch (RejectedExecutionException e) {
-      throw new BusyException(MOST_WAITING);
-    }
-    underWay = Optional.of(piece);
-    return Optional.empty();
-  }
-
-  private static <T> Optional<T> result(FutureTask<T> piece, long deadline) {
-    try {
-      return isDone(piece, deadline) ? Optional.of(piece.get()) : Optional.empty();
+      Future<T> result = begin(piece);
+      return Optional.of(
+          result.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS));
+    } catch (TimeoutException e) {
+      return Optional.empty();
     } catch (InterruptedException e) {
-      throw interrupted(e);
+      Thread.currentThread().interrupt();
+      throw new StoreException("interrupted while something was computed", e);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof RuntimeException failure) {
         throw failure;
       }
       throw new IllegalStateException(e.getCause());
+    } finally {
+      PATIENT.release();
     }
   }
 
-  /** Waits for a piece to be done, well or not; whether it is. */
-  private static boolean isDone(FutureTask<?> piece, long deadline) {
+  private <T> Future<T> begin(Callable<T> piece) {
     try {
-      piece.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
-      return true;
-    } catch (TimeoutException e) {
-      return false;
-    } catch (ExecutionException e) {
-      return true;
-    } catch (InterruptedException e) {
-      throw interrupted(e);
+      return ASIDE.submit(
+          () -> {
+            try {
+              return piece.call();
+            } finally {
+              turn.release();
+            }
+          });
+    } catch (RejectedExecutionException e) {
+      turn.release();
+      throw new BusyException(MOST_WAITING);
     }
-  }
-
-  private static StoreException interrupted(InterruptedException e) {
-    Thread.currentThread().interrupt();
-    return new StoreException("interrupted while something was computed", e);
   }
 }

@@ -9,8 +9,7 @@ import org.grapl.store.state.Bookkeeping;
 
 /**
  * The bookkeeping of a campaign for those who only look: it follows the log by itself and knows no
- * estimates, so that who wants to know of tickets and observations waits for nothing that is being
- * computed. Thread-safe.
+ * estimates, so that nobody waits for anything that is being computed. Thread-safe.
  */
 public final class BookkeepingReplica {
 
@@ -20,9 +19,6 @@ public final class BookkeepingReplica {
   private final ReentrantLock lock = new ReentrantLock();
   private Optional<Bookkeeping> books = Optional.empty();
 
-  /**
-   * @param size the number of items
-   */
   public BookkeepingReplica(CampaignRecord record, int size, CampaignStorage storage) {
     this.record = record;
     this.size = size;

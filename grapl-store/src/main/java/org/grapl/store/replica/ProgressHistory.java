@@ -8,19 +8,17 @@ import org.grapl.Decision;
 import org.grapl.store.BusyException;
 import org.grapl.store.DecisionAsOf;
 import org.grapl.store.Progress;
-import org.grapl.store.ProgressPoint;
 import org.grapl.store.state.Snapshot;
 
 /**
- * The way a campaign has come: how it stood after so many observations, at up to {@value #MOST}
- * moments evenly spaced. The spacing doubles as observations come in, so that what was computed
- * once stays of use. Thread-safe; nobody who asks or tells waits for it.
+ * How a campaign stood after so many observations, at up to {@value #MOST} moments evenly spaced.
+ * The spacing doubles as observations come in, so that what was computed once stays of use.
+ * Thread-safe; nobody who asks or tells waits for it.
  */
 public final class ProgressHistory {
 
   private static final int MOST = 60;
 
-  /** How long who wants to know waits. */
   private static final long PATIENCE_NANOS = 300_000_000;
 
   /** One point is computed whatever it takes, more for so long. */
@@ -31,11 +29,8 @@ public final class ProgressHistory {
   private final BackgroundWork work = new BackgroundWork();
 
   /** By how many observations there were, those withdrawn included. */
-  private final TreeMap<Integer, ProgressPoint> points = new TreeMap<>();
+  private final TreeMap<Integer, Progress.Point> points = new TreeMap<>();
 
-  /**
-   * @param past decides by what was known
-   */
   public ProgressHistory(BookkeepingReplica bookkeeping, WhatIf past) {
     this.bookkeeping = bookkeeping;
     this.past = past;
@@ -46,7 +41,7 @@ public final class ProgressHistory {
     int count = bookkeeping.look(books -> books.observations().upTo(now.entries()));
     int spacing = spacing(count);
     boolean isComplete = complete(count, spacing);
-    List<ProgressPoint> all = new ArrayList<>();
+    List<Progress.Point> all = new ArrayList<>();
     synchronized (points) {
       points.forEach(
           (at, point) -> {
@@ -55,7 +50,7 @@ public final class ProgressHistory {
             }
           });
     }
-    all.add(ProgressPoint.of(now.entries(), now.decision()));
+    all.add(Progress.Point.of(now.entries(), now.decision()));
     return new Progress(all, isComplete);
   }
 
@@ -124,7 +119,7 @@ public final class ProgressHistory {
         bookkeeping.look(books -> books.knownAt(books.observations().entry(observations) - 1));
     Decision decision = past.decide(then);
     synchronized (points) {
-      points.put(observations, ProgressPoint.of(then.entries(), decision));
+      points.put(observations, Progress.Point.of(then.entries(), decision));
     }
   }
 }

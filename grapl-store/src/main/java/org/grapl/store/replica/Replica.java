@@ -7,6 +7,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.grapl.campaign.Campaign;
+import org.grapl.certify.Audit;
 import org.grapl.store.BusyException;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.DecisionAsOf;
@@ -17,10 +18,9 @@ import org.grapl.store.state.Bookkeeping;
 import org.grapl.store.state.CampaignState;
 
 /**
- * A campaign for those who only look: it follows the log by itself and never makes the writer wait.
- * It never asks the policy, so that its estimates are the same in every bit in every program that
- * reads the log. Thread-safe; who looks at the same time as others waits for them, but for the
- * status and the decision, which are then told as of a moment ago.
+ * A campaign for those who only look: it follows the log by itself, never makes the writer wait and
+ * never asks the policy, so that its estimates are the same in every bit in every program. Who
+ * looks at the same time as others waits for them, but for status and decision. Thread-safe.
  */
 public final class Replica {
 
@@ -47,11 +47,6 @@ public final class Replica {
     this.storage = storage;
   }
 
-  /**
-   * Looks at the campaign as it is now.
-   *
-   * @throws BusyException if too many do so already
-   */
   public <T> T look(Function<CampaignState, T> at) {
     if (!room.tryAcquire()) {
       throw new BusyException(MOST_LOOKING);
@@ -84,10 +79,7 @@ public final class Replica {
     }
   }
 
-  /**
-   * The decision as it is now, or as of a moment ago if others have something large computed for
-   * longer than a second.
-   */
+  /** The decision as it is now, or as of a moment ago if others compute for more than a second. */
   public DecisionAsOf decision() {
     Optional<DecisionAsOf> before = decided;
     if (!isMyTurn(before.isPresent() ? PATIENCE_MILLIS : Long.MAX_VALUE)) {
@@ -105,7 +97,6 @@ public final class Replica {
         });
   }
 
-  /** Waits for the lock, at most so long; whether it was got. */
   private boolean isMyTurn(long millis) {
     try {
       return lock.tryLock(millis, TimeUnit.MILLISECONDS);
@@ -115,10 +106,7 @@ public final class Replica {
     }
   }
 
-  /**
-   * Where the campaign stands. While others have something large computed it is told as of a moment
-   * ago rather than after them.
-   */
+  /** Where the campaign stands; as of a moment ago while others have something large computed. */
   public Status status() {
     while (!lock.tryLock()) {
       Optional<Status> last = status;
@@ -163,26 +151,11 @@ public final class Replica {
         books
             .runningAudit()
             .flatMap(
-                running ->
-                    state
-                        .replay()
-                        .audit()
-                        .map(
-                            context ->
-                                new Status.RunningAudit(
-                                    running.goal(),
-                                    context.audit().drawn(),
-                                    context.audit().flags(),
-                                    context.audit().mostWrong()))),
-        books
-            .finishedAudit()
-            .map(
-                done ->
-                    new Status.Audited(
-                        done.audit().goal(),
-                        done.question(),
-                        done.outcome(),
-                        done.audit().entry(),
-                        done.at())));
+                running -> state.replay().audit().map(under -> running(running, under.audit()))),
+        books.finishedAudit());
+  }
+
+  private static Status.RunningAudit running(Bookkeeping.RunningAudit running, Audit audit) {
+    return new Status.RunningAudit(running.goal(), audit.drawn(), audit.flags(), audit.mostWrong());
   }
 }

@@ -24,11 +24,7 @@ public final class WhatIf {
     this.factory = new CampaignFactory(items, settings);
   }
 
-  /**
-   * What a campaign decides that knows something already.
-   *
-   * @throws BusyException if too many wait already
-   */
+  /** What a campaign decides that knows something already. */
   public Decision decide(Snapshot known) {
     if (!room.tryAcquire()) {
       throw new BusyException(MOST_WAITING);

@@ -1,8 +1,6 @@
 /**
  * Looking at a campaign without making its writer wait: copies in memory that follow the log by
- * themselves, one with estimates ({@link org.grapl.store.replica.Replica}) and one without ({@link
- * org.grapl.store.replica.BookkeepingReplica}), and what is computed from them. May know {@code
- * log} and {@code state}.
+ * themselves, and what is computed from them. May know {@code log} and {@code state}.
  */
 @NullMarked
 package org.grapl.store.replica;

@@ -1,17 +1,14 @@
 package org.grapl.store.sql;
 
-import java.sql.PreparedStatement;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.grapl.internal.Check;
 import org.grapl.store.StorableText;
-import org.grapl.store.StoreException;
+import org.jdbi.v3.core.statement.PreparedBatch;
 
 /**
- * Who did what through a server. Holds the {@link #KEPT} last lines; older ones are dropped, so
- * that it does not outgrow the campaigns. Thread-safe, and safe among processes; methods throw
- * {@link StoreException} if the database cannot be read or written.
+ * Who did what through a server. Holds the {@link #KEPT} last lines, so that it does not outgrow
+ * the campaigns. Thread-safe, and safe among processes.
  */
 public final class AccessLog {
 
@@ -21,15 +18,7 @@ public final class AccessLog {
   /** How long a text of a line is at most; longer ones are cut. */
   static final int LONGEST_TEXT = 500;
 
-  /**
-   * What was done.
-   *
-   * @param who the token's id or the person; empty if unknown
-   * @param action such as {@code tell}
-   * @param campaign its name; empty if it was about none
-   * @param status the answer, as in HTTP
-   * @param remote the address the request came from
-   */
+  /** What was done, by which token or person, from which address, and the answer as in HTTP. */
   public record Access(
       Instant at, String who, String action, String campaign, int status, String remote) {}
 
@@ -54,45 +43,38 @@ public final class AccessLog {
     }
     backend.write(
         handle -> {
-          try (PreparedStatement row =
-              handle
-                  .getConnection()
-                  .prepareStatement(
-                      "INSERT INTO access (at, who, action, campaign, status, remote)"
-                          + " VALUES (?, ?, ?, ?, ?, ?)")) {
-            for (Access access : accesses) {
-              row.setLong(1, Columns.millis("at", access.at().truncatedTo(ChronoUnit.MILLIS)));
-              row.setString(2, StorableText.forced(access.who(), LONGEST_TEXT));
-              row.setString(3, StorableText.forced(access.action(), LONGEST_TEXT));
-              row.setString(4, StorableText.forced(access.campaign(), LONGEST_TEXT));
-              row.setInt(5, access.status());
-              row.setString(6, StorableText.forced(access.remote(), LONGEST_TEXT));
-              row.addBatch();
-            }
-            row.executeBatch();
+          PreparedBatch rows =
+              handle.prepareBatch(
+                  "INSERT INTO access (at, who, action, campaign, status, remote)"
+                      + " VALUES (?, ?, ?, ?, ?, ?)");
+          for (Access access : accesses) {
+            rows.add(
+                access.at().toEpochMilli(),
+                StorableText.forced(access.who(), LONGEST_TEXT),
+                StorableText.forced(access.action(), LONGEST_TEXT),
+                StorableText.forced(access.campaign(), LONGEST_TEXT),
+                access.status(),
+                StorableText.forced(access.remote(), LONGEST_TEXT));
           }
+          rows.execute();
           return handle.execute(
               "DELETE FROM access WHERE number <= (SELECT max(number) FROM access) - ?", kept);
         });
   }
 
   /**
-   * The newest lines below a number, the newest first.
-   *
-   * @param before {@link Long#MAX_VALUE} for the first page, then the last number of the page
-   *     before
-   * @param count how many at most
+   * The newest lines below a number, the newest first; {@link Long#MAX_VALUE} for the first page.
    */
   public List<Line> newest(long before, int count) {
     Check.atLeast("count", 1, count);
     return backend.read(
         handle ->
             handle
-                .createQuery(
+                .select(
                     "SELECT number, at, who, action, campaign, status, remote FROM access"
-                        + " WHERE number < ? ORDER BY number DESC LIMIT ?")
-                .bind(0, before)
-                .bind(1, count)
+                        + " WHERE number < ? ORDER BY number DESC LIMIT ?",
+                    before,
+                    count)
                 .map(
                     (row, context) ->
                         new Line(

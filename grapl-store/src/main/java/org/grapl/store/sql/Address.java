@@ -39,9 +39,6 @@ sealed interface Address {
   /**
    * Understands a path, {@code sqlite:PATH}, {@code jdbc:sqlite:PATH}, {@code
    * postgresql://user:password@host/database} and {@code jdbc:postgresql:…}.
-   *
-   * @throws IllegalArgumentException if it is none of them; the message does not repeat what may
-   *     hold a password
    */
   static Address parse(String text) {
     String plain = text.startsWith("jdbc:") ? text.substring(5) : text;

@@ -4,6 +4,8 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.grapl.store.StoreException;
@@ -20,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class Backend implements AutoCloseable {
 
-  /** Something done with an open connection. */
   interface Work<T extends @Nullable Object> {
     T on(Handle handle) throws SQLException;
   }
@@ -33,10 +34,6 @@ abstract class Backend implements AutoCloseable {
   private final ThreadLocal<Boolean> writing = ThreadLocal.withInitial(() -> false);
   private final WriteHealth health = new WriteHealth(System::nanoTime);
 
-  /**
-   * @param shown what messages call it
-   * @param writers none if it is open for reading only
-   */
   Backend(String shown, @Nullable HikariDataSource writers, HikariDataSource readers) {
     this.shown = shown;
     this.writers = writers;
@@ -61,7 +58,6 @@ abstract class Backend implements AutoCloseable {
   /** Lets one transaction at a time create or delete campaigns; it has begun already. */
   abstract void lockCampaigns(Handle handle);
 
-  /** Says what went wrong, and what to do. */
   abstract StoreException explain(SQLException failure);
 
   /** Whether the connection is gone, so that nothing is known of what it was last told. */
@@ -71,7 +67,6 @@ abstract class Backend implements AutoCloseable {
     return shown;
   }
 
-  /** Reads. */
   final <T extends @Nullable Object> T read(Work<T> work) {
     try (Handle handle = reading.open()) {
       T result = work.on(handle);
@@ -85,11 +80,7 @@ abstract class Backend implements AutoCloseable {
     }
   }
 
-  /**
-   * Does some work and keeps what it has written, or nothing if it or the commit fails.
-   *
-   * @throws IllegalStateException if this thread is within a write already
-   */
+  /** Does some work and keeps what it has written, or nothing if it or the commit fails. */
   final <T extends @Nullable Object> T write(Work<T> work) {
     if (changing == null) {
       throw new StoreException(shown + ": was opened for reading only, and cannot be changed");
@@ -114,8 +105,6 @@ abstract class Backend implements AutoCloseable {
   /**
    * Sees whether the database can be read and, unless it is open for reading only, written: a full
    * disk can still be read. Costs a read, and a tiny write if there was none for some seconds.
-   *
-   * @throws StoreException if it cannot
    */
   final void check() {
     read(handle -> handle.createQuery("SELECT max(id) FROM campaign").mapTo(Long.class).findOne());
@@ -134,7 +123,6 @@ abstract class Backend implements AutoCloseable {
   private <T extends @Nullable Object> T transacted(Handle handle, Work<T> work)
       throws SQLException {
     Connection connection = handle.getConnection();
-    boolean committed = false;
     begin(connection);
     try {
       T result = work.on(handle);
@@ -146,12 +134,10 @@ abstract class Backend implements AutoCloseable {
         }
         throw e;
       }
-      committed = true;
       return result;
-    } finally {
-      if (!committed) {
-        undo(connection);
-      }
+    } catch (Throwable e) {
+      undo(connection);
+      throw e;
     }
   }
 
@@ -160,9 +146,7 @@ abstract class Backend implements AutoCloseable {
       rollback(connection);
     } catch (SQLException e) {
       // The failure under way is the one to tell of. Closing a connection ends its transaction.
-      if (writers != null) {
-        writers.evictConnection(connection);
-      }
+      Objects.requireNonNull(writers).evictConnection(connection);
     }
   }
 
@@ -184,7 +168,6 @@ abstract class Backend implements AutoCloseable {
     return failure;
   }
 
-  /** The complaint about a failure of the database. */
   final StoreException failed(Exception failure) {
     SQLException reason = null;
     for (Throwable t = failure; t != null; t = t.getCause()) {
@@ -220,10 +203,8 @@ abstract class Backend implements AutoCloseable {
     }
   }
 
-  private HikariDataSource[] pools() {
-    return writers == null
-        ? new HikariDataSource[] {readers}
-        : new HikariDataSource[] {readers, writers};
+  private List<HikariDataSource> pools() {
+    return writers == null ? List.of(readers) : List.of(readers, writers);
   }
 
   private static Jdbi jdbi(DataSource pool) {
@@ -246,8 +227,6 @@ abstract class Backend implements AutoCloseable {
 
   @Override
   public void close() {
-    for (HikariDataSource pool : pools()) {
-      pool.close();
-    }
+    pools().forEach(HikariDataSource::close);
   }
 }

@@ -30,19 +30,14 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Opens a store for reading and writing, makes its tables if it is new and brings older ones up
-   * to date.
+   * Opens a store for reading and writing, and makes its tables if it is new.
    *
    * @param store a file, {@code sqlite:FILE}, {@code postgresql://user:password@host/database}, or
    *     the {@code jdbc:} URL of either
-   * @throws IllegalArgumentException if it is none of them
    * @throws org.grapl.store.StoreException if it cannot be opened
    */
   public static Database open(String store) {
-    Address address = Address.parse(store);
-    return address instanceof Address.SqliteFile file
-        ? new Database(SqliteBackend.open(file.path()), new ServerLock(file.path()))
-        : new Database(PostgresBackend.open((Address.PostgresUrl) address), null);
+    return open(store, false);
   }
 
   /**
@@ -50,12 +45,16 @@ public final class Database implements AutoCloseable {
    * change it throws a {@link org.grapl.store.StoreException}.
    */
   public static Database openReadOnly(String store) {
+    return open(store, true);
+  }
+
+  private static Database open(String store, boolean readOnly) {
     Address address = Address.parse(store);
-    return new Database(
-        address instanceof Address.SqliteFile file
-            ? SqliteBackend.openReadOnly(file.path())
-            : PostgresBackend.openReadOnly((Address.PostgresUrl) address),
-        null);
+    if (address instanceof Address.SqliteFile file) {
+      return new Database(
+          SqliteBackend.open(file.path(), readOnly), readOnly ? null : new ServerLock(file.path()));
+    }
+    return new Database(PostgresBackend.open((Address.PostgresUrl) address, readOnly), null);
   }
 
   Backend backend() {
@@ -84,10 +83,7 @@ public final class Database implements AutoCloseable {
 
   /**
    * Makes this the only server on an SQLite file until it is closed or its process dies: two would
-   * each keep what they believe to be the newest state. Several servers may share a PostgreSQL
-   * database, and commands take no such claim.
-   *
-   * @throws org.grapl.store.StoreException if there is another server
+   * each keep what they believe to be the newest state. Several may share a PostgreSQL database.
    */
   public void claimForServer() {
     if (lock != null) {

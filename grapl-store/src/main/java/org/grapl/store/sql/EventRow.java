@@ -5,50 +5,62 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
-import java.util.OptionalDouble;
+import java.util.Base64;
+import java.util.BitSet;
+import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import org.grapl.Question;
+import java.util.stream.Stream;
+import org.grapl.internal.Check;
 import org.grapl.store.Entry;
-import org.grapl.store.Event;
-import org.grapl.store.Reading;
+import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
+import org.grapl.store.log.EventFields;
+import org.grapl.store.log.EventFields.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry as a row of the table {@code event}. The numbers of kinds and marks are on people's
- * disks: new ones may be added, none may be changed.
+ * An entry as a row of the table {@code event}: which column holds which of its {@linkplain
+ * EventFields fields}. The places of kinds (from 1), purposes, reasons and bounds (from 0) are on
+ * people's disks: new ones may be added, none may be changed.
  *
  * <p>Reading is the hot path of opening a campaign (a million rows). A call per column is what it
  * costs, so kind, mark and which of the rare columns are filled come as one number, and only
  * columns that say something are asked for.
  */
-final class EventRow {
+final class EventRow implements EventFields.Source<SQLException> {
 
-  private static final int ASKED = 1;
-  private static final int TOLD = 2;
-  private static final int GIVEN_BACK = 3;
-  private static final int RECORDED = 4;
-  private static final int WITHDRAWN = 5;
-  private static final int QUESTION_CHANGED = 6;
-  private static final int BUDGET_CHANGED = 7;
-  private static final int AUDIT_OPENED = 8;
-  private static final int AUDIT_CLOSED = 9;
-  private static final int REBUILT = 10;
-  private static final int AUDIT_ENDED = 11;
+  private static final Kind[] KINDS = Kind.values();
 
   /** Added to the mark of a told entry that came late; the rest is the bound. */
   private static final int LATE = 16;
 
-  private static final Event.Purpose[] PURPOSES = Event.Purpose.values();
-  private static final Event.Reason[] REASONS = Event.Reason.values();
-  private static final Reading.Bound[] BOUNDS = Reading.Bound.values();
-
-  private static final int HAS_WHO = 1 << 16;
-  private static final int HAS_REQUEST = 1 << 17;
-  private static final int HAS_NOTE = 1 << 18;
-  private static final int HAS_WEIGHT = 1 << 19;
-  private static final int HAS_SPREAD = 1 << 20;
+  // Columns of a SELECT; in an INSERT they come two places later.
+  private static final int SUBJECT = 4;
+  private static final int ITEM = 5;
+  private static final int EXPIRES = 6;
+  private static final int VALUE = 7;
+  private static final int WEIGHT = 8;
+  private static final int SPREAD = 9;
+  private static final int WHO = 10;
+  private static final int REQUEST = 11;
+  private static final int NOTE = 12;
+  private static final int DETAIL = 13;
+  private static final int[] TYPES = {
+    0,
+    0,
+    0,
+    0, // number, time and shape are bound apart
+    Types.BIGINT,
+    Types.INTEGER,
+    Types.BIGINT,
+    Types.DOUBLE,
+    Types.DOUBLE,
+    Types.DOUBLE,
+    Types.VARCHAR,
+    Types.VARCHAR,
+    Types.VARCHAR,
+    Types.VARCHAR
+  };
 
   static final String INSERT =
       "INSERT INTO event (campaign, number, at, kind, mark, subject, arm, expires, value, weight,"
@@ -58,11 +70,11 @@ final class EventRow {
   /** To be followed by a condition. */
   static final String SELECT =
       "SELECT number, at, kind + 256 * mark"
-          + present("who", HAS_WHO)
-          + present("request", HAS_REQUEST)
-          + present("note", HAS_NOTE)
-          + present("weight", HAS_WEIGHT)
-          + present("spread", HAS_SPREAD)
+          + present("weight", WEIGHT)
+          + present("spread", SPREAD)
+          + present("who", WHO)
+          + present("request", REQUEST)
+          + present("note", NOTE)
           + ", subject, arm, expires, value, weight, spread, who, request, note, detail FROM event ";
 
   /**
@@ -74,21 +86,35 @@ final class EventRow {
           + " coalesce(e.observations, 0) AS observations, coalesce(e.open, 0) AS open,"
           + " q.value AS threshold, substr(p.bytes, 1, 512) AS beginning FROM campaign c"
           + " LEFT JOIN (SELECT campaign"
-          + counted("observations", in(TOLD, RECORDED), in(WITHDRAWN))
+          + counted("observations", in(Kind.TOLD, Kind.RECORDED), in(Kind.WITHDRAWN))
           + counted(
-              "open", in(ASKED), in(GIVEN_BACK) + " OR (" + in(TOLD) + " AND mark < " + LATE + ")")
+              "open",
+              in(Kind.ASKED),
+              "%s OR (%s AND mark < %d)".formatted(in(Kind.GIVEN_BACK), in(Kind.TOLD), LATE))
           + ", max(CASE WHEN "
-          + in(QUESTION_CHANGED)
+          + in(Kind.QUESTION_CHANGED)
           + " THEN number END) AS question FROM event GROUP BY campaign) e ON e.campaign = c.id"
           + " LEFT JOIN event q ON q.campaign = c.id AND q.number = e.question"
           + " LEFT JOIN piece p ON p.hash = c.graph AND p.number = 0";
 
-  private EventRow() {}
+  private final ResultSet row;
+  private final long number;
+  private final int shape;
 
-  private static String in(int... kinds) {
-    return "kind IN ("
-        + IntStream.of(kinds).mapToObj(Integer::toString).collect(Collectors.joining(", "))
-        + ")";
+  private EventRow(ResultSet row) throws SQLException {
+    this.row = row;
+    this.number = row.getLong(1);
+    this.shape = row.getInt(3);
+  }
+
+  private static int number(Kind kind) {
+    return kind.ordinal() + 1;
+  }
+
+  private static String in(Kind... kinds) {
+    return Stream.of(kinds)
+        .map(kind -> Integer.toString(number(kind)))
+        .collect(Collectors.joining(", ", "kind IN (", ")"));
   }
 
   private static String counted(String name, String more, String less) {
@@ -96,177 +122,158 @@ final class EventRow {
         .formatted(more, less, name);
   }
 
-  private static String present(String column, int bit) {
-    return " + CASE WHEN " + column + " IS NULL THEN 0 ELSE " + bit + " END";
+  private static String present(String column, int at) {
+    return " + CASE WHEN " + column + " IS NULL THEN 0 ELSE " + (1 << 16 + at) + " END";
   }
 
-  /** The columns that tell an event; those that say nothing about it are empty. */
-  private record Row(
-      int kind,
-      int mark,
-      @Nullable Long subject,
-      @Nullable Integer item,
-      @Nullable Double value,
-      @Nullable Double weight,
-      @Nullable Double spread,
-      @Nullable String detail) {
-
-    static Row of(int kind, int mark, @Nullable Long subject, @Nullable Integer item) {
-      return new Row(kind, mark, subject, item, null, null, null, null);
-    }
-
-    static Row pair(int kind, double value, double spread) {
-      return new Row(kind, 0, null, null, value, null, spread, null);
-    }
-
-    static Row reading(
-        int kind, int late, @Nullable Long ticket, @Nullable Integer item, Reading reading) {
-      Double weight = reading.weight() == 1 ? null : (Double) reading.weight();
-      Double spread =
-          reading.variance().isPresent() ? (Double) reading.variance().getAsDouble() : null;
-      int mark = reading.bound().ordinal() + late;
-      return new Row(kind, mark, ticket, item, reading.value(), weight, spread, null);
-    }
-
-    Row with(String other) {
-      return new Row(kind, mark, subject, item, value, weight, spread, other);
-    }
+  /** The column of a field that has one. */
+  private static int column(String field) {
+    return switch (field) {
+      case "ticket", "observation", "seen", "mostWrong" -> SUBJECT;
+      case "item", "drawn" -> ITEM;
+      case "expires" -> EXPIRES;
+      case "value", "threshold", "error" -> VALUE;
+      case "weight" -> WEIGHT;
+      case "variance", "tolerance", "confidence" -> SPREAD;
+      case "fitted", "statement", "above" -> DETAIL;
+      default -> throw new IllegalStateException("there is no column for " + field);
+    };
   }
 
-  private static Row row(Event event) {
-    if (event instanceof Event.Asked asked) {
-      return Row.of(ASKED, asked.purpose().ordinal(), asked.ticket(), asked.item());
-    } else if (event instanceof Event.Told told) {
-      return Row.reading(TOLD, told.late() ? LATE : 0, told.ticket(), null, told.reading());
-    } else if (event instanceof Event.GivenBack back) {
-      return Row.of(GIVEN_BACK, back.reason().ordinal(), back.ticket(), null);
-    } else if (event instanceof Event.Recorded recorded) {
-      return Row.reading(RECORDED, 0, null, recorded.item(), recorded.reading());
-    } else if (event instanceof Event.Withdrawn withdrawn) {
-      return Row.of(WITHDRAWN, 0, withdrawn.observation(), null);
-    } else if (event instanceof Event.QuestionChanged changed) {
-      Question question = changed.question();
-      return Row.pair(QUESTION_CHANGED, question.threshold(), question.tolerance());
-    } else if (event instanceof Event.BudgetChanged changed) {
-      return budget(changed.budget());
-    } else if (event instanceof Event.AuditOpened opened) {
-      return Row.pair(AUDIT_OPENED, opened.error(), opened.confidence());
-    } else if (event instanceof Event.AuditEnded ended) {
-      return Row.of(AUDIT_ENDED, ended.passed() ? 1 : 0, (long) ended.mostWrong(), ended.drawn())
-          .with(Columns.detail(ended));
-    } else if (event instanceof Event.Rebuilt rebuilt) {
-      return Row.of(REBUILT, 0, rebuilt.seen(), null).with(rebuilt.fitted());
-    }
-    return Row.of(AUDIT_CLOSED, 0, null, null);
-  }
-
-  /** A whole number, the largest for no limit, is the subject; any other is the value. */
-  private static Row budget(double budget) {
-    boolean isWhole = budget == Math.rint(budget) && budget < 0x1p63;
-    return isWhole || budget == Double.POSITIVE_INFINITY
-        ? Row.of(BUDGET_CHANGED, 0, (long) budget, null)
-        : new Row(BUDGET_CHANGED, 0, null, null, budget, null, null, null);
-  }
-
-  private static double budget(ResultSet row) throws SQLException {
-    long whole = row.getLong(4);
-    return row.wasNull()
-        ? row.getDouble(7)
-        : whole == Long.MAX_VALUE ? Double.POSITIVE_INFINITY : whole;
-  }
-
-  /**
-   * Fills in an {@link #INSERT}.
-   *
-   * @throws IllegalArgumentException if the entry holds what cannot be kept as it is
-   */
   static void bind(PreparedStatement row, long campaign, Entry entry) throws SQLException {
-    Row told = row(entry.event());
+    @Nullable Object[] columns = new @Nullable Object[DETAIL + 1];
+    columns[WHO] = orNull("who", entry.who());
+    columns[REQUEST] = orNull("request", entry.request());
+    columns[NOTE] = orNull("note", entry.note());
+    int mark = 0;
+    for (Map.Entry<String, Object> each : EventFields.of(entry.event()).entrySet()) {
+      String field = each.getKey();
+      Object value = each.getValue();
+      if (value instanceof Enum<?> constant) {
+        mark += constant.ordinal();
+      } else if (value instanceof Boolean isTrue) {
+        mark += isTrue ? field.equals("late") ? LATE : 1 : 0;
+      } else if (value instanceof Instant moment) {
+        columns[column(field)] = millis(field, moment);
+      } else if (field.equals("budget")) {
+        long whole = ((Double) value).longValue();
+        columns[whole == (double) value ? SUBJECT : VALUE] =
+            whole == (double) value ? whole : value;
+      } else if (value instanceof BitSet items) {
+        columns[DETAIL] =
+            Base64.getEncoder().encodeToString(items.toByteArray()) + ' ' + columns[DETAIL];
+      } else {
+        columns[column(field)] = value;
+      }
+    }
     row.setLong(1, campaign);
     row.setLong(2, entry.number());
-    row.setLong(3, Columns.millis("at", entry.at()));
-    row.setInt(4, told.kind());
-    row.setInt(5, told.mark());
-    row.setObject(6, told.subject(), Types.BIGINT);
-    row.setObject(7, told.item(), Types.INTEGER);
-    row.setObject(
-        8,
-        entry.event() instanceof Event.Asked asked
-            ? Columns.millis("expires", asked.expires())
-            : null,
-        Types.BIGINT);
-    row.setObject(9, told.value(), Types.DOUBLE);
-    row.setObject(10, told.weight(), Types.DOUBLE);
-    row.setObject(11, told.spread(), Types.DOUBLE);
-    row.setString(12, Columns.orNull("who", entry.who()));
-    row.setString(13, Columns.orNull("request", entry.request()));
-    row.setString(14, Columns.orNull("note", entry.note()));
-    row.setString(15, told.detail());
+    row.setLong(3, millis("at", entry.at()));
+    row.setInt(4, number(Kind.of(entry.event())));
+    row.setInt(5, mark);
+    for (int column = SUBJECT; column <= DETAIL; column++) {
+      row.setObject(2 + column, columns[column], TYPES[column]);
+    }
   }
 
-  /**
-   * The entry of the present row of a {@link #SELECT}.
-   *
-   * @throws StoreException if its kind or mark is unknown here
-   */
+  private static @Nullable String orNull(String what, String text) {
+    return text.isEmpty() ? null : StorableText.check(what, text);
+  }
+
+  static long millis(String what, Instant moment) {
+    try {
+      return moment.toEpochMilli();
+    } catch (ArithmeticException e) {
+      throw Check.mustBe(what, "a time within 292 million years of 1970", moment);
+    }
+  }
+
+  /** The entry of the present row of a {@link #SELECT}. */
   static Entry read(ResultSet row) throws SQLException {
-    long number = row.getLong(1);
-    Instant at = Instant.ofEpochMilli(row.getLong(2));
-    int shape = row.getInt(3);
-    int mark = shape >> 8 & 0xff;
-    Event event =
-        switch (shape & 0xff) {
-          case ASKED ->
-              new Event.Asked(
-                  row.getLong(4),
-                  row.getInt(5),
-                  Instant.ofEpochMilli(row.getLong(6)),
-                  marked(PURPOSES, number, "purpose", mark));
-          case TOLD ->
-              new Event.Told(
-                  row.getLong(4), reading(row, number, shape, mark & ~LATE), (mark & LATE) != 0);
-          case GIVEN_BACK ->
-              new Event.GivenBack(row.getLong(4), marked(REASONS, number, "reason", mark));
-          case RECORDED -> new Event.Recorded(row.getInt(5), reading(row, number, shape, mark));
-          case WITHDRAWN -> new Event.Withdrawn(row.getLong(4));
-          case QUESTION_CHANGED ->
-              new Event.QuestionChanged(new Question(row.getDouble(7), row.getDouble(9)));
-          case BUDGET_CHANGED -> new Event.BudgetChanged(budget(row));
-          case AUDIT_OPENED -> new Event.AuditOpened(row.getDouble(7), row.getDouble(9));
-          case AUDIT_CLOSED -> new Event.AuditClosed();
-          case REBUILT -> new Event.Rebuilt(Columns.orEmpty(row.getString(13)), row.getLong(4));
-          case AUDIT_ENDED ->
-              Columns.audit(
-                  mark == 1, row.getInt(4), row.getInt(5), Columns.orEmpty(row.getString(13)));
-          default -> throw unknown(number, "kind", shape & 0xff);
-        };
+    return new EventRow(row).entry();
+  }
+
+  private Entry entry() throws SQLException {
+    int kind = shape & 0xff;
+    if (kind < 1 || kind > KINDS.length) {
+      throw unknown("kind", kind);
+    }
     return new Entry(
         number,
-        at,
-        (shape & HAS_WHO) == 0 ? "" : Columns.orEmpty(row.getString(10)),
-        (shape & HAS_REQUEST) == 0 ? "" : Columns.orEmpty(row.getString(11)),
-        (shape & HAS_NOTE) == 0 ? "" : Columns.orEmpty(row.getString(12)),
-        event);
+        Instant.ofEpochMilli(row.getLong(2)),
+        textIf(WHO),
+        textIf(REQUEST),
+        textIf(NOTE),
+        EventFields.read(KINDS[kind - 1], this));
   }
 
-  private static Reading reading(ResultSet row, long number, int shape, int mark)
-      throws SQLException {
-    return new Reading(
-        row.getDouble(7),
-        marked(BOUNDS, number, "bound", mark),
-        (shape & HAS_WEIGHT) == 0 ? 1 : row.getDouble(8),
-        (shape & HAS_SPREAD) == 0 ? OptionalDouble.empty() : OptionalDouble.of(row.getDouble(9)));
+  private boolean isFilled(int column) {
+    return (shape & 1 << 16 + column) != 0;
   }
 
-  /** The constant of a mark, which is its place: on people's disks, so that none may move. */
-  private static <E> E marked(E[] constants, long number, String what, int mark) {
+  private String textIf(int column) throws SQLException {
+    return isFilled(column) ? row.getString(column) : "";
+  }
+
+  private int mark() {
+    return shape >> 8 & 0xff;
+  }
+
+  @Override
+  public @Nullable Object get(String field, Class<?> type) throws SQLException {
+    if (type.isEnum()) {
+      return marked(field, (Object[]) type.getEnumConstants());
+    } else if (type == boolean.class) {
+      return field.equals("late") ? (mark() & LATE) != 0 : mark() == 1;
+    } else if (field.equals("budget")) {
+      return budget();
+    }
+    int column = column(field);
+    if (type == long.class) {
+      return row.getLong(column);
+    } else if (type == int.class) {
+      return row.getInt(column);
+    } else if (type == double.class) {
+      boolean isRare = field.equals("weight") || field.equals("variance");
+      return isRare && !isFilled(column) ? null : row.getDouble(column);
+    } else if (type == Instant.class) {
+      return Instant.ofEpochMilli(row.getLong(column));
+    }
+    String detail = row.getString(column);
+    return detail == null || field.equals("fitted") ? detail : ofAudit(field, detail);
+  }
+
+  private Object marked(String field, Object[] constants) {
+    int mark = field.equals("bound") ? mark() & ~LATE : mark();
     if (mark >= constants.length) {
-      throw unknown(number, what, mark);
+      throw unknown(field, mark);
     }
     return constants[mark];
   }
 
-  private static StoreException unknown(long number, String what, int code) {
+  /** A whole number is the subject, where the largest stands for none; any other is the value. */
+  private @Nullable Double budget() throws SQLException {
+    long whole = row.getLong(SUBJECT);
+    if (!row.wasNull()) {
+      return whole == Long.MAX_VALUE ? Double.POSITIVE_INFINITY : whole;
+    }
+    double other = row.getDouble(VALUE);
+    return row.wasNull() ? null : other;
+  }
+
+  /** The items above, a blank, and the statement. */
+  private static Object ofAudit(String field, String detail) {
+    int blank = detail.indexOf(' ');
+    try {
+      return field.equals("statement")
+          ? detail.substring(blank + 1)
+          : BitSet.valueOf(Base64.getDecoder().decode(detail.substring(0, blank)));
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw new StoreException("the store is damaged: the result of an audit cannot be read", e);
+    }
+  }
+
+  private StoreException unknown(String what, int code) {
     return new StoreException(
         "entry %d: its %s (%d) is unknown to this version of grapl; use a newer one"
             .formatted(number, what, code));

@@ -1,9 +1,7 @@
 package org.grapl.store.sql;
 
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.grapl.store.Entry;
@@ -12,12 +10,10 @@ import org.grapl.store.StoreException;
 import org.grapl.store.log.CampaignStorage;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.result.ResultIterator;
 
-/**
- * A campaign's log during one write. Plain JDBC, because every entry ever written passes here. Of
- * one thread, and of no use after the write.
- */
-final class EventTable implements CampaignStorage.WritableLog, AutoCloseable {
+/** A campaign's log during one write. Of one thread, and of no use after the write. */
+final class EventTable implements CampaignStorage.WritableLog {
 
   private static final int BATCH = 1000;
 
@@ -41,54 +37,42 @@ final class EventTable implements CampaignStorage.WritableLog, AutoCloseable {
   }
 
   /** Hands over the entries with {@code after < number <= last}. */
-  static void stream(Handle handle, long campaign, long after, long last, Consumer<Entry> each)
-      throws SQLException {
-    try (PreparedStatement query =
+  static void stream(Handle handle, long campaign, long after, long last, Consumer<Entry> each) {
+    long expected = Math.max(after, 0);
+    try (ResultIterator<Entry> entries =
         handle
-            .getConnection()
-            .prepareStatement(
+            .select(
                 EventRow.SELECT
-                    + "WHERE campaign = ? AND number > ? AND number <= ? ORDER BY number")) {
-      query.setLong(1, campaign);
-      query.setLong(2, after);
-      query.setLong(3, last);
-      query.setFetchSize(PORTION);
-      long expected = Math.max(after, 0);
-      try (ResultSet rows = query.executeQuery()) {
-        while (rows.next()) {
-          Entry entry = EventRow.read(rows);
-          expected++;
-          if (entry.number() != expected) {
-            throw new StoreException(
-                "entry %d of campaign %d is missing; go back to a backup or an export"
-                    .formatted(expected, campaign));
-          }
-          each.accept(entry);
+                    + "WHERE campaign = ? AND number > ? AND number <= ? ORDER BY number",
+                campaign,
+                after,
+                last)
+            .setFetchSize(PORTION)
+            .map((row, context) -> EventRow.read(row))
+            .iterator()) {
+      while (entries.hasNext()) {
+        Entry entry = entries.next();
+        expected++;
+        if (entry.number() != expected) {
+          throw new StoreException(
+              "entry %d of campaign %d is missing; go back to a backup or an export"
+                  .formatted(expected, campaign));
         }
+        each.accept(entry);
       }
     }
   }
 
-  /** The entries of a request. */
-  static List<Entry> requested(Backend backend, Handle handle, long campaign, String request)
-      throws SQLException {
-    try (PreparedStatement query =
-        handle
-            .getConnection()
-            .prepareStatement(
-                EventRow.SELECT
-                    + backend.byRequest()
-                    + "WHERE campaign = ? AND request = ? ORDER BY number")) {
-      query.setLong(1, campaign);
-      query.setString(2, StorableText.check("request", request));
-      List<Entry> found = new ArrayList<>();
-      try (ResultSet rows = query.executeQuery()) {
-        while (rows.next()) {
-          found.add(EventRow.read(rows));
-        }
-      }
-      return List.copyOf(found);
-    }
+  static List<Entry> requested(Backend backend, Handle handle, long campaign, String request) {
+    return handle
+        .select(
+            EventRow.SELECT
+                + backend.byRequest()
+                + "WHERE campaign = ? AND request = ? ORDER BY number",
+            campaign,
+            StorableText.check("request", request))
+        .map((row, context) -> EventRow.read(row))
+        .list();
   }
 
   @Override
@@ -102,17 +86,18 @@ final class EventTable implements CampaignStorage.WritableLog, AutoCloseable {
     checkOpen();
     try {
       stream(handle, campaign, after, headBefore, each);
-    } catch (SQLException | JdbiException e) {
-      throw failed(e);
+    } catch (JdbiException e) {
+      hasFailed = true;
+      throw backend.failed(e);
     }
   }
 
   @Override
-  public void append(List<Entry> entries) {
+  public void append(Iterable<Entry> entries) {
     checkOpen();
-    boolean done = false;
+    boolean hadFailed = hasFailed;
+    hasFailed = true; // unless all goes well
     try (PreparedStatement row = handle.getConnection().prepareStatement(EventRow.INSERT)) {
-      int waiting = 0;
       for (Entry entry : entries) {
         if (entry.number() != head + 1) {
           throw new IllegalStateException(
@@ -122,24 +107,20 @@ final class EventTable implements CampaignStorage.WritableLog, AutoCloseable {
         EventRow.bind(row, campaign, entry);
         row.addBatch();
         head++;
-        if (++waiting == BATCH) {
+        if ((head - headBefore) % BATCH == 0) {
           row.executeBatch();
-          waiting = 0;
         }
       }
-      if (waiting > 0) {
-        row.executeBatch();
-      }
-      done = true;
-    } catch (SQLException | JdbiException e) {
-      throw failed(e);
-    } finally {
-      hasFailed |= !done;
+      row.executeBatch();
+      hasFailed = hadFailed;
+    } catch (SQLException e) {
+      throw backend.failed(e);
     }
   }
 
   /** Notes the new head; nothing may be kept if a step had failed and the work went on. */
-  void finish() throws SQLException {
+  void finish() {
+    isOpen = false;
     if (hasFailed) {
       throw new IllegalStateException(
           "a step of this write has failed, so that nothing of it can be kept");
@@ -147,16 +128,6 @@ final class EventTable implements CampaignStorage.WritableLog, AutoCloseable {
     if (head != headBefore) {
       handle.execute("UPDATE campaign SET head = ? WHERE id = ?", head, campaign);
     }
-  }
-
-  @Override
-  public void close() {
-    isOpen = false;
-  }
-
-  private StoreException failed(Exception e) {
-    hasFailed = true;
-    return backend.failed(e);
   }
 
   private void checkOpen() {

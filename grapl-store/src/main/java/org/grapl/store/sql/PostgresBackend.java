@@ -58,25 +58,20 @@ final class PostgresBackend extends Backend {
     super(shown, writers, readers);
   }
 
-  static PostgresBackend open(Address.PostgresUrl address) {
+  static PostgresBackend open(Address.PostgresUrl address, boolean readOnly) {
     PGSimpleDataSource source = source(address);
     try (Connection connection = source.getConnection()) {
-      Schema schema = schema(address, source);
-      schema.prepare(connection, () -> makeNamespace(connection, schema.namespace()));
+      String first = source.getCurrentSchema().split(",", 2)[0].strip();
+      Schema schema = new Schema(address.shown(), Schema.Flavour.POSTGRESQL, source, first);
+      if (readOnly) {
+        schema.checkCurrent(connection);
+      } else {
+        schema.prepare(connection, () -> makeNamespace(connection, first));
+      }
     } catch (SQLException e) {
       throw explain(address.shown(), e);
     }
-    return new PostgresBackend(address.shown(), writers(source), readers(source));
-  }
-
-  static PostgresBackend openReadOnly(Address.PostgresUrl address) {
-    PGSimpleDataSource source = source(address);
-    try (Connection connection = source.getConnection()) {
-      schema(address, source).checkCurrent(connection);
-    } catch (SQLException e) {
-      throw explain(address.shown(), e);
-    }
-    return new PostgresBackend(address.shown(), null, readers(source));
+    return new PostgresBackend(address.shown(), readOnly ? null : writers(source), readers(source));
   }
 
   /** Flyway would do it, but tries for ten seconds if it may not. */
@@ -100,11 +95,6 @@ final class PostgresBackend extends Backend {
     try (ResultSet row = statement.executeQuery(query)) {
       return row.next() && row.getBoolean(1);
     }
-  }
-
-  private static Schema schema(Address.PostgresUrl address, PGSimpleDataSource source) {
-    String first = source.getCurrentSchema().split(",", 2)[0].strip();
-    return new Schema(address.shown(), Schema.Flavour.POSTGRESQL, source, first);
   }
 
   private static PGSimpleDataSource source(Address.PostgresUrl address) {

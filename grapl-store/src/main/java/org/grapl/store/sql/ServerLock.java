@@ -32,60 +32,51 @@ final class ServerLock {
     if (channel != null) {
       return;
     }
-    FileChannel opened = null;
-    Path key = null;
     try {
-      key = store.toRealPath();
+      Path key = store.toRealPath();
       if (!TAKEN.add(key)) {
-        key = null;
         throw another("this process");
       }
-      opened =
+      taken = key;
+      FileChannel opened =
           FileChannel.open(
               Path.of(key + "-server"),
               StandardOpenOption.CREATE,
               StandardOpenOption.READ,
               StandardOpenOption.WRITE);
+      channel = opened;
       if (opened.tryLock() == null) {
         throw another("process " + holder(opened));
       }
+      String pid = Long.toString(ProcessHandle.current().pid());
       opened.truncate(0);
-      opened.write(
-          ByteBuffer.wrap(
-              Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)),
-          0);
-      channel = opened;
-      taken = key;
+      opened.write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)), 0);
     } catch (IOException e) {
+      release();
       throw new StoreException(
           "%s: the lock of the server, %s-server, cannot be made; check that the directory may be"
                   .formatted(store, store)
               + " written",
           e);
-    } finally {
-      if (channel == null) {
-        abandon(opened, key);
-      }
+    } catch (StoreException e) {
+      release();
+      throw e;
     }
   }
 
   synchronized void release() {
-    abandon(channel, taken);
-    channel = null;
-    taken = null;
-  }
-
-  private static void abandon(@Nullable FileChannel opened, @Nullable Path key) {
     try {
-      if (opened != null) {
-        opened.close();
+      if (channel != null) {
+        channel.close();
       }
     } catch (IOException e) {
       // The lock goes with the process at the latest.
     }
-    if (key != null) {
-      TAKEN.remove(key);
+    if (taken != null) {
+      TAKEN.remove(taken);
     }
+    channel = null;
+    taken = null;
   }
 
   private static String holder(FileChannel opened) throws IOException {

@@ -55,11 +55,7 @@ final class SqlStorage implements CampaignStorage {
   @Override
   public CampaignRecord create(CampaignRecord draft, Consumer<WritableLog> work) {
     String settings = StorableText.check("settings", SettingsJson.write(draft.settings()));
-    StorableText.check("owner", draft.owner());
-    StorableText.check("name", draft.name());
-    StorableText.check("request", draft.request());
     Instant created = draft.created().truncatedTo(ChronoUnit.MILLIS);
-    long millis = Columns.millis("created", created);
     return backend.write(
         handle -> {
           backend.lockCampaigns(handle);
@@ -67,24 +63,23 @@ final class SqlStorage implements CampaignStorage {
           checkKept(handle, "items", draft.items());
           long id =
               handle
-                  .createQuery(
+                  .select(
                       "INSERT INTO campaign (owner, name, created, graph, items, settings,"
                           + " request, head) VALUES (?, ?, ?, ?, ?, ?, ?, 0)"
-                          + " ON CONFLICT (owner, name) DO NOTHING RETURNING id")
-                  .bind(0, draft.owner())
-                  .bind(1, draft.name())
-                  .bind(2, millis)
-                  .bind(3, draft.graph())
-                  .bind(4, draft.items())
-                  .bind(5, settings)
-                  .bind(6, draft.request())
+                          + " ON CONFLICT (owner, name) DO NOTHING RETURNING id",
+                      StorableText.check("owner", draft.owner()),
+                      StorableText.check("name", draft.name()),
+                      EventRow.millis("created", created),
+                      draft.graph(),
+                      draft.items(),
+                      settings,
+                      StorableText.check("request", draft.request()))
                   .mapTo(Long.class)
                   .findOne()
                   .orElseThrow(() -> new NameTakenException(draft.name()));
-          try (EventTable log = new EventTable(backend, handle, id, 0)) {
-            work.accept(log);
-            log.finish();
-          }
+          EventTable log = new EventTable(backend, handle, id, 0);
+          work.accept(log);
+          log.finish();
           return new CampaignRecord(
               id,
               draft.owner(),
@@ -98,12 +93,12 @@ final class SqlStorage implements CampaignStorage {
   }
 
   private void checkKept(Handle handle, String what, String hash) {
+    StorableText.check(what, hash);
     if (handle
-            .createQuery("SELECT count(*) FROM content WHERE hash = ?")
-            .bind(0, StorableText.check(what, hash))
-            .mapTo(Integer.class)
-            .one()
-        == 0) {
+        .select("SELECT hash FROM content WHERE hash = ?", hash)
+        .mapToMap()
+        .list()
+        .isEmpty()) {
       throw new StoreException(
           "%s: the %s %s is not kept here (any more); keep it again and repeat"
               .formatted(backend.shown(), what, hash));
@@ -115,9 +110,10 @@ final class SqlStorage implements CampaignStorage {
     return backend.read(
         handle ->
             handle
-                .createQuery(FIELDS + "WHERE owner = ? AND name = ?")
-                .bind(0, StorableText.check("owner", owner))
-                .bind(1, StorableText.check("name", name))
+                .select(
+                    FIELDS + "WHERE owner = ? AND name = ?",
+                    StorableText.check("owner", owner),
+                    StorableText.check("name", name))
                 .map((row, context) -> campaign(row))
                 .findOne());
   }
@@ -182,8 +178,7 @@ final class SqlStorage implements CampaignStorage {
           backend.lockCampaigns(handle);
           List<CampaignRecord> found =
               handle
-                  .createQuery(FIELDS + "WHERE id = ?" + backend.forUpdate())
-                  .bind(0, campaign)
+                  .select(FIELDS + "WHERE id = ?" + backend.forUpdate(), campaign)
                   .map((row, context) -> campaign(row))
                   .list();
           for (CampaignRecord record : found) {
@@ -202,8 +197,7 @@ final class SqlStorage implements CampaignStorage {
 
   private static long head(Handle handle, long campaign, String lock) {
     return handle
-        .createQuery("SELECT head FROM campaign WHERE id = ?" + lock)
-        .bind(0, campaign)
+        .select("SELECT head FROM campaign WHERE id = ?" + lock, campaign)
         .mapTo(Long.class)
         .findOne()
         .orElseThrow(() -> new NoSuchCampaignException(Long.toString(campaign)));
@@ -228,11 +222,10 @@ final class SqlStorage implements CampaignStorage {
     return backend.write(
         handle -> {
           long head = head(handle, campaign, backend.forUpdate());
-          try (EventTable log = new EventTable(backend, handle, campaign, head)) {
-            T result = work.apply(log);
-            log.finish();
-            return result;
-          }
+          EventTable log = new EventTable(backend, handle, campaign, head);
+          T result = work.apply(log);
+          log.finish();
+          return result;
         });
   }
 

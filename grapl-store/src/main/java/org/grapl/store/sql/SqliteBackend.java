@@ -14,6 +14,8 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 import org.sqlite.SQLiteOpenMode;
 
 /**
@@ -38,48 +40,37 @@ final class SqliteBackend extends Backend {
     super(shown, writers, readers);
   }
 
-  /** Opens a file, and creates it at need. */
-  static SqliteBackend open(Path path) {
+  /** Opens a file; creates it at need, unless it is for reading only, also where nothing can be. */
+  static SqliteBackend open(Path path, boolean readOnly) {
     String shown = path.toString();
     checkPlace(path, shown);
-    if (Files.exists(path) && !(Files.isWritable(path) && canWriteBeside(path))) {
-      throw SqliteFailures.readOnly(shown);
-    }
-    SQLiteDataSource source = source(path, false);
-    try (Connection connection = source.getConnection()) {
-      checkOrigin(connection, shown);
-      new Schema(shown, Schema.Flavour.SQLITE, source, "main")
-          .prepare(connection, () -> writeAhead(connection, shown));
-    } catch (SQLException e) {
-      throw SqliteFailures.explain(shown, e);
-    }
-    return new SqliteBackend(
-        shown,
-        new HikariDataSource(config(source, "sqlite-writer", 1, PATIENCE_MILLIS)),
-        readers(source, false));
-  }
-
-  /** Opens a file that exists, also where nothing can be written. */
-  static SqliteBackend openReadOnly(Path path) {
-    String shown = path.toString();
-    checkPlace(path, shown);
-    if (!Files.exists(path)) {
+    boolean exists = Files.exists(path);
+    if (readOnly && !exists) {
       throw new UnusableStoreException(shown + ": there is no such store");
     }
+    if (!readOnly && exists && !(Files.isWritable(path) && canWriteBeside(path))) {
+      throw readOnly(shown);
+    }
+    SQLiteDataSource source = source(path, readOnly);
     // A reader of a write-ahead log needs a file beside it. Where none can be made and none is left
     // over, nobody can be writing, and the file is read as it is.
-    boolean still = !canWriteBeside(path) && !Files.exists(Path.of(path + "-wal"));
-    SQLiteDataSource source = source(path, true);
-    if (still) {
+    if (readOnly && !canWriteBeside(path) && !Files.exists(Path.of(path + "-wal"))) {
       source.setUrl("jdbc:sqlite:" + path.toAbsolutePath().toUri() + "?immutable=1");
     }
+    Schema schema = new Schema(shown, Schema.Flavour.SQLITE, source, "main");
     try (Connection connection = source.getConnection()) {
       checkOrigin(connection, shown);
-      new Schema(shown, Schema.Flavour.SQLITE, source, "main").checkCurrent(connection);
+      if (readOnly) {
+        schema.checkCurrent(connection);
+      } else {
+        schema.prepare(connection, () -> writeAhead(connection, shown));
+      }
     } catch (SQLException e) {
-      throw SqliteFailures.explain(shown, e);
+      throw explain(shown, e);
     }
-    return new SqliteBackend(shown, null, readers(source, true));
+    HikariConfig writer = config(source, "sqlite-writer", 1, PATIENCE_MILLIS);
+    return new SqliteBackend(
+        shown, readOnly ? null : new HikariDataSource(writer), readers(source, readOnly));
   }
 
   private static HikariDataSource readers(SQLiteDataSource source, boolean readOnly) {
@@ -128,15 +119,15 @@ final class SqliteBackend extends Backend {
 
   /** Refuses files of other programs before anything is changed in them. */
   private static void checkOrigin(Connection connection, String shown) throws SQLException {
-    int application = number(connection, "PRAGMA application_id");
-    int others =
-        number(
+    String application = answer(connection, "PRAGMA application_id");
+    String others =
+        answer(
             connection,
             "SELECT count(*) FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
                 + " AND tbl_name <> '"
                 + Schema.HISTORY
                 + "'");
-    if (application != APPLICATION && (application != 0 || others > 0)) {
+    if (!application.equals("" + APPLICATION) && !(application.equals("0") && others.equals("0"))) {
       throw new UnusableStoreException(
           shown
               + ": must be a store of grapl, got a database of another program; name another file");
@@ -144,21 +135,18 @@ final class SqliteBackend extends Backend {
   }
 
   private static void writeAhead(Connection connection, String shown) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet mode = statement.executeQuery("PRAGMA journal_mode = WAL")) {
-      if (!mode.next() || !mode.getString(1).equalsIgnoreCase("wal")) {
-        throw new UnusableStoreException(
-            shown
-                + ": this file system does not support SQLite's write-ahead log; put the store on a"
-                + " local disk, or use PostgreSQL");
-      }
+    if (!answer(connection, "PRAGMA journal_mode = WAL").equalsIgnoreCase("wal")) {
+      throw new UnusableStoreException(
+          shown
+              + ": this file system does not support SQLite's write-ahead log; put the store on a"
+              + " local disk, or use PostgreSQL");
     }
   }
 
-  private static int number(Connection connection, String query) throws SQLException {
+  private static String answer(Connection connection, String query) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(query)) {
-      return row.getInt(1);
+      return row.getString(1);
     }
   }
 
@@ -206,11 +194,76 @@ final class SqliteBackend extends Backend {
 
   @Override
   StoreException explain(SQLException failure) {
-    return SqliteFailures.explain(shown(), failure);
+    return explain(shown(), failure);
   }
 
   @Override
   boolean isConnectionLost(SQLException failure) {
     return false;
+  }
+
+  // What SQLite's result codes mean for people.
+
+  private static SQLiteErrorCode code(SQLException failure) {
+    return failure instanceof SQLiteException sqlite
+        ? sqlite.getResultCode()
+        : SQLiteErrorCode.UNKNOWN_ERROR;
+  }
+
+  /** The sort of failure, which is the low byte; the rest says where it was noticed. */
+  private static SQLiteErrorCode sort(SQLException failure) {
+    return SQLiteErrorCode.getErrorCode(code(failure).code & 0xff);
+  }
+
+  /** Whether another process was in the way for a moment. */
+  static boolean isBusy(SQLException failure) {
+    return sort(failure) == SQLiteErrorCode.SQLITE_BUSY;
+  }
+
+  /** Whether making tables can have failed because another process was making them. */
+  static boolean mayPass(SQLException failure) {
+    return isBusy(failure)
+        || code(failure) == SQLiteErrorCode.SQLITE_ERROR
+        || sort(failure) == SQLiteErrorCode.SQLITE_CONSTRAINT;
+  }
+
+  static StoreException explain(String shown, SQLException failure) {
+    SQLiteErrorCode sort = sort(failure);
+    String message = shown + ": " + words(sort, code(failure));
+    return switch (sort) {
+      case SQLITE_READONLY, SQLITE_PERM -> readOnly(shown);
+      case SQLITE_NOTADB, SQLITE_CANTOPEN -> new UnusableStoreException(message, failure);
+      default -> new StoreException(message, failure);
+    };
+  }
+
+  static StoreException readOnly(String shown) {
+    return new UnusableStoreException(
+        shown
+            + ": must be writable, and its directory too, got a read-only one; change the"
+            + " permissions or copy it elsewhere");
+  }
+
+  private static String words(SQLiteErrorCode sort, SQLiteErrorCode code) {
+    String damaged =
+        "the file is damaged or cut short; stop using it and go back to a backup or an export";
+    return switch (sort) {
+      case SQLITE_BUSY, SQLITE_LOCKED ->
+          "another process has been writing for too long; try again when it has finished";
+      case SQLITE_FULL ->
+          "the disk is full, nothing of the change was kept; make room and try again";
+      case SQLITE_NOTADB ->
+          "must be a store of grapl, got a file that is no database; name another file";
+      case SQLITE_CORRUPT -> damaged;
+      case SQLITE_CANTOPEN ->
+          "cannot be opened; check that the file and its directory may be read and written";
+      case SQLITE_IOERR ->
+          code == SQLiteErrorCode.SQLITE_IOERR_SHORT_READ
+              ? damaged
+              : "the disk could not be read or written, nothing of the change was kept; check that"
+                  + " it has room and works";
+      case SQLITE_TOOBIG -> "a text is too long to be kept";
+      default -> "SQLite failed with " + code.name() + ", nothing of the change was kept";
+    };
   }
 }

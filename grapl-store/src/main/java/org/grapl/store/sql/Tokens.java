@@ -21,8 +21,7 @@ import org.grapl.store.log.ContentHash;
 
 /**
  * Who may use a server. A token's secret is shown once, when it is made; the store keeps only its
- * SHA-256. Thread-safe, and safe among processes; methods throw {@link StoreException} if the
- * database cannot be read or written.
+ * SHA-256. Thread-safe, and safe among processes.
  */
 public final class Tokens {
 
@@ -48,7 +47,6 @@ public final class Tokens {
    *
    * @param id public: part of the secret's text, and by which it is revoked
    * @param name for people: whose it is, or which machine's
-   * @param owner whose campaigns it opens
    * @param campaign the only one it opens; all of the owner if empty
    * @param expires after which it opens nothing; never if empty
    */
@@ -77,12 +75,7 @@ public final class Tokens {
       Instant created,
       Optional<Instant> expires) {}
 
-  /**
-   * A new token.
-   *
-   * @param secret what its bearer sends: {@code grapl_}, the id, {@code _} and 256 random bits. It
-   *     cannot be had again.
-   */
+  /** A new token, and what its bearer sends: it cannot be had again. */
   public record Issued(Token token, String secret) {
     /** Without the secret: this may end up in a log. */
     @Override
@@ -98,18 +91,14 @@ public final class Tokens {
     this.backend = backend;
   }
 
-  /** Makes a token. */
   public Issued create(Draft draft) {
     if (draft.name().isBlank()) {
       throw Check.mustBe("name", "given", '"' + draft.name() + '"');
     }
     Requester.of(draft.name()); // as which it will ask and tell
     String id = HexFormat.of().formatHex(bytes(ID_BYTES));
-    String secret =
-        "grapl_"
-            + id
-            + "_"
-            + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes(SECRET_BYTES));
+    String random = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes(SECRET_BYTES));
+    String secret = "grapl_" + id + "_" + random;
     Token token =
         new Token(
             id,
@@ -120,8 +109,8 @@ public final class Tokens {
             draft.created().truncatedTo(ChronoUnit.MILLIS),
             draft.expires().map(expires -> expires.truncatedTo(ChronoUnit.MILLIS)),
             false);
-    long created = Columns.millis("created", token.created());
-    Long expires = token.expires().map(time -> Columns.millis("expires", time)).orElse(null);
+    long created = EventRow.millis("created", token.created());
+    Long expires = token.expires().map(time -> EventRow.millis("expires", time)).orElse(null);
     backend.write(
         handle ->
             handle.execute(
@@ -158,8 +147,7 @@ public final class Tokens {
         .read(
             handle ->
                 handle
-                    .createQuery(FIELDS + "WHERE id = ?")
-                    .bind(0, parts.group(1))
+                    .select(FIELDS + "WHERE id = ?", parts.group(1))
                     .map((row, context) -> new Kept(row.getBytes("digest"), token(row)))
                     .findOne())
         .filter(kept -> MessageDigest.isEqual(kept.digest, digest))
@@ -188,14 +176,12 @@ public final class Tokens {
         handle -> handle.execute("UPDATE token SET revoked = 1 WHERE id = ?", id) == 1);
   }
 
-  /** A row of the table. Never printed. */
   @SuppressWarnings("ArrayRecordComponent")
   private record Kept(byte[] digest, Token token) {}
 
   private Token token(ResultSet row) throws SQLException {
     long expires = row.getLong("expires");
-    Optional<Instant> end =
-        row.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(expires));
+    boolean expiresNever = row.wasNull();
     return new Token(
         row.getString("id"),
         row.getString("name"),
@@ -203,18 +189,18 @@ public final class Tokens {
         row.getString("owner"),
         Optional.ofNullable(row.getString("campaign")),
         Instant.ofEpochMilli(row.getLong("created")),
-        end,
+        expiresNever ? Optional.empty() : Optional.of(Instant.ofEpochMilli(expires)),
         row.getInt("revoked") != 0);
   }
 
   private Role role(String name) {
-    for (Role role : Role.values()) {
-      if (role.name().equals(name)) {
-        return role;
-      }
+    try {
+      return Role.valueOf(name);
+    } catch (IllegalArgumentException e) {
+      throw new StoreException(
+          "%s: the role %s of a token is unknown to this version of grapl; use a newer one"
+              .formatted(backend.shown(), name),
+          e);
     }
-    throw new StoreException(
-        "%s: the role %s of a token is unknown to this version of grapl; use a newer one"
-            .formatted(backend.shown(), name));
   }
 }

@@ -26,9 +26,6 @@ final class WriteHealth {
   /** How a write ended, and when. */
   private record Outcome(long at, @Nullable StoreException failure) {}
 
-  /**
-   * @param nanos a clock that only runs forward
-   */
   WriteHealth(LongSupplier nanos) {
     this.nanos = nanos;
   }
@@ -52,9 +49,6 @@ final class WriteHealth {
   /**
    * Throws if writing failed last. Tries it first if nothing was written of late, unless a write is
    * under way, which will tell as well and may take long.
-   *
-   * @param tinyWrite reports to this how it ends
-   * @throws StoreException if it failed
    */
   void check(Runnable tinyWrite) {
     if (isDue() && underWay.get() == 0 && isTrying.compareAndSet(false, true)) {

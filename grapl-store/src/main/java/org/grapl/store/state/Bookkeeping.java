@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.grapl.Noise;
 import org.grapl.Question;
@@ -20,14 +21,13 @@ import org.grapl.store.Entry;
 import org.grapl.store.Event;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Reading;
-import org.grapl.store.ReadingText;
 import org.grapl.store.Settings;
+import org.grapl.store.Status;
 import org.grapl.store.StoreException;
 
 /**
- * The bookkeeping of a campaign: which tickets are open, what was observed, what the question is.
- * The state that follows from its log and needs no estimates, at well under a microsecond an entry.
- * One owner, not thread-safe.
+ * Which tickets are open, what was observed, what the question is: the state that follows from a
+ * log without estimates, at well under a microsecond an entry. One owner, not thread-safe.
  */
 public final class Bookkeeping {
 
@@ -47,30 +47,17 @@ public final class Bookkeeping {
   private Question question;
   private double budget;
   private Optional<RunningAudit> running = Optional.empty();
-  private Optional<FinishedAudit> finished = Optional.empty();
+  private Optional<Status.Audited> finished = Optional.empty();
   private int audits;
   private long head;
   private int sinceRebuilt;
   private Event.Rebuilt fit = new Event.Rebuilt("", 0);
-  private final QuestionHistory past;
+  private final TreeMap<Long, Start> starts = new TreeMap<>();
   private int given;
   private int late;
 
-  /**
-   * An audit under way.
-   *
-   * @param entry the number of the entry that opened it
-   * @param number 1 for the first of the campaign
-   */
+  /** An audit under way, the entry that opened it, and its number, 1 for the first. */
   public record RunningAudit(long entry, int number, Event.AuditOpened goal) {}
-
-  /**
-   * An audit that came to its end.
-   *
-   * @param question the one it was about: another one would have closed it
-   */
-  public record FinishedAudit(
-      RunningAudit audit, Question question, Event.AuditEnded outcome, Instant at) {}
 
   public Bookkeeping(int size, Settings settings) {
     this.size = size;
@@ -79,8 +66,14 @@ public final class Bookkeeping {
     Arrays.fill(lastOf, -1);
     this.question = settings.question();
     this.budget = settings.budget();
-    this.past = new QuestionHistory(question);
+    starts.put(0L, new Start(0, question, ""));
   }
+
+  /**
+   * A moment from which on the same question was asked and the same was fitted. While nothing is
+   * fitted, the moment at which estimates were last made again.
+   */
+  private record Start(long entry, Question question, String fitted) {}
 
   /** Takes the next entry. */
   public void apply(Entry entry) {
@@ -117,7 +110,9 @@ public final class Bookkeeping {
     } else if (event instanceof Event.AuditOpened opened) {
       running = Optional.of(new RunningAudit(head, ++audits, opened));
     } else if (event instanceof Event.AuditEnded ended) {
-      finished = Optional.of(new FinishedAudit(running.orElseThrow(), question, ended, entry.at()));
+      RunningAudit begun = running.orElseThrow();
+      finished =
+          Optional.of(new Status.Audited(begun.goal(), question, ended, begun.entry(), entry.at()));
       running = Optional.empty();
     } else if (event instanceof Event.AuditClosed) {
       running = Optional.empty();
@@ -125,8 +120,12 @@ public final class Bookkeeping {
       fit = rebuilt;
     }
     sinceRebuilt = event instanceof Event.Rebuilt ? 0 : sinceRebuilt + 1;
-    if (restarts(event)) {
-      past.restarted(head, question, fit.fitted());
+    Start last = starts.lastEntry().getValue();
+    if (restarts(event)
+        && (fit.fitted().isEmpty()
+            || !fit.fitted().equals(last.fitted())
+            || !question.equals(last.question()))) {
+      starts.put(head, new Start(head, question, fit.fitted()));
     }
   }
 
@@ -176,8 +175,7 @@ public final class Bookkeeping {
                     "threshold",
                     "one that limits of detection told so far do not leave open",
                     "%s; observation %d is %s, withdraw it first"
-                        .formatted(
-                            Check.number(about.threshold()), entry, ReadingText.write(reading)));
+                        .formatted(Check.number(about.threshold()), entry, reading.text()));
               }
             });
   }
@@ -240,7 +238,7 @@ public final class Bookkeeping {
    * the observations that counted then.
    */
   public Snapshot knownAt(long entry) {
-    QuestionHistory.Start start = past.at(entry);
+    Start start = starts.floorEntry(entry).getValue();
     int upTo = observations.upTo(entry);
     int since = upTo - observations.upTo(start.entry());
     // With a fit in hand the way there makes no difference, beyond rounding.
@@ -254,6 +252,12 @@ public final class Bookkeeping {
     }
     return new Snapshot(
         entry, start.question(), observations.tally(size, first, entry), start.fitted(), singles);
+  }
+
+  /** What is known now, for a decision on another question. */
+  public Snapshot knownNow(Question other) {
+    checkLimits(other);
+    return new Snapshot(head, other, tallyUpTo(head), fit.fitted(), List.of());
   }
 
   /**
@@ -290,15 +294,8 @@ public final class Bookkeeping {
     return Optional.ofNullable(open.get(ticket));
   }
 
-  /** The open tickets whose time is over, in their order. */
   public List<OpenTicket> expired(Instant now) {
-    List<OpenTicket> over = new ArrayList<>();
-    for (OpenTicket ticket : open.values()) {
-      if (!ticket.expires().isAfter(now)) {
-        over.add(ticket);
-      }
-    }
-    return over;
+    return open.values().stream().filter(ticket -> !ticket.expires().isAfter(now)).toList();
   }
 
   public IntStream aside() {
@@ -329,11 +326,10 @@ public final class Bookkeeping {
     return running;
   }
 
-  public Optional<FinishedAudit> finishedAudit() {
+  public Optional<Status.Audited> finishedAudit() {
     return finished;
   }
 
-  /** The number of the last entry. */
   public long head() {
     return head;
   }

@@ -16,7 +16,7 @@ import org.grapl.store.Settings.Method;
 
 /**
  * Sets up campaigns of the core by the settings of a durable one, and keeps what was computed of
- * the graph for the next one as long as there is room for it. One owner, not thread-safe.
+ * the graph for the next one while there is room. One owner, not thread-safe.
  */
 public final class CampaignFactory {
 

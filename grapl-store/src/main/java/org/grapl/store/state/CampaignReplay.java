@@ -82,11 +82,7 @@ public final class CampaignReplay {
     }
   }
 
-  /**
-   * From here on takes every step of which anything is compared, useful or not.
-   *
-   * @param with finds what fits again
-   */
+  /** From here on takes every step of which anything is compared, useful or not. */
   public void compareEverything(Fitter with) {
     fitter = Optional.of(with);
   }
@@ -131,11 +127,7 @@ public final class CampaignReplay {
     }
   }
 
-  /**
-   * Takes all steps noted so far.
-   *
-   * @throws EstimateException if estimates cannot be made; this engine is of no use then
-   */
+  /** Takes all steps noted so far. */
   private void settle() {
     try {
       while (!steps.isEmpty()) {
@@ -345,7 +337,6 @@ public final class CampaignReplay {
     return begun();
   }
 
-  /** The audit under way. */
   public Optional<SharedAudit> audit() {
     settle();
     return audit;

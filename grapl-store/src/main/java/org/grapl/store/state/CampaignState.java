@@ -6,17 +6,16 @@ import org.grapl.store.Event;
 import org.grapl.store.Settings;
 
 /** A campaign in memory: its log, read so far. One owner, not thread-safe. */
-public final class CampaignState {
-
-  private final Bookkeeping books;
-  private final CampaignReplay replay;
+public record CampaignState(Bookkeeping books, CampaignReplay replay) {
 
   public CampaignState(ItemGraph items, Settings settings, CampaignReplay.Choices choices) {
-    this.books = new Bookkeeping(items.graph().size(), settings);
-    this.replay = new CampaignReplay(items, books, choices);
+    this(items, new Bookkeeping(items.graph().size(), settings), choices);
   }
 
-  /** Takes an entry of the log. */
+  private CampaignState(ItemGraph items, Bookkeeping books, CampaignReplay.Choices choices) {
+    this(books, new CampaignReplay(items, books, choices));
+  }
+
   public void apply(Entry entry) {
     books.apply(entry);
     replay.note(entry);
@@ -26,13 +25,5 @@ public final class CampaignState {
   public void apply(Entry entry, CampaignReplay.Chosen chosen) {
     books.apply(entry);
     replay.chosen((Event.Asked) entry.event(), chosen);
-  }
-
-  public Bookkeeping books() {
-    return books;
-  }
-
-  public CampaignReplay replay() {
-    return replay;
   }
 }

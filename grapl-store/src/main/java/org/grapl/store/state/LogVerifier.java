@@ -23,9 +23,6 @@ public final class LogVerifier {
 
   private LogVerifier() {}
 
-  /**
-   * @param progress told now and then how many entries are done
-   */
   public static Verification verify(
       CampaignRecord record, ItemGraph items, CampaignStorage storage, LongConsumer progress) {
     CampaignState again = new CampaignState(items, record.settings(), Choices.MADE_AGAIN);

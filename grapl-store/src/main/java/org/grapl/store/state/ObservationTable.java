@@ -90,9 +90,6 @@ public final class ObservationTable {
     return withdrawn.get(place);
   }
 
-  /**
-   * @param number of the entry that does it
-   */
   public void withdraw(int place, long number) {
     withdrawn.set(place);
     withdrawnBy.putIfAbsent(place, number);
@@ -141,7 +138,6 @@ public final class ObservationTable {
     return workers.get(number);
   }
 
-  /** How many people there are. */
   public int workers() {
     return workers.size();
   }

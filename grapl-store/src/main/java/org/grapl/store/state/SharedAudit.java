@@ -39,11 +39,6 @@ public final class SharedAudit {
 
   private final Set<Long> tickets = new HashSet<>();
 
-  /**
-   * Freezes a decision.
-   *
-   * @throws IllegalArgumentException if nothing is known of how checks scatter
-   */
   public SharedAudit(Decision decision, Tally told, Settings settings, RunningAudit about) {
     this.size = decision.size();
     AuditOpened goal = about.goal();
@@ -85,7 +80,6 @@ public final class SharedAudit {
     out.remove(ticket);
   }
 
-  /** An answer to a ticket of this audit. */
   public void tell(long ticket, int item, double value) {
     out.remove(ticket);
     if (!isRunning()) {
@@ -105,7 +99,6 @@ public final class SharedAudit {
     }
   }
 
-  /** Whether this audit asked for the ticket. */
   public boolean asked(long ticket) {
     return tickets.contains(ticket);
   }

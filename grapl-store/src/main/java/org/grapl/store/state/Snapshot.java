@@ -12,9 +12,7 @@ import org.grapl.store.EstimateException;
  * same up to rounding.
  *
  * @param entries the number of the last entry it knew
- * @param observations those it began with
- * @param fitted to them; empty if nothing was
- * @param since those that came in since, one by one; none once something was fitted
+ * @param since observations that came in since, one by one; none once something was fitted
  */
 public record Snapshot(
     long entries, Question question, Tally observations, String fitted, List<Single> since) {
@@ -22,18 +20,13 @@ public record Snapshot(
   /** More come in at once: estimates without a fit differ by the way there, but not by much. */
   public static final int MOST_SINCE = 64;
 
-  /** One observation. */
   public record Single(int item, double value, double weight) {}
 
   public Snapshot {
     since = List.copyOf(since);
   }
 
-  /**
-   * Opens a campaign that knows this; its estimates are made, its tickets are not handed out.
-   *
-   * @throws EstimateException if estimates cannot be made; the builder is of no use then
-   */
+  /** Opens a campaign that knows this; its estimates are made, its tickets are not handed out. */
   public Campaign begin(CampaignBuilder builder) {
     try {
       Campaign fresh =

@@ -7,7 +7,6 @@ import org.grapl.store.StoreException;
 /** Every ticket of a campaign, 13 bytes each: its item, its state and its answer. */
 public final class TicketTable {
 
-  /** What became of a ticket. */
   public enum State {
     OPEN,
     GIVEN_BACK,
@@ -22,7 +21,6 @@ public final class TicketTable {
   private int[] observation = new int[64];
   private int count;
 
-  /** Adds the next ticket. */
   public void add(long ticket, int ofItem) {
     if (ticket != count + 1L) {
       throw new StoreException(

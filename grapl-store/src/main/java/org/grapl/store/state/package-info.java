@@ -1,8 +1,7 @@
 /**
- * A campaign in memory, as its log says: {@link org.grapl.store.state.CampaignState} takes entries
- * one by one. {@link org.grapl.store.state.Bookkeeping} is the cheap half (tickets, observations,
- * the question), {@link org.grapl.store.state.CampaignReplay} the expensive one (estimates and
- * choices). {@link org.grapl.store.state.LogVerifier} does a whole log again. May know {@code log}.
+ * A campaign in memory, as its log says: {@link org.grapl.store.state.Bookkeeping} is the cheap
+ * half (tickets, observations, the question), {@link org.grapl.store.state.CampaignReplay} the
+ * expensive one (estimates and choices). May know {@code log}.
  */
 @NullMarked
 package org.grapl.store.state;

@@ -113,8 +113,6 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
 
   /**
    * The tickets a request got the first time; those it was only reminded of if they are still open.
-   *
-   * @throws KeyUsedException if it was another request, as far as its tickets tell
    */
   private List<OpenTicket> ticketsAgain(CommandContext context, List<Entry> entries) {
     List<OpenTicket> handed = new ArrayList<>();

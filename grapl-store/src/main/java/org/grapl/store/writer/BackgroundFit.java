@@ -17,9 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sees to it that what is fitted to a campaign's observations keeps up with them. It is found while
- * others ask and tell, by what was fitted before, and becomes part of the campaign when it is
- * found: as an entry of its log, so that whoever reads the log need not look for it. Thread-safe.
+ * Sees to it that what is fitted to a campaign's observations keeps up with them. It is looked for
+ * while others ask and tell, and becomes an entry of the log when it is found. Thread-safe.
  */
 public final class BackgroundFit {
 
@@ -44,10 +43,6 @@ public final class BackgroundFit {
   /** When it is to be looked for again at the earliest, by the system's timer. */
   private volatile long earliest = System.nanoTime();
 
-  /**
-   * @param writers makes the writer that tells this of what it has kept
-   * @param aside looks for it; if there is nobody, who asks for a ticket waits for it
-   */
   public BackgroundFit(
       Fitter fitter,
       Function<BackgroundFit, CampaignWriter> writers,
@@ -61,7 +56,6 @@ public final class BackgroundFit {
     return writer;
   }
 
-  /** What is to be explained. */
   private record Task(Question question, Tally observations, long seen, int withdrawn) {
 
     static Optional<Task> at(Bookkeeping books) {

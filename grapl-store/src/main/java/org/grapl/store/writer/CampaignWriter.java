@@ -7,33 +7,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.grapl.store.CampaignRecord;
+import org.grapl.store.ConflictException;
 import org.grapl.store.Entry;
 import org.grapl.store.StoreException;
 import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.state.CampaignState;
-import org.grapl.store.writer.Batch.Memory;
-import org.grapl.store.writer.Batch.Written;
 
 /**
  * Carries out the commands of one campaign, one after the other. Those that wait are put into one
  * transaction, and each is answered when that is on the disk: with many workers the disk is waited
- * for once for all of them.
+ * for once for all of them. Thread-safe.
  *
- * <p>While one batch is being written the next is carried out already, ahead of the storage, as if
- * nothing could go wrong; it is written if nothing did. If the batch before it was not kept, or
- * another process has written in between, what is in memory is thrown away, and the batch is
- * carried out again.
- *
- * <p>Thread-safe.
+ * <p>While one batch is being written the next is carried out already, ahead of the storage. If the
+ * batch before it was not kept, or another process has written in between, what is in memory is
+ * thrown away, and the batch is carried out again.
  */
 public final class CampaignWriter {
 
   /** So many commands in one transaction at most. */
   private static final int LARGEST_BATCH = 256;
+
+  private static final int MANY_ITEMS = 4000;
 
   /** After another process got in between, so many batches are not carried out ahead. */
   private static final int CAUTIOUS = 200;
@@ -62,6 +62,73 @@ public final class CampaignWriter {
     }
   }
 
+  /** A command that waits for its turn, and its answer. */
+  private static final class Job<T> extends WriterQueue.Place {
+
+    private final Command<T> command;
+    private final CompletableFuture<T> answer = new CompletableFuture<>();
+    private Runnable acknowledge = () -> {};
+
+    Job(Command<T> command) {
+      this.command = command;
+    }
+
+    void run(CommandContext context) {
+      long before = context.books().head();
+      try {
+        T result = command.run(context);
+        acknowledge = () -> answer.complete(result);
+      } catch (IllegalArgumentException | IllegalStateException | ConflictException refusal) {
+        if (context.books().head() > before) {
+          throw refusal;
+        }
+        acknowledge = () -> answer.completeExceptionally(refusal);
+      }
+    }
+
+    void acknowledge() {
+      acknowledge.run();
+      call();
+    }
+
+    void fail(Throwable reason) {
+      answer.completeExceptionally(reason);
+      call();
+    }
+
+    T answer() {
+      try {
+        return answer.join();
+      } catch (CompletionException e) {
+        if (e.getCause() instanceof RuntimeException cause) {
+          throw cause;
+        }
+        throw e;
+      }
+    }
+  }
+
+  /** The campaign in memory, which may be ahead of the storage by a batch. */
+  private static final class Memory {
+    final CampaignState state;
+
+    /** Whether it was just read, and nobody has looked how much there is to do again. */
+    boolean isFresh = true;
+
+    /** Whether all it knows is in the storage or on its way there; once false it stays so. */
+    volatile boolean isSound = true;
+
+    /** What is on its way there: the last batch. */
+    List<Entry> underWay = List.of();
+
+    Memory(CampaignState state) {
+      this.state = state;
+    }
+  }
+
+  /** What a batch has written. */
+  private record Written(List<Entry> entries, boolean isFitDue) {}
+
   /** The time for which a thread leads. */
   private final class Lead {
     private boolean isOver;
@@ -74,10 +141,6 @@ public final class CampaignWriter {
     }
   }
 
-  /**
-   * @param empty makes the campaign as it was before its first entry
-   * @param whenFitIsDue called after something was kept and it is time to look for what fits
-   */
   public CampaignWriter(
       CampaignRecord record,
       Supplier<CampaignState> empty,
@@ -91,12 +154,7 @@ public final class CampaignWriter {
     this.whenFitIsDue = whenFitIsDue;
   }
 
-  /**
-   * Carries out a command; returns when it is on the disk.
-   *
-   * @throws org.grapl.store.BusyException if too many wait already
-   * @throws StoreException if it could not be kept, or it is not known whether it was
-   */
+  /** Carries out a command; returns when it is on the disk. */
   public <T> T run(Command<T> command) {
     Job<T> job = new Job<>(command);
     if (queue.join(job)) {
@@ -105,7 +163,6 @@ public final class CampaignWriter {
     return job.answer();
   }
 
-  /** How many commands wait. */
   public int waiting() {
     return queue.size();
   }
@@ -138,10 +195,8 @@ public final class CampaignWriter {
   }
 
   /**
-   * Carries out commands, keeps what they did and answers them.
-   *
-   * @param jobs those who come in time are added
-   * @param lead ended as soon as the next may lead; if there is none, this thread goes on leading
+   * Carries out commands, and those that come in time, keeps what they did and answers them. Ends
+   * the lead as soon as the next may lead; if there is none, this thread goes on leading.
    */
   private void work(List<Job<?>> jobs, Optional<Lead> lead) {
     Written written;
@@ -179,17 +234,17 @@ public final class CampaignWriter {
     Memory known = memory.orElseThrow();
     boolean isKept = false;
     try {
-      Batch batch = batch(known);
-      batch.carryOut(jobs);
+      CommandContext context = begin(known);
+      carryOut(jobs, known, context);
       while (!disk.tryAcquire()) {
         queue.awaitNews();
         List<Job<?>> more = new ArrayList<>();
         queue.next(LARGEST_BATCH - jobs.size(), more);
         jobs.addAll(more);
-        batch.carryOut(more);
+        carryOut(more, known, context);
       }
       try {
-        Written written = write(known, log -> ifNotOvertaken(batch, log), lead);
+        Written written = write(known, log -> ifNotOvertaken(known, context, log), lead);
         isKept = true;
         return written;
       } finally {
@@ -202,15 +257,50 @@ public final class CampaignWriter {
     }
   }
 
-  private Batch batch(Memory known) {
-    return new Batch(known, clock, request -> requested(known, request));
+  private CommandContext begin(Memory known) {
+    CommandContext context =
+        new CommandContext(
+            known.state,
+            request -> requested(known, request),
+            clock.instant(),
+            CommandContext::processorNanos);
+    int mostRepeated = known.state.books().size() > MANY_ITEMS ? 20 : 100;
+    if (known.isFresh && known.state.books().sinceRebuilt() > mostRepeated) {
+      context.rebuild(); // starts afresh rather than do all of them again
+    }
+    known.isFresh = false;
+    return context;
   }
 
-  private static Written ifNotOvertaken(Batch batch, CampaignStorage.WritableLog log) {
-    if (!batch.follows(log.head())) {
+  /** Carries out commands. What is in memory is of no use if that fails half-way. */
+  private void carryOut(List<Job<?>> jobs, Memory known, CommandContext context) {
+    try {
+      context.resume(clock.instant());
+      jobs.forEach(job -> job.run(context));
+    } catch (RuntimeException | Error e) {
+      known.isSound = false;
+      throw e;
+    }
+  }
+
+  private static Written ifNotOvertaken(
+      Memory known, CommandContext context, CampaignStorage.WritableLog log) {
+    if (!known.isSound || log.head() != context.base()) {
       throw new OvertakenException();
     }
-    return batch.end();
+    return end(known, context);
+  }
+
+  /** What is to be written. Nothing more can be carried out then. */
+  private static Written end(Memory known, CommandContext context) {
+    // From so many entries on, who only reads the log could begin further on; doing them again
+    // takes a second or so, and starting afresh takes a part of it from those who ask.
+    int mostSinceRebuilt = context.books().size() > MANY_ITEMS ? 400 : 6000;
+    if (context.books().sinceRebuilt() >= mostSinceRebuilt) {
+      context.rebuild();
+    }
+    known.underWay = List.copyOf(context.appended());
+    return new Written(known.underWay, context.books().isFitDue());
   }
 
   /** Carries out commands within the transaction that keeps what they did. */
@@ -223,9 +313,9 @@ public final class CampaignWriter {
           known,
           log -> {
             takeFromOthers(log, known.state);
-            Batch batch = batch(known);
-            batch.carryOut(jobs);
-            return batch.end();
+            CommandContext context = begin(known);
+            carryOut(jobs, known, context);
+            return end(known, context);
           },
           lead);
     } finally {
@@ -275,7 +365,7 @@ public final class CampaignWriter {
   private Collection<Entry> requested(Memory known, String request) {
     Map<Long, Entry> found = new TreeMap<>();
     storage.requested(record.id(), request).forEach(entry -> found.put(entry.number(), entry));
-    known.underWay().stream()
+    known.underWay.stream()
         .filter(entry -> entry.request().equals(request))
         .forEach(entry -> found.put(entry.number(), entry));
     return found.values();

@@ -3,19 +3,23 @@ package org.grapl.store.writer;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.grapl.Question;
+import org.grapl.campaign.Campaign;
 import org.grapl.internal.Check;
 import org.grapl.store.AuditUnderWayException;
 import org.grapl.store.Event;
+import org.grapl.store.Event.AuditOpened;
+import org.grapl.store.Event.Purpose;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Requester;
 import org.grapl.store.StorableText;
+import org.grapl.store.state.Bookkeeping;
+import org.grapl.store.state.SharedAudit;
 
 /** Changes other than asking and telling. */
 public final class ChangeCommands {
 
   private ChangeCommands() {}
 
-  /** Gives tickets back unanswered. Those that are not open (any more) are left as they are. */
   public static Command<List<Long>> giveBack(
       List<Long> tickets, Event.Reason reason, Requester by, String note) {
     StorableText.checkNote(note);
@@ -35,7 +39,7 @@ public final class ChangeCommands {
 
   /** What an audit drew must be looked at, or what it shows would not be true. */
   private static void refuseForAudit(CommandContext context, long ticket) {
-    if (AuditCommands.isForAudit(context.books(), ticket)) {
+    if (isForAudit(context.books(), ticket)) {
       throw Check.mustBe(
           "item set aside",
           "none that the audit drew",
@@ -52,11 +56,6 @@ public final class ChangeCommands {
     return expired.size();
   }
 
-  /**
-   * Withdraws an observation.
-   *
-   * @param mayCloseAudit whether an audit under way is closed, rather than in the way
-   */
   public static Command<Long> withdraw(
       long observation, Requester by, String note, boolean mayCloseAudit) {
     StorableText.checkNote(note);
@@ -66,14 +65,13 @@ public final class ChangeCommands {
         if (!mayCloseAudit && context.books().runningAudit().isPresent()) {
           throw new AuditUnderWayException(observation);
         }
-        AuditCommands.closeIn(context, by);
+        closeAuditIn(context, by);
         context.append(new Event.Withdrawn(observation), by, note);
       }
       return observation;
     };
   }
 
-  /** Asks another question, with the tolerance of the one asked so far if none is given. */
   public static Command<Question> changeQuestion(
       double threshold, OptionalDouble tolerance, Requester by) {
     return context -> {
@@ -83,7 +81,7 @@ public final class ChangeCommands {
       if (!context.isRepeated(event -> asks(event, threshold, tolerance), by)
           && !before.equals(after)) {
         context.books().checkLimits(after);
-        AuditCommands.closeIn(context, by);
+        closeAuditIn(context, by);
         context.append(changed, by, "");
       }
       return after;
@@ -96,7 +94,6 @@ public final class ChangeCommands {
         && tolerance.orElse(changed.question().tolerance()) == changed.question().tolerance();
   }
 
-  /** Allows another number of checks in all. */
   public static Command<Double> changeBudget(double budget, Requester by) {
     Event.BudgetChanged changed = new Event.BudgetChanged(budget);
     return context -> {
@@ -105,5 +102,51 @@ public final class ChangeCommands {
       }
       return budget;
     };
+  }
+
+  public static Command<AuditOpened> openAudit(AuditOpened goal, Requester by) {
+    return context -> {
+      if (context.isRepeated(goal::equals, by)) {
+        return goal;
+      }
+      if (context.books().runningAudit().isPresent()) {
+        throw Check.mustBe("audit", "opened when none is under way", "one under way");
+      }
+      // Refuses what cannot be audited before anything is kept.
+      Campaign campaign = context.replay().campaign();
+      SharedAudit trial =
+          new SharedAudit(
+              campaign.decision(),
+              campaign.tally(),
+              context.books().settings(),
+              new Bookkeeping.RunningAudit(1, 1, goal));
+      context.append(goal, by, trial.isRunning() ? "" : "nothing is left to be looked at");
+      endAudit(context);
+      return goal;
+    };
+  }
+
+  public static Command<Boolean> closeAudit(Requester by) {
+    return context -> closeAuditIn(context, by);
+  }
+
+  private static boolean closeAuditIn(CommandContext context, Requester by) {
+    boolean isRunning = context.books().runningAudit().isPresent();
+    if (isRunning) {
+      context.append(new Event.AuditClosed(), by, "");
+    }
+    return isRunning;
+  }
+
+  /** Notes how the audit under way ended, if it has just done so. */
+  static void endAudit(CommandContext context) {
+    if (context.books().runningAudit().isPresent()) {
+      context.replay().ended().ifPresent(end -> context.append(end, Requester.GRAPL, ""));
+    }
+  }
+
+  /** Whether somebody holds a ticket because of an audit. */
+  static boolean isForAudit(Bookkeeping books, long ticket) {
+    return books.open(ticket).filter(open -> open.purpose() == Purpose.AUDIT).isPresent();
   }
 }

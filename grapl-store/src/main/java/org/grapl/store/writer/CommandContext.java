@@ -17,10 +17,7 @@ import org.grapl.store.state.Bookkeeping;
 import org.grapl.store.state.CampaignReplay;
 import org.grapl.store.state.CampaignState;
 
-/**
- * What a command sees and does while it is its turn: it looks at the campaign, refuses (before it
- * has appended anything) or appends.
- */
+/** What a command sees and does while it is its turn. */
 public final class CommandContext {
 
   /** A transaction keeps others waiting, in an SQLite file those of all campaigns. */
@@ -33,17 +30,6 @@ public final class CommandContext {
   private long begun;
   private final List<Entry> appended = new ArrayList<>();
 
-  /**
-   * @param requests finds the entries of a request that came before this transaction
-   */
-  public CommandContext(
-      CampaignState state, Function<String, Collection<Entry>> requests, Instant now) {
-    this(state, requests, now, CommandContext::processorNanos);
-  }
-
-  /**
-   * @param nanos how long this thread has worked; it matters to nobody how busy the machine is
-   */
   public CommandContext(
       CampaignState state,
       Function<String, Collection<Entry>> requests,
@@ -62,7 +48,7 @@ public final class CommandContext {
     begun = nanos.getAsLong();
   }
 
-  private static long processorNanos() {
+  static long processorNanos() {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     return threads.isCurrentThreadCpuTimeSupported()
         ? threads.getCurrentThreadCpuTime()
@@ -96,11 +82,7 @@ public final class CommandContext {
     return before;
   }
 
-  /**
-   * Whether this request has brought about such an event before.
-   *
-   * @throws KeyUsedException if it has brought about others only
-   */
+  /** Whether this request has brought about such an event before. */
   public boolean isRepeated(Predicate<Event> such, Requester by) {
     List<Entry> before = requested(by.request());
     if (!before.isEmpty() && before.stream().map(Entry::event).noneMatch(such)) {
@@ -132,7 +114,11 @@ public final class CommandContext {
     append(books().fit(), Requester.GRAPL, "");
   }
 
-  /** What was appended so far, in this transaction. */
+  /** The number of the last entry before this transaction. */
+  long base() {
+    return books().head() - appended.size();
+  }
+
   public List<Entry> appended() {
     return appended;
   }

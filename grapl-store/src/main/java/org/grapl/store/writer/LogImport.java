@@ -1,7 +1,5 @@
 package org.grapl.store.writer;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.NoSuchElementException;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.store.Entry;
@@ -13,7 +11,6 @@ import org.grapl.store.Requester;
 import org.grapl.store.Settings;
 import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
-import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.state.Bookkeeping;
 import org.grapl.store.state.CampaignReplay;
 import org.grapl.store.state.CampaignState;
@@ -22,16 +19,11 @@ import org.grapl.store.state.TicketTable.State;
 /** Takes over a log that was kept elsewhere. */
 public final class LogImport {
 
-  /** So many entries at a time are handed to the store. */
-  private static final int PORTION = 1000;
-
   private LogImport() {}
 
   /**
    * Refuses a log that no campaign can have written, or that cannot be gone on from, in about the
    * time in which it is opened later.
-   *
-   * @throws IllegalArgumentException if it is such a log; the message names the entry
    */
   public static void check(ItemGraph items, Settings settings, Iterable<Entry> entries) {
     CampaignState state = new CampaignState(items, settings, CampaignReplay.Choices.TAKEN_FROM_LOG);
@@ -58,10 +50,10 @@ public final class LogImport {
 
   private static void checkTicket(Bookkeeping books, Event event) {
     if (event instanceof Recorded recorded) {
-      TellCommand.checkReading(books, recorded.reading());
+      TellCommands.checkReading(books, recorded.reading());
     }
     if (event instanceof Told told) {
-      TellCommand.checkReading(books, told.reading());
+      TellCommands.checkReading(books, told.reading());
       State expected = told.late() ? State.GIVEN_BACK : State.OPEN;
       State found = books.tickets().state(told.ticket());
       if (found != expected) {
@@ -81,19 +73,5 @@ public final class LogImport {
       case GIVEN_BACK -> "given back";
       case TOLD, TOLD_LATE -> "answered already";
     };
-  }
-
-  public static void append(CampaignStorage.WritableLog log, Iterable<Entry> entries) {
-    List<Entry> some = new ArrayList<>();
-    for (Entry entry : entries) {
-      some.add(entry);
-      if (some.size() == PORTION) {
-        log.append(some);
-        some = new ArrayList<>();
-      }
-    }
-    if (!some.isEmpty()) {
-      log.append(some);
-    }
   }
 }

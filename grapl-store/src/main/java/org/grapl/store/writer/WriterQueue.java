@@ -44,7 +44,6 @@ final class WriterQueue<J extends WriterQueue.Place> {
    * Joins the queue; returns when it is this one's turn to lead, or a leader has taken care of it.
    *
    * @return whether the caller leads now, with its own place still to be taken
-   * @throws BusyException if too many wait already
    */
   boolean join(J place) {
     if (count.incrementAndGet() > LONGEST) {
@@ -77,7 +76,6 @@ final class WriterQueue<J extends WriterQueue.Place> {
     news.drainPermits();
   }
 
-  /** How many wait. */
   int size() {
     return count.get();
   }

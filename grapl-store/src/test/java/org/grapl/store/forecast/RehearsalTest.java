@@ -37,8 +37,7 @@ class RehearsalTest {
     double squares = 0;
     for (int k = 0; k < rehearsals; k++) {
       Rehearsal rehearsal =
-          new Rehearsal(
-              begun(), begin, List.of(), Rehearsal.Values.NUMBERS, KeyedRandom.of(1, Role.TEST, k));
+          new Rehearsal(begun(), begin, List.of(), false, KeyedRandom.of(1, Role.TEST, k));
       assertThat(rehearsal.step()).isTrue();
       assertThat(rehearsal.soFar().asked(1)).containsExactly(item);
       double wrong = rehearsal.soFar().wrongAfter(1);
@@ -75,15 +74,11 @@ class RehearsalTest {
     Campaign campaign = begun();
     Rehearsal rehearsal =
         new Rehearsal(
-            campaign,
-            campaign.decision(),
-            List.of(2, 2),
-            Rehearsal.Values.ZERO_OR_ONE,
-            KeyedRandom.of(2, Role.TEST));
+            campaign, campaign.decision(), List.of(2, 2), true, KeyedRandom.of(2, Role.TEST));
     for (int k = 0; k < 30; k++) {
       rehearsal.step();
     }
-    RehearsalResult rehearsed = rehearsal.soFar();
+    Rehearsal.Result rehearsed = rehearsal.soFar();
     assertThat(rehearsed.asked(30)).as("tickets that are out come in first").hasSize(28);
     assertThat(rehearsed.asked(2)).isEmpty();
     assertThat(rehearsed.asked(5)).hasSize(3);
