@@ -11,12 +11,13 @@ import java.util.OptionalLong;
  * An observation as it was kept.
  *
  * @param number by which it can be withdrawn
+ * @param item what was observed; empty in a report that is about one item
  * @param ticket none if nobody had asked for it
  * @param isLate whether its ticket had been given back before
  */
 public record Observation(
     @JsonProperty("observation") long number,
-    String item,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) String item,
     @JsonUnwrapped Reading reading,
     Instant at,
     @JsonSetter(nulls = Nulls.AS_EMPTY) String worker,

@@ -25,15 +25,6 @@ public record Patience(
 
   private static final int MOST_DOUBLINGS = 30;
 
-  public Patience {
-    Rule.positive("attempt", attempt);
-    Rule.positive("deadline", deadline);
-    Rule.positive("firstPause", firstPause);
-    if (longestPause.compareTo(firstPause) < 0) {
-      throw Rule.mustBe("longestPause", "at least the first, " + firstPause, longestPause);
-    }
-  }
-
   public Patience withAttempt(Duration other) {
     return new Patience(other, deadline, firstPause, longestPause);
   }
