@@ -3,9 +3,13 @@ package org.grapl.server;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
@@ -14,6 +18,7 @@ import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Recording;
 import org.grapl.store.Status;
+import org.grapl.store.file.CampaignFile;
 import org.grapl.store.log.SettingsJson;
 
 /** Campaigns as a whole. */
@@ -21,6 +26,9 @@ final class CampaignRoutes {
 
   private static final int MOST_LISTED = 1000;
   private static final String PATH = "/v1/campaigns";
+
+  /** A campaign's texts are so much longer than their archive at most. */
+  private static final int MOST_UNPACKED = 16;
 
   private final Uploads uploads;
   private final Bells bells;
@@ -36,7 +44,9 @@ final class CampaignRoutes {
         Route.post(PATH, Access.OWN, this::create),
         Route.get(PATH + "/{name}", Access.SEE, CampaignRoutes::describe),
         Route.delete(PATH + "/{name}", Access.OWN, this::delete),
-        Route.get(PATH + "/{name}/status", Access.SEE, CampaignRoutes::status));
+        Route.get(PATH + "/{name}/status", Access.SEE, CampaignRoutes::status),
+        Route.get(PATH + "/{name}/export", Access.OWN, this::export),
+        Route.post(PATH + "/import", Access.OWN, CampaignRoutes::take));
   }
 
   private static void list(Call call) {
@@ -86,13 +96,14 @@ final class CampaignRoutes {
                 SettingsJson.fromJson(campaign.any("settings")),
                 known,
                 call.signature());
-    call.context().header("Location", location(created.record().name()));
-    call.answer(201, Shown.campaign(created));
+    answerCreated(call, created);
   }
 
-  /** Letters of all scripts may be in a name; in a header only those of ASCII. */
-  static String location(String name) {
-    return PATH + "/" + URLEncoder.encode(name, StandardCharsets.UTF_8);
+  private static void answerCreated(Call call, DurableCampaign created) {
+    // Letters of all scripts may be in a name; in a header only those of ASCII.
+    String name = URLEncoder.encode(created.record().name(), StandardCharsets.UTF_8);
+    call.context().header("Location", PATH + "/" + name);
+    call.answer(201, Shown.campaign(created));
   }
 
   /** A small graph: links of two labels and perhaps a weight, and items that may have none. */
@@ -106,7 +117,7 @@ final class CampaignRoutes {
               && link.get(1).isTextual()
               && (link.size() == 2 || link.get(2).isNumber());
       if (!isLink) {
-        throw ProblemException.malformed(
+        throw Problem.MALFORMED.of(
             "body.graph.links must be of [\"item\", \"item\"] or [\"item\", \"item\", weight], got"
                 + " another at place "
                 + builder.collected());
@@ -122,8 +133,7 @@ final class CampaignRoutes {
     call.parameters(List.of());
     DurableCampaign campaign = call.campaign();
     if (!call.isKnown("c" + campaign.record().id())) {
-      ObjectNode json = Shown.campaign(campaign);
-      call.answer(json);
+      call.answer(Shown.campaign(campaign));
     }
   }
 
@@ -140,6 +150,45 @@ final class CampaignRoutes {
     Status status = campaign.status();
     if (!call.isKnown(campaign.record().id() + "-" + status.entries())) {
       call.answer(Shown.status(status));
+    }
+  }
+
+  /** The file is made first and sent then: who reads slowly must not keep the store waiting. */
+  private void export(Call call) throws IOException {
+    call.parameters(List.of());
+    DurableCampaign campaign = call.campaign();
+    Path file = Files.createTempFile(uploads.directory(), "grapl", ".zip");
+    try {
+      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
+        CampaignFile.write(campaign, out);
+      }
+      call.context()
+          .contentType("application/zip")
+          .header("Content-Disposition", Call.attachment(campaign.record().name(), ".grapl.zip"));
+      call.context().res().setContentLengthLong(Files.size(file));
+      Files.copy(file, call.context().res().getOutputStream());
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  private static void take(Call call) throws IOException {
+    call.parameters(List.of("name"));
+    call.checkMayCreate(call.query("name").orElse(""));
+    String type = Call.mediaType(call.context().contentType());
+    if (!type.equals("application/zip") && !type.equals("application/octet-stream")) {
+      throw Problem.MEDIA_TYPE.of("the body must be of type application/zip");
+    }
+    try (LimitedBody body = call.upload()) {
+      DurableCampaign campaign =
+          CampaignFile.read(
+              body,
+              MOST_UNPACKED * call.limits().uploadBytes(),
+              call.campaigns(),
+              call.caller().owner(),
+              call.query("name").orElse(""),
+              call.signature().request());
+      answerCreated(call, campaign);
     }
   }
 }

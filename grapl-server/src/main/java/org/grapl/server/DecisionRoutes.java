@@ -21,12 +21,15 @@ import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
 import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
+import org.grapl.store.Forecast;
+import org.grapl.store.Progress;
 import org.grapl.store.Status;
 
-/** What is decided, and what would be on another question. */
+/** What is decided, what would be on another question, and how far more checks would bring it. */
 final class DecisionRoutes {
 
   private static final int MOST = 100_000;
+  private static final int USUAL_FORECAST = 100;
 
   private DecisionRoutes() {}
 
@@ -50,7 +53,7 @@ final class DecisionRoutes {
         }
       }
       if (named.isPresent()) {
-        throw ProblemException.malformed(
+        throw Problem.MALFORMED.of(
             "format must be json, csv or ndjson, got \"%s\"".formatted(named.get()));
       }
       return accepted(call.context().header("Accept"));
@@ -71,7 +74,7 @@ final class DecisionRoutes {
           return JSON;
         }
       }
-      throw ProblemException.notAcceptable(
+      throw Problem.FORMAT.of(
           "decisions come as application/json, text/csv or application/x-ndjson");
     }
   }
@@ -79,7 +82,9 @@ final class DecisionRoutes {
   static List<Route> routes() {
     return List.of(
         Route.get("/v1/campaigns/{name}/decisions", Access.READ, DecisionRoutes::decisions),
-        Route.get("/v1/campaigns/{name}/what-if", Access.READ, DecisionRoutes::whatIf));
+        Route.get("/v1/campaigns/{name}/what-if", Access.READ, DecisionRoutes::whatIf),
+        Route.get("/v1/campaigns/{name}/progress", Access.READ, DecisionRoutes::progress),
+        Route.get("/v1/campaigns/{name}/forecast", Access.READ, DecisionRoutes::forecast));
   }
 
   private static void decisions(Call call) throws IOException {
@@ -120,7 +125,7 @@ final class DecisionRoutes {
         campaign
             .status()
             .audited()
-            .orElseThrow(() -> ProblemException.refused("no audit has come to its end yet"));
+            .orElseThrow(() -> Problem.REFUSED.of("no audit has come to its end yet"));
     BitSet above = audit.outcome().above();
     DecisionAsOf now = campaign.decision(audit.question());
     return new DecisionAsOf(now.entries(), now.decision().withVerdicts(above::get));
@@ -130,8 +135,7 @@ final class DecisionRoutes {
   private static int[] items(Call call, Decision decision) {
     Optional<String> side = call.query("side");
     if (side.isPresent() && !List.of("above", "below").contains(side.get())) {
-      throw ProblemException.malformed(
-          "side must be above or below, got \"%s\"".formatted(side.get()));
+      throw Problem.MALFORMED.of("side must be above or below, got \"%s\"".formatted(side.get()));
     }
     IntStream items =
         IntStream.range(0, decision.size())
@@ -179,12 +183,8 @@ final class DecisionRoutes {
     for (int k = 0; k < Math.min(limit, page.length); k++) {
       rows.add(row(campaign.items().graph(), decision, unknown, page[k]));
     }
-    if (page.length > limit && call.query("near").isEmpty()) {
-      json.put("next", Integer.toString(page[limit]));
-    } else {
-      json.putNull("next");
-    }
-    call.answer(json);
+    boolean hasNext = page.length > limit && call.query("near").isEmpty();
+    call.answer(json.put("next", hasNext ? Integer.toString(page[limit]) : null));
   }
 
   static ObjectNode row(Graph graph, Decision decision, BitSet unknown, int item) {
@@ -228,8 +228,7 @@ final class DecisionRoutes {
     if (format == Format.CSV) {
       call.context()
           .header(
-              "Content-Disposition",
-              FileRoutes.attachment(campaign.record().name(), "-decisions.csv"));
+              "Content-Disposition", Call.attachment(campaign.record().name(), "-decisions.csv"));
     }
     try (Writer out =
         new BufferedWriter(
@@ -288,5 +287,29 @@ final class DecisionRoutes {
       one.put("estimate", other.decision().mean(item));
     }
     call.answer(json);
+  }
+
+  private static void progress(Call call) {
+    call.parameters(List.of());
+    Progress progress = call.campaign().progress();
+    ObjectNode json = Shown.object().put("entries", progress.entries());
+    json.set("points", Shown.tree(progress.points()));
+    call.answer(json.put("complete", progress.isComplete()));
+  }
+
+  private static void forecast(Call call) {
+    call.parameters(List.of("checks"));
+    DurableCampaign campaign = call.campaign();
+    Forecast forecast =
+        campaign.forecast((int) call.whole("checks", 1, Forecast.MOST_CHECKS, USUAL_FORECAST));
+    ObjectNode json = Shown.object();
+    json.put("entries", forecast.entries());
+    json.put("checks", forecast.checks());
+    json.put("rehearsals", forecast.rehearsals());
+    json.set("points", Shown.tree(forecast.points()));
+    json.set("under", Shown.tree(forecast.under()));
+    Shown.texts(json, "next", forecast.next().stream().map(campaign.items().graph()::label));
+    json.put("remark", forecast.remark());
+    call.answer(json.put("complete", forecast.isComplete()));
   }
 }

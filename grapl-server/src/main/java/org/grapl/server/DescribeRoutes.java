@@ -1,10 +1,12 @@
 package org.grapl.server;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.grapl.data.intake.ColumnSummary;
 import org.grapl.data.intake.FeatureChoice;
 import org.grapl.data.intake.Intake;
@@ -31,7 +33,7 @@ final class DescribeRoutes {
   private void describe(Call call) {
     call.parameters(List.of("neighbours"));
     if (!Call.mediaType(call.context().contentType()).equals("multipart/form-data")) {
-      throw ProblemException.mediaType("the body must be of type multipart/form-data");
+      throw Problem.MEDIA_TYPE.of("the body must be of type multipart/form-data");
     }
     long neighbours =
         call.whole("neighbours", 1, FeatureChoice.MOST_NEIGHBOURS, FeatureChoice.USUAL_NEIGHBOURS);
@@ -59,50 +61,33 @@ final class DescribeRoutes {
 
   private static ObjectNode json(Understanding understood, String name) {
     ObjectNode json = Shown.object();
-    ArrayNode files = json.putArray("files");
-    for (Understanding.Understood file : understood.files()) {
-      files
-          .addObject()
-          .put("name", file.name())
-          .put("role", file.role().toString())
-          .put("format", file.format())
-          .put("words", file.words());
-    }
+    json.set("files", Shown.tree(understood.files()));
     json.put("items", understood.profile().items());
     json.put("links", understood.profile().links());
     json.put("components", understood.profile().parts());
     json.put("isolated", understood.profile().isolated());
     json.put("largest", understood.profile().largestPart());
-    ArrayNode attributes = json.putArray("attributes");
-    understood.data().items().columns().stream().map(Column::name).forEach(attributes::add);
+    Shown.texts(json, "attributes", understood.data().items().columns().stream().map(Column::name));
     ArrayNode columns = json.putArray("columns");
     understood.columns().forEach(column -> columns.add(json(column)));
     ObjectNode suggested = json.putObject("suggested").put("name", name);
     Shown.put(suggested, "threshold", understood.threshold().orElse(Double.NaN));
-    ArrayNode warnings = json.putArray("warnings");
-    understood.warnings().forEach(warnings::add);
-    ArrayNode sample = json.putArray("sample");
+    Shown.texts(json, "warnings", understood.warnings().stream());
     Graph graph = understood.data().graph();
-    for (int item = 0; item < Math.min(MOST_SAMPLED, graph.size()); item++) {
-      sample.add(graph.label(item));
-    }
+    Shown.texts(
+        json,
+        "sample",
+        IntStream.range(0, Math.min(MOST_SAMPLED, graph.size())).mapToObj(graph::label));
     return json;
   }
 
   private static ObjectNode json(ColumnSummary column) {
-    ObjectNode json = Shown.object();
-    json.put("name", column.name());
-    json.put("file", column.file());
-    json.put("present", column.present());
-    json.put("least", column.least());
-    json.put("most", column.most());
-    ArrayNode quartiles = json.putArray("quartiles");
-    column.quartiles().forEach(quartiles::add);
-    ObjectNode histogram = json.putObject("histogram");
-    histogram.put("from", column.least());
-    histogram.put("to", column.most());
-    ArrayNode counts = histogram.putArray("counts");
-    column.counts().forEach(counts::add);
+    ObjectNode json = (ObjectNode) Shown.tree(column);
+    JsonNode counts = json.remove("counts");
+    json.putObject("histogram")
+        .put("from", column.least())
+        .put("to", column.most())
+        .set("counts", counts);
     return json;
   }
 }

@@ -85,22 +85,16 @@ public final class GraplServer implements AutoCloseable {
     this.desk = new FrontDesk(settings, campaigns, logins, telemetry, visitors);
     routes.addAll(new ServiceRoutes(telemetry, settings.tokensRequired()).routes());
     this.events = new EventRoutes(bells, settings.limits(), telemetry);
-    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
-    Uploads uploads = new Uploads(temporary);
+    Uploads uploads = new Uploads(Path.of(System.getProperty("java.io.tmpdir")));
     routes.addAll(new CampaignRoutes(uploads, bells).routes());
     routes.addAll(new DescribeRoutes(uploads).routes());
     routes.addAll(new TicketRoutes(bells).routes());
     routes.addAll(new ObservationRoutes(bells).routes());
     routes.addAll(DecisionRoutes.routes());
     routes.addAll(ItemRoutes.routes());
-    routes.addAll(FieldRoutes.routes());
     routes.addAll(pictures.routes());
-    routes.addAll(new PageRoutes().routes());
-    routes.addAll(ProgressRoutes.routes());
-    routes.addAll(OpinionRoutes.routes());
     routes.addAll(new QuestionRoutes(bells).routes());
     routes.addAll(events.routes());
-    routes.addAll(new FileRoutes(temporary).routes());
     routes.addAll(new ReportRoutes(clock).routes());
     this.web = Javalin.create(this::configure);
   }
@@ -168,7 +162,7 @@ public final class GraplServer implements AutoCloseable {
         server -> {
           server.setHandler(new GracefulHandler());
           server.setStopTimeout(LONGEST_STOP.toMillis());
-          server.setErrorHandler(new PlainErrors());
+          server.setErrorHandler(Problems::answer);
           server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, server));
         });
     config.routes.before(desk::greet);

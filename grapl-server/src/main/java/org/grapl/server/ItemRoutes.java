@@ -37,9 +37,7 @@ final class ItemRoutes {
     Graph graph = items.graph();
     String label = call.path("label");
     int item =
-        graph
-            .item(label)
-            .orElseThrow(() -> ProblemException.notFound(Labels.unknown(graph, label)));
+        graph.item(label).orElseThrow(() -> Problem.NOT_FOUND.of(Labels.unknown(graph, label)));
     DecisionAsOf decided = campaign.decision();
     Decision decision = decided.decision();
     ObjectNode json =

@@ -7,6 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import org.grapl.graph.Graph;
+import org.grapl.store.Agreement;
+import org.grapl.store.Campaigns;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Entry;
 import org.grapl.store.Event.Told;
@@ -14,13 +18,16 @@ import org.grapl.store.Observation;
 import org.grapl.store.Recording;
 import org.grapl.store.sql.Tokens.Role;
 
-/** Observations: those nobody asked for, all there are, and withdrawing them. */
+/** Observations: those nobody asked for, all there are, withdrawing them, and who made them. */
 final class ObservationRoutes {
 
   private static final String PATH = "/v1/campaigns/{name}/observations";
   private static final List<String> OF_RECORDING =
       List.of("item", "value", "below", "above", "weight", "variance", "note");
   private static final int MOST = 1000;
+
+  /** More items on which people differ, or wait for a second opinion, are not listed. */
+  private static final int MOST_OPINIONS = 100;
 
   private final Bells bells;
 
@@ -32,7 +39,8 @@ final class ObservationRoutes {
     return List.of(
         Route.post(PATH, Access.OWN, this::record),
         Route.get(PATH, Access.READ, ObservationRoutes::list),
-        Route.post(PATH + "/{number}/withdraw", Access.WORK, this::withdraw));
+        Route.post(PATH + "/{number}/withdraw", Access.WORK, this::withdraw),
+        Route.get("/v1/campaigns/{name}/opinions", Access.SEE, ObservationRoutes::opinions));
   }
 
   private void record(Call call) throws IOException {
@@ -45,8 +53,8 @@ final class ObservationRoutes {
                 each ->
                     new Recording(
                         Call.item(campaign.items(), each.text("item")),
-                        Readings.of(each),
-                        each.textIf("note").orElse("")))
+                        each.reading(),
+                        each.note()))
             .toList();
     var taken = campaign.record(recordings, call.signature(body));
     bells.ring(campaign);
@@ -76,11 +84,7 @@ final class ObservationRoutes {
         observations.add(shown(campaign, each, entry));
       }
     }
-    if (found.size() > limit) {
-      json.put("next", Long.toString(page.get(limit - 1).entry()));
-    } else {
-      json.putNull("next");
-    }
+    json.put("next", found.size() > limit ? Long.toString(page.get(limit - 1).entry()) : null);
     call.answer(json);
   }
 
@@ -125,9 +129,9 @@ final class ObservationRoutes {
     try {
       number = Long.parseLong(call.path("number"));
     } catch (NumberFormatException e) {
-      throw ProblemException.notFound("there is no observation of this number");
+      throw Problem.NOT_FOUND.of("there is no observation of this number");
     }
-    String note = body.textIf("note").orElse("");
+    String note = body.note();
     if (call.caller().role() == Role.WORKER) {
       // Workers withdraw what they said themselves, and never close an audit by it.
       campaign.entries(
@@ -135,7 +139,7 @@ final class ObservationRoutes {
           number,
           entry -> {
             if (!entry.who().equals(call.caller().who())) {
-              throw ProblemException.forbidden("this observation was made by somebody else");
+              throw Problem.FORBIDDEN.of("this observation was made by somebody else");
             }
           });
       campaign.withdrawUnlessAudited(number, call.signature(body), note);
@@ -144,5 +148,25 @@ final class ObservationRoutes {
     }
     bells.ring(campaign);
     call.done();
+  }
+
+  /** Who checked how much, how far they agree, and where a second opinion is missing. */
+  private static void opinions(Call call) {
+    call.parameters(List.of("worker"));
+    DurableCampaign campaign = call.campaign();
+    String worker =
+        call.query("worker")
+            .orElse(call.caller().isNamed() ? call.caller().who() : Campaigns.LOCAL);
+    Agreement agreement = campaign.agreement();
+    Graph graph = campaign.items().graph();
+    ObjectNode json =
+        Shown.object().put("twice", agreement.twice()).put("agree", agreement.agree());
+    Shown.texts(
+        json, "disagree", agreement.disagreed().stream().limit(MOST_OPINIONS).map(graph::label));
+    json.set("reviewers", Shown.tree(agreement.reviewers()));
+    IntStream single = IntStream.of(campaign.secondOpinions(worker));
+    IntStream open = DecisionRoutes.leastCertain(campaign.decision().decision(), single);
+    Shown.texts(json, "open", open.limit(MOST_OPINIONS).mapToObj(graph::label));
+    call.answer(json);
   }
 }

@@ -42,7 +42,7 @@ final class QuestionRoutes {
     DurableCampaign campaign = call.campaign();
     Fields body = call.body(List.of("budget"));
     if (!body.names("budget")) {
-      throw ProblemException.malformed("body.budget must be given, a number or null, got none");
+      throw Problem.MALFORMED.of("body.budget must be given, a number or null, got none");
     }
     campaign.changeBudget(
         body.numberIf("budget").orElse(Double.POSITIVE_INFINITY), call.signature());
@@ -77,8 +77,7 @@ final class QuestionRoutes {
     DurableCampaign campaign = call.campaign();
     call.body(List.of());
     if (!verifications.tryAcquire()) {
-      throw ProblemException.busy(
-          "busy", "another campaign is being verified; try again in a moment");
+      throw Problem.BUSY.of("another campaign is being verified; try again in a moment");
     }
     Verification verification;
     try {

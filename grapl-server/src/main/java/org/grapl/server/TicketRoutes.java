@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.grapl.internal.Check;
 import org.grapl.store.Answer;
@@ -50,7 +49,7 @@ final class TicketRoutes {
     Fields body = call.body(OF_ASK);
     List<Integer> items =
         body.texts("items").stream().map(label -> Call.item(campaign.items(), label)).toList();
-    long count = body.wholeIf("count").orElse(items.isEmpty() ? 1 : items.size());
+    long count = body.wholeIf("count").orElse(items.isEmpty() ? 1L : items.size());
     Requester by = call.signature(body);
     AskResult handed =
         campaign.ask(new AskRequest(count(count), lease(body), body.flag("resume"), items), by);
@@ -67,13 +66,10 @@ final class TicketRoutes {
   }
 
   private static Optional<Duration> lease(Fields body) {
-    OptionalDouble seconds = body.numberIf("leaseSeconds");
-    return seconds.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            Duration.ofMillis(
-                Math.round(
-                    1000 * Check.within("leaseSeconds", 1, 315_360_000, seconds.getAsDouble()))));
+    return body.numberIf("leaseSeconds").stream()
+        .map(seconds -> 1000 * Check.within("leaseSeconds", 1, 315_360_000, seconds))
+        .mapToObj(millis -> Duration.ofMillis(Math.round(millis)))
+        .findFirst();
   }
 
   private void tell(Call call) throws IOException {
@@ -108,15 +104,13 @@ final class TicketRoutes {
   }
 
   private static Answer answer(Fields answer) {
-    return new Answer(
-        answer.whole("ticket"), Readings.of(answer), answer.textIf("note").orElse(""));
+    return new Answer(answer.whole("ticket"), answer.reading(), answer.note());
   }
 
   private void giveBack(Call call) throws IOException {
     DurableCampaign campaign = call.campaign();
     Fields body = call.body(OF_GIVING_BACK);
     String reason = body.textIf("reason").orElse("abandoned");
-    Requester by = call.signature(body);
     List<Long> tickets = body.wholes("tickets");
     refuseThoseOfOthers(call, campaign, tickets);
     campaign.giveBack(
@@ -126,8 +120,8 @@ final class TicketRoutes {
           case "set-aside" -> Reason.SET_ASIDE;
           default -> throw Check.mustBe("reason", "abandoned or set-aside", '"' + reason + '"');
         },
-        by,
-        body.textIf("note").orElse(""));
+        call.signature(body),
+        body.note());
     bells.ring(campaign);
     call.done();
   }
@@ -139,8 +133,7 @@ final class TicketRoutes {
     }
     for (OpenTicket ticket : campaign.open()) {
       if (tickets.contains(ticket.number()) && !ticket.worker().equals(call.caller().who())) {
-        throw ProblemException.forbidden(
-            "ticket %d is held by somebody else".formatted(ticket.number()));
+        throw Problem.FORBIDDEN.of("ticket %d is held by somebody else".formatted(ticket.number()));
       }
     }
   }

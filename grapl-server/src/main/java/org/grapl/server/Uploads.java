@@ -58,10 +58,14 @@ final class Uploads {
     this.directory = directory;
   }
 
+  Path directory() {
+    return directory;
+  }
+
   /** Reads files that have arrived, if not too many do so at this moment. */
   <T> T read(Supplier<T> reading) {
     if (!room.tryAcquire()) {
-      throw ProblemException.busy("busy", "files of others are being read; try again in a moment");
+      throw Problem.BUSY.of("files of others are being read; try again in a moment");
     }
     try {
       return reading.get();
@@ -117,7 +121,7 @@ final class Uploads {
         return FeatureChoice.USUAL;
       }
       Fields graph = campaign.within("graph", List.of("neighbours", "features", "scaled"));
-      long neighbours = graph.wholeIf("neighbours").orElse(FeatureChoice.USUAL_NEIGHBOURS);
+      long neighbours = graph.wholeIf("neighbours").orElse((long) FeatureChoice.USUAL_NEIGHBOURS);
       return new FeatureChoice(
           (int) Math.max(0, Math.min(Integer.MAX_VALUE, neighbours)),
           graph.texts("features"),
@@ -182,12 +186,12 @@ final class Uploads {
         boolean isFile = part.getName().equals("file");
         boolean areRoles = part.getName().equals("roles");
         if (!isFile && !(areRoles && parts.getAll("roles").size() == 1)) {
-          throw ProblemException.malformed(
+          throw Problem.MALFORMED.of(
               "the parts of the body must be files called file and perhaps one called roles, got"
                   + " \"%s\"".formatted(part.getName()));
         }
         if (isFile && (part.getFileName() == null || part.getFileName().isBlank())) {
-          throw ProblemException.malformed(
+          throw Problem.MALFORMED.of(
               "every part called file must have a file name, got one without");
         }
       }
@@ -208,7 +212,7 @@ final class Uploads {
     try {
       for (MultiPart.Part part : parts) {
         if (!PARTS.contains(part.getName()) || parts.getAll(part.getName()).size() > 1) {
-          throw ProblemException.malformed(
+          throw Problem.MALFORMED.of(
               "the parts of the body must be campaign, graph or table, and perhaps items and known,"
                   + " each once, got \"%s\"".formatted(part.getName()));
         }
@@ -216,12 +220,12 @@ final class Uploads {
       boolean isTable = parts.getFirst("table") != null;
       Optional<GraphFormat> format = call.query("format").map(GraphFormat::named);
       if (isTable && parts.getFirst("graph") != null) {
-        throw ProblemException.malformed(
+        throw Problem.MALFORMED.of(
             "the parts must be a graph, or a table to make one of, got both; a table of what is"
                 + " known of items is the part items");
       }
       if (isTable && format.isPresent()) {
-        throw ProblemException.malformed("format must be left out with a table, got one");
+        throw Problem.MALFORMED.of("format must be left out with a table, got one");
       }
       Fields campaign =
           new Fields(
@@ -249,11 +253,7 @@ final class Uploads {
   private MultiPartFormData.Parts parse(Call call) {
     String boundary = MultiPart.extractBoundary(call.context().contentType());
     if (boundary == null) {
-      throw ProblemException.malformed("multipart/form-data must name its boundary");
-    }
-    Limits limits = call.limits();
-    if (call.context().req().getContentLengthLong() > limits.uploadBytes()) {
-      throw LimitedBody.tooLarge("the upload", limits.uploadBytes());
+      throw Problem.MALFORMED.of("multipart/form-data must name its boundary");
     }
     MultiPartFormData.Parser parser = new MultiPartFormData.Parser(boundary);
     parser.setFilesDirectory(directory);
@@ -263,12 +263,7 @@ final class Uploads {
     parser.setMaxLength(-1);
     parser.setMaxFileSize(-1);
     try {
-      LimitedBody body =
-          new LimitedBody(
-              call.context().req().getInputStream(),
-              "the upload",
-              limits.uploadBytes(),
-              limits.uploadTime());
+      LimitedBody body = call.upload();
       CompletableFuture<MultiPartFormData.Parts> parts = new CompletableFuture<>();
       parser.parse(
           Content.Source.from(ByteBufferPool.SIZED_NON_POOLING, body),
@@ -288,7 +283,7 @@ final class Uploads {
         return problem;
       }
     }
-    return ProblemException.malformed(
+    return Problem.MALFORMED.of(
         "the body must be multipart/form-data with the parts this address asks for, got something"
             + " else or only a part of it");
   }
@@ -296,7 +291,7 @@ final class Uploads {
   private static MultiPart.Part part(MultiPartFormData.Parts parts, String name) {
     MultiPart.@Nullable Part part = parts.getFirst(name);
     if (part == null) {
-      throw ProblemException.malformed("the part " + name + " must be given, got none");
+      throw Problem.MALFORMED.of("the part " + name + " must be given, got none");
     }
     return part;
   }

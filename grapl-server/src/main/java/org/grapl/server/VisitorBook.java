@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * in a few are written down every minute and the others counted: the log holds so many lines, and
  * strangers must not be able to push out those of everybody else. Thread-safe.
  */
-final class VisitorBook implements FrontDesk.Visitors {
+final class VisitorBook {
 
   private static final Logger LOG = LoggerFactory.getLogger(VisitorBook.class);
   private static final int MOST_WAITING = 20_000;
@@ -43,9 +43,8 @@ final class VisitorBook implements FrontDesk.Visitors {
     this.clock = clock;
   }
 
-  @Override
-  public void came(
-      Optional<Caller> caller, Route route, String campaign, int status, String address) {
+  /** Notes a request; one without a caller is of somebody who was not let in. */
+  void came(Optional<Caller> caller, Route route, String campaign, int status, String address) {
     if (caller.isEmpty() && !isToBeNamed()) {
       return;
     }
