@@ -35,6 +35,7 @@ final class Call {
   private final Campaigns campaigns;
   private final Limits limits;
   private final FrontDesk.Visit visit;
+  private Optional<DurableCampaign> opened = Optional.empty();
 
   Call(Context context, Caller caller, Campaigns campaigns, Limits limits, FrontDesk.Visit visit) {
     this.context = context;
@@ -78,10 +79,16 @@ final class Call {
           "the campaign \"%s\" is another one by now, made at %s; %s names %s"
               .formatted(campaignName(), campaign.record().created(), CREATED, created));
     }
+    opened = Optional.of(campaign);
     return campaign;
   }
 
-  String campaignName() {
+  /** The campaign that it was about, if it came so far. */
+  Optional<DurableCampaign> opened() {
+    return opened;
+  }
+
+  private String campaignName() {
     String name = context.pathParam("name");
     if (!caller.only().orElse(name).equals(name) || !Campaigns.isName(name)) {
       throw new NoSuchCampaignException(name);

@@ -3,13 +3,9 @@ package org.grapl.server;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
@@ -18,7 +14,6 @@ import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Recording;
 import org.grapl.store.Status;
-import org.grapl.store.file.CampaignFile;
 import org.grapl.store.log.SettingsJson;
 
 /** Campaigns as a whole. */
@@ -27,30 +22,18 @@ final class CampaignRoutes {
   private static final int MOST_LISTED = 1000;
   private static final String PATH = "/v1/campaigns";
 
-  /** A campaign's texts are so much longer than their archive at most. */
-  private static final int MOST_UNPACKED = 16;
+  private CampaignRoutes() {}
 
-  private final Uploads uploads;
-  private final Bells bells;
-
-  CampaignRoutes(Uploads uploads, Bells bells) {
-    this.uploads = uploads;
-    this.bells = bells;
-  }
-
-  List<Route> routes() {
+  static List<Route> routes(FileRoutes files) {
     return List.of(
-        Route.get(PATH, Access.SEE, CampaignRoutes::list),
-        Route.post(PATH, Access.OWN, this::create),
+        Route.get(PATH, Access.SEE, CampaignRoutes::list, "limit", "cursor"),
+        Route.post(PATH, Access.OWN, call -> create(call, files), "format"),
         Route.get(PATH + "/{name}", Access.SEE, CampaignRoutes::describe),
-        Route.delete(PATH + "/{name}", Access.OWN, this::delete),
-        Route.get(PATH + "/{name}/status", Access.SEE, CampaignRoutes::status),
-        Route.get(PATH + "/{name}/export", Access.OWN, this::export),
-        Route.post(PATH + "/import", Access.OWN, CampaignRoutes::take));
+        Route.delete(PATH + "/{name}", Access.OWN, CampaignRoutes::delete),
+        Route.get(PATH + "/{name}/status", Access.SEE, CampaignRoutes::status));
   }
 
   private static void list(Call call) {
-    call.parameters(List.of("limit", "cursor"));
     int limit = call.limit(100, MOST_LISTED);
     String after = call.query("cursor").orElse("");
     ObjectNode json = Shown.object();
@@ -70,14 +53,9 @@ final class CampaignRoutes {
     call.answer(json);
   }
 
-  private void create(Call call) throws IOException {
-    String type = Call.mediaType(call.context().contentType());
-    if (type.equals("multipart/form-data")) {
-      call.parameters(List.of("format"));
-      try (Uploads.Draft draft = uploads.draft(call)) {
-        ItemGraph items = uploads.read(draft::items);
-        create(call, draft.campaign(), items, draft.known(items));
-      }
+  private static void create(Call call, FileRoutes files) throws IOException {
+    if (Call.mediaType(call.context().contentType()).equals("multipart/form-data")) {
+      files.create(call);
     } else {
       call.parameters(List.of());
       Fields body = call.body(List.of("name", "settings", "graph"));
@@ -85,7 +63,7 @@ final class CampaignRoutes {
     }
   }
 
-  private static void create(Call call, Fields campaign, ItemGraph items, List<Recording> known) {
+  static void create(Call call, Fields campaign, ItemGraph items, List<Recording> known) {
     call.checkMayCreate(campaign.text("name"));
     DurableCampaign created =
         call.campaigns()
@@ -99,7 +77,7 @@ final class CampaignRoutes {
     answerCreated(call, created);
   }
 
-  private static void answerCreated(Call call, DurableCampaign created) {
+  static void answerCreated(Call call, DurableCampaign created) {
     // Letters of all scripts may be in a name; in a header only those of ASCII.
     String name = URLEncoder.encode(created.record().name(), StandardCharsets.UTF_8);
     call.context().header("Location", PATH + "/" + name);
@@ -130,65 +108,23 @@ final class CampaignRoutes {
   }
 
   private static void describe(Call call) {
-    call.parameters(List.of());
     DurableCampaign campaign = call.campaign();
     if (!call.isKnown("c" + campaign.record().id())) {
       call.answer(Shown.campaign(campaign));
     }
   }
 
-  private void delete(Call call) {
+  private static void delete(Call call) {
     DurableCampaign campaign = call.campaign();
     call.campaigns().delete(call.caller().owner(), campaign.record().name());
-    bells.ring(campaign);
     call.done();
   }
 
   private static void status(Call call) {
-    call.parameters(List.of());
     DurableCampaign campaign = call.campaign();
     Status status = campaign.status();
     if (!call.isKnown(campaign.record().id() + "-" + status.entries())) {
       call.answer(Shown.status(status));
-    }
-  }
-
-  /** The file is made first and sent then: who reads slowly must not keep the store waiting. */
-  private void export(Call call) throws IOException {
-    call.parameters(List.of());
-    DurableCampaign campaign = call.campaign();
-    Path file = Files.createTempFile(uploads.directory(), "grapl", ".zip");
-    try {
-      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
-        CampaignFile.write(campaign, out);
-      }
-      call.context()
-          .contentType("application/zip")
-          .header("Content-Disposition", Call.attachment(campaign.record().name(), ".grapl.zip"));
-      call.context().res().setContentLengthLong(Files.size(file));
-      Files.copy(file, call.context().res().getOutputStream());
-    } finally {
-      Files.delete(file);
-    }
-  }
-
-  private static void take(Call call) throws IOException {
-    call.parameters(List.of("name"));
-    call.checkMayCreate(call.query("name").orElse(""));
-    String type = Call.mediaType(call.context().contentType());
-    if (!type.equals("application/zip") && !type.equals("application/octet-stream")) {
-      throw Problem.MEDIA_TYPE.of("the body must be of type application/zip");
-    }
-    try (LimitedBody body = call.upload()) {
-      DurableCampaign campaign =
-          CampaignFile.read(
-              body,
-              MOST_UNPACKED * call.limits().uploadBytes(),
-              call.campaigns(),
-              call.caller().owner(),
-              call.query("name").orElse(""),
-              call.signature().request());
-      answerCreated(call, campaign);
     }
   }
 }

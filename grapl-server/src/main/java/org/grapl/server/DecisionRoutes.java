@@ -8,11 +8,15 @@ import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.data.DecisionFiles;
@@ -47,48 +51,55 @@ final class DecisionRoutes {
 
     static Format of(Call call) {
       Optional<String> named = call.query("format");
-      for (Format format : values()) {
-        if (named.isPresent() && named.get().equals(Shown.word(format))) {
-          return format;
-        }
-      }
       if (named.isPresent()) {
-        throw Problem.MALFORMED.of(
-            "format must be json, csv or ndjson, got \"%s\"".formatted(named.get()));
+        return find(format -> named.get().equals(Shown.word(format)))
+            .orElseThrow(
+                () ->
+                    Problem.MALFORMED.of(
+                        "format must be json, csv or ndjson, got \"%s\"".formatted(named.get())));
       }
-      return accepted(call.context().header("Accept"));
+      String accepted = Objects.requireNonNullElse(call.context().header("Accept"), "*/*");
+      return Stream.of(accepted.split(",", -1))
+          .map(Call::mediaType)
+          .map(type -> type.equals("*/*") || type.equals("application/*") ? JSON.mediaType : type)
+          .flatMap(type -> find(format -> type.equals(format.mediaType)).stream())
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  Problem.FORMAT.of(
+                      "decisions come as application/json, text/csv or application/x-ndjson"));
     }
 
-    private static Format accepted(@org.jspecify.annotations.Nullable String header) {
-      if (header == null) {
-        return JSON;
-      }
-      for (String each : header.split(",", -1)) {
-        String type = Call.mediaType(each);
-        for (Format format : values()) {
-          if (type.equals(format.mediaType)) {
-            return format;
-          }
-        }
-        if (type.equals("*/*") || type.equals("application/*")) {
-          return JSON;
-        }
-      }
-      throw Problem.FORMAT.of(
-          "decisions come as application/json, text/csv or application/x-ndjson");
+    private static Optional<Format> find(Predicate<Format> wanted) {
+      return Stream.of(values()).filter(wanted).findFirst();
     }
   }
 
   static List<Route> routes() {
     return List.of(
-        Route.get("/v1/campaigns/{name}/decisions", Access.READ, DecisionRoutes::decisions),
-        Route.get("/v1/campaigns/{name}/what-if", Access.READ, DecisionRoutes::whatIf),
+        Route.get(
+            "/v1/campaigns/{name}/decisions",
+            Access.READ,
+            DecisionRoutes::decisions,
+            "side",
+            "near",
+            "limit",
+            "cursor",
+            "audited",
+            "format"),
+        Route.get(
+            "/v1/campaigns/{name}/what-if",
+            Access.READ,
+            DecisionRoutes::whatIf,
+            "threshold",
+            "tolerance",
+            "limit"),
         Route.get("/v1/campaigns/{name}/progress", Access.READ, DecisionRoutes::progress),
-        Route.get("/v1/campaigns/{name}/forecast", Access.READ, DecisionRoutes::forecast));
+        Route.get(
+            "/v1/campaigns/{name}/forecast", Access.READ, DecisionRoutes::forecast, "checks"));
   }
 
   private static void decisions(Call call) throws IOException {
-    call.parameters(List.of("side", "near", "limit", "cursor", "audited", "format"));
     DurableCampaign campaign = call.campaign();
     Format format = Format.of(call);
     boolean audited = call.flag("audited");
@@ -258,7 +269,6 @@ final class DecisionRoutes {
   }
 
   private static void whatIf(Call call) {
-    call.parameters(List.of("threshold", "tolerance", "limit"));
     DurableCampaign campaign = call.campaign();
     int limit = call.limit(100, MOST);
     DecisionAsOf now = campaign.decision();
@@ -271,26 +281,25 @@ final class DecisionRoutes {
         IntStream.range(0, now.decision().size())
             .filter(item -> now.decision().isAbove(item) != other.decision().isAbove(item))
             .toArray();
-    ObjectNode json = Shown.object();
-    json.put("entries", other.entries());
+    ObjectNode json = Shown.object().put("entries", other.entries());
     Shown.question(json, question);
-    int above = (int) other.decision().above().count();
+    long above = other.decision().above().count();
     json.put("above", above);
     json.put("below", other.decision().size() - above);
     json.put("changed", changed.length);
     ArrayNode items = json.putArray("items");
-    for (int item : java.util.Arrays.copyOf(changed, Math.min(limit, changed.length))) {
-      ObjectNode one = items.addObject();
-      one.put("item", campaign.items().graph().label(item));
-      one.put("now", side(now.decision(), item));
-      one.put("then", side(other.decision(), item));
-      one.put("estimate", other.decision().mean(item));
+    for (int item : Arrays.copyOf(changed, Math.min(limit, changed.length))) {
+      items
+          .addObject()
+          .put("item", campaign.items().graph().label(item))
+          .put("now", side(now.decision(), item))
+          .put("then", side(other.decision(), item))
+          .put("estimate", other.decision().mean(item));
     }
     call.answer(json);
   }
 
   private static void progress(Call call) {
-    call.parameters(List.of());
     Progress progress = call.campaign().progress();
     ObjectNode json = Shown.object().put("entries", progress.entries());
     json.set("points", Shown.tree(progress.points()));
@@ -298,7 +307,6 @@ final class DecisionRoutes {
   }
 
   private static void forecast(Call call) {
-    call.parameters(List.of("checks"));
     DurableCampaign campaign = call.campaign();
     Forecast forecast =
         campaign.forecast((int) call.whole("checks", 1, Forecast.MOST_CHECKS, USUAL_FORECAST));

@@ -48,11 +48,11 @@ final class EventRoutes {
   }
 
   List<Route> routes() {
-    return List.of(Route.get("/v1/campaigns/{name}/events", Access.READ, this::events));
+    return List.of(
+        Route.get("/v1/campaigns/{name}/events", Access.READ, this::events, "after", "limit"));
   }
 
   private void events(Call call) throws IOException {
-    call.parameters(List.of("after", "limit"));
     String accept = call.context().header("Accept");
     if (accept != null && accept.contains("text/event-stream")) {
       listen(call);
@@ -119,7 +119,7 @@ final class EventRoutes {
         }
         welcomed = System.nanoTime();
       }
-      long heard = bells.rings(campaign);
+      int heard = bells.rings(campaign);
       List<Entry> entries =
           campaign.head() > after ? page(campaign, after, SENT_AT_ONCE) : List.of();
       if (!entries.isEmpty()) {

@@ -25,6 +25,7 @@ final class FrontDesk {
   private final TokenBuckets rates;
   private final Telemetry telemetry;
   private final VisitorBook visitors;
+  private final Bells bells;
   private final Semaphore room;
   private volatile boolean isClosing;
 
@@ -33,7 +34,8 @@ final class FrontDesk {
       Campaigns campaigns,
       Logins logins,
       Telemetry telemetry,
-      VisitorBook visitors) {
+      VisitorBook visitors,
+      Bells bells) {
     this.settings = settings;
     this.campaigns = campaigns;
     this.logins = logins;
@@ -41,6 +43,7 @@ final class FrontDesk {
     this.rates = new TokenBuckets(settings.limits().requestsPerSecond(), System::nanoTime);
     this.telemetry = telemetry;
     this.visitors = visitors;
+    this.bells = bells;
     this.room = new Semaphore(settings.limits().requestsAtOnce());
     telemetry.gauge(
         "grapl.http.under.way",
@@ -108,7 +111,14 @@ final class FrontDesk {
       throw Problem.FORBIDDEN.of(
           "a token of the role %s must not do this".formatted(Shown.word(caller.role())));
     }
-    route.action().answer(new Call(context, caller, campaigns, settings.limits(), visit));
+    Call call = new Call(context, caller, campaigns, settings.limits(), visit);
+    if (route.access() != Access.OPEN) {
+      call.parameters(route.parameters());
+    }
+    route.action().answer(call);
+    if (!route.method().equals("GET")) {
+      call.opened().ifPresent(bells::ring);
+    }
   }
 
   /** The room one request takes. */

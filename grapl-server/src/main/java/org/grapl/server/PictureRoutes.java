@@ -64,12 +64,11 @@ final class PictureRoutes implements AutoCloseable {
   List<Route> routes() {
     return List.of(
         Route.get("/v1/campaigns/{name}/labels", Access.READ, PictureRoutes::labels),
-        Route.get("/v1/campaigns/{name}/field", Access.READ, PictureRoutes::field),
+        Route.get("/v1/campaigns/{name}/field", Access.READ, PictureRoutes::field, "threshold"),
         Route.get("/v1/campaigns/{name}/picture", Access.READ, this::picture));
   }
 
   private void picture(Call call) {
-    call.parameters(List.of());
     DurableCampaign campaign = call.campaign();
     // The same graph is drawn elsewhere if its items have other places.
     String contents = campaign.record().graph() + "-" + campaign.record().items();
@@ -80,33 +79,25 @@ final class PictureRoutes implements AutoCloseable {
   }
 
   private byte[] drawn(String contents, ItemGraph items) {
-    // Once more, if memory was needed elsewhere since it was drawn.
-    for (int attempt = 0; attempt < 2; attempt++) {
-      CompletableFuture<SoftReference<byte[]>> drawing = draw(contents, items);
-      byte[] known = await(drawing).get();
-      if (known != null) {
-        return known;
-      }
-      pictures.remove(contents, drawing);
+    CompletableFuture<SoftReference<byte[]>> drawing =
+        pictures.compute(
+            contents,
+            (same, before) ->
+                before != null && isGood(before)
+                    ? before
+                    : CompletableFuture.supplyAsync(
+                        () -> new SoftReference<>(Picture.of(items)), drawer));
+    byte[] picture = await(drawing).get();
+    if (picture == null) {
+      throw ProblemException.busy("memory", "there is no memory for the picture now");
     }
-    throw ProblemException.busy("memory", "there is no memory for the picture now");
+    return picture;
   }
 
-  /** What fails is not kept: the next who asks has it tried again. */
-  private CompletableFuture<SoftReference<byte[]>> draw(String contents, ItemGraph items) {
-    CompletableFuture<SoftReference<byte[]>> drawing =
-        pictures.computeIfAbsent(
-            contents,
-            same ->
-                CompletableFuture.supplyAsync(
-                    () -> new SoftReference<>(Picture.of(items)), drawer));
-    drawing.whenComplete(
-        (picture, failure) -> {
-          if (failure != null) {
-            pictures.remove(contents, drawing);
-          }
-        });
-    return drawing;
+  /** Whether a picture is being drawn, or kept; not if it failed or memory was needed elsewhere. */
+  private static boolean isGood(CompletableFuture<SoftReference<byte[]>> drawing) {
+    return !drawing.isDone()
+        || (!drawing.isCompletedExceptionally() && drawing.join().get() != null);
   }
 
   private <T> T await(CompletableFuture<T> work) {
@@ -146,7 +137,6 @@ final class PictureRoutes implements AutoCloseable {
   }
 
   private static void labels(Call call) {
-    call.parameters(List.of());
     DurableCampaign campaign = call.campaign();
     if (call.isKnown("labels-" + campaign.record().graph() + "-" + campaign.record().items())) {
       return;
@@ -164,7 +154,6 @@ final class PictureRoutes implements AutoCloseable {
   }
 
   private static void field(Call call) {
-    call.parameters(List.of("threshold"));
     DurableCampaign campaign = call.campaign();
     OptionalDouble other = call.number("threshold");
     long head = campaign.head();

@@ -15,11 +15,6 @@ final class QuestionRoutes {
   private static final int VERIFICATIONS_AT_ONCE = 1;
 
   private final Semaphore verifications = new Semaphore(VERIFICATIONS_AT_ONCE);
-  private final Bells bells;
-
-  QuestionRoutes(Bells bells) {
-    this.bells = bells;
-  }
 
   List<Route> routes() {
     return List.of(
@@ -57,19 +52,16 @@ final class QuestionRoutes {
   }
 
   private void answerStatus(Call call, int code, DurableCampaign campaign) {
-    bells.ring(campaign);
     call.answer(code, Shown.status(campaign.status()));
   }
 
   private static void audit(Call call) {
-    call.parameters(List.of());
     call.answer(Shown.audit(call.campaign().status()));
   }
 
   private void closeAudit(Call call) {
     DurableCampaign campaign = call.campaign();
     campaign.closeAudit(call.signature());
-    bells.ring(campaign);
     call.done();
   }
 

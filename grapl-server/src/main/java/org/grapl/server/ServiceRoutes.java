@@ -80,7 +80,6 @@ final class ServiceRoutes {
 
   /** Who the caller is, so that a page can show what they may do. */
   private void me(Call call) {
-    call.parameters(List.of());
     Caller caller = call.caller();
     call.answer(
         Shown.object()

@@ -30,21 +30,17 @@ final class TicketRoutes {
       List.of("answers", "worker", "next", "leaseSeconds");
   private static final List<String> OF_GIVING_BACK = List.of("tickets", "reason", "note", "worker");
 
-  private final Bells bells;
+  private TicketRoutes() {}
 
-  TicketRoutes(Bells bells) {
-    this.bells = bells;
-  }
-
-  List<Route> routes() {
+  static List<Route> routes() {
     return List.of(
-        Route.post("/v1/campaigns/{name}/ask", Access.WORK, this::ask),
-        Route.post("/v1/campaigns/{name}/tell", Access.WORK, this::tell),
-        Route.post("/v1/campaigns/{name}/give-back", Access.WORK, this::giveBack),
-        Route.get("/v1/campaigns/{name}/tickets", Access.SEE, TicketRoutes::open));
+        Route.post("/v1/campaigns/{name}/ask", Access.WORK, TicketRoutes::ask),
+        Route.post("/v1/campaigns/{name}/tell", Access.WORK, TicketRoutes::tell),
+        Route.post("/v1/campaigns/{name}/give-back", Access.WORK, TicketRoutes::giveBack),
+        Route.get("/v1/campaigns/{name}/tickets", Access.SEE, TicketRoutes::open, "worker"));
   }
 
-  private void ask(Call call) throws IOException {
+  private static void ask(Call call) throws IOException {
     DurableCampaign campaign = call.campaign();
     Fields body = call.body(OF_ASK);
     List<Integer> items =
@@ -53,7 +49,6 @@ final class TicketRoutes {
     Requester by = call.signature(body);
     AskResult handed =
         campaign.ask(new AskRequest(count(count), lease(body), body.flag("resume"), items), by);
-    bells.ring(campaign);
     call.answer(handed(campaign, handed));
   }
 
@@ -72,7 +67,7 @@ final class TicketRoutes {
         .findFirst();
   }
 
-  private void tell(Call call) throws IOException {
+  private static void tell(Call call) throws IOException {
     DurableCampaign campaign = call.campaign();
     JsonNode json = call.json();
     boolean isSingle = json.isObject() && !json.has("answers");
@@ -99,7 +94,6 @@ final class TicketRoutes {
     } else {
       told = Shown.taken(campaign.tell(answers, by));
     }
-    bells.ring(campaign);
     call.answer(told);
   }
 
@@ -107,7 +101,7 @@ final class TicketRoutes {
     return new Answer(answer.whole("ticket"), answer.reading(), answer.note());
   }
 
-  private void giveBack(Call call) throws IOException {
+  private static void giveBack(Call call) throws IOException {
     DurableCampaign campaign = call.campaign();
     Fields body = call.body(OF_GIVING_BACK);
     String reason = body.textIf("reason").orElse("abandoned");
@@ -122,7 +116,6 @@ final class TicketRoutes {
         },
         call.signature(body),
         body.note());
-    bells.ring(campaign);
     call.done();
   }
 
@@ -139,7 +132,6 @@ final class TicketRoutes {
   }
 
   private static void open(Call call) {
-    call.parameters(List.of("worker"));
     DurableCampaign campaign = call.campaign();
     Optional<String> worker = call.query("worker");
     call.answer(
