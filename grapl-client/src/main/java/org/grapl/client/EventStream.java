@@ -6,13 +6,12 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Somebody listens to what happens to a campaign, on a thread of its own. Each entry comes once and
@@ -27,8 +26,8 @@ public final class EventStream implements AutoCloseable {
   private final Calls calls;
   private final String path;
   private final Consumer<LogEntry> listener;
-  private final CompletableFuture<@Nullable Void> end = new CompletableFuture<>();
-  private final Thread thread;
+  private final FutureTask<Boolean> listening = new FutureTask<>(this::run, true);
+  private final Thread thread = new Thread(listening, "grapl-client-events");
   private volatile boolean isClosed;
   private volatile Optional<WatchedStream> opened = Optional.empty();
   private volatile long last;
@@ -38,7 +37,6 @@ public final class EventStream implements AutoCloseable {
     this.path = path;
     this.last = after;
     this.listener = listener;
-    this.thread = new Thread(this::run, "grapl-client-events");
     thread.setDaemon(true);
   }
 
@@ -61,8 +59,7 @@ public final class EventStream implements AutoCloseable {
    */
   public boolean await(Duration time) throws InterruptedException {
     try {
-      end.get(time.toNanos(), TimeUnit.NANOSECONDS);
-      return true;
+      return listening.get(time.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
       return false;
     } catch (ExecutionException e) {
@@ -93,11 +90,8 @@ public final class EventStream implements AutoCloseable {
           TimeUnit.NANOSECONDS.sleep(Calls.longer(pause, wait).toNanos());
         }
       }
-      end.complete(null);
     } catch (InterruptedException e) {
-      end.complete(null);
-    } catch (RuntimeException | Error e) {
-      end.completeExceptionally(e);
+      Thread.currentThread().interrupt(); // closed while it waited
     } finally {
       calls.listeners().remove(this);
     }
@@ -128,13 +122,13 @@ public final class EventStream implements AutoCloseable {
     return Duration.ZERO;
   }
 
+  /** What the listener throws ends the listening, also if it could not reach a server itself. */
   private void hear(LogEntry entry) {
     try {
       listener.accept(entry);
       last = entry.number();
-    } catch (RuntimeException | Error e) {
-      end.completeExceptionally(e);
-      isClosed = true;
+    } catch (UnavailableException e) {
+      throw new IllegalStateException("the listener failed: " + e.getMessage(), e);
     }
   }
 

@@ -85,11 +85,6 @@ public final class GraplClient implements AutoCloseable {
     }
   }
 
-  /** Waits until the server is ready to be asked, or the deadline is over. */
-  public void awaitReady() {
-    calls.call(calls.request("/health/ready"));
-  }
-
   private record Listing(List<Named> campaigns, Optional<String> next) {
     record Named(String name) {}
   }

@@ -54,10 +54,9 @@ public class GraplException extends RuntimeException {
   }
 
   /** The JSON of an answer; what is none, such as the page of a proxy, becomes the detail. */
-  private static JsonNode problem(byte[] body) {
+  private static ObjectNode problem(byte[] body) {
     try {
-      JsonNode json = Json.MAPPER.readTree(body);
-      if (json.isObject()) {
+      if (Json.MAPPER.readTree(body) instanceof ObjectNode json) {
         return json;
       }
     } catch (IOException e) {

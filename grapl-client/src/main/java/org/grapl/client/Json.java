@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /**
  * JSON in and out. What a server sends becomes a record: a component that is needed and not there
@@ -40,13 +39,7 @@ final class Json {
                     JsonInclude.Include.NON_EMPTY, JsonInclude.Include.ALWAYS))
             .defaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.FAIL));
     for (Class<?> type :
-        List.of(
-            Optional.class,
-            OptionalDouble.class,
-            OptionalLong.class,
-            List.class,
-            Map.class,
-            boolean.class)) {
+        List.of(Optional.class, OptionalDouble.class, List.class, Map.class, boolean.class)) {
       builder.withConfigOverride(
           type, other -> other.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)));
     }

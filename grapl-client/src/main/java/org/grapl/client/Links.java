@@ -38,8 +38,4 @@ public record Links(List<Link> links, List<String> items) {
   public static Link link(String source, String target) {
     return new Link(source, target, 1);
   }
-
-  public static Link link(String source, String target, double weight) {
-    return new Link(source, target, weight);
-  }
 }

@@ -172,22 +172,9 @@ public final class RemoteCampaign {
     return get("/tickets", "tickets", Batch.class).tickets();
   }
 
-  /** The tickets one worker holds. */
-  public List<RemoteTicket> tickets(String holder) {
-    return get("/tickets?worker=" + Calls.encoded(holder), "tickets", Batch.class).tickets();
-  }
-
   /** Tells observations nobody asked for, all of them or none. */
   public List<Taken> record(List<Recording> recordings) {
     return batch("/observations", Map.of("observations", recordings)).taken();
-  }
-
-  private record Observations(List<Observation> observations) {}
-
-  /** At most so many observations of all items after a number, in their order. */
-  public List<Observation> observations(long after, int limit) {
-    String query = "/observations?after=%d&limit=%d".formatted(after, limit);
-    return get(query, "observations", Observations.class).observations();
   }
 
   /** Withdraws an observation: it counts no longer, but stays in the log. */
@@ -232,11 +219,6 @@ public final class RemoteCampaign {
   /** What is known of one item, and why it is called above or below. */
   public ItemReport explain(String item) {
     return get("/items/" + Calls.encoded(item), "item", ItemReport.class);
-  }
-
-  /** What would be decided about another line by the same observations. */
-  public WhatIf whatIf(double threshold) {
-    return get("/what-if?threshold=" + threshold, "what-if", WhatIf.class);
   }
 
   /** Asks about another line from here on, within another tolerance. */

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * How a campaign is set up. All but the threshold has a default, which is the server's. Immutable.
@@ -38,25 +37,16 @@ public record Settings(@JsonValue Map<String, Object> values) {
     return with("noise", "exact");
   }
 
-  /**
-   * How items are chosen and estimated: {@code auto}, {@code grapl} (the paper) or {@code random}.
-   */
-  public Settings withPolicy(String policy) {
-    return with("policy", policy);
-  }
-
   /** How many checks may be made, or what they may cost. */
   public Settings withBudget(double budget) {
     return with("budget", Json.finite("budget", budget));
   }
 
-  /** Any other setting, by its name in the HTTP interface, such as {@code leaseSeconds}. */
+  /**
+   * Any other setting, by its name in the HTTP interface, such as {@code policy} or {@code
+   * leaseSeconds}.
+   */
   public Settings with(String name, Object value) {
     return new Settings(Upload.with(values, name, value));
-  }
-
-  /** What is set under a name of the HTTP interface, such as {@code noise}, as text. */
-  public Optional<String> value(String name) {
-    return Optional.ofNullable(values.get(name)).map(Object::toString);
   }
 }

@@ -16,16 +16,11 @@ import java.util.Map;
  * <pre>{@code
  * client.create("shops", settings, Upload.table(shops).withNeighbours(5).withKnown(before));
  * }</pre>
+ *
+ * @param files by the parts of the form they are in the HTTP interface
+ * @param linking how a table becomes a graph, as far as it was said
  */
-public final class Upload {
-
-  private final Map<String, Path> files;
-  private final Map<String, Object> linking;
-
-  private Upload(Map<String, Path> files, Map<String, Object> linking) {
-    this.files = files;
-    this.linking = linking;
-  }
+public record Upload(Map<String, Path> files, Map<String, Object> linking) {
 
   /** A graph in any format grapl reads; the ending of its name tells which. */
   public static Upload graph(Path file) {
@@ -65,11 +60,6 @@ public final class Upload {
     return more;
   }
 
-  /** How a table becomes a graph, as far as it was said. */
-  Map<String, Object> linking() {
-    return linking;
-  }
-
   /**
    * A form of several parts (RFC 7578): a campaign as JSON, and the files.
    *
@@ -78,7 +68,8 @@ public final class Upload {
   BodyPublisher form(String boundary, byte[] campaign) {
     List<BodyPublisher> form = new ArrayList<>();
     String head = "--" + boundary + "\r\nContent-Disposition: form-data; name=\"%s\"%s\r\n\r\n";
-    form.add(text(head.formatted("campaign", "\r\nContent-Type: application/json")));
+    form.add(
+        BodyPublishers.ofString(head.formatted("campaign", "\r\nContent-Type: application/json")));
     form.add(BodyPublishers.ofByteArray(campaign));
     files.forEach(
         (name, file) -> {
@@ -88,15 +79,13 @@ public final class Upload {
                   .replace("\"", "%22")
                   .replace("\r", "%0D")
                   .replace("\n", "%0A");
-          form.add(text("\r\n" + head.formatted(name, "; filename=\"" + quoted + '"')));
+          form.add(
+              BodyPublishers.ofString(
+                  "\r\n" + head.formatted(name, "; filename=\"" + quoted + '"')));
           form.add(content(name, file));
         });
-    form.add(text("\r\n--" + boundary + "--\r\n"));
+    form.add(BodyPublishers.ofString("\r\n--" + boundary + "--\r\n"));
     return BodyPublishers.concat(form.toArray(BodyPublisher[]::new));
-  }
-
-  private static BodyPublisher text(String text) {
-    return BodyPublishers.ofString(text);
   }
 
   /** What a file holds, read while it is sent. */

@@ -7,14 +7,18 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.grapl.client.CannedServer.Canned;
 import org.junit.jupiter.api.Test;
 
@@ -192,6 +196,34 @@ class TryingAgainTest {
       assertThatExceptionOfType(UnavailableException.class)
           .isThrownBy(() -> tell(client))
           .withMessageContaining("none within");
+    }
+  }
+
+  @Test
+  void aServerThatFallsSilentInTheMiddleOfAnAnswerIsGivenUp() throws Exception {
+    try (ServerSocket server = new ServerSocket(0);
+        GraplClient client =
+            GraplClient.at(URI.create("http://127.0.0.1:" + server.getLocalPort()))
+                .patience(QUICK.withAttempt(Duration.ofMillis(300)))
+                .open()) {
+      CompletableFuture<Socket> connection =
+          CompletableFuture.supplyAsync(
+              () -> {
+                try {
+                  Socket socket = server.accept();
+                  String head = "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n";
+                  socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+                  return socket;
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
+      try (Stream<Verdict> verdicts = client.campaign("lake").decisions()) {
+        assertThatExceptionOfType(UnavailableException.class)
+            .isThrownBy(verdicts::toList)
+            .withMessageContaining("in the middle of an answer");
+      }
+      connection.get(30, TimeUnit.SECONDS).close();
     }
   }
 

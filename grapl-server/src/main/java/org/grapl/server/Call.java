@@ -24,46 +24,17 @@ import org.grapl.store.Requester;
 import org.grapl.store.log.ContentHash;
 import org.jspecify.annotations.Nullable;
 
-/** One request and the answer to it. Of one thread. */
-final class Call {
+/**
+ * One request and the answer to it. Of one thread.
+ *
+ * @param visit its stay at the desk
+ */
+record Call(
+    Context context, Caller caller, Campaigns campaigns, Limits limits, FrontDesk.Visit visit) {
 
   private static final int LONGEST_KEY = 200;
   private static final String CREATED = "Grapl-Created";
-
-  private final Context context;
-  private final Caller caller;
-  private final Campaigns campaigns;
-  private final Limits limits;
-  private final FrontDesk.Visit visit;
-  private Optional<DurableCampaign> opened = Optional.empty();
-
-  Call(Context context, Caller caller, Campaigns campaigns, Limits limits, FrontDesk.Visit visit) {
-    this.context = context;
-    this.caller = caller;
-    this.campaigns = campaigns;
-    this.limits = limits;
-    this.visit = visit;
-  }
-
-  FrontDesk.Visit visit() {
-    return visit;
-  }
-
-  Campaigns campaigns() {
-    return campaigns;
-  }
-
-  Context context() {
-    return context;
-  }
-
-  Caller caller() {
-    return caller;
-  }
-
-  Limits limits() {
-    return limits;
-  }
+  private static final String OPENED = "campaign";
 
   /**
    * The campaign the path names, if it is there and the caller may see it. One that got the name
@@ -79,13 +50,13 @@ final class Call {
           "the campaign \"%s\" is another one by now, made at %s; %s names %s"
               .formatted(campaignName(), campaign.record().created(), CREATED, created));
     }
-    opened = Optional.of(campaign);
+    context.attribute(OPENED, campaign);
     return campaign;
   }
 
   /** The campaign that it was about, if it came so far. */
   Optional<DurableCampaign> opened() {
-    return opened;
+    return Optional.ofNullable(context.attribute(OPENED));
   }
 
   private String campaignName() {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.Verification;
 
 /** What only the owner does to a campaign: another question or budget, audits, verification. */
 final class QuestionRoutes {
@@ -51,7 +50,7 @@ final class QuestionRoutes {
     answerStatus(call, 202, campaign);
   }
 
-  private void answerStatus(Call call, int code, DurableCampaign campaign) {
+  private static void answerStatus(Call call, int code, DurableCampaign campaign) {
     call.answer(code, Shown.status(campaign.status()));
   }
 
@@ -71,12 +70,10 @@ final class QuestionRoutes {
     if (!verifications.tryAcquire()) {
       throw Problem.BUSY.of("another campaign is being verified; try again in a moment");
     }
-    Verification verification;
     try {
-      verification = campaign.verify(entry -> {});
+      call.answer(Shown.verification(campaign.verify(entry -> {})));
     } finally {
       verifications.release();
     }
-    call.answer(Shown.verification(verification));
   }
 }
