@@ -1,18 +1,18 @@
 package org.grapl.client;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.Objects;
 
 /**
  * What the check of a ticket gave.
  *
  * @param note what is to be remembered about it; mostly empty
  */
-public record Answer(long ticket, Reading reading, String note) {
+public record Answer(long ticket, @JsonUnwrapped Reading reading, String note) {
 
   public Answer {
-    Rule.atLeast("ticket", 1, ticket);
-    Rule.given("reading", reading);
-    Rule.given("note", note);
+    Objects.requireNonNull(reading, "reading");
+    Objects.requireNonNull(note, "note");
   }
 
   public static Answer of(long ticket, double value) {
@@ -25,13 +25,5 @@ public record Answer(long ticket, Reading reading, String note) {
 
   public Answer withNote(String other) {
     return new Answer(ticket, reading, other);
-  }
-
-  void write(ObjectNode json) {
-    json.put("ticket", ticket);
-    reading.write(json);
-    if (!note.isEmpty()) {
-      json.put("note", note);
-    }
   }
 }

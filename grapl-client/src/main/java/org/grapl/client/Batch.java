@@ -10,13 +10,13 @@ import java.util.List;
  *
  * @param tickets what to check; fewer than asked for, possibly none, if there is no more
  * @param remark why there are fewer; empty if there are not
+ * @param taken how answers that came with the request were taken, in their order
  */
-public record Batch(List<RemoteTicket> tickets, @JsonSetter(nulls = Nulls.AS_EMPTY) String remark)
+public record Batch(
+    List<RemoteTicket> tickets,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) String remark,
+    List<Taken> taken)
     implements Iterable<RemoteTicket> {
-
-  public Batch {
-    tickets = List.copyOf(tickets);
-  }
 
   public boolean isEmpty() {
     return tickets.isEmpty();

@@ -2,8 +2,9 @@ package org.grapl.client;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
 
 /**
  * A request contradicts what is there: tickets were told otherwise, a name is taken, a key was used
@@ -25,18 +26,12 @@ public final class ConflictException extends GraplException {
   public record Conflict(
       long ticket, Reading told, Reading got, @JsonProperty("withdrawn") boolean isWithdrawn) {}
 
-  /** The conflicts that an answer tells. */
-  static List<Conflict> read(JsonNode problem) {
-    List<Conflict> conflicts = new ArrayList<>();
-    for (JsonNode each : problem.path("conflicts")) {
-      conflicts.add(Json.read("conflict", Json.write(each), Conflict.class));
-    }
-    return conflicts;
-  }
-
-  ConflictException(Problem problem, List<Conflict> conflicts) {
-    super(problem);
-    this.conflicts = List.copyOf(conflicts);
+  ConflictException(String type, String detail, JsonNode conflicts) {
+    super(409, type, detail, Optional.empty());
+    this.conflicts =
+        StreamSupport.stream(conflicts.spliterator(), false)
+            .map(each -> Json.read("conflict", each.toString(), Conflict.class))
+            .toList();
   }
 
   /** The tickets that were told otherwise; none if the conflict is about something else. */

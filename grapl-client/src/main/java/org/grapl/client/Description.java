@@ -16,9 +16,4 @@ public record Description(
     int items,
     long links,
     Settings settings,
-    List<String> attributes) {
-
-  public Description {
-    attributes = List.copyOf(attributes);
-  }
-}
+    List<String> attributes) {}

@@ -1,17 +1,17 @@
 package org.grapl.client;
 
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Somebody listens to what happens to a campaign, on a thread of its own. Each entry comes once and
@@ -26,10 +26,10 @@ public final class EventStream implements AutoCloseable {
   private final Calls calls;
   private final String path;
   private final Consumer<LogEntry> listener;
-  private final CompletableFuture<@Nullable Void> end = new CompletableFuture<>();
-  private final Thread thread;
+  private final FutureTask<Boolean> listening = new FutureTask<>(this::run, true);
+  private final Thread thread = new Thread(listening, "grapl-client-events");
   private volatile boolean isClosed;
-  private volatile InputStream body = InputStream.nullInputStream();
+  private volatile Optional<WatchedStream> opened = Optional.empty();
   private volatile long last;
 
   EventStream(Calls calls, String path, long after, Consumer<LogEntry> listener) {
@@ -37,12 +37,11 @@ public final class EventStream implements AutoCloseable {
     this.path = path;
     this.last = after;
     this.listener = listener;
-    this.thread = new Thread(this::run, "grapl-client-events");
     thread.setDaemon(true);
   }
 
   EventStream start() {
-    calls.began(this);
+    calls.listeners().add(this);
     thread.start();
     return this;
   }
@@ -60,8 +59,7 @@ public final class EventStream implements AutoCloseable {
    */
   public boolean await(Duration time) throws InterruptedException {
     try {
-      end.get(time.toNanos(), TimeUnit.NANOSECONDS);
-      return true;
+      return listening.get(time.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
       return false;
     } catch (ExecutionException e) {
@@ -77,16 +75,7 @@ public final class EventStream implements AutoCloseable {
   public void close() {
     isClosed = true;
     thread.interrupt();
-    // Who waits for a body is not woken by an interrupt.
-    hangUp(body);
-  }
-
-  private static void hangUp(InputStream body) {
-    try {
-      body.close();
-    } catch (IOException e) {
-      // Nobody reads it any more.
-    }
+    opened.ifPresent(WatchedStream::close); // who waits for it is not woken by an interrupt
   }
 
   private void run() {
@@ -94,54 +83,69 @@ public final class EventStream implements AutoCloseable {
       int failures = 0;
       while (!isClosed) {
         long before = last;
-        Duration wait = Duration.ZERO;
-        try {
-          listen();
-        } catch (IOException e) {
-          // Lost: it is taken up again below.
-        } catch (BusyException e) {
-          wait = e.retryAfter().orElse(Duration.ZERO);
-        } catch (GraplException e) {
-          if (e.status() != 502 && e.status() != 504) {
-            throw e;
-          }
-        }
-        if (isClosed) {
-          break;
-        }
+        Duration wait = listen();
         failures = last > before ? 1 : failures + 1;
         Duration pause = calls.patience().pause(failures, ThreadLocalRandom.current()::nextDouble);
-        TimeUnit.NANOSECONDS.sleep(Math.max(pause.toNanos(), wait.toNanos()));
+        if (!isClosed) {
+          TimeUnit.NANOSECONDS.sleep(Calls.longer(pause, wait).toNanos());
+        }
       }
-      end.complete(null);
     } catch (InterruptedException e) {
-      end.complete(null);
-    } catch (RuntimeException | Error e) {
-      end.completeExceptionally(e);
+      Thread.currentThread().interrupt(); // closed while it waited
     } finally {
-      calls.ended(this);
+      calls.listeners().remove(this);
     }
   }
 
-  private void listen() throws IOException, InterruptedException {
-    Outgoing request =
-        Outgoing.get(path)
-            .with("Accept", "text/event-stream")
-            .with("Last-Event-ID", Long.toString(last));
-    try (InputStream opened = calls.streamOnce(request, SILENCE)) {
-      body = opened;
-      SseReader reader = new SseReader(opened);
-      for (Optional<SseReader.Message> message = reader.next();
-          message.isPresent() && !isClosed;
-          message = reader.next()) {
-        LogEntry entry =
-            Json.read(
-                "event", message.get().data().getBytes(StandardCharsets.UTF_8), LogEntry.class);
+  /** Listens until the connection is lost, and says how long the server wants to be left alone. */
+  private Duration listen() throws InterruptedException {
+    var request =
+        calls
+            .request(path)
+            .setHeader("Accept", "text/event-stream")
+            .setHeader("Last-Event-ID", Long.toString(last));
+    try (WatchedStream body = calls.streamOnce(request, SILENCE)) {
+      opened = Optional.of(body);
+      BufferedReader lines =
+          new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8));
+      for (Optional<String> data = next(lines); data.isPresent() && !isClosed; data = next(lines)) {
+        LogEntry entry = Json.read("event", data.get(), LogEntry.class);
         if (entry.number() > last) {
-          listener.accept(entry);
-          last = entry.number();
+          hear(entry);
         }
       }
+    } catch (IOException e) {
+      // Lost: it is taken up again.
+    } catch (UnavailableException e) {
+      return e.retryAfter().orElse(Duration.ZERO);
     }
+    return Duration.ZERO;
+  }
+
+  /** What the listener throws ends the listening, also if it could not reach a server itself. */
+  private void hear(LogEntry entry) {
+    try {
+      listener.accept(entry);
+      last = entry.number();
+    } catch (UnavailableException e) {
+      throw new IllegalStateException("the listener failed: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * The data of the next Server-Sent Event that has any (WHATWG HTML, 9.2); none at the end, where
+   * an event that is not ended is left out.
+   */
+  static Optional<String> next(BufferedReader lines) throws IOException {
+    StringBuilder data = new StringBuilder();
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      if (line.isEmpty() && !data.isEmpty()) {
+        return Optional.of(data.substring(1));
+      }
+      if (line.equals("data") || line.startsWith("data:")) {
+        data.append('\n').append(line.replaceFirst("^data:? ?", ""));
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -1,17 +1,13 @@
 package org.grapl.client;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.FileNotFoundException;
 import java.net.URI;
-import java.net.http.HttpRequest.BodyPublisher;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.net.http.HttpRequest;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * The campaigns of a server.
@@ -30,8 +26,7 @@ import java.util.Optional;
  */
 public final class GraplClient implements AutoCloseable {
 
-  private static final Duration UPLOAD = Duration.ofMinutes(30);
-  private static final int PAGE = 100;
+  private static final String CAMPAIGNS = "/v1/campaigns";
 
   private final Calls calls;
   private final Optional<String> worker;
@@ -58,89 +53,58 @@ public final class GraplClient implements AutoCloseable {
     private Patience patience = Patience.USUAL;
 
     private Builder(URI address) {
-      String scheme = String.valueOf(Rule.given("address", address).getScheme());
+      String scheme = String.valueOf(address.getScheme());
       if (!(scheme.equals("http") || scheme.equals("https")) || address.getHost() == null) {
-        throw Rule.mustBe("address", "like http://127.0.0.1:8080", '"' + address.toString() + '"');
+        throw new IllegalArgumentException(
+            "address must be like http://127.0.0.1:8080, got \"%s\"".formatted(address));
       }
       this.address = URI.create(address.toString().replaceFirst("/+$", ""));
     }
 
     /** The token that {@code grapl token create} gave; none for a server without login. */
     public Builder token(String other) {
-      token = Optional.of(Rule.notEmpty("token", other));
+      token = Optional.of(other);
       return this;
     }
 
     /** Who asks and tells, on a server without login. With a token its name is taken. */
     public Builder worker(String other) {
-      worker = Optional.of(Rule.atMost200("worker", Rule.notEmpty("worker", other)));
+      worker = Optional.of(other);
       return this;
     }
 
     /** How long to wait and how often to try again. */
     public Builder patience(Patience other) {
-      patience = Rule.given("patience", other);
+      patience = other;
       return this;
     }
 
     /** The client. Nothing is sent yet. */
     public GraplClient open() {
-      return new GraplClient(new Calls(address, token, patience), worker);
+      return new GraplClient(new Calls(address, token, patience, new Calls.Waiting() {}), worker);
     }
   }
 
-  private record Service(String version) {}
-
-  /** The version of the server. */
-  public String version() {
-    return Json.read("service", calls.call(Outgoing.get("/v1")).body(), Service.class).version();
-  }
-
-  /** The OpenAPI description of what the server answers. */
-  public String openApi() {
-    return text(Outgoing.get("/v1/openapi.yaml").with("Accept", "*/*"));
-  }
-
-  /** The server's figures for Prometheus; from this machine or by an owner. */
-  public String metrics() {
-    return text(Outgoing.get("/metrics").with("Accept", "*/*"));
-  }
-
-  private String text(Outgoing request) {
-    return new String(calls.call(request).body(), StandardCharsets.UTF_8);
-  }
-
-  /** Waits until the server is ready to be asked, or the deadline is over. */
-  public void awaitReady() {
-    calls.call(Outgoing.get("/health/ready"));
+  private record Listing(List<Named> campaigns, Optional<String> next) {
+    record Named(String name) {}
   }
 
   /** The campaigns there are. */
-  public List<Listed> campaigns() {
-    List<Listed> all = new ArrayList<>();
-    Optional<String> next = Optional.empty();
+  public List<RemoteCampaign> campaigns() {
+    List<RemoteCampaign> all = new ArrayList<>();
+    Optional<String> cursor = Optional.empty();
     do {
-      Page<Listed> page = campaigns(PAGE, next);
-      all.addAll(page.elements());
-      next = page.next();
-    } while (next.isPresent());
+      String query = cursor.map(from -> "?cursor=" + Calls.encoded(from)).orElse("");
+      Listing page = calls.get(CAMPAIGNS + query, "campaigns", Listing.class);
+      page.campaigns().forEach(each -> all.add(campaign(each.name())));
+      cursor = page.next();
+    } while (cursor.isPresent());
     return all;
-  }
-
-  /**
-   * A part of the campaigns there are.
-   *
-   * @param cursor where to begin: what the part before gave as {@link Page#next}
-   */
-  public Page<Listed> campaigns(int limit, Optional<String> cursor) {
-    Query query = new Query().with("limit", limit).with("cursor", cursor);
-    return Json.readPage(
-        "campaigns", calls.call(Outgoing.get("/v1/campaigns" + query)).body(), Listed.class);
   }
 
   /** A campaign by its name. Nothing is sent: whether there is one, its methods will tell. */
   public RemoteCampaign campaign(String name) {
-    return new RemoteCampaign(calls, Rule.notEmpty("name", name), worker);
+    return new RemoteCampaign(calls, Objects.requireNonNull(name, "name"), worker);
   }
 
   /**
@@ -149,9 +113,7 @@ public final class GraplClient implements AutoCloseable {
    * @throws ConflictException if the name is taken
    */
   public RemoteCampaign create(String name, Settings settings, Links links) {
-    ObjectNode json = draft(name, settings);
-    json.set("graph", Rule.given("links", links).json());
-    return created(name, Outgoing.post("/v1/campaigns", json));
+    return created(name, calls.post(CAMPAIGNS, new Draft(name, settings, links)));
   }
 
   /**
@@ -165,49 +127,27 @@ public final class GraplClient implements AutoCloseable {
   }
 
   /**
-   * Creates a campaign about the graph of a file, with what else is known of its items.
-   *
-   * @param items a table with a row for each item
-   */
-  public RemoteCampaign create(String name, Settings settings, Path graph, Path items) {
-    return create(name, settings, Upload.graph(graph).withItems(items));
-  }
-
-  /**
    * Creates a campaign of files: a graph or a table, and what is known of it.
    *
    * @throws ConflictException if the name is taken
    */
   public RemoteCampaign create(String name, Settings settings, Upload files) {
-    Multipart form = Rule.given("files", files).form(draft(name, settings));
-    return created(name, Outgoing.post("/v1/campaigns", form.type(), form::body));
+    String boundary = "grapl-" + UUID.randomUUID();
+    byte[] draft = Json.write(new Draft(name, settings, files.linking()));
+    String type = "multipart/form-data; boundary=" + boundary;
+    return created(name, calls.post(CAMPAIGNS, type, files.form(boundary, draft)));
   }
 
   /** Brings back what {@link RemoteCampaign#export} wrote, under a name that is free. */
   public RemoteCampaign importFrom(Path file, String name) {
-    if (!Files.isRegularFile(Rule.given("file", file))) {
-      throw Rule.mustBe("file", "a file that can be read", '"' + file.toString() + '"');
-    }
-    String path = "/v1/campaigns/import" + new Query().with("name", Optional.of(name));
-    return created(name, Outgoing.post(path, "application/zip", () -> content(file)));
+    String path = CAMPAIGNS + "/import?name=" + Calls.encoded(name);
+    return created(name, calls.post(path, "application/zip", Upload.content("file", file)));
   }
 
-  private static BodyPublisher content(Path file) {
-    try {
-      return BodyPublishers.ofFile(file);
-    } catch (FileNotFoundException e) {
-      throw Rule.mustBe("file", "a file that can be read", '"' + file.toString() + '"');
-    }
-  }
+  private record Draft(String name, Settings settings, Object graph) {}
 
-  private static ObjectNode draft(String name, Settings settings) {
-    ObjectNode json = Json.object().put("name", Rule.notEmpty("name", name));
-    json.set("settings", Rule.given("settings", settings).json());
-    return json;
-  }
-
-  private RemoteCampaign created(String name, Outgoing request) {
-    calls.call(request.within(UPLOAD));
+  private RemoteCampaign created(String name, HttpRequest.Builder request) {
+    calls.call(request.timeout(Calls.LONG));
     return campaign(name);
   }
 

@@ -1,10 +1,6 @@
 package org.grapl.client;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.annotation.Nulls;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,31 +19,11 @@ import java.util.OptionalDouble;
 public record ItemReport(
     @JsonUnwrapped Verdict verdict,
     Map<String, String> attributes,
-    List<Observed> observed,
+    List<Observation> observed,
     int links,
     List<Neighbour> neighbours,
     Optional<Why> why,
     Optional<Worth> worth) {
-
-  public ItemReport {
-    observed = List.copyOf(observed);
-    neighbours = List.copyOf(neighbours);
-  }
-
-  /**
-   * An observation of the item; its number is that by which it can be withdrawn.
-   *
-   * @param worker who told it; empty if the server is too old to say
-   * @param at when; none if the server is too old to say
-   * @param note what was said about it; mostly empty
-   */
-  public record Observed(
-      long observation,
-      @JsonUnwrapped Reading reading,
-      @JsonSetter(nulls = Nulls.AS_EMPTY) String worker,
-      Optional<Instant> at,
-      @JsonSetter(nulls = Nulls.AS_EMPTY) String note,
-      @JsonProperty("withdrawn") boolean isWithdrawn) {}
 
   /** An item that is alike. */
   public record Neighbour(

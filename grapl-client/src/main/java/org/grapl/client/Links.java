@@ -1,7 +1,7 @@
 package org.grapl.client;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 
 /**
@@ -17,11 +17,11 @@ public record Links(List<Link> links, List<String> items) {
    *
    * @param weight how much; larger is more alike
    */
+  @JsonFormat(shape = JsonFormat.Shape.ARRAY)
+  @JsonPropertyOrder({"source", "target", "weight"})
   public record Link(String source, String target, double weight) {
     public Link {
-      Rule.notEmpty("source", source);
-      Rule.notEmpty("target", target);
-      Rule.positive("weight", weight);
+      Json.finite("weight", weight);
     }
   }
 
@@ -37,22 +37,5 @@ public record Links(List<Link> links, List<String> items) {
   /** A link of weight 1. */
   public static Link link(String source, String target) {
     return new Link(source, target, 1);
-  }
-
-  public static Link link(String source, String target, double weight) {
-    return new Link(source, target, weight);
-  }
-
-  ObjectNode json() {
-    ObjectNode json = Json.object();
-    ArrayNode all = json.putArray("links");
-    for (Link link : links) {
-      all.addArray().add(link.source()).add(link.target()).add(link.weight());
-    }
-    if (!items.isEmpty()) {
-      ArrayNode alone = json.putArray("items");
-      items.forEach(alone::add);
-    }
-    return json;
   }
 }

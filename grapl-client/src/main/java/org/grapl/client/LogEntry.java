@@ -1,8 +1,10 @@
 package org.grapl.client;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.time.Instant;
-import java.util.Collections;
 import java.util.Map;
 
 /**
@@ -11,32 +13,18 @@ import java.util.Map;
  * @param number 1, 2, … without gaps
  * @param kind such as {@code asked}, {@code told} or {@code given-back}
  * @param who did it; empty if the server itself
- * @param fields all that the line tells, by its names in the HTTP interface, as texts
+ * @param fields what else the line tells, by its names in the HTTP interface
  */
 public record LogEntry(
-    long number, String kind, Instant at, String who, String note, Map<String, String> fields) {
+    @JsonProperty("entry") long number,
+    String kind,
+    Instant at,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) String who,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) String note,
+    @JsonAnySetter Map<String, Object> fields) {
 
-  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-  static LogEntry read(Map<String, String> fields) {
-    return new LogEntry(
-        Long.parseLong(needed(fields, "entry")),
-        needed(fields, "kind"),
-        Instant.parse(needed(fields, "at")),
-        fields.getOrDefault("who", ""),
-        fields.getOrDefault("note", ""),
-        Collections.unmodifiableMap(fields));
-  }
-
-  private static String needed(Map<String, String> fields, String name) {
-    String text = fields.get(name);
-    if (text == null) {
-      throw Rule.mustBe("entry", "told with its " + name, fields);
-    }
-    return text;
-  }
-
-  /** What the line tells under a name; empty if it does not. */
+  /** What the line tells under a name, as text; empty if it does not. */
   public String field(String name) {
-    return fields.getOrDefault(name, "");
+    return String.valueOf(fields.getOrDefault(name, ""));
   }
 }

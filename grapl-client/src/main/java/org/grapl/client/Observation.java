@@ -5,22 +5,18 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.time.Instant;
-import java.util.OptionalLong;
 
 /**
- * An observation as it was kept.
+ * An observation of an item as it was kept.
  *
  * @param number by which it can be withdrawn
- * @param ticket none if nobody had asked for it
- * @param isLate whether its ticket had been given back before
+ * @param worker who told it
+ * @param note what was said about it; mostly empty
  */
 public record Observation(
     @JsonProperty("observation") long number,
-    String item,
     @JsonUnwrapped Reading reading,
     Instant at,
     @JsonSetter(nulls = Nulls.AS_EMPTY) String worker,
     @JsonSetter(nulls = Nulls.AS_EMPTY) String note,
-    OptionalLong ticket,
-    @JsonProperty("late") boolean isLate,
     @JsonProperty("withdrawn") boolean isWithdrawn) {}

@@ -23,17 +23,6 @@ public record Patience(
           Duration.ofMillis(100),
           Duration.ofSeconds(10));
 
-  private static final int MOST_DOUBLINGS = 30;
-
-  public Patience {
-    Rule.positive("attempt", attempt);
-    Rule.positive("deadline", deadline);
-    Rule.positive("firstPause", firstPause);
-    if (longestPause.compareTo(firstPause) < 0) {
-      throw Rule.mustBe("longestPause", "at least the first, " + firstPause, longestPause);
-    }
-  }
-
   public Patience withAttempt(Duration other) {
     return new Patience(other, deadline, firstPause, longestPause);
   }
@@ -53,7 +42,7 @@ public record Patience(
    * @param jitter numbers in [0, 1)
    */
   Duration pause(int failures, DoubleSupplier jitter) {
-    double doubled = firstPause.toNanos() * (double) (1L << Math.min(failures - 1, MOST_DOUBLINGS));
+    double doubled = firstPause.toNanos() * Math.pow(2, failures - 1.0);
     double whole = Math.min(doubled, (double) longestPause.toNanos());
     return Duration.ofNanos((long) (whole * (0.5 + 0.5 * jitter.getAsDouble())));
   }

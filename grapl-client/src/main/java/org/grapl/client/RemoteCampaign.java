@@ -1,16 +1,21 @@
 package org.grapl.client;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
@@ -23,19 +28,15 @@ import java.util.stream.Stream;
  */
 public final class RemoteCampaign {
 
-  /** Verifying and exporting take as long as the campaign is large. */
-  private static final Duration LONG = Duration.ofMinutes(30);
-
   private final Calls calls;
   private final String name;
   private final String path;
   private final Optional<String> worker;
-  private volatile Optional<Known> known = Optional.empty();
 
   RemoteCampaign(Calls calls, String name, Optional<String> worker) {
     this.calls = calls;
     this.name = name;
-    this.path = "/v1/campaigns/" + Query.encoded(name);
+    this.path = "/v1/campaigns/" + Calls.encoded(name);
     this.worker = worker;
   }
 
@@ -48,36 +49,37 @@ public final class RemoteCampaign {
     return get("", "campaign", Description.class);
   }
 
-  /** Where it stands. If that is still as it was, the server says no more than so. */
+  /** Where it stands. */
   public Status status() {
-    Optional<Known> before = known;
-    Outgoing request = Outgoing.get(path + "/status");
-    Incoming answer =
-        calls.call(before.map(one -> request.with("If-None-Match", one.version())).orElse(request));
-    if (answer.status() == 304 && before.isPresent()) {
-      return before.get().status();
-    }
-    Status status = Json.read("status", answer.body(), Status.class);
-    known = answer.headers().firstValue("ETag").map(version -> new Known(version, status));
-    return status;
+    return get("/status", "status", Status.class);
   }
-
-  /** A status and what its version is called. */
-  private record Known(String version, Status status) {}
 
   /** Asks for so many checks to make. */
   public Batch ask(int count) {
-    return ask(AskRequest.of(count));
+    return batch("/ask", Map.of("count", count));
   }
 
-  /** Asks for checks to make. */
-  public Batch ask(AskRequest request) {
-    return post("/ask", signed(Rule.given("request", request).json()), "tickets", Batch.class);
+  /** Asks for so many checks to make, and keeps them for so long. */
+  public Batch ask(int count, Duration lease) {
+    return batch("/ask", Map.of("count", count, "leaseSeconds", lease.toMillis() / 1000.0));
+  }
+
+  /** Asks for checks of these very items. */
+  public Batch askFor(List<String> items) {
+    return batch("/ask", Map.of("count", items.size(), "items", items));
+  }
+
+  /**
+   * Asks for so many checks to make, the worker's own open tickets first. Not for several threads
+   * under one name, which would get each other's.
+   */
+  public Batch resume(int count) {
+    return batch("/ask", Map.of("count", count, "resume", true));
   }
 
   /** Tells what one check gave. */
   public Taken tell(RemoteTicket ticket, double value) {
-    return tell(List.of(Rule.given("ticket", ticket).answer(value))).get(0);
+    return tell(List.of(ticket.answer(value))).get(0);
   }
 
   /**
@@ -87,7 +89,7 @@ public final class RemoteCampaign {
    * @throws ConflictException if tickets were told otherwise
    */
   public List<Taken> tell(List<Answer> answers) {
-    return post("/tell", answers(answers), "taken", Exchange.class).taken();
+    return batch("/tell", Map.of("answers", Objects.requireNonNull(answers, "answers"))).taken();
   }
 
   /**
@@ -96,16 +98,8 @@ public final class RemoteCampaign {
    *
    * @throws ConflictException if tickets were told otherwise
    */
-  public Exchange tellAndAsk(List<Answer> answers, int count) {
-    return post("/tell", answers(answers).put("next", count), "taken", Exchange.class);
-  }
-
-  private ObjectNode answers(List<Answer> answers) {
-    ObjectNode json = Json.object();
-    ArrayNode all = json.putArray("answers");
-    Rule.given("answers", answers)
-        .forEach(answer -> Rule.given("answer", answer).write(all.addObject()));
-    return signed(json);
+  public Batch tellAndAsk(List<Answer> answers, int count) {
+    return batch("/tell", Map.of("answers", answers, "next", count));
   }
 
   /** Gives tickets back that will not be answered: their items may be handed out again. */
@@ -119,11 +113,20 @@ public final class RemoteCampaign {
   }
 
   private void giveBack(List<RemoteTicket> tickets, String reason, String note) {
-    ObjectNode json = Json.object();
-    ArrayNode numbers = json.putArray("tickets");
-    Rule.given("tickets", tickets).forEach(ticket -> numbers.add(ticket.number()));
-    json.put("reason", reason);
-    send("/give-back", signed(noted(json, note)));
+    List<Long> numbers = tickets.stream().map(RemoteTicket::number).toList();
+    send("/give-back", signed(Map.of("tickets", numbers, "reason", reason, "note", note)));
+  }
+
+  /** Checks one item: visits it, measures it, asks a person. */
+  @FunctionalInterface
+  public interface Sampler {
+
+    /**
+     * What the check of a ticket gave.
+     *
+     * @throws Exception if it cannot be checked now; the ticket is then given back
+     */
+    Reading check(RemoteTicket ticket) throws Exception;
   }
 
   /**
@@ -134,7 +137,6 @@ public final class RemoteCampaign {
    */
   public int work(Sampler sampler) throws Exception {
     int told = 0;
-    Rule.given("sampler", sampler);
     Batch batch = ask(1);
     while (!batch.isEmpty()) {
       RemoteTicket ticket = batch.tickets().get(0);
@@ -145,7 +147,7 @@ public final class RemoteCampaign {
         giveBackAfter(failure, ticket);
         throw failure;
       }
-      batch = tellAndAsk(List.of(ticket.answer(reading)), 1).next();
+      batch = tellAndAsk(List.of(ticket.answer(reading)), 1);
       told++;
     }
     return told;
@@ -170,108 +172,70 @@ public final class RemoteCampaign {
     return get("/tickets", "tickets", Batch.class).tickets();
   }
 
-  /** The tickets one worker holds. */
-  public List<RemoteTicket> tickets(String holder) {
-    return get("/tickets" + new Query().with("worker", Optional.of(holder)), "tickets", Batch.class)
-        .tickets();
-  }
-
   /** Tells observations nobody asked for, all of them or none. */
   public List<Taken> record(List<Recording> recordings) {
-    ObjectNode json = Json.object();
-    ArrayNode all = json.putArray("observations");
-    Rule.given("recordings", recordings).forEach(each -> each.write(all.addObject()));
-    return post("/observations", signed(json), "taken", Exchange.class).taken();
-  }
-
-  /** A part of the observations of all items: at most so many after a number. */
-  public Page<Observation> observations(long after, int limit) {
-    return observations(new Query().with("after", after).with("limit", limit));
-  }
-
-  /** A part of the observations of one item: at most so many after a number. */
-  public Page<Observation> observations(String item, long after, int limit) {
-    return observations(
-        new Query().with("item", Optional.of(item)).with("after", after).with("limit", limit));
-  }
-
-  private Page<Observation> observations(Query query) {
-    return page("/observations" + query, "observations", Observation.class);
+    return batch("/observations", Map.of("observations", recordings)).taken();
   }
 
   /** Withdraws an observation: it counts no longer, but stays in the log. */
   public void withdraw(long observation, String note) {
-    send("/observations/%d/withdraw".formatted(observation), signed(noted(Json.object(), note)));
-  }
-
-  /** All verdicts as of now, as they come. To be closed. */
-  public Stream<Verdict> decisions() {
-    return decisions(DecisionQuery.ALL);
+    send("/observations/%d/withdraw".formatted(observation), signed(Map.of("note", note)));
   }
 
   /**
-   * Verdicts, as they come. To be closed.
+   * All verdicts as of now, as they come. To be closed.
    *
    * @throws UnavailableException also from the stream, if the connection is lost in the middle
    */
-  public Stream<Verdict> decisions(DecisionQuery query) {
-    InputStream body =
+  public Stream<Verdict> decisions() {
+    return decisions("");
+  }
+
+  /** Those on one side. */
+  public Stream<Verdict> decisions(Verdict.Side side) {
+    return decisions("?side=" + side.name().toLowerCase(Locale.ROOT));
+  }
+
+  /** So many, the least certain first. */
+  public Stream<Verdict> nearest(int count) {
+    return decisions("?near=" + count);
+  }
+
+  /** Those the last audit was about, instead of those of now. */
+  public Stream<Verdict> auditedDecisions() {
+    return decisions("?audited=true");
+  }
+
+  private Stream<Verdict> decisions(String query) {
+    WatchedStream body =
         calls.stream(
-            Outgoing.get(path + "/decisions" + query.query())
-                .with("Accept", "application/x-ndjson"));
-    return Lines.read(body, "verdict", Verdict.class);
+            calls.request(path + "/decisions" + query).setHeader("Accept", "application/x-ndjson"));
+    return new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8))
+        .lines()
+        .map(line -> Json.read("verdict", line, Verdict.class))
+        .onClose(body::close);
   }
 
   /** What is known of one item, and why it is called above or below. */
   public ItemReport explain(String item) {
-    return get("/items/" + Query.encoded(Rule.notEmpty("item", item)), "item", ItemReport.class);
-  }
-
-  /** What would be decided about another line by the same observations. */
-  public WhatIf whatIf(double threshold) {
-    return whatIf(threshold, OptionalDouble.empty());
-  }
-
-  /** What would be decided about another line by the same observations. */
-  public WhatIf whatIf(double threshold, OptionalDouble tolerance) {
-    Query query =
-        new Query()
-            .with("threshold", OptionalDouble.of(Rule.finite("threshold", threshold)))
-            .with("tolerance", tolerance);
-    return get("/what-if" + query, "what-if", WhatIf.class);
-  }
-
-  /** Asks about another line from here on. */
-  public Status changeThreshold(double threshold) {
-    ObjectNode json = Json.object().put("threshold", Rule.finite("threshold", threshold));
-    return post("/question", json, "status", Status.class);
+    return get("/items/" + Calls.encoded(item), "item", ItemReport.class);
   }
 
   /** Asks about another line from here on, within another tolerance. */
   public Status changeQuestion(double threshold, double tolerance) {
-    ObjectNode json = Json.object().put("threshold", Rule.finite("threshold", threshold));
-    json.put("tolerance", Rule.notNegative("tolerance", tolerance));
-    return post("/question", json, "status", Status.class);
+    return change("/question", Map.of("threshold", threshold, "tolerance", tolerance));
   }
 
   /** Allows another number of checks in all; none for any. */
   public Status changeBudget(OptionalDouble budget) {
-    ObjectNode json = Json.object();
-    if (budget.isPresent()) {
-      json.put("budget", Rule.positive("budget", budget.getAsDouble()));
-    } else {
-      json.putNull("budget");
-    }
-    return post("/budget", json, "status", Status.class);
+    return change("/budget", Map.of("budget", budget));
   }
 
   /**
    * Opens an audit of the present decision: until it ends, items drawn at random are handed out.
    */
   public Status openAudit(double error, double confidence) {
-    ObjectNode json = Json.object().put("error", Rule.share("error", error));
-    json.put("confidence", Rule.share("confidence", confidence));
-    return post("/audit", json, "status", Status.class);
+    return change("/audit", Map.of("error", error, "confidence", confidence));
   }
 
   /** The audit under way and the last one. */
@@ -281,32 +245,27 @@ public final class RemoteCampaign {
 
   /** Gives up the audit under way. */
   public void closeAudit() {
-    calls.call(Outgoing.delete(path + "/audit"));
+    calls.call(calls.request(path + "/audit").DELETE());
   }
 
+  private record Entries(List<LogEntry> entries) {}
+
   /** A part of the log: at most so many entries after a number. */
-  public Page<LogEntry> entries(long after, int limit) {
-    return page(
-        "/events" + new Query().with("after", after).with("limit", limit),
-        "events",
-        LogEntry.class);
+  public List<LogEntry> entries(long after, int limit) {
+    return get("/events?after=%d&limit=%d".formatted(after, limit), "events", Entries.class)
+        .entries();
   }
 
   /** Hands over every entry after a number, those to come included, until it is closed. */
   public EventStream events(long after, Consumer<LogEntry> listener) {
-    return new EventStream(
-            calls,
-            path + "/events",
-            Rule.atLeast("after", 0, after),
-            Rule.given("listener", listener))
-        .start();
+    return new EventStream(calls, path + "/events", after, listener).start();
   }
 
   /** Writes the whole campaign to one file, which appears when it is complete. */
   public void export(Path file) {
-    Path part = Rule.given("file", file).resolveSibling(file.getFileName() + ".part");
-    Outgoing request =
-        Outgoing.get(path + "/export").with("Accept", "application/zip").within(LONG);
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    HttpRequest.Builder request =
+        calls.request(path + "/export").setHeader("Accept", "application/zip").timeout(Calls.LONG);
     try {
       try (InputStream body = calls.stream(request)) {
         Files.copy(body, part, StandardCopyOption.REPLACE_EXISTING);
@@ -321,37 +280,34 @@ public final class RemoteCampaign {
 
   /** Has the server do everything again from the first entry and compare. */
   public Verification verify() {
-    Outgoing request = Outgoing.post(path + "/verify", Json.object()).within(LONG);
-    return Json.read("verification", calls.call(request).body(), Verification.class);
+    HttpRequest.Builder request = calls.post(path + "/verify", Map.of()).timeout(Calls.LONG);
+    return Json.read("verification", calls.call(request), Verification.class);
   }
 
   /** Deletes the campaign for good. */
   public void delete() {
-    calls.call(Outgoing.delete(path));
+    calls.call(calls.request(path).DELETE());
   }
 
   private <T> T get(String rest, String what, Class<T> type) {
-    return Json.read(what, calls.call(Outgoing.get(path + rest)).body(), type);
+    return calls.get(path + rest, what, type);
   }
 
-  private <T> Page<T> page(String rest, String what, Class<T> type) {
-    return Json.readPage(what, calls.call(Outgoing.get(path + rest)).body(), type);
+  private Status change(String rest, Object body) {
+    return Json.read("status", send(rest, body), Status.class);
   }
 
-  private <T> T post(String rest, JsonNode json, String what, Class<T> type) {
-    return Json.read(what, send(rest, json).body(), type);
+  private Batch batch(String rest, Object body) {
+    return Json.read("tickets", send(rest, signed(body)), Batch.class);
   }
 
-  private Incoming send(String rest, JsonNode json) {
-    return calls.call(Outgoing.post(path + rest, json));
+  private InputStream send(String rest, Object body) {
+    return calls.call(calls.post(path + rest, body));
   }
 
-  private ObjectNode signed(ObjectNode json) {
+  private ObjectNode signed(Object body) {
+    ObjectNode json = Json.MAPPER.valueToTree(body);
     worker.ifPresent(known -> json.put("worker", known));
     return json;
-  }
-
-  private static ObjectNode noted(ObjectNode json, String note) {
-    return Rule.given("note", note).isEmpty() ? json : json.put("note", note);
   }
 }

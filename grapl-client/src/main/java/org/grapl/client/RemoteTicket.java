@@ -3,7 +3,6 @@ package org.grapl.client;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
-import java.net.URI;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +20,7 @@ public record RemoteTicket(
     @JsonProperty("ticket") long number,
     String item,
     Map<String, String> attributes,
-    Optional<URI> link,
+    Optional<String> link,
     Instant asked,
     Instant expires,
     Purpose purpose,

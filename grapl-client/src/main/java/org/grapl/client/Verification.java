@@ -10,9 +10,4 @@ import java.util.List;
  * @param sameDecision whether every estimate and verdict came out the same, bit for bit
  */
 public record Verification(
-    long entries, long choices, List<String> differences, boolean sameDecision, boolean passed) {
-
-  public Verification {
-    differences = List.copyOf(differences);
-  }
-}
+    long entries, long choices, List<String> differences, boolean sameDecision, boolean passed) {}

@@ -4,8 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -14,56 +13,52 @@ import java.util.concurrent.TimeUnit;
  */
 final class WatchedStream extends FilterInputStream {
 
-  private static final long NOBODY_WAITS = Long.MIN_VALUE;
+  private final Duration silence;
 
-  private final long silence;
-  private final ScheduledFuture<?> watch;
-  private volatile long waitingSince = NOBODY_WAITS;
-  private volatile boolean wasSilent;
-
-  WatchedStream(InputStream body, Duration silence, ScheduledExecutorService watchdog) {
+  WatchedStream(InputStream body, Duration silence) {
     super(body);
-    this.silence = silence.toNanos();
-    this.watch =
-        watchdog.scheduleWithFixedDelay(
-            this::look, this.silence / 2, this.silence / 2, TimeUnit.NANOSECONDS);
-  }
-
-  private void look() {
-    long since = waitingSince;
-    if (since != NOBODY_WAITS && System.nanoTime() - since > silence) {
-      wasSilent = true;
-      try {
-        close();
-      } catch (IOException e) {
-        // The reader learns of the silence either way.
-      }
-    }
+    this.silence = silence;
   }
 
   @Override
-  public int read() throws IOException {
+  public int read() {
     byte[] one = new byte[1];
     return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
   }
 
+  /**
+   * @throws UnavailableException if the connection is lost
+   */
   @Override
-  public int read(byte[] bytes, int offset, int length) throws IOException {
-    waitingSince = System.nanoTime();
+  public int read(byte[] bytes, int offset, int length) {
+    CompletableFuture<Integer> count = new CompletableFuture<>();
+    count
+        .orTimeout(silence.toNanos(), TimeUnit.NANOSECONDS)
+        .exceptionally(
+            late -> {
+              close();
+              return -1;
+            });
     try {
-      int count = super.read(bytes, offset, length);
-      if (count < 0 && wasSilent) {
+      count.complete(super.read(bytes, offset, length));
+      if (count.isCompletedExceptionally()) {
         throw new IOException("the server fell silent");
       }
-      return count;
+      return count.join();
+    } catch (IOException e) {
+      throw new UnavailableException(
+          "the connection was lost in the middle of an answer: " + Calls.reason(e), e);
     } finally {
-      waitingSince = NOBODY_WAITS;
+      count.cancel(false);
     }
   }
 
   @Override
-  public void close() throws IOException {
-    watch.cancel(false);
-    super.close();
+  public void close() {
+    try {
+      super.close();
+    } catch (IOException e) {
+      // Nobody reads it any more.
+    }
   }
 }

@@ -153,7 +153,7 @@ class HttpPageTest {
             .map(line -> line.replaceFirst("^ {6}", ""))
             .collect(Collectors.joining("\n"))
             .replace("at(address)", "at(URI.create(\"%s\"))".formatted(HttpPage.ADDRESS))
-            .replace(", edges)", ", Path.of(\"examples/polblogs/edges.csv\"))")
+            .replace(", links)", ", Path.of(\"examples/polblogs/edges.csv\"))")
             .replace("this::println", "System.out::println");
     assertThat(HttpPage.only("java")).isEqualTo(compiled);
   }

@@ -52,7 +52,7 @@ class PythonClientTest {
           .contains("55 more checks")
           .containsPattern("\\n[0-9] of 144 places on the wrong side after 60 checks");
       assertThat(client.campaigns())
-          .extracting(Listed::name)
+          .extracting(RemoteCampaign::name)
           .noneMatch(name -> name.startsWith("pond-"));
     }
   }

@@ -80,9 +80,10 @@ class RestartTest {
     try (TestServer server = TestServer.in(dir);
         GraplClient client = server.client("ann");
         EventStream stream = client.campaign("nowhere").events(0, entry -> {})) {
-      assertThatExceptionOfType(NotFoundException.class)
+      assertThatExceptionOfType(GraplException.class)
           .isThrownBy(() -> stream.await(Duration.ofSeconds(30)))
-          .withMessage("there is no campaign \"nowhere\"");
+          .withMessage("there is no campaign \"nowhere\"")
+          .satisfies(e -> assertThat(e.status()).isEqualTo(404));
     }
   }
 

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -49,17 +48,16 @@ class WholeLifeTest {
     RemoteCampaign lake =
         client.create(
             "lake",
-            Settings.threshold(2.5).withExactChecks().withBudget(40).withSeed(3),
+            Settings.threshold(2.5).withExactChecks().withBudget(40).with("seed", 3),
             TestServer.chain(6));
     assertThat(lake.description().items()).isEqualTo(6);
     assertThat(lake.description().links()).isEqualTo(5);
-    assertThat(lake.description().settings().value("budget")).contains("40");
-    assertThat(client.campaigns()).extracting(Listed::name).contains("lake");
-    Batch batch = lake.ask(AskRequest.of(4).withLease(Duration.ofMinutes(5)));
+    assertThat(lake.description().settings().values()).containsEntry("budget", 40);
+    assertThat(client.campaigns()).extracting(RemoteCampaign::name).contains("lake");
+    Batch batch = lake.ask(4, Duration.ofMinutes(5));
     assertThat(batch.remark()).isEmpty();
     assertThat(batch).allSatisfy(ticket -> assertThat(ticket.worker()).isEqualTo("ann"));
     assertThat(lake.tickets()).isEqualTo(batch.tickets());
-    assertThat(lake.tickets("bob")).isEmpty();
     List<Answer> answers = new ArrayList<>();
     batch.forEach(ticket -> answers.add(ticket.answer(place(ticket.item()))));
     assertThat(lake.tell(answers))
@@ -79,19 +77,21 @@ class WholeLifeTest {
     Status status = lake.status();
     assertThat(status.checks()).isEqualTo(6);
     assertThat(status.budget()).hasValue(40);
-    assertThat(lake.status()).as("not sent again").isSameAs(status);
     try (Stream<Verdict> verdicts = lake.decisions()) {
       assertThat(verdicts.filter(Verdict::isAbove).map(Verdict::item))
           .containsExactlyInAnyOrder("a3", "a4", "a5");
     }
-    try (Stream<Verdict> below =
-        lake.decisions(DecisionQuery.ALL.withSide(Verdict.Side.BELOW).nearest(1))) {
-      assertThat(below).extracting(Verdict::item).containsExactly("a2");
+    try (Stream<Verdict> below = lake.decisions(Verdict.Side.BELOW)) {
+      assertThat(below).extracting(Verdict::item).containsExactlyInAnyOrder("a0", "a1", "a2");
+    }
+    try (Stream<Verdict> nearest = lake.nearest(2)) {
+      assertThat(nearest).extracting(Verdict::item).containsExactlyInAnyOrder("a2", "a3");
     }
     lake.delete();
-    assertThatExceptionOfType(NotFoundException.class)
+    assertThatExceptionOfType(GraplException.class)
         .isThrownBy(lake::status)
-        .withMessage("there is no campaign \"lake\"");
+        .withMessage("there is no campaign \"lake\"")
+        .satisfies(e -> assertThat(e.status()).isEqualTo(404));
   }
 
   /** The value of an item of a chain: its place. */
@@ -140,19 +140,12 @@ class WholeLifeTest {
       answers.add(tickets.get(k).answer(readings.get(k)).withNote("nôte " + k));
     }
     lake.tell(answers);
-    Page<Observation> page = lake.observations(0, 3);
-    assertThat(page.elements()).extracting(Observation::reading).isEqualTo(readings.subList(0, 3));
-    Page<Observation> rest = lake.observations(Long.parseLong(page.next().orElseThrow()), 3);
-    assertThat(rest.elements())
-        .singleElement()
-        .satisfies(
-            last -> {
-              assertThat(last.reading()).isEqualTo(readings.get(3));
-              assertThat(last.note()).isEqualTo("nôte 3");
-              assertThat(last.worker()).isEqualTo("ann");
-              assertThat(last.ticket()).hasValue(tickets.get(3).number());
-            });
-    assertThat(rest.next()).isEmpty();
+    for (int k = 0; k < 4; k++) {
+      Observation told = lake.explain(tickets.get(k).item()).observed().get(0);
+      assertThat(told.reading()).isEqualTo(readings.get(k));
+      assertThat(told.note()).isEqualTo("nôte " + k);
+      assertThat(told.worker()).isEqualTo("ann");
+    }
   }
 
   @Test
@@ -163,10 +156,10 @@ class WholeLifeTest {
     Status status = lake.status();
     assertThat(status.checks()).isEqualTo(1);
     assertThat(status.withdrawn()).isEqualTo(1);
-    assertThat(lake.observations("a2", 0, 10).elements())
+    assertThat(lake.explain("a2").observed())
         .extracting(Observation::isWithdrawn)
         .containsExactly(true, false);
-    assertThat(lake.observations("a3", 0, 10).elements()).isEmpty();
+    assertThat(lake.explain("a3").observed()).isEmpty();
   }
 
   @Test
@@ -194,16 +187,14 @@ class WholeLifeTest {
         .satisfies(
             each -> {
               assertThat(each.reading().value()).isEqualTo(0.9);
-              assertThat(each.worker())
-                  .isEqualTo(lake.observations("a1", 0, 1).elements().get(0).worker());
-              assertThat(each.at()).isPresent();
+              assertThat(each.worker()).isEqualTo("ann");
               assertThat(each.note()).isEmpty();
             });
-    assertThatExceptionOfType(NotFoundException.class).isThrownBy(() -> lake.explain("a77"));
+    assertThatExceptionOfType(GraplException.class).isThrownBy(() -> lake.explain("a77"));
   }
 
   @Test
-  void anotherLineIsTriedAndThenTaken() {
+  void anotherLineAndAnotherBudgetAreTaken() {
     RemoteCampaign lake =
         client.create("lines", Settings.threshold(2.5).withExactChecks(), TestServer.chain(6));
     List<Recording> all = new ArrayList<>();
@@ -211,14 +202,8 @@ class WholeLifeTest {
       all.add(Recording.of("a" + item, item));
     }
     lake.record(all);
-    WhatIf other = lake.whatIf(3.5);
-    assertThat(other.above()).isEqualTo(2);
-    assertThat(other.changed()).isEqualTo(1);
-    assertThat(other.items())
-        .extracting(WhatIf.Change::item, WhatIf.Change::then)
-        .containsExactly(org.assertj.core.groups.Tuple.tuple("a3", Verdict.Side.BELOW));
     assertThat(lake.status().above()).isEqualTo(3);
-    assertThat(lake.changeThreshold(3.5).above()).isEqualTo(2);
+    assertThat(lake.changeQuestion(3.5, 0).above()).isEqualTo(2);
     assertThat(lake.changeQuestion(3.5, 0.25).tolerance()).isEqualTo(0.25);
     assertThat(lake.changeBudget(OptionalDouble.of(99.5)).budget()).hasValue(99.5);
     assertThat(lake.changeBudget(OptionalDouble.empty()).budget()).isEmpty();
@@ -240,7 +225,7 @@ class WholeLifeTest {
     Status.Last last = lake.audit().last().orElseThrow();
     assertThat(last.passed()).isTrue();
     assertThat(last.statement()).isNotEmpty();
-    try (Stream<Verdict> audited = lake.decisions(DecisionQuery.ALL.ofTheAudit())) {
+    try (Stream<Verdict> audited = lake.auditedDecisions()) {
       assertThat(audited.filter(Verdict::isAbove).map(Verdict::item))
           .containsExactly("a3", "a4", "a5");
     }
@@ -270,13 +255,13 @@ class WholeLifeTest {
   void itemsSetAsideAreNotHandedOutAgain() {
     RemoteCampaign lake =
         client.create("aside", Settings.threshold(2.5).withExactChecks(), TestServer.chain(3));
-    Batch batch = lake.ask(AskRequest.forItems(List.of("a1")));
+    Batch batch = lake.askFor(List.of("a1"));
     assertThat(batch)
         .allSatisfy(ticket -> assertThat(ticket.purpose()).isEqualTo(RemoteTicket.Purpose.PICKED));
     lake.setAside(batch.tickets(), "under ice");
     lake.giveBack(lake.ask(1).tickets(), "");
     assertThat(lake.ask(5)).extracting(RemoteTicket::item).containsExactlyInAnyOrder("a0", "a2");
-    assertThat(lake.ask(AskRequest.of(2).resuming())).hasSize(2);
+    assertThat(lake.resume(2)).hasSize(2);
   }
 
   @Test
@@ -285,7 +270,7 @@ class WholeLifeTest {
         List.of("Zürich/See", "湖 50%", "a+b?c=d&e", "\"quoted\" #1", "озеро;", "..");
     Links.Link[] links = new Links.Link[labels.size() - 1];
     for (int k = 1; k < labels.size(); k++) {
-      links[k - 1] = Links.link(labels.get(k - 1), labels.get(k), 0.5 * k);
+      links[k - 1] = new Links.Link(labels.get(k - 1), labels.get(k), 0.5 * k);
     }
     RemoteCampaign lake =
         client.create("Seen-湖", Settings.threshold(0.5).withExactChecks(), Links.of(links));
@@ -300,7 +285,7 @@ class WholeLifeTest {
     for (String label : labels.subList(0, 5)) {
       assertThat(lake.explain(label).verdict().item()).isEqualTo(label);
     }
-    assertThat(lake.observations("a+b?c=d&e", 0, 10).elements()).hasSize(1);
+    assertThat(lake.explain("a+b?c=d&e").observed()).hasSize(1);
   }
 
   @Test
@@ -314,12 +299,15 @@ class WholeLifeTest {
     assertThat(Files.size(graph)).as("more than a server keeps in memory").isGreaterThan(2 << 20);
     Path items = Files.writeString(dir.resolve("items.csv"), "label,depth\nitem number 7,3.5\n");
     RemoteCampaign lake =
-        client.create("blocks", Settings.threshold(0.5).withPolicy("random"), graph, items);
+        client.create(
+            "blocks",
+            Settings.threshold(0.5).with("policy", "random"),
+            Upload.graph(graph).withItems(items));
     Description description = lake.description();
     assertThat(description.items()).isEqualTo(60_000);
     assertThat(description.links()).isEqualTo(59_999);
     assertThat(description.attributes()).contains("depth");
-    RemoteTicket ticket = lake.ask(AskRequest.forItems(List.of("item number 7"))).tickets().get(0);
+    RemoteTicket ticket = lake.askFor(List.of("item number 7")).tickets().get(0);
     assertThat(ticket.attributes()).isEqualTo(Map.of("depth", "3.5"));
     try (Stream<Verdict> verdicts = lake.decisions()) {
       assertThat(verdicts.limit(3)).hasSize(3);
@@ -369,34 +357,23 @@ class WholeLifeTest {
   void theLogIsReadInPagesAndVerified() {
     RemoteCampaign lake = chain("logged", 5);
     lake.ask(3).forEach(ticket -> lake.tell(ticket, 0.7));
-    Page<LogEntry> page = lake.entries(0, 4);
-    assertThat(page.elements())
-        .extracting(LogEntry::kind)
-        .containsExactly("asked", "asked", "asked", "told");
-    assertThat(page.elements().get(3).field("value")).isEqualTo("0.7");
-    assertThat(page.elements().get(3).who()).isEqualTo("ann");
-    long after = Long.parseLong(page.next().orElseThrow());
-    assertThat(lake.entries(after, 100).elements()).hasSize(2);
+    List<LogEntry> page = lake.entries(0, 4);
+    assertThat(page).extracting(LogEntry::kind).containsExactly("asked", "asked", "asked", "told");
+    assertThat(page.get(3).field("value")).isEqualTo("0.7");
+    assertThat(page.get(3).who()).isEqualTo("ann");
+    assertThat(lake.entries(page.get(3).number(), 100)).hasSize(2);
     Verification verification = lake.verify();
     assertThat(verification.passed()).as(verification.toString()).isTrue();
     assertThat(verification.choices()).isEqualTo(3);
   }
 
   @Test
-  void theServerTellsOfItself() {
-    client.awaitReady();
-    assertThat(client.version()).isNotEmpty();
-    assertThat(client.metrics()).contains("grapl");
-  }
-
-  @Test
-  void campaignsAreListedInPages() {
-    chain("page-1", 3);
-    chain("page-2", 3);
-    Page<Listed> first = client.campaigns(1, Optional.empty());
-    assertThat(first.elements()).hasSize(1);
-    Page<Listed> second = client.campaigns(1, first.next());
-    assertThat(second.elements()).doesNotContainAnyElementsOf(first.elements());
+  void campaignsAreListedOverSeveralPages() {
+    List<String> names = new ArrayList<>();
+    for (int k = 0; k < 120; k++) {
+      names.add(chain("page-%03d".formatted(k), 3).name());
+    }
+    assertThat(client.campaigns()).extracting(RemoteCampaign::name).containsAll(names);
   }
 
   @Test
@@ -406,10 +383,21 @@ class WholeLifeTest {
         .withMessage("value must be a finite number, got NaN");
     assertThatIllegalArgumentException().isThrownBy(() -> Reading.of(1).withWeight(Double.NaN));
     assertThatIllegalArgumentException().isThrownBy(() -> Settings.threshold(Double.NaN));
-    assertThatIllegalArgumentException().isThrownBy(() -> AskRequest.of(0));
-    assertThatIllegalArgumentException().isThrownBy(() -> Links.link("a", "b", -1));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> GraplClient.at(java.net.URI.create("//127.0.0.1:8080")))
         .withMessageStartingWith("address must be like http://127.0.0.1:8080");
+  }
+
+  @Test
+  void whatTheServerWouldNotTakeIsRefusedInItsWords() {
+    RemoteCampaign lake = chain("refusing", 3);
+    assertThatExceptionOfType(GraplException.class)
+        .isThrownBy(() -> lake.ask(0))
+        .withMessage("count must be from 1 to 10000, got 0")
+        .satisfies(e -> assertThat(e.status()).isEqualTo(422));
+    Links negative = Links.of(new Links.Link("a", "b", -1));
+    assertThatExceptionOfType(GraplException.class)
+        .isThrownBy(() -> client.create("negative", Settings.threshold(0.5), negative))
+        .withMessageContaining("weight");
   }
 }

@@ -5,28 +5,20 @@ import org.grapl.store.sql.Tokens.Role;
 /** Who may use a route. */
 enum Access {
   /** Anybody, without login. */
-  OPEN(true, true),
+  OPEN,
   /** Whoever has a token: readers, workers and owners. */
-  SEE(true, true),
+  SEE,
   /** Readers and owners. */
-  READ(true, false),
+  READ,
   /** Workers and owners. */
-  WORK(false, true),
+  WORK,
   /** Owners. */
-  OWN(false, false);
-
-  private final boolean readers;
-  private final boolean workers;
-
-  Access(boolean readers, boolean workers) {
-    this.readers = readers;
-    this.workers = workers;
-  }
+  OWN;
 
   boolean admits(Role role) {
     return switch (role) {
-      case READER -> readers;
-      case WORKER -> workers;
+      case READER -> this != WORK && this != OWN;
+      case WORKER -> this != READ && this != OWN;
       case OWNER -> true;
     };
   }

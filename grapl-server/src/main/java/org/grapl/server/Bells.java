@@ -3,6 +3,9 @@ package org.grapl.server;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.grapl.store.DurableCampaign;
 
 /**
@@ -11,24 +14,19 @@ import org.grapl.store.DurableCampaign;
  */
 final class Bells {
 
-  private final Map<Long, Bell> bells = new ConcurrentHashMap<>();
+  private final Map<Long, Phaser> bells = new ConcurrentHashMap<>();
 
-  private static final class Bell {
-    private long rings;
-  }
-
-  private Bell of(DurableCampaign campaign) {
-    return bells.computeIfAbsent(campaign.record().id(), id -> new Bell());
+  private Phaser of(DurableCampaign campaign) {
+    return bells.computeIfAbsent(campaign.record().id(), id -> new Phaser(1));
   }
 
   void ring(DurableCampaign campaign) {
     ring(of(campaign));
   }
 
-  private static void ring(Bell bell) {
-    synchronized (bell) {
-      bell.rings++;
-      bell.notifyAll();
+  private static void ring(Phaser bell) {
+    synchronized (bell) { // its one party must not arrive twice at the same moment
+      bell.arrive();
     }
   }
 
@@ -38,25 +36,16 @@ final class Bells {
   }
 
   /** How often it has rung. */
-  long rings(DurableCampaign campaign) {
-    Bell bell = of(campaign);
-    synchronized (bell) {
-      return bell.rings;
-    }
+  int rings(DurableCampaign campaign) {
+    return of(campaign).getPhase();
   }
 
   /** Waits until it has rung more often than that, at most so long. */
-  void await(DurableCampaign campaign, long heard, Duration most) throws InterruptedException {
-    Bell bell = of(campaign);
-    long deadline = System.nanoTime() + most.toNanos();
-    synchronized (bell) {
-      while (bell.rings == heard) {
-        long left = (deadline - System.nanoTime()) / 1_000_000;
-        if (left <= 0) {
-          return;
-        }
-        bell.wait(left);
-      }
+  void await(DurableCampaign campaign, int heard, Duration most) throws InterruptedException {
+    try {
+      of(campaign).awaitAdvanceInterruptibly(heard, most.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      // Nothing has happened.
     }
   }
 }

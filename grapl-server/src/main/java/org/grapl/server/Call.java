@@ -2,12 +2,17 @@ package org.grapl.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.javalin.http.Context;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
 import org.grapl.data.file.Labels;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.internal.Check;
@@ -16,63 +21,20 @@ import org.grapl.store.Campaigns;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.NoSuchCampaignException;
 import org.grapl.store.Requester;
+import org.grapl.store.log.ContentHash;
 import org.jspecify.annotations.Nullable;
 
-/** One request and the answer to it. Of one thread. */
-final class Call {
+/**
+ * One request and the answer to it. Of one thread.
+ *
+ * @param visit its stay at the desk
+ */
+record Call(
+    Context context, Caller caller, Campaigns campaigns, Limits limits, FrontDesk.Visit visit) {
 
   private static final int LONGEST_KEY = 200;
   private static final String CREATED = "Grapl-Created";
-
-  private final Context context;
-  private final Caller caller;
-  private final Campaigns campaigns;
-  private final Limits limits;
-  private final Visit visit;
-
-  /** A request's stay at the {@link FrontDesk}. */
-  interface Visit {
-
-    /** Makes room for others while it goes on. */
-    void stepAside();
-
-    /** Whether who made it would be let in again. */
-    boolean isStillWelcome();
-  }
-
-  Call(Context context, Caller caller, Campaigns campaigns, Limits limits, Visit visit) {
-    this.context = context;
-    this.caller = caller;
-    this.campaigns = campaigns;
-    this.limits = limits;
-    this.visit = visit;
-  }
-
-  /** Makes room for others: this one will take long, and is counted elsewhere. */
-  void stepAside() {
-    visit.stepAside();
-  }
-
-  /** Whether a request that lasts may go on: its token may have been revoked meanwhile. */
-  boolean isStillWelcome() {
-    return visit.isStillWelcome();
-  }
-
-  Campaigns campaigns() {
-    return campaigns;
-  }
-
-  Context context() {
-    return context;
-  }
-
-  Caller caller() {
-    return caller;
-  }
-
-  Limits limits() {
-    return limits;
-  }
+  private static final String OPENED = "campaign";
 
   /**
    * The campaign the path names, if it is there and the caller may see it. One that got the name
@@ -88,10 +50,16 @@ final class Call {
           "the campaign \"%s\" is another one by now, made at %s; %s names %s"
               .formatted(campaignName(), campaign.record().created(), CREATED, created));
     }
+    context.attribute(OPENED, campaign);
     return campaign;
   }
 
-  String campaignName() {
+  /** The campaign that it was about, if it came so far. */
+  Optional<DurableCampaign> opened() {
+    return Optional.ofNullable(context.attribute(OPENED));
+  }
+
+  private String campaignName() {
     String name = context.pathParam("name");
     if (!caller.only().orElse(name).equals(name) || !Campaigns.isName(name)) {
       throw new NoSuchCampaignException(name);
@@ -102,7 +70,7 @@ final class Call {
   /** Refuses a new campaign of a name that the token would not let its bearer see. */
   void checkMayCreate(String name) {
     if (!caller.only().orElse(name).equals(name)) {
-      throw ProblemException.forbidden("this token is for one campaign, and not for this one");
+      throw Problem.FORBIDDEN.of("this token is for one campaign, and not for this one");
     }
   }
 
@@ -115,7 +83,7 @@ final class Call {
     return items
         .graph()
         .item(label)
-        .orElseThrow(() -> ProblemException.refused(Labels.unknown(items.graph(), label)));
+        .orElseThrow(() -> Problem.REFUSED.of(Labels.unknown(items.graph(), label)));
   }
 
   /** The body as a JSON object of these fields; nothing is an object without any. */
@@ -135,18 +103,19 @@ final class Call {
       return new byte[0];
     }
     if (!type.equals("application/json")) {
-      throw ProblemException.mediaType(
+      throw Problem.MEDIA_TYPE.of(
           "the body must be of type application/json, got "
               + (type.isEmpty() ? "none" : '"' + type + '"'));
     }
-    if (length > limits.jsonBytes()) {
-      throw LimitedBody.tooLarge("the body", limits.jsonBytes());
-    }
     try (LimitedBody body =
-        new LimitedBody(
-            context.req().getInputStream(), "the body", limits.jsonBytes(), limits.requestTime())) {
+        LimitedBody.of(context.req(), "the body", limits.jsonBytes(), limits.requestTime())) {
       return body.readAllBytes();
     }
+  }
+
+  /** The body as a file. */
+  LimitedBody upload() throws IOException {
+    return LimitedBody.of(context.req(), "the upload", limits.uploadBytes(), limits.uploadTime());
   }
 
   /** What kind of content a header names, without its parameters. */
@@ -160,68 +129,46 @@ final class Call {
 
   /** Who does it, as which request: by the token, or else by the body's field {@code worker}. */
   Requester signature(Fields body) {
-    return new Requester(who(body.textIf("worker")), key(who(body.textIf("worker"))));
+    return signature(body.textIf("worker"));
   }
 
   /** The same of a request whose body names no worker. */
   Requester signature() {
-    String who = who(Optional.empty());
+    return signature(Optional.empty());
+  }
+
+  private Requester signature(Optional<String> worker) {
+    String who = worker.orElse(caller.isNamed() ? caller.who() : Campaigns.LOCAL);
+    if (caller.isNamed() && !who.equals(caller.who())) {
+      throw Check.mustBe(
+          "worker", "left out, or the name of the token, \"" + caller.who() + '"', '"' + who + '"');
+    }
     return new Requester(who, key(who));
   }
 
-  private String who(Optional<String> worker) {
-    if (!caller.isNamed()) {
-      return worker.orElse(Campaigns.LOCAL);
-    }
-    if (!worker.orElse(caller.who()).equals(caller.who())) {
-      throw Check.mustBe(
-          "worker",
-          "left out, or the name of the token, \"" + caller.who() + '"',
-          '"' + worker.get() + '"');
-    }
-    return caller.who();
-  }
-
-  /** The key of the request, apart from the same key of others; empty if it has none. */
+  /**
+   * The header {@code Idempotency-Key}, apart from the same key of others; empty if there is none.
+   */
   private String key(String who) {
-    String key = key();
-    if (key.isEmpty()) {
-      return "";
-    }
-    String scoped = who.length() + ":" + who + ":" + key; // so that no two can be alike
-    return scoped.length() <= LONGEST_KEY ? scoped : sha256(scoped);
-  }
-
-  /** The header {@code Idempotency-Key}; empty if there is none. */
-  String key() {
     String key = context.header("Idempotency-Key");
     if (key == null) {
       return "";
     }
     if (key.isBlank() || key.length() > LONGEST_KEY) {
-      throw ProblemException.malformed(
+      throw Problem.MALFORMED.of(
           "Idempotency-Key must be of 1 to %d characters, got %d"
               .formatted(LONGEST_KEY, key.strip().length()));
     }
-    return key;
-  }
-
-  private static String sha256(String text) {
-    try {
-      return HexFormat.of()
-          .formatHex(
-              java.security.MessageDigest.getInstance("SHA-256")
-                  .digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (java.security.NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    String scoped = who.length() + ":" + who + ":" + key; // so that no two can be alike
+    return scoped.length() <= LONGEST_KEY
+        ? scoped
+        : ContentHash.sha256(scoped.getBytes(StandardCharsets.UTF_8));
   }
 
   Optional<String> query(String name) {
     List<String> values = context.queryParams(name);
     if (values.size() > 1) {
-      throw ProblemException.malformed(
-          name + " must be given once, got it " + values.size() + " times");
+      throw Problem.MALFORMED.of(name + " must be given once, got it " + values.size() + " times");
     }
     return values.stream().findFirst();
   }
@@ -239,7 +186,7 @@ final class Call {
       value = least - 1;
     }
     if (value < least || value > most) {
-      throw ProblemException.malformed(
+      throw Problem.MALFORMED.of(
           "%s must be a whole number from %d to %d, got \"%s\""
               .formatted(name, least, most, text.get()));
     }
@@ -257,8 +204,7 @@ final class Call {
     }
     double value = Decimal.parse(text.get());
     if (!Double.isFinite(value)) {
-      throw ProblemException.malformed(
-          "%s must be a number, got \"%s\"".formatted(name, text.get()));
+      throw Problem.MALFORMED.of("%s must be a number, got \"%s\"".formatted(name, text.get()));
     }
     return OptionalDouble.of(value);
   }
@@ -266,8 +212,7 @@ final class Call {
   boolean flag(String name) {
     String text = query(name).orElse("false");
     if (!text.equals("true") && !text.equals("false")) {
-      throw ProblemException.malformed(
-          "%s must be true or false, got \"%s\"".formatted(name, text));
+      throw Problem.MALFORMED.of("%s must be true or false, got \"%s\"".formatted(name, text));
     }
     return text.equals("true");
   }
@@ -276,7 +221,7 @@ final class Call {
   void parameters(List<String> known) {
     for (String name : context.queryParamMap().keySet()) {
       if (!known.contains(name)) {
-        throw ProblemException.malformed(
+        throw Problem.MALFORMED.of(
             "the query must have no parameters but %s, got \"%s\"%s"
                 .formatted(
                     known.isEmpty() ? "none" : String.join(", ", known),
@@ -295,17 +240,15 @@ final class Call {
     context.header("ETag", tag);
     context.header("Cache-Control", "private, no-cache");
     String known = context.header("If-None-Match");
-    if (known == null) {
-      return false;
+    boolean isKnown =
+        known != null
+            && Stream.of(known.split(",", -1))
+                .map(each -> each.strip().replaceFirst("^W/", ""))
+                .anyMatch(each -> each.equals("*") || each.equals(tag));
+    if (isKnown) {
+      context.status(304);
     }
-    for (String each : known.split(",", -1)) {
-      String plain = each.strip();
-      if (plain.equals("*") || plain.equals(tag) || plain.equals("W/" + tag)) {
-        context.status(304);
-        return true;
-      }
-    }
-    return false;
+    return isKnown;
   }
 
   void answer(JsonNode json) {
@@ -320,10 +263,26 @@ final class Call {
   void answerPacked(String mediaType, byte[] bytes) {
     context.contentType(mediaType).header("Vary", "Accept-Encoding");
     if (acceptsGzip()) {
-      context.header("Content-Encoding", "gzip").result(Gzip.fast(bytes));
+      context.header("Content-Encoding", "gzip").result(gzip(bytes));
     } else {
       context.result(bytes);
     }
+  }
+
+  /** Packs with little effort: what is sent once is not worth more. */
+  private static byte[] gzip(byte[] bytes) {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream(bytes.length / 2 + 64);
+    try (GZIPOutputStream out =
+        new GZIPOutputStream(packed) {
+          {
+            def.setLevel(Deflater.BEST_SPEED);
+          }
+        }) {
+      out.write(bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory can be written", e);
+    }
+    return packed.toByteArray();
   }
 
   boolean acceptsGzip() {
@@ -333,5 +292,15 @@ final class Call {
 
   void done() {
     context.status(204);
+  }
+
+  /** A file name that says nothing but itself, in letters that every header may hold. */
+  static String attachment(String name, String ending) {
+    return "attachment; filename=\"%s%s\"; filename*=UTF-8''%s%s"
+        .formatted(
+            name.replaceAll("[^A-Za-z0-9._-]", "_"),
+            ending,
+            URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20"),
+            ending);
   }
 }

@@ -184,7 +184,7 @@ public final class CampaignPage {
                             share(estimate.share()),
                             Math.round(estimate.wrong()) == 1 ? "is" : "are")));
     html.paragraph(
-        estimate.hasSeenEnough(FieldRoutes.TRUSTED_SHARE)
+        estimate.hasSeenEnough(PictureRoutes.TRUSTED_SHARE)
             ? "This is an opinion, not a guarantee: it supposes that linked items are alike."
             : "This is an opinion, and too little is checked yet to rely on it.");
   }

@@ -22,25 +22,18 @@ final class CampaignRoutes {
   private static final int MOST_LISTED = 1000;
   private static final String PATH = "/v1/campaigns";
 
-  private final Uploads uploads;
-  private final Bells bells;
+  private CampaignRoutes() {}
 
-  CampaignRoutes(Uploads uploads, Bells bells) {
-    this.uploads = uploads;
-    this.bells = bells;
-  }
-
-  List<Route> routes() {
+  static List<Route> routes(FileRoutes files) {
     return List.of(
-        Route.get(PATH, Access.SEE, CampaignRoutes::list),
-        Route.post(PATH, Access.OWN, this::create),
+        Route.get(PATH, Access.SEE, CampaignRoutes::list, "limit", "cursor"),
+        Route.post(PATH, Access.OWN, call -> create(call, files), "format"),
         Route.get(PATH + "/{name}", Access.SEE, CampaignRoutes::describe),
-        Route.delete(PATH + "/{name}", Access.OWN, this::delete),
+        Route.delete(PATH + "/{name}", Access.OWN, CampaignRoutes::delete),
         Route.get(PATH + "/{name}/status", Access.SEE, CampaignRoutes::status));
   }
 
   private static void list(Call call) {
-    call.parameters(List.of("limit", "cursor"));
     int limit = call.limit(100, MOST_LISTED);
     String after = call.query("cursor").orElse("");
     ObjectNode json = Shown.object();
@@ -60,14 +53,9 @@ final class CampaignRoutes {
     call.answer(json);
   }
 
-  private void create(Call call) throws IOException {
-    String type = Call.mediaType(call.context().contentType());
-    if (type.equals("multipart/form-data")) {
-      call.parameters(List.of("format"));
-      try (Uploads.Draft draft = uploads.draft(call)) {
-        ItemGraph items = uploads.read(draft::items);
-        create(call, draft.campaign(), items, draft.known(items));
-      }
+  private static void create(Call call, FileRoutes files) throws IOException {
+    if (Call.mediaType(call.context().contentType()).equals("multipart/form-data")) {
+      files.create(call);
     } else {
       call.parameters(List.of());
       Fields body = call.body(List.of("name", "settings", "graph"));
@@ -75,7 +63,7 @@ final class CampaignRoutes {
     }
   }
 
-  private static void create(Call call, Fields campaign, ItemGraph items, List<Recording> known) {
+  static void create(Call call, Fields campaign, ItemGraph items, List<Recording> known) {
     call.checkMayCreate(campaign.text("name"));
     DurableCampaign created =
         call.campaigns()
@@ -86,13 +74,14 @@ final class CampaignRoutes {
                 SettingsJson.fromJson(campaign.any("settings")),
                 known,
                 call.signature());
-    call.context().header("Location", location(created.record().name()));
-    call.answer(201, Shown.campaign(created));
+    answerCreated(call, created);
   }
 
-  /** Letters of all scripts may be in a name; in a header only those of ASCII. */
-  static String location(String name) {
-    return PATH + "/" + URLEncoder.encode(name, StandardCharsets.UTF_8);
+  static void answerCreated(Call call, DurableCampaign created) {
+    // Letters of all scripts may be in a name; in a header only those of ASCII.
+    String name = URLEncoder.encode(created.record().name(), StandardCharsets.UTF_8);
+    call.context().header("Location", PATH + "/" + name);
+    call.answer(201, Shown.campaign(created));
   }
 
   /** A small graph: links of two labels and perhaps a weight, and items that may have none. */
@@ -106,7 +95,7 @@ final class CampaignRoutes {
               && link.get(1).isTextual()
               && (link.size() == 2 || link.get(2).isNumber());
       if (!isLink) {
-        throw ProblemException.malformed(
+        throw Problem.MALFORMED.of(
             "body.graph.links must be of [\"item\", \"item\"] or [\"item\", \"item\", weight], got"
                 + " another at place "
                 + builder.collected());
@@ -119,23 +108,19 @@ final class CampaignRoutes {
   }
 
   private static void describe(Call call) {
-    call.parameters(List.of());
     DurableCampaign campaign = call.campaign();
     if (!call.isKnown("c" + campaign.record().id())) {
-      ObjectNode json = Shown.campaign(campaign);
-      call.answer(json);
+      call.answer(Shown.campaign(campaign));
     }
   }
 
-  private void delete(Call call) {
+  private static void delete(Call call) {
     DurableCampaign campaign = call.campaign();
     call.campaigns().delete(call.caller().owner(), campaign.record().name());
-    bells.ring(campaign);
     call.done();
   }
 
   private static void status(Call call) {
-    call.parameters(List.of());
     DurableCampaign campaign = call.campaign();
     Status status = campaign.status();
     if (!call.isKnown(campaign.record().id() + "-" + status.entries())) {

@@ -8,11 +8,15 @@ import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.data.DecisionFiles;
@@ -21,12 +25,15 @@ import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
 import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
+import org.grapl.store.Forecast;
+import org.grapl.store.Progress;
 import org.grapl.store.Status;
 
-/** What is decided, and what would be on another question. */
+/** What is decided, what would be on another question, and how far more checks would bring it. */
 final class DecisionRoutes {
 
   private static final int MOST = 100_000;
+  private static final int USUAL_FORECAST = 100;
 
   private DecisionRoutes() {}
 
@@ -44,46 +51,55 @@ final class DecisionRoutes {
 
     static Format of(Call call) {
       Optional<String> named = call.query("format");
-      for (Format format : values()) {
-        if (named.isPresent() && named.get().equals(Shown.word(format))) {
-          return format;
-        }
-      }
       if (named.isPresent()) {
-        throw ProblemException.malformed(
-            "format must be json, csv or ndjson, got \"%s\"".formatted(named.get()));
+        return find(format -> named.get().equals(Shown.word(format)))
+            .orElseThrow(
+                () ->
+                    Problem.MALFORMED.of(
+                        "format must be json, csv or ndjson, got \"%s\"".formatted(named.get())));
       }
-      return accepted(call.context().header("Accept"));
+      String accepted = Objects.requireNonNullElse(call.context().header("Accept"), "*/*");
+      return Stream.of(accepted.split(",", -1))
+          .map(Call::mediaType)
+          .map(type -> type.equals("*/*") || type.equals("application/*") ? JSON.mediaType : type)
+          .flatMap(type -> find(format -> type.equals(format.mediaType)).stream())
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  Problem.FORMAT.of(
+                      "decisions come as application/json, text/csv or application/x-ndjson"));
     }
 
-    private static Format accepted(@org.jspecify.annotations.Nullable String header) {
-      if (header == null) {
-        return JSON;
-      }
-      for (String each : header.split(",", -1)) {
-        String type = Call.mediaType(each);
-        for (Format format : values()) {
-          if (type.equals(format.mediaType)) {
-            return format;
-          }
-        }
-        if (type.equals("*/*") || type.equals("application/*")) {
-          return JSON;
-        }
-      }
-      throw ProblemException.notAcceptable(
-          "decisions come as application/json, text/csv or application/x-ndjson");
+    private static Optional<Format> find(Predicate<Format> wanted) {
+      return Stream.of(values()).filter(wanted).findFirst();
     }
   }
 
   static List<Route> routes() {
     return List.of(
-        Route.get("/v1/campaigns/{name}/decisions", Access.READ, DecisionRoutes::decisions),
-        Route.get("/v1/campaigns/{name}/what-if", Access.READ, DecisionRoutes::whatIf));
+        Route.get(
+            "/v1/campaigns/{name}/decisions",
+            Access.READ,
+            DecisionRoutes::decisions,
+            "side",
+            "near",
+            "limit",
+            "cursor",
+            "audited",
+            "format"),
+        Route.get(
+            "/v1/campaigns/{name}/what-if",
+            Access.READ,
+            DecisionRoutes::whatIf,
+            "threshold",
+            "tolerance",
+            "limit"),
+        Route.get("/v1/campaigns/{name}/progress", Access.READ, DecisionRoutes::progress),
+        Route.get(
+            "/v1/campaigns/{name}/forecast", Access.READ, DecisionRoutes::forecast, "checks"));
   }
 
   private static void decisions(Call call) throws IOException {
-    call.parameters(List.of("side", "near", "limit", "cursor", "audited", "format"));
     DurableCampaign campaign = call.campaign();
     Format format = Format.of(call);
     boolean audited = call.flag("audited");
@@ -120,7 +136,7 @@ final class DecisionRoutes {
         campaign
             .status()
             .audited()
-            .orElseThrow(() -> ProblemException.refused("no audit has come to its end yet"));
+            .orElseThrow(() -> Problem.REFUSED.of("no audit has come to its end yet"));
     BitSet above = audit.outcome().above();
     DecisionAsOf now = campaign.decision(audit.question());
     return new DecisionAsOf(now.entries(), now.decision().withVerdicts(above::get));
@@ -130,8 +146,7 @@ final class DecisionRoutes {
   private static int[] items(Call call, Decision decision) {
     Optional<String> side = call.query("side");
     if (side.isPresent() && !List.of("above", "below").contains(side.get())) {
-      throw ProblemException.malformed(
-          "side must be above or below, got \"%s\"".formatted(side.get()));
+      throw Problem.MALFORMED.of("side must be above or below, got \"%s\"".formatted(side.get()));
     }
     IntStream items =
         IntStream.range(0, decision.size())
@@ -179,12 +194,8 @@ final class DecisionRoutes {
     for (int k = 0; k < Math.min(limit, page.length); k++) {
       rows.add(row(campaign.items().graph(), decision, unknown, page[k]));
     }
-    if (page.length > limit && call.query("near").isEmpty()) {
-      json.put("next", Integer.toString(page[limit]));
-    } else {
-      json.putNull("next");
-    }
-    call.answer(json);
+    boolean hasNext = page.length > limit && call.query("near").isEmpty();
+    call.answer(json.put("next", hasNext ? Integer.toString(page[limit]) : null));
   }
 
   static ObjectNode row(Graph graph, Decision decision, BitSet unknown, int item) {
@@ -228,8 +239,7 @@ final class DecisionRoutes {
     if (format == Format.CSV) {
       call.context()
           .header(
-              "Content-Disposition",
-              FileRoutes.attachment(campaign.record().name(), "-decisions.csv"));
+              "Content-Disposition", Call.attachment(campaign.record().name(), "-decisions.csv"));
     }
     try (Writer out =
         new BufferedWriter(
@@ -259,7 +269,6 @@ final class DecisionRoutes {
   }
 
   private static void whatIf(Call call) {
-    call.parameters(List.of("threshold", "tolerance", "limit"));
     DurableCampaign campaign = call.campaign();
     int limit = call.limit(100, MOST);
     DecisionAsOf now = campaign.decision();
@@ -272,21 +281,43 @@ final class DecisionRoutes {
         IntStream.range(0, now.decision().size())
             .filter(item -> now.decision().isAbove(item) != other.decision().isAbove(item))
             .toArray();
-    ObjectNode json = Shown.object();
-    json.put("entries", other.entries());
+    ObjectNode json = Shown.object().put("entries", other.entries());
     Shown.question(json, question);
-    int above = (int) other.decision().above().count();
+    long above = other.decision().above().count();
     json.put("above", above);
     json.put("below", other.decision().size() - above);
     json.put("changed", changed.length);
     ArrayNode items = json.putArray("items");
-    for (int item : java.util.Arrays.copyOf(changed, Math.min(limit, changed.length))) {
-      ObjectNode one = items.addObject();
-      one.put("item", campaign.items().graph().label(item));
-      one.put("now", side(now.decision(), item));
-      one.put("then", side(other.decision(), item));
-      one.put("estimate", other.decision().mean(item));
+    for (int item : Arrays.copyOf(changed, Math.min(limit, changed.length))) {
+      items
+          .addObject()
+          .put("item", campaign.items().graph().label(item))
+          .put("now", side(now.decision(), item))
+          .put("then", side(other.decision(), item))
+          .put("estimate", other.decision().mean(item));
     }
     call.answer(json);
+  }
+
+  private static void progress(Call call) {
+    Progress progress = call.campaign().progress();
+    ObjectNode json = Shown.object().put("entries", progress.entries());
+    json.set("points", Shown.tree(progress.points()));
+    call.answer(json.put("complete", progress.isComplete()));
+  }
+
+  private static void forecast(Call call) {
+    DurableCampaign campaign = call.campaign();
+    Forecast forecast =
+        campaign.forecast((int) call.whole("checks", 1, Forecast.MOST_CHECKS, USUAL_FORECAST));
+    ObjectNode json = Shown.object();
+    json.put("entries", forecast.entries());
+    json.put("checks", forecast.checks());
+    json.put("rehearsals", forecast.rehearsals());
+    json.set("points", Shown.tree(forecast.points()));
+    json.set("under", Shown.tree(forecast.under()));
+    Shown.texts(json, "next", forecast.next().stream().map(campaign.items().graph()::label));
+    json.put("remark", forecast.remark());
+    call.answer(json.put("complete", forecast.isComplete()));
   }
 }

@@ -6,11 +6,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Entry;
+import org.grapl.store.Event.GivenBack;
+import org.grapl.store.Event.Told;
 import org.grapl.store.NoSuchCampaignException;
+import org.grapl.store.log.EntryJson;
 
 /**
  * The log, as pages or as it grows. Each listener has a thread of its own and reads the log by
@@ -44,33 +48,29 @@ final class EventRoutes {
   }
 
   List<Route> routes() {
-    return List.of(Route.get("/v1/campaigns/{name}/events", Access.READ, this::events));
+    return List.of(
+        Route.get("/v1/campaigns/{name}/events", Access.READ, this::events, "after", "limit"));
   }
 
   private void events(Call call) throws IOException {
-    call.parameters(List.of("after", "limit"));
     String accept = call.context().header("Accept");
     if (accept != null && accept.contains("text/event-stream")) {
       listen(call);
     } else {
-      page(call);
+      answerPage(call);
     }
   }
 
-  private static void page(Call call) {
+  private static void answerPage(Call call) {
     DurableCampaign campaign = call.campaign();
     long after = call.whole("after", 0, Long.MAX_VALUE - MOST, 0);
-    List<Entry> entries = ShownEntry.page(campaign, after, call.limit(100, MOST));
+    List<Entry> entries = page(campaign, after, call.limit(100, MOST));
     ObjectNode json = Shown.object();
     ArrayNode array = json.putArray("entries");
-    ShownEntry.of(campaign, entries).forEach(array::add);
+    shown(campaign, entries).forEach(array::add);
     long last = entries.isEmpty() ? after : entries.get(entries.size() - 1).number();
-    if (!entries.isEmpty() && campaign.head() > last) {
-      json.put("next", Long.toString(last));
-    } else {
-      json.putNull("next");
-    }
-    call.answer(json);
+    boolean hasNext = !entries.isEmpty() && campaign.head() > last;
+    call.answer(json.put("next", hasNext ? Long.toString(last) : null));
   }
 
   private void listen(Call call) throws IOException {
@@ -79,7 +79,7 @@ final class EventRoutes {
     String last = call.context().header("Last-Event-ID");
     if (last != null) {
       if (!last.matches("\\d{1,18}")) {
-        throw ProblemException.malformed("Last-Event-ID must be the number of an entry");
+        throw Problem.MALFORMED.of("Last-Event-ID must be the number of an entry");
       }
       after = Long.parseLong(last);
     }
@@ -90,7 +90,7 @@ final class EventRoutes {
               .formatted(call.limits().listeners()));
     }
     try {
-      call.stepAside();
+      call.visit().stepAside();
       call.context().contentType("text/event-stream;charset=utf-8");
       call.context().header("X-Accel-Buffering", "no");
       send(call, campaign, after);
@@ -114,14 +114,14 @@ final class EventRoutes {
     long welcomed = spoken;
     while (!isClosing) {
       if (System.nanoTime() - welcomed > heartbeat.toNanos()) {
-        if (!call.isStillWelcome()) {
+        if (!call.visit().isStillWelcome()) {
           return;
         }
         welcomed = System.nanoTime();
       }
-      long heard = bells.rings(campaign);
+      int heard = bells.rings(campaign);
       List<Entry> entries =
-          campaign.head() > after ? ShownEntry.page(campaign, after, SENT_AT_ONCE) : List.of();
+          campaign.head() > after ? page(campaign, after, SENT_AT_ONCE) : List.of();
       if (!entries.isEmpty()) {
         out.write(text(campaign, entries).getBytes(StandardCharsets.UTF_8));
         out.flush();
@@ -139,12 +139,46 @@ final class EventRoutes {
 
   private static String text(DurableCampaign campaign, List<Entry> entries) {
     StringBuilder text = new StringBuilder();
-    for (ObjectNode entry : ShownEntry.of(campaign, entries)) {
+    for (ObjectNode entry : shown(campaign, entries)) {
       text.append("id: ").append(entry.get("entry").longValue()).append('\n');
       text.append("event: ").append(entry.get("kind").textValue()).append('\n');
       text.append("data: ").append(entry).append("\n\n");
     }
     return text.toString();
+  }
+
+  /**
+   * Entries as JSON, each with the item it is about, but without the keys of requests: who knows
+   * another's key could take its answers.
+   */
+  private static List<ObjectNode> shown(DurableCampaign campaign, List<Entry> entries) {
+    EntryJson json = new EntryJson(campaign.items().graph());
+    List<ObjectNode> all = new ArrayList<>();
+    List<ObjectNode> ofTickets = new ArrayList<>();
+    List<Long> tickets = new ArrayList<>();
+    for (Entry entry : entries) {
+      ObjectNode shown = json.toJson(entry);
+      shown.remove("request");
+      all.add(shown);
+      if (entry.event() instanceof Told || entry.event() instanceof GivenBack) {
+        ofTickets.add(shown);
+        tickets.add(shown.get("ticket").longValue());
+      }
+    }
+    if (!tickets.isEmpty()) {
+      List<Integer> items = campaign.itemsOf(tickets);
+      for (int k = 0; k < items.size(); k++) {
+        ofTickets.get(k).put("item", campaign.items().graph().label(items.get(k)));
+      }
+    }
+    return all;
+  }
+
+  /** Some entries after a number, in their order. */
+  private static List<Entry> page(DurableCampaign campaign, long after, int most) {
+    List<Entry> entries = new ArrayList<>();
+    campaign.entries(after, after + most, entries::add);
+    return entries;
   }
 
   /** Sends everybody home. */

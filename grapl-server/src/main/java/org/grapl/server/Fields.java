@@ -1,13 +1,17 @@
 package org.grapl.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.StreamSupport;
 import org.grapl.data.file.Labels;
+import org.grapl.internal.Check;
+import org.grapl.store.Reading;
+import org.grapl.store.Reading.Bound;
 
 /**
  * A JSON object of which the fields are known: others are refused, and so are values of another
@@ -26,13 +30,12 @@ final class Fields {
     this.what = what;
     this.json = json;
     if (!json.isObject()) {
-      throw ProblemException.malformed(
-          "%s must be a JSON object, got %s".formatted(what, kind(json)));
+      throw Problem.MALFORMED.of("%s must be a JSON object, got %s".formatted(what, kind(json)));
     }
     for (Iterator<String> names = json.fieldNames(); names.hasNext(); ) {
       String name = names.next();
       if (!known.contains(name)) {
-        throw ProblemException.malformed(
+        throw Problem.MALFORMED.of(
             "%s must have no fields but %s, got \"%s\"%s"
                 .formatted(what, String.join(", ", known), name, Labels.hint(known, name)));
       }
@@ -60,36 +63,35 @@ final class Fields {
     return json.has(name);
   }
 
-  private Optional<JsonNode> node(String name) {
-    return has(name) ? Optional.of(json.get(name)) : Optional.empty();
-  }
-
-  private ProblemException mustBe(String name, String kind, JsonNode got) {
-    return ProblemException.malformed(
-        "%s must be %s, got %s".formatted(path(name), kind, kind(got)));
-  }
-
   private String path(String name) {
     return what + "." + name;
   }
 
   private ProblemException missing(String name) {
-    return ProblemException.malformed(path(name) + " must be given, got none");
+    return Problem.MALFORMED.of(path(name) + " must be given, got none");
+  }
+
+  private static <T> T checked(
+      String path, String kind, JsonNode node, boolean isOfKind, Function<JsonNode, T> value) {
+    if (!isOfKind) {
+      throw Problem.MALFORMED.of("%s must be %s, got %s".formatted(path, kind, kind(node)));
+    }
+    return value.apply(node);
+  }
+
+  private <T> Optional<T> value(
+      String name, String kind, Predicate<JsonNode> isOfKind, Function<JsonNode, T> value) {
+    return Optional.ofNullable(json.get(name))
+        .filter(node -> !node.isNull())
+        .map(node -> checked(path(name), kind, node, isOfKind.test(node), value));
   }
 
   JsonNode any(String name) {
-    return node(name).orElseThrow(() -> missing(name));
+    return value(name, "", node -> true, node -> node).orElseThrow(() -> missing(name));
   }
 
   Optional<String> textIf(String name) {
-    return node(name)
-        .map(
-            node -> {
-              if (!node.isTextual()) {
-                throw mustBe(name, "a text", node);
-              }
-              return node.textValue();
-            });
+    return value(name, "a text", JsonNode::isTextual, JsonNode::textValue);
   }
 
   String text(String name) {
@@ -97,31 +99,22 @@ final class Fields {
   }
 
   OptionalDouble numberIf(String name) {
-    Optional<JsonNode> node = node(name);
-    if (node.isEmpty()) {
-      return OptionalDouble.empty();
-    }
-    if (!node.get().isNumber()) {
-      throw mustBe(name, "a number", node.get());
-    }
-    return OptionalDouble.of(node.get().doubleValue());
+    return value(name, "a number", JsonNode::isNumber, JsonNode::doubleValue)
+        .map(OptionalDouble::of)
+        .orElseGet(OptionalDouble::empty);
   }
 
   double number(String name) {
     return numberIf(name).orElseThrow(() -> missing(name));
   }
 
-  OptionalLong wholeIf(String name) {
-    Optional<JsonNode> node = node(name);
-    if (node.isEmpty()) {
-      return OptionalLong.empty();
-    }
-    return OptionalLong.of(whole(path(name), node.get()));
+  Optional<Long> wholeIf(String name) {
+    return value(name, "", node -> true, node -> whole(path(name), node));
   }
 
   private static long whole(String path, JsonNode node) {
     if (!node.isIntegralNumber() || !node.canConvertToLong()) {
-      throw ProblemException.malformed(
+      throw Problem.MALFORMED.of(
           "%s must be a whole number, got %s"
               .formatted(path, node.isNumber() ? node.asText() : kind(node)));
     }
@@ -133,45 +126,52 @@ final class Fields {
   }
 
   boolean flag(String name) {
-    Optional<JsonNode> node = node(name);
-    if (node.isPresent() && !node.get().isBoolean()) {
-      throw mustBe(name, "true or false", node.get());
-    }
-    return node.isPresent() && node.get().booleanValue();
+    return value(name, "true or false", JsonNode::isBoolean, JsonNode::booleanValue).orElse(false);
   }
 
   /** The elements of an array; none if there is none. */
   List<JsonNode> elements(String name) {
-    Optional<JsonNode> node = node(name);
-    if (node.isPresent() && !node.get().isArray()) {
-      throw mustBe(name, "an array", node.get());
-    }
-    List<JsonNode> elements = new ArrayList<>();
-    node.ifPresent(array -> array.forEach(elements::add));
-    return elements;
+    return value(
+            name,
+            "an array",
+            JsonNode::isArray,
+            array -> StreamSupport.stream(array.spliterator(), false).toList())
+        .orElse(List.of());
   }
 
   List<String> texts(String name) {
-    List<String> texts = new ArrayList<>();
-    for (JsonNode each : elements(name)) {
-      if (!each.isTextual()) {
-        throw mustBe(name, "an array of texts", each);
-      }
-      texts.add(each.textValue());
-    }
-    return texts;
+    return elements(name).stream()
+        .map(
+            each ->
+                checked(
+                    path(name), "an array of texts", each, each.isTextual(), JsonNode::textValue))
+        .toList();
   }
 
   List<Long> wholes(String name) {
-    List<Long> wholes = new ArrayList<>();
-    for (JsonNode each : elements(name)) {
-      wholes.add(whole(path(name), each));
-    }
-    return wholes;
+    return elements(name).stream().map(each -> whole(path(name), each)).toList();
   }
 
   /** An object within. */
   Fields within(String name, List<String> known) {
     return new Fields(path(name), any(name), known);
+  }
+
+  /** What a check gave, from {@code value, below, above, weight, variance}. */
+  Reading reading() {
+    boolean below = flag("below");
+    boolean above = flag("above");
+    if (below && above) {
+      throw Check.mustBe("value", "below or above a limit", "both");
+    }
+    return new Reading(
+        number("value"),
+        below ? Bound.BELOW : above ? Bound.ABOVE : Bound.NONE,
+        numberIf("weight").orElse(1),
+        numberIf("variance"));
+  }
+
+  String note() {
+    return textIf("note").orElse("");
   }
 }

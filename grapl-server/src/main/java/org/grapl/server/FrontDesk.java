@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.grapl.internal.Check;
 import org.grapl.store.Campaigns;
 import org.grapl.store.StoreException;
 
@@ -23,28 +24,18 @@ final class FrontDesk {
   private final Origins origins;
   private final TokenBuckets rates;
   private final Telemetry telemetry;
-  private final Visitors visitors;
+  private final VisitorBook visitors;
+  private final Bells bells;
   private final Semaphore room;
   private volatile boolean isClosing;
-
-  /** Takes note of every request that was let in or turned away. */
-  @FunctionalInterface
-  interface Visitors {
-    /**
-     * Takes note of one.
-     *
-     * @param caller empty if it is not known who it was
-     * @param campaign empty if it was about none
-     */
-    void came(Optional<Caller> caller, Route route, String campaign, int status, String address);
-  }
 
   FrontDesk(
       ServerSettings settings,
       Campaigns campaigns,
       Logins logins,
       Telemetry telemetry,
-      Visitors visitors) {
+      VisitorBook visitors,
+      Bells bells) {
     this.settings = settings;
     this.campaigns = campaigns;
     this.logins = logins;
@@ -52,6 +43,7 @@ final class FrontDesk {
     this.rates = new TokenBuckets(settings.limits().requestsPerSecond(), System::nanoTime);
     this.telemetry = telemetry;
     this.visitors = visitors;
+    this.bells = bells;
     this.room = new Semaphore(settings.limits().requestsAtOnce());
     telemetry.gauge(
         "grapl.http.under.way",
@@ -83,14 +75,13 @@ final class FrontDesk {
         throw ProblemException.busy("stopping", "the server is about to stop; try again later");
       }
       if (!room.tryAcquire()) {
-        throw ProblemException.busy(
-            "busy",
+        throw Problem.BUSY.of(
             "the server has %d requests under way already; try again in a moment"
                 .formatted(settings.limits().requestsAtOnce()));
       }
-      try (Place place = new Place(route, context)) {
+      try (Visit visit = new Visit(route, context)) {
         caller = Optional.of(logins.caller(route.access(), context));
-        serve(route, context, caller.get(), place);
+        serve(route, context, caller.get(), visit);
       }
     } catch (RuntimeException | IOException | Error failure) {
       fail(context, failure);
@@ -108,34 +99,41 @@ final class FrontDesk {
     }
   }
 
-  private void serve(Route route, Context context, Caller caller, Place place) throws IOException {
+  private void serve(Route route, Context context, Caller caller, Visit visit) throws IOException {
     int wait = rates.take(caller.client());
     if (wait > 0) {
       throw ProblemException.tooMany(
           "at most %s requests a second are answered for one client"
-              .formatted(org.grapl.internal.Check.number(settings.limits().requestsPerSecond())),
+              .formatted(Check.number(settings.limits().requestsPerSecond())),
           wait);
     }
     if (!route.access().admits(caller.role())) {
-      throw ProblemException.forbidden(
+      throw Problem.FORBIDDEN.of(
           "a token of the role %s must not do this".formatted(Shown.word(caller.role())));
     }
-    route.action().answer(new Call(context, caller, campaigns, settings.limits(), place));
+    Call call = new Call(context, caller, campaigns, settings.limits(), visit);
+    if (route.access() != Access.OPEN) {
+      call.parameters(route.parameters());
+    }
+    route.action().answer(call);
+    if (!route.method().equals("GET")) {
+      call.opened().ifPresent(bells::ring);
+    }
   }
 
   /** The room one request takes. */
-  private final class Place implements AutoCloseable, Call.Visit {
+  final class Visit implements AutoCloseable {
     private final Route route;
     private final Context context;
     private boolean isTaken = true;
 
-    Place(Route route, Context context) {
+    private Visit(Route route, Context context) {
       this.route = route;
       this.context = context;
     }
 
-    @Override
-    public boolean isStillWelcome() {
+    /** Whether a request that lasts may go on: its token may have been revoked meanwhile. */
+    boolean isStillWelcome() {
       try {
         return route.access().admits(logins.caller(route.access(), context).role());
       } catch (ProblemException e) {
@@ -143,8 +141,8 @@ final class FrontDesk {
       }
     }
 
-    @Override
-    public void stepAside() {
+    /** Makes room for others: this one will take long, and is counted elsewhere. */
+    void stepAside() {
       if (isTaken) {
         isTaken = false;
         room.release();

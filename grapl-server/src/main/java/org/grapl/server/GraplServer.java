@@ -16,12 +16,16 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
@@ -48,6 +52,7 @@ public final class GraplServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(GraplServer.class);
 
   private static final Duration LONGEST_STOP = Duration.ofSeconds(30);
+  private static final Duration LONGEST_FAREWELL = Duration.ofSeconds(1);
 
   /** Threads beside those that answer: to accept, to select, to turn away. */
   private static final int OTHER_THREADS = 24;
@@ -82,25 +87,18 @@ public final class GraplServer implements AutoCloseable {
             System::nanoTime);
     VisitorBook visitors = new VisitorBook(log, clock);
     this.housekeeping = new Housekeeping(campaigns, visitors, bells, clock);
-    this.desk = new FrontDesk(settings, campaigns, logins, telemetry, visitors);
+    this.desk = new FrontDesk(settings, campaigns, logins, telemetry, visitors, bells);
     routes.addAll(new ServiceRoutes(telemetry, settings.tokensRequired()).routes());
     this.events = new EventRoutes(bells, settings.limits(), telemetry);
-    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
-    Uploads uploads = new Uploads(temporary);
-    routes.addAll(new CampaignRoutes(uploads, bells).routes());
-    routes.addAll(new DescribeRoutes(uploads).routes());
-    routes.addAll(new TicketRoutes(bells).routes());
-    routes.addAll(new ObservationRoutes(bells).routes());
+    FileRoutes files = new FileRoutes(Path.of(System.getProperty("java.io.tmpdir")));
+    routes.addAll(CampaignRoutes.routes(files));
+    routes.addAll(files.routes());
+    routes.addAll(TicketRoutes.routes());
     routes.addAll(DecisionRoutes.routes());
     routes.addAll(ItemRoutes.routes());
-    routes.addAll(FieldRoutes.routes());
     routes.addAll(pictures.routes());
-    routes.addAll(new PageRoutes().routes());
-    routes.addAll(ProgressRoutes.routes());
-    routes.addAll(OpinionRoutes.routes());
-    routes.addAll(new QuestionRoutes(bells).routes());
+    routes.addAll(new QuestionRoutes().routes());
     routes.addAll(events.routes());
-    routes.addAll(new FileRoutes(temporary).routes());
     routes.addAll(new ReportRoutes(clock).routes());
     this.web = Javalin.create(this::configure);
   }
@@ -168,7 +166,7 @@ public final class GraplServer implements AutoCloseable {
         server -> {
           server.setHandler(new GracefulHandler());
           server.setStopTimeout(LONGEST_STOP.toMillis());
-          server.setErrorHandler(new PlainErrors());
+          server.setErrorHandler(Problems::answer);
           server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, server));
         });
     config.routes.before(desk::greet);
@@ -199,21 +197,33 @@ public final class GraplServer implements AutoCloseable {
             UriCompliance.Violation.SUSPICIOUS_PATH_CHARACTERS));
   }
 
-  private PromptConnector connector(Server server, HttpConfiguration http) {
+  private ServerConnector connector(Server server, HttpConfiguration http) {
     HttpConnectionFactory plain = new HttpConnectionFactory(http);
-    PromptConnector connector =
-        settings
-            .keystore()
-            .map(
-                store -> {
-                  http.addCustomizer(new SecureRequestCustomizer(false));
-                  SslContextFactory.Server tls = new SslContextFactory.Server();
-                  tls.setKeyStorePath(store.file().toString());
-                  tls.setKeyStorePassword(store.password());
-                  return new PromptConnector(
-                      server, new SslConnectionFactory(tls, plain.getProtocol()), plain);
-                })
-            .orElseGet(() -> new PromptConnector(server, plain));
+    List<ConnectionFactory> factories = new ArrayList<>();
+    settings
+        .keystore()
+        .ifPresent(
+            store -> {
+              http.addCustomizer(new SecureRequestCustomizer(false));
+              SslContextFactory.Server tls = new SslContextFactory.Server();
+              tls.setKeyStorePath(store.file().toString());
+              tls.setKeyStorePassword(store.password());
+              factories.add(new SslConnectionFactory(tls, plain.getProtocol()));
+            });
+    factories.add(plain);
+    ServerConnector connector =
+        new ServerConnector(server, factories.toArray(ConnectionFactory[]::new)) {
+          @Override
+          public CompletableFuture<Void> shutdown() {
+            // Connections on which nobody has asked anything are hung up on at once, but for one
+            // that comes in at this very moment, as of a listener who comes back: it must not be
+            // waited for as long as a request may take. Requests under way are waited for by
+            // others.
+            return super.shutdown()
+                .copy()
+                .completeOnTimeout(null, LONGEST_FAREWELL.toMillis(), TimeUnit.MILLISECONDS);
+          }
+        };
     connector.setHost(settings.host());
     connector.setPort(settings.port());
     connector.setIdleTimeout(settings.limits().requestTime().toMillis());

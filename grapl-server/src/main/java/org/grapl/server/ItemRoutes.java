@@ -2,44 +2,181 @@ package org.grapl.server;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.campaign.Campaign;
 import org.grapl.data.file.Labels;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
+import org.grapl.store.Agreement;
+import org.grapl.store.Campaigns;
 import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Entry;
+import org.grapl.store.Event.Told;
 import org.grapl.store.Observation;
+import org.grapl.store.Recording;
+import org.grapl.store.sql.Tokens.Role;
 
-/** One item: what is known and decided of it, and why. */
+/** Items: what is known and decided of one and why, and what was observed of all, by whom. */
 final class ItemRoutes {
 
-  /** More neighbours, reasons or observations are not shown. */
-  private static final int MOST = 100;
+  private static final String PATH = "/v1/campaigns/{name}/observations";
+  private static final List<String> OF_RECORDING =
+      List.of("item", "value", "below", "above", "weight", "variance", "note");
+  private static final int MOST = 1000;
+
+  /** More neighbours, reasons, opinions or observations of one item are not shown. */
+  private static final int MOST_SHOWN = 100;
 
   private static final int MOST_INFORMED = 8;
 
   private ItemRoutes() {}
 
   static List<Route> routes() {
-    return List.of(Route.get("/v1/campaigns/{name}/items/{label}", Access.SEE, ItemRoutes::item));
+    return List.of(
+        Route.get("/v1/campaigns/{name}/items/{label}", Access.SEE, ItemRoutes::item),
+        Route.post(PATH, Access.OWN, ItemRoutes::record),
+        Route.get(PATH, Access.READ, ItemRoutes::list, "item", "after", "limit"),
+        Route.post(PATH + "/{number}/withdraw", Access.WORK, ItemRoutes::withdraw),
+        Route.get("/v1/campaigns/{name}/opinions", Access.SEE, ItemRoutes::opinions, "worker"));
+  }
+
+  private static void record(Call call) throws IOException {
+    DurableCampaign campaign = call.campaign();
+    Fields body = call.body(List.of("observations", "worker"));
+    List<Recording> recordings =
+        body.elements("observations").stream()
+            .map(each -> new Fields("observation", each, OF_RECORDING))
+            .map(
+                each ->
+                    new Recording(
+                        Call.item(campaign.items(), each.text("item")),
+                        each.reading(),
+                        each.note()))
+            .toList();
+    var taken = campaign.record(recordings, call.signature(body));
+    call.answer(Shown.taken(taken));
+  }
+
+  private static void list(Call call) {
+    DurableCampaign campaign = call.campaign();
+    long after = call.whole("after", 0, Long.MAX_VALUE, 0);
+    int limit = call.limit(100, MOST);
+    Optional<String> label = call.query("item");
+    List<Observation> found =
+        label.isEmpty()
+            ? campaign.observations(after, limit + 1)
+            : campaign.observations(Call.item(campaign.items(), label.get())).stream()
+                .filter(each -> each.entry() > after)
+                .limit(limit + 1L)
+                .toList();
+    List<Observation> page = found.subList(0, Math.min(limit, found.size()));
+    Map<Long, Entry> entries = entries(campaign, page, label.isPresent());
+    ObjectNode json = Shown.object();
+    ArrayNode observations = json.putArray("observations");
+    for (Observation each : page) {
+      Entry entry = entries.get(each.entry());
+      if (entry == null) { // the campaign was deleted this very moment
+        continue;
+      }
+      ObjectNode shown = shown(each, entry).put("note", entry.note());
+      shown.put("item", campaign.items().graph().label(each.item()));
+      if (entry.event() instanceof Told told) {
+        shown.put("ticket", told.ticket()).put("late", told.late());
+      }
+      observations.add(shown);
+    }
+    json.put("next", found.size() > limit ? Long.toString(page.get(limit - 1).entry()) : null);
+    call.answer(json);
+  }
+
+  /** The entries that told them; those of one item may lie far apart. */
+  static Map<Long, Entry> entries(
+      DurableCampaign campaign, List<Observation> page, boolean areScattered) {
+    Map<Long, Entry> entries = new HashMap<>();
+    if (areScattered) {
+      for (Observation each : page) {
+        campaign.entries(
+            each.entry() - 1, each.entry(), entry -> entries.put(entry.number(), entry));
+      }
+    } else if (!page.isEmpty()) {
+      campaign.entries(
+          page.get(0).entry() - 1,
+          page.get(page.size() - 1).entry(),
+          entry -> entries.put(entry.number(), entry));
+    }
+    return entries;
+  }
+
+  private static ObjectNode shown(Observation observed, Entry entry) {
+    ObjectNode json = Shown.object().put("observation", observed.entry());
+    Shown.reading(json, observed.reading());
+    return json.put("at", entry.at().toString())
+        .put("worker", entry.who())
+        .put("withdrawn", observed.isWithdrawn());
+  }
+
+  private static void withdraw(Call call) throws IOException {
+    DurableCampaign campaign = call.campaign();
+    Fields body = call.body(List.of("note", "worker"));
+    long number;
+    try {
+      number = Long.parseLong(call.path("number"));
+    } catch (NumberFormatException e) {
+      throw Problem.NOT_FOUND.of("there is no observation of this number");
+    }
+    String note = body.note();
+    if (call.caller().role() == Role.WORKER) {
+      // Workers withdraw what they said themselves, and never close an audit by it.
+      campaign.entries(
+          number - 1,
+          number,
+          entry -> {
+            if (!entry.who().equals(call.caller().who())) {
+              throw Problem.FORBIDDEN.of("this observation was made by somebody else");
+            }
+          });
+      campaign.withdrawUnlessAudited(number, call.signature(body), note);
+    } else {
+      campaign.withdraw(number, call.signature(body), note);
+    }
+    call.done();
+  }
+
+  /** Who checked how much, how far they agree, and where a second opinion is missing. */
+  private static void opinions(Call call) {
+    DurableCampaign campaign = call.campaign();
+    String worker =
+        call.query("worker")
+            .orElse(call.caller().isNamed() ? call.caller().who() : Campaigns.LOCAL);
+    Agreement agreement = campaign.agreement();
+    Graph graph = campaign.items().graph();
+    ObjectNode json =
+        Shown.object().put("twice", agreement.twice()).put("agree", agreement.agree());
+    Shown.texts(
+        json, "disagree", agreement.disagreed().stream().limit(MOST_SHOWN).map(graph::label));
+    json.set("reviewers", Shown.tree(agreement.reviewers()));
+    IntStream single = IntStream.of(campaign.secondOpinions(worker));
+    IntStream open = DecisionRoutes.leastCertain(campaign.decision().decision(), single);
+    Shown.texts(json, "open", open.limit(MOST_SHOWN).mapToObj(graph::label));
+    call.answer(json);
   }
 
   private static void item(Call call) {
-    call.parameters(List.of());
     DurableCampaign campaign = call.campaign();
     ItemGraph items = campaign.items();
     Graph graph = items.graph();
     String label = call.path("label");
     int item =
-        graph
-            .item(label)
-            .orElseThrow(() -> ProblemException.notFound(Labels.unknown(graph, label)));
+        graph.item(label).orElseThrow(() -> Problem.NOT_FOUND.of(Labels.unknown(graph, label)));
     DecisionAsOf decided = campaign.decision();
     Decision decision = decided.decision();
     ObjectNode json =
@@ -61,22 +198,15 @@ final class ItemRoutes {
       ObjectNode json, DurableCampaign campaign, List<Observation> observations) {
     ArrayNode array = json.putArray("observed");
     List<Observation> last =
-        observations.subList(Math.max(0, observations.size() - MOST), observations.size());
-    Map<Long, Entry> entries = ObservationRoutes.entries(campaign, last, true);
+        observations.subList(Math.max(0, observations.size() - MOST_SHOWN), observations.size());
+    Map<Long, Entry> entries = entries(campaign, last, true);
     for (Observation each : last) {
       Entry entry = entries.get(each.entry());
       if (entry == null) { // the campaign was deleted this very moment
         continue;
       }
-      ObjectNode one = array.addObject();
-      one.put("observation", each.entry());
-      Shown.reading(one, each.reading());
-      one.put("at", entry.at().toString());
-      one.put("worker", entry.who());
-      if (!entry.note().isEmpty()) {
-        one.put("note", entry.note());
-      }
-      one.put("withdrawn", each.isWithdrawn());
+      ObjectNode one = shown(each, entry);
+      array.add(entry.note().isEmpty() ? one : one.put("note", entry.note()));
     }
   }
 
@@ -90,24 +220,25 @@ final class ItemRoutes {
             .thenComparing(Neighbour::item));
     json.put("links", all.size());
     ArrayNode array = json.putArray("neighbours");
-    for (Neighbour each : all.subList(0, Math.min(MOST, all.size()))) {
-      ObjectNode one = array.addObject();
-      one.put("item", graph.label(each.item()));
-      one.put("weight", each.weight());
-      one.put("estimate", decision.mean(each.item()));
-      one.put("side", DecisionRoutes.side(decision, each.item()));
-      one.put("checks", decision.checks(each.item()));
+    for (Neighbour each : all.subList(0, Math.min(MOST_SHOWN, all.size()))) {
+      array
+          .addObject()
+          .put("item", graph.label(each.item()))
+          .put("weight", each.weight())
+          .put("estimate", decision.mean(each.item()))
+          .put("side", DecisionRoutes.side(decision, each.item()))
+          .put("checks", decision.checks(each.item()));
     }
   }
 
   private static void reasons(ObjectNode json, Graph graph, Campaign campaign, int item) {
+    json.putNull("why");
+    json.putNull("worth");
     campaign
         .verdictReasons(item)
-        .ifPresentOrElse(
-            reasons -> json.set("why", Shown.why(graph, reasons, MOST)), () -> json.putNull("why"));
+        .ifPresent(reasons -> json.set("why", Shown.why(graph, reasons, MOST_SHOWN)));
     campaign
         .choiceReasons(item, MOST_INFORMED)
-        .ifPresentOrElse(
-            worth -> json.set("worth", Shown.worth(graph, worth)), () -> json.putNull("worth"));
+        .ifPresent(worth -> json.set("worth", Shown.worth(graph, worth)));
   }
 }

@@ -1,5 +1,6 @@
 package org.grapl.server;
 
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -14,12 +15,7 @@ final class LimitedBody extends InputStream {
   private final long deadline;
   private long read;
 
-  /**
-   * @param what it is called in complaints
-   * @param most bytes
-   * @param time from now on
-   */
-  LimitedBody(InputStream body, String what, long most, Duration time) {
+  private LimitedBody(InputStream body, String what, long most, Duration time) {
     this.body = body;
     this.what = what;
     this.most = most;
@@ -27,8 +23,23 @@ final class LimitedBody extends InputStream {
     this.deadline = System.nanoTime() + time.toNanos();
   }
 
+  /**
+   * The body of a request.
+   *
+   * @param what it is called in complaints
+   * @param most bytes
+   * @param time from now on
+   */
+  static LimitedBody of(HttpServletRequest request, String what, long most, Duration time)
+      throws IOException {
+    if (request.getContentLengthLong() > most) {
+      throw tooLarge(what, most);
+    }
+    return new LimitedBody(request.getInputStream(), what, most, time);
+  }
+
   static ProblemException tooLarge(String what, long most) {
-    return ProblemException.tooLarge("%s must be at most %d bytes".formatted(what, most));
+    return Problem.TOO_LARGE.of("%s must be at most %d bytes".formatted(what, most));
   }
 
   @Override
@@ -65,6 +76,6 @@ final class LimitedBody extends InputStream {
   }
 
   private ProblemException slow() {
-    return ProblemException.slow("%s must arrive within %d s".formatted(what, time.toSeconds()));
+    return Problem.SLOW.of("%s must arrive within %d s".formatted(what, time.toSeconds()));
   }
 }

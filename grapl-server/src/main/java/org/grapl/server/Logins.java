@@ -90,7 +90,7 @@ final class Logins {
 
   private static ProblemException refused(Context context, String detail) {
     context.header("WWW-Authenticate", "Bearer realm=\"grapl\"");
-    return ProblemException.noToken(detail);
+    return Problem.NO_TOKEN.of(detail);
   }
 
   private static Optional<String> token(@Nullable String header) {

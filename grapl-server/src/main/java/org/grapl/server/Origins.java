@@ -29,14 +29,14 @@ final class Origins {
   void check(Context context) {
     String host = context.header("Host");
     if (loopbackNamesOnly && !THIS_MACHINE.contains(name(host))) {
-      throw ProblemException.forbidden(
+      throw Problem.FORBIDDEN.of(
           "without login the server answers to localhost and 127.0.0.1 only; call it so, or require"
               + " tokens");
     }
     String origin = context.header("Origin");
     boolean crossSite = "cross-site".equals(context.header("Sec-Fetch-Site"));
     if ((crossSite && !isLinkToPage(context)) || (origin != null && !isOwn(origin, host))) {
-      throw ProblemException.forbidden("requests from pages of other sites are not answered");
+      throw Problem.FORBIDDEN.of("requests from pages of other sites are not answered");
     }
   }
 

@@ -4,7 +4,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.HttpResponseException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Map;
 import java.util.UUID;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.HeapTooSmallException;
 import org.grapl.store.AuditUnderWayException;
@@ -22,6 +28,13 @@ final class Problems {
 
   private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
 
+  private static final Map<Class<?>, String> CONFLICTS =
+      Map.of(
+          ConflictException.class, "told-otherwise",
+          NameTakenException.class, "name-taken",
+          KeyUsedException.class, "key-used",
+          AuditUnderWayException.class, "audit-under-way");
+
   private Problems() {}
 
   /** The problem a failure is. What nobody foresaw is logged, and answered by its number there. */
@@ -31,46 +44,34 @@ final class Problems {
       return problem;
     }
     if (failure instanceof NoSuchCampaignException) {
-      return ProblemException.notFound(text);
+      return Problem.NOT_FOUND.of(text);
     }
-    if (failure instanceof ConflictException) {
-      return ProblemException.conflict("told-otherwise", text);
-    }
-    if (failure instanceof NameTakenException) {
-      return ProblemException.conflict("name-taken", text);
-    }
-    if (failure instanceof KeyUsedException) {
-      return ProblemException.conflict("key-used", text);
-    }
-    if (failure instanceof AuditUnderWayException) {
-      return ProblemException.conflict("audit-under-way", text);
+    if (CONFLICTS.containsKey(failure.getClass())) {
+      return ProblemException.conflict(CONFLICTS.get(failure.getClass()), text);
     }
     if (failure instanceof IllegalArgumentException || failure instanceof DataFileException) {
-      return ProblemException.refused(text);
+      return Problem.REFUSED.of(text);
     }
     if (failure instanceof HeapTooSmallException) {
-      return ProblemException.tooLarge("the graph is larger than the memory of this server");
+      return Problem.TOO_LARGE.of("the graph is larger than the memory of this server");
     }
     if (failure instanceof BusyException) {
-      return ProblemException.busy("busy", text);
+      return Problem.BUSY.of(text);
     }
     if (failure instanceof StoreException) {
-      String number = logged("the store failed", failure);
       return ProblemException.busy(
           "store",
           "the store cannot be read or written now; what was acknowledged is kept, repeat the rest"
-              + " (logged as "
-              + number
-              + ")");
+              + " (logged as %s)".formatted(logged("the store failed", failure)));
     }
     if (failure instanceof IOException) {
-      return ProblemException.malformed("the connection broke before the request was complete");
+      return Problem.MALFORMED.of("the connection broke before the request was complete");
     }
     if (failure instanceof HttpResponseException known) {
-      return ofWebServer(known);
+      return ofStatus(known.getStatus());
     }
     String number = logged("unexpected failure", failure);
-    return ProblemException.failed("the server failed; its log tells more under " + number);
+    return Problem.FAILED.of("the server failed; its log tells more under " + number);
   }
 
   private static String logged(String what, Throwable failure) {
@@ -79,15 +80,19 @@ final class Problems {
     return number;
   }
 
-  private static ProblemException ofWebServer(HttpResponseException known) {
-    return switch (known.getStatus()) {
-      case 404 -> ProblemException.notFound("there is nothing at this address");
-      case 405 -> ProblemException.methodNotAllowed("this address does not know this method");
-      case 413 -> ProblemException.tooLarge("the request is too large");
+  /** What the web server refused by itself. */
+  private static ProblemException ofStatus(int status) {
+    return switch (status) {
+      case 404 -> Problem.NOT_FOUND.of("there is nothing at this address");
+      case 405 -> Problem.METHOD.of("this address does not know this method");
+      case 408 -> Problem.SLOW.of("the request took too long to arrive");
+      case 413 -> Problem.TOO_LARGE.of("the request is too large");
+      case 414, 431 -> Problem.MALFORMED.of("the address or the headers are too long");
+      case 503 -> ProblemException.busy("stopping", "the server is about to stop");
       default ->
-          known.getStatus() < 500
-              ? ProblemException.malformed("the request cannot be understood")
-              : ProblemException.failed("the server failed");
+          status < 500
+              ? Problem.MALFORMED.of("the request cannot be understood")
+              : Problem.FAILED.of("the server failed");
     };
   }
 
@@ -105,5 +110,15 @@ final class Problems {
       }
     }
     return json;
+  }
+
+  /** Answers what never came as far as a route, such as bytes that are no HTTP. */
+  static boolean answer(Request request, Response response, Callback callback) {
+    ObjectNode json = ofStatus(response.getStatus()).json().put("status", response.getStatus());
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/problem+json");
+    response.getHeaders().put("X-Content-Type-Options", "nosniff");
+    response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
+    response.write(true, ByteBuffer.wrap(Shown.bytes(json)), callback);
+    return true;
   }
 }

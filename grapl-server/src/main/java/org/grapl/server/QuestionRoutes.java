@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.Verification;
 
 /** What only the owner does to a campaign: another question or budget, audits, verification. */
 final class QuestionRoutes {
@@ -15,11 +14,6 @@ final class QuestionRoutes {
   private static final int VERIFICATIONS_AT_ONCE = 1;
 
   private final Semaphore verifications = new Semaphore(VERIFICATIONS_AT_ONCE);
-  private final Bells bells;
-
-  QuestionRoutes(Bells bells) {
-    this.bells = bells;
-  }
 
   List<Route> routes() {
     return List.of(
@@ -42,7 +36,7 @@ final class QuestionRoutes {
     DurableCampaign campaign = call.campaign();
     Fields body = call.body(List.of("budget"));
     if (!body.names("budget")) {
-      throw ProblemException.malformed("body.budget must be given, a number or null, got none");
+      throw Problem.MALFORMED.of("body.budget must be given, a number or null, got none");
     }
     campaign.changeBudget(
         body.numberIf("budget").orElse(Double.POSITIVE_INFINITY), call.signature());
@@ -56,20 +50,17 @@ final class QuestionRoutes {
     answerStatus(call, 202, campaign);
   }
 
-  private void answerStatus(Call call, int code, DurableCampaign campaign) {
-    bells.ring(campaign);
+  private static void answerStatus(Call call, int code, DurableCampaign campaign) {
     call.answer(code, Shown.status(campaign.status()));
   }
 
   private static void audit(Call call) {
-    call.parameters(List.of());
     call.answer(Shown.audit(call.campaign().status()));
   }
 
   private void closeAudit(Call call) {
     DurableCampaign campaign = call.campaign();
     campaign.closeAudit(call.signature());
-    bells.ring(campaign);
     call.done();
   }
 
@@ -77,15 +68,12 @@ final class QuestionRoutes {
     DurableCampaign campaign = call.campaign();
     call.body(List.of());
     if (!verifications.tryAcquire()) {
-      throw ProblemException.busy(
-          "busy", "another campaign is being verified; try again in a moment");
+      throw Problem.BUSY.of("another campaign is being verified; try again in a moment");
     }
-    Verification verification;
     try {
-      verification = campaign.verify(entry -> {});
+      call.answer(Shown.verification(campaign.verify(entry -> {})));
     } finally {
       verifications.release();
     }
-    call.answer(Shown.verification(verification));
   }
 }

@@ -37,8 +37,7 @@ final class ReportRoutes {
     DurableCampaign campaign = call.campaign();
     byte[] page = page(campaign).getBytes(StandardCharsets.UTF_8);
     call.context()
-        .header(
-            "Content-Disposition", FileRoutes.attachment(campaign.record().name(), "-report.html"))
+        .header("Content-Disposition", Call.attachment(campaign.record().name(), "-report.html"))
         .header("Content-Security-Policy", POLICY);
     call.answerPacked("text/html; charset=utf-8", page);
   }

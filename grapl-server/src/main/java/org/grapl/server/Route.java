@@ -1,29 +1,33 @@
 package org.grapl.server;
 
+import java.io.IOException;
+import java.util.List;
+
 /**
  * One thing that can be asked for.
  *
  * @param method such as {@code GET}
  * @param path with the names of its variable parts in braces
+ * @param parameters what the query may hold
  */
-record Route(String method, String path, Access access, Action action) {
+record Route(String method, String path, Access access, Action action, List<String> parameters) {
 
   /** Answers a call. */
   @FunctionalInterface
   interface Action {
-    void answer(Call call) throws java.io.IOException;
+    void answer(Call call) throws IOException;
   }
 
-  static Route get(String path, Access access, Action action) {
-    return new Route("GET", path, access, action);
+  static Route get(String path, Access access, Action action, String... parameters) {
+    return new Route("GET", path, access, action, List.of(parameters));
   }
 
-  static Route post(String path, Access access, Action action) {
-    return new Route("POST", path, access, action);
+  static Route post(String path, Access access, Action action, String... parameters) {
+    return new Route("POST", path, access, action, List.of(parameters));
   }
 
-  static Route delete(String path, Access access, Action action) {
-    return new Route("DELETE", path, access, action);
+  static Route delete(String path, Access access, Action action, String... parameters) {
+    return new Route("DELETE", path, access, action, List.of(parameters));
   }
 
   @Override

@@ -9,12 +9,35 @@ import java.util.Objects;
 import java.util.Properties;
 import org.grapl.store.Campaigns;
 import org.grapl.store.StoreException;
+import org.grapl.web.WebFile;
+import org.grapl.web.WebFiles;
 
-/** What there is to know of the server itself. */
+/** What there is to know of the server itself, and the page for people. */
 final class ServiceRoutes {
 
   private static final String VERSION = version();
 
+  /**
+   * Nothing but what the server itself sends: no script or style in the page, no other address, and
+   * text can become markup by the template library only.
+   */
+  private static final String PAGE_POLICY =
+      String.join(
+          "; ",
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "img-src 'self' data: blob:",
+          "connect-src 'self'",
+          "manifest-src 'self'",
+          "worker-src 'self'",
+          "form-action 'none'",
+          "base-uri 'none'",
+          "frame-ancestors 'none'",
+          "require-trusted-types-for 'script'",
+          "trusted-types lit-html");
+
+  private final WebFiles files = new WebFiles();
   private final Telemetry telemetry;
   private final boolean tokensRequired;
 
@@ -25,6 +48,8 @@ final class ServiceRoutes {
 
   List<Route> routes() {
     return List.of(
+        Route.get("/", Access.OPEN, call -> send(call, WebFiles.INDEX)),
+        Route.get("/web/<path>", Access.OPEN, call -> send(call, call.path("path"))),
         Route.get("/v1", Access.OPEN, ServiceRoutes::service),
         Route.get("/v1/openapi.yaml", Access.OPEN, ServiceRoutes::description),
         Route.get("/v1/me", Access.SEE, this::me),
@@ -45,26 +70,23 @@ final class ServiceRoutes {
   }
 
   private static void service(Call call) {
-    ObjectNode json = Shown.object();
-    json.put("service", "grapl");
-    json.put("version", VERSION);
-    ObjectNode links = json.putObject("links");
-    links.put("campaigns", "/v1/campaigns");
-    links.put("description", "/v1/openapi.yaml");
-    links.put("ready", "/health/ready");
+    ObjectNode json = Shown.object().put("service", "grapl").put("version", VERSION);
+    json.putObject("links")
+        .put("campaigns", "/v1/campaigns")
+        .put("description", "/v1/openapi.yaml")
+        .put("ready", "/health/ready");
     call.answer(json);
   }
 
   /** Who the caller is, so that a page can show what they may do. */
   private void me(Call call) {
-    call.parameters(List.of());
     Caller caller = call.caller();
-    ObjectNode json = Shown.object();
-    json.put("login", tokensRequired);
-    json.put("who", caller.isNamed() ? caller.who() : Campaigns.LOCAL);
-    json.put("role", Shown.word(caller.role()));
-    json.put("campaign", caller.only().orElse(null));
-    call.answer(json);
+    call.answer(
+        Shown.object()
+            .put("login", tokensRequired)
+            .put("who", caller.isNamed() ? caller.who() : Campaigns.LOCAL)
+            .put("role", Shown.word(caller.role()))
+            .put("campaign", caller.only().orElse(null)));
   }
 
   private static void description(Call call) throws IOException {
@@ -90,5 +112,24 @@ final class ServiceRoutes {
 
   private void metrics(Call call) {
     call.context().contentType("text/plain; version=0.0.4; charset=utf-8").result(telemetry.text());
+  }
+
+  /** A file of the page. Anybody may have it; what it shows needs a login. */
+  private void send(Call call, String path) {
+    WebFile file =
+        files.at(path).orElseThrow(() -> Problem.NOT_FOUND.of("there is no file \"" + path + '"'));
+    call.context().header("Content-Security-Policy", PAGE_POLICY);
+    if (call.isKnown(file.version())) {
+      return;
+    }
+    call.context().contentType(file.mediaType());
+    if (file.isWorthPacking()) {
+      call.context().header("Vary", "Accept-Encoding");
+    }
+    if (file.isWorthPacking() && call.acceptsGzip()) {
+      call.context().header("Content-Encoding", "gzip").result(file.gzipped());
+    } else {
+      call.context().result(file.plain());
+    }
   }
 }

@@ -2,12 +2,16 @@ package org.grapl.server;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.grapl.Question;
 import org.grapl.campaign.VerdictReasons;
 import org.grapl.campaign.VerdictReasons.Influence;
@@ -17,7 +21,6 @@ import org.grapl.graph.Graph;
 import org.grapl.policy.ChoiceReasons;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.Event.AuditEnded;
 import org.grapl.store.Event.AuditOpened;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Reading;
@@ -34,6 +37,22 @@ public final class Shown {
 
   private Shown() {}
 
+  /** Records whose components have the names of the interface; numbers that are none are null. */
+  private static final JsonMapper RECORDS =
+      JsonMapper.builder()
+          .addModule(new Jdk8Module())
+          .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
+          .build();
+
+  static JsonNode tree(Object records) {
+    return RECORDS.valueToTree(records);
+  }
+
+  static void texts(ObjectNode json, String name, Stream<String> texts) {
+    ArrayNode array = json.putArray(name);
+    texts.forEach(array::add);
+  }
+
   static ObjectNode object() {
     return JsonNodeFactory.instance.objectNode();
   }
@@ -48,11 +67,7 @@ public final class Shown {
 
   /** A field that is null where the number is none: JSON knows neither NaN nor infinity. */
   static void put(ObjectNode json, String name, double value) {
-    if (Double.isFinite(value)) {
-      json.put(name, value);
-    } else {
-      json.putNull(name);
-    }
+    json.put(name, Double.isFinite(value) ? (Double) value : null);
   }
 
   /** The name of a constant as it is written: {@code SET_ASIDE} is {@code set-aside}. */
@@ -103,11 +118,7 @@ public final class Shown {
     graph.put("components", items.graph().components().count());
     graph.put("isolated", items.graph().components().isolatedItems());
     graph.put("hash", campaign.record().graph());
-    json.putArray("attributes")
-        .addAll(
-            items.items().columns().stream()
-                .map(column -> JsonNodeFactory.instance.textNode(column.name()))
-                .toList());
+    texts(json, "attributes", items.items().columns().stream().map(Column::name));
     return json;
   }
 
@@ -174,9 +185,8 @@ public final class Shown {
     json.put("givenBack", status.givenBack());
     json.put("aside", status.aside());
     put(json, "spent", status.spent());
-    if (status.budget() == Double.POSITIVE_INFINITY) {
-      json.putNull("budget");
-    } else {
+    json.putNull("budget");
+    if (status.budget() < Double.POSITIVE_INFINITY) {
       json.set("budget", SettingsJson.budget(status.budget()));
     }
     json.put("finished", status.isFinished());
@@ -190,53 +200,37 @@ public final class Shown {
   /** The audit under way and the last one that came to its end, each null if there is none. */
   static ObjectNode audit(Status status) {
     ObjectNode json = object();
+    json.putNull("running");
+    json.putNull("last");
     status
         .running()
-        .ifPresentOrElse(
-            running -> {
-              ObjectNode one = json.putObject("running");
-              goal(one, running.goal());
-              one.put("drawn", running.drawn());
-              one.put("flags", running.flags());
-              one.put("mostWrong", running.mostWrong());
-            },
-            () -> json.putNull("running"));
+        .ifPresent(
+            running ->
+                goal(json.putObject("running"), running.goal())
+                    .put("drawn", running.drawn())
+                    .put("flags", running.flags())
+                    .put("mostWrong", running.mostWrong()));
     status
         .audited()
-        .ifPresentOrElse(
-            done -> {
-              ObjectNode one = json.putObject("last");
-              goal(one, done.goal());
-              outcome(one, done.outcome());
-              one.put("above", done.outcome().above().cardinality());
-              one.put("entry", done.entry());
-              one.put("at", done.at().toString());
-            },
-            () -> json.putNull("last"));
+        .ifPresent(
+            done ->
+                goal(json.putObject("last"), done.goal())
+                    .put("passed", done.outcome().passed())
+                    .put("mostWrong", done.outcome().mostWrong())
+                    .put("drawn", done.outcome().drawn())
+                    .put("statement", done.outcome().statement())
+                    .put("above", done.outcome().above().cardinality())
+                    .put("entry", done.entry())
+                    .put("at", done.at().toString()));
     return json;
   }
 
   public static ObjectNode verification(Verification verification) {
-    ObjectNode json = object();
-    json.put("entries", verification.entries());
-    json.put("choices", verification.choices());
-    ArrayNode differences = json.putArray("differences");
-    verification.differences().forEach(differences::add);
-    json.put("sameDecision", verification.sameDecision());
-    json.put("passed", verification.passed());
-    return json;
+    return ((ObjectNode) tree(verification)).put("passed", verification.passed());
   }
 
-  static void goal(ObjectNode json, AuditOpened goal) {
-    json.put("error", goal.error());
-    json.put("confidence", goal.confidence());
-  }
-
-  static void outcome(ObjectNode json, AuditEnded outcome) {
-    json.put("passed", outcome.passed());
-    json.put("mostWrong", outcome.mostWrong());
-    json.put("drawn", outcome.drawn());
-    json.put("statement", outcome.statement());
+  private static ObjectNode goal(ObjectNode json, AuditOpened goal) {
+    return json.put("error", goal.error()).put("confidence", goal.confidence());
   }
 
   /** What made an estimate: the contributions and the rest add up to estimate − offset. */

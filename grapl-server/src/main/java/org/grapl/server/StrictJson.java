@@ -46,16 +46,16 @@ final class StrictJson {
     try {
       text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
-      throw ProblemException.malformed(what + " must be text in UTF-8, got other bytes");
+      throw Problem.MALFORMED.of(what + " must be text in UTF-8, got other bytes");
     }
     try {
       JsonNode json = JSON.readTree(text);
       if (json.isMissingNode()) {
-        throw ProblemException.malformed(what + " must be a JSON object, got nothing");
+        throw Problem.MALFORMED.of(what + " must be a JSON object, got nothing");
       }
       return json;
     } catch (StreamConstraintsException e) {
-      throw ProblemException.malformed(
+      throw Problem.MALFORMED.of(
           "%s must be JSON of at most %d levels, with numbers of at most %d digits and short names"
               .formatted(what, DEEPEST, LONGEST_NUMBER));
     } catch (JsonProcessingException e) {
@@ -65,7 +65,7 @@ final class StrictJson {
               : " at line %d, column %d"
                   .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr());
       String complaint = e.getOriginalMessage();
-      throw ProblemException.malformed(
+      throw Problem.MALFORMED.of(
           complaint.startsWith("Duplicate field")
               ? "%s must name each field once, got one twice%s".formatted(what, where)
               : "%s must be JSON, got something else%s".formatted(what, where));

@@ -10,7 +10,6 @@ import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToIntFunction;
 import org.grapl.store.Campaigns;
 import org.grapl.store.DurableCampaign;
 
@@ -30,16 +29,14 @@ final class Telemetry implements AutoCloseable {
     new ProcessorMetrics().bindTo(registry);
     new UptimeMetrics().bindTo(registry);
     collections.bindTo(registry);
-    Gauge.builder("grapl.campaigns.open", campaigns, all -> all.opened().size())
-        .description("Campaigns that this server holds in memory.")
-        .register(registry);
-    Gauge.builder("grapl.commands.waiting", campaigns, all -> sum(all, DurableCampaign::waiting))
-        .description("Requests that wait for their turn at a campaign.")
-        .register(registry);
-  }
-
-  private static int sum(Campaigns campaigns, ToIntFunction<DurableCampaign> of) {
-    return campaigns.opened().stream().mapToInt(of).sum();
+    gauge(
+        "grapl.campaigns.open",
+        "Campaigns that this server holds in memory.",
+        () -> campaigns.opened().size());
+    gauge(
+        "grapl.commands.waiting",
+        "Requests that wait for their turn at a campaign.",
+        () -> campaigns.opened().stream().mapToInt(DurableCampaign::waiting).sum());
   }
 
   /** Shows a number under a name. */

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.grapl.internal.Check;
 import org.grapl.store.Answer;
@@ -31,30 +30,25 @@ final class TicketRoutes {
       List.of("answers", "worker", "next", "leaseSeconds");
   private static final List<String> OF_GIVING_BACK = List.of("tickets", "reason", "note", "worker");
 
-  private final Bells bells;
+  private TicketRoutes() {}
 
-  TicketRoutes(Bells bells) {
-    this.bells = bells;
-  }
-
-  List<Route> routes() {
+  static List<Route> routes() {
     return List.of(
-        Route.post("/v1/campaigns/{name}/ask", Access.WORK, this::ask),
-        Route.post("/v1/campaigns/{name}/tell", Access.WORK, this::tell),
-        Route.post("/v1/campaigns/{name}/give-back", Access.WORK, this::giveBack),
-        Route.get("/v1/campaigns/{name}/tickets", Access.SEE, TicketRoutes::open));
+        Route.post("/v1/campaigns/{name}/ask", Access.WORK, TicketRoutes::ask),
+        Route.post("/v1/campaigns/{name}/tell", Access.WORK, TicketRoutes::tell),
+        Route.post("/v1/campaigns/{name}/give-back", Access.WORK, TicketRoutes::giveBack),
+        Route.get("/v1/campaigns/{name}/tickets", Access.SEE, TicketRoutes::open, "worker"));
   }
 
-  private void ask(Call call) throws IOException {
+  private static void ask(Call call) throws IOException {
     DurableCampaign campaign = call.campaign();
     Fields body = call.body(OF_ASK);
     List<Integer> items =
         body.texts("items").stream().map(label -> Call.item(campaign.items(), label)).toList();
-    long count = body.wholeIf("count").orElse(items.isEmpty() ? 1 : items.size());
+    long count = body.wholeIf("count").orElse(items.isEmpty() ? 1L : items.size());
     Requester by = call.signature(body);
     AskResult handed =
         campaign.ask(new AskRequest(count(count), lease(body), body.flag("resume"), items), by);
-    bells.ring(campaign);
     call.answer(handed(campaign, handed));
   }
 
@@ -67,16 +61,13 @@ final class TicketRoutes {
   }
 
   private static Optional<Duration> lease(Fields body) {
-    OptionalDouble seconds = body.numberIf("leaseSeconds");
-    return seconds.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            Duration.ofMillis(
-                Math.round(
-                    1000 * Check.within("leaseSeconds", 1, 315_360_000, seconds.getAsDouble()))));
+    return body.numberIf("leaseSeconds").stream()
+        .map(seconds -> 1000 * Check.within("leaseSeconds", 1, 315_360_000, seconds))
+        .mapToObj(millis -> Duration.ofMillis(Math.round(millis)))
+        .findFirst();
   }
 
-  private void tell(Call call) throws IOException {
+  private static void tell(Call call) throws IOException {
     DurableCampaign campaign = call.campaign();
     JsonNode json = call.json();
     boolean isSingle = json.isObject() && !json.has("answers");
@@ -103,20 +94,17 @@ final class TicketRoutes {
     } else {
       told = Shown.taken(campaign.tell(answers, by));
     }
-    bells.ring(campaign);
     call.answer(told);
   }
 
   private static Answer answer(Fields answer) {
-    return new Answer(
-        answer.whole("ticket"), Readings.of(answer), answer.textIf("note").orElse(""));
+    return new Answer(answer.whole("ticket"), answer.reading(), answer.note());
   }
 
-  private void giveBack(Call call) throws IOException {
+  private static void giveBack(Call call) throws IOException {
     DurableCampaign campaign = call.campaign();
     Fields body = call.body(OF_GIVING_BACK);
     String reason = body.textIf("reason").orElse("abandoned");
-    Requester by = call.signature(body);
     List<Long> tickets = body.wholes("tickets");
     refuseThoseOfOthers(call, campaign, tickets);
     campaign.giveBack(
@@ -126,9 +114,8 @@ final class TicketRoutes {
           case "set-aside" -> Reason.SET_ASIDE;
           default -> throw Check.mustBe("reason", "abandoned or set-aside", '"' + reason + '"');
         },
-        by,
-        body.textIf("note").orElse(""));
-    bells.ring(campaign);
+        call.signature(body),
+        body.note());
     call.done();
   }
 
@@ -139,14 +126,12 @@ final class TicketRoutes {
     }
     for (OpenTicket ticket : campaign.open()) {
       if (tickets.contains(ticket.number()) && !ticket.worker().equals(call.caller().who())) {
-        throw ProblemException.forbidden(
-            "ticket %d is held by somebody else".formatted(ticket.number()));
+        throw Problem.FORBIDDEN.of("ticket %d is held by somebody else".formatted(ticket.number()));
       }
     }
   }
 
   private static void open(Call call) {
-    call.parameters(List.of("worker"));
     DurableCampaign campaign = call.campaign();
     Optional<String> worker = call.query("worker");
     call.answer(

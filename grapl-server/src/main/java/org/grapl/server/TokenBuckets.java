@@ -27,10 +27,7 @@ final class TokenBuckets {
         }
       };
 
-  private static final class Bucket {
-    private double level;
-    private long since;
-  }
+  private record Bucket(double level, long since) {}
 
   /**
    * @param nanos a clock that only runs forward
@@ -44,21 +41,10 @@ final class TokenBuckets {
   /** Takes one if there is one; otherwise the seconds to wait for it, rounded up. */
   synchronized int take(String client) {
     long now = nanos.getAsLong();
-    Bucket bucket =
-        buckets.computeIfAbsent(
-            client,
-            key -> {
-              Bucket full = new Bucket();
-              full.level = capacity;
-              full.since = now;
-              return full;
-            });
-    bucket.level = Math.min(capacity, bucket.level + perSecond * 1e-9 * (now - bucket.since));
-    bucket.since = now;
-    if (bucket.level >= 1) {
-      bucket.level--;
-      return 0;
-    }
-    return (int) Math.ceil(Math.min(3600, (1 - bucket.level) / perSecond));
+    Bucket before = buckets.getOrDefault(client, new Bucket(capacity, now));
+    double level = Math.min(capacity, before.level + perSecond * 1e-9 * (now - before.since));
+    boolean isThere = level >= 1;
+    buckets.put(client, new Bucket(isThere ? level - 1 : level, now));
+    return isThere ? 0 : (int) Math.ceil(Math.min(3600, (1 - level) / perSecond));
   }
 }

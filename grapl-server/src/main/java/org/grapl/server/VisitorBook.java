@@ -4,9 +4,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.atomic.AtomicLong;
 import org.grapl.store.Campaigns;
 import org.grapl.store.StoreException;
 import org.grapl.store.sql.AccessLog;
@@ -19,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * in a few are written down every minute and the others counted: the log holds so many lines, and
  * strangers must not be able to push out those of everybody else. Thread-safe.
  */
-final class VisitorBook implements FrontDesk.Visitors {
+final class VisitorBook {
 
   private static final Logger LOG = LoggerFactory.getLogger(VisitorBook.class);
   private static final int MOST_WAITING = 20_000;
@@ -31,11 +28,10 @@ final class VisitorBook implements FrontDesk.Visitors {
 
   private final AccessLog log;
   private final InstantSource clock;
-  private final BlockingQueue<AccessLog.Access> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
-  private final AtomicLong leftOut = new AtomicLong();
-  private final Object strangers = new Object();
+  private final List<AccessLog.Access> waiting = new ArrayList<>();
+  private long leftOut;
   private long minute;
-  private int strangersNamed;
+  private int strangers; // who came in this minute
   private long strangersCounted;
 
   VisitorBook(AccessLog log, InstantSource clock) {
@@ -43,49 +39,49 @@ final class VisitorBook implements FrontDesk.Visitors {
     this.clock = clock;
   }
 
-  @Override
-  public void came(
+  /** Notes a request; one without a caller is of somebody who was not let in. */
+  synchronized void came(
       Optional<Caller> caller, Route route, String campaign, int status, String address) {
     if (caller.isEmpty() && !isToBeNamed()) {
-      return;
-    }
-    String who = caller.map(one -> one.isNamed() ? one.client() : Campaigns.LOCAL).orElse("");
-    if (!waiting.offer(
-        new AccessLog.Access(clock.instant(), who, route.toString(), campaign, status, address))) {
-      leftOut.incrementAndGet();
+      strangersCounted++;
+    } else if (waiting.size() == MOST_WAITING) {
+      leftOut++;
+    } else {
+      String who = caller.map(one -> one.isNamed() ? one.client() : Campaigns.LOCAL).orElse("");
+      waiting.add(
+          new AccessLog.Access(clock.instant(), who, route.toString(), campaign, status, address));
     }
   }
 
-  /** Whether a stranger is written down; otherwise it was counted. */
+  /** Whether one more stranger is written down. */
   private boolean isToBeNamed() {
-    synchronized (strangers) {
-      long now = clock.millis() / MINUTE_MILLIS;
-      if (now != minute) {
-        minute = now;
-        strangersNamed = 0;
-      }
-      boolean isToBeNamed = strangersNamed < STRANGERS_PER_MINUTE;
-      if (isToBeNamed) {
-        strangersNamed++;
-      } else {
-        strangersCounted++;
-      }
-      return isToBeNamed;
+    if (minute != thisMinute()) {
+      minute = thisMinute();
+      strangers = 0;
     }
+    return ++strangers <= STRANGERS_PER_MINUTE;
   }
 
-  /**
-   * How many strangers were counted since this was last asked for; not before the minute is over.
-   */
-  private long counted(boolean isLast) {
-    synchronized (strangers) {
-      if (!isLast && clock.millis() / MINUTE_MILLIS == minute) {
-        return 0;
-      }
-      long counted = strangersCounted;
+  private long thisMinute() {
+    return clock.millis() / MINUTE_MILLIS;
+  }
+
+  /** What waits; those who were counted are told of when their minute, or everything, is over. */
+  private synchronized List<AccessLog.Access> take(boolean isLast) {
+    List<AccessLog.Access> lines = new ArrayList<>(waiting);
+    waiting.clear();
+    if (strangersCounted > 0 && (isLast || minute != thisMinute())) {
+      String words = strangersCounted + " more who were not let in";
+      lines.add(new AccessLog.Access(clock.instant(), "", words, "", 401, ""));
       strangersCounted = 0;
-      return counted;
     }
+    return lines;
+  }
+
+  private synchronized long takeLeftOut(int more) {
+    long lost = leftOut + more;
+    leftOut = 0;
+    return lost;
   }
 
   /** Writes what waits. */
@@ -99,22 +95,16 @@ final class VisitorBook implements FrontDesk.Visitors {
   }
 
   private void write(boolean isLast) {
-    List<AccessLog.Access> lines = new ArrayList<>();
-    waiting.drainTo(lines);
-    long counted = counted(isLast);
-    if (counted > 0) {
-      lines.add(
-          new AccessLog.Access(
-              clock.instant(), "", counted + " more who were not let in", "", 401, ""));
-    }
+    List<AccessLog.Access> lines = take(isLast);
+    int failed = 0;
     try {
       if (!lines.isEmpty()) {
         log.add(lines);
       }
     } catch (StoreException e) {
-      leftOut.addAndGet(lines.size());
+      failed = lines.size();
     }
-    long lost = leftOut.getAndSet(0);
+    long lost = takeLeftOut(failed);
     if (lost > 0) {
       LOG.warn("{} lines of the access log could not be written", lost);
     }

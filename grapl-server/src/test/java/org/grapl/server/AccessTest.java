@@ -169,7 +169,11 @@ class AccessTest {
     Reply nobodys =
         call(
             new Route(
-                route.method(), route.path().replace("{name}", "nope"), route.access(), c -> {}),
+                route.method(),
+                route.path().replace("{name}", "nope"),
+                route.access(),
+                c -> {},
+                List.of()),
             other);
     assertThat(theirs.status()).as(theirs.body()).isEqualTo(404);
     assertThat(nobodys.status()).isEqualTo(404);
