@@ -118,7 +118,7 @@ class BenchMethodsTest {
     assertThat(problems.get(0).get("title").asText()).isEqualTo("edges.csv");
     assertThat(problems.get(0).get("arms").asInt()).isEqualTo(5);
     assertThat(problems.get(0).get("steps").asInt()).isEqualTo(5);
-    assertThat(problems.get(0).get("noise").asText()).isEqualTo("gaussian:1");
+    assertThat(problems.get(0).get("noise").asText()).isEqualTo("1");
     assertThat(problems.get(0).get("methods")).hasSize(4);
     CommandRun both =
         methods(

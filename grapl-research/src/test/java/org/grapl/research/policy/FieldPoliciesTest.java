@@ -248,7 +248,7 @@ class FieldPoliciesTest {
   void withoutAFieldTheySayWhatTheyNeed() {
     SeenView plain = SeenView.plain(QUESTION, new Tally(3));
     assertThatThrownBy(() -> new StraddlePolicy(1.96).next(plain))
-        .hasMessage("straddle needs an estimator with covariances, got one without");
+        .hasMessage("this policy needs an estimator with covariances, got one without");
     assertThatThrownBy(() -> new TruVarPolicy(1, 1)).hasMessage("ratio must be less than 1, got 1");
   }
 

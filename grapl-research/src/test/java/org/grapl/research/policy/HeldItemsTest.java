@@ -223,7 +223,7 @@ class HeldItemsTest {
     assertThat(campaign.isAffordable(2)).isTrue();
     campaign.tell(aside, 1);
     assertThat(campaign.isAffordable(3)).isFalse();
-    assertThatThrownBy(() -> campaign.issue(5)).hasMessage("arm must be in [0, 5), got 5");
+    assertThatThrownBy(() -> campaign.issue(5)).hasMessage("item must be in [0, 5), got 5");
   }
 
   @Test

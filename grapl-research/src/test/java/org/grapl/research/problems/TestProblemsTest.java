@@ -29,16 +29,16 @@ class TestProblemsTest {
   @ParameterizedTest
   @CsvSource({
     "blogs, 1222, 700, exact",
-    "block-model, 1000, 1200, gaussian:2",
-    "small-world, 1000, 2000, bernoulli",
+    "block-model, 1000, 1200, 2",
+    "small-world, 1000, 2000, yes-no",
     "digits, 1000, 300, exact",
-    "digits-flipped, 1000, 1200, bernoulli",
-    "grid, 1024, 1500, gaussian:0.15",
-    "random, 300, 2500, gaussian:0.85",
+    "digits-flipped, 1000, 1200, yes-no",
+    "grid, 1024, 1500, 0.15",
+    "random, 300, 2500, 0.85",
     "karate, 34, 34, exact",
-    "karate-noisy, 34, 300, gaussian:0.5",
+    "karate-noisy, 34, 300, 0.5",
     "blogs-rewired, 1222, 1222, exact",
-    "block-model-rewired, 1000, 8000, gaussian:2"
+    "block-model-rewired, 1000, 8000, 2"
   })
   void everyProblemHasTheSizeItStates(String name, int items, int steps, String noise) {
     TestProblem problem = problem(name);
