@@ -29,7 +29,7 @@ public final class GraphDirectory {
   /** What is here may be written over while this is there. */
   private static final String UNFINISHED = "/.unfinished";
 
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private final SparkSession session;
   private final String location;

@@ -1,6 +1,5 @@
 package org.grapl.spark.parts;
 
-import java.util.Optional;
 import org.grapl.evidence.Inverses;
 import org.grapl.evidence.KernelLinks;
 import org.grapl.graph.Graph;
@@ -53,9 +52,9 @@ public interface PartedLaplacian extends KernelLinks {
 
   /**
    * A graph with few links that stands for this one: all of them if there are few, else some per
-   * item, see {@link RowPart#sample}; empty if that would be too much to have here.
+   * item, see {@link RowPart#sample}.
    */
-  Optional<Graph> sampled(int perItem);
+  Graph sampled(int perItem);
 
   /** Whether there are so few links that a sample of so many per item takes all, each once. */
   default boolean hasAtMost(int perItem) {
