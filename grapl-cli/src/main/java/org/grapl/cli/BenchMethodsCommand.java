@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.grapl.research.TrialRunner;
 import org.grapl.research.comparison.Comparison;
-import org.grapl.research.comparison.ComparisonResult;
 import org.grapl.research.comparison.Scores;
 import org.grapl.research.problems.TestProblem;
 import org.grapl.research.report.ComparisonReport;
@@ -54,7 +53,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "DIR",
-      description = "Writes report.html, result.json, curves.csv and the figures.")
+      description = "Writes report.html, result.json and the figures.")
   private @Nullable Path out;
 
   @Option(
@@ -132,11 +131,11 @@ final class BenchMethodsCommand implements Callable<Integer> {
     }
   }
 
-  private ComparisonResult result(List<Scores> finished) {
-    return new ComparisonResult(trials, seed, finished);
+  private Comparison.Result result(List<Scores> finished) {
+    return new Comparison.Result(trials, seed, finished);
   }
 
-  private void printJson(ComparisonResult result) {
+  private void printJson(Comparison.Result result) {
     try {
       ComparisonReport.writeJson(result, results.out());
     } catch (IOException e) {

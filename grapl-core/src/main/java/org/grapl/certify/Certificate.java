@@ -19,15 +19,11 @@ public record Certificate(Kind kind, String claim, OptionalDouble confidence, lo
     /** The model's own opinion. Wrong where the model is; guarantees nothing. */
     ESTIMATE,
     /** A look at items drawn at random, stopped when enough was seen. Valid whatever the graph. */
-    AUDIT,
-    /** Lemma A.1 of the paper, corrected: valid if the means are as smooth as was said. */
-    LEMMA_A1,
-    /** Lemma A.1 as printed, which is false for γ &gt; 1. Guarantees nothing. */
-    LEMMA_A1_AS_PRINTED;
+    AUDIT;
 
     /** Whether claims of this kind hold with the confidence they state. */
     public boolean isGuarantee() {
-      return this != ESTIMATE && this != LEMMA_A1_AS_PRINTED;
+      return this == AUDIT;
     }
   }
 

@@ -1,8 +1,10 @@
 package org.grapl.research.coverage;
 
+import java.util.Locale;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Truth;
+import org.grapl.certify.Scatter;
 import org.grapl.graph.random.BlockModel;
 import org.grapl.graph.random.ErdosRenyi;
 import org.grapl.random.KeyedRandom;
@@ -15,6 +17,53 @@ import org.grapl.research.coverage.CoverageStudy.World;
  */
 public record CoverageCase(Values values, GraphIs graph) {
 
+  /** What the searches observe. */
+  public enum Values {
+    /** The means themselves, 1 and −1. */
+    EXACT(1e-3, Scatter.exact()),
+    /** Normal with standard deviation 1 around means of 1 and −1. */
+    NORMAL(5, Scatter.subGaussian(1)),
+    /** Zeros and ones; ones with probability 0.8 and 0.2. */
+    COINS(2, Scatter.zeroToOne());
+
+    private final double gamma;
+    private final Scatter scatter;
+
+    Values(double gamma, Scatter scatter) {
+      this.gamma = gamma;
+      this.scatter = scatter;
+    }
+
+    private double threshold() {
+      return this == COINS ? 0.5 : 0;
+    }
+
+    /** The mean of an item so far above the line, for coins in units of 0.3. */
+    private double mean(double distance) {
+      return this == COINS ? threshold() + 0.3 * distance : distance;
+    }
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** What the graph that a search believes has to do with the means. */
+  public enum GraphIs {
+    /** Two communities, one above the line and one below. */
+    RIGHT,
+    /** The same with items exchanged. */
+    WRONG,
+    /** Erdős–Rényi, with means unrelated to it. */
+    RANDOM;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   /** How many items each world has. */
   public static final int ITEMS = 120;
 
@@ -22,6 +71,11 @@ public record CoverageCase(Values values, GraphIs graph) {
       BlockModel.of(
           new int[] {ITEMS / 2, ITEMS / 2}, new double[][] {{0.15, 0.005}, {0.005, 0.15}});
   private static final ErdosRenyi UNRELATED = new ErdosRenyi(ITEMS, 0.08);
+
+  /** How observations scatter, which audits are told. */
+  Scatter scatter() {
+    return values.scatter;
+  }
 
   /** The world of a search: the same for the same seed. */
   public World world(long seed) {
@@ -37,6 +91,6 @@ public record CoverageCase(Values values, GraphIs graph) {
         graph == GraphIs.RANDOM ? UNRELATED.draw(seed) : COMMUNITIES.draw(seed),
         Truth.of(means),
         new Question(values.threshold(), 0.01),
-        new Smoothing(values.gamma(), 1e-3, values.threshold()));
+        new Smoothing(values.gamma, 1e-3, values.threshold()));
   }
 }

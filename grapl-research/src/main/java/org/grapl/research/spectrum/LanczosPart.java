@@ -18,7 +18,7 @@ import org.grapl.random.Role;
  * complement is searched again from another random start, until its smallest eigenvalue is not
  * below the largest that is to be accepted: only then is nothing missing.
  */
-final class LanczosPart implements SpectrumPart {
+final class LanczosPart implements Spectrum.Part {
 
   /** Smaller components are quicker done densely. */
   static final int SMALL = 400;

@@ -9,7 +9,9 @@ import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.internal.Check;
+import org.grapl.internal.SparseRows;
 import org.grapl.linear.NoConvergenceException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The eigenvalues λ_1 ≤ λ_2 ≤ … ≤ λ_N of L_λ = L + λI and their eigenvectors, computed as they are
@@ -20,11 +22,25 @@ import org.grapl.linear.NoConvergenceException;
  */
 public final class Spectrum {
 
+  /** The eigenpairs of L on one connected component, numbered from 0, smallest first. */
+  interface Part {
+
+    int size();
+
+    /** How many eigenvalues can be given. */
+    int reach();
+
+    double value(int k);
+
+    /** Shared, read only. */
+    double[] vector(int k);
+  }
+
   private final int size;
   private final double lambda;
   private final Components components;
   private final int[] position;
-  private final List<SpectrumPart> parts;
+  private final List<Part> parts;
 
   /** What was merged so far: λ_d is value {@code place} of part {@code part}. */
   private final List<Place> merged = new ArrayList<>();
@@ -38,7 +54,7 @@ public final class Spectrum {
 
   private record Place(int part, int place, double value) {}
 
-  private Spectrum(Graph graph, double lambda, Function<Graph, SpectrumPart> method) {
+  private Spectrum(Graph graph, double lambda, Function<Graph, Part> method) {
     this.size = graph.size();
     this.lambda = Check.positive("lambda", lambda);
     this.components = graph.components();
@@ -110,7 +126,7 @@ public final class Spectrum {
   public int reach() {
     long reach = 0;
     boolean bounded = false;
-    for (SpectrumPart part : parts) {
+    for (Part part : parts) {
       bounded |= part.reach() < part.size();
       reach += part.reach();
     }
@@ -120,7 +136,7 @@ public final class Spectrum {
   /** Every λ_d up to here needs at most reach() values of any one part. */
   private int shortestCertain() {
     int shortest = size;
-    for (SpectrumPart part : parts) {
+    for (Part part : parts) {
       if (part.reach() < part.size()) {
         shortest = Math.min(shortest, part.reach());
       }
@@ -171,7 +187,7 @@ public final class Spectrum {
   /** Asking a part at once for its probable share of λ_1 … λ_d is cheaper than one by one. */
   private void announce(int d) {
     long beyondZeros = d - (long) components.count();
-    for (SpectrumPart part : parts) {
+    for (Part part : parts) {
       long share = beyondZeros * part.size() / size;
       if (share > 0) {
         part.value((int) Math.min(share, part.reach() - 1));
@@ -181,12 +197,73 @@ public final class Spectrum {
 
   private void drawFollowers() {
     for (Place place : followed) {
-      SpectrumPart part = parts.get(place.part());
+      Part part = parts.get(place.part());
       int following = place.place() + 1;
       if (following < part.reach()) {
         next.add(new Place(place.part(), following, part.value(following)));
       }
     }
     followed.clear();
+  }
+
+  /**
+   * All eigenvalues of a connected graph at once, its eigenvectors when they are first asked for.
+   */
+  private static final class DensePart implements Part {
+
+    private final Graph graph;
+    private double @Nullable [] values;
+    private double @Nullable [][] vectors;
+
+    DensePart(Graph graph) {
+      this.graph = graph;
+    }
+
+    @Override
+    public int size() {
+      return graph.size();
+    }
+
+    @Override
+    public int reach() {
+      return graph.size();
+    }
+
+    @Override
+    public double value(int k) {
+      if (values == null) {
+        values = exactAtZero(DenseSymmetric.values(laplacian()));
+      }
+      return values[k];
+    }
+
+    @Override
+    public double[] vector(int k) {
+      if (vectors == null) {
+        DenseSymmetric.Pairs pairs = DenseSymmetric.pairs(laplacian());
+        values = exactAtZero(pairs.values());
+        vectors = pairs.vectors();
+      }
+      return vectors[k];
+    }
+
+    /** A connected graph has the eigenvalue 0 once, whatever rounding has made of it. */
+    private static double[] exactAtZero(double[] values) {
+      values[0] = 0;
+      return values;
+    }
+
+    private double[][] laplacian() {
+      SparseRows rows = graph.rows();
+      double[][] lower = new double[graph.size()][];
+      for (int i = 0; i < lower.length; i++) {
+        lower[i] = new double[i + 1];
+        lower[i][i] = rows.degree()[i];
+        for (int k = rows.start()[i]; k < rows.start()[i + 1] && rows.neighbour()[k] < i; k++) {
+          lower[i][rows.neighbour()[k]] = -rows.weight()[k];
+        }
+      }
+      return lower;
+    }
   }
 }

@@ -128,9 +128,9 @@ public final class EffectiveDimension {
     return Dimension.exactly(good);
   }
 
-  /** Whether eigenvalues are better counted than computed: many items that eliminate well. */
+  /** Whether eigenvalues are better counted than computed: the graph eliminates well. */
   private boolean isCountable() {
-    return !isDense() && elimination().coreSize() <= LARGEST_CORE;
+    return elimination().coreSize() <= LARGEST_CORE;
   }
 
   /** The same by counting: λ_d lies below y if and only if at least d eigenvalues do. */

@@ -18,7 +18,7 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
 
-/** Closed forms, and EJML's eigenvalues as the independent opinion. */
+/** Closed forms, and EJML's eigenvalues of the whole matrix. */
 class SpectrumTest {
 
   private static final double LAMBDA = 1e-3;
