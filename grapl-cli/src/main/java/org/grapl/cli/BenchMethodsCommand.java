@@ -53,7 +53,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "DIR",
-      description = "Writes report.html, result.json and the figures.")
+      description = "Writes report.html, result.json, curves.csv and the figures.")
   private @Nullable Path out;
 
   @Option(

@@ -151,6 +151,7 @@ class BenchMethodsTest {
     assertThat(run.out()).contains("random best", "grapl worst", "Report: ");
     assertThat(out.resolve("karate.png")).isNotEmptyFile();
     assertThat(out.resolve("karate.svg")).isNotEmptyFile();
+    assertThat(Files.readAllLines(out.resolve("curves.csv"))).hasSize(1 + 4 * 10);
     assertThat(Files.readString(out.resolve("report.html")))
         .contains("<svg", "Methods compared", "Zachary", "grapl best");
     JsonNode json = new ObjectMapper().readTree(out.resolve("result.json").toFile());

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -59,7 +60,9 @@ public record TrialRunner(int trials, int threads, long seed) {
         errors.add(
             new Errors(
                 method,
-                ran.stream().map(trial -> trial.wrong().get(method)).toArray(int[][]::new),
+                ran.stream()
+                    .map(trial -> Objects.requireNonNull(trial.wrong().get(method)))
+                    .toArray(int[][]::new),
                 ran.stream().mapToInt(Trial::counted).toArray()));
       }
     }
@@ -67,7 +70,11 @@ public record TrialRunner(int trials, int threads, long seed) {
     for (String name : trials.isEmpty() ? Set.<String>of() : trials.get(0).measures().keySet()) {
       measures.put(
           name,
-          Summary.of(trials.stream().map(Trial::measures).mapToDouble(m -> m.get(name)).toArray()));
+          Summary.of(
+              trials.stream()
+                  .map(Trial::measures)
+                  .mapToDouble(m -> Objects.requireNonNull(m.get(name)))
+                  .toArray()));
     }
     return new ExperimentResult(experiment, trials.size(), errors, measures);
   }

@@ -20,18 +20,16 @@ public record CoverageCase(Values values, GraphIs graph) {
   /** What the searches observe. */
   public enum Values {
     /** The means themselves, 1 and −1. */
-    EXACT(1e-3, Scatter.exact()),
+    EXACT(1e-3),
     /** Normal with standard deviation 1 around means of 1 and −1. */
-    NORMAL(5, Scatter.subGaussian(1)),
+    NORMAL(5),
     /** Zeros and ones; ones with probability 0.8 and 0.2. */
-    COINS(2, Scatter.zeroToOne());
+    COINS(2);
 
     private final double gamma;
-    private final Scatter scatter;
 
-    Values(double gamma, Scatter scatter) {
+    Values(double gamma) {
       this.gamma = gamma;
-      this.scatter = scatter;
     }
 
     private double threshold() {
@@ -74,7 +72,11 @@ public record CoverageCase(Values values, GraphIs graph) {
 
   /** How observations scatter, which audits are told. */
   Scatter scatter() {
-    return values.scatter;
+    return switch (values) {
+      case EXACT -> Scatter.exact();
+      case NORMAL -> Scatter.subGaussian(1);
+      case COINS -> Scatter.zeroToOne();
+    };
   }
 
   /** The world of a search: the same for the same seed. */

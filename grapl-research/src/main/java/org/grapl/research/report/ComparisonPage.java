@@ -129,7 +129,7 @@ final class ComparisonPage {
 
   String html() {
     html.paragraph("note", "All numbers behind this page:");
-    html.link("result.json", "JSON");
+    html.link("result.json", "JSON").link("curves.csv", "CSV");
     return html.page();
   }
 }

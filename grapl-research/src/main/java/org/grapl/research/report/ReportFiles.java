@@ -7,8 +7,13 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalDouble;
 import org.grapl.data.file.AtomicFile;
+import org.grapl.data.file.TableFile;
+import org.grapl.research.Curve;
+import org.grapl.research.Quartiles;
 import org.grapl.research.figure.Figure;
 import org.jspecify.annotations.Nullable;
 
@@ -64,5 +69,31 @@ record ReportFiles(Path directory) {
         directory.resolve(name + ".svg"),
         out -> out.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + svg));
     return svg;
+  }
+
+  /** One curve of many in a table: what it is of, before and after the number of the step. */
+  record Line(String of, List<String> method, Curve curve) {}
+
+  /** Writes {@code curves.csv}, a row for each step of each curve. */
+  void curves(String of, List<String> method, List<Line> lines) {
+    List<String> columns = new ArrayList<>(List.of(of, "step"));
+    columns.addAll(method);
+    columns.addAll(List.of("q1", "median", "q3"));
+    TableFile.write(
+        directory.resolve("curves.csv"),
+        columns,
+        table -> {
+          for (Line line : lines) {
+            for (int step = 1; step <= line.curve().steps(); step++) {
+              Quartiles q = line.curve().after(step);
+              List<String> row = new ArrayList<>(List.of(line.of(), Integer.toString(step)));
+              row.addAll(line.method());
+              row.add(Double.toString(q.q1()));
+              row.add(Double.toString(q.median()));
+              row.add(Double.toString(q.q3()));
+              table.add(row.toArray(String[]::new));
+            }
+          }
+        });
   }
 }

@@ -255,7 +255,7 @@ final class StudyPage {
     result.study().settings().forEach(s -> settings.row(Cell.text(s.name()), Cell.text(s.value())));
     html.table(settings);
     html.paragraph("note", "All numbers behind this page:");
-    html.link("result.json", "JSON");
+    html.link("result.json", "JSON").link("curves.csv", "CSV");
     return html.page();
   }
 }

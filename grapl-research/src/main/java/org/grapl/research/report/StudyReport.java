@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.grapl.Decision;
@@ -12,15 +13,17 @@ import org.grapl.Question;
 import org.grapl.data.file.AtomicFile;
 import org.grapl.data.page.Html;
 import org.grapl.internal.Check;
+import org.grapl.research.Errors;
 import org.grapl.research.ExperimentResult;
+import org.grapl.research.Method;
 import org.grapl.research.Problem;
 import org.grapl.research.figure.ErrorFigure;
 import org.grapl.research.figure.EstimateFigure;
 import org.grapl.research.study.StudyResult;
 
 /**
- * Writes what came out of a study: {@code report.html}, {@code result.json} and every figure as PNG
- * and SVG. Files of the same names are replaced, each whole or not at all.
+ * Writes what came out of a study: {@code report.html}, {@code result.json}, {@code curves.csv} and
+ * every figure as PNG and SVG. Files of the same names are replaced, each whole or not at all.
  */
 public final class StudyReport {
 
@@ -55,11 +58,20 @@ public final class StudyReport {
     Check.atLeast("number of finished trials", 1, result.trials());
     ReportFiles files = new ReportFiles(directory);
     files.json(StudyJson.of(result));
+    List<ReportFiles.Line> curves = new ArrayList<>();
     StudyPage page = new StudyPage(result);
     for (ExperimentResult experiment : result.experiments()) {
+      for (Errors errors : experiment.errors()) {
+        Method method = errors.method();
+        String gamma = method.gamma().stream().mapToObj(Check::number).findFirst().orElse("");
+        curves.add(
+            new ReportFiles.Line(
+                experiment.experiment().name(), List.of(method.name(), gamma), errors.curve()));
+      }
       page.experiment(
           experiment, files.figure(fileName(experiment), ErrorFigure.of(experiment.errors())));
     }
+    files.curves("scenario", List.of("method", "gamma"), curves);
     return files.html(page.html());
   }
 
@@ -77,6 +89,7 @@ public final class StudyReport {
       html.paragraph("note", StudyPage.verdicts(result));
       html.link(result.study().name() + "/report.html", "Report");
       html.link(result.study().name() + "/result.json", "JSON");
+      html.link(result.study().name() + "/curves.csv", "CSV");
     }
     Path index = directory.resolve("index.html");
     AtomicFile.writeText(index, out -> out.write(html.page()));

@@ -63,7 +63,7 @@ final class CliqueStudy {
       return new double[] {FIXED_GAMMA, items()};
     }
 
-    private Map<String, Double> measures(Problem problem, long seed) {
+    private Map<String, Double> measures(Problem problem) {
       Map<String, Double> measures = GammaStar.measures(problem, NOISE, RULE);
       for (Form form : Form.values()) {
         String name = "T_crit " + form.name().toLowerCase(Locale.ROOT);
@@ -95,7 +95,7 @@ final class CliqueStudy {
                   new Question(0, Problem.TOLERANCE),
                   () -> new SimulatedSampler(truth, Noise.gaussian(NOISE), seed)),
           Method.ofPaper(gammas(), RULE, STEPS, Method.apt(items(), APT_STEPS)),
-          this::measures);
+          (problem, seed) -> measures(problem));
     }
   }
 

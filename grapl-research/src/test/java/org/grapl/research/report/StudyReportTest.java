@@ -60,6 +60,7 @@ class StudyReportTest {
     assertThat(directory.resolve("small-world"))
         .isDirectoryContaining("glob:**/small-world.png")
         .isDirectoryContaining("glob:**/small-world.svg")
+        .isDirectoryContaining("glob:**/curves.csv")
         .isDirectoryContaining("glob:**/result.json");
   }
 
@@ -81,6 +82,15 @@ class StudyReportTest {
     assertThat(json.get("methods").get(6).get("gamma").isNull()).isTrue();
     assertThat(json.at("/gammaStar/printed/mean").asDouble()).isPositive();
     assertThat(json.at("/gammaStar/corrected/sd").asDouble()).isPositive();
+  }
+
+  @Test
+  void theCsvHasOneRowPerStepAndMethod() throws IOException {
+    List<String> lines = read("small-world/curves.csv").lines().toList();
+    assertThat(lines.get(0)).isEqualTo("scenario,step,method,gamma,q1,median,q3");
+    assertThat(lines).hasSize(1 + 6 * 150 + 270);
+    assertThat(lines.get(1)).startsWith("small-world,1,GrAPL,1,");
+    assertThat(lines.get(lines.size() - 1)).startsWith("small-world,270,APT,,");
   }
 
   @Test

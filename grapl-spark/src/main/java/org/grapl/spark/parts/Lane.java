@@ -49,16 +49,8 @@ abstract class Lane {
     this.residual = new double[right.length];
     this.preconditioned = new double[right.length];
     this.direction = new double[right.length];
-    this.state = isZero(solution) ? State.GOING : State.GUESSED;
-  }
-
-  private static boolean isZero(double[] x) {
-    for (double each : x) {
-      if (each != 0) {
-        return false;
-      }
-    }
-    return true;
+    boolean isNothing = Arrays.stream(solution).allMatch(each -> each == 0);
+    this.state = isNothing ? State.GOING : State.GUESSED;
   }
 
   /** x, as far as it is. */

@@ -1,5 +1,6 @@
 package org.grapl.spark.parts;
 
+import java.util.Arrays;
 import org.grapl.evidence.Inverses;
 import org.grapl.evidence.KernelLinks;
 import org.grapl.graph.Graph;
@@ -18,11 +19,7 @@ public interface PartedLaplacian extends KernelLinks {
 
   /** How many components there are. */
   default int components() {
-    int count = 0;
-    for (int each : component()) {
-      count = Math.max(count, each + 1);
-    }
-    return count;
+    return 1 + Arrays.stream(component()).max().orElse(-1);
   }
 
   /** The mean weight of the links, which is their unit; 1 if there are none. */

@@ -111,11 +111,6 @@ public final class PartedSystem implements ShiftedSystem {
     return residual;
   }
 
-  /** Passes over the parts so far. */
-  public int passes() {
-    return passes;
-  }
-
   /**
    * Improves {@code x} until the certified error of each entry is at most {@code accuracy}, or as
    * small as rounding allows. The certificate is sharpened on the way by a solve of V·h = 1, in the
@@ -205,11 +200,7 @@ public final class PartedSystem implements ShiftedSystem {
    * entry of x, so this may be somewhat larger than need be.
    */
   double roundingFloor(Lane lane, ErrorCertificate with) {
-    double largest = 0;
-    for (double each : lane.solution()) {
-      largest = Math.max(largest, Math.abs(each));
-    }
-    double most = largest;
+    double most = Arrays.stream(lane.solution()).map(Math::abs).max().orElse(0);
     return with.bound(
         item ->
             ErrorCertificate.ROUNDING

@@ -3,6 +3,7 @@ package org.grapl.spark.parts;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.internal.Check;
@@ -77,11 +78,7 @@ public final class RowPart implements Serializable {
 
   /** How many entries each row has. */
   public int[] counts() {
-    int[] counts = new int[rows()];
-    for (int row = 0; row < counts.length; row++) {
-      counts[row] = start[row + 1] - start[row];
-    }
-    return counts;
+    return IntStream.range(0, rows()).map(row -> start[row + 1] - start[row]).toArray();
   }
 
   /**
