@@ -8,11 +8,11 @@ import picocli.CommandLine.Command;
     description = {
       "Measures how fast engines, their inner loops and the search for neighbours are on this"
           + " machine, how many samples methods need, how often certificates are false, how fast and how safe a"
-          + " server is, how its page does in a browser, and what a pass over a graph costs on Spark."
+          + " server is, and how its page does in a browser."
     },
     subcommands = {BenchCoverageCommand.class, BenchMethodsCommand.class},
     footer = {
       "",
-      "Also all, crash, engine, kernels, knn, page, serve and spark, built when first called."
+      "Also all, crash, engine, kernels, knn, page and serve, built when first called."
     })
 final class BenchCommand {}

@@ -10,14 +10,14 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.grapl.certify.StoppingRule;
+import org.grapl.internal.Probability;
 import org.grapl.research.Progress;
 import org.grapl.research.coverage.CoverageCase;
+import org.grapl.research.coverage.CoverageCase.GraphIs;
+import org.grapl.research.coverage.CoverageCase.Values;
 import org.grapl.research.coverage.CoverageRunner;
-import org.grapl.research.coverage.CoverageStudy;
 import org.grapl.research.coverage.CoverageStudy.Coverage;
 import org.grapl.research.coverage.FalseClaims;
-import org.grapl.research.coverage.GraphIs;
-import org.grapl.research.coverage.Values;
 import org.grapl.research.theory.Form;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -141,7 +141,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
     StoppingRule rule = new StoppingRule(error, confidence);
     // A confidence next to 0 has a delta of 1: refused here rather than after some searches.
     double delta = 1 - confidence;
-    CoverageStudy.mostFalseClaims(searches, delta);
+    Probability.inside("delta", delta);
     try (Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt)) {
       audits(runner, rule);
       lemma(runner, delta);
@@ -151,7 +151,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
               searches,
               error,
               confidence,
-              CoverageStudy.FALSE_ALARM,
+              FalseClaims.FALSE_ALARM,
               CoverageCase.ITEMS,
               CoverageRunner.MOST_SAMPLES,
               audits,

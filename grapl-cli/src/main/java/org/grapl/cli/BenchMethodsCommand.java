@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.grapl.research.TrialRunner;
 import org.grapl.research.comparison.Comparison;
-import org.grapl.research.comparison.ComparisonResult;
 import org.grapl.research.comparison.Scores;
 import org.grapl.research.problems.TestProblem;
 import org.grapl.research.report.ComparisonReport;
@@ -132,11 +131,11 @@ final class BenchMethodsCommand implements Callable<Integer> {
     }
   }
 
-  private ComparisonResult result(List<Scores> finished) {
-    return new ComparisonResult(trials, seed, finished);
+  private Comparison.Result result(List<Scores> finished) {
+    return new Comparison.Result(trials, seed, finished);
   }
 
-  private void printJson(ComparisonResult result) {
+  private void printJson(Comparison.Result result) {
     try {
       ComparisonReport.writeJson(result, results.out());
     } catch (IOException e) {

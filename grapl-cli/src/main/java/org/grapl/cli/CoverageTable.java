@@ -4,7 +4,6 @@ import java.util.Locale;
 import org.grapl.certify.StoppingRule;
 import org.grapl.internal.Check;
 import org.grapl.research.coverage.CoverageCase;
-import org.grapl.research.coverage.CoverageStudy;
 import org.grapl.research.coverage.CoverageStudy.Coverage;
 import org.grapl.research.coverage.FalseClaims;
 import org.grapl.research.coverage.LemmaCase;
@@ -74,6 +73,6 @@ final class CoverageTable {
 
   static String foot() {
     return "A true certificate exceeds its limit with probability at most %s."
-        .formatted(Check.number(CoverageStudy.FALSE_ALARM));
+        .formatted(Check.number(FalseClaims.FALSE_ALARM));
   }
 }

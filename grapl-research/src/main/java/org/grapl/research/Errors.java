@@ -1,7 +1,5 @@
 package org.grapl.research;
 
-import java.util.Arrays;
-import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -19,28 +17,14 @@ public final class Errors {
   private final Curve curve;
 
   /**
-   * Errors counted elsewhere.
+   * Takes the arrays over, which are not copied.
    *
-   * @param wrong per trial, as many numbers as the method has steps; copied
+   * @param wrong per trial, as many numbers as the method has steps
    * @param counted per trial, how many items could be wrong
    */
-  public static Errors of(Method method, int[][] wrong, int[] counted) {
-    Check.atLeast("number of trials", 1, wrong.length);
-    if (counted.length != wrong.length) {
-      throw Check.mustBe("counted", "of " + wrong.length + " trials", counted.length);
-    }
-    for (int[] trial : wrong) {
-      if (trial.length != method.steps()) {
-        throw Check.mustBe("errors of a trial", "of " + method.steps() + " steps", trial.length);
-      }
-    }
-    return new Errors(method, Arrays.stream(wrong).map(int[]::clone).toList(), counted.clone());
-  }
-
-  /** {@code wrong} per trial, shared. */
-  Errors(Method method, List<int[]> wrong, int[] counted) {
+  public Errors(Method method, int[][] wrong, int[] counted) {
     this.method = method;
-    this.wrong = wrong.toArray(int[][]::new);
+    this.wrong = wrong;
     this.counted = counted;
     this.curve = Curve.of(fractions());
   }

@@ -1,6 +1,7 @@
 package org.grapl.research;
 
 import java.util.List;
+import java.util.Map;
 import org.grapl.internal.Check;
 
 /**
@@ -8,14 +9,41 @@ import org.grapl.internal.Check;
  *
  * @param name of the scenario, unique in its study
  */
-public record Experiment(
-    String name, Scenario scenario, List<Method> methods, List<Measure> measures) {
+public record Experiment(String name, Scenario scenario, List<Method> methods, Measures measures) {
+
+  /**
+   * A family of problems, one for every seed. A pure function: the same seed gives the same problem
+   * on every machine and in every thread. A scenario without chance may return the same problem
+   * each time, which then is prepared only once.
+   */
+  @FunctionalInterface
+  public interface Scenario {
+
+    /** The problem of this seed. */
+    Problem problem(long seed);
+  }
+
+  /** Numbers taken once per trial of its problem, besides the errors of methods. */
+  @FunctionalInterface
+  public interface Measures {
+
+    /**
+     * The numbers by name, the same names for every trial. A pure function, like the scenario.
+     *
+     * @param seed the seed of which the problem was made
+     */
+    Map<String, Double> of(Problem problem, long seed);
+  }
 
   public Experiment {
     methods = List.copyOf(methods);
-    measures = List.copyOf(measures);
     if (methods.isEmpty()) {
       throw Check.mustBe("methods", "at least one", "none");
     }
+  }
+
+  /** Without measures. */
+  public Experiment(String name, Scenario scenario, List<Method> methods) {
+    this(name, scenario, methods, (problem, seed) -> Map.of());
   }
 }

@@ -1,5 +1,7 @@
 package org.grapl.research;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,22 +10,17 @@ import java.util.OptionalDouble;
 /**
  * What came out of an experiment.
  *
- * @param items the number of items of the first problem
  * @param trials how many trials were finished
  * @param errors one entry per method, in the order of the experiment; empty if no trial was
  *     finished
- * @param measures one summary per measure, by name
+ * @param measures one summary per measure, by name, in the order of the experiment
  */
 public record ExperimentResult(
-    Experiment experiment,
-    int items,
-    int trials,
-    List<Errors> errors,
-    Map<String, Summary> measures) {
+    Experiment experiment, int trials, List<Errors> errors, Map<String, Summary> measures) {
 
   public ExperimentResult {
     errors = List.copyOf(errors);
-    measures = Map.copyOf(measures);
+    measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
   }
 
   /** The errors of a method by name and γ. */

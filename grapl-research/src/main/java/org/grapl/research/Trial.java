@@ -13,9 +13,8 @@ import org.grapl.sampler.Sampler;
  * @param items the size of the problem
  * @param counted how many of its items can be wrong
  * @param wrong how many were, after each step of each method that was run
- * @param measures in the order of the experiment
  */
-record Trial(int items, int counted, Map<Method, int[]> wrong, double[] measures) {
+record Trial(int items, int counted, Map<Method, int[]> wrong, Map<String, Double> measures) {
 
   /**
    * Runs a trial.
@@ -32,12 +31,7 @@ record Trial(int items, int counted, Map<Method, int[]> wrong, double[] measures
       }
     }
     return new Trial(
-        problem.graph().size(),
-        problem.counted(),
-        wrong,
-        experiment.measures().stream()
-            .mapToDouble(measure -> measure.of().value(problem, seed))
-            .toArray());
+        problem.graph().size(), problem.counted(), wrong, experiment.measures().of(problem, seed));
   }
 
   /** One method from the first sample to the last: how many items are wrong after each. */

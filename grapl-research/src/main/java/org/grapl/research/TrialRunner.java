@@ -1,10 +1,12 @@
 package org.grapl.research;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
@@ -58,18 +60,22 @@ public record TrialRunner(int trials, int threads, long seed) {
         errors.add(
             new Errors(
                 method,
-                ran.stream().map(trial -> trial.wrong().get(method)).toList(),
+                ran.stream()
+                    .map(trial -> Objects.requireNonNull(trial.wrong().get(method)))
+                    .toArray(int[][]::new),
                 ran.stream().mapToInt(Trial::counted).toArray()));
       }
     }
-    Map<String, Summary> measures = new HashMap<>();
-    for (int m = 0; m < experiment.measures().size() && !trials.isEmpty(); m++) {
-      int measure = m;
+    Map<String, Summary> measures = new LinkedHashMap<>();
+    for (String name : trials.isEmpty() ? Set.<String>of() : trials.get(0).measures().keySet()) {
       measures.put(
-          experiment.measures().get(m).name(),
-          Summary.of(trials.stream().mapToDouble(trial -> trial.measures()[measure]).toArray()));
+          name,
+          Summary.of(
+              trials.stream()
+                  .map(Trial::measures)
+                  .mapToDouble(m -> Objects.requireNonNull(m.get(name)))
+                  .toArray()));
     }
-    int items = trials.isEmpty() ? 0 : trials.get(0).items();
-    return new ExperimentResult(experiment, items, trials.size(), errors, measures);
+    return new ExperimentResult(experiment, trials.size(), errors, measures);
   }
 }

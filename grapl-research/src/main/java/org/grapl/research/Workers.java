@@ -1,16 +1,12 @@
 package org.grapl.research;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import org.grapl.internal.Check;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tasks on a fixed number of threads. What they give is put where their number says, so that it
@@ -32,115 +28,99 @@ public record Workers(int threads) {
    * nothing; if one fails, the others are given up and its failure is thrown.
    */
   public <T> List<Optional<T>> run(List<? extends Callable<T>> tasks, Progress progress) {
-    Counter counter = new Counter(progress, tasks.size());
-    ExecutorService pool = Executors.newFixedThreadPool(threads, Workers::daemon);
-    List<Future<T>> futures = new ArrayList<>();
-    for (Callable<T> task : tasks) {
-      FutureTask<T> future =
-          new FutureTask<>(
-              () -> {
-                T result = task.call();
-                counter.count();
-                return result;
-              });
-      futures.add(future);
+    Run<T> run = new Run<>(tasks, progress);
+    List<Thread> workers = new ArrayList<>();
+    for (int k = 0; k < threads; k++) {
+      Thread worker = new Thread(run::work, "trials");
+      worker.setDaemon(true);
+      workers.add(worker);
+    }
+    run.begin(workers);
+    boolean interrupted = false;
+    for (Thread worker : workers) {
+      while (worker.isAlive()) {
+        try {
+          worker.join();
+        } catch (InterruptedException e) {
+          interrupted = true;
+          run.stop();
+        }
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return run.results();
+  }
+
+  /** What the threads of a run share. */
+  private static final class Run<T> {
+
+    private final List<? extends Callable<T>> tasks;
+    private final Progress progress;
+    private final List<Optional<T>> results;
+    private List<Thread> workers = List.of();
+    private int next;
+    private int done;
+    private @Nullable Throwable failure;
+
+    Run(List<? extends Callable<T>> tasks, Progress progress) {
+      this.tasks = tasks;
+      this.progress = progress;
+      this.results = new ArrayList<>(Collections.nCopies(tasks.size(), Optional.empty()));
+    }
+
+    synchronized void begin(List<Thread> threads) {
+      workers = threads;
       // A short task could be over before anybody hears of an interruption that came earlier.
       if (Thread.currentThread().isInterrupted()) {
-        future.cancel(false);
-      } else {
-        pool.execute(future);
+        next = tasks.size();
       }
+      threads.forEach(Thread::start);
     }
-    await(pool, futures);
-    List<Optional<T>> results = new ArrayList<>();
-    futures.forEach(future -> results.add(finished(future)));
-    return results;
-  }
 
-  private static Thread daemon(Runnable work) {
-    Thread thread = new Thread(work, "trials");
-    thread.setDaemon(true);
-    return thread;
-  }
-
-  /** Waits for all, or until interrupted or until one fails; then nothing runs any more. */
-  private static <T> void await(ExecutorService pool, List<Future<T>> futures) {
-    boolean interrupted = false;
-    try {
-      for (Future<T> future : futures) {
-        if (Thread.interrupted()) {
-          throw new InterruptedException();
-        }
-        future.get();
-      }
-    } catch (InterruptedException e) {
-      interrupted = true;
-    } catch (ExecutionException e) {
-      throw failure(e);
-    } finally {
-      pool.shutdownNow();
-      interrupted |= joinAll(pool);
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+    synchronized void stop() {
+      next = tasks.size();
+      workers.forEach(Thread::interrupt);
     }
-  }
 
-  /** Tasks are short or look at their interrupt status, so this does not take long. */
-  private static boolean joinAll(ExecutorService pool) {
-    boolean interrupted = false;
-    while (true) {
+    void work() {
       try {
-        if (pool.awaitTermination(1, TimeUnit.HOURS)) {
-          return interrupted;
+        for (int task = take(); task < tasks.size(); task = take()) {
+          put(task, tasks.get(task).call());
         }
       } catch (InterruptedException e) {
-        interrupted = true;
+        Thread.currentThread().interrupt(); // and ends
+      } catch (Exception | Error e) {
+        fail(e);
       }
     }
-  }
 
-  private static RuntimeException failure(ExecutionException e) {
-    if (e.getCause() instanceof RuntimeException cause) {
-      return cause;
+    private synchronized int take() {
+      return next < tasks.size() ? next++ : next;
     }
-    if (e.getCause() instanceof Error cause) {
-      throw cause;
-    }
-    return new IllegalStateException("a trial failed", e.getCause());
-  }
 
-  /** Nothing if an interruption came first: either never started or stopped by an exception. */
-  private static <T> Optional<T> finished(Future<T> future) {
-    if (!future.isDone() || future.isCancelled()) {
-      return Optional.empty();
+    private synchronized void put(int task, T result) {
+      results.set(task, Optional.of(result));
+      progress.finished(++done, tasks.size());
     }
-    try {
-      return Optional.of(future.get());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Optional.empty();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof InterruptedException) {
-        return Optional.empty();
+
+    private synchronized void fail(Throwable e) {
+      failure = failure == null ? e : failure;
+      stop();
+    }
+
+    synchronized List<Optional<T>> results() {
+      if (failure instanceof RuntimeException cause) {
+        throw cause;
       }
-      throw failure(e);
-    }
-  }
-
-  private static final class Counter {
-
-    private final Progress progress;
-    private final int total;
-    private int done;
-
-    Counter(Progress progress, int total) {
-      this.progress = progress;
-      this.total = total;
-    }
-
-    synchronized void count() {
-      progress.finished(++done, total);
+      if (failure instanceof Error cause) {
+        throw cause;
+      }
+      if (failure != null) {
+        throw new IllegalStateException("a trial failed", failure);
+      }
+      return results;
     }
   }
 }

@@ -25,8 +25,8 @@ class CurveTest {
   void theFirstStepAtALevelIsCountedFromOne() {
     assertThat(curve.firstStepAt(0.5)).hasValue(1);
     assertThat(curve.firstStepAt(0.2)).hasValue(3);
-    assertThat(curve.firstStepOfQ1At(0.16)).hasValue(3);
-    assertThat(curve.firstStepOfQ3At(0.16)).isEmpty();
+    assertThat(curve.firstStepAt(0.16, Quartiles::q1)).hasValue(3);
+    assertThat(curve.firstStepAt(0.16, Quartiles::q3)).isEmpty();
     assertThat(curve.firstStepAt(0.01)).isEmpty();
   }
 

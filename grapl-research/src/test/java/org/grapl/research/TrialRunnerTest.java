@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.grapl.Noise;
@@ -34,7 +35,7 @@ class TrialRunnerTest {
         "path",
         TrialRunnerTest::path,
         List.of(methods),
-        List.of(new Measure("seed", (problem, seed) -> seed)));
+        (problem, seed) -> Map.of("seed", (double) seed));
   }
 
   @Test
@@ -118,8 +119,7 @@ class TrialRunnerTest {
               drawn.incrementAndGet();
               return path(seed);
             },
-            List.of(Method.uniform(1, 5), Method.withoutGraph(5)),
-            List.of());
+            List.of(Method.uniform(1, 5), Method.withoutGraph(5)));
     new TrialRunner(2, 1, 1).run(List.of(counted), Progress.none());
     assertThat(drawn).hasValue(2);
   }
@@ -136,8 +136,7 @@ class TrialRunnerTest {
                     truth,
                     new Question(0, Problem.TOLERANCE),
                     () -> new SimulatedSampler(truth, Noise.exact(), seed)),
-            List.of(Method.apt(6, 3)),
-            List.of());
+            List.of(Method.apt(6, 3)));
     Errors apt =
         new TrialRunner(1, 1, 1).run(List.of(exact), Progress.none()).get(0).errors().get(0);
     // Items are sampled two by two in order, and an unsampled one counts as above: after 8 checks
@@ -197,8 +196,7 @@ class TrialRunnerTest {
               }
               return path(seed);
             },
-            List.of(Method.uniform(1, 5)),
-            List.of());
+            List.of(Method.uniform(1, 5)));
     assertThatThrownBy(() -> new TrialRunner(4, 1, 1).run(List.of(broken), Progress.none()))
         .hasMessage("no such graph");
   }

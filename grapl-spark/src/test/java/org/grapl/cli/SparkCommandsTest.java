@@ -221,7 +221,6 @@ class SparkCommandsTest {
     CommandLine all = Main.commandLine(new BufferedReader(Reader.nullReader()), nowhere, nowhere);
     Map<String, CommandLine> commands = below(all, "spark");
     assertThat(commands).containsOnlyKeys("prepare", "info", "campaign");
-    assertThat(below(all, "bench")).containsKey("spark");
     commands.forEach(
         (name, command) ->
             assertThat(command.getUsageMessage(CommandLine.Help.Ansi.OFF))

@@ -40,7 +40,19 @@ public record Comparison(TrialRunner runner, List<MethodFamily> families) {
     return new Experiment(
         problem.name(),
         problem,
-        families.stream().flatMap(family -> family.members().of(problem).stream()).toList(),
-        List.of());
+        families.stream().flatMap(family -> family.members().of(problem).stream()).toList());
+  }
+
+  /**
+   * What came out of a comparison on several problems.
+   *
+   * @param trialsWanted how many trials were asked for
+   * @param problems those of which at least one trial was finished, in the order in which they ran
+   */
+  public record Result(int trialsWanted, long seed, List<Scores> problems) {
+
+    public Result {
+      problems = List.copyOf(problems);
+    }
   }
 }

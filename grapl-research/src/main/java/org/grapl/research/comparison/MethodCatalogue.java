@@ -30,20 +30,15 @@ import org.grapl.research.policy.AugUcbPolicy;
 import org.grapl.research.policy.CsarPolicy;
 import org.grapl.research.policy.EvtPolicy;
 import org.grapl.research.policy.FewestChecksPolicy;
+import org.grapl.research.policy.FieldPolicy;
 import org.grapl.research.policy.HdocPolicy;
-import org.grapl.research.policy.HybridPolicy;
 import org.grapl.research.policy.LevelSetPolicy;
 import org.grapl.research.policy.LsaPolicy;
-import org.grapl.research.policy.ModelChangePolicy;
 import org.grapl.research.policy.OraclePolicy;
-import org.grapl.research.policy.RandomisedStraddlePolicy;
 import org.grapl.research.policy.ShortestPathPolicy;
-import org.grapl.research.policy.SigmaOptimalityPolicy;
-import org.grapl.research.policy.StraddlePolicy;
 import org.grapl.research.policy.TruVarPolicy;
 import org.grapl.research.policy.UcbEPolicy;
 import org.grapl.research.policy.UniformPolicy;
-import org.grapl.research.policy.VOptimalityPolicy;
 
 /**
  * Every method by its name, for searches and for comparisons. A new policy is one entry here: it
@@ -76,7 +71,7 @@ public final class MethodCatalogue {
               "hybrid",
               EVIDENCE,
               "sigma-optimality for the first root-N checks, then the item hardest to call",
-              start -> new HybridPolicy()),
+              start -> FieldPolicy.hybrid()),
           policy(
               "level-set",
               COVARIANCES,
@@ -86,12 +81,12 @@ public final class MethodCatalogue {
               "straddle",
               COVARIANCES,
               "1.96 deviations minus the distance to the line (2005)",
-              start -> new StraddlePolicy(StraddlePolicy.DEFAULT_WIDTH)),
+              start -> FieldPolicy.straddle()),
           policy(
               "randomised-straddle",
               COVARIANCES,
               "straddle with a width drawn again for each check (2024)",
-              start -> new RandomisedStraddlePolicy(start.seed())),
+              start -> FieldPolicy.randomisedStraddle(start.seed())),
           policy(
               "truvar",
               COVARIANCES,
@@ -101,17 +96,17 @@ public final class MethodCatalogue {
               "v-optimality",
               COVARIANCES,
               "lowers the sum of all variances most; ignores the answers (2012)",
-              start -> new VOptimalityPolicy()),
+              start -> FieldPolicy.vOptimality()),
           policy(
               "sigma-optimality",
               COVARIANCES,
               "lowers the variance of the sum of all means most; ignores the answers (2013)",
-              start -> new SigmaOptimalityPolicy()),
+              start -> FieldPolicy.sigmaOptimality()),
           policy(
               "model-change",
               COVARIANCES,
               "would move all estimates most if the item is what it seems (2013, 2021)",
-              start -> new ModelChangePolicy()),
+              start -> FieldPolicy.modelChange()),
           policy(
               "shortest-path",
               GRAPH,

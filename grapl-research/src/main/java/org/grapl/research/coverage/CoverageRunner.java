@@ -37,7 +37,7 @@ public record CoverageRunner(int searches, int threads, long seed) {
 
   /** Searches that are stopped by audits. */
   public Coverage audits(CoverageCase of, StoppingRule rule, Progress progress) {
-    CoverageStudy study = new CoverageStudy(rule, of.values().scatter(), MOST_SAMPLES);
+    CoverageStudy study = new CoverageStudy(rule, of.scatter(), MOST_SAMPLES);
     return Coverage.of(run(each -> study.search(of.world(each), each), progress));
   }
 

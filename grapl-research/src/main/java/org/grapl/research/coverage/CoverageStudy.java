@@ -1,8 +1,6 @@
 package org.grapl.research.coverage;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 import org.grapl.Decision;
 import org.grapl.Noise;
@@ -14,7 +12,6 @@ import org.grapl.certify.StoppingRule;
 import org.grapl.estimate.ExactEstimator;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
-import org.grapl.internal.Probability;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -27,9 +24,6 @@ import org.grapl.random.Role;
  * @param mostChecks a search is left uncertified after so many observations
  */
 public record CoverageStudy(StoppingRule rule, Noise scatter, int mostChecks) {
-
-  /** The probability with which a true certificate may exceed {@link #mostFalseClaims}. */
-  public static final double FALSE_ALARM = 1e-3;
 
   /** Every item once before any twice. */
   private static final double ALPHA = 1e-8;
@@ -103,36 +97,6 @@ public record CoverageStudy(StoppingRule rule, Noise scatter, int mostChecks) {
       long[] sorted = values.sorted().toArray();
       return sorted.length == 0 ? -1 : sorted[sorted.length / 2];
     }
-  }
-
-  /**
-   * The limit of a binomial test: the least number that the false claims of so many searches exceed
-   * with probability at most {@link #FALSE_ALARM}, if each claim is false with probability {@code
-   * delta}, strictly between 0 and 1.
-   */
-  public static int mostFalseClaims(int runs, double delta) {
-    Check.atLeast("runs", 0, runs);
-    Probability.inside("delta", delta);
-    int tooFew = -1;
-    int enough = runs;
-    while (enough - tooFew > 1) {
-      int middle = (tooFew + enough) >> 1;
-      if (1 - Probability.binomialAtMost(middle, runs, delta) <= FALSE_ALARM) {
-        enough = middle;
-      } else {
-        tooFew = middle;
-      }
-    }
-    return enough;
-  }
-
-  /** Runs the searches of these seeds, from 0 on. */
-  public Coverage run(int runs, LongFunction<World> worlds) {
-    List<Ending> endings = new ArrayList<>();
-    for (long seed = 0; seed < Check.atLeast("runs", 1, runs); seed++) {
-      endings.add(search(worlds.apply(seed), seed));
-    }
-    return Coverage.of(endings);
   }
 
   /** One search, a function of its arguments alone. */

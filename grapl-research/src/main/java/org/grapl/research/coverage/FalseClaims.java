@@ -1,6 +1,8 @@
 package org.grapl.research.coverage;
 
 import java.util.Locale;
+import org.grapl.internal.Check;
+import org.grapl.internal.Probability;
 
 /**
  * The test of a certificate: how many of so many searches ended with a claim that is not true.
@@ -10,6 +12,14 @@ import java.util.Locale;
  * @param delta the probability, strictly between 0 and 1, with which one may be
  */
 public record FalseClaims(int searches, int count, double delta) {
+
+  /** The probability with which a true certificate may exceed its {@link #limit}. */
+  public static final double FALSE_ALARM = 1e-3;
+
+  public FalseClaims {
+    Check.atLeast("searches", 0, searches);
+    Probability.inside("delta", delta);
+  }
 
   /** What the test says. */
   public enum Verdict {
@@ -26,12 +36,25 @@ public record FalseClaims(int searches, int count, double delta) {
     }
   }
 
-  /** See {@link CoverageStudy#mostFalseClaims}. */
+  /**
+   * The limit of a binomial test: the least number that the false claims exceed with probability at
+   * most {@link #FALSE_ALARM}, if each is false with probability δ.
+   */
   public int limit() {
-    return CoverageStudy.mostFalseClaims(searches, delta);
+    int tooFew = -1;
+    int enough = searches;
+    while (enough - tooFew > 1) {
+      int middle = (tooFew + enough) >> 1;
+      if (1 - Probability.binomialAtMost(middle, searches, delta) <= FALSE_ALARM) {
+        enough = middle;
+      } else {
+        tooFew = middle;
+      }
+    }
+    return enough;
   }
 
-  /** Wrong about a true certificate with probability {@link CoverageStudy#FALSE_ALARM}. */
+  /** Wrong about a true certificate with probability {@link #FALSE_ALARM}. */
   public Verdict verdict() {
     int limit = limit();
     return limit >= searches ? Verdict.UNTESTED : count > limit ? Verdict.FAILS : Verdict.HOLDS;

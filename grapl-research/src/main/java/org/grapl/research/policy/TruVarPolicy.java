@@ -55,7 +55,7 @@ public final class TruVarPolicy implements Policy {
     double target = target(widest);
     double beta = width * width;
     double floor = target * target;
-    return ColumnScore.best(
+    return FieldPolicy.best(
         now,
         view,
         (item, column, spread) -> {

@@ -6,9 +6,12 @@ import java.util.function.LongFunction;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
+import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+import org.grapl.research.Experiment;
 import org.grapl.research.Problem;
-import org.grapl.research.Scenario;
 import org.grapl.sampler.SimulatedSampler;
 
 /**
@@ -32,7 +35,7 @@ public record TestProblem(
     Noise noise,
     double spread,
     LongFunction<Instance> draw)
-    implements Scenario {
+    implements Experiment.Scenario {
 
   /** γ tried where there is no noise: the estimate interpolates for all but the largest. */
   private static final List<Double> EXACT_GAMMAS = List.of(1e-5, 1e-3, 1e-2, 1e-1, 1.0);
@@ -94,5 +97,35 @@ public record TestProblem(
         : Arrays.stream(NOISY_GAMMAS)
             .mapToObj(multiple -> multiple * level * level / (spread * spread))
             .toList();
+  }
+
+  /** A graph and the means of its items. */
+  public record Instance(Graph graph, Truth truth) {
+
+    public Instance {
+      if (truth.size() != graph.size()) {
+        throw Check.mustBe("truth", "of " + graph.size() + " arms", truth.size());
+      }
+    }
+
+    static Instance of(Problem problem) {
+      return new Instance(problem.graph(), problem.truth());
+    }
+
+    /**
+     * The same graph and means with the items in random order: ties go to the lowest item, so the
+     * order of a file would decide what is sampled first.
+     */
+    Instance renumbered(long seed) {
+      int[] order = KeyedRandom.of(seed, Role.VERTEX_ORDER).permutation(graph.size());
+      return new Instance(
+          graph.restrictedTo(order),
+          Truth.of(Arrays.stream(order).mapToDouble(truth::mean).toArray()));
+    }
+
+    /** The same items, means and degrees with links that mean nothing. */
+    Instance rewired(long seed) {
+      return new Instance(Rewiring.of(graph, seed), truth);
+    }
   }
 }

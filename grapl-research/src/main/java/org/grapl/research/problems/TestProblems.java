@@ -19,6 +19,7 @@ import org.grapl.random.Role;
 import org.grapl.research.Problem;
 import org.grapl.research.graph.ErdosRenyi;
 import org.grapl.research.graph.Graphs;
+import org.grapl.research.problems.TestProblem.Instance;
 import org.grapl.research.study.ShippedFiles;
 import org.grapl.research.study.Studies;
 

@@ -1,5 +1,6 @@
 package org.grapl.research.report;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,7 +8,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import org.grapl.internal.Check;
-import org.grapl.research.comparison.ComparisonResult;
+import org.grapl.research.comparison.Comparison;
 import org.grapl.research.comparison.MethodCatalogue;
 import org.grapl.research.comparison.Score;
 import org.grapl.research.comparison.Score.Pairing;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** A comparison of methods as JSON, errors as shares of one. */
 record ComparisonJson(long seed, int trialsWanted, String reference, List<OfProblem> problems) {
 
-  static ComparisonJson of(ComparisonResult result) {
+  static ComparisonJson of(Comparison.Result result) {
     return new ComparisonJson(
         result.seed(),
         result.trialsWanted(),
@@ -29,7 +30,7 @@ record ComparisonJson(long seed, int trialsWanted, String reference, List<OfProb
   record OfProblem(
       String problem,
       String title,
-      int items,
+      @JsonProperty("arms") int items,
       int steps,
       String noise,
       double threshold,
@@ -56,7 +57,7 @@ record ComparisonJson(long seed, int trialsWanted, String reference, List<OfProb
       int trials,
       double area,
       double areaStandardError,
-      Map<String, @Nullable Number> checksTo,
+      @JsonProperty("samplesTo") Map<String, @Nullable Number> checksTo,
       @JsonUnwrapped @Nullable AgainstReference pairing,
       @JsonUnwrapped @Nullable OfFamily family) {
 

@@ -12,7 +12,7 @@ import org.grapl.data.page.Table;
 import org.grapl.data.page.Table.Cell;
 import org.grapl.internal.Check;
 import org.grapl.research.Power;
-import org.grapl.research.comparison.ComparisonResult;
+import org.grapl.research.comparison.Comparison;
 import org.grapl.research.comparison.MethodCatalogue;
 import org.grapl.research.comparison.Score;
 import org.grapl.research.comparison.Scores;
@@ -21,10 +21,10 @@ import org.grapl.research.problems.TestProblem;
 /** The page of a comparison of methods: one table of all problems, then each on its own. */
 final class ComparisonPage {
 
-  private final ComparisonResult result;
+  private final Comparison.Result result;
   private final Html html = new Html("grapl: methods compared");
 
-  ComparisonPage(ComparisonResult result) {
+  ComparisonPage(Comparison.Result result) {
     this.result = result;
     html.heading(1, "Methods compared");
     html.paragraph(

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.grapl.internal.Check;
-import org.grapl.research.comparison.ComparisonResult;
+import org.grapl.research.comparison.Comparison;
 import org.grapl.research.comparison.Score;
 import org.grapl.research.comparison.Scores;
 import org.grapl.research.figure.ErrorFigure;
@@ -26,7 +26,7 @@ public final class ComparisonReport {
    * @return the page
    * @throws IllegalArgumentException if nothing was finished
    */
-  public static Path write(ComparisonResult result, Path directory) {
+  public static Path write(Comparison.Result result, Path directory) {
     Check.atLeast("number of finished problems", 1, result.problems().size());
     ReportFiles files = new ReportFiles(directory);
     files.json(ComparisonJson.of(result));
@@ -46,7 +46,7 @@ public final class ComparisonReport {
   }
 
   /** Writes the result as one JSON object. */
-  public static void writeJson(ComparisonResult result, Writer out) throws IOException {
+  public static void writeJson(Comparison.Result result, Writer out) throws IOException {
     ReportFiles.writeJson(ComparisonJson.of(result), out);
   }
 }

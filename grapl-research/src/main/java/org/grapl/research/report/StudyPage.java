@@ -18,7 +18,6 @@ import org.grapl.research.Curve;
 import org.grapl.research.Errors;
 import org.grapl.research.ExperimentResult;
 import org.grapl.research.Quartiles;
-import org.grapl.research.Summary;
 import org.grapl.research.study.Claim;
 import org.grapl.research.study.Reference;
 import org.grapl.research.study.StudyResult;
@@ -136,8 +135,8 @@ final class StudyPage {
                           ? Measures.step(curve.firstStepAt(level))
                           : Measures.bracketed(
                               Measures.step(curve.firstStepAt(level)),
-                              Measures.step(curve.firstStepOfQ1At(level)),
-                              Measures.step(curve.firstStepOfQ3At(level))))
+                              Measures.step(curve.firstStepAt(level, Quartiles::q1)),
+                              Measures.step(curve.firstStepAt(level, Quartiles::q3))))
               .map(Cell::number)
               .toList();
       table.row(
@@ -186,7 +185,6 @@ final class StudyPage {
           "%d of %d medians lie within the quartiles of the other side, and the other side's within ours. Errors in %%: our median and quartiles, theirs on the last line."
               .formatted(agreed, compared));
       tables.values().forEach(html::table);
-      firstStepReference(experiment);
     }
   }
 
@@ -216,24 +214,6 @@ final class StudyPage {
         agrees ? "good" : "bad");
   }
 
-  private void firstStepReference(ExperimentResult experiment) {
-    Table table = Table.of("method", "source", "down to", "theirs", "ours");
-    for (Errors errors : experiment.errors()) {
-      for (Reference.FirstStepRow row :
-          Reference.firstSteps(result.study().name(), errors.method())) {
-        table.row(
-            Cell.text(errors.method().label()),
-            Cell.text(row.source()),
-            Cell.number(Numbers.shortNumber(row.level()).replaceAll("\\.0+$", "") + " %"),
-            Cell.number(Integer.toString(row.step())),
-            Cell.number(Measures.step(row.step(errors.curve()))));
-      }
-    }
-    if (!table.isEmpty()) {
-      html.table(table);
-    }
-  }
-
   private void measures(ExperimentResult experiment) {
     if (experiment.measures().isEmpty()) {
       return;
@@ -244,18 +224,18 @@ final class StudyPage {
         published.isEmpty()
             ? Table.of("quantity", "value")
             : Table.of("quantity", "this run, mean ± sd", "the paper");
-    for (var measure : experiment.experiment().measures()) {
-      Summary summary = experiment.measures().get(measure.name());
-      if (summary != null) {
-        List<Cell> cells = new ArrayList<>();
-        cells.add(Cell.text(quantity(measure.name())));
-        cells.add(Cell.number(Measures.meanAndSpread(summary)));
-        if (!published.isEmpty()) {
-          cells.add(Cell.number(published.getOrDefault(measure.name(), "–")));
-        }
-        table.row(cells);
-      }
-    }
+    experiment
+        .measures()
+        .forEach(
+            (name, summary) -> {
+              List<Cell> cells = new ArrayList<>();
+              cells.add(Cell.text(quantity(name)));
+              cells.add(Cell.number(Measures.meanAndSpread(summary)));
+              if (!published.isEmpty()) {
+                cells.add(Cell.number(published.getOrDefault(name, "–")));
+              }
+              table.row(cells);
+            });
     html.table(table);
     html.paragraph(
         "note",

@@ -11,14 +11,6 @@ import org.grapl.internal.Check;
  */
 public final class SpectralBasis {
 
-  /** Up to this many items all eigenvectors are computed densely; beyond, the first by Lanczos. */
-  private static final int DENSE_UP_TO = 400;
-
-  /** Vectors held by Lanczos per eigenvector wanted, and at least. */
-  private static final int VECTORS_PER_PAIR = 3;
-
-  private static final int FEWEST_VECTORS = 100;
-
   private final Graph graph;
   private final double lambda;
   private final double[] value;
@@ -41,12 +33,8 @@ public final class SpectralBasis {
   public static SpectralBasis of(Graph graph, double lambda, int dimension) {
     Check.atLeast("dimension", 1, dimension);
     int size = graph.size();
-    int wanted = Math.min(dimension, size);
-    Spectrum spectrum =
-        size <= DENSE_UP_TO
-            ? Spectrum.all(graph, lambda)
-            : Spectrum.smallest(graph, lambda, Math.max(FEWEST_VECTORS, VECTORS_PER_PAIR * wanted));
-    int d = Math.min(wanted, spectrum.reach());
+    int d = Math.min(dimension, size);
+    Spectrum spectrum = Spectrum.of(graph, lambda);
     double[] value = new double[d];
     double[] rows = new double[size * d];
     for (int k = 0; k < d; k++) {

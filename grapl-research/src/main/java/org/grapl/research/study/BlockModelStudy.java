@@ -50,7 +50,7 @@ record BlockModelStudy(int community, int steps) {
                 "sbm",
                 this::problem,
                 Method.ofPaper(GAMMAS, RULE, steps, Method.apt(items(), steps)),
-                GammaStar.measures(NOISE, RULE))),
+                (problem, seed) -> GammaStar.measures(problem, NOISE, RULE))),
         Map.of(GammaStar.PRINTED, "28.72 ± 1.15"),
         List.of(
             Claims.graphNeedsFewerSamples(

@@ -18,6 +18,7 @@ import org.grapl.research.Experiment;
 import org.grapl.research.Method;
 import org.grapl.research.Problem;
 import org.grapl.research.study.Claim.Verdict;
+import org.grapl.research.study.Claims.Pair;
 import org.grapl.sampler.SimulatedSampler;
 
 /** Which political blogs are conservative? Reading one tells exactly. The data is shipped. */
@@ -53,7 +54,7 @@ final class BlogStudy {
                 "GrAPL leaves nothing to chance: one trial, ties to the blog that comes first in"
                     + " the file"),
             new Study.Setting("random sampling", "every blog once, in random order")),
-        List.of(new Experiment("polblogs", seed -> problem, methods(items), List.of())),
+        List.of(new Experiment("polblogs", seed -> problem, methods(items))),
         Map.of(),
         List.of(
             Claims.graphNeedsFewerSamples(

@@ -14,11 +14,11 @@ import org.grapl.policy.GraplPolicy;
 import org.grapl.research.Errors;
 import org.grapl.research.Experiment;
 import org.grapl.research.ExperimentResult;
-import org.grapl.research.Measure;
 import org.grapl.research.Method;
 import org.grapl.research.Problem;
 import org.grapl.research.graph.Graphs;
 import org.grapl.research.study.Claim.Verdict;
+import org.grapl.research.study.Claims.Pair;
 import org.grapl.research.theory.Form;
 import org.grapl.sampler.SimulatedSampler;
 
@@ -63,22 +63,20 @@ final class CliqueStudy {
       return new double[] {FIXED_GAMMA, items()};
     }
 
-    private List<Measure> measures() {
-      List<Measure> measures = new ArrayList<>(GammaStar.measures(NOISE, RULE));
+    private Map<String, Double> measures(Problem problem) {
+      Map<String, Double> measures = GammaStar.measures(problem, NOISE, RULE);
       for (Form form : Form.values()) {
-        measures.add(criticalBudget(form, "γ=10", FIXED_GAMMA));
-        measures.add(criticalBudget(form, "γ=N", items()));
+        String name = "T_crit " + form.name().toLowerCase(Locale.ROOT);
+        measures.put(name + ", γ=10", criticalBudget(form, problem, FIXED_GAMMA));
+        measures.put(name + ", γ=N", criticalBudget(form, problem, items()));
       }
       return measures;
     }
 
-    private static Measure criticalBudget(Form form, String gammaName, double gamma) {
-      return new Measure(
-          "T_crit " + form.name().toLowerCase(Locale.ROOT) + ", " + gammaName,
-          (problem, seed) ->
-              GammaStar.theory(problem, problem.truth(), gamma, NOISE, RULE)
-                  .bounds()
-                  .criticalBudget(form));
+    private static double criticalBudget(Form form, Problem problem, double gamma) {
+      return GammaStar.theory(problem, problem.truth(), gamma, NOISE, RULE)
+          .bounds()
+          .criticalBudget(form);
     }
 
     Experiment experiment() {
@@ -97,7 +95,7 @@ final class CliqueStudy {
                   new Question(0, Problem.TOLERANCE),
                   () -> new SimulatedSampler(truth, Noise.gaussian(NOISE), seed)),
           Method.ofPaper(gammas(), RULE, STEPS, Method.apt(items(), APT_STEPS)),
-          measures());
+          (problem, seed) -> measures(problem));
     }
   }
 

@@ -1,10 +1,10 @@
 package org.grapl.research.study;
 
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.grapl.Smoothing;
 import org.grapl.Truth;
 import org.grapl.policy.GraplPolicy;
-import org.grapl.research.Measure;
 import org.grapl.research.Problem;
 import org.grapl.research.theory.GammaStar.Formula;
 import org.grapl.research.theory.Theory;
@@ -13,38 +13,29 @@ import org.grapl.research.theory.Theory;
 final class GammaStar {
 
   static final String PRINTED = "printed";
-  static final String CORRECTED = "corrected";
-  static final String PRINTED_SHIFTED = "printed, λ added before the means are drawn";
-  static final String CORRECTED_SHIFTED = "corrected, λ added before the means are drawn";
+  private static final String CORRECTED = "corrected";
+  private static final String SHIFTED = ", λ added before the means are drawn";
+  static final String PRINTED_SHIFTED = PRINTED + SHIFTED;
 
   private GammaStar() {}
 
-  /** Other means for the graph of a problem. */
-  @FunctionalInterface
-  interface Truths {
-    Truth truth(Problem problem, long seed);
+  static Map<String, Double> measures(Problem problem, double noise, GraplPolicy rule) {
+    return measures("", problem, problem.truth(), noise, rule);
   }
 
-  static List<Measure> measures(double noise, GraplPolicy rule) {
-    return List.of(
-        measure(PRINTED, Formula.PRINTED, noise, rule, (problem, seed) -> problem.truth()),
-        measure(CORRECTED, Formula.CORRECTED, noise, rule, (problem, seed) -> problem.truth()));
+  /** With other means for the graph of a problem. */
+  static Map<String, Double> shiftedMeasures(
+      Problem problem, Truth truth, double noise, GraplPolicy rule) {
+    return measures(SHIFTED, problem, truth, noise, rule);
   }
 
-  static List<Measure> shiftedMeasures(double noise, GraplPolicy rule, Truths truths) {
-    return List.of(
-        measure(PRINTED_SHIFTED, Formula.PRINTED, noise, rule, truths),
-        measure(CORRECTED_SHIFTED, Formula.CORRECTED, noise, rule, truths));
-  }
-
-  private static Measure measure(
-      String name, Formula formula, double noise, GraplPolicy rule, Truths truths) {
-    return new Measure(
-        name,
-        (problem, seed) ->
-            theory(problem, truths.truth(problem, seed), 1, noise, rule)
-                .gammaStar(formula)
-                .gamma());
+  private static Map<String, Double> measures(
+      String suffix, Problem problem, Truth truth, double noise, GraplPolicy rule) {
+    Theory theory = theory(problem, truth, 1, noise, rule);
+    Map<String, Double> measures = new LinkedHashMap<>();
+    measures.put(PRINTED + suffix, theory.gammaStar(Formula.PRINTED).gamma());
+    measures.put(CORRECTED + suffix, theory.gammaStar(Formula.CORRECTED).gamma());
+    return measures;
   }
 
   static Theory theory(Problem problem, Truth truth, double gamma, double noise, GraplPolicy rule) {

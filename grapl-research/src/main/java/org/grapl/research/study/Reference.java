@@ -1,14 +1,12 @@
 package org.grapl.research.study;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.function.Function;
-import org.grapl.research.Curve;
+import java.util.stream.Stream;
 import org.grapl.research.Method;
 import org.grapl.research.Quartiles;
 
@@ -22,9 +20,8 @@ import org.grapl.research.Quartiles;
  */
 public final class Reference {
 
-  private static final List<ErrorRow> ERRORS = read("reference-errors.csv", Reference::errorRow);
-  private static final List<FirstStepRow> FIRST_STEPS =
-      read("reference-first-steps.csv", Reference::firstStepRow);
+  private static final List<ErrorRow> ERRORS =
+      ShippedFiles.read(Reference.class, "reference-errors.csv", Reference::rows);
 
   private Reference() {}
 
@@ -53,16 +50,6 @@ public final class Reference {
     }
   }
 
-  /** The first step at which the median error of a method is down to a level in per cent. */
-  public record FirstStepRow(
-      String study, String method, OptionalDouble gamma, double level, int step, String source) {
-
-    /** This run's step, if its curve gets there. */
-    public OptionalInt step(Curve curve) {
-      return curve.firstStepAt(level / 100);
-    }
-  }
-
   /** All reference errors of a method in a study, by rising step; none if there are none. */
   public static List<ErrorRow> errors(String study, Method method) {
     return ERRORS.stream()
@@ -71,11 +58,12 @@ public final class Reference {
         .toList();
   }
 
-  /** All reference first steps of a method in a study. */
-  public static List<FirstStepRow> firstSteps(String study, Method method) {
-    return FIRST_STEPS.stream()
-        .filter(row -> row.study.equals(study) && method.is(row.method, row.gamma))
-        .toList();
+  private static List<ErrorRow> rows(Path file) {
+    try (Stream<String> lines = Files.lines(file)) {
+      return lines.skip(1).map(line -> errorRow(line.split(",", -1))).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static ErrorRow errorRow(String[] field) {
@@ -92,29 +80,7 @@ public final class Reference {
         field[8]);
   }
 
-  private static FirstStepRow firstStepRow(String[] field) {
-    return new FirstStepRow(
-        field[0],
-        field[1],
-        number(field[2]),
-        Double.parseDouble(field[3]),
-        Integer.parseInt(field[4]),
-        field[5]);
-  }
-
   private static OptionalDouble number(String field) {
     return field.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(field));
-  }
-
-  private static <T> List<T> read(String name, Function<String[], T> row) {
-    try (InputStream in = Reference.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("resource " + name + " is missing");
-      }
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return text.lines().skip(1).map(line -> row.apply(line.split(",", -1))).toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -13,12 +13,12 @@ import org.grapl.policy.GraplPolicy;
 import org.grapl.research.Curve;
 import org.grapl.research.Errors;
 import org.grapl.research.Experiment;
-import org.grapl.research.Measure;
 import org.grapl.research.Method;
 import org.grapl.research.Problem;
 import org.grapl.research.graph.NewmanWatts;
 import org.grapl.research.graph.RingLattice;
 import org.grapl.research.study.Claim.Verdict;
+import org.grapl.research.study.Claims.Pair;
 import org.grapl.sampler.SimulatedSampler;
 
 /**
@@ -65,7 +65,7 @@ record SmallWorldStudy(int items, int steps) {
                 "small-world",
                 this::problem,
                 Method.ofPaper(GAMMAS, RULE, steps, Method.apt(items, steps)),
-                measures())),
+                this::measures)),
         Map.of(GammaStar.PRINTED, "227.9 ± 50.9", GammaStar.PRINTED_SHIFTED, "227.9 ± 50.9"),
         List.of(
             this::advantageAtTheBestGamma,
@@ -87,13 +87,10 @@ record SmallWorldStudy(int items, int steps) {
                 50.9)));
   }
 
-  private List<Measure> measures() {
-    List<Measure> measures = new ArrayList<>(GammaStar.measures(NOISE, RULE));
-    measures.addAll(
-        GammaStar.shiftedMeasures(
-            NOISE,
-            RULE,
-            (problem, seed) -> truth(problem.graph(), Smoothing.DEFAULT_LAMBDA, seed)));
+  private Map<String, Double> measures(Problem problem, long seed) {
+    Map<String, Double> measures = GammaStar.measures(problem, NOISE, RULE);
+    Truth shifted = truth(problem.graph(), Smoothing.DEFAULT_LAMBDA, seed);
+    measures.putAll(GammaStar.shiftedMeasures(problem, shifted, NOISE, RULE));
     return measures;
   }
 

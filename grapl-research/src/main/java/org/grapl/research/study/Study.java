@@ -39,8 +39,7 @@ public record Study(
    * far, and the interrupt status is set again.
    */
   public StudyResult run(TrialRunner runner, Progress progress) {
-    return new StudyResult(
-        this, runner.trials(), runner.seed(), runner.run(experiments, progress));
+    return new StudyResult(this, runner.trials(), runner.seed(), runner.run(experiments, progress));
   }
 
   /** One row of the settings. */

@@ -3,8 +3,8 @@ package org.grapl.research.theory;
 import org.grapl.internal.Check;
 
 /**
- * An effective dimension, or certified bounds on it where computing the eigenvalues that decide it
- * would take more memory than allowed.
+ * An effective dimension, or certified bounds on it where the eigenvalues that decide it are too
+ * many to be looked at.
  */
 public record Dimension(int low, int high) {
 

@@ -2,7 +2,6 @@ package org.grapl.research.theory;
 
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.linear.Elimination;
@@ -17,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>d_T = the largest d with (d − 1) λ_d ≤ x / log(1 + x/λ).</pre>
  *
- * <p>Eigenvalues far beyond λ_d are not computed, none at all where a bound on λ_N shows that d is
- * N, or where the graph eliminates well and they can be counted instead; and where memory ends at
- * some λ_k, (d − 1) λ_k ≤ (d − 1) λ_d still bounds it from above. One owner, not thread-safe.
+ * <p>Eigenvalues are computed where they are within reach of {@link Spectrum}, else counted, which
+ * takes a factorisation of the graph; where that would be too large, λ ≤ λ_d ≤ λ_N still bounds d.
+ * None are needed where a bound on λ_N shows that d is N. One owner, not thread-safe.
  */
 public final class EffectiveDimension {
 
@@ -39,37 +38,26 @@ public final class EffectiveDimension {
     }
   }
 
-  /** Components up to this size have all their eigenvalues computed, in seconds. */
-  private static final int LARGEST_DENSE = 2000;
-
   /** A core of this size takes some seconds to factorise. */
   private static final int LARGEST_CORE = 3000;
 
   /** Room for rounding where an upper bound must not come out too low. */
   private static final double ROUNDING = 1 + 1e-12;
 
-  /** Few large steps: an iterative spectrum has every batch of eigenvalues verified. */
-  private static final int GALLOP = 8;
-
   private final Graph graph;
   private final double lambda;
-  private final int mostVectors;
   private final double largest;
+  private final boolean isWithinReach;
   private @Nullable Spectrum spectrum;
   private @Nullable Elimination elimination;
-  private final NavigableMap<Double, Integer> counted = new TreeMap<>();
+  private final NavigableMap<Double, Integer> found = new TreeMap<>();
 
-  /**
-   * Computes nothing yet.
-   *
-   * @param mostVectors how many vectors of N numbers may be held at a time for a component of more
-   *     than 2000 items; see {@link Spectrum#smallest}
-   */
-  public EffectiveDimension(Graph graph, double lambda, int mostVectors) {
+  /** Computes nothing yet. */
+  public EffectiveDimension(Graph graph, double lambda) {
     this.graph = graph;
     this.lambda = Check.positive("lambda", lambda);
-    this.mostVectors = mostVectors;
     this.largest = lambda + largestDegreeSum(graph);
+    this.isWithinReach = Spectrum.isWithinReach(graph);
   }
 
   /** λ_N(L) ≤ max over links of the sum of the degrees of both ends (Anderson and Morley, 1985). */
@@ -102,55 +90,36 @@ public final class EffectiveDimension {
     if ((size - 1) * largest <= bound) {
       return Dimension.exactly(size);
     }
-    int good = 1;
-    int most = mostGiven(1, lambda, bound);
-    if (good < most && isCountable()) {
-      return Dimension.exactly(countedWithin(bound, most));
+    // No d can exceed this, because λ_d ≥ λ.
+    int most = (int) Math.max(1, Math.min(1 + Math.floor(ROUNDING * bound / lambda), size));
+    if (most > 1 && !isWithinReach && elimination().coreSize() > LARGEST_CORE) {
+      // No d can be below this, because λ_d is at most the bound on λ_N.
+      return new Dimension((int) Math.min(size, 1 + Math.floor(bound / largest)), most);
     }
-    boolean exceeded = false;
-    while (good < most) {
-      int next = Math.min(most, exceeded ? (good + most + 1) >>> 1 : GALLOP * good);
-      if (next > spectrum().reach()) {
-        next = spectrum().reach();
-        if (good >= next) {
-          return new Dimension(Math.max(good, leastGiven(bound)), most);
-        }
-      }
-      double eigenvalue = spectrum().eigenvalue(next);
-      if ((next - 1) * eigenvalue <= bound) {
-        good = next;
-        most = Math.min(most, mostGiven(next, eigenvalue, bound));
-      } else {
-        exceeded = true;
-        most = next - 1;
-      }
-    }
-    return Dimension.exactly(good);
-  }
-
-  /** Whether eigenvalues are better counted than computed: many items that eliminate well. */
-  private boolean isCountable() {
-    return !isDense() && elimination().coreSize() <= LARGEST_CORE;
-  }
-
-  /** The same by counting: λ_d lies below y if and only if at least d eigenvalues do. */
-  private int countedWithin(double bound, int most) {
-    EigenvalueCount count = new EigenvalueCount(graph, lambda, elimination());
     // d never falls with the bound: what was found for others narrows the search.
-    var smaller = counted.floorEntry(bound);
-    var larger = counted.ceilingEntry(bound);
+    var smaller = found.floorEntry(bound);
+    var larger = found.ceilingEntry(bound);
     int good = smaller == null ? 1 : smaller.getValue();
     int beyond = 1 + (larger == null ? most : larger.getValue());
     while (beyond - good > 1) {
       int d = (good + beyond) >>> 1;
-      if (count.below(ROUNDING * bound / (d - 1)) >= d) {
+      if (isWithin(d, bound)) {
         good = d;
       } else {
         beyond = d;
       }
     }
-    counted.put(bound, good);
-    return good;
+    found.put(bound, good);
+    return Dimension.exactly(good);
+  }
+
+  /**
+   * (d − 1) λ_d ≤ bound; by counting, λ_d lies below y if and only if at least d eigenvalues do.
+   */
+  private boolean isWithin(int d, double bound) {
+    return isWithinReach
+        ? (d - 1) * spectrum().eigenvalue(d) <= bound
+        : new EigenvalueCount(graph, lambda, elimination()).below(ROUNDING * bound / (d - 1)) >= d;
   }
 
   private Elimination elimination() {
@@ -158,22 +127,6 @@ public final class EffectiveDimension {
       elimination = Elimination.of(graph);
     }
     return elimination;
-  }
-
-  private boolean isDense() {
-    Components components = graph.components();
-    return components.size(components.largest()) <= LARGEST_DENSE;
-  }
-
-  /** No d beyond k can exceed this, because λ_d ≥ λ_k. */
-  private int mostGiven(int k, double eigenvalue, double bound) {
-    double most = 1 + Math.floor(ROUNDING * bound / eigenvalue);
-    return (int) Math.max(k, Math.min(most, graph.size()));
-  }
-
-  /** No d can be below this, because λ_d is at most the bound on λ_N. */
-  private int leastGiven(double bound) {
-    return (int) Math.min(graph.size(), 1 + Math.floor(bound / largest));
   }
 
   /**
@@ -184,12 +137,15 @@ public final class EffectiveDimension {
    *
    * <p>The maximum is reached by filling up: t_i/γ = max(0, w − λ_i) with the level w such that the
    * t_i sum up to T. By Hadamard's inequality it bounds log(|V_T|/|L_λ|) itself, so that lemma A.3
-   * holds with d in place of 2 d_T; hence d ≤ 2 d_T. Where eigenvalues beyond λ_k are not to be
-   * had, leaving them out bounds d from below, and putting λ_k in their place from above.
+   * holds with d in place of 2 d_T; hence d ≤ 2 d_T, which is all that is said where a component
+   * has too many items for its eigenvalues to be computed.
    */
   public Dimension improvedAt(double gamma, double budget) {
     Check.positive("gamma", gamma);
     double x = Check.positive("budget", budget) / gamma;
+    if (!isWithinReach) {
+      return new Dimension(1, Math.min(graph.size(), 2 * atInformation(x).high()));
+    }
     double unit = StrictMath.log1p(x / lambda);
     double sum = 0;
     double logSum = 0;
@@ -198,18 +154,8 @@ public final class EffectiveDimension {
       sum += eigenvalue;
       logSum += StrictMath.log(eigenvalue);
       double level = (x + sum) / k;
-      boolean full = k == graph.size();
-      boolean last = full || k == spectrum().reach();
-      if (last || spectrum().eigenvalue(k + 1) >= level) {
-        int low = roundUp((k * StrictMath.log(level) - logSum) / unit);
-        if (full || !last) {
-          return Dimension.exactly(low);
-        }
-        double others = graph.size() - k;
-        double highLevel = (x + sum + others * eigenvalue) / graph.size();
-        double logs = logSum + others * StrictMath.log(eigenvalue);
-        int high = roundUp((graph.size() * StrictMath.log(highLevel) - logs) / unit);
-        return new Dimension(low, Math.max(low, Math.min(high, graph.size())));
+      if (k == graph.size() || spectrum().eigenvalue(k + 1) >= level) {
+        return Dimension.exactly(roundUp((k * StrictMath.log(level) - logSum) / unit));
       }
     }
   }
@@ -221,8 +167,7 @@ public final class EffectiveDimension {
 
   private Spectrum spectrum() {
     if (spectrum == null) {
-      spectrum =
-          isDense() ? Spectrum.all(graph, lambda) : Spectrum.smallest(graph, lambda, mostVectors);
+      spectrum = Spectrum.of(graph, lambda);
     }
     return spectrum;
   }

@@ -40,7 +40,7 @@ public final class Theory {
     this.regularised = ShiftedLaplacian.uniform(builder.graph, lambda);
     this.sampling = new Sampling(smoothing.gamma(), lambda, builder.alpha, builder.noise);
     this.complexity = ProblemComplexity.of(truth, builder.question);
-    this.dimension = new EffectiveDimension(builder.graph, lambda, Builder.MOST_VECTORS);
+    this.dimension = new EffectiveDimension(builder.graph, lambda);
     this.norm = norm(smoothing.offset());
   }
 
@@ -130,12 +130,6 @@ public final class Theory {
 
   /** Collects what has a sensible default. */
   public static final class Builder {
-
-    /**
-     * Held by the search for eigenvalues: 80 MB for 10⁵ items; a grid of that size takes one
-     * minute, a small world four.
-     */
-    private static final int MOST_VECTORS = 100;
 
     private final Graph graph;
     private final Truth truth;

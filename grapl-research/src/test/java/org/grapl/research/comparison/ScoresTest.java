@@ -41,19 +41,19 @@ class ScoresTest {
     int[] counted = {20, 20, 20};
     List<Errors> errors =
         List.of(
-            Errors.of(apt, new int[][] {{8, 4, 2, 2}, {8, 4, 2, 1}, {4, 4, 4, 4}}, counted),
-            Errors.of(
+            new Errors(apt, new int[][] {{8, 4, 2, 2}, {8, 4, 2, 1}, {4, 4, 4, 4}}, counted),
+            new Errors(
                 named("grapl", 1), new int[][] {{8, 8, 8, 8}, {8, 8, 8, 8}, {8, 8, 8, 0}}, counted),
-            Errors.of(
+            new Errors(
                 named("grapl", 2),
                 new int[][] {{8, 4, 2, 2}, {8, 8, 1, 0}, {4, 4, 2, 1}},
                 counted));
     Experiment experiment =
-        new Experiment("club", CLUB, errors.stream().map(Errors::method).toList(), List.of());
+        new Experiment("club", CLUB, errors.stream().map(Errors::method).toList());
     return Scores.of(
         CLUB,
         List.of(family("apt"), family("grapl")),
-        new ExperimentResult(experiment, 34, 3, errors, Map.of()));
+        new ExperimentResult(experiment, 3, errors, Map.of()));
   }
 
   @Test
@@ -108,7 +108,7 @@ class ScoresTest {
   @Test
   void theMedianOfAnEvenNumberOfTrialsLiesBetween() {
     Errors two =
-        Errors.of(named("x", 1), new int[][] {{9, 1, 0, 0}, {9, 9, 1, 1}}, new int[] {9, 9});
+        new Errors(named("x", 1), new int[][] {{9, 1, 0, 0}, {9, 9, 1, 1}}, new int[] {9, 9});
     assertThat(two.medianFirstStepAt(0.2)).hasValue(2.5);
     assertThat(two.medianFirstStepAt(0.05)).isEqualTo(OptionalDouble.empty());
   }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.grapl.certify.StoppingRule;
 import org.grapl.research.Progress;
+import org.grapl.research.coverage.CoverageCase.GraphIs;
+import org.grapl.research.coverage.CoverageCase.Values;
 import org.grapl.research.coverage.CoverageStudy.Coverage;
 import org.grapl.research.coverage.CoverageStudy.World;
 import org.grapl.research.coverage.FalseClaims.Verdict;

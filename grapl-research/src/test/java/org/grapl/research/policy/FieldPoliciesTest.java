@@ -43,12 +43,12 @@ class FieldPoliciesTest {
   void vOptimalityCountsSquaresAndSigmaOptimalityTheSum() {
     SeenView view = view(field(LONER_AND_PAIR, 0.5, 0, 0, 0));
     // V: 4/2.5 = 1.6 and (1 + .81)/1.5 = 1.207
-    assertThat(new VOptimalityPolicy().next(view)).isEqualTo(0);
+    assertThat(FieldPolicy.vOptimality().next(view)).isEqualTo(0);
     // Σ: 2²/2.5 = 1.6 and 1.9²/1.5 = 2.407
-    assertThat(new SigmaOptimalityPolicy().next(view)).isEqualTo(1);
+    assertThat(FieldPolicy.sigmaOptimality().next(view)).isEqualTo(1);
     // noise counts: with .05, V: 4/2.05 = 1.951 and 1.81/1.05 = 1.724; Σ 1.951 and 3.438;
     // with 20, V: .182 and .086, Σ: 4/22 = .182 and 3.61/21 = .172
-    assertThat(new SigmaOptimalityPolicy().next(view(field(LONER_AND_PAIR, 20, 0, 0, 0))))
+    assertThat(FieldPolicy.sigmaOptimality().next(view(field(LONER_AND_PAIR, 20, 0, 0, 0))))
         .isEqualTo(0);
   }
 
@@ -57,9 +57,9 @@ class FieldPoliciesTest {
     SeenView view = view(field(LONER_AND_PAIR, 0.5, 0, 0, 0));
     // Observing item 1 leaves sums (2, .633, .760) and variances (2, .333, .46):
     // 4/2.5 = 1.6, .401/.833 = .48, .578/.96 = .60
-    assertThat(new SigmaOptimalityPolicy().next(view.waitingFor(1))).isEqualTo(0);
+    assertThat(FieldPolicy.sigmaOptimality().next(view.waitingFor(1))).isEqualTo(0);
     // Observing item 0 leaves it 2·.5/2.5 = .4: V .16/.9 = .18 against 1.207
-    assertThat(new VOptimalityPolicy().next(view.waitingFor(0))).isEqualTo(1);
+    assertThat(FieldPolicy.vOptimality().next(view.waitingFor(0))).isEqualTo(1);
   }
 
   @Test
@@ -67,16 +67,16 @@ class FieldPoliciesTest {
     // before any answer labels are 1 off the line:
     // |1 − .9|·2/2.5 = .08, |1 − .4|·√1.81/1.5 = .538, |1 − .5|·.897 = .448
     SeenView view = view(field(LONER_AND_PAIR, 0.5, 0.9, 0.4, -0.5));
-    assertThat(new ModelChangePolicy().next(view)).isEqualTo(1);
+    assertThat(FieldPolicy.modelChange().next(view)).isEqualTo(1);
     // on the line all are 1 off: .8, .897, .897
-    assertThat(new ModelChangePolicy().next(view(field(LONER_AND_PAIR, 0.5, 0, 0, 0))))
+    assertThat(FieldPolicy.modelChange().next(view(field(LONER_AND_PAIR, 0.5, 0, 0, 0))))
         .isEqualTo(1);
     // answers of 0 and 1: labels are .5 off, .4·.8 = .32, .1·.897 = .090, 0
     Tally labels = new Tally(3);
     labels.add(0, 1);
     labels.add(1, 0);
     SeenView told = new SeenView(QUESTION, labels, view.field());
-    assertThat(new ModelChangePolicy().next(told)).isEqualTo(0);
+    assertThat(FieldPolicy.modelChange().next(told)).isEqualTo(0);
   }
 
   private static SeenView straddled() {
@@ -86,11 +86,11 @@ class FieldPoliciesTest {
   @Test
   void straddleTakesWhatReachesFurthestOverTheLine() {
     // 1.96·1 − 1 = .96, 1.96·.2 − .2 = .192, 1.96·2 − 3 = .92
-    assertThat(new StraddlePolicy(1.96).next(straddled())).isEqualTo(0);
+    assertThat(FieldPolicy.straddle(1.96).next(straddled())).isEqualTo(0);
     // 2, .4, 3
-    assertThat(new StraddlePolicy(3).next(straddled())).isEqualTo(2);
+    assertThat(FieldPolicy.straddle(3).next(straddled())).isEqualTo(2);
     // −.5, −.1, −2
-    assertThat(new StraddlePolicy(0.5).next(straddled())).isEqualTo(1);
+    assertThat(FieldPolicy.straddle(0.5).next(straddled())).isEqualTo(1);
   }
 
   /**
@@ -100,7 +100,7 @@ class FieldPoliciesTest {
   @Test
   void randomisedStraddleDrawsItsWidthFromTheChiSquareDistribution() {
     int draws = 5000;
-    RandomisedStraddlePolicy policy = new RandomisedStraddlePolicy(1);
+    Policy policy = FieldPolicy.randomisedStraddle(1);
     int[] hits = new int[3];
     Field field = straddled().field().orElseThrow();
     for (int t = 0; t < draws; t++) {
@@ -123,7 +123,7 @@ class FieldPoliciesTest {
     double[][] covariance = {{1.5, 0, 0}, {0, 1, 0.9}, {0, 0.9, 1}};
     SeenView view = view(field(covariance, 0.1, 0, 0, 0));
     // V-optimality: 2.25/1.6 = 1.41 and 1.81/1.1 = 1.65
-    assertThat(new VOptimalityPolicy().next(view)).isEqualTo(1);
+    assertThat(FieldPolicy.vOptimality().next(view)).isEqualTo(1);
     // √1.5 = 1.22, so the target is 1, at which the pair is already: 1.5 − 1 = .5 and 0
     assertThat(new TruVarPolicy(1, 0.5).next(view)).isEqualTo(0);
   }
@@ -135,7 +135,7 @@ class FieldPoliciesTest {
     };
     SeenView view = view(field(covariance, 0.1, 0, 0, 0, 0));
     // in full: 9/3.1 = 2.903 and (2.56 + 2·1.21)/1.7 = 2.929
-    assertThat(new VOptimalityPolicy().next(view)).isEqualTo(1);
+    assertThat(FieldPolicy.vOptimality().next(view)).isEqualTo(1);
     // down to 1²: 3 − 1 = 2 and 3 (1.6 − 1) = 1.8, since 1.6 − 1.21/1.7 = .89
     assertThat(new TruVarPolicy(1, 0.5).next(view)).isEqualTo(0);
   }
@@ -212,7 +212,7 @@ class FieldPoliciesTest {
   void hybridExploresForRootNSamplesAndThenTakesWhatIsHardestToCall() {
     // (|mean − τ| + .1)/σ: .2/√2 = .141, .3/1 = .3, .6
     SeenView view = view(field(LONER_AND_PAIR, 0.5, 0.1, 0.2, 0.5));
-    HybridPolicy hybrid = new HybridPolicy();
+    Policy hybrid = FieldPolicy.hybrid();
     assertThat(hybrid.next(view)).as("as Σ-optimality").isEqualTo(1);
     Tally one = new Tally(3);
     one.add(2, 1);
@@ -227,13 +227,13 @@ class FieldPoliciesTest {
   void whatTheyChooseDependsOnTheViewAlone() {
     List<Policy> policies =
         List.of(
-            new VOptimalityPolicy(),
-            new SigmaOptimalityPolicy(),
-            new ModelChangePolicy(),
-            new StraddlePolicy(1.96),
-            new RandomisedStraddlePolicy(7),
+            FieldPolicy.vOptimality(),
+            FieldPolicy.sigmaOptimality(),
+            FieldPolicy.modelChange(),
+            FieldPolicy.straddle(1.96),
+            FieldPolicy.randomisedStraddle(7),
             new TruVarPolicy(3, 0.1),
-            new HybridPolicy());
+            FieldPolicy.hybrid());
     SeenView view = view(field(LONER_AND_PAIR, 0.5, 0.1, 0.2, 0.5));
     SeenView other = view(DenseField.independent(means(1, -0.2, 3), 1, 0.04, 4));
     for (Policy policy : policies) {
@@ -247,7 +247,7 @@ class FieldPoliciesTest {
   @Test
   void withoutAFieldTheySayWhatTheyNeed() {
     SeenView plain = SeenView.plain(QUESTION, new Tally(3));
-    assertThatThrownBy(() -> new StraddlePolicy(1.96).next(plain))
+    assertThatThrownBy(() -> FieldPolicy.straddle(1.96).next(plain))
         .hasMessage("this policy needs an estimator with covariances, got one without");
     assertThatThrownBy(() -> new TruVarPolicy(1, 1)).hasMessage("ratio must be less than 1, got 1");
   }

@@ -54,21 +54,21 @@ class HeldItemsTest {
             new GraplPolicy(1),
             new GraplPolicy(GraplPolicy.DEFAULT_ALPHA),
             new HdocPolicy(HdocPolicy.DEFAULT_DELTA, HdocPolicy.DEFAULT_NOISE),
-            new HybridPolicy(),
+            FieldPolicy.hybrid(),
             new LevelSetPolicy(3),
             new LookAheadPolicy(1),
             new LsaPolicy(LsaPolicy.DEFAULT_ALPHA),
-            new ModelChangePolicy(),
+            FieldPolicy.modelChange(),
             new OraclePolicy(TRUTH, question),
             new RandomOrderPolicy(1),
-            new RandomisedStraddlePolicy(1),
+            FieldPolicy.randomisedStraddle(1),
             new ShortestPathPolicy(graph(), 2, 1),
-            new SigmaOptimalityPolicy(),
-            new StraddlePolicy(StraddlePolicy.DEFAULT_WIDTH),
+            FieldPolicy.sigmaOptimality(),
+            FieldPolicy.straddle(),
             new TruVarPolicy(TruVarPolicy.DEFAULT_WIDTH, TruVarPolicy.DEFAULT_RATIO),
             new UcbEPolicy(100, UcbEPolicy.DEFAULT_MULTIPLE, OptionalDouble.empty()),
             new UniformPolicy(1),
-            new VOptimalityPolicy())) {
+            FieldPolicy.vOptimality())) {
       all.add(campaign().noise(0.1).strategy(Strategy.of(policy)));
     }
     return all;

@@ -14,6 +14,7 @@ import org.grapl.Truth;
 import org.grapl.graph.Graph;
 import org.grapl.research.Problem;
 import org.grapl.research.graph.Graphs;
+import org.grapl.research.problems.TestProblem.Instance;
 import org.grapl.sampler.Sampler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -29,8 +29,7 @@ class StudyReportTest {
 
   @BeforeAll
   static void write() {
-    result =
-        SmallStudies.smallWorld().run(new TrialRunner(4, 2, 1), Progress.none());
+    result = SmallStudies.smallWorld().run(new TrialRunner(4, 2, 1), Progress.none());
     StudyReport.write(result, directory.resolve("small-world"));
     StudyReport.writeIndex(List.of(result), directory);
   }
@@ -102,8 +101,7 @@ class StudyReportTest {
     Study study =
         new Study("two", "Two", "Why?", List.of(), List.of(one, two), Map.of(), List.of());
     StudyReport.write(
-        study.run(new TrialRunner(2, 1, 1), Progress.none()),
-        directory.resolve("two"));
+        study.run(new TrialRunner(2, 1, 1), Progress.none()), directory.resolve("two"));
     JsonNode json = new ObjectMapper().readTree(read("two/result.json"));
     assertThat(json.at("/scenarios/1/scenario").asText()).isEqualTo("D=10, K=5");
     assertThat(json.at("/scenarios/1/measures/printed/mean").asDouble()).isPositive();
@@ -125,8 +123,7 @@ class StudyReportTest {
             4,
             1,
             List.of(
-                new ExperimentResult(
-                    result.study().experiments().get(0), 0, 0, List.of(), Map.of())));
+                new ExperimentResult(result.study().experiments().get(0), 0, List.of(), Map.of())));
     assertThatThrownBy(() -> StudyReport.write(nothing, directory))
         .hasMessage("number of finished trials must be a whole number >= 1, got 0");
   }

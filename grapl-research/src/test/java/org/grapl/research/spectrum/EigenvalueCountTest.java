@@ -26,7 +26,7 @@ class EigenvalueCountTest {
     };
     KeyedRandom random = KeyedRandom.of(1, Role.TEST);
     for (Graph graph : graphs) {
-      Spectrum spectrum = Spectrum.all(graph, 0.01);
+      Spectrum spectrum = Spectrum.of(graph, 0.01);
       EigenvalueCount count = new EigenvalueCount(graph, 0.01, Elimination.of(graph));
       for (int k = 0; k < 60; k++) {
         double x = 12 * random.nextDouble() * random.nextDouble();

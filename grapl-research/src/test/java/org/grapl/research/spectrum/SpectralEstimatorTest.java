@@ -68,7 +68,7 @@ class SpectralEstimatorTest {
 
   @Test
   void aSmoothSignalOnALargeGridNeedsFewEigenvectors() {
-    Graph graph = Graphs.grid(30, 20); // beyond what is computed densely
+    Graph graph = Graphs.grid(30, 20);
     Smoothing smoothing = new Smoothing(0.01, 1e-3, 0);
     SpectralEstimator estimator =
         SpectralBasis.of(graph, 1e-3, SpectralBasis.usualDimension(600)).open(smoothing, QUESTION);

@@ -27,8 +27,7 @@ class BlogStudyTest {
         new Experiment(
             all.name(),
             all.scenario(),
-            all.methods().stream().filter(m -> m.kind() == Method.Kind.ADAPTIVE).toList(),
-            List.of());
+            all.methods().stream().filter(m -> m.kind() == Method.Kind.ADAPTIVE).toList());
     ExperimentResult result =
         new TrialRunner(1, 1, 1).run(List.of(adaptive), Progress.none()).get(0);
     assertThat(result.errors().stream().map(BlogStudyTest::text))

@@ -66,8 +66,7 @@ class StudiesTest {
 
   @Test
   void claimsAreJudgedByTheNumbers() {
-    StudyResult result =
-        SmallStudies.blockModel().run(new TrialRunner(12, 2, 1), Progress.none());
+    StudyResult result = SmallStudies.blockModel().run(new TrialRunner(12, 2, 1), Progress.none());
     Claim early = result.claims().get(2);
     assertThat(early.statement()).contains("early");
     assertThat(early.verdict()).isEqualTo(Claim.Verdict.AGREES);

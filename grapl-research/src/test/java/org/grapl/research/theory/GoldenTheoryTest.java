@@ -84,7 +84,7 @@ class GoldenTheoryTest {
   }
 
   private static void checkSpectrum(Graph graph, double lambda, JsonNode golden) {
-    Spectrum spectrum = Spectrum.all(graph, lambda);
+    Spectrum spectrum = Spectrum.of(graph, lambda);
     double largest = golden.get(golden.size() - 1).asDouble();
     for (int d = 1; d <= graph.size(); d++) {
       // The file's own eigenvalues are exact to rounding of the largest only.

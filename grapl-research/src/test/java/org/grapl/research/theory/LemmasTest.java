@@ -36,7 +36,7 @@ class LemmasTest {
     for (int item = 0; item < size; item++) {
       first[item] = Math.sqrt(estimator.variance(item));
     }
-    var dimension = new EffectiveDimension(graph, lambda, 40);
+    var dimension = new EffectiveDimension(graph, lambda);
     int favourites = 1 + random.nextInt(size);
     for (int t = 1; t <= 3 * size; t++) {
       estimator.observe(random.nextInt(favourites), 0);

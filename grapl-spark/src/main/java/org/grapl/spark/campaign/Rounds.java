@@ -20,7 +20,6 @@ import org.grapl.estimate.Variances;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.Inverses;
 import org.grapl.spark.SparkFailures;
-import org.grapl.spark.campaign.RoundsResult.State;
 import org.grapl.spark.graph.GraphDirectory;
 import org.grapl.spark.graph.SparkLaplacian;
 import org.grapl.spark.graph.TableSource;
@@ -32,6 +31,33 @@ import org.grapl.spark.parts.PartedEstimator;
  * was finished and loses at most the one under way.
  */
 public final class Rounds {
+
+  /**
+   * How far a campaign in rounds has come.
+   *
+   * @param state why it stopped here
+   * @param rounds finished, those of earlier times included
+   * @param checks observations in all
+   * @param waitingFor answers of the last round that are not in yet
+   * @param made the rounds made now
+   */
+  public record Result(
+      State state, int rounds, long checks, long waitingFor, List<RoundReport> made) {
+
+    public Result {
+      made = List.copyOf(made);
+    }
+
+    /** Why. */
+    public enum State {
+      /** The budget is spent and everything was decided on. */
+      FINISHED,
+      /** Answers are wanted. */
+      WAITING,
+      /** As many rounds as were wanted now. */
+      PAUSED
+    }
+  }
 
   /** Up to here decisions are also written as CSV. */
   private static final int FEW_ITEMS = 100_000;
@@ -51,8 +77,7 @@ public final class Rounds {
   }
 
   /** Begins a campaign, or goes on with it. */
-  public static RoundsResult run(
-      SparkSession session, RoundsPlan plan, Consumer<RoundReport> finished) {
+  public static Result run(SparkSession session, RoundsPlan plan, Consumer<RoundReport> finished) {
     Rounds rounds = new Rounds(session, plan);
     rounds.files.begin(CampaignFiles.Beginning.of(plan, rounds.graph.summary()));
     try (SparkLaplacian links = rounds.graph.open(plan.parts())) {
@@ -62,7 +87,7 @@ public final class Rounds {
     }
   }
 
-  private RoundsResult run(SparkLaplacian links, Consumer<RoundReport> finished) {
+  private Result run(SparkLaplacian links, Consumer<RoundReport> finished) {
     EstimatorFactory estimators = estimators(links);
     List<RoundReport> made = new ArrayList<>();
     while (true) {
@@ -75,11 +100,11 @@ public final class Rounds {
       int number = last.map(RoundReport::round).orElse(0);
       if (last.isPresent() && last.get().basis().equals(basis(observed))) {
         boolean isSpent = observed.total() >= plan.settings().budget();
-        State state = isSpent ? State.FINISHED : State.WAITING;
-        return new RoundsResult(state, number, observed.total(), last.get().asked(), made);
+        Result.State state = isSpent ? Result.State.FINISHED : Result.State.WAITING;
+        return new Result(state, number, observed.total(), last.get().asked(), made);
       }
       if (made.size() == plan.rounds()) {
-        return new RoundsResult(State.PAUSED, number, observed.total(), 0, made);
+        return new Result(Result.State.PAUSED, number, observed.total(), 0, made);
       }
       RoundReport round = round(number + 1, observed, links, estimators);
       made.add(round);

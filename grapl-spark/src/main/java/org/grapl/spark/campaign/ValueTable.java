@@ -23,7 +23,7 @@ import org.grapl.spark.graph.TableSource;
  */
 final class ValueTable {
 
-  static final String ITEM = "arm";
+  static final String ITEM = "item";
   static final String VALUE = "value";
   static final String WEIGHT = "weight";
   static final String LABEL = "label";

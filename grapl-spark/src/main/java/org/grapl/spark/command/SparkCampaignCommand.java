@@ -24,7 +24,6 @@ import org.grapl.spark.campaign.RoundSettings;
 import org.grapl.spark.campaign.Rounds;
 import org.grapl.spark.campaign.RoundsPlan;
 import org.grapl.spark.campaign.RoundsPlan.Simulation;
-import org.grapl.spark.campaign.RoundsResult;
 import org.grapl.spark.graph.TableSource;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Reading;
@@ -173,7 +172,7 @@ public final class SparkCampaignCommand implements SparkSubcommand {
               told(),
               answers,
               rounds);
-      RoundsResult result =
+      Rounds.Result result =
           Rounds.run(
               cluster.session(),
               plan,
@@ -239,7 +238,7 @@ public final class SparkCampaignCommand implements SparkSubcommand {
     text.flush();
   }
 
-  private void print(RoundsResult result, long budget, PrintWriter text) {
+  private void print(Rounds.Result result, long budget, PrintWriter text) {
     String last = "%s/rounds/%05d".formatted(directory, result.rounds());
     text.println(
         switch (result.state()) {

@@ -1,7 +1,4 @@
-/**
- * The commands {@code grapl spark …} and {@code grapl bench spark}, which the command line finds as
- * services.
- */
+/** The commands {@code grapl spark …}, which the command line finds as services. */
 @NullMarked
 package org.grapl.spark.command;
 

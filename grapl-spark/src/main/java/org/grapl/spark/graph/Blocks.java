@@ -1,6 +1,8 @@
 package org.grapl.spark.graph;
 
+import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.HashPartitioner;
@@ -8,37 +10,38 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
+import org.grapl.spark.parts.RowPart;
 import org.grapl.spark.parts.RowPartBuilder;
 import scala.Tuple2;
 
-/** Turns links into blocks: one shuffle, then never again. */
+/** Turns links into blocks of rows of W: one shuffle, then never again. */
 final class Blocks {
 
-  private final Layout layout;
-  private final Cuts rows;
-  private final Cuts columns;
-
-  private Blocks(Layout layout, Cuts rows, Cuts columns) {
-    this.layout = layout;
-    this.rows = rows;
-    this.columns = columns;
-  }
+  private Blocks() {}
 
   /**
-   * Cuts items so that strips have about as many links.
+   * The blocks, one to a partition, kept by the executors from when they are first used. Items are
+   * cut so that blocks have about as many links.
    *
    * @param links with columns a, b, weight
+   * @param parts how many blocks, if there are as many items
    */
-  static Blocks cut(Dataset<Row> links, int size, Layout layout) {
+  static JavaRDD<RowPart> of(Dataset<Row> links, int size, int parts) {
     long[] ends =
         links
             .select(LinkTable.A, LinkTable.B)
             .javaRDD()
             .mapPartitions(each -> List.of(ends(each, size)).iterator())
             .fold(new long[Cuts.BUCKETS], Blocks::added);
-    // Columns by items alone: what a task gets of a vector is as long as the strip has items.
-    Cuts columns = Cuts.of(new long[Cuts.BUCKETS], size, layout.columns());
-    return new Blocks(layout, Cuts.of(ends, size, layout.rows()), columns);
+    Cuts cuts = Cuts.of(ends, size, Math.max(1, Math.min(size, parts)));
+    return links
+        .select(LinkTable.A, LinkTable.B, LinkTable.WEIGHT)
+        .javaRDD()
+        .mapPartitionsToPair(each -> entries(each, cuts))
+        // The hash of a small number is the number itself.
+        .partitionBy(new HashPartitioner(cuts.parts()))
+        .mapPartitionsWithIndex((block, each) -> List.of(block(block, each, cuts)).iterator(), true)
+        .persist(StorageLevel.MEMORY_AND_DISK());
   }
 
   private static long[] ends(Iterator<Row> links, int size) {
@@ -59,42 +62,16 @@ final class Blocks {
     return sum;
   }
 
-  Cuts rows() {
-    return rows;
-  }
-
-  Cuts columns() {
-    return columns;
-  }
-
-  /** The blocks, one to a partition, kept by the executors from when they are first used. */
-  JavaRDD<Block> of(Dataset<Row> links) {
-    // Locals, because a task is sent with everything that it mentions.
-    Layout into = layout;
-    Cuts byRow = rows;
-    Cuts byColumn = columns;
-    return links
-        .select(LinkTable.A, LinkTable.B, LinkTable.WEIGHT)
-        .javaRDD()
-        .mapPartitionsToPair(each -> entries(each, into, byRow, byColumn))
-        // The hash of a small number is the number itself.
-        .partitionBy(new HashPartitioner(layout.blocks()))
-        .mapPartitionsWithIndex(
-            (block, each) -> List.of(block(block, each, into, byRow, byColumn)).iterator(), true)
-        .persist(StorageLevel.MEMORY_AND_DISK());
-  }
-
   /** Both entries of every link, gathered by block. */
-  private static Iterator<Tuple2<Integer, Entries>> entries(
-      Iterator<Row> links, Layout layout, Cuts byRow, Cuts byColumn) {
-    Entries[] open = new Entries[layout.blocks()];
+  private static Iterator<Tuple2<Integer, Entries>> entries(Iterator<Row> links, Cuts cuts) {
+    Entries[] open = new Entries[cuts.parts()];
     return new Iterator<>() {
 
       private final List<Tuple2<Integer, Entries>> full = new ArrayList<>();
       private int flushed;
 
       private void add(int a, int b, double weight) {
-        int block = layout.block(byRow.of(a), byColumn.of(b));
+        int block = cuts.of(a);
         if (open[block] == null) {
           open[block] = new Entries();
         }
@@ -128,18 +105,56 @@ final class Blocks {
     };
   }
 
-  private static Block block(
-      int number,
-      Iterator<Tuple2<Integer, Entries>> entries,
-      Layout layout,
-      Cuts byRow,
-      Cuts byColumn) {
-    int row = number / layout.columns();
-    int column = number % layout.columns();
-    RowPartBuilder part = new RowPartBuilder(byRow.from(row), byRow.to(row), byColumn.from(column));
+  private static RowPart block(int number, Iterator<Tuple2<Integer, Entries>> entries, Cuts cuts) {
+    RowPartBuilder part = new RowPartBuilder(cuts.from(number), cuts.to(number));
     while (entries.hasNext()) {
       entries.next()._2().addTo(part);
     }
-    return new Block(row, column, part.build());
+    return part.build();
+  }
+
+  /**
+   * Some entries of W on their way to their part, in arrays: a row each would take ten times as
+   * long.
+   */
+  private static final class Entries implements Serializable {
+
+    private static final long serialVersionUID = 1;
+
+    /** Large enough that overheads vanish, small enough that a thousand parts fit into memory. */
+    private static final int MOST = 4096;
+
+    private int[] row = new int[64];
+    private int[] column = new int[64];
+    private double[] weight = new double[64];
+    private int count;
+
+    /** Takes an entry, and tells whether there is room for another. */
+    boolean add(int a, int b, double w) {
+      if (count == row.length) {
+        resize(2 * count);
+      }
+      row[count] = a;
+      column[count] = b;
+      weight[count++] = w;
+      return count < MOST;
+    }
+
+    private void resize(int length) {
+      row = Arrays.copyOf(row, length);
+      column = Arrays.copyOf(column, length);
+      weight = Arrays.copyOf(weight, length);
+    }
+
+    Entries trimmed() {
+      resize(count);
+      return this;
+    }
+
+    void addTo(RowPartBuilder part) {
+      for (int k = 0; k < count; k++) {
+        part.add(row[k], column[k], weight[k]);
+      }
+    }
   }
 }

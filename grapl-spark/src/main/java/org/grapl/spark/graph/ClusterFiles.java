@@ -103,28 +103,23 @@ public final class ClusterFiles {
         });
   }
 
-  public String text(String location) {
-    return tried(
-        location,
-        () -> {
-          try (FSDataInputStream in = system.open(new Path(location))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-          }
-        });
-  }
-
   /**
    * What a JSON file holds.
    *
    * @param remedy what to do about a damaged one
    */
   public <T> T json(String location, Class<T> type, String remedy) {
-    try {
-      return JSON.readValue(text(location), type);
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(
-          "%s: is damaged (%s); %s".formatted(location, SparkFailures.firstLine(e), remedy), e);
-    }
+    return tried(
+        location,
+        () -> {
+          try (FSDataInputStream in = system.open(new Path(location))) {
+            return JSON.readValue(in.readAllBytes(), type);
+          } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(
+                "%s: is damaged (%s); %s".formatted(location, SparkFailures.firstLine(e), remedy),
+                e);
+          }
+        });
   }
 
   /** Writes a record as JSON. */

@@ -29,7 +29,7 @@ public final class GraphDirectory {
   /** What is here may be written over while this is there. */
   private static final String UNFINISHED = "/.unfinished";
 
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private final SparkSession session;
   private final String location;
@@ -81,21 +81,12 @@ public final class GraphDirectory {
     Row counts = links.agg(count(col("a")), sum("given")).first();
     long different = counts.getLong(0);
     long given = counts.isNullAt(1) ? 0 : counts.getLong(1);
-    GraphSummary counted =
-        new GraphSummary(
-            Math.toIntExact(items),
-            different,
-            0,
-            0,
-            0,
-            0,
-            new Graph.Dropped(dropped.selfLoops(), dropped.zeroWeights(), given - different));
-    GraphDirectory unfinished =
-        new GraphDirectory(session, location, new Manifest(VERSION, counted, Map.of()));
-    try (SparkLaplacian laplacian = unfinished.open(parts)) {
+    Graph.Dropped all =
+        new Graph.Dropped(dropped.selfLoops(), dropped.zeroWeights(), given - different);
+    try (SparkLaplacian laplacian =
+        SparkLaplacian.of(session, links, Math.toIntExact(items), parts)) {
       ClusterFiles files = ClusterFiles.of(session, location);
-      Manifest manifest =
-          new Manifest(VERSION, laplacian.summary(counted.dropped()), unfinished.lengths(files));
+      Manifest manifest = new Manifest(VERSION, laplacian.summary(all), lengths(files, location));
       files.writeJson(location + MANIFEST, manifest);
       files.delete(location + UNFINISHED);
       return new GraphDirectory(session, location, manifest);
@@ -122,7 +113,7 @@ public final class GraphDirectory {
     return directory;
   }
 
-  private Map<String, Long> lengths(ClusterFiles files) {
+  private static Map<String, Long> lengths(ClusterFiles files, String location) {
     Map<String, Long> lengths = new TreeMap<>();
     for (String part : List.of(LABELS, LINKS)) {
       if (files.exists(location + part)) {
@@ -136,7 +127,7 @@ public final class GraphDirectory {
 
   /** Every file must be there and as long as it was. */
   private void checkFiles(ClusterFiles files) {
-    Map<String, Long> found = lengths(files);
+    Map<String, Long> found = lengths(files, location);
     manifest.files.forEach(
         (name, length) -> {
           Long got = found.remove(name);

@@ -34,7 +34,7 @@ import org.grapl.spark.SparkFailures;
  */
 final class LinkTable {
 
-  static final String ITEM = "arm";
+  static final String ITEM = "item";
   static final String LABEL = "label";
   static final String A = "a";
   static final String B = "b";

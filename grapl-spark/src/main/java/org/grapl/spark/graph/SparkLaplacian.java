@@ -3,8 +3,6 @@ package org.grapl.spark.graph;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.Function;
@@ -15,15 +13,15 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 import org.grapl.graph.Graph;
 import org.grapl.spark.SparkFailures;
-import org.grapl.spark.parts.Interleaved;
 import org.grapl.spark.parts.PartedComponents;
 import org.grapl.spark.parts.PartedLaplacian;
 import org.grapl.spark.parts.RowPart;
+import scala.Tuple2;
 
 /**
  * The Laplacian of a graph whose blocks are kept by executors, in memory and what does not fit on
  * their disks. A pass is one job: vectors go out, as a broadcast, and what blocks make of them
- * comes back. There is no join and, with one strip of columns, no shuffle.
+ * comes back. There is no join and no shuffle.
  *
  * <p>An executor that is lost takes its blocks along; Spark makes them again from the files.
  */
@@ -32,10 +30,7 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
   private static final String ABOUT = "the graph on the executors";
 
   private final JavaSparkContext context;
-  private final JavaRDD<Block> blocks;
-  private final Layout layout;
-  private final Cuts rows;
-  private final Cuts columns;
+  private final JavaRDD<RowPart> blocks;
   private final int size;
   private final long links;
   private final double[] degree;
@@ -44,20 +39,11 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
   private final List<Broadcast<?>> kept = new ArrayList<>();
   private int passes;
 
-  private SparkLaplacian(
-      JavaSparkContext context,
-      JavaRDD<Block> blocks,
-      Layout layout,
-      Cuts rows,
-      Cuts columns,
-      int size) {
+  private SparkLaplacian(JavaSparkContext context, JavaRDD<RowPart> blocks, int size) {
     this.context = context;
     this.blocks = blocks;
-    this.layout = layout;
-    this.rows = rows;
-    this.columns = columns;
     this.size = size;
-    this.links = blocks.map(block -> (long) block.part().entries()).reduce(Long::sum) / 2;
+    this.links = blocks.map(block -> (long) block.entries()).reduce(Long::sum) / 2;
     this.degree = degrees();
     for (double each : degree) {
       if (!Double.isFinite(each)) {
@@ -69,12 +55,9 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
   }
 
   /** The same items with other weights. */
-  private SparkLaplacian(SparkLaplacian other, JavaRDD<Block> blocks) {
+  private SparkLaplacian(SparkLaplacian other, JavaRDD<RowPart> blocks) {
     this.context = other.context;
     this.blocks = blocks;
-    this.layout = other.layout;
-    this.rows = other.rows;
-    this.columns = other.columns;
     this.size = other.size;
     this.links = other.links;
     this.degree = degrees();
@@ -85,23 +68,11 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
    * Hands links to the executors.
    *
    * @param links with columns a, b and weight: every link once, a &lt; b, items below {@code items}
-   * @param parts about how many blocks
+   * @param parts how many blocks
    */
   public static SparkLaplacian of(SparkSession session, Dataset<Row> links, int items, int parts) {
-    return of(session, links, items, Layout.of(items, parts));
-  }
-
-  /** The same in strips of one's own choice. */
-  public static SparkLaplacian of(
-      SparkSession session, Dataset<Row> links, int items, Layout layout) {
-    Blocks cut = Blocks.cut(links, items, layout);
     return new SparkLaplacian(
-        new JavaSparkContext(session.sparkContext()),
-        cut.of(links),
-        layout,
-        cut.rows(),
-        cut.columns(),
-        items);
+        new JavaSparkContext(session.sparkContext()), Blocks.of(links, items, parts), items);
   }
 
   @Override
@@ -128,47 +99,32 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
   public void multiply(double[][] x, double[][] out) {
     int lanes = x.length;
     passes++;
-    List<Broadcast<double[]>> strips = new ArrayList<>();
-    for (int column = 0; column < columns.parts(); column++) {
-      strips.add(context.broadcast(Interleaved.of(x, columns.from(column), columns.to(column))));
-    }
+    Broadcast<double[]> sent = context.broadcast(RowPart.interleaved(x));
     try {
-      pass(block -> block.part().multiply(strips.get(block.column()).value(), lanes), out);
+      pass(block -> block.multiply(sent.value(), lanes), out);
     } finally {
-      strips.forEach(Broadcast::destroy);
+      sent.destroy();
     }
   }
 
   @Override
   public void perturb(int first, double[][] out) {
     int lanes = out.length;
-    pass(block -> block.part().perturbation(first, lanes), out);
+    pass(block -> block.perturbation(first, lanes), out);
   }
 
   private double[] degrees() {
     double[][] out = new double[1][size];
-    pass(block -> block.part().degrees(), out);
+    pass(block -> block.degrees(), out);
     return out[0];
   }
 
   /** What every block makes for its rows, where it belongs. */
-  private void pass(Function<Block, double[]> work, double[][] out) {
-    List<Piece> pieces =
-        SparkFailures.guard(
+  private void pass(Function<RowPart, double[]> work, double[][] out) {
+    SparkFailures.guard(
             ABOUT,
-            () -> {
-              JavaRDD<Piece> made =
-                  blocks.map(block -> new Piece(block.row(), block.column(), work.call(block)));
-              return layout.columns() == 1
-                  ? made.collect()
-                  : made.keyBy(Piece::row)
-                      .groupByKey(new HashPartitioner(layout.rows()))
-                      .map(strip -> Piece.sum(strip._2()))
-                      .collect();
-            });
-    for (Piece piece : pieces) {
-      Interleaved.apart(piece.values(), out, rows.from(piece.row()));
-    }
+            () -> blocks.map(block -> new Tuple2<>(block.firstRow(), work.call(block))).collect())
+        .forEach(made -> RowPart.apart(made._2(), out, made._1()));
   }
 
   /** Forests of blocks, joined two by two on the way here. */
@@ -182,7 +138,7 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
                     .map(
                         block -> {
                           PartedComponents joined = new PartedComponents(items);
-                          joined.join(block.part());
+                          joined.join(block);
                           return joined.forest();
                         })
                     .treeReduce(
@@ -197,34 +153,27 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
     return all.component();
   }
 
-  /** Where columns are cut, a task does not see whole rows, and the items are too many anyway. */
   @Override
-  public Optional<Graph> sampled(int perItem) {
-    if (layout.columns() > 1) {
-      return Optional.empty();
-    }
+  public Graph sampled(int perItem) {
     boolean isWhole = hasAtMost(perItem);
     double[][] limits = new double[2][isWhole ? 0 : size];
     if (!isWhole) {
-      pass(block -> block.part().limits(perItem), limits);
+      pass(block -> block.limits(perItem), limits);
     }
     Broadcast<double[][]> clocks = context.broadcast(limits);
     try {
-      return Optional.of(
-          RowPart.Sample.joined(
-              size,
-              SparkFailures.guard(
-                  ABOUT,
-                  () ->
-                      blocks
-                          .map(
-                              block ->
-                                  isWhole
-                                      ? block.part().upper()
-                                      : block
-                                          .part()
-                                          .sample(perItem, clocks.value()[0], clocks.value()[1]))
-                          .collect())));
+      return RowPart.Sample.joined(
+          size,
+          SparkFailures.guard(
+              ABOUT,
+              () ->
+                  blocks
+                      .map(
+                          block ->
+                              isWhole
+                                  ? block.upper()
+                                  : block.sample(perItem, clocks.value()[0], clocks.value()[1]))
+                      .collect()));
     } finally {
       clocks.destroy();
     }
@@ -235,11 +184,9 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
     // For as long as blocks may get lost and have to be made again.
     Broadcast<double[]> degrees = context.broadcast(degree);
     kept.add(degrees);
-    JavaRDD<Block> others =
+    JavaRDD<RowPart> others =
         blocks
-            .map(
-                block ->
-                    new Block(block.row(), block.column(), block.part().balanced(degrees.value())))
+            .map(block -> block.balanced(degrees.value()))
             .persist(StorageLevel.MEMORY_AND_DISK());
     SparkLaplacian other = new SparkLaplacian(this, others);
     derived.add(other);
@@ -254,7 +201,7 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
     }
     int alone = (int) Arrays.stream(items).filter(each -> each == 1).count();
     double[][] degrees = new double[1][size];
-    pass(block -> Arrays.stream(block.part().counts()).asDoubleStream().toArray(), degrees);
+    pass(block -> Arrays.stream(block.counts()).asDoubleStream().toArray(), degrees);
     int most = (int) Arrays.stream(degrees[0]).max().orElse(0);
     return new GraphSummary(
         size, links, items.length, Arrays.stream(items).max().orElse(0), alone, most, dropped);

@@ -1,6 +1,8 @@
 package org.grapl.spark.parts;
 
+import java.util.Arrays;
 import org.grapl.internal.Check;
+import org.grapl.linear.ErrorCertificate;
 import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.Preconditioner;
 import org.grapl.linear.RemainingEnergy;
@@ -10,11 +12,12 @@ import org.grapl.linear.Vectors;
  * One right-hand side on its way through conjugate gradients, V·x = b, which asks for products with
  * V one at a time so that a pass over the parts can serve several. One owner, not thread-safe.
  */
-final class Lane {
+abstract class Lane {
+
+  private static final int MOST_ATTEMPTS = 5;
 
   private final double[] right;
   private final double[] solution;
-  private final Goal goal;
   private final double[] residual;
   private final double[] preconditioned;
   private final double[] direction;
@@ -33,53 +36,21 @@ final class Lane {
     DONE
   }
 
-  /** What makes a solution good enough. */
-  interface Goal {
-
-    /** Whether the lane may stop, by its residual as updated from iteration to iteration. */
-    boolean isReached(Lane lane);
-
-    /** Whether it is to be judged by the residual of its solution computed anew; costs a pass. */
-    default boolean wantsTrueResidual() {
-      return true;
-    }
-
-    /**
-     * Whether it may stop, by that residual; else it goes on from there. Of a first guess nothing
-     * else is known.
-     */
-    boolean isConfirmed(Lane lane);
-
-    /** Whether it only helps others, and need not be reached once they are. */
-    default boolean isAuxiliary() {
-      return false;
-    }
-  }
-
   /**
    * Begins with what is known.
    *
    * @param right b; not copied
    * @param solution the first guess, overwritten with the solution
    */
-  Lane(double[] right, double[] solution, Goal goal) {
+  private Lane(double[] right, double[] solution) {
     Check.length("solution", right.length, solution);
     this.right = right;
     this.solution = solution;
-    this.goal = goal;
     this.residual = new double[right.length];
     this.preconditioned = new double[right.length];
     this.direction = new double[right.length];
-    this.state = isZero(solution) ? State.GOING : State.GUESSED;
-  }
-
-  private static boolean isZero(double[] x) {
-    for (double each : x) {
-      if (each != 0) {
-        return false;
-      }
-    }
-    return true;
+    boolean isNothing = Arrays.stream(solution).allMatch(each -> each == 0);
+    this.state = isNothing ? State.GOING : State.GUESSED;
   }
 
   /** x, as far as it is. */
@@ -102,8 +73,101 @@ final class Lane {
     return attempts;
   }
 
+  /** Whether the lane may stop, by its residual as updated from iteration to iteration. */
+  abstract boolean isReached();
+
+  /** Whether it is to be judged by the residual of its solution computed anew; costs a pass. */
+  boolean wantsTrueResidual() {
+    return true;
+  }
+
+  /**
+   * Whether it may stop, by that residual; else it goes on from there. Of a first guess nothing
+   * else is known.
+   */
+  abstract boolean isConfirmed();
+
+  /** Whether it only helps others, and need not be reached once they are. */
   boolean isAuxiliary() {
-    return goal.isAuxiliary();
+    return false;
+  }
+
+  /**
+   * Goes on to a certified error of each entry of at most so much, or as small as rounding allows.
+   *
+   * @param system for the size of the rounding
+   */
+  static Lane certified(
+      double[] right,
+      double[] solution,
+      ErrorCertificate certificate,
+      PartedSystem system,
+      double accuracy) {
+    return new Lane(right, solution) {
+
+      @Override
+      boolean isReached() {
+        return certificate.bound(residual()) <= 0.5 * accuracy;
+      }
+
+      @Override
+      boolean isConfirmed() {
+        double bound = certificate.bound(residual());
+        if (bound <= accuracy
+            || (attempts() > 0 && bound <= system.roundingFloor(this, certificate))) {
+          return true;
+        }
+        if (attempts() > MOST_ATTEMPTS) {
+          throw new NoConvergenceException("certified error", attempts(), bound, accuracy);
+        }
+        return false;
+      }
+    };
+  }
+
+  /** Of b = 1: a rough solution, by which it then sharpens a certificate. */
+  static Lane sharpening(ErrorCertificate certificate, int size) {
+    double[] ones = new double[size];
+    Arrays.fill(ones, 1);
+    return new Lane(ones, new double[size]) {
+
+      @Override
+      boolean isReached() {
+        return Arrays.stream(residual()).allMatch(r -> Math.abs(r) <= ErrorCertificate.ROUGH);
+      }
+
+      @Override
+      boolean isConfirmed() {
+        certificate.sharpen(solution(), residual()); // true whatever the residual
+        return true;
+      }
+
+      @Override
+      boolean isAuxiliary() {
+        return true;
+      }
+    };
+  }
+
+  /** From nothing to an error of about η in the norm of V, relative to the solution. */
+  static Lane relative(double[] right, double accuracy) {
+    return new Lane(right, new double[right.length]) {
+
+      @Override
+      boolean isReached() {
+        return left() <= accuracy * accuracy;
+      }
+
+      @Override
+      boolean wantsTrueResidual() {
+        return false;
+      }
+
+      @Override
+      boolean isConfirmed() {
+        return false; // never asked: it begins with nothing
+      }
+    };
   }
 
   boolean isDone() {
@@ -152,7 +216,7 @@ final class Lane {
     }
     boolean isLooking = state == State.LOOKING;
     attempts += isLooking ? 1 : 0;
-    if (goal.isConfirmed(this)) {
+    if (isConfirmed()) {
       state = State.DONE;
     } else {
       setOut(preconditioner);
@@ -172,7 +236,7 @@ final class Lane {
       residual[i] -= length * image[i];
     }
     left = remaining.after(length * rho);
-    if (goal.isReached(this)) {
+    if (isReached()) {
       stop();
       return;
     }
@@ -194,6 +258,6 @@ final class Lane {
   }
 
   private void stop() {
-    state = goal.wantsTrueResidual() ? State.LOOKING : State.DONE;
+    state = wantsTrueResidual() ? State.LOOKING : State.DONE;
   }
 }

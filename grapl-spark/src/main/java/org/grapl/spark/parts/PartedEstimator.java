@@ -95,7 +95,7 @@ public final class PartedEstimator extends LaplacianEstimator<PartedSystem> {
       throw new IllegalStateException("this estimator was opened without variances");
     }
     if (diagonal == null) {
-      diagonal = PartedDiagonal.of(system);
+      diagonal = system.inverseDiagonal();
     }
     return diagonal[item];
   }

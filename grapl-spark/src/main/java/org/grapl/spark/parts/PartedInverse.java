@@ -71,7 +71,7 @@ public final class PartedInverse implements UpdatableInverse {
     for (int k = 0; k < right.length; k++) {
       ofComponents[k] = levels.levels(right[k]).clone();
       levels.takeOutLevels(right[k]);
-      lanes.add(new Lane(right[k], new double[size()], Goals.relative(within)));
+      lanes.add(Lane.relative(right[k], within));
     }
     system.solve(lanes);
     int[] component = system.links().component();
@@ -85,7 +85,7 @@ public final class PartedInverse implements UpdatableInverse {
 
   @Override
   public double[] diagonal() {
-    return PartedDiagonal.of(system);
+    return system.inverseDiagonal();
   }
 
   @Override

@@ -1,6 +1,6 @@
 package org.grapl.spark.parts;
 
-import java.util.Optional;
+import java.util.Arrays;
 import org.grapl.evidence.Inverses;
 import org.grapl.evidence.KernelLinks;
 import org.grapl.graph.Graph;
@@ -19,11 +19,7 @@ public interface PartedLaplacian extends KernelLinks {
 
   /** How many components there are. */
   default int components() {
-    int count = 0;
-    for (int each : component()) {
-      count = Math.max(count, each + 1);
-    }
-    return count;
+    return 1 + Arrays.stream(component()).max().orElse(-1);
   }
 
   /** The mean weight of the links, which is their unit; 1 if there are none. */
@@ -53,9 +49,9 @@ public interface PartedLaplacian extends KernelLinks {
 
   /**
    * A graph with few links that stands for this one: all of them if there are few, else some per
-   * item, see {@link RowPart#sample}; empty if that would be too much to have here.
+   * item, see {@link RowPart#sample}.
    */
-  Optional<Graph> sampled(int perItem);
+  Graph sampled(int perItem);
 
   /** Whether there are so few links that a sample of so many per item takes all, each once. */
   default boolean hasAtMost(int perItem) {

@@ -3,17 +3,19 @@ package org.grapl.spark.parts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.linear.ApproximateCholesky;
 import org.grapl.linear.ConjugateGradient;
 import org.grapl.linear.ErrorCertificate;
 import org.grapl.linear.NoConvergenceException;
+import org.grapl.linear.PerturbedDiagonal;
 import org.grapl.linear.Preconditioner;
 import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.ShiftedSystem;
 import org.grapl.linear.SolveReport;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,12 +36,15 @@ public final class PartedSystem implements ShiftedSystem {
   /** Of links in the sampled graph: with 3 some 100 bytes per item, factor and all. */
   private static final int PER_ITEM = 3;
 
+  /** Samples of a diagonal in one pass: eight vectors there and back, and eight times six here. */
+  private static final int TOGETHER = 8;
+
   private final PartedLaplacian links;
   private final double[] shift;
   private final LevelsAndDiagonal diagonal;
   private final ErrorCertificate certificate;
   private final int limit;
-  private @Nullable Optional<Graph> sampled;
+  private @Nullable Graph sampled;
   private @Nullable ApproximateCholesky factor;
   private boolean isFactorStale;
   private int passes;
@@ -106,11 +111,6 @@ public final class PartedSystem implements ShiftedSystem {
     return residual;
   }
 
-  /** Passes over the parts so far. */
-  public int passes() {
-    return passes;
-  }
-
   /**
    * Improves {@code x} until the certified error of each entry is at most {@code accuracy}, or as
    * small as rounding allows. The certificate is sharpened on the way by a solve of V·h = 1, in the
@@ -121,10 +121,8 @@ public final class PartedSystem implements ShiftedSystem {
    */
   public SolveReport solve(double[] b, double[] x, double accuracy) {
     Check.positive("accuracy", accuracy);
-    double[] ones = new double[size()];
-    Arrays.fill(ones, 1);
-    Lane wanted = new Lane(b, x, Goals.certified(certificate, this, accuracy));
-    Lane bound = new Lane(ones, new double[size()], Goals.sharpening(certificate));
+    Lane wanted = Lane.certified(b, x, certificate, this, accuracy);
+    Lane bound = Lane.sharpening(certificate, size());
     int before = passes;
     solve(List.of(wanted, bound));
     double reached = certificate.bound(wanted.residual());
@@ -139,7 +137,7 @@ public final class PartedSystem implements ShiftedSystem {
   void solve(List<Lane> lanes) {
     diagonal.refresh();
     boolean isAtHand = factor != null && !isFactorStale;
-    Preconditioner preconditioner = isAtHand ? factor().orElseThrow() : diagonal;
+    Preconditioner preconditioner = isAtHand ? factor() : diagonal;
     List<Lane> going = new ArrayList<>(lanes);
     for (Lane lane : going) {
       lane.begin(preconditioner);
@@ -160,12 +158,9 @@ public final class PartedSystem implements ShiftedSystem {
       }
       going.removeIf(Lane::isDone);
       if (isSlow && !going.isEmpty()) {
-        Optional<ApproximateCholesky> better = factor();
-        if (better.isPresent()) {
-          preconditioner = better.get();
-          for (Lane lane : going) {
-            lane.restart(preconditioner);
-          }
+        preconditioner = factor();
+        for (Lane lane : going) {
+          lane.restart(preconditioner);
         }
       }
     }
@@ -188,15 +183,15 @@ public final class PartedSystem implements ShiftedSystem {
     return out;
   }
 
-  private Optional<ApproximateCholesky> factor() {
+  private ApproximateCholesky factor() {
     if (sampled == null) {
       sampled = links.sampled(PER_ITEM);
     }
-    if (sampled.isPresent() && (factor == null || isFactorStale)) {
-      factor = new ApproximateCholesky(new ShiftedLaplacian(sampled.get(), shift));
+    if (factor == null || isFactorStale) {
+      factor = new ApproximateCholesky(new ShiftedLaplacian(sampled, shift));
       isFactorStale = false;
     }
-    return Optional.ofNullable(factor);
+    return factor;
   }
 
   /**
@@ -205,11 +200,7 @@ public final class PartedSystem implements ShiftedSystem {
    * entry of x, so this may be somewhat larger than need be.
    */
   double roundingFloor(Lane lane, ErrorCertificate with) {
-    double largest = 0;
-    for (double each : lane.solution()) {
-      largest = Math.max(largest, Math.abs(each));
-    }
-    double most = largest;
+    double most = Arrays.stream(lane.solution()).map(Math::abs).max().orElse(0);
     return with.bound(
         item ->
             ErrorCertificate.ROUNDING
@@ -220,5 +211,53 @@ public final class PartedSystem implements ShiftedSystem {
   LevelsAndDiagonal levels() {
     diagonal.refresh();
     return diagonal;
+  }
+
+  /**
+   * The diagonal of V⁻¹ by sampling, as {@link PerturbedDiagonal} has it, to which formula and
+   * reason belong: what differs is that signs are keyed by item and link, so that they can be drawn
+   * where the links are.
+   */
+  double[] inverseDiagonal() {
+    int size = size();
+    LevelsAndDiagonal levels = levels();
+    double[] variances = new double[size];
+    for (int first = 0; first < PerturbedDiagonal.SAMPLES; first += TOGETHER) {
+      double[][] right = perturbed(first);
+      List<Lane> lanes = new ArrayList<>();
+      for (double[] r : right) {
+        levels.takeOutLevels(r);
+        lanes.add(Lane.relative(r, PerturbedDiagonal.ACCURACY));
+      }
+      solve(lanes);
+      for (int lane = 0; lane < TOGETHER; lane++) {
+        double[] x = lanes.get(lane).solution();
+        for (int item = 0; item < size; item++) {
+          double m = x[item] - right[lane][item] / diagonal(item);
+          variances[item] += m * m / PerturbedDiagonal.SAMPLES;
+        }
+      }
+    }
+    for (int item = 0; item < size; item++) {
+      double inverse = 1 / diagonal(item);
+      double throughLevel = links.degree()[item] * inverse;
+      variances[item] += inverse + throughLevel * throughLevel / levels.shiftAround(item);
+    }
+    return variances;
+  }
+
+  /** Vectors r with E rrᵀ = V. */
+  private double[][] perturbed(int first) {
+    int size = size();
+    double[][] right = new double[TOGETHER][size];
+    links.perturb(first, right);
+    for (int item = 0; item < size; item++) {
+      double root = Math.sqrt(shift[item]);
+      long signs = KeyedRandom.of(0, Role.DIAGONAL, item).nextLong() >>> first;
+      for (int lane = 0; lane < TOGETHER; lane++) {
+        right[lane][item] += (signs >>> lane & 1) == 0 ? root : -root;
+      }
+    }
+    return right;
   }
 }

@@ -3,6 +3,7 @@ package org.grapl.spark.parts;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.internal.Check;
@@ -10,8 +11,8 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
 /**
- * Some rows of W, and of each the entries in some columns, compressed: what one machine computes
- * with. Immutable; 12 bytes per entry, of which every link has two among all parts.
+ * Some rows of W, compressed: what one machine computes with. Immutable; 12 bytes per entry, of
+ * which every link has two among all parts.
  *
  * <p>Vectors stand in lanes: the numbers of one item side by side, {@code x[lanes · item + lane]},
  * so that an entry is fetched once for all of them.
@@ -21,28 +22,22 @@ public final class RowPart implements Serializable {
   private static final long serialVersionUID = 1;
 
   private final int firstRow;
-  private final int firstColumn;
   private final int[] start;
 
-  /** Columns, counted from the first one of this part. */
   private final int[] neighbour;
-
   private final double[] weight;
 
   /**
    * Takes the arrays over, which are not copied.
    *
    * @param firstRow the item of the first row
-   * @param firstColumn the item of the first column
    * @param start where each row starts, and at last where the last one ends
-   * @param neighbour the columns of the entries, rising in each row, counted from {@code
-   *     firstColumn}
+   * @param neighbour the columns of the entries, rising in each row
    * @param weight the entries, more than 0
    */
-  public RowPart(int firstRow, int firstColumn, int[] start, int[] neighbour, double[] weight) {
+  public RowPart(int firstRow, int[] start, int[] neighbour, double[] weight) {
     Check.length("weights", neighbour.length, weight);
     this.firstRow = firstRow;
-    this.firstColumn = firstColumn;
     this.start = start;
     this.neighbour = neighbour;
     this.weight = weight;
@@ -51,11 +46,6 @@ public final class RowPart implements Serializable {
   /** The item of the first row. */
   public int firstRow() {
     return firstRow;
-  }
-
-  /** The item of the first column. */
-  public int firstColumn() {
-    return firstColumn;
   }
 
   public int rows() {
@@ -70,7 +60,7 @@ public final class RowPart implements Serializable {
   public void forEachEntry(Graph.LinkConsumer entry) {
     for (int row = 0; row < rows(); row++) {
       for (int k = start[row]; k < start[row + 1]; k++) {
-        entry.accept(firstRow + row, firstColumn + neighbour[k], weight[k]);
+        entry.accept(firstRow + row, neighbour[k], weight[k]);
       }
     }
   }
@@ -88,17 +78,13 @@ public final class RowPart implements Serializable {
 
   /** How many entries each row has. */
   public int[] counts() {
-    int[] counts = new int[rows()];
-    for (int row = 0; row < counts.length; row++) {
-      counts[row] = start[row + 1] - start[row];
-    }
-    return counts;
+    return IntStream.range(0, rows()).map(row -> start[row + 1] - start[row]).toArray();
   }
 
   /**
-   * W·x for these rows and columns.
+   * W·x for these rows.
    *
-   * @param x from the first column on, in lanes
+   * @param x in lanes
    * @return for the rows, in lanes
    */
   public double[] multiply(double[] x, int lanes) {
@@ -176,9 +162,13 @@ public final class RowPart implements Serializable {
     for (int row = 0; row < rows(); row++) {
       int a = firstRow + row;
       for (int k = start[row]; k < start[row + 1]; k++) {
-        int b = firstColumn + neighbour[k];
+        int b = neighbour[k];
         double root = Math.sqrt(weight[k]);
-        Signs.add(out, lanes * row, a < b ? root : -root, Signs.ofLink(a, b) >>> first, lanes);
+        long signs =
+            KeyedRandom.of(0, Role.DIAGONAL, Math.min(a, b), Math.max(a, b)).nextLong() >>> first;
+        for (int lane = 0; lane < lanes; lane++) {
+          out[lanes * row + lane] += (signs >>> lane & 1) == (a < b ? 0 : 1) ? root : -root;
+        }
       }
     }
     return out;
@@ -190,10 +180,10 @@ public final class RowPart implements Serializable {
     for (int row = 0; row < rows(); row++) {
       double own = Math.sqrt(degree[firstRow + row]);
       for (int k = start[row]; k < start[row + 1]; k++) {
-        other[k] = weight[k] / own / Math.sqrt(degree[firstColumn + neighbour[k]]);
+        other[k] = weight[k] / own / Math.sqrt(degree[neighbour[k]]);
       }
     }
-    return new RowPart(firstRow, firstColumn, start, neighbour, other);
+    return new RowPart(firstRow, start, neighbour, other);
   }
 
   /**
@@ -203,7 +193,7 @@ public final class RowPart implements Serializable {
    * that it must beat. The expected weight of a link then is its own (conditioning on ranks, E.
    * Cohen and H. Kaplan, 2007).
    *
-   * <p>Of rows with fewer entries all are taken. Needs all columns.
+   * <p>Of rows with fewer entries all are taken.
    *
    * @param perRow how many to draw in each row
    * @param lastDrawn of every item when the last clock rings that it draws, and
@@ -223,7 +213,7 @@ public final class RowPart implements Serializable {
       int[] drawn = new int[Math.min(perRow, start[row + 1] - start[row])];
       earliest(row, drawn, new double[drawn.length]);
       for (int k : drawn) {
-        int other = firstColumn + neighbour[k];
+        int other = neighbour[k];
         boolean isDrawnThere = clock(other, item, weight[k]) < firstLeft[other];
         double limitThere = isDrawnThere ? firstLeft[other] : lastDrawn[other];
         a[at] = item;
@@ -267,7 +257,7 @@ public final class RowPart implements Serializable {
   private void earliest(int row, int[] entries, double[] times) {
     int found = 0;
     for (int k = start[row]; k < start[row + 1]; k++) {
-      double time = clock(firstRow + row, firstColumn + neighbour[k], weight[k]);
+      double time = clock(firstRow + row, neighbour[k], weight[k]);
       if (found < entries.length || time < times[found - 1]) {
         int place = found < entries.length ? found++ : found - 1;
         for (; place > 0 && times[place - 1] > time; place--) {
@@ -288,14 +278,39 @@ public final class RowPart implements Serializable {
     int count = 0;
     for (int row = 0; row < rows(); row++) {
       for (int k = start[row]; k < start[row + 1]; k++) {
-        if (firstRow + row < firstColumn + neighbour[k]) {
+        if (firstRow + row < neighbour[k]) {
           a[count] = firstRow + row;
-          b[count] = firstColumn + neighbour[k];
+          b[count] = neighbour[k];
           w[count++] = weight[k];
         }
       }
     }
     return new Sample(Arrays.copyOf(a, count), Arrays.copyOf(b, count), Arrays.copyOf(w, count));
+  }
+
+  /** The numbers of all items, those of one item side by side. */
+  public static double[] interleaved(double[][] x) {
+    int lanes = x.length;
+    double[] out = new double[Math.multiplyExact(lanes, x[0].length)];
+    for (int lane = 0; lane < lanes; lane++) {
+      double[] each = x[lane];
+      for (int item = 0, at = lane; item < each.length; item++, at += lanes) {
+        out[at] = each[item];
+      }
+    }
+    return out;
+  }
+
+  /** Puts numbers that stand side by side where they belong, from item {@code from} on. */
+  public static void apart(double[] interleaved, double[][] out, int from) {
+    int lanes = out.length;
+    int count = interleaved.length / lanes;
+    for (int lane = 0; lane < lanes; lane++) {
+      double[] each = out[lane];
+      for (int k = 0, at = lane; k < count; k++, at += lanes) {
+        each[from + k] = interleaved[at];
+      }
+    }
   }
 
   /** Links with weights, in three arrays. */

@@ -12,17 +12,15 @@ public final class RowPartBuilder {
 
   private final int firstRow;
   private final int rows;
-  private final int firstColumn;
   private int[] row = new int[1024];
   private int[] column = new int[1024];
   private double[] weight = new double[1024];
   private int count;
 
   /** For the rows from {@code firstRow} to before {@code toRow}. */
-  public RowPartBuilder(int firstRow, int toRow, int firstColumn) {
+  public RowPartBuilder(int firstRow, int toRow) {
     this.firstRow = firstRow;
     this.rows = toRow - firstRow;
-    this.firstColumn = firstColumn;
   }
 
   /** One entry; none may be given twice. */
@@ -31,7 +29,7 @@ public final class RowPartBuilder {
       grow();
     }
     row[count] = rowItem - firstRow;
-    column[count] = columnItem - firstColumn;
+    column[count] = columnItem;
     weight[count++] = entry;
   }
 
@@ -69,6 +67,6 @@ public final class RowPartBuilder {
       sorted[k] = (int) (keys[k] >>> Integer.SIZE);
       values[k] = weight[(int) keys[k]];
     }
-    return new RowPart(firstRow, firstColumn, start, sorted, values);
+    return new RowPart(firstRow, start, sorted, values);
   }
 }

@@ -227,9 +227,9 @@ class RoundsTest {
     List<RoundReport> first = run(plan);
     assertThat(first).hasSize(1);
     List<RoundReport> none = new ArrayList<>();
-    RoundsResult waiting = Rounds.run(LocalSpark.session(), plan, none::add);
+    Rounds.Result waiting = Rounds.run(LocalSpark.session(), plan, none::add);
     assertThat(none).isEmpty();
-    assertThat(waiting).isEqualTo(new RoundsResult(RoundsResult.State.WAITING, 1, 0, 20, none));
+    assertThat(waiting).isEqualTo(new Rounds.Result(Rounds.Result.State.WAITING, 1, 0, 20, none));
     // The file of the round, in which two were filled in.
     String ask = Files.readString(scratch.resolve("campaign/rounds/00001/ask.csv"));
     String[] lines = ask.split("\n", -1);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
-import java.util.Optional;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.linear.CoreInverse;
@@ -82,58 +81,10 @@ class PartedSystemTest {
     double[] wanted = new double[3600];
     exact(graph, shift).multiply(b, wanted);
     PartsInMemory links = PartsInMemory.of(graph, 4);
-    int[] passes = new int[2];
-    for (int k = 0; k < 2; k++) {
-      double[] x = new double[3600];
-      PartedLaplacian with = k == 0 ? links : new WithoutSample(links);
-      passes[k] = new PartedSystem(with, shift).solve(b, x, 1e-9).iterations();
-      assertThat(x).usingComparatorWithPrecision(2e-9).containsExactly(wanted);
-    }
-    assertThat(passes[0]).as("with the factor; without " + passes[1]).isLessThan(passes[1] / 2);
-  }
-
-  /** Links of which no sample can be had, as of graphs with too many items. */
-  private record WithoutSample(PartedLaplacian whole) implements PartedLaplacian {
-
-    @Override
-    public int size() {
-      return whole.size();
-    }
-
-    @Override
-    public long links() {
-      return whole.links();
-    }
-
-    @Override
-    public double[] degree() {
-      return whole.degree();
-    }
-
-    @Override
-    public int[] component() {
-      return whole.component();
-    }
-
-    @Override
-    public void multiply(double[][] x, double[][] out) {
-      whole.multiply(x, out);
-    }
-
-    @Override
-    public void perturb(int first, double[][] out) {
-      whole.perturb(first, out);
-    }
-
-    @Override
-    public Optional<Graph> sampled(int perItem) {
-      return Optional.empty();
-    }
-
-    @Override
-    public PartedLaplacian balanced() {
-      return new WithoutSample(whole.balanced());
-    }
+    double[] x = new double[3600];
+    int passes = new PartedSystem(links, shift).solve(b, x, 1e-9).iterations();
+    assertThat(x).usingComparatorWithPrecision(2e-9).containsExactly(wanted);
+    assertThat(passes).as("without the factor 356").isLessThan(356 / 2);
   }
 
   @Test
@@ -226,7 +177,7 @@ class PartedSystemTest {
   @Test
   void theSampledGraphHasTheWeightsOfTheWholeOneOnAverageEvenIfTheyAreUneven() {
     Graph graph = uneven(400);
-    Graph sampled = PartsInMemory.of(graph, 4).sampled(5).orElseThrow();
+    Graph sampled = PartsInMemory.of(graph, 4).sampled(5);
     assertThat(sampled.links()).isBetween(400 * 5 / 2, 400 * 5);
     assertThat(sampled.components().count()).isEqualTo(1);
     for (double[] range : new double[][] {{0, 0.1}, {0.1, 1}, {1, 10}, {10, 101}}) {
@@ -258,14 +209,10 @@ class PartedSystemTest {
     double[] wanted = new double[3000];
     exact(graph, shift).multiply(b, wanted);
     PartsInMemory links = PartsInMemory.of(graph, 3);
-    int[] passes = new int[2];
-    for (int k = 0; k < 2; k++) {
-      double[] x = new double[3000];
-      PartedLaplacian with = k == 0 ? links : new WithoutSample(links);
-      passes[k] = new PartedSystem(with, shift).solve(b, x, 1e-8).iterations();
-      assertThat(x).usingComparatorWithPrecision(2e-8).containsExactly(wanted);
-    }
-    assertThat(passes[0]).as("with the factor; without " + passes[1]).isLessThan(passes[1]);
+    double[] x = new double[3000];
+    int passes = new PartedSystem(links, shift).solve(b, x, 1e-8).iterations();
+    assertThat(x).usingComparatorWithPrecision(2e-8).containsExactly(wanted);
+    assertThat(passes).as("without the factor 122").isLessThan(122);
   }
 
   @Test

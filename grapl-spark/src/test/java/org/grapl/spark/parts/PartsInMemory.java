@@ -3,7 +3,6 @@ package org.grapl.spark.parts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
 import org.grapl.internal.SparseRows;
@@ -51,7 +50,6 @@ public final class PartsInMemory implements PartedLaplacian {
     }
     return new RowPart(
         fromItem,
-        0,
         start,
         Arrays.copyOfRange(rows.neighbour(), from, to),
         Arrays.copyOfRange(rows.weight(), from, to));
@@ -79,32 +77,31 @@ public final class PartsInMemory implements PartedLaplacian {
 
   @Override
   public void multiply(double[][] x, double[][] out) {
-    double[] interleaved = Interleaved.of(x, 0, size());
+    double[] interleaved = RowPart.interleaved(x);
     for (RowPart part : parts) {
-      Interleaved.apart(part.multiply(interleaved, x.length), out, part.firstRow());
+      RowPart.apart(part.multiply(interleaved, x.length), out, part.firstRow());
     }
   }
 
   @Override
   public void perturb(int first, double[][] out) {
     for (RowPart part : parts) {
-      Interleaved.apart(part.perturbation(first, out.length), out, part.firstRow());
+      RowPart.apart(part.perturbation(first, out.length), out, part.firstRow());
     }
   }
 
   @Override
-  public Optional<Graph> sampled(int perItem) {
+  public Graph sampled(int perItem) {
     boolean isWhole = hasAtMost(perItem);
     double[][] limits = new double[2][size()];
     for (RowPart part : isWhole ? List.<RowPart>of() : parts) {
-      Interleaved.apart(part.limits(perItem), limits, part.firstRow());
+      RowPart.apart(part.limits(perItem), limits, part.firstRow());
     }
-    return Optional.of(
-        RowPart.Sample.joined(
-            size(),
-            parts.stream()
-                .map(part -> isWhole ? part.upper() : part.sample(perItem, limits[0], limits[1]))
-                .toList()));
+    return RowPart.Sample.joined(
+        size(),
+        parts.stream()
+            .map(part -> isWhole ? part.upper() : part.sample(perItem, limits[0], limits[1]))
+            .toList());
   }
 
   @Override
