@@ -61,7 +61,7 @@ public final class Graph {
   /** In a line, for people. */
   @Override
   public String toString() {
-    return "Graph[%d items, %d edges]".formatted(size(), links());
+    return "Graph[%d items, %d links]".formatted(size(), links());
   }
 
   /** The mean weight of the links, which is their unit; 1 if there are none. O(N). */
@@ -83,7 +83,7 @@ public final class Graph {
 
   /** Calls back for every link once, with {@code a < b}, in rising order of (a, b). */
   public void forEachLink(LinkConsumer link) {
-    Check.given("consumer of edges", link);
+    Check.given("consumer of links", link);
     for (int a = 0; a < size(); a++) {
       forEachNeighbour(
           a,
@@ -97,7 +97,7 @@ public final class Graph {
 
   /** Calls back for every link of one item, in rising order of the neighbour. */
   public void forEachNeighbour(int item, LinkConsumer link) {
-    Check.given("consumer of edges", link);
+    Check.given("consumer of links", link);
     Check.index("item", size(), item);
     for (int k = rows.start()[item]; k < rows.start()[item + 1]; k++) {
       link.accept(item, rows.neighbour()[k], rows.weight()[k]);
@@ -186,8 +186,8 @@ public final class Graph {
    * The same items and links with other weights, which must be finite and > 0 and the same in both
    * directions.
    */
-  public Graph reweighted(EdgeWeight newWeight) {
-    Check.given("weight of edges", newWeight);
+  public Graph reweighted(LinkWeight newWeight) {
+    Check.given("weight of links", newWeight);
     double[] weight = new double[rows.weight().length];
     double[] degree = new double[size()];
     for (int a = 0; a < size(); a++) {
@@ -216,9 +216,9 @@ public final class Graph {
     void accept(int from, int to, double weight);
   }
 
-  /** The weight an link is to have. */
+  /** The weight a link is to have. */
   @FunctionalInterface
-  public interface EdgeWeight {
+  public interface LinkWeight {
     double of(int from, int to, double weight);
   }
 }

@@ -110,7 +110,7 @@ public final class GraphBuilder {
   }
 
   /**
-   * An link of weight 1.
+   * A link of weight 1.
    *
    * @throws GraphTooLargeException if the graph has more links than can be held
    */
@@ -118,19 +118,19 @@ public final class GraphBuilder {
     return link(a, b, 1);
   }
 
-  /** An link between two named items; the weight must be a finite number ≥ 0. */
+  /** A link between two named items; the weight must be a finite number ≥ 0. */
   public GraphBuilder link(String a, String b, double weight) {
     Check.notNegative("weight", weight); // before a refused link can leave new items behind
     Check.given("label", b);
     return link(item(a), item(b), weight);
   }
 
-  /** An link of weight 1. */
+  /** A link of weight 1. */
   public GraphBuilder link(int a, int b) {
     return link(a, b, 1);
   }
 
-  /** An link between two items; the weight must be a finite number ≥ 0. */
+  /** A link between two items; the weight must be a finite number ≥ 0. */
   public GraphBuilder link(int a, int b, double weight) {
     Check.index("item", labels.size(), a);
     Check.index("item", labels.size(), b);
@@ -178,6 +178,6 @@ public final class GraphBuilder {
   /** In a line, for people. */
   @Override
   public String toString() {
-    return "GraphBuilder[%d items, %d edges collected]".formatted(size(), collected());
+    return "GraphBuilder[%d items, %d links collected]".formatted(size(), collected());
   }
 }

@@ -52,18 +52,4 @@ public final class Probability {
     }
     return Math.min(1, sum);
   }
-
-  /** P(X ≤ {@code most}) for the number X of marked ones among {@code drawn} of a population. */
-  public static double hypergeometricAtMost(int most, int population, int marked, int drawn) {
-    double logAll = logChoose(population, drawn);
-    double sum = 0;
-    for (int k = Math.max(0, drawn - (population - marked)); k <= Math.min(most, marked); k++) {
-      if (k <= drawn) {
-        sum +=
-            StrictMath.exp(
-                logChoose(marked, k) + logChoose(population - marked, drawn - k) - logAll);
-      }
-    }
-    return Math.min(1, sum);
-  }
 }

@@ -152,9 +152,7 @@ public abstract class WeightedContract extends EstimatorContract {
         assertThat(Math.abs(estimator.variance(item) - variance)).isLessThan(1e-5 * variance);
       }
     }
-    // The certificate is loose here, and it is not known why: up to 8e-5 was seen for the exact
-    // engine where the means were right to 1e-6. Refining the means does not lower it.
-    assertThat(estimator.report().errorBound()).isLessThan(1e-3);
+    assertThat(estimator.report().errorBound()).isLessThan(1e-6);
   }
 
   @Provide

@@ -161,7 +161,7 @@ class GraphTest {
   @Test
   void aBuilderTellsInALineWhatItHas() {
     assertThat(Graph.builder().link("a", "b").link("a", "b"))
-        .hasToString("GraphBuilder[2 items, 2 edges collected]");
+        .hasToString("GraphBuilder[2 items, 2 links collected]");
   }
 
   @Test

@@ -76,9 +76,6 @@ class ConjugateGradientTest {
     NoConvergenceException failure = new NoConvergenceException("certified error", 7, 3.1e-4, 1e-8);
     assertThat(failure)
         .hasMessage("no convergence after 7 iterations: certified error 3.1E-4, wanted 1.0E-8");
-    assertThat(failure.iterations()).isEqualTo(7);
-    assertThat(failure.reached()).isEqualTo(3.1e-4);
-    assertThat(failure.wanted()).isEqualTo(1e-8);
   }
 
   @Test

@@ -90,13 +90,6 @@ final class Relaxation {
     recount();
   }
 
-  /** Hands out the residuals. */
-  void give(double[] residual) {
-    for (int item = 0; item < residual.length; item++) {
-      residual[item] = state[2 * item];
-    }
-  }
-
   /** Counts only these items from now on, whole components. Not copied. */
   void recount(boolean[] items) {
     counted = items;

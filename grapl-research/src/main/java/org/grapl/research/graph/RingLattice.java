@@ -34,12 +34,12 @@ public record RingLattice(int size, int nearest) {
     return (int) ((long) size * nearest / 2);
   }
 
-  /** The end of an link from which the other end lies clockwise. */
+  /** The end of a link from which the other end lies clockwise. */
   int first(int link) {
     return link / (nearest / 2);
   }
 
-  /** The end of an link that lies 1 … nearest/2 steps clockwise of the first. */
+  /** The end of a link that lies 1 … nearest/2 steps clockwise of the first. */
   int second(int link) {
     return (int) (((long) first(link) + 1 + link % (nearest / 2)) % size);
   }

@@ -11,8 +11,8 @@ import org.grapl.random.Role;
  * second end to an item drawn uniformly from those the first end is not joined to. The number of
  * links never changes; the graph may fall apart.
  *
- * <p>Edges are visited in rounds, first those to the next item, then those to the one after it, and
- * so on, as in the original. An link of an item that knows everybody stays. O(items + links)
+ * <p>Links are visited in rounds, first those to the next item, then those to the one after it, and
+ * so on, as in the original. A link of an item that knows everybody stays. O(items + links)
  * expected, unless nearest comes close to the number of items.
  *
  * @param ring the lattice to start from
