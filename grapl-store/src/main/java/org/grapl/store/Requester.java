@@ -1,7 +1,5 @@
 package org.grapl.store;
 
-import org.grapl.internal.Check;
-
 /**
  * Who does something, and as which request; each at most 200 characters.
  *
@@ -15,19 +13,12 @@ public record Requester(String who, String request) {
   public static final Requester GRAPL = new Requester("", "");
 
   public Requester {
-    checkText("who", who);
-    checkText("request", request);
+    StorableText.check("who", LONGEST, who);
+    StorableText.check("request", LONGEST, request);
   }
 
   /** Somebody, without a key. */
   public static Requester of(String who) {
     return new Requester(who, "");
-  }
-
-  private static void checkText(String what, String text) {
-    if (text.length() > LONGEST) {
-      throw Check.mustBe(what, "at most " + LONGEST + " characters", text.length());
-    }
-    StorableText.check(what, text);
   }
 }

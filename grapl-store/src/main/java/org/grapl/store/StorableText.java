@@ -29,11 +29,16 @@ public final class StorableText {
     return text;
   }
 
-  public static String checkNote(String note) {
-    if (note.length() > LONGEST_NOTE) {
-      throw Check.mustBe("note", "at most " + LONGEST_NOTE + " characters", note.length());
+  /** The same for texts of a limited length. */
+  static String check(String what, int longest, String text) {
+    if (text.length() > longest) {
+      throw Check.mustBe(what, "at most " + longest + " characters", text.length());
     }
-    return check("note", note);
+    return check(what, text);
+  }
+
+  public static String checkNote(String note) {
+    return check("note", LONGEST_NOTE, note);
   }
 
   /** The text with U+FFFD for what cannot be kept, cut to a length. */

@@ -79,7 +79,7 @@ public record Manifest(
     fields.has("format");
     fields.has("version");
     Map<String, Part> parts = new LinkedHashMap<>();
-    for (Map.Entry<String, JsonNode> each : fields.object("parts").properties()) {
+    for (Map.Entry<String, JsonNode> each : fields.node("parts").properties()) {
       JsonFields part = new JsonFields(each.getKey(), each.getValue());
       parts.put(each.getKey(), new Part(part.whole("bytes"), part.text("sha256")));
     }
@@ -87,7 +87,7 @@ public record Manifest(
         new Manifest(
             fields.text("name"),
             fields.instant("created"),
-            SettingsJson.fromJson(fields.object("settings")),
+            SettingsJson.fromJson(fields.node("settings")),
             Check.atLeast("items", 0L, fields.whole("items")),
             Check.atLeast("links", 0L, fields.whole("links")),
             fields.flag("labels", false),

@@ -137,11 +137,13 @@ public final class EventFields {
       throws X {
     boolean isOptional = type == OptionalDouble.class;
     Object found = from.get(field, isOptional ? double.class : type);
-    if (found == null && !USUAL.containsKey(field)) {
+    if (found != null) {
+      return isOptional ? OptionalDouble.of((double) found) : found;
+    }
+    Object usual = USUAL.get(field);
+    if (usual == null) {
       throw Check.mustBe(field, "given", "none");
     }
-    return found == null
-        ? USUAL.get(field)
-        : isOptional ? OptionalDouble.of((double) found) : found;
+    return usual;
   }
 }

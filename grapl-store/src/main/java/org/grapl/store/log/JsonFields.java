@@ -53,7 +53,7 @@ public class JsonFields {
     return json.has(field);
   }
 
-  private JsonNode node(String field) {
+  public JsonNode node(String field) {
     if (!has(field)) {
       throw Check.mustBe(field, "given", "none");
     }
@@ -64,10 +64,6 @@ public class JsonFields {
   public JsonNode any(String field) {
     known.add(field);
     return json.path(field);
-  }
-
-  public JsonNode object(String field) {
-    return node(field);
   }
 
   public String text(String field) {

@@ -3,8 +3,7 @@ package org.grapl.store.replica;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
-import org.grapl.Decision;
+import java.util.concurrent.ConcurrentSkipListMap;
 import org.grapl.store.BusyException;
 import org.grapl.store.DecisionAsOf;
 import org.grapl.store.Progress;
@@ -29,7 +28,8 @@ public final class ProgressHistory {
   private final BackgroundWork work = new BackgroundWork();
 
   /** By how many observations there were, those withdrawn included. */
-  private final TreeMap<Integer, Progress.Point> points = new TreeMap<>();
+  private final ConcurrentSkipListMap<Integer, Progress.Point> points =
+      new ConcurrentSkipListMap<>();
 
   public ProgressHistory(BookkeepingReplica bookkeeping, WhatIf past) {
     this.bookkeeping = bookkeeping;
@@ -42,14 +42,12 @@ public final class ProgressHistory {
     int spacing = spacing(count);
     boolean isComplete = complete(count, spacing);
     List<Progress.Point> all = new ArrayList<>();
-    synchronized (points) {
-      points.forEach(
-          (at, point) -> {
-            if (at % spacing == 0 && at < count) {
-              all.add(point);
-            }
-          });
-    }
+    points.forEach(
+        (at, point) -> {
+          if (at % spacing == 0 && at < count) {
+            all.add(point);
+          }
+        });
     all.add(Progress.Point.of(now.entries(), now.decision()));
     return new Progress(all, isComplete);
   }
@@ -76,7 +74,7 @@ public final class ProgressHistory {
 
   private boolean computeSome(int count, int spacing) {
     long begin = System.nanoTime();
-    forgetBetween(spacing);
+    points.keySet().removeIf(at -> at % spacing != 0);
     for (Optional<Integer> next = missing(count, spacing);
         next.isPresent();
         next = missing(count, spacing)) {
@@ -88,38 +86,27 @@ public final class ProgressHistory {
     return true;
   }
 
-  private void forgetBetween(int spacing) {
-    synchronized (points) {
-      points.keySet().removeIf(at -> at % spacing != 0);
-    }
-  }
-
   /** The point to be computed next: the farthest from those known, so that a first look is fair. */
   private Optional<Integer> missing(int count, int spacing) {
-    synchronized (points) {
-      int best = 0;
-      int distance = 0;
-      for (int at = spacing; at < count; at += spacing) {
-        Integer before = points.floorKey(at);
-        Integer after = points.ceilingKey(at);
-        int near =
-            Math.min(before == null ? at : at - before, after == null ? count - at : after - at);
-        if (near > distance) {
-          best = at;
-          distance = near;
-        }
+    int best = 0;
+    int distance = 0;
+    for (int at = spacing; at < count; at += spacing) {
+      Integer before = points.floorKey(at);
+      Integer after = points.ceilingKey(at);
+      int near =
+          Math.min(before == null ? at : at - before, after == null ? count - at : after - at);
+      if (near > distance) {
+        best = at;
+        distance = near;
       }
-      return distance == 0 ? Optional.empty() : Optional.of(best);
     }
+    return distance == 0 ? Optional.empty() : Optional.of(best);
   }
 
   /** How it stood when the next observation was about to come in: with what was fitted by then. */
   private void compute(int observations) {
     Snapshot then =
         bookkeeping.look(books -> books.knownAt(books.observations().entry(observations) - 1));
-    Decision decision = past.decide(then);
-    synchronized (points) {
-      points.put(observations, Progress.Point.of(then.entries(), decision));
-    }
+    points.put(observations, Progress.Point.of(then.entries(), past.decide(then)));
   }
 }

@@ -39,12 +39,9 @@ public final class WhatIf {
   private synchronized Decision decideInTurn(Snapshot known) {
     try {
       return known.begin(factory.builder()).decision();
-    } catch (EstimateException e) {
+    } catch (EstimateException | IllegalArgumentException | IllegalStateException e) {
       factory.forget();
-      throw e;
-    } catch (IllegalArgumentException | IllegalStateException e) {
-      factory.forget();
-      throw new EstimateException(e);
+      throw e instanceof EstimateException told ? told : new EstimateException(e);
     }
   }
 }

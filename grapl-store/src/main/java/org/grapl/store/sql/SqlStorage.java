@@ -21,6 +21,7 @@ import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.log.GraphBytes;
 import org.grapl.store.log.SettingsJson;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.ResultIterable;
 
 /** The campaigns of a database. */
 final class SqlStorage implements CampaignStorage {
@@ -80,15 +81,7 @@ final class SqlStorage implements CampaignStorage {
           EventTable log = new EventTable(backend, handle, id, 0);
           work.accept(log);
           log.finish();
-          return new CampaignRecord(
-              id,
-              draft.owner(),
-              draft.name(),
-              created,
-              draft.graph(),
-              draft.items(),
-              SettingsJson.read(settings),
-              draft.request());
+          return campaigns(handle, "WHERE id = ?", id).one();
         });
   }
 
@@ -107,24 +100,22 @@ final class SqlStorage implements CampaignStorage {
 
   @Override
   public Optional<CampaignRecord> find(String owner, String name) {
+    StorableText.check("owner", owner);
+    StorableText.check("name", name);
     return backend.read(
-        handle ->
-            handle
-                .select(
-                    FIELDS + "WHERE owner = ? AND name = ?",
-                    StorableText.check("owner", owner),
-                    StorableText.check("name", name))
-                .map((row, context) -> campaign(row))
-                .findOne());
+        handle -> campaigns(handle, "WHERE owner = ? AND name = ?", owner, name).findOne());
+  }
+
+  private ResultIterable<CampaignRecord> campaigns(
+      Handle handle, String condition, Object... values) {
+    return handle.select(FIELDS + condition, values).map((row, context) -> campaign(row));
   }
 
   @Override
   public List<CampaignRecord> list() {
-    List<CampaignRecord> all =
-        backend.read(
-            handle -> handle.createQuery(FIELDS).map((row, context) -> campaign(row)).list());
     // Sorted here, because databases differ in what they take for the order of texts.
-    return all.stream().sorted(BY_OWNER_AND_NAME).toList();
+    return backend.read(
+        handle -> campaigns(handle, "").stream().sorted(BY_OWNER_AND_NAME).toList());
   }
 
   @Override
@@ -177,10 +168,7 @@ final class SqlStorage implements CampaignStorage {
         handle -> {
           backend.lockCampaigns(handle);
           List<CampaignRecord> found =
-              handle
-                  .select(FIELDS + "WHERE id = ?" + backend.forUpdate(), campaign)
-                  .map((row, context) -> campaign(row))
-                  .list();
+              campaigns(handle, "WHERE id = ?" + backend.forUpdate(), campaign).list();
           for (CampaignRecord record : found) {
             handle.execute("DELETE FROM event WHERE campaign = ?", campaign);
             handle.execute("DELETE FROM campaign WHERE id = ?", campaign);

@@ -174,12 +174,10 @@ public final class CampaignReplay {
     if (from.audit().isEmpty()) {
       audit = Optional.empty();
     }
-    if (event instanceof Event.Rebuilt rebuilt) {
-      if (fitter.isPresent() && !isFound(rebuilt, from.question())) {
-        differ(entry.number(), "something else fits best");
-      }
-      begun = begin(from, from.fitted());
-      return;
+    if (event instanceof Event.Rebuilt rebuilt
+        && fitter.isPresent()
+        && !isFound(rebuilt, from.question())) {
+      differ(entry.number(), "something else fits best");
     }
     begun = begin(from, from.fitted());
     if (event instanceof Event.AuditOpened) {
