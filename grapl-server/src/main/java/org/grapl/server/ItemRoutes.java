@@ -79,27 +79,29 @@ final class ItemRoutes {
                 .limit(limit + 1L)
                 .toList();
     List<Observation> page = found.subList(0, Math.min(limit, found.size()));
-    Map<Long, Entry> entries = entries(campaign, page, label.isPresent());
     ObjectNode json = Shown.object();
-    ArrayNode observations = json.putArray("observations");
-    for (Observation each : page) {
-      Entry entry = entries.get(each.entry());
-      if (entry == null) { // the campaign was deleted this very moment
-        continue;
-      }
-      ObjectNode shown = shown(each, entry).put("note", entry.note());
-      shown.put("item", campaign.items().graph().label(each.item()));
-      if (entry.event() instanceof Told told) {
-        shown.put("ticket", told.ticket()).put("late", told.late());
-      }
-      observations.add(shown);
-    }
+    show(json.putArray("observations"), campaign, page, label.isPresent(), true);
     json.put("next", found.size() > limit ? Long.toString(page.get(limit - 1).entry()) : null);
     call.answer(json);
   }
 
+  private static void show(
+      ArrayNode array,
+      DurableCampaign campaign,
+      List<Observation> observations,
+      boolean areScattered,
+      boolean areListed) {
+    Map<Long, Entry> entries = entries(campaign, observations, areScattered);
+    for (Observation each : observations) {
+      Entry entry = entries.get(each.entry());
+      if (entry != null) { // or else the campaign was deleted this very moment
+        array.add(shown(campaign.items().graph(), each, entry, areListed));
+      }
+    }
+  }
+
   /** The entries that told them; those of one item may lie far apart. */
-  static Map<Long, Entry> entries(
+  private static Map<Long, Entry> entries(
       DurableCampaign campaign, List<Observation> page, boolean areScattered) {
     Map<Long, Entry> entries = new HashMap<>();
     if (areScattered) {
@@ -116,12 +118,22 @@ final class ItemRoutes {
     return entries;
   }
 
-  private static ObjectNode shown(Observation observed, Entry entry) {
+  /** An observation; in a list of those of all items also which, and how it was told. */
+  private static ObjectNode shown(
+      Graph graph, Observation observed, Entry entry, boolean isListed) {
     ObjectNode json = Shown.object().put("observation", observed.entry());
+    if (isListed) {
+      json.put("item", graph.label(observed.item()));
+    }
     Shown.reading(json, observed.reading());
-    return json.put("at", entry.at().toString())
-        .put("worker", entry.who())
-        .put("withdrawn", observed.isWithdrawn());
+    json.put("at", entry.at().toString()).put("worker", entry.who());
+    if (isListed || !entry.note().isEmpty()) {
+      json.put("note", entry.note());
+    }
+    if (isListed && entry.event() instanceof Told told) {
+      json.put("ticket", told.ticket()).put("late", told.late());
+    }
+    return json.put("withdrawn", observed.isWithdrawn());
   }
 
   private static void withdraw(Call call) throws IOException {
@@ -199,15 +211,7 @@ final class ItemRoutes {
     ArrayNode array = json.putArray("observed");
     List<Observation> last =
         observations.subList(Math.max(0, observations.size() - MOST_SHOWN), observations.size());
-    Map<Long, Entry> entries = entries(campaign, last, true);
-    for (Observation each : last) {
-      Entry entry = entries.get(each.entry());
-      if (entry == null) { // the campaign was deleted this very moment
-        continue;
-      }
-      ObjectNode one = shown(each, entry);
-      array.add(entry.note().isEmpty() ? one : one.put("note", entry.note()));
-    }
+    show(array, campaign, last, true, false);
   }
 
   private record Neighbour(int item, double weight) {}

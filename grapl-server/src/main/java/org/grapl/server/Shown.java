@@ -1,5 +1,6 @@
 package org.grapl.server;
 
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -23,6 +24,7 @@ import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Event.AuditOpened;
 import org.grapl.store.OpenTicket;
+import org.grapl.store.ProgressPoint;
 import org.grapl.store.Reading;
 import org.grapl.store.Receipt;
 import org.grapl.store.Status;
@@ -37,12 +39,16 @@ public final class Shown {
 
   private Shown() {}
 
-  /** Records whose components have the names of the interface; numbers that are none are null. */
+  /** For records whose components have the names of the interface; what is empty becomes null. */
   private static final JsonMapper RECORDS =
       JsonMapper.builder()
           .addModule(new Jdk8Module())
           .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
+          .addMixIn(ProgressPoint.class, ChecksFirst.class)
           .build();
+
+  @JsonPropertyOrder("checks")
+  private interface ChecksFirst {}
 
   static JsonNode tree(Object records) {
     return RECORDS.valueToTree(records);
