@@ -45,7 +45,7 @@ public record Case(
   private static final int MILLION = 1_000_000;
 
   public Case {
-    Check.atLeast("items", 2, items);
+    Check.atLeast("arms", 2, items);
     gamma = new Smoothing(gamma, Smoothing.DEFAULT_LAMBDA, 0).gamma();
     Check.atLeast("steps", 10, steps);
   }

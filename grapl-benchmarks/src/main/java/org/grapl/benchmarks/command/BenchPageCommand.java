@@ -94,7 +94,7 @@ public final class BenchPageCommand extends BenchCommand {
             () ->
                 new IllegalArgumentException(
                     "no Chromium or Chrome is on the path; install one (Debian: apt-get install"
-                        + " chromium), or name it by --browser"));
+                        + " chromium chromium-driver), or name it by --browser"));
   }
 
   private static void print(PageTest.Measurement measured, PrintWriter out) {
