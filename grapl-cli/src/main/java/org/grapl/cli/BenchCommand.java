@@ -11,8 +11,5 @@ import picocli.CommandLine.Command;
           + " browser, and what a pass over a graph costs on Spark."
     },
     subcommands = {BenchCoverageCommand.class, BenchMethodsCommand.class},
-    footer = {
-      "",
-      "Also all, crash, engine, page, serve and spark, built when first called."
-    })
+    footer = {"", "Also all, crash, engine, page, serve and spark, built when first called."})
 final class BenchCommand {}

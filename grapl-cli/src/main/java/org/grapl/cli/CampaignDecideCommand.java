@@ -11,11 +11,12 @@ import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.certify.ErrorEstimate;
+import org.grapl.data.DecisionFiles;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
-import org.grapl.research.report.Verdicts;
 import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Status;
@@ -87,8 +88,8 @@ final class CampaignDecideCommand implements Callable<Integer> {
             ? campaign.decision()
             : campaign.decision(new Question(threshold, campaign.status().question().tolerance()));
     Graph graph = campaign.items().graph();
-    Verdicts verdicts = Verdicts.of(graph, decided.decision(), List.of(), true);
-    write(campaign.items(), verdicts.columns());
+    Verdicts verdicts = Verdicts.of(graph, decided.decision());
+    write(campaign.items(), DecisionFiles.columns(verdicts));
     Decision decision = verdicts.decision();
     Decided all =
         new Decided(

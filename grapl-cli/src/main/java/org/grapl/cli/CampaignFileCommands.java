@@ -5,12 +5,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.List;
 import java.util.concurrent.Callable;
+import org.grapl.data.DecisionFiles;
 import org.grapl.data.file.AtomicFile;
 import org.grapl.data.file.DataFileException;
-import org.grapl.research.report.Verdicts;
-import org.grapl.server.CampaignPage;
+import org.grapl.data.item.Verdicts;
+import org.grapl.server.CampaignReport;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.file.CampaignFile;
 import picocli.CommandLine.Command;
@@ -54,11 +54,10 @@ final class CampaignFileCommands {
               Path page = output.resolve("report.html");
               Path decisions = output.resolve("decisions.csv");
               AtomicFile.writeText(
-                  page, writer -> writer.write(CampaignPage.of(campaign, Instant.now())));
+                  page, writer -> writer.write(CampaignReport.page(campaign, Instant.now())));
               Verdicts verdicts =
-                  Verdicts.of(
-                      campaign.items().graph(), campaign.decision().decision(), List.of(), true);
-              FindExports.write(decisions, campaign.items(), verdicts.columns());
+                  Verdicts.of(campaign.items().graph(), campaign.decision().decision());
+              FindExports.write(decisions, campaign.items(), DecisionFiles.columns(verdicts));
               return results.done(new Reported(choice.name, page, decisions), "Report: %s", page);
             });
       }

@@ -11,8 +11,8 @@ import java.util.concurrent.Callable;
 import org.grapl.campaign.Campaign;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
-import org.grapl.research.report.Verdicts;
 import org.grapl.server.Shown;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Observation;
@@ -86,8 +86,7 @@ final class CampaignLookCommands {
     }
 
     private int explain(DurableCampaign campaign, Campaign estimates, List<Observation> told) {
-      Verdicts verdicts =
-          Verdicts.of(campaign.items().graph(), estimates.decision(), List.of(), true);
+      Verdicts verdicts = Verdicts.of(campaign.items().graph(), estimates.decision());
       Explanations explanations =
           new Explanations(() -> estimates, List.of('"' + item.replace("\"", "\"\"") + '"'));
       results.print(

@@ -80,7 +80,7 @@ final class FindExports {
 
   /** Writes all of them; false, and a complaint, if one cannot be written. */
   boolean write(FindSummary summary, PrintWriter err) {
-    List<Column> decided = summary.verdicts.columns();
+    List<Column> decided = DecisionFiles.columns(summary.verdicts);
     ItemGraph data = summary.input.data;
     List<String> replaced =
         decided.stream()

@@ -25,7 +25,6 @@ import org.grapl.campaign.Strategy;
 import org.grapl.certify.AuditedStop;
 import org.grapl.certify.Scatter;
 import org.grapl.certify.StoppingRule;
-import org.grapl.cli.program.Program;
 import org.grapl.data.file.NumberText;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
@@ -170,7 +169,7 @@ final class FindOptions {
       return new HttpSampler(
           HttpSampler.Endpoint.of(who, limit, run), items, around.isInterrupted());
     }
-    return Program.shell(who).withTimeLimit(limit).start(items);
+    return new ProcessSampler(List.of("sh", "-c", who), limit, items);
   }
 
   /** Every file the search reads. */

@@ -15,11 +15,11 @@ import org.grapl.campaign.GammaChoice;
 import org.grapl.certify.Certificate;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.item.Verdicts;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
 import org.grapl.research.comparison.Basis;
-import org.grapl.research.report.Verdicts;
 
 /** What a search gave, for {@link FindText}, {@link FindJson} and {@link FindFiles}. */
 final class FindSummary {

@@ -9,11 +9,11 @@ import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.item.Verdicts;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
-import org.grapl.research.report.Verdicts;
 
 /** What a search gave, as text for people: of items, links and checks. */
 public final class FindText {
@@ -62,7 +62,7 @@ public final class FindText {
         verdicts.below(),
         unchecked(),
         plural(summary.checks(), "check") + price(),
-        known(),
+        known(summary),
         summary.interrupted ? " (interrupted)" : "");
     names();
     summary.truth.ifPresent(this::errors);
@@ -89,7 +89,8 @@ public final class FindText {
     return count == 0 ? "" : ", %d not checked".formatted(count);
   }
 
-  private String known() {
+  /** How many checks were known before, if any were. */
+  static String known(FindSummary summary) {
     long known = summary.input.known.total();
     return known == 0 ? "" : " and %d known from before".formatted(known);
   }

@@ -41,7 +41,7 @@ import picocli.CommandLine.HelpCommand;
     },
     footer = {
       "",
-      "A file called - is standard input or output. The library, bench and theory call items items and"
+      "A file called - is standard input or output. The library, bench and theory call items arms and"
           + " checks samples, as the literature does.",
       "",
       "Try:  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"

@@ -1,6 +1,7 @@
 package org.grapl.cli;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +17,6 @@ import org.grapl.campaign.Ticket;
 import org.grapl.certify.AuditedStop;
 import org.grapl.certify.Certificate;
 import org.grapl.internal.Check;
-import org.grapl.research.report.FindRun;
 import org.grapl.sampler.SamplerException;
 
 /**
@@ -26,13 +26,21 @@ import org.grapl.sampler.SamplerException;
  */
 final class Search {
 
+  /**
+   * One check.
+   *
+   * @param wrong how many items were on the wrong side after it, if that is known
+   * @param nanos the time to choose the item and to take the answer in
+   */
+  record Step(int item, double value, OptionalInt wrong, long nanos) {}
+
   private final Supplier<Campaign> campaigns;
   private final Supplier<Optional<AuditedStop>> stops;
   private final Optional<Truth> truth;
   private final History history;
   private Campaign campaign;
   private Optional<AuditedStop> stop;
-  private Steps steps = new Steps();
+  private final List<Step> steps = new ArrayList<>();
   private Optional<RuntimeException> failure = Optional.empty();
   private OptionalInt askedAgain = OptionalInt.empty();
   private boolean isOutOfBudget;
@@ -80,7 +88,7 @@ final class Search {
   }
 
   private void goThroughHistory() {
-    steps = new Steps();
+    steps.clear();
     isOutOfBudget = false;
     isEverythingKnown = false;
     if (campaign.checks() > 0) {
@@ -229,7 +237,7 @@ final class Search {
   private void note(int item, double value, long took) {
     OptionalInt wrong =
         truth.isPresent() ? OptionalInt.of(campaign.wrong(truth.get())) : OptionalInt.empty();
-    steps.add(new FindRun.Step(item, value, wrong), took);
+    steps.add(new Step(item, value, wrong, took));
   }
 
   /** The campaign as of now; another one after an answer was taken back. */
@@ -292,8 +300,8 @@ final class Search {
     return isCertified() ? decision.withVerdicts(stop.orElseThrow()::isAbove) : decision;
   }
 
-  List<FindRun.Step> steps() {
-    return steps.all();
+  List<Step> steps() {
+    return steps;
   }
 
   /** What ended the run before its time, if anything did. */
@@ -301,9 +309,10 @@ final class Search {
     return failure;
   }
 
-  /** The time of choosing and updating, in microseconds. */
+  /** The time of choosing and updating: the median of the second half, in microseconds. */
   double stepMicros() {
-    return steps.micros();
+    long[] half = steps.stream().skip(steps.size() / 2).mapToLong(Step::nanos).sorted().toArray();
+    return half.length == 0 ? Double.NaN : half[half.length / 2] * 1e-3;
   }
 
   /** The first step after which the error is at most this; empty if it never was. */

@@ -10,6 +10,7 @@ import org.grapl.Decision;
 import org.grapl.campaign.Campaign;
 import org.grapl.data.file.Labels;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
@@ -43,7 +44,7 @@ final class ItemRoutes {
     DecisionAsOf decided = campaign.decision();
     Decision decision = decided.decision();
     ObjectNode json =
-        DecisionRoutes.row(graph, decision, DecisionRoutes.unknown(graph, decision), item);
+        DecisionRoutes.row(graph, decision, Verdicts.of(graph, decision).unchecked(), item);
     json.set("attributes", Shown.attributes(items, item));
     Shown.link(items, item).ifPresent(link -> json.put("link", link));
     json.put("entries", decided.entries());

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
+import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.store.Agreement;
 import org.grapl.store.Campaigns;
@@ -44,8 +45,7 @@ final class OpinionRoutes {
     }
     int[] single = campaign.secondOpinions(worker);
     Decision decision = campaign.decision().decision();
-    labels(
-        json.putArray("open"), graph, DecisionRoutes.leastCertain(decision, IntStream.of(single)));
+    labels(json.putArray("open"), graph, Verdicts.leastCertain(decision, IntStream.of(single)));
     call.answer(json);
   }
 
