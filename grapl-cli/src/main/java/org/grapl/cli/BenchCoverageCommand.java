@@ -5,11 +5,13 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.grapl.certify.StoppingRule;
+import org.grapl.internal.Check;
 import org.grapl.research.Progress;
 import org.grapl.research.coverage.CoverageCase;
 import org.grapl.research.coverage.CoverageRunner;
@@ -17,6 +19,7 @@ import org.grapl.research.coverage.CoverageStudy;
 import org.grapl.research.coverage.CoverageStudy.Coverage;
 import org.grapl.research.coverage.FalseClaims;
 import org.grapl.research.coverage.GraphIs;
+import org.grapl.research.coverage.LemmaCase;
 import org.grapl.research.coverage.Values;
 import org.grapl.research.theory.Form;
 import picocli.CommandLine.Command;
@@ -156,7 +159,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
               CoverageRunner.MOST_SAMPLES,
               audits,
               lemma),
-          text -> text.println(CoverageTable.foot()));
+          text -> text.println(Rows.foot()));
       return stopped || interrupt.isRequested()
           ? Failures.INTERRUPTED
           : broken ? Failures.FAILED : 0;
@@ -164,7 +167,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
   }
 
   private void audits(CoverageRunner runner, StoppingRule rule) {
-    show(CoverageTable.auditsHead(rule));
+    show(Rows.auditsHead(rule));
     for (Values kind : values.stream().distinct().toList()) {
       for (GraphIs graph : GraphIs.values()) {
         if (!stopped) {
@@ -179,7 +182,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
                 new FalseClaims(coverage.runs(), coverage.violations(), 1 - rule.confidence());
             broken |= claims.verdict() == FalseClaims.Verdict.FAILS;
             audits.add(Audits.of(of, coverage, claims));
-            show(CoverageTable.row(of, coverage, claims));
+            show(Rows.row(of, coverage, claims));
           }
         }
       }
@@ -188,19 +191,19 @@ final class BenchCoverageCommand implements Callable<Integer> {
 
   private void lemma(CoverageRunner runner, double delta) {
     if (!stopped) {
-      show(CoverageTable.lemmaHead());
+      show(Rows.lemmaHead());
     }
     for (Form form : Form.values()) {
       if (!stopped) {
         FalseClaims claims =
             run(
-                "lemma A.1, " + CoverageTable.inWords(form),
+                "lemma A.1, " + Rows.inWords(form),
                 progress -> runner.lemma(form, delta, progress),
                 FalseClaims::searches);
         if (claims.searches() > 0) {
           broken |= form == Form.CORRECTED && claims.verdict() == FalseClaims.Verdict.FAILS;
           lemma.add(new Lemma(form, Claims.of(claims)));
-          show(CoverageTable.row(form, claims));
+          show(Rows.row(form, claims));
         }
       }
     }
@@ -226,6 +229,74 @@ final class BenchCoverageCommand implements Callable<Integer> {
     if (!results.isJson()) {
       results.out().println(lines);
       results.out().flush();
+    }
+  }
+
+  /** Rows of {@code bench coverage} for people. */
+  static final class Rows {
+
+    private static final String AUDITS = "  %-7s %-7s %9s %10s %13s %6s  %-9s %13s %13s";
+    private static final String LEMMA = "  %-15s %9s %24s %6s  %s";
+
+    private Rows() {}
+
+    static String auditsHead(StoppingRule rule) {
+      return "Searches stopped by audits: at most %s %% of %d items wrong, confidence %s%n"
+              .formatted(
+                  Check.number(100 * rule.error()),
+                  CoverageCase.ITEMS,
+                  Check.number(rule.confidence()))
+          + AUDITS.formatted(
+              "values",
+              "graph",
+              "searches",
+              "certified",
+              "false claims",
+              "limit",
+              "verdict",
+              "audit checks",
+              "observations");
+    }
+
+    static String row(CoverageCase of, Coverage coverage, FalseClaims claims) {
+      return AUDITS.formatted(
+          of.values(),
+          of.graph(),
+          coverage.runs(),
+          coverage.certified(),
+          claims.count(),
+          claims.limit(),
+          claims.verdict(),
+          median(coverage.medianAuditPulls()),
+          median(coverage.medianSamples()));
+    }
+
+    private static String median(long value) {
+      return value < 0 ? "-" : Long.toString(value);
+    }
+
+    static String lemmaHead() {
+      return "Lemma A.1: two cliques of %d items, noise %s, gamma %s, %d samples%n"
+              .formatted(
+                  LemmaCase.EACH,
+                  Check.number(LemmaCase.NOISE),
+                  Check.number(LemmaCase.GAMMA),
+                  LemmaCase.SAMPLES)
+          + LEMMA.formatted("form", "searches", "false claims", "limit", "verdict");
+    }
+
+    static String row(Form form, FalseClaims claims) {
+      return LEMMA.formatted(
+          inWords(form), claims.searches(), claims.count(), claims.limit(), claims.verdict());
+    }
+
+    static String inWords(Form form) {
+      return form == Form.PRINTED ? "as printed" : form.name().toLowerCase(Locale.ROOT);
+    }
+
+    static String foot() {
+      return "A true certificate exceeds its limit with probability at most %s."
+          .formatted(Check.number(CoverageStudy.FALSE_ALARM));
     }
   }
 }

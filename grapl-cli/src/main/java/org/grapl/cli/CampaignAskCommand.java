@@ -2,14 +2,21 @@ package org.grapl.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import org.grapl.data.file.DistinctNames;
+import org.grapl.data.file.FieldText;
+import org.grapl.data.file.FormulaGuard;
 import org.grapl.data.file.Labels;
+import org.grapl.data.file.TableFile;
 import org.grapl.data.item.Column;
+import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 import org.grapl.server.Shown;
 import org.grapl.store.AskRequest;
@@ -44,7 +51,7 @@ final class CampaignAskCommand implements Callable<Integer> {
       description = "How many (default: 1, or as many as --item names).")
   private @Nullable Integer count;
 
-  @Mixin private WorkerOption worker = new WorkerOption();
+  @Mixin private CampaignChoice.Worker worker = new CampaignChoice.Worker();
 
   @Option(
       names = "--resume",
@@ -76,7 +83,7 @@ final class CampaignAskCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (output != null) {
-      TicketSheet.refuse(output);
+      Sheet.refuse(output);
     }
     return choice.change(
         campaign -> {
@@ -100,7 +107,7 @@ final class CampaignAskCommand implements Callable<Integer> {
 
   private void report(DurableCampaign campaign, AskResult handed) {
     if (output != null) {
-      TicketSheet.write(output, campaign.items(), handed.tickets());
+      Sheet.write(output, campaign.items(), handed.tickets());
     }
     results.print(
         new Tickets(
@@ -137,5 +144,59 @@ final class CampaignAskCommand implements Callable<Integer> {
       table.add(row);
     }
     table.print(out);
+  }
+
+  /**
+   * A table to fill in: {@code ticket}, {@code item}, what is known of the item, {@code value} and
+   * {@code note}. {@link ResultRows} reads it.
+   */
+  static final class Sheet {
+
+    /** Columns that mean something when the table comes back. */
+    static final Set<String> RESERVED =
+        Set.of("ticket", "item", "value", "note", "worker", "weight", "variance");
+
+    private Sheet() {}
+
+    /** Refuses a file that cannot be written, or may hold answers, before any ticket is taken. */
+    static void refuse(Path file) {
+      if (Files.exists(file)) {
+        throw new BadInputException(
+            "--output %s exists already, and may hold answers; name another file".formatted(file));
+      }
+      SameFile.refuseWithoutDirectory("--output", file);
+    }
+
+    static void write(Path file, ItemGraph items, List<OpenTicket> tickets) {
+      List<Column> columns = items.items().columns();
+      List<String> names = new ArrayList<>(List.of("ticket", "item", "value", "note"));
+      columns.forEach(column -> names.add(name(column)));
+      List<String> distinct = DistinctNames.of(names, name -> name);
+      List<String> header = new ArrayList<>(distinct.subList(0, 2));
+      header.addAll(distinct.subList(4, distinct.size()));
+      header.addAll(distinct.subList(2, 4));
+      TableFile.write(
+          file,
+          header,
+          rows -> {
+            for (OpenTicket ticket : tickets) {
+              List<String> row = new ArrayList<>();
+              row.add(Long.toString(ticket.number()));
+              row.add(FormulaGuard.neutral(items.graph().label(ticket.item())));
+              columns.forEach(column -> row.add(FormulaGuard.neutral(column.text(ticket.item()))));
+              row.add("");
+              row.add("");
+              rows.add(row.toArray(String[]::new));
+            }
+          });
+    }
+
+    /** What a column is called so that it is not taken for an answer. */
+    private static String name(Column column) {
+      String plain = FormulaGuard.neutral(column.name());
+      return RESERVED.contains(FieldText.plain(plain)) || FieldText.plain(plain).startsWith("value")
+          ? "item_" + plain
+          : plain;
+    }
   }
 }

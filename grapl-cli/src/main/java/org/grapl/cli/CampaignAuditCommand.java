@@ -45,7 +45,7 @@ final class CampaignAuditCommand implements Callable<Integer> {
   @Option(names = "--close", description = "Gives up the audit under way.")
   private boolean close;
 
-  @Mixin private WorkerOption worker = new WorkerOption();
+  @Mixin private CampaignChoice.Worker worker = new CampaignChoice.Worker();
 
   @Mixin private Results results = new Results();
 
@@ -82,7 +82,7 @@ final class CampaignAuditCommand implements Callable<Integer> {
                 if (status.running().isPresent()) {
                   text.printf(
                       "the audit is open: are at most %s of the items wrong? (confidence %s)%n",
-                      StatusText.share(ruledOut), Check.number(sure));
+                      CampaignLookCommands.StatusText.share(ruledOut), Check.number(sure));
                 } else {
                   status.audited().ifPresent(audit -> text.println(audit.outcome().statement()));
                 }

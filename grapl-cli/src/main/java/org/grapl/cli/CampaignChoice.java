@@ -3,7 +3,9 @@ package org.grapl.cli;
 import java.util.function.Function;
 import org.grapl.store.Campaigns;
 import org.grapl.store.DurableCampaign;
+import org.grapl.store.Requester;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The campaign a command is about, and where it is kept. */
@@ -39,5 +41,30 @@ final class CampaignChoice {
   <T> T look(Function<DurableCampaign, T> work) {
     return StoreOption.with(
         store.openReadOnly(), campaigns -> work.apply(campaigns.open(owner.owner, name)));
+  }
+
+  /** Who does something. */
+  static final class Worker {
+
+    @Option(
+        names = "--worker",
+        defaultValue = "${sys:user.name}",
+        paramLabel = "WHO",
+        description = "Who does it, for the log (default: you, ${DEFAULT-VALUE}).")
+    String worker = "";
+
+    Requester signature() {
+      return Requester.of(worker);
+    }
+  }
+
+  /** Words that go into the log with what is done. */
+  static final class Note {
+
+    @Option(
+        names = "--note",
+        paramLabel = "TEXT",
+        description = "What is to be remembered about it.")
+    String note = "";
   }
 }

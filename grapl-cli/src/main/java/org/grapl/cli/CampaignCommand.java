@@ -28,7 +28,7 @@ import picocli.CommandLine.ParentCommand;
       CampaignTellCommand.class,
       CampaignRecordCommands.GiveBack.class,
       CampaignRecordCommands.Undo.class,
-      CampaignLookCommands.Status.class,
+      CampaignLookCommands.StatusCommand.class,
       CampaignDecideCommand.class,
       CampaignAuditCommand.class,
       CampaignLookCommands.Explain.class,

@@ -90,7 +90,7 @@ final class CampaignCreateCommand implements Callable<Integer> {
 
   @Mixin private SeedOption random = new SeedOption();
 
-  @Mixin private WorkerOption worker = new WorkerOption();
+  @Mixin private CampaignChoice.Worker worker = new CampaignChoice.Worker();
 
   @Mixin private Results results = new Results();
 

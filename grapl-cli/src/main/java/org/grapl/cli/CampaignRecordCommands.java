@@ -45,9 +45,9 @@ final class CampaignRecordCommands {
         description = "The items cannot be checked at all: they are not handed out again.")
     private boolean setAside;
 
-    @Mixin private WorkerOption worker = new WorkerOption();
+    @Mixin private CampaignChoice.Worker worker = new CampaignChoice.Worker();
 
-    @Mixin private NoteOption note = new NoteOption();
+    @Mixin private CampaignChoice.Note note = new CampaignChoice.Note();
 
     @Mixin private Results results = new Results();
 
@@ -94,9 +94,9 @@ final class CampaignRecordCommands {
         description = "The number that 'tell' gave it.")
     private long observation;
 
-    @Mixin private WorkerOption worker = new WorkerOption();
+    @Mixin private CampaignChoice.Worker worker = new CampaignChoice.Worker();
 
-    @Mixin private NoteOption note = new NoteOption();
+    @Mixin private CampaignChoice.Note note = new CampaignChoice.Note();
 
     @Mixin private Results results = new Results();
 
@@ -160,7 +160,7 @@ final class CampaignRecordCommands {
         description = "How many checks may be made in all, or what they may cost; or any number.")
     private @Nullable String budget;
 
-    @Mixin private WorkerOption worker = new WorkerOption();
+    @Mixin private CampaignChoice.Worker worker = new CampaignChoice.Worker();
 
     @Mixin private Results results = new Results();
 
@@ -188,7 +188,7 @@ final class CampaignRecordCommands {
             return results.done(
                 Shown.status(now),
                 "from here on: which items are at least %s; %s",
-                StatusText.line(now.question()),
+                CampaignLookCommands.StatusText.line(now.question()),
                 now.budget() == Double.POSITIVE_INFINITY
                     ? "any number of checks may be made"
                     : "the budget is " + NumberText.plain(now.budget()));

@@ -79,9 +79,9 @@ final class CampaignTellCommand implements Callable<Integer> {
       description = "With --from: rows without a ticket count even if they were told before.")
   private boolean again;
 
-  @Mixin private WorkerOption worker = new WorkerOption();
+  @Mixin private CampaignChoice.Worker worker = new CampaignChoice.Worker();
 
-  @Mixin private NoteOption note = new NoteOption();
+  @Mixin private CampaignChoice.Note note = new CampaignChoice.Note();
 
   @Option(
       names = "--weight",

@@ -181,7 +181,7 @@ final class FindCommand implements Callable<Integer> {
   }
 
   /** What was answered, and the file that keeps it, if there is one. */
-  private record Kept(History history, Optional<AnswerFile> file) implements AutoCloseable {
+  private record Kept(Checker.History history, Optional<AnswerFile> file) implements AutoCloseable {
     @Override
     public void close() {
       file.ifPresent(AnswerFile::close);
@@ -194,7 +194,7 @@ final class FindCommand implements Callable<Integer> {
         err.println(
             "note: answers are not kept and cannot be resumed; --output DIR keeps them in a file");
       }
-      return new Kept(History.unkept(), Optional.empty());
+      return new Kept(Checker.History.unkept(), Optional.empty());
     }
     Path path = out.resolve(ANSWERS);
     AnswerFile file = AnswerFile.open(path, graph, options.asked.threshold);
@@ -208,7 +208,7 @@ final class FindCommand implements Callable<Integer> {
       err.printf(
           "note: %s from earlier in %s, going on%n", FindText.plural(earlier, "answer"), path);
     }
-    return new Kept(History.in(file), Optional.of(file));
+    return new Kept(Checker.History.in(file), Optional.of(file));
   }
 
   private void report(FindSummary summary, Explanations explanations) {

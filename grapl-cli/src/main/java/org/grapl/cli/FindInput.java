@@ -20,6 +20,7 @@ import org.grapl.data.CheckFiles;
 import org.grapl.data.ValueFiles;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemFiles;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
@@ -153,7 +154,7 @@ final class FindInput {
         truthFile == null
             ? Optional.empty()
             : Optional.of(hinting(graphFile, () -> ValueFiles.read(truthFile, graph)));
-    double[] costOfItems = hinting(graphFile, () -> CheckCosts.of(known, costs, truthFile, err));
+    double[] costOfItems = hinting(graphFile, () -> Costs.of(known, costs, truthFile, err));
     Tally tally = hinting(graphFile, () -> known(graph));
     if (noise.filter(Noise.Exact.class::isInstance).isPresent()) {
       refuseContradictions(graph, truth, tally);
@@ -244,6 +245,45 @@ final class FindInput {
                       NumberText.plain(mean)));
         }
       }
+    }
+  }
+
+  /** What one check of each item costs: a file of its own, or a column beside other things. */
+  static final class Costs {
+
+    private Costs() {}
+
+    /**
+     * One cost per item; none if checks cost the same.
+     *
+     * @param file {@code --costs}
+     * @param truth {@code --truth}, which may have a column of costs, as items may
+     */
+    static double[] of(ItemGraph data, @Nullable Path file, @Nullable Path truth, PrintWriter err) {
+      Graph graph = data.graph();
+      Optional<Column> ofItems = data.items().costs();
+      boolean inTruth = truth != null && ValueFiles.hasCosts(truth);
+      List<String> places = new ArrayList<>();
+      if (file != null) {
+        places.add("--costs " + file);
+      }
+      if (inTruth) {
+        places.add("the column cost of " + truth);
+      }
+      ofItems.ifPresent(column -> places.add("the attribute " + column.name() + " of items"));
+      if (places.size() > 1) {
+        throw new BadInputException(
+            "costs must come from one place, got %s; leave out or rename the others"
+                .formatted(String.join(" and ", places)));
+      }
+      if (file != null) {
+        return ValueFiles.readCosts(file, graph);
+      }
+      if (places.isEmpty()) {
+        return new double[0];
+      }
+      err.printf("note: checks cost what %s says; the budget is in that unit%n", places.get(0));
+      return inTruth && truth != null ? ValueFiles.readCosts(truth, graph) : data.costs();
     }
   }
 }

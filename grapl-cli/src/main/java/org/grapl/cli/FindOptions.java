@@ -131,7 +131,7 @@ final class FindOptions {
   Checker checker(FindInput.Content content, Surroundings around) {
     return input.source.isPerson()
         ? new Prompt(
-            new TypedLines(around.in(), around.isInterrupted()),
+            new Prompt.TypedLines(around.in(), around.isInterrupted()),
             around.err(),
             content.data.items(),
             scale(content))
@@ -274,8 +274,8 @@ final class FindOptions {
   }
 
   Campaign campaign(FindInput.Content content) {
-    PolicyName name = policy.policy;
-    SmoothingOptions smoothing = policy.smoothing;
+    PolicyOptions.Name name = policy.policy;
+    PolicyOptions.SmoothingOptions smoothing = policy.smoothing;
     name.refuseWhatItIgnores(smoothing, engine);
     double allowed = budget(content);
     Method.Start settings =
@@ -301,7 +301,7 @@ final class FindOptions {
     }
     Accuracy wanted = accuracy == null ? Accuracy.DEFAULT : Accuracy.within(accuracy);
     builder.strategy(
-        name.equals(PolicyName.AUTO)
+        name.equals(PolicyOptions.Name.AUTO)
             ? Strategy.auto().accuracy(wanted)
             : new Strategy.Smoothed(
                 name.policy(settings),

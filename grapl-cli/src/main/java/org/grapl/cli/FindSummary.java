@@ -93,8 +93,8 @@ final class FindSummary {
 
   /** The policy that served: {@code auto} falls back on the paper's where it must. */
   String policy() {
-    PolicyName asked = options.policy.policy;
-    return asked.equals(PolicyName.AUTO) && belief.isEmpty() ? "grapl" : asked.toString();
+    PolicyOptions.Name asked = options.policy.policy;
+    return asked.equals(PolicyOptions.Name.AUTO) && belief.isEmpty() ? "grapl" : asked.toString();
   }
 
   /** Whether gamma, lambda and offset made a difference. */

@@ -11,6 +11,8 @@ import org.grapl.Tally;
 import org.grapl.data.CheckFiles;
 import org.grapl.data.GraphProfile;
 import org.grapl.data.GraphRemarks;
+import org.grapl.data.GraphRemarks.Level;
+import org.grapl.data.GraphRemarks.Remark;
 import org.grapl.data.SignalFit;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
@@ -32,7 +34,7 @@ import picocli.CommandLine.Option;
     })
 final class GraphInfoCommand implements Callable<Integer> {
 
-  @Mixin private GraphArgument argument = new GraphArgument();
+  @Mixin private GraphCommand.Argument argument = new GraphCommand.Argument();
 
   @Option(
       names = "--known",
@@ -123,7 +125,7 @@ final class GraphInfoCommand implements Callable<Integer> {
             signal.map(Signal::of).orElse(null),
             GraphRemarks.worst(remarks),
             remarks.stream()
-                .map(each -> new Advice(each.level(), each.text(), GraphRemedies.of(each)))
+                .map(each -> new Advice(each.level(), each.text(), Remedies.of(each)))
                 .toList());
     results.print(info, text -> print(info, text));
     return 0;
@@ -183,5 +185,35 @@ final class GraphInfoCommand implements Callable<Integer> {
 
   private static String duration(double micros) {
     return micros < 1000 ? "%.0f µs".formatted(micros) : "%.1f ms".formatted(1e-3 * micros);
+  }
+
+  /** What somebody at the command line can do about a graph. */
+  static final class Remedies {
+
+    private Remedies() {}
+
+    /** What to do about what a remark says; empty if there is nothing. */
+    static String of(Remark remark) {
+      boolean isBad = remark.level() == Level.BAD;
+      if (remark.level() == Level.GOOD) {
+        return "";
+      }
+      return switch (remark.finding()) {
+        case NO_LINKS -> "Make links from what you know of items with 'grapl graph knn'.";
+        case ISOLATED ->
+            isBad
+                ? "Raise --k or --radius if the graph comes from 'graph knn', or add another graph with 'graph combine'."
+                : "";
+        case PARTS ->
+            isBad ? "Link more items: a larger --k, or a second graph with 'graph combine'." : "";
+        case DENSITY ->
+            "Keep only the nearest with 'graph knn', or thin it out with 'graph sparsify'.";
+        case HUB -> "If its links mean little, remove them, or use 'graph knn --mutual'.";
+        case WEIGHTS -> "Check their unit; the scale as a whole does not matter, ratios do.";
+        case SIGNAL -> isBad ? "Link items by something that has to do with what is checked." : "";
+        case DISTANCES ->
+            "A weight must say how alike two items are: use 1/distance, or leave weights out.";
+      };
+    }
   }
 }

@@ -1,6 +1,8 @@
 package org.grapl.cli;
 
 import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -9,16 +11,18 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.ServiceLoader;
 import org.grapl.data.GraphFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
 
 /** The root command, and the one place where exceptions become messages and exit codes. */
 @Command(
     name = "grapl",
-    versionProvider = Version.class,
+    versionProvider = Main.Version.class,
     subcommands = {
       FindCommand.class,
       CampaignCommand.class,
@@ -120,7 +124,7 @@ public final class Main implements Runnable {
     line.registerConverter(int.class, Numbers::smallWhole);
     line.registerConverter(Integer.class, Numbers::smallWhole);
     line.registerConverter(Duration.class, TimeSpan::parse);
-    line.registerConverter(PolicyName.class, PolicyName::of);
+    line.registerConverter(PolicyOptions.Name.class, PolicyOptions.Name::of);
     line.registerConverter(GraphFormat.class, Main::format);
     // Names from files are shown as they are, but for what would steer the terminal; so is help.
     line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
@@ -155,5 +159,21 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     spec.commandLine().usage(spec.commandLine().getOut());
+  }
+
+  /** The version Maven built, and the Java it runs on. */
+  static final class Version implements IVersionProvider {
+
+    @Override
+    public String[] getVersion() throws IOException {
+      Properties built = new Properties();
+      try (InputStream in = Version.class.getResourceAsStream("version.properties")) {
+        built.load(in);
+      }
+      return new String[] {
+        "grapl " + built.getProperty("version"),
+        "Java " + System.getProperty("java.version") + ", " + System.getProperty("os.name")
+      };
+    }
   }
 }

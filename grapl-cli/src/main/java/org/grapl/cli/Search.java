@@ -37,7 +37,7 @@ final class Search {
   private final Supplier<Campaign> campaigns;
   private final Supplier<Optional<AuditedStop>> stops;
   private final Optional<Truth> truth;
-  private final History history;
+  private final Checker.History history;
   private Campaign campaign;
   private Optional<AuditedStop> stop;
   private final List<Step> steps = new ArrayList<>();
@@ -55,7 +55,7 @@ final class Search {
       Supplier<Campaign> campaigns,
       Supplier<Optional<AuditedStop>> stops,
       Optional<Truth> truth,
-      History history) {
+      Checker.History history) {
     this.campaigns = campaigns;
     this.stops = stops;
     this.truth = truth;
@@ -94,7 +94,7 @@ final class Search {
     if (campaign.checks() > 0) {
       consider(); // what was known before may do
     }
-    for (History.Entry entry : history.entries()) {
+    for (Checker.History.Entry entry : history.entries()) {
       entry
           .answer()
           .ifPresentOrElse(
@@ -128,11 +128,11 @@ final class Search {
 
   /** Checks an item that the campaign did not choose: for the audit, or once more. */
   private void checkWithoutTicket(Checker checker, int item) {
-    Reply reply = checker.check(item, this);
-    if (reply instanceof Reply.Value answer) {
+    Checker.Reply reply = checker.check(item, this);
+    if (reply instanceof Checker.Reply.Value answer) {
       keep(item, answer);
       take(item, answer.value());
-    } else if (reply == Reply.Wish.SKIP) {
+    } else if (reply == Checker.Reply.Wish.SKIP) {
       if (isAuditing()) {
         throw new SamplerException(
             name(item)
@@ -167,8 +167,8 @@ final class Search {
     Ticket ticket = open.element();
     int item = ticket.item();
     boolean isSkipped = campaign.isSetAside(item); // a batch may hold an item twice
-    Reply reply = isSkipped ? Reply.Wish.SKIP : checker.check(item, this);
-    if (reply instanceof Reply.Value answer) {
+    Checker.Reply reply = isSkipped ? Checker.Reply.Wish.SKIP : checker.check(item, this);
+    if (reply instanceof Checker.Reply.Value answer) {
       keep(item, answer);
       open.remove();
       long telling = System.nanoTime();
@@ -178,7 +178,7 @@ final class Search {
         // Paid for and taken, even if the estimates could not be brought up to date.
         note(item, answer.value(), nanosToChoose + System.nanoTime() - telling);
       }
-    } else if (reply == Reply.Wish.SKIP) {
+    } else if (reply == Checker.Reply.Wish.SKIP) {
       open.remove();
       campaign.setAside(ticket);
       if (!isSkipped) {
@@ -189,12 +189,12 @@ final class Search {
     }
   }
 
-  private void heed(Reply reply, Checker checker) {
-    if (reply == Reply.Wish.QUIT) {
+  private void heed(Checker.Reply reply, Checker checker) {
+    if (reply == Checker.Reply.Wish.QUIT) {
       isQuit = true;
       return;
     }
-    History.Entry last = history.takeBack();
+    Checker.History.Entry last = history.takeBack();
     campaign = campaigns.get();
     stop = stops.get();
     goThroughHistory();
@@ -203,7 +203,7 @@ final class Search {
   }
 
   /** Keeps an answer before anything is made of it. */
-  private void keep(int item, Reply.Value answer) {
+  private void keep(int item, Checker.Reply.Value answer) {
     Check.observable("value of " + name(item), answer.value());
     history.answered(item, answer);
   }
@@ -245,7 +245,7 @@ final class Search {
     return campaign;
   }
 
-  History history() {
+  Checker.History history() {
     return history;
   }
 

@@ -2,13 +2,20 @@ package org.grapl.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.Inet4Address;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.ServerSocket;
+import java.net.SocketException;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.grapl.data.file.DataFileException;
@@ -127,7 +134,7 @@ final class ServeCommand implements Callable<Integer> {
             },
             "grapl-stop");
     Runtime.getRuntime().addShutdownHook(stop);
-    List<URI> addresses = ServerAddresses.of(server.address());
+    List<URI> addresses = Addresses.of(server.address());
     results.print(new Serving(addresses), text -> addresses.forEach(text::println));
     PrintWriter err = results.err();
     err.println("Open it in a browser; Ctrl-C stops the server.");
@@ -188,5 +195,77 @@ final class ServeCommand implements Callable<Integer> {
               + " GRAPL_KEYSTORE_PASSWORD");
     }
     return given;
+  }
+
+  /** The desktop of the person who sits here, if there is one. */
+  static final class Desktop {
+
+    private Desktop() {}
+
+    /** Opens a page in the usual browser; false if there is no program to ask. */
+    static boolean show(URI page) {
+      try {
+        new ProcessBuilder(opener(System.getProperty("os.name", ""), page))
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+        return true;
+      } catch (IOException e) {
+        return false;
+      }
+    }
+
+    /** What a person would type to open a page. */
+    static List<String> opener(String system, URI page) {
+      String lower = system.toLowerCase(Locale.ROOT);
+      if (lower.startsWith("mac")) {
+        return List.of("open", page.toString());
+      }
+      return lower.startsWith("windows")
+          ? List.of("rundll32", "url.dll,FileProtocolHandler", page.toString())
+          : List.of("xdg-open", page.toString());
+    }
+  }
+
+  /** Where a server can be reached. */
+  static final class Addresses {
+
+    private Addresses() {}
+
+    /**
+     * The address itself, unless it stands for all of this machine's (0.0.0.0), which nobody can
+     * open: then that of the machine for itself, and those others may reach it by.
+     */
+    static List<URI> of(URI listening) {
+      try {
+        String host = listening.getHost().replaceAll("[\\[\\]]", "");
+        if (!InetAddress.getByName(host).isAnyLocalAddress()) {
+          return List.of(listening);
+        }
+        List<URI> all = new ArrayList<>();
+        all.add(with(listening, "127.0.0.1"));
+        NetworkInterface.networkInterfaces()
+            .filter(Addresses::isUp)
+            .flatMap(NetworkInterface::inetAddresses)
+            .filter(each -> each instanceof Inet4Address && !each.isLoopbackAddress())
+            .map(each -> with(listening, each.getHostAddress()))
+            .forEach(all::add);
+        return all;
+      } catch (UnknownHostException | SocketException e) {
+        return List.of(listening);
+      }
+    }
+
+    private static boolean isUp(NetworkInterface network) {
+      try {
+        return network.isUp();
+      } catch (SocketException e) {
+        return false;
+      }
+    }
+
+    private static URI with(URI address, String host) {
+      return URI.create(address.getScheme() + "://" + host + ":" + address.getPort());
+    }
   }
 }

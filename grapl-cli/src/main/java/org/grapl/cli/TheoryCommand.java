@@ -44,7 +44,7 @@ final class TheoryCommand implements Callable<Integer> {
               + " ${DEFAULT-VALUE}).")
   private double tolerance;
 
-  @Mixin private SmoothingOptions smoothing = new SmoothingOptions();
+  @Mixin private PolicyOptions.SmoothingOptions smoothing = new PolicyOptions.SmoothingOptions();
 
   @Option(
       names = "--truth",
