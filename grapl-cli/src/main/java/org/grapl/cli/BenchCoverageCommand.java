@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -33,8 +32,7 @@ import picocli.CommandLine.Option;
       "Runs simulated searches, each stopped by audits as with find --until, on graphs that are"
           + " right, wrong (the same with items exchanged) and random; counts the claims that are"
           + " false and holds them against the limit of a binomial test, which a true certificate"
-          + " exceeds once in a thousand times. The same for lemma A.1, as printed (it fails) and"
-          + " corrected.",
+          + " exceeds once in a thousand times. The same for lemma A.1, as printed (it fails) and corrected.",
       "",
       "Medians are of the certified searches; observations include those of audits. A search is left"
           + " uncertified after 20000. What the graphs and values are: docs/CERTIFICATES.md.",
@@ -72,8 +70,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
       defaultValue = "exact",
       paramLabel = "KIND",
       description =
-          "What is observed: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}; the others take"
-              + " minutes).")
+          "What is observed: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}; the others take minutes).")
   private List<Values> values = List.of();
 
   @Option(
@@ -90,6 +87,9 @@ final class BenchCoverageCommand implements Callable<Integer> {
   private long seed;
 
   @Mixin private Results results = new Results();
+
+  private static final String AUDITS = "  %-7s %-7s %9s %10s %13s %6s  %-9s %13s %13s";
+  private static final String LEMMA = "  %-15s %9s %24s %6s  %s";
 
   private final List<Audits> audits = new ArrayList<>();
   private final List<Lemma> lemma = new ArrayList<>();
@@ -115,19 +115,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
       int certified,
       Optional<Long> medianAuditChecks,
       Optional<Long> medianObservations,
-      int mostAudits) {
-
-    static Audits of(CoverageCase of, Coverage coverage, FalseClaims claims) {
-      return new Audits(
-          of.values(),
-          of.graph(),
-          Claims.of(claims),
-          coverage.certified(),
-          Optional.of((long) coverage.medianAuditPulls()).filter(median -> median >= 0),
-          Optional.of((long) coverage.medianSamples()).filter(median -> median >= 0),
-          coverage.mostAudits());
-    }
-  }
+      int mostAudits) {}
 
   private record Lemma(Form form, @JsonUnwrapped Claims claims) {}
 
@@ -159,7 +147,10 @@ final class BenchCoverageCommand implements Callable<Integer> {
               CoverageRunner.MOST_SAMPLES,
               audits,
               lemma),
-          text -> text.println(Rows.foot()));
+          text ->
+              text.printf(
+                  "A true certificate exceeds its limit with probability at most %s.%n",
+                  Check.number(CoverageStudy.FALSE_ALARM)));
       return stopped || interrupt.isRequested()
           ? Failures.INTERRUPTED
           : broken ? Failures.FAILED : 0;
@@ -167,43 +158,86 @@ final class BenchCoverageCommand implements Callable<Integer> {
   }
 
   private void audits(CoverageRunner runner, StoppingRule rule) {
-    show(Rows.auditsHead(rule));
+    show(
+        "Searches stopped by audits: at most %s %% of %d items wrong, confidence %s",
+        Check.number(100 * error), CoverageCase.ITEMS, Check.number(confidence));
+    show(
+        AUDITS,
+        "values",
+        "graph",
+        "searches",
+        "certified",
+        "false claims",
+        "limit",
+        "verdict",
+        "audit checks",
+        "observations");
     for (Values kind : values.stream().distinct().toList()) {
       for (GraphIs graph : GraphIs.values()) {
         if (!stopped) {
-          CoverageCase of = new CoverageCase(kind, graph);
-          Coverage coverage =
-              run(
-                  kind + " values, " + graph + " graph",
-                  progress -> runner.audits(of, rule, progress),
-                  Coverage::runs);
-          if (coverage.runs() > 0) {
-            FalseClaims claims =
-                new FalseClaims(coverage.runs(), coverage.violations(), 1 - rule.confidence());
-            broken |= claims.verdict() == FalseClaims.Verdict.FAILS;
-            audits.add(Audits.of(of, coverage, claims));
-            show(Rows.row(of, coverage, claims));
-          }
+          audits(runner, rule, new CoverageCase(kind, graph));
         }
       }
     }
   }
 
+  private void audits(CoverageRunner runner, StoppingRule rule, CoverageCase of) {
+    Coverage coverage =
+        run(
+            of.values() + " values, " + of.graph() + " graph",
+            progress -> runner.audits(of, rule, progress),
+            Coverage::runs);
+    if (coverage.runs() == 0) {
+      return;
+    }
+    FalseClaims claims =
+        new FalseClaims(coverage.runs(), coverage.violations(), 1 - rule.confidence());
+    broken |= claims.verdict() == FalseClaims.Verdict.FAILS;
+    Audits row =
+        new Audits(
+            of.values(),
+            of.graph(),
+            Claims.of(claims),
+            coverage.certified(),
+            Optional.of((long) coverage.medianAuditPulls()).filter(median -> median >= 0),
+            Optional.of((long) coverage.medianSamples()).filter(median -> median >= 0),
+            coverage.mostAudits());
+    audits.add(row);
+    show(
+        AUDITS,
+        row.values,
+        row.graph,
+        row.claims.searches,
+        row.certified,
+        row.claims.falseClaims,
+        row.claims.limit,
+        row.claims.verdict,
+        row.medianAuditChecks.map(String::valueOf).orElse("-"),
+        row.medianObservations.map(String::valueOf).orElse("-"));
+  }
+
   private void lemma(CoverageRunner runner, double delta) {
     if (!stopped) {
-      show(Rows.lemmaHead());
+      show(
+          "Lemma A.1: two cliques of %d items, noise %s, gamma %s, %d samples",
+          LemmaCase.EACH,
+          Check.number(LemmaCase.NOISE),
+          Check.number(LemmaCase.GAMMA),
+          LemmaCase.SAMPLES);
+      show(LEMMA, "form", "searches", "false claims", "limit", "verdict");
     }
     for (Form form : Form.values()) {
       if (!stopped) {
+        String words = form == Form.PRINTED ? "as printed" : "corrected";
         FalseClaims claims =
             run(
-                "lemma A.1, " + Rows.inWords(form),
+                "lemma A.1, " + words,
                 progress -> runner.lemma(form, delta, progress),
                 FalseClaims::searches);
         if (claims.searches() > 0) {
           broken |= form == Form.CORRECTED && claims.verdict() == FalseClaims.Verdict.FAILS;
           lemma.add(new Lemma(form, Claims.of(claims)));
-          show(Rows.row(form, claims));
+          show(LEMMA, words, claims.searches(), claims.count(), claims.limit(), claims.verdict());
         }
       }
     }
@@ -225,78 +259,10 @@ final class BenchCoverageCommand implements Callable<Integer> {
     }
   }
 
-  private void show(String lines) {
+  private void show(String format, Object... values) {
     if (!results.isJson()) {
-      results.out().println(lines);
+      results.out().printf(format + "%n", values);
       results.out().flush();
-    }
-  }
-
-  /** Rows of {@code bench coverage} for people. */
-  static final class Rows {
-
-    private static final String AUDITS = "  %-7s %-7s %9s %10s %13s %6s  %-9s %13s %13s";
-    private static final String LEMMA = "  %-15s %9s %24s %6s  %s";
-
-    private Rows() {}
-
-    static String auditsHead(StoppingRule rule) {
-      return "Searches stopped by audits: at most %s %% of %d items wrong, confidence %s%n"
-              .formatted(
-                  Check.number(100 * rule.error()),
-                  CoverageCase.ITEMS,
-                  Check.number(rule.confidence()))
-          + AUDITS.formatted(
-              "values",
-              "graph",
-              "searches",
-              "certified",
-              "false claims",
-              "limit",
-              "verdict",
-              "audit checks",
-              "observations");
-    }
-
-    static String row(CoverageCase of, Coverage coverage, FalseClaims claims) {
-      return AUDITS.formatted(
-          of.values(),
-          of.graph(),
-          coverage.runs(),
-          coverage.certified(),
-          claims.count(),
-          claims.limit(),
-          claims.verdict(),
-          median(coverage.medianAuditPulls()),
-          median(coverage.medianSamples()));
-    }
-
-    private static String median(long value) {
-      return value < 0 ? "-" : Long.toString(value);
-    }
-
-    static String lemmaHead() {
-      return "Lemma A.1: two cliques of %d items, noise %s, gamma %s, %d samples%n"
-              .formatted(
-                  LemmaCase.EACH,
-                  Check.number(LemmaCase.NOISE),
-                  Check.number(LemmaCase.GAMMA),
-                  LemmaCase.SAMPLES)
-          + LEMMA.formatted("form", "searches", "false claims", "limit", "verdict");
-    }
-
-    static String row(Form form, FalseClaims claims) {
-      return LEMMA.formatted(
-          inWords(form), claims.searches(), claims.count(), claims.limit(), claims.verdict());
-    }
-
-    static String inWords(Form form) {
-      return form == Form.PRINTED ? "as printed" : form.name().toLowerCase(Locale.ROOT);
-    }
-
-    static String foot() {
-      return "A true certificate exceeds its limit with probability at most %s."
-          .formatted(Check.number(CoverageStudy.FALSE_ALARM));
     }
   }
 }

@@ -45,8 +45,7 @@ import picocli.CommandLine.Option;
           + " the samples needed to get down to 10, 5, 2 and 1 %% error, and wins trial by trial"
           + " against GrAPL at the gamma that is best in hindsight.",
       "",
-      "The same seed gives the same bits for any number of threads or machines. Ctrl-C reports the"
-          + " trials finished so far.",
+      "The same seed gives the same bits for any number of threads or machines. Ctrl-C reports the trials finished so far.",
       ""
     })
 final class BenchMethodsCommand implements Callable<Integer> {
@@ -65,8 +64,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
       defaultValue = "1001",
       paramLabel = "S",
       description =
-          "Seed of everything random (default: ${DEFAULT-VALUE}; seeds below 1000 are for"
-              + " choosing constants).")
+          "Seed of everything random (default: ${DEFAULT-VALUE}; seeds below 1000 are for choosing constants).")
   private long seed;
 
   @Option(
@@ -167,7 +165,6 @@ final class BenchMethodsCommand implements Callable<Integer> {
     }
   }
 
-  /** Rows of {@code bench methods} for people: a block for each problem, a line for each method. */
   static final class Rows {
 
     private static final String NONE = "-";
@@ -232,7 +229,6 @@ final class BenchMethodsCommand implements Callable<Integer> {
     }
   }
 
-  /** Options that say which methods {@code bench methods} compares, and on what. */
   static final class What {
 
     @Option(
@@ -241,8 +237,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
         paramLabel = "NAME",
         description =
             "blogs, block-model, small-world, digits, digits-flipped, grid, random, karate,"
-                + " karate-noisy, blogs-rewired, block-model-rewired (default: all; none with"
-                + " --graph).")
+                + " karate-noisy, blogs-rewired, block-model-rewired (default: all; none with --graph).")
     private List<String> problems = new ArrayList<>();
 
     @Option(
@@ -250,8 +245,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
         split = ",",
         paramLabel = "NAME",
         description =
-            "Methods by name: "
-                + "apt, random, grapl, evidence+grapl, hybrid, auto (the default), and auto-noise-unknown, evt, augucb, lsa,"
+            "Methods by name: apt, random, grapl, evidence+grapl, hybrid, auto (the default), and auto-noise-unknown, evt, augucb, lsa,"
                 + " csar, ucb-e, hdoc, level-set, straddle, randomised-straddle, truvar, v-optimality,"
                 + " sigma-optimality, model-change, shortest-path, spectral, oracle; see docs/internals/METHODS.md.")
     private List<String> methods = new ArrayList<>();
@@ -270,7 +264,6 @@ final class BenchMethodsCommand implements Callable<Integer> {
 
     @Mixin private NoiseOption noise = new NoiseOption();
 
-    /** A problem from files. */
     static final class Own {
 
       static final String NAME = "own";
@@ -310,7 +303,6 @@ final class BenchMethodsCommand implements Callable<Integer> {
       }
     }
 
-    /** The methods, in the order given. */
     List<MethodFamily> families() {
       return named(
           "method",
@@ -320,7 +312,6 @@ final class BenchMethodsCommand implements Callable<Integer> {
           MethodCatalogue::byName);
     }
 
-    /** The problems, the user's own last. */
     List<TestProblem> problems(PrintWriter err) {
       List<TestProblem> list = new ArrayList<>();
       if (own == null || !problems.isEmpty()) {

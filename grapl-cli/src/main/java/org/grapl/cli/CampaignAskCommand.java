@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.grapl.data.file.DistinctNames;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.FormulaGuard;
@@ -41,9 +40,7 @@ import picocli.CommandLine.Option;
       "  ./grapl campaign ask lake --count 5 --worker ann",
       "  ./grapl campaign ask lake --count 50 -o monday.csv"
     })
-final class CampaignAskCommand implements Callable<Integer> {
-
-  @Mixin private CampaignChoice choice = new CampaignChoice();
+final class CampaignAskCommand extends OneCampaign.Change {
 
   @Option(
       names = "--count",
@@ -51,7 +48,7 @@ final class CampaignAskCommand implements Callable<Integer> {
       description = "How many (default: 1, or as many as --item names).")
   private @Nullable Integer count;
 
-  @Mixin private CampaignChoice.Worker worker = new CampaignChoice.Worker();
+  @Mixin private OneCampaign.Worker worker = new OneCampaign.Worker();
 
   @Option(
       names = "--resume",
@@ -74,23 +71,21 @@ final class CampaignAskCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
-          "Writes a table to fill in: a row for each ticket with what is known of the item and an"
-              + " empty column value. 'tell --from' takes it back.")
+          "Writes a table to fill in: a row for each ticket with what is known of the item and an empty column value. 'tell --from' takes it back.")
   private @Nullable Path output;
 
-  @Mixin private Results results = new Results();
-
   @Override
-  public Integer call() {
+  void check() {
     if (output != null) {
       Sheet.refuse(output);
     }
-    return choice.change(
-        campaign -> {
-          AskResult handed = campaign.ask(request(campaign.items().graph()), worker.signature());
-          report(campaign, handed);
-          return 0;
-        });
+  }
+
+  @Override
+  int change(DurableCampaign campaign) {
+    AskResult handed = campaign.ask(request(campaign.items().graph()), worker.signature());
+    report(campaign, handed);
+    return 0;
   }
 
   private AskRequest request(Graph graph) {

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.grapl.Observation;
 import org.grapl.data.CheckFiles;
 import org.grapl.data.ValueFiles;
@@ -30,12 +29,9 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Example:",
-      "  ./grapl campaign create lake --graph edges.csv --items items.csv --threshold 0.5 --noise 0.1"
-          + " --lease 2d"
+      "  ./grapl campaign create lake --graph edges.csv --items items.csv --threshold 0.5 --noise 0.1 --lease 2d"
     })
-final class CampaignCreateCommand implements Callable<Integer> {
-
-  @Mixin private CampaignChoice choice = new CampaignChoice();
+final class CampaignCreateCommand extends OneCampaign {
 
   @Mixin private GraphOption graph = new GraphOption();
 
@@ -46,8 +42,7 @@ final class CampaignCreateCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description =
           "What is known of the items: a table with a header, one column called label (or name, id)"
-              + " and any others, which go along to those who check. A column called cost is what a"
-              + " check costs.")
+              + " and any others, which go along to those who check. A column called cost is what a check costs.")
   private @Nullable Path items;
 
   @Option(
@@ -90,13 +85,11 @@ final class CampaignCreateCommand implements Callable<Integer> {
 
   @Mixin private SeedOption random = new SeedOption();
 
-  @Mixin private CampaignChoice.Worker worker = new CampaignChoice.Worker();
-
-  @Mixin private Results results = new Results();
+  @Mixin private OneCampaign.Worker worker = new OneCampaign.Worker();
 
   @Override
   public Integer call() {
-    Campaigns.checkName(choice.name);
+    Campaigns.checkName(name);
     Settings settings = settings(Double.POSITIVE_INFINITY);
     ItemGraph read = read(results.err());
     Settings limited =
@@ -104,18 +97,17 @@ final class CampaignCreateCommand implements Callable<Integer> {
             budget.allowed(read.items().costs().isPresent()).orElse(Double.POSITIVE_INFINITY));
     List<Recording> checks = known(read.graph());
     return StoreOption.with(
-        choice.store.openOrMake(),
+        store.openOrMake(),
         campaigns -> {
           DurableCampaign created =
-              campaigns.create(
-                  choice.owner.owner, choice.name, read, limited, checks, worker.signature());
+              campaigns.create(owner.owner, name, read, limited, checks, worker.signature());
           results.done(
               Shown.campaign(created),
               "created \"%s\": %s, %s",
-              choice.name,
+              name,
               FindText.plural(read.graph().size(), "item"),
               FindText.plural(read.graph().links(), "link"));
-          results.note("next, %s", choice.proposal("ask", ""));
+          results.note("next, %s", proposal("ask", ""));
           return 0;
         });
   }

@@ -55,52 +55,35 @@ final class CampaignLookCommands {
       name = "status",
       description = {"Tells where a campaign stands.", ""},
       footer = {"", "Example:", "  ./grapl campaign status lake --json"})
-  static final class StatusCommand implements Callable<Integer> {
-
-    @Mixin private CampaignChoice choice = new CampaignChoice();
-
-    @Mixin private Results results = new Results();
+  static final class StatusCommand extends OneCampaign.Look {
 
     @Override
-    public Integer call() {
-      return choice.look(
-          campaign -> {
-            StatusText status = new StatusText(campaign);
-            results.print(status.json(), status::print);
-            return 0;
-          });
+    int look(DurableCampaign campaign) {
+      StatusText status = new StatusText(campaign);
+      results.print(status.json(), status::print);
+      return 0;
     }
   }
 
   @Command(
       name = "explain",
       description = {
-        "Tells why an item is called above or below, what one more check of it would be worth, and"
-            + " what was told about it.",
+        "Tells why an item is called above or below, what one more check of it would be worth, and what was told about it.",
         ""
       },
       footer = {"", "Example:", "  ./grapl campaign explain lake \"north shore\""})
-  static final class Explain implements Callable<Integer> {
-
-    @Mixin private CampaignChoice choice = new CampaignChoice();
+  static final class Explain extends OneCampaign.Look {
 
     @Parameters(index = "1", paramLabel = "ITEM", description = "The label of the item.")
     private String item = "";
 
-    @Mixin private Results results = new Results();
-
     @Override
-    public Integer call() {
-      return choice.look(
-          campaign -> {
-            Graph graph = campaign.items().graph();
-            int asked =
-                graph
-                    .item(item)
-                    .orElseThrow(() -> new BadInputException(Labels.unknown(graph, item)));
-            List<Observation> told = campaign.observations(asked);
-            return campaign.look((entries, estimates) -> explain(campaign, estimates, told));
-          });
+    int look(DurableCampaign campaign) {
+      Graph graph = campaign.items().graph();
+      int asked =
+          graph.item(item).orElseThrow(() -> new BadInputException(Labels.unknown(graph, item)));
+      List<Observation> told = campaign.observations(asked);
+      return campaign.look((entries, estimates) -> explain(campaign, estimates, told));
     }
 
     private int explain(DurableCampaign campaign, Campaign estimates, List<Observation> told) {
@@ -139,9 +122,7 @@ final class CampaignLookCommands {
       name = "log",
       description = {"Prints everything that happened to a campaign, in order.", ""},
       footer = {"", "Example:", "  ./grapl campaign log lake --after 100 --json"})
-  static final class Log implements Callable<Integer> {
-
-    @Mixin private CampaignChoice choice = new CampaignChoice();
+  static final class Log extends OneCampaign.Look {
 
     @Option(
         names = "--after",
@@ -150,31 +131,28 @@ final class CampaignLookCommands {
         description = "Only what came after entry N.")
     private long after;
 
-    @Mixin private Results results = new Results();
-
     @Override
-    public Integer call() {
+    void check() {
       if (after < 0) {
         throw new BadInputException("--after must be ≥ 0, got " + after);
       }
-      return choice.look(
-          campaign -> {
-            PrintWriter out = results.out();
-            EntryJson lines = new EntryJson(campaign.items().graph());
-            EntryText text = new EntryText(campaign.items().graph());
-            campaign.entries(
-                after,
-                entry -> out.println(results.isJson() ? lines.write(entry) : text.line(entry)));
-            return 0;
-          });
+    }
+
+    @Override
+    int look(DurableCampaign campaign) {
+      PrintWriter out = results.out();
+      EntryJson lines = new EntryJson(campaign.items().graph());
+      EntryText text = new EntryText(campaign.items().graph());
+      campaign.entries(
+          after, entry -> out.println(results.isJson() ? lines.write(entry) : text.line(entry)));
+      return 0;
     }
   }
 
   @Command(
       name = "list",
       description = {
-        "Lists the campaigns of a store: how many items each has, where its line is, how many checks count"
-            + " and how many tickets are open.",
+        "Lists the campaigns of a store: how many items each has, where its line is, how many checks count and how many tickets are open.",
         ""
       },
       footer = {"", "Example:", "  ./grapl campaign list --store lab.db"})
@@ -253,32 +231,24 @@ final class CampaignLookCommands {
         ""
       },
       footer = {"", "Example:", "  ./grapl campaign verify lake"})
-  static final class Verify implements Callable<Integer> {
-
-    @Mixin private CampaignChoice choice = new CampaignChoice();
-
-    @Mixin private Results results = new Results();
+  static final class Verify extends OneCampaign.Look {
 
     @Override
-    public Integer call() {
-      return choice.look(
-          campaign -> {
-            Verification verification;
-            try (ProgressLine progress =
-                new ProgressLine("entries", campaign.head(), results.err())) {
-              verification = campaign.verify(progress::done);
-            }
-            results.print(Shown.verification(verification), text -> print(verification, text));
-            if (!verification.passed()) {
-              results
-                  .err()
-                  .println(
-                      verification.sameDecision()
-                          ? "grapl: the log differs from what comes out when it is done again"
-                          : "grapl: the decision differs from what comes out when all is done again");
-            }
-            return verification.passed() ? 0 : Failures.FAILED;
-          });
+    int look(DurableCampaign campaign) {
+      Verification verification;
+      try (ProgressLine progress = new ProgressLine("entries", campaign.head(), results.err())) {
+        verification = campaign.verify(progress::done);
+      }
+      results.print(Shown.verification(verification), text -> print(verification, text));
+      if (!verification.passed()) {
+        results
+            .err()
+            .println(
+                verification.sameDecision()
+                    ? "grapl: the log differs from what comes out when it is done again"
+                    : "grapl: the decision differs from what comes out when all is done again");
+      }
+      return verification.passed() ? 0 : Failures.FAILED;
     }
 
     private static void print(Verification verification, PrintWriter out) {
@@ -292,7 +262,6 @@ final class CampaignLookCommands {
     }
   }
 
-  /** Entries of a log as lines for people. */
   static final class EntryText {
 
     private final Graph graph;
@@ -353,7 +322,6 @@ final class CampaignLookCommands {
     }
   }
 
-  /** Where a campaign stands, for people and for programs. */
   static final class StatusText {
 
     private final DurableCampaign campaign;
@@ -468,7 +436,6 @@ final class CampaignLookCommands {
               : ", give or take " + NumberText.plain(question.tolerance()));
     }
 
-    /** What the server tells of a campaign and of where it stands, in one object. */
     ObjectNode json() {
       ObjectNode json = Shown.campaign(campaign);
       json.setAll(Shown.status(status));

@@ -54,13 +54,10 @@ interface Checker extends AutoCloseable {
       }
     }
 
-    /** What to do instead. */
     enum Wish implements Reply {
-      /** The item cannot be checked now. */
       SKIP,
       /** The last answer, or skip, shall not have been. */
       UNDO,
-      /** The search shall end here. */
       QUIT
     }
   }
@@ -93,7 +90,6 @@ interface Checker extends AutoCloseable {
       return new History(Optional.empty());
     }
 
-    /** What is in the file, and kept there. */
     static History in(AnswerFile file) {
       return new History(Optional.of(file));
     }
@@ -109,7 +105,6 @@ interface Checker extends AutoCloseable {
       entries.add(new Entry(item, Optional.empty()));
     }
 
-    /** Removes the last entry. */
     Entry takeBack() {
       Entry last = entries.get(entries.size() - 1);
       if (last.answer().isPresent()) {

@@ -121,7 +121,6 @@ final class Explanations {
     }
   }
 
-  /** The first few, without those that hardly count beside the first. */
   private static List<Influence> largest(List<Influence> influences) {
     double least = NEGLIGIBLE * Math.abs(influences.get(0).contribution());
     return influences.stream()

@@ -34,16 +34,13 @@ import picocli.CommandLine.ParentCommand;
     footer = {
       "",
       "Examples:",
-      "  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"
-          + " --threshold 0.5 --budget 420 -o report",
+      "  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv --threshold 0.5 --budget 420 -o report",
       "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ./check.sh --budget 100",
-      "  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"
-          + " --threshold 0.5 --until error=0.05,confidence=0.95",
+      "  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv --threshold 0.5 --until error=0.05,confidence=0.95",
       "  ./grapl find --graph edges.csv --threshold 0.5 --sampler http://localhost:8000/check"
           + " --budget 100 -o service",
       "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ask -o mine",
-      "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ./check.sh --budget 100"
-          + " --known yesterday/steps.csv -o today"
+      "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ./check.sh --budget 100 --known yesterday/steps.csv -o today"
     })
 final class FindCommand implements Callable<Integer> {
 

@@ -70,7 +70,6 @@ final class FindFiles {
         });
   }
 
-  /** The share of items that are wrong after a step, of those that can be. */
   private double error(Search.Step step) {
     int counted = summary.truth.map(truth -> truth.counted(decision.question())).orElse(0);
     return counted == 0 ? 0 : (double) step.wrong().orElseThrow() / counted;
@@ -151,7 +150,6 @@ final class FindFiles {
                     List.of()));
   }
 
-  /** The error after each step, where it is known and not 0 by definition. */
   private Optional<Report.Section> errors(Truth truth) {
     int counted = truth.counted(decision.question());
     if (search.steps().isEmpty() || counted == 0) {
@@ -193,7 +191,6 @@ final class FindFiles {
             search.failure().map(Throwable::getMessage).orElseGet(summary::stopReason));
   }
 
-  /** What a reader of the report wants to know of the settings. */
   private Map<String, String> settings() {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("graph", summary.options.graph.file.toString());
@@ -210,7 +207,7 @@ final class FindFiles {
     }
     summary.belief.ifPresentOrElse(
         believed -> {
-          settings.put("what the checks say", FindSummary.forPeople(believed.words()));
+          settings.put("what the checks say", believed.words());
           settings.put("noise", summary.noiseInWords(believed));
         },
         () ->
@@ -219,11 +216,11 @@ final class FindFiles {
     settings.put("seed", Long.toString(summary.options.random.seed));
     settings.put(
         "estimates", campaign.report().method() + ", " + FindSummary.exactness(campaign.report()));
-    summary
+    campaign
         .plan()
         .ifPresent(
             plan -> {
-              settings.put("engine", FindSummary.forPeople(plan.description()));
+              settings.put("engine", plan.description());
               settings.put(
                   "time of a step",
                   "%.0f µs measured, %.0f µs predicted"

@@ -44,8 +44,7 @@ final class FindInput {
         names = "--truth",
         paramLabel = "FILE",
         description =
-            "Known means as label,value; checks are simulated from them. A column called cost in its"
-                + " first row is used as --costs would be.")
+            "Known means as label,value; checks are simulated from them. A column called cost in its first row is used as --costs would be.")
     @Nullable Path truth;
 
     @Option(
@@ -59,7 +58,6 @@ final class FindInput {
                 + " true}, for an item that cannot be checked now; you may also undo, and quit.")
     @Nullable String sampler;
 
-    /** Whether a person is to be asked. */
     boolean isPerson() {
       return ASK.equals(sampler);
     }
@@ -79,8 +77,7 @@ final class FindInput {
       paramLabel = "FILE",
       description =
           "Checks made earlier, as label,value[,value...] or the steps.csv of an earlier --output. The"
-              + " search goes on from them; they do not count towards the budget. May be given"
-              + " several times.")
+              + " search goes on from them; they do not count towards the budget. May be given several times.")
   private List<Path> known = new ArrayList<>();
 
   @Option(
@@ -98,7 +95,6 @@ final class FindInput {
               + " without links. Otherwise they are refused: most are slips of the pen.")
   private boolean unlinked;
 
-  /** What the files hold. */
   static final class Content {
 
     final ItemGraph data;
@@ -124,7 +120,6 @@ final class FindInput {
       return costs.clone();
     }
 
-    /** What it would cost to check every item once. */
     double costOfAll() {
       return hasCosts() ? Arrays.stream(costs).sum() : graph.size();
     }
@@ -141,7 +136,6 @@ final class FindInput {
     }
   }
 
-  /** Reads everything; remarks go to {@code err}. */
   Content read(GraphOption graphOption, Optional<Noise> noise, PrintWriter err) {
     Path graphFile = graphOption.file;
     ItemGraph read = graphOption.read(err);
@@ -212,12 +206,10 @@ final class FindInput {
     return tally;
   }
 
-  /** Whether {@code --known} names this file. */
   boolean isKnown(Path file) {
     return known.stream().anyMatch(each -> SameFile.is(each, file));
   }
 
-  /** Every file that is read besides the graph. */
   List<Path> files() {
     List<Path> files = new ArrayList<>(known);
     Stream.of(source.truth, costs, items).filter(Objects::nonNull).forEach(files::add);

@@ -77,8 +77,7 @@ final class FindOptions {
       defaultValue = "1",
       paramLabel = "auto|B",
       description =
-          "Checks handed out at a time (default: ${DEFAULT-VALUE}). auto: a fifth of those made, so"
-              + " that batches grow.")
+          "Checks handed out at a time (default: ${DEFAULT-VALUE}). auto: a fifth of those made, so that batches grow.")
   private String batch = "1";
 
   @Mixin PolicyOptions policy = new PolicyOptions();
@@ -95,8 +94,7 @@ final class FindOptions {
       paramLabel = "NUMBER",
       description =
           "How far estimates may be off the exact solution on graphs of more than 4000 items, in units"
-              + " of the values, where a policy smooths by gamma (default: 1 %% of the item's own"
-              + " uncertainty).")
+              + " of the values, where a policy smooths by gamma (default: 1 %% of the item's own uncertainty).")
   private @Nullable Double accuracy;
 
   boolean hasAccuracy() {
@@ -127,7 +125,6 @@ final class FindOptions {
     return input.source.truth == null ? noise.known() : Optional.of(noise.simulated());
   }
 
-  /** Who makes the checks. */
   Checker checker(FindInput.Content content, Surroundings around) {
     return input.source.isPerson()
         ? new Prompt(
@@ -172,7 +169,6 @@ final class FindOptions {
     return new ProcessSampler(List.of("sh", "-c", who), limit, items);
   }
 
-  /** Every file the search reads. */
   List<Path> files() {
     List<Path> files = new ArrayList<>(input.files());
     files.add(graph.file);
@@ -221,7 +217,6 @@ final class FindOptions {
     return Math.ceil(rest);
   }
 
-  /** The other lines. */
   List<Question> also() {
     Set<Double> seen = new HashSet<>(Set.of(asked.threshold));
     List<Question> questions = new ArrayList<>();
@@ -237,7 +232,6 @@ final class FindOptions {
     return questions;
   }
 
-  /** How many checks to hand out next. */
   ToIntFunction<Campaign> batch() {
     if (input.source.isPerson() && !batch.equals("1")) {
       throw new BadInputException("--batch must be left out with --sampler ask, got " + batch);

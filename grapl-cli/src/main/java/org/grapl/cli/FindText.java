@@ -76,7 +76,7 @@ public final class FindText {
     }
     verdicts.also().forEach(this::line);
     policy();
-    summary.plan().ifPresent(this::engine);
+    campaign.plan().ifPresent(this::engine);
     out.printf("%.1f s in all", summary.seconds);
     if (!search.steps().isEmpty()) {
       out.printf(", %.0f µs per step", search.stepMicros());
@@ -89,7 +89,6 @@ public final class FindText {
     return count == 0 ? "" : ", %d not checked".formatted(count);
   }
 
-  /** How many checks were known before, if any were. */
   static String known(FindSummary summary) {
     long known = summary.input.known.total();
     return known == 0 ? "" : " and %d known from before".formatted(known);
@@ -121,7 +120,6 @@ public final class FindText {
     }
   }
 
-  /** The first names, and how many more there are. */
   static String few(int count, IntFunction<String> name) {
     String first =
         IntStream.range(0, Math.min(NAMES_SHOWN, count))
@@ -154,7 +152,7 @@ public final class FindText {
   }
 
   private void certificate() {
-    summary
+    search
         .certificate()
         .ifPresent(
             claimed ->
@@ -168,7 +166,6 @@ public final class FindText {
     }
   }
 
-  /** One of the other lines. */
   private void line(Decision decision) {
     long above = decision.above().count();
     String opinion =
@@ -205,7 +202,7 @@ public final class FindText {
     SolveReport report = campaign.report();
     out.printf("estimates %s (%s)%n", FindSummary.exactness(report), report.method());
     if (plan.engine() != Engine.EXACT) {
-      out.printf("engine %s%n", FindSummary.forPeople(plan.description()));
+      out.printf("engine %s%n", plan.description());
     }
   }
 }

@@ -41,7 +41,6 @@ import picocli.CommandLine.Parameters;
     })
 final class GraphCommand {
 
-  /** {@code grapl graph convert}: one format into another. */
   @Command(
       name = "convert",
       description = {
@@ -78,7 +77,6 @@ final class GraphCommand {
     }
   }
 
-  /** {@code grapl graph formats}: the kinds of graph file. */
   @Command(name = "formats", description = "Lists the formats of graph files.")
   static final class Formats implements Callable<Integer> {
 
@@ -110,7 +108,6 @@ final class GraphCommand {
     }
   }
 
-  /** {@code grapl graph combine}: the weighted sum of graphs. */
   @Command(
       name = "combine",
       description = {
@@ -151,7 +148,6 @@ final class GraphCommand {
     }
   }
 
-  /** {@code grapl graph from-region}: which regions of a map border on each other. */
   @Command(
       name = "from-region",
       description = {
@@ -178,8 +174,7 @@ final class GraphCommand {
         names = "--weights",
         paramLabel = "unit|border",
         description =
-            "What the weight of a link is: 1 (default), or the length of the common border, in"
-                + " kilometres where coordinates are degrees.")
+            "What the weight of a link is: 1 (default), or the length of the common border, in kilometres where coordinates are degrees.")
     private MapOptions.Weights weights = MapOptions.Weights.UNIT;
 
     @Option(
@@ -211,12 +206,10 @@ final class GraphCommand {
     }
   }
 
-  /** {@code grapl graph sparsify}: fewer links that say nearly the same. */
   @Command(
       name = "sparsify",
       description = {
-        "Keeps some of the links, with larger weights, such that sums over links stay nearly what they"
-            + " were; tells how nearly.",
+        "Keeps some of the links, with larger weights, such that sums over links stay nearly what they were; tells how nearly.",
         "Links matter by their effective resistance; what is joined stays joined."
       })
   static final class Sparsify implements Callable<Integer> {
@@ -236,7 +229,6 @@ final class GraphCommand {
     @ArgGroup(multiplicity = "1")
     private Goal goal = new Goal();
 
-    /** One of two. */
     static final class Goal {
 
       @Option(names = "--links", paramLabel = "M", description = "About how many links to keep.")
@@ -293,7 +285,6 @@ final class GraphCommand {
     }
   }
 
-  /** The one graph file that a command is about. */
   static final class Argument {
 
     @Parameters(paramLabel = "FILE", description = "A graph file.")

@@ -29,8 +29,7 @@ import picocli.CommandLine.Option;
     name = "info",
     description = {
       "Tells what a graph file holds, what a search on it costs, and in plain words whether it is"
-          + " usable: parts, items without links, hubs, weights and, if values of some or all items"
-          + " are known, how much of them the graph explains."
+          + " usable: parts, items without links, hubs, weights and, if values of some or all items are known, how much of them the graph explains."
     })
 final class GraphInfoCommand implements Callable<Integer> {
 
@@ -119,7 +118,7 @@ final class GraphInfoCommand implements Callable<Integer> {
             profile.largeWeight(),
             graph.dropped().selfLoops(),
             graph.dropped().zeroWeights(),
-            FindSummary.forPeople(plan.description()),
+            plan.description(),
             plan.microsPerStep(),
             plan.accuracyInWords(),
             signal.map(Signal::of).orElse(null),
@@ -187,12 +186,10 @@ final class GraphInfoCommand implements Callable<Integer> {
     return micros < 1000 ? "%.0f µs".formatted(micros) : "%.1f ms".formatted(1e-3 * micros);
   }
 
-  /** What somebody at the command line can do about a graph. */
   static final class Remedies {
 
     private Remedies() {}
 
-    /** What to do about what a remark says; empty if there is nothing. */
     static String of(Remark remark) {
       boolean isBad = remark.level() == Level.BAD;
       if (remark.level() == Level.GOOD) {

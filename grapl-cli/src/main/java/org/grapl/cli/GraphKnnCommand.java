@@ -67,13 +67,11 @@ final class GraphKnnCommand implements Callable<Integer> {
       defaultValue = "euclidean",
       paramLabel = "NAME",
       description =
-          "euclidean, cosine, or haversine: kilometres between degrees of latitude and longitude"
-              + " (default: ${DEFAULT-VALUE}).")
+          "euclidean, cosine, or haversine: kilometres between degrees of latitude and longitude (default: ${DEFAULT-VALUE}).")
   private Distance distance = Distance.EUCLIDEAN;
 
   @ArgGroup private HowNear near = new HowNear();
 
-  /** One of two. */
   static final class HowNear {
 
     @Option(
@@ -95,8 +93,7 @@ final class GraphKnnCommand implements Callable<Integer> {
       paramLabel = "NAME",
       converter = WeightingName.class,
       description =
-          "gaussian: exp(-d²/2s²); self-tuning: exp(-d²/(s_i s_j)), by how dense items lie; unit:"
-              + " 1 (default: ${DEFAULT-VALUE}).")
+          "gaussian: exp(-d²/2s²); self-tuning: exp(-d²/(s_i s_j)), by how dense items lie; unit: 1 (default: ${DEFAULT-VALUE}).")
   private Weighting weights = Weighting.GAUSSIAN;
 
   @Option(
@@ -112,7 +109,6 @@ final class GraphKnnCommand implements Callable<Integer> {
 
   @ArgGroup private How how = new How();
 
-  /** At most one of two. */
   static final class How {
 
     @Option(names = "--exact", description = "Compares all items (default up to 50000).")
@@ -132,7 +128,6 @@ final class GraphKnnCommand implements Callable<Integer> {
 
   @Mixin private SeedOption seed = new SeedOption();
 
-  /** Weightings by the names people type. */
   static final class WeightingName implements picocli.CommandLine.ITypeConverter<Weighting> {
     @Override
     public Weighting convert(String name) {
@@ -202,7 +197,6 @@ final class GraphKnnCommand implements Callable<Integer> {
     return remarks;
   }
 
-  /** Whether columns are to be scaled. */
   private boolean isScaled() {
     return !raw && distance != Distance.HAVERSINE;
   }
@@ -265,7 +259,6 @@ final class GraphKnnCommand implements Callable<Integer> {
       line.close();
     }
 
-    /** How many of the neighbours a search found. */
     public static String inWords(Recall recall) {
       return "approximate: %.1f %% of the true neighbours are found (95 %% interval %.1f to %.1f, from %d items compared with all)"
           .formatted(

@@ -90,7 +90,6 @@ final class HttpSampler implements Sampler {
       }
     }
 
-    /** Whether this is meant as an address rather than a program. */
     static boolean isAddress(String text) {
       return text.regionMatches(true, 0, "http://", 0, 7)
           || text.regionMatches(true, 0, "https://", 0, 8);
@@ -218,7 +217,6 @@ final class HttpSampler implements Sampler {
     }
   }
 
-  /** Header and body within the time that is left. */
   private Answer send(HttpRequest request, String label, long deadline) throws IOException {
     CompletableFuture<HttpResponse<InputStream>> sent =
         client.sendAsync(request, HttpResponse.BodyHandlers.ofInputStream());

@@ -39,17 +39,14 @@ import picocli.CommandLine.IVersionProvider;
       HelpCommand.class
     },
     description = {
-      "Tells which of many items lie above a line, with as few checks as possible, by using a graph"
-          + " of which items are alike.",
+      "Tells which of many items lie above a line, with as few checks as possible, by using a graph of which items are alike.",
       ""
     },
     footer = {
       "",
-      "A file called - is standard input or output. The library, bench and theory call items arms and"
-          + " checks samples, as the literature does.",
+      "A file called - is standard input or output. The library, bench and theory call items arms and checks samples, as the literature does.",
       "",
-      "Try:  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"
-          + " --threshold 0.5 --budget 420 -o report",
+      "Try:  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv --threshold 0.5 --budget 420 -o report",
       "",
       "Exit codes: 0 done, 1 failed, 2 bad input, 130 interrupted (what was computed is kept)."
     })
@@ -77,7 +74,6 @@ public final class Main implements Runnable {
     System.exit(code);
   }
 
-  /** Runs one command line and gives its exit code. */
   public static int run(BufferedReader in, PrintWriter out, PrintWriter err, String... args) {
     return run(new StandardInput(in, Optional.empty()), out, err, args);
   }
@@ -155,13 +151,11 @@ public final class Main implements Runnable {
     }
   }
 
-  /** Without a command: the help. */
   @Override
   public void run() {
     spec.commandLine().usage(spec.commandLine().getOut());
   }
 
-  /** The version Maven built, and the Java it runs on. */
   static final class Version implements IVersionProvider {
 
     @Override

@@ -20,8 +20,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "man",
     description = {
-      "Prints the manual page of a command for 'man', or writes those of all commands, such as"
-          + " grapl-campaign-ask.1.",
+      "Prints the manual page of a command for 'man', or writes those of all commands, such as grapl-campaign-ask.1.",
       ""
     },
     footer = {
@@ -81,7 +80,6 @@ final class ManCommand implements Callable<Integer> {
     return found;
   }
 
-  /** Writes the page of a command and of all below it, and counts them. */
   private static int write(CommandLine line, Path directory) {
     String name = line.getCommandSpec().qualifiedName("-");
     AtomicFile.writeText(directory.resolve(name + ".1"), writer -> writer.write(page(line)));

@@ -19,7 +19,6 @@ public final class NoiseOption {
               + " then found from the answers). An audit needs to know.")
   private @Nullable String noise;
 
-  /** What a campaign keeps of it. */
   Settings.Noise setting() {
     return noise == null ? new Settings.Noise.Unknown() : SettingsJson.parseNoise(noise);
   }
@@ -37,7 +36,6 @@ public final class NoiseOption {
             : Optional.empty();
   }
 
-  /** How simulated checks scatter. */
   public Noise simulated() {
     return noise == null
         ? Noise.exact()
@@ -48,7 +46,6 @@ public final class NoiseOption {
                         "--noise must be exact, yes-no or a number where checks are simulated, got unknown"));
   }
 
-  /** A noise in the words of the option. */
   static String inWords(Noise noise) {
     return SettingsJson.noise(
         noise instanceof Noise.Gaussian scatter

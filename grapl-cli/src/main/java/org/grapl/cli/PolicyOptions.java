@@ -35,8 +35,7 @@ final class PolicyOptions {
       paramLabel = "NAME",
       completionCandidates = Name.Names.class,
       description =
-          "Who chooses the next item (default: ${DEFAULT-VALUE}): 'grapl policies' lists them."
-              + " Campaigns know auto, grapl and random.")
+          "Who chooses the next item (default: ${DEFAULT-VALUE}): 'grapl policies' lists them. Campaigns know auto, grapl and random.")
   Name policy = Name.AUTO;
 
   @Mixin SmoothingOptions smoothing = new SmoothingOptions();
@@ -62,7 +61,6 @@ final class PolicyOptions {
     };
   }
 
-  /** The settings of the paper's rule. */
   static final class SmoothingOptions {
 
     static final String ALPHA = "--alpha";
@@ -96,7 +94,6 @@ final class PolicyOptions {
         description = "The value unchecked items lean to (default: the threshold).")
     private @Nullable Double offset;
 
-    /** What was set, by the name of the option. */
     Map<String, String> given() {
       Map<String, String> given = new LinkedHashMap<>();
       put(given, "--gamma", gamma);
@@ -112,7 +109,6 @@ final class PolicyOptions {
       }
     }
 
-    /** γ, if it was given. */
     OptionalDouble gamma() {
       return optional(gamma);
     }
@@ -121,7 +117,6 @@ final class PolicyOptions {
       return lambda == null ? Smoothing.DEFAULT_LAMBDA : lambda;
     }
 
-    /** λ, if it was given. */
     OptionalDouble lambdaIfGiven() {
       return optional(lambda);
     }
@@ -130,7 +125,6 @@ final class PolicyOptions {
       return alpha == null ? GraplPolicy.DEFAULT_ALPHA : alpha;
     }
 
-    /** The offset, if it was given. */
     OptionalDouble offset() {
       return optional(offset);
     }
@@ -139,7 +133,6 @@ final class PolicyOptions {
       return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
     }
 
-    /** The smoothing for a known level of noise. */
     Smoothing smoothing(Question question, double noise) {
       return new Smoothing(
           gamma == null ? Smoothing.gammaForNoise(noise) : gamma,
@@ -153,7 +146,6 @@ final class PolicyOptions {
 
     static final Name AUTO = of("auto");
 
-    /** For help and completion. */
     static final class Names implements Iterable<String> {
       @Override
       public Iterator<String> iterator() {
@@ -183,7 +175,6 @@ final class PolicyOptions {
                               String.join(", ", names()), text, Labels.hint(names(), wanted))));
     }
 
-    /** Refuses settings that would make no difference to this policy. */
     void refuseWhatItIgnores(SmoothingOptions smoothing, Engine engine) {
       boolean isAuto = equals(AUTO);
       smoothing

@@ -208,7 +208,6 @@ final class ProcessSampler implements Sampler {
     return line(answers);
   }
 
-  /** The complaint about a program whose output has ended. */
   private SamplerException ended(String label) {
     if (!closedBecause.isEmpty()) { // by another thread
       return failure("closed before it answered for '" + label + "'");
@@ -236,7 +235,6 @@ final class ProcessSampler implements Sampler {
     return new SamplerException(message);
   }
 
-  /** Ends the program and everything it started, first politely, then by force. */
   @Override
   public void close() {
     end("it was closed");

@@ -38,7 +38,6 @@ final class ProgressLine implements AutoCloseable {
     this.terminal = Boolean.getBoolean(TERMINAL);
   }
 
-  /** The seconds since the work began. */
   double seconds() {
     return (System.nanoTime() - started) * 1e-9;
   }
@@ -58,7 +57,6 @@ final class ProgressLine implements AutoCloseable {
     };
   }
 
-  /** Tells how much was done before. */
   private synchronized void begin(long count) {
     before = count;
     nextTenth = count * 10 / total + 1;

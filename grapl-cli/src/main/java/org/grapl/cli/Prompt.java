@@ -144,8 +144,7 @@ final class Prompt implements Checker {
         answers(search).anyMatch(answer -> Double.isNaN(Decimal.parse(answer.words())));
     if (hasWords && !isWord(value, line)) {
       throw new IllegalArgumentException(
-          "earlier answers are above and below, so an answer must be one of them: a number would be"
-              + " of another scale");
+          "earlier answers are above and below, so an answer must be one of them: a number would be of another scale");
     }
     return new Checker.Reply.Value(value, typed);
   }
@@ -153,8 +152,7 @@ final class Prompt implements Checker {
   private static Checker.Reply skip(Search search) {
     if (search.isAuditing()) {
       throw new IllegalArgumentException(
-          "this item was drawn by lot to show what --until asks for, so it cannot be skipped; quit"
-              + " keeps all answers");
+          "this item was drawn by lot to show what --until asks for, so it cannot be skipped; quit keeps all answers");
     }
     return Checker.Reply.Wish.SKIP;
   }
@@ -247,7 +245,6 @@ final class Prompt implements Checker {
         : "I think %s, %d %% sure.".formatted(side, percent);
   }
 
-  /** What was said of this item before. */
   private static String earlier(int item, Search search) {
     List<String> said = new ArrayList<>();
     for (Checker.History.Entry entry : search.history().entries()) {

@@ -29,8 +29,7 @@ import picocli.CommandLine.Parameters;
       "Runs the paper's experiments with the paper's settings and writes, for each, a report with"
           + " figures, tables, and what the paper says beside what came out.",
       "",
-      "The same seed gives the same bits for any number of threads or machines. Ctrl-C reports the"
-          + " trials finished so far.",
+      "The same seed gives the same bits for any number of threads or machines. Ctrl-C reports the trials finished so far.",
       ""
     })
 final class ReproduceCommand implements Callable<Integer> {

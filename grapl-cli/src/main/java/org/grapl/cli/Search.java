@@ -136,8 +136,7 @@ final class Search {
       if (isAuditing()) {
         throw new SamplerException(
             name(item)
-                + " was skipped, but it was drawn by lot to show what --until asks for, and another"
-                + " in its place would not be");
+                + " was skipped, but it was drawn by lot to show what --until asks for, and another in its place would not be");
       }
       campaign.setAside(item);
       history.skipped(item);
@@ -249,7 +248,6 @@ final class Search {
     return history;
   }
 
-  /** Whether a certificate was asked for and not reached. */
   boolean isUncertified() {
     return stop.isPresent() && !isCertified();
   }
@@ -264,7 +262,6 @@ final class Search {
     return isEverythingKnown;
   }
 
-  /** Whether somebody said that it was enough. */
   boolean isQuit() {
     return isQuit;
   }
@@ -289,7 +286,6 @@ final class Search {
     return stop.filter(s -> s.state() == AuditedStop.State.AUDITING).isPresent();
   }
 
-  /** The claim, if there is one. */
   Optional<Certificate> certificate() {
     return isCertified() ? stop.map(AuditedStop::certificate) : Optional.empty();
   }
@@ -304,7 +300,6 @@ final class Search {
     return steps;
   }
 
-  /** What ended the run before its time, if anything did. */
   Optional<RuntimeException> failure() {
     return failure;
   }

@@ -85,8 +85,7 @@ final class ServeCommand implements Callable<Integer> {
       names = "--keystore-password-file",
       paramLabel = "FILE",
       description =
-          "A file whose first line is the password of --keystore (default: the environment variable"
-              + " GRAPL_KEYSTORE_PASSWORD).")
+          "A file whose first line is the password of --keystore (default: the environment variable GRAPL_KEYSTORE_PASSWORD).")
   private @Nullable Path passwordFile;
 
   @Option(
@@ -191,18 +190,15 @@ final class ServeCommand implements Callable<Integer> {
     String given = System.getenv("GRAPL_KEYSTORE_PASSWORD");
     if (given == null) {
       throw new BadInputException(
-          "--keystore needs its password: --keystore-password-file, or the environment variable"
-              + " GRAPL_KEYSTORE_PASSWORD");
+          "--keystore needs its password: --keystore-password-file, or the environment variable GRAPL_KEYSTORE_PASSWORD");
     }
     return given;
   }
 
-  /** The desktop of the person who sits here, if there is one. */
   static final class Desktop {
 
     private Desktop() {}
 
-    /** Opens a page in the usual browser; false if there is no program to ask. */
     static boolean show(URI page) {
       try {
         new ProcessBuilder(opener(System.getProperty("os.name", ""), page))
@@ -227,7 +223,6 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  /** Where a server can be reached. */
   static final class Addresses {
 
     private Addresses() {}

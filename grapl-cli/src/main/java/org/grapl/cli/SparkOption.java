@@ -26,15 +26,13 @@ public final class SparkOption {
       names = "--spark-conf",
       paramLabel = "KEY=VALUE",
       description =
-          "Told to Spark by the names of its documentation, such as spark.executor.memory=4g; may be"
-              + " given several times.")
+          "Told to Spark by the names of its documentation, such as spark.executor.memory=4g; may be given several times.")
   private Map<String, String> options = new LinkedHashMap<>();
 
   boolean isGiven() {
     return master != null;
   }
 
-  /** Connects, which takes some seconds. */
   TrialMachines open(PrintWriter err) {
     return open(err, TrialMachines::open);
   }
@@ -61,7 +59,6 @@ public final class SparkOption {
     }
   }
 
-  /** Refuses, before anything is started, what makes no sense. */
   void check() {
     refuseWithoutSpark(!options.isEmpty(), "--spark-conf");
     if (master != null && master.isBlank()) {

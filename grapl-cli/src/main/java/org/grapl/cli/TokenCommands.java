@@ -29,8 +29,7 @@ final class TokenCommands {
       name = "create",
       description = {
         "Creates a token and prints its secret, once: the store keeps only a hash of it. A reader"
-            + " looks, a worker also asks and tells, an owner may do everything with the campaigns of"
-            + " its owner.",
+            + " looks, a worker also asks and tells, an owner may do everything with the campaigns of its owner.",
         ""
       },
       footer = {

@@ -31,7 +31,6 @@ final class TrialOptions {
               + " from there (default: the directory trials in --output; nowhere without it).")
   private @Nullable Path checkpoint;
 
-  /** Who runs trials, until closed. */
   interface Place extends AutoCloseable {
 
     /**
@@ -48,7 +47,6 @@ final class TrialOptions {
     void close();
   }
 
-  /** Refuses, before anything is started, what does not go together. */
   void check() {
     spark.check();
     spark.refuseWithoutSpark(checkpoint != null, "--checkpoint");

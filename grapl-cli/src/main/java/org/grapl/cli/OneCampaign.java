@@ -1,6 +1,6 @@
 package org.grapl.cli;
 
-import java.util.function.Function;
+import java.util.concurrent.Callable;
 import org.grapl.store.Campaigns;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Requester;
@@ -8,8 +8,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The campaign a command is about, and where it is kept. */
-final class CampaignChoice {
+/** What every command about one campaign has. */
+abstract class OneCampaign implements Callable<Integer> {
 
   @Parameters(index = "0", paramLabel = "NAME", description = "The name of the campaign.")
   String name = "";
@@ -17,6 +17,36 @@ final class CampaignChoice {
   @Mixin StoreOption store = new StoreOption();
 
   @Mixin OwnerOption owner = new OwnerOption();
+
+  @Mixin Results results = new Results();
+
+  /** A command that changes the campaign. */
+  abstract static class Change extends OneCampaign {
+
+    @Override
+    public Integer call() {
+      check();
+      return StoreOption.with(store.open(), campaigns -> change(campaigns.open(owner.owner, name)));
+    }
+
+    abstract int change(DurableCampaign campaign);
+  }
+
+  /** A command that looks at the campaign, also where nothing can be written. */
+  abstract static class Look extends OneCampaign {
+
+    @Override
+    public Integer call() {
+      check();
+      return StoreOption.with(
+          store.openReadOnly(), campaigns -> look(campaigns.open(owner.owner, name)));
+    }
+
+    abstract int look(DurableCampaign campaign);
+  }
+
+  /** Refuses what makes no sense before the store is opened. */
+  void check() {}
 
   /** A command about this campaign, to be proposed: {@code ./grapl campaign ask lake}. */
   String proposal(String command, String more) {
@@ -31,19 +61,6 @@ final class CampaignChoice {
                 : " --owner " + TerminalText.word(owner.owner));
   }
 
-  /** Does something to the campaign. */
-  <T> T change(Function<DurableCampaign, T> work) {
-    return StoreOption.with(
-        store.open(), campaigns -> work.apply(campaigns.open(owner.owner, name)));
-  }
-
-  /** Looks at the campaign, also where nothing can be written. */
-  <T> T look(Function<DurableCampaign, T> work) {
-    return StoreOption.with(
-        store.openReadOnly(), campaigns -> work.apply(campaigns.open(owner.owner, name)));
-  }
-
-  /** Who does something. */
   static final class Worker {
 
     @Option(
