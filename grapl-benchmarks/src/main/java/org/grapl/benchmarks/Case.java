@@ -50,17 +50,14 @@ public record Case(
     Check.atLeast("steps", 10, steps);
   }
 
-  /** With the usual accuracy. */
   public Case(Source source, int items, double gamma, Phase phase, int steps) {
     this(source, items, gamma, phase, steps, Accuracy.DEFAULT);
   }
 
-  /** The same with another number of steps. */
   public Case withSteps(int other) {
     return new Case(source, items, gamma, phase, other, accuracy);
   }
 
-  /** The same with another accuracy. */
   public Case within(double absolute) {
     return new Case(source, items, gamma, phase, steps, Accuracy.within(absolute));
   }

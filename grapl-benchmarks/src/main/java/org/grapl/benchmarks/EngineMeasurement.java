@@ -44,7 +44,7 @@ public record EngineMeasurement(
     double accuracy,
     double errorBound,
     double megabytes,
-    List<BaselineMeasurement> baselines) {
+    List<Baseline.Measurement> baselines) {
 
   public EngineMeasurement {
     baselines = List.copyOf(baselines);

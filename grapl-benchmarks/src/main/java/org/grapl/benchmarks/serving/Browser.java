@@ -27,7 +27,6 @@ public final class Browser implements AutoCloseable {
 
   private final ChromeDriver driver;
 
-  /** Starts the program. */
   Browser(Path program) {
     ChromeOptions options = new ChromeOptions();
     options.setBinary(program.toString());
@@ -51,7 +50,6 @@ public final class Browser implements AutoCloseable {
     }
   }
 
-  /** The first of the usual programs that is on the path. */
   public static Optional<Path> found() {
     String[] directories = System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1);
     return NAMES.stream()
@@ -69,12 +67,10 @@ public final class Browser implements AutoCloseable {
     driver.get(address);
   }
 
-  /** The value of an expression in the page. */
   JsonNode value(String expression) {
     return JSON.valueToTree(driver.executeScript("return " + expression));
   }
 
-  /** Waits until an expression is true. */
   void await(String expression) {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (!value("!!(" + expression + ")").booleanValue()) {
@@ -98,7 +94,6 @@ public final class Browser implements AutoCloseable {
     mouse(type, x, y, button);
   }
 
-  /** Turns the wheel of the mouse down by so many pixels. */
   void wheel(double x, double y, double down) {
     mouse("mouseWheel", x, y, Map.of("deltaX", 0, "deltaY", down));
   }

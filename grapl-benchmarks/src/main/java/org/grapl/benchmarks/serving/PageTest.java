@@ -207,7 +207,6 @@ public final class PageTest {
     tab.go(address + page);
   }
 
-  /** Drags the picture round in circles. */
   private Frames pan() {
     double[] middle = middleOf(".picture-stage");
     tab.mouse("mousePressed", middle[0] + RADIUS, middle[1]);
