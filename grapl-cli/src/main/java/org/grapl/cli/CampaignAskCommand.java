@@ -24,7 +24,6 @@ import org.grapl.store.DurableCampaign;
 import org.grapl.store.OpenTicket;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code grapl campaign ask}: hands out checks. */
@@ -47,8 +46,6 @@ final class CampaignAskCommand extends OneCampaign.Change {
       paramLabel = "K",
       description = "How many (default: 1, or as many as --item names).")
   private @Nullable Integer count;
-
-  @Mixin private OneCampaign.Worker worker = new OneCampaign.Worker();
 
   @Option(
       names = "--resume",

@@ -7,7 +7,6 @@ import org.grapl.store.Settings;
 import org.grapl.store.Status;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code grapl campaign audit}: has the decision checked by items drawn at random. */
@@ -41,8 +40,6 @@ final class CampaignAuditCommand extends OneCampaign.Change {
 
   @Option(names = "--close", description = "Gives up the audit under way.")
   private boolean close;
-
-  @Mixin private OneCampaign.Worker worker = new OneCampaign.Worker();
 
   @Override
   void check() {

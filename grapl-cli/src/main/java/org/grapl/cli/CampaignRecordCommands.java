@@ -43,9 +43,7 @@ final class CampaignRecordCommands {
         description = "The items cannot be checked at all: they are not handed out again.")
     private boolean setAside;
 
-    @Mixin private OneCampaign.Worker worker = new OneCampaign.Worker();
-
-    @Mixin private OneCampaign.Note note = new OneCampaign.Note();
+    @Mixin private Note note = new Note();
 
     private record GivenBack(int givenBack, int notOpen) {}
 
@@ -80,9 +78,7 @@ final class CampaignRecordCommands {
         description = "The number that 'tell' gave it.")
     private long observation;
 
-    @Mixin private OneCampaign.Worker worker = new OneCampaign.Worker();
-
-    @Mixin private OneCampaign.Note note = new OneCampaign.Note();
+    @Mixin private Note note = new Note();
 
     private record Withdrawn(long observation, String item, String value, boolean wasCounted) {}
 
@@ -137,8 +133,6 @@ final class CampaignRecordCommands {
         paramLabel = "N|none",
         description = "How many checks may be made in all, or what they may cost; or any number.")
     private @Nullable String budget;
-
-    @Mixin private OneCampaign.Worker worker = new OneCampaign.Worker();
 
     @Override
     void check() {

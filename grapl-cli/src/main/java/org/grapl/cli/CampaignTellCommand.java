@@ -75,21 +75,7 @@ final class CampaignTellCommand extends OneCampaign.Change {
       description = "With --from: rows without a ticket count even if they were told before.")
   private boolean again;
 
-  @Mixin private OneCampaign.Worker worker = new OneCampaign.Worker();
-
-  @Mixin private OneCampaign.Note note = new OneCampaign.Note();
-
-  @Option(
-      names = "--weight",
-      paramLabel = "NUMBER",
-      description = "As how many checks it counts, if it is the mean of several.")
-  private @Nullable Double weight;
-
-  @Option(
-      names = "--variance",
-      paramLabel = "NUMBER",
-      description = "The variance of this value, if it is known better than that of others.")
-  private @Nullable Double variance;
+  @Mixin private Note note = new Note();
 
   /** A value may begin with a minus, which the parser would take for an option. */
   static void allowNegativeValues(CommandLine root) {
@@ -112,8 +98,8 @@ final class CampaignTellCommand extends OneCampaign.Change {
     if (words.size() != expected || (isTable && item != null)) {
       throw results.misused("tell needs TICKET VALUE, --item LABEL VALUE, or --from FILE");
     }
-    if (isTable && (weight != null || variance != null || !note.note.isEmpty())) {
-      throw new BadInputException("--note, --weight and --variance are columns of --from");
+    if (isTable && !note.note.isEmpty()) {
+      throw new BadInputException("--note is a column of --from");
     }
     if (again && !isTable) {
       throw new BadInputException("--again belongs to --from");
@@ -227,15 +213,12 @@ final class CampaignTellCommand extends OneCampaign.Change {
     }
   }
 
-  private Reading reading(String text) {
-    Reading reading;
+  private static Reading reading(String text) {
     try {
-      reading = ReadingText.parse(text);
+      return ReadingText.parse(text);
     } catch (IllegalArgumentException e) {
       throw new BadInputException(e.getMessage() + NumberText.commaHint(text));
     }
-    reading = weight == null ? reading : reading.withWeight(weight);
-    return variance == null ? reading : reading.withVariance(variance);
   }
 
   private static int item(Graph graph, String label) {

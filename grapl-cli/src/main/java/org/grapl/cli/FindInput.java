@@ -5,12 +5,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.grapl.Noise;
 import org.grapl.Observation;
@@ -18,15 +16,13 @@ import org.grapl.Tally;
 import org.grapl.Truth;
 import org.grapl.data.CheckFiles;
 import org.grapl.data.ValueFiles;
-import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Column;
-import org.grapl.data.item.ItemFiles;
 import org.grapl.data.item.ItemGraph;
-import org.grapl.data.item.ItemTable;
 import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The files a search starts from, apart from the graph: the options that name them. */
@@ -63,22 +59,7 @@ final class FindInput {
     }
   }
 
-  @Option(
-      names = "--items",
-      paramLabel = "FILE",
-      description =
-          "What is known of the items: a table with a header, one column called label (or name, id)"
-              + " and any others. They go along to the report and exports. cost is what a check"
-              + " costs; link, group, lat and lon (or x and y) are understood too.")
-  private @Nullable Path items;
-
-  @Option(
-      names = "--known",
-      paramLabel = "FILE",
-      description =
-          "Checks made earlier, as label,value[,value...] or the steps.csv of an earlier --output. The"
-              + " search goes on from them; they do not count towards the budget. May be given several times.")
-  private List<Path> known = new ArrayList<>();
+  @Mixin KnownOptions known = new KnownOptions();
 
   @Option(
       names = "--costs",
@@ -87,13 +68,6 @@ final class FindInput {
           "What one check of each item costs, as label,cost. Checks go where they are expected to put"
               + " most items right for their cost, and the budget is in the same unit.")
   private @Nullable Path costs;
-
-  @Option(
-      names = "--unlinked",
-      description =
-          "Items that --truth, --costs, --items or --known name and the graph does not are taken as items"
-              + " without links. Otherwise they are refused: most are slips of the pen.")
-  private boolean unlinked;
 
   static final class Content {
 
@@ -138,62 +112,27 @@ final class FindInput {
 
   Content read(GraphOption graphOption, Optional<Noise> noise, PrintWriter err) {
     Path graphFile = graphOption.file;
-    ItemGraph read = graphOption.read(err);
-    ItemGraph data = unlinked ? GraphInput.with(read, namedElsewhere(), err) : read;
+    ItemGraph data =
+        known.read(
+            graphOption, Stream.of(source.truth, costs).filter(Objects::nonNull).toList(), err);
     Graph graph = data.graph();
-    Path table = items;
-    ItemGraph known = table == null ? data : hinting(graphFile, () -> withItems(data, table));
     Path truthFile = source.truth;
     Optional<Truth> truth =
-        truthFile == null
-            ? Optional.empty()
-            : Optional.of(hinting(graphFile, () -> ValueFiles.read(truthFile, graph)));
-    double[] costOfItems = hinting(graphFile, () -> Costs.of(known, costs, truthFile, err));
-    Tally tally = hinting(graphFile, () -> known(graph));
+        Optional.ofNullable(truthFile)
+            .map(file -> KnownOptions.hinting(graphFile, () -> ValueFiles.read(file, graph)));
+    double[] costOfItems =
+        KnownOptions.hinting(graphFile, () -> Costs.of(data, costs, truthFile, err));
+    Tally tally = KnownOptions.hinting(graphFile, () -> known(graph));
     if (noise.filter(Noise.Exact.class::isInstance).isPresent()) {
       refuseContradictions(graph, truth, tally);
     }
-    return new Content(known, truth, tally, costOfItems);
-  }
-
-  private Set<String> namedElsewhere() {
-    List<Path> files = new ArrayList<>(known);
-    if (source.truth != null) {
-      files.add(source.truth);
-    }
-    if (costs != null) {
-      files.add(costs);
-    }
-    Set<String> labels = new LinkedHashSet<>();
-    if (items != null) {
-      labels.addAll(ItemFiles.labels(items));
-    }
-    files.forEach(file -> labels.addAll(ValueFiles.labels(file)));
-    return labels;
-  }
-
-  /** Adds what to do about an item that is not in the graph. */
-  static <T> T hinting(Path graphFile, Supplier<T> reading) {
-    try {
-      return reading.get();
-    } catch (DataFileException e) {
-      String label = e.unknownLabel().orElseThrow(() -> e);
-      String message = String.valueOf(e.getMessage());
-      throw new BadInputException(
-          "%s%s it has no links, give --unlinked or add the row \"%s,\" to %s"
-              .formatted(message, message.endsWith("?") ? " If" : "; if", label, graphFile));
-    }
-  }
-
-  static ItemGraph withItems(ItemGraph data, Path file) {
-    ItemTable table = ItemFiles.read(file, data.graph());
-    return data.with(data.items().with(table.columns()));
+    return new Content(data, truth, tally, costOfItems);
   }
 
   private Tally known(Graph graph) {
     Tally tally = new Tally(graph.size());
     Set<Path> seen = new HashSet<>();
-    for (Path file : known) {
+    for (Path file : known.checks) {
       if (!seen.add(file.toAbsolutePath().normalize())) {
         throw new BadInputException(
             "--known must name different files, got %s twice; each check counts once"
@@ -207,12 +146,12 @@ final class FindInput {
   }
 
   boolean isKnown(Path file) {
-    return known.stream().anyMatch(each -> SameFile.is(each, file));
+    return known.checks.stream().anyMatch(each -> SameFile.is(each, file));
   }
 
   List<Path> files() {
-    List<Path> files = new ArrayList<>(known);
-    Stream.of(source.truth, costs, items).filter(Objects::nonNull).forEach(files::add);
+    List<Path> files = new ArrayList<>(known.checks);
+    Stream.of(source.truth, costs, known.items).filter(Objects::nonNull).forEach(files::add);
     return files;
   }
 

@@ -23,6 +23,8 @@ abstract class OneCampaign implements Callable<Integer> {
   /** A command that changes the campaign. */
   abstract static class Change extends OneCampaign {
 
+    @Mixin Worker worker = new Worker();
+
     @Override
     public Integer call() {
       check();

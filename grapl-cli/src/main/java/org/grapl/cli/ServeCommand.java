@@ -137,7 +137,7 @@ final class ServeCommand implements Callable<Integer> {
     results.print(new Serving(addresses), text -> addresses.forEach(text::println));
     PrintWriter err = results.err();
     err.println("Open it in a browser; Ctrl-C stops the server.");
-    if (open && !Desktop.show(addresses.get(0))) {
+    if (open && !show(addresses.get(0))) {
       err.println("This desktop cannot be asked to open a page; please open the address yourself.");
     }
     err.flush();
@@ -195,32 +195,28 @@ final class ServeCommand implements Callable<Integer> {
     return given;
   }
 
-  static final class Desktop {
-
-    private Desktop() {}
-
-    static boolean show(URI page) {
-      try {
-        new ProcessBuilder(opener(System.getProperty("os.name", ""), page))
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
-        return true;
-      } catch (IOException e) {
-        return false;
-      }
+  /** Opens a page in the usual browser; false if there is no program to ask. */
+  private static boolean show(URI page) {
+    try {
+      List<String> command = new ArrayList<>(opener(System.getProperty("os.name", "")));
+      command.add(page.toString());
+      new ProcessBuilder(command)
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start();
+      return true;
+    } catch (IOException e) {
+      return false;
     }
+  }
 
-    /** What a person would type to open a page. */
-    static List<String> opener(String system, URI page) {
-      String lower = system.toLowerCase(Locale.ROOT);
-      if (lower.startsWith("mac")) {
-        return List.of("open", page.toString());
-      }
-      return lower.startsWith("windows")
-          ? List.of("rundll32", "url.dll,FileProtocolHandler", page.toString())
-          : List.of("xdg-open", page.toString());
-    }
+  static List<String> opener(String system) {
+    String lower = system.toLowerCase(Locale.ROOT);
+    return lower.startsWith("mac")
+        ? List.of("open")
+        : lower.startsWith("windows")
+            ? List.of("rundll32", "url.dll,FileProtocolHandler")
+            : List.of("xdg-open");
   }
 
   static final class Addresses {
