@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.grapl.Question;
@@ -21,7 +22,6 @@ import org.grapl.research.comparison.MethodCatalogue;
 import org.grapl.research.comparison.NamedPolicy;
 import org.grapl.research.comparison.NamedPolicy.Need;
 import org.grapl.store.Settings;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -71,13 +71,13 @@ final class PolicyOptions {
         description =
             "How strongly neighbours pull at each other; too large puts all items on one side (default:"
                 + " 1e-5 for exact checks, else 10 R², R the deviation of one check).")
-    private @Nullable Double gamma;
+    private Optional<Double> gamma = Optional.empty();
 
     @Option(
         names = "--lambda",
         paramLabel = "NUMBER",
         description = "Keeps the equations solvable (default: " + Smoothing.DEFAULT_LAMBDA + ").")
-    private @Nullable Double lambda;
+    private Optional<Double> lambda = Optional.empty();
 
     @Option(
         names = ALPHA,
@@ -86,27 +86,21 @@ final class PolicyOptions {
             "Tiny: every item once before any twice; 1: let estimates rule (default: "
                 + GraplPolicy.DEFAULT_ALPHA
                 + ").")
-    private @Nullable Double alpha;
+    private Optional<Double> alpha = Optional.empty();
 
     @Option(
         names = "--offset",
         paramLabel = "NUMBER",
         description = "The value unchecked items lean to (default: the threshold).")
-    private @Nullable Double offset;
+    private Optional<Double> offset = Optional.empty();
 
     Map<String, String> given() {
       Map<String, String> given = new LinkedHashMap<>();
-      put(given, "--gamma", gamma);
-      put(given, "--lambda", lambda);
-      put(given, "--offset", offset);
-      put(given, ALPHA, alpha);
+      gamma.ifPresent(value -> given.put("--gamma", NumberText.plain(value)));
+      lambda.ifPresent(value -> given.put("--lambda", NumberText.plain(value)));
+      offset.ifPresent(value -> given.put("--offset", NumberText.plain(value)));
+      alpha.ifPresent(value -> given.put(ALPHA, NumberText.plain(value)));
       return given;
-    }
-
-    private static void put(Map<String, String> given, String option, @Nullable Double value) {
-      if (value != null) {
-        given.put(option, NumberText.plain(value));
-      }
     }
 
     OptionalDouble gamma() {
@@ -114,7 +108,7 @@ final class PolicyOptions {
     }
 
     double lambda() {
-      return lambda == null ? Smoothing.DEFAULT_LAMBDA : lambda;
+      return lambda.orElse(Smoothing.DEFAULT_LAMBDA);
     }
 
     OptionalDouble lambdaIfGiven() {
@@ -122,22 +116,22 @@ final class PolicyOptions {
     }
 
     double alpha() {
-      return alpha == null ? GraplPolicy.DEFAULT_ALPHA : alpha;
+      return alpha.orElse(GraplPolicy.DEFAULT_ALPHA);
     }
 
     OptionalDouble offset() {
       return optional(offset);
     }
 
-    private static OptionalDouble optional(@Nullable Double value) {
-      return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+    private static OptionalDouble optional(Optional<Double> value) {
+      return value.map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
     }
 
     Smoothing smoothing(Question question, double noise) {
       return new Smoothing(
-          gamma == null ? Smoothing.gammaForNoise(noise) : gamma,
+          gamma.orElseGet(() -> Smoothing.gammaForNoise(noise)),
           lambda(),
-          offset().orElse(question.threshold()));
+          offset.orElse(question.threshold()));
     }
   }
 

@@ -106,7 +106,7 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    Logging.ofServer();
+    Main.Logging.ofServer();
     ServerSettings settings = settings();
     checkPort(settings);
     Database database = store.openOrMake();

@@ -107,7 +107,7 @@ class CampaignBadInputTest {
         "campaign tell lake 1 0.5 --again | --again belongs to --from",
         "campaign tell lake --item q 0.5 | --item: ",
         "campaign tell lake --from DIR/none.csv | none.csv: no such file",
-        "campaign tell lake --from DIR/x.csv --note n | are columns of --from",
+        "campaign tell lake --from DIR/x.csv --note n | is a column of --from",
         "campaign give-back lake | Missing required parameter",
         "campaign give-back lake 7 | ticket must be one of 1 to 1, got 7",
         "campaign undo lake 1 | observation must be the number of an entry that told a value, got 1",
