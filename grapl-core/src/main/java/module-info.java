@@ -20,8 +20,6 @@ module org.grapl.core {
   exports org.grapl.evidence to
       org.grapl.research,
       org.grapl.store;
-  exports org.grapl.graph.random to
-      org.grapl.research;
   exports org.grapl.internal to
       org.grapl.data,
       org.grapl.engine,

@@ -49,12 +49,19 @@ class CoreIsReplayableTest {
           Map.entry("estimate", Set.of(ROOT, "internal", "graph", "linear")),
           Map.entry("evidence", Set.of(ROOT, "internal", "random", "graph", "linear", "estimate")),
           Map.entry("policy", Set.of(ROOT, "internal", "random", "estimate")),
-          Map.entry("arms", Set.of(ROOT, "internal", "random")),
+          Map.entry("sampler", Set.of(ROOT, "internal", "random")),
           Map.entry("certify", Set.of(ROOT, "internal", "random")),
           Map.entry(
               "campaign",
               Set.of(
-                  ROOT, "internal", "graph", "linear", "estimate", "evidence", "policy", "arms")));
+                  ROOT,
+                  "internal",
+                  "graph",
+                  "linear",
+                  "estimate",
+                  "evidence",
+                  "policy",
+                  "sampler")));
 
   /** Accesses that make a run depend on anything but its inputs and its seed, or that print. */
   private static boolean isForbidden(JavaAccess<?> access) {

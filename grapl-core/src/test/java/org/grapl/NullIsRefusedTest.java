@@ -14,7 +14,7 @@ import org.grapl.certify.ErrorEstimate;
 import org.grapl.certify.Scatter;
 import org.grapl.certify.StoppingRule;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.Graphs;
+import org.grapl.graph.TestGraphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +30,7 @@ class NullIsRefusedTest {
   }
 
   static Stream<Arguments> calls() {
-    Graph graph = Graphs.path(3);
+    Graph graph = TestGraphs.path(3);
     CampaignBuilder builder = Campaign.on(graph).threshold(0).noise(1).budget(3);
     Campaign campaign = builder.open();
     Decision decision = campaign.decision();
@@ -65,7 +65,7 @@ class NullIsRefusedTest {
         call("names", () -> graph.renamed(none())),
         call("name", () -> graph.renamed(item -> none())),
         call("label", () -> graph.item(none())),
-        call("arms", () -> graph.restrictedTo(none())),
+        call("items", () -> graph.restrictedTo(none())),
         call("weight of edges", () -> graph.reweighted(none())),
         call("label", () -> Graph.builder().item((String) none())),
         call("label", () -> Graph.builder().find(none())),

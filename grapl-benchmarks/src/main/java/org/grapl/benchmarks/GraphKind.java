@@ -7,11 +7,11 @@ import org.grapl.Truth;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.ValueFiles;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.BlockModel;
-import org.grapl.graph.random.Graphs;
-import org.grapl.graph.random.NewmanWatts;
-import org.grapl.graph.random.PreferentialAttachment;
-import org.grapl.graph.random.RingLattice;
+import org.grapl.research.graph.BlockModel;
+import org.grapl.research.graph.Graphs;
+import org.grapl.research.graph.NewmanWatts;
+import org.grapl.research.graph.PreferentialAttachment;
+import org.grapl.research.graph.RingLattice;
 
 /** The kinds of graphs that engines are measured on. */
 public enum GraphKind implements Source {

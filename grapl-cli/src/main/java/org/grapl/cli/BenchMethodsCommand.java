@@ -17,9 +17,7 @@ import org.grapl.Truth;
 import org.grapl.data.ValueFiles;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
-import org.grapl.research.TrialExecutor;
 import org.grapl.research.TrialRunner;
-import org.grapl.research.cluster.ComparisonRecipe;
 import org.grapl.research.comparison.Comparison;
 import org.grapl.research.comparison.ComparisonResult;
 import org.grapl.research.comparison.MethodCatalogue;
@@ -45,7 +43,8 @@ import picocli.CommandLine.Option;
           + " the samples needed to get down to 10, 5, 2 and 1 %% error, and wins trial by trial"
           + " against GrAPL at the gamma that is best in hindsight.",
       "",
-      "The same seed gives the same bits for any number of threads or machines. Ctrl-C reports the trials finished so far.",
+      "The same seed gives the same bits for any number of threads. Ctrl-C reports the"
+          + " trials finished so far.",
       ""
     })
 final class BenchMethodsCommand implements Callable<Integer> {
@@ -73,31 +72,30 @@ final class BenchMethodsCommand implements Callable<Integer> {
       description = "Writes report.html, result.json, curves.csv and the figures.")
   private @Nullable Path out;
 
-  @Mixin private TrialOptions where = new TrialOptions();
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Trials run at the same time (default: one per core).")
+  private int threads = Runtime.getRuntime().availableProcessors();
 
   @Mixin private Results results = new Results();
 
   @Override
   public Integer call() {
-    Check.atLeast("trials", 1, trials);
-    where.check();
-    List<MethodFamily> families = options.families();
+    TrialRunner runner = new TrialRunner(trials, threads, seed);
+    Comparison comparison = new Comparison(runner, options.families());
     PrintWriter err = results.err();
     List<TestProblem> problems = options.problems(err);
-    try (OutputDirectory directory = OutputDirectory.ofNullable(out);
-        TrialOptions.Place place = where.open(out, err)) {
+    try (OutputDirectory directory = OutputDirectory.ofNullable(out)) {
       if (out != null) {
         StudyReport.prepare();
       }
-      return compare(place, families, problems, directory);
+      return compare(comparison, problems, directory);
     }
   }
 
   private int compare(
-      TrialOptions.Place place,
-      List<MethodFamily> families,
-      List<TestProblem> problems,
-      OutputDirectory directory) {
+      Comparison comparison, List<TestProblem> problems, OutputDirectory directory) {
     PrintWriter err = results.err();
     PrintWriter text = results.out();
     List<Scores> finished = new ArrayList<>();
@@ -105,7 +103,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
         directory) {
       for (TestProblem problem : problems) {
         if (!interrupt.isRequested()) {
-          Scores scores = run(place, families, problem);
+          Scores scores = run(comparison, problem);
           if (scores.trials() > 0) {
             finished.add(scores);
             report(finished);
@@ -129,17 +127,13 @@ final class BenchMethodsCommand implements Callable<Integer> {
     }
   }
 
-  private Scores run(TrialOptions.Place place, List<MethodFamily> families, TestProblem problem) {
+  private Scores run(Comparison comparison, TestProblem problem) {
     PrintWriter err = results.err();
-    TrialExecutor executor = place.of(ComparisonRecipe.of(problem, families), problem.name());
-    Comparison comparison = new Comparison(new TrialRunner(trials, seed, executor), families);
     try (ProgressLine progress = new ProgressLine(problem.name(), trials, err)) {
       Scores scores = comparison.run(problem, progress.ofTrials());
       // Whoever pressed Ctrl-C wants what is there: writing it must not be interrupted.
       if (Thread.interrupted()) {
-        err.printf(
-            "interrupted after %d of %d trials%s%n",
-            scores.trials(), trials, place.afterInterruption(scores.trials()));
+        err.printf("interrupted after %d of %d trials%n", scores.trials(), trials);
       }
       err.printf("%s: %.0f s%n", problem.name(), progress.seconds());
       return scores;

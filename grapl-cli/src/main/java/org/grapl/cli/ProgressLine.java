@@ -1,7 +1,6 @@
 package org.grapl.cli;
 
 import java.io.PrintWriter;
-import java.time.Duration;
 import java.util.function.Supplier;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -28,9 +27,6 @@ final class ProgressLine implements AutoCloseable {
   private @Nullable ProgressBar bar;
   private long nextTenth = 1;
 
-  /** What was done before this work began does not tell how long the rest takes. */
-  private long before;
-
   ProgressLine(String task, long total, PrintWriter err) {
     this.task = task;
     this.total = Math.max(1, total);
@@ -44,22 +40,7 @@ final class ProgressLine implements AutoCloseable {
 
   /** As somebody who is told of trials. */
   Progress ofTrials() {
-    return new Progress() {
-      @Override
-      public void finished(int done, int all) {
-        ProgressLine.this.done(done);
-      }
-
-      @Override
-      public void foundFinished(int done, int all) {
-        begin(done);
-      }
-    };
-  }
-
-  private synchronized void begin(long count) {
-    before = count;
-    nextTenth = count * 10 / total + 1;
+    return (done, all) -> done(done);
   }
 
   /** Tells how much is done. Cheap enough to call at each step. */
@@ -81,7 +62,6 @@ final class ProgressLine implements AutoCloseable {
             new ProgressBarBuilder()
                 .setTaskName(task)
                 .setInitialMax(total)
-                .startsFrom(before, Duration.ZERO)
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(200)
                 .clearDisplayOnFinish()
@@ -91,7 +71,7 @@ final class ProgressLine implements AutoCloseable {
       bar.setExtraMessage(words.get());
     } else if (count * 10 >= nextTenth * total) {
       nextTenth = count * 10 / total + 1;
-      double left = seconds() * (total - count) / Math.max(1, count - before);
+      double left = seconds() * (total - count) / Math.max(1, count);
       String shown = words.get();
       err.printf(
           "%s: %s, %.0f s left%n", task, shown.isEmpty() ? count + " of " + total : shown, left);

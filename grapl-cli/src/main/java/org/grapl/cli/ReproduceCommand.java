@@ -8,15 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.grapl.internal.Check;
 import org.grapl.research.TrialRunner;
-import org.grapl.research.cluster.StudyRecipe;
 import org.grapl.research.report.StudyReport;
 import org.grapl.research.study.Claim;
 import org.grapl.research.study.Studies;
 import org.grapl.research.study.Study;
 import org.grapl.research.study.StudyResult;
-import org.grapl.research.study.StudyRunner;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,7 +26,8 @@ import picocli.CommandLine.Parameters;
       "Runs the paper's experiments with the paper's settings and writes, for each, a report with"
           + " figures, tables, and what the paper says beside what came out.",
       "",
-      "The same seed gives the same bits for any number of threads or machines. Ctrl-C reports the trials finished so far.",
+      "The same seed gives the same bits for any number of threads. Ctrl-C reports the"
+          + " trials finished so far.",
       ""
     })
 final class ReproduceCommand implements Callable<Integer> {
@@ -55,23 +53,25 @@ final class ReproduceCommand implements Callable<Integer> {
       description = "Where reports go, a directory per study (default: ./${DEFAULT-VALUE}).")
   private Path out = Path.of("");
 
-  @Mixin private TrialOptions where = new TrialOptions();
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Trials run at the same time (default: one per core).")
+  private int threads = Runtime.getRuntime().availableProcessors();
 
   @Mixin private Results results = new Results();
 
   @Override
   public Integer call() {
     List<Study> studies = studies();
-    Check.atLeast("trials", 1, trials);
-    where.check();
+    TrialRunner runner = new TrialRunner(trials, threads, random.seed);
     OutputDirectory.create(out);
     StudyReport.prepare();
     List<StudyResult> finished = new ArrayList<>();
-    try (TrialOptions.Place place = where.open(out, results.err());
-        Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt)) {
+    try (Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt)) {
       for (Study study : studies) {
         if (!interrupt.isRequested()) {
-          StudyResult result = run(place, study);
+          StudyResult result = run(runner, study);
           if (result.trials() > 0) {
             StudyReport.write(result, out.resolve(study.name()));
             finished.add(result);
@@ -108,21 +108,15 @@ final class ReproduceCommand implements Callable<Integer> {
                             .formatted(String.join(", ", Studies.names()), name))));
   }
 
-  private StudyResult run(TrialOptions.Place place, Study study) {
-    StudyRunner runner =
-        new StudyRunner(
-            new TrialRunner(
-                trials, random.seed, place.of(new StudyRecipe(study.name()), study.name())));
+  private StudyResult run(TrialRunner runner, Study study) {
     long started = System.nanoTime();
     PrintWriter err = results.err();
     try (ProgressLine progress =
         new ProgressLine(study.name(), (long) trials * study.experiments().size(), err)) {
-      StudyResult result = runner.run(study, progress.ofTrials());
+      StudyResult result = study.run(runner, progress.ofTrials());
       // Whoever pressed Ctrl-C wants a report of what is there: writing it must not be interrupted.
       if (Thread.interrupted()) {
-        err.printf(
-            "interrupted after %d of %d trials%s%n",
-            result.trials(), trials, place.afterInterruption(result.trials()));
+        err.printf("interrupted after %d of %d trials%n", result.trials(), trials);
       }
       err.printf("%s: %.0f s%n", study.name(), (System.nanoTime() - started) * 1e-9);
       return result;

@@ -12,7 +12,7 @@ import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.estimate.Engine;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.Graphs;
+import org.grapl.graph.TestGraphs;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,7 +32,7 @@ class InvarianceTest {
 
   /** Uneven weights, so that nothing is tied. */
   private static Graph graph(double unit) {
-    return Graphs.grid(12, 15)
+    return TestGraphs.grid(12, 15)
         .reweighted(
             (a, b, weight) ->
                 unit * (1 + ((Math.min(a, b) * 31 + Math.max(a, b) * 17) % 97) / 97.0));

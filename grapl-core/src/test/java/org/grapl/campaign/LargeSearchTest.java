@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.grapl.Truth;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.grapl.graph.random.PreferentialAttachment;
+import org.grapl.graph.TestGraphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
@@ -22,8 +22,7 @@ class LargeSearchTest {
     GraphBuilder builder = Graph.ofSize(ITEMS);
     for (int community = 0; community < COMMUNITIES; community++) {
       int first = community * each;
-      new PreferentialAttachment(each, 5)
-          .draw(community)
+      TestGraphs.heavyTail(each, 5, community)
           .forEachLink((a, b, w) -> builder.link(numberOf[first + a], numberOf[first + b]));
     }
     KeyedRandom random = KeyedRandom.of(1, Role.TEST);

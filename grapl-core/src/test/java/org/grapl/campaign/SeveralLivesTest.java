@@ -10,7 +10,7 @@ import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.BlockModel;
+import org.grapl.graph.TestGraphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
@@ -22,11 +22,7 @@ class SeveralLivesTest {
 
   private static final int ITEMS = 300;
 
-  private static final Graph GRAPH =
-      BlockModel.of(
-              new int[] {100, 100, 100},
-              new double[][] {{0.1, 0.005, 0.005}, {0.005, 0.1, 0.005}, {0.005, 0.005, 0.1}})
-          .draw(11);
+  private static final Graph GRAPH = TestGraphs.blocks(new int[] {100, 100, 100}, 0.1, 0.005, 11);
 
   enum Kind {
     AUTO {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.grapl.Decision;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.Graphs;
+import org.grapl.graph.TestGraphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Answers that count as more or less than one check. */
 class WeightedAnswersTest {
 
-  private static final Graph GRAPH = Graphs.grid(4, 4);
+  private static final Graph GRAPH = TestGraphs.grid(4, 4);
 
   private static CampaignBuilder campaign() {
     return Campaign.on(GRAPH).threshold(0.5).noise(0.4);

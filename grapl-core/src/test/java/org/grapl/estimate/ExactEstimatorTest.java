@@ -11,10 +11,7 @@ import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Tally;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.BlockModel;
-import org.grapl.graph.random.Graphs;
-import org.grapl.graph.random.NewmanWatts;
-import org.grapl.graph.random.RingLattice;
+import org.grapl.graph.TestGraphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,13 +24,10 @@ class ExactEstimatorTest {
 
   static Stream<Arguments> graphs() {
     return Stream.of(
-        Arguments.of("small world", new NewmanWatts(new RingLattice(200, 4), 0.02).draw(1)),
-        Arguments.of("grid", Graphs.grid(15, 13)),
-        Arguments.of("complete", Graphs.complete(61)),
-        Arguments.of(
-            "blocks",
-            BlockModel.of(new int[] {100, 90}, new double[][] {{0.05, 0.005}, {0.005, 0.05}})
-                .draw(1)));
+        Arguments.of("small world", TestGraphs.smallWorld(200, 4, 0.02, 1)),
+        Arguments.of("grid", TestGraphs.grid(15, 13)),
+        Arguments.of("complete", TestGraphs.complete(61)),
+        Arguments.of("blocks", TestGraphs.blocks(new int[] {100, 90}, 0.05, 0.005, 1)));
   }
 
   /** So many items at once are factorised anew, a few more are changes; both must meet. */

@@ -9,9 +9,7 @@ import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Tally;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.Graphs;
-import org.grapl.graph.random.NewmanWatts;
-import org.grapl.graph.random.RingLattice;
+import org.grapl.graph.TestGraphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +21,7 @@ class ScaledFieldTest {
   @ParameterizedTest
   @ValueSource(doubles = {1e-5, 1, 30})
   void theExactEngineGivesTheCovariancesOfTheLaplacianEstimate(double gamma) {
-    Graph graph = new NewmanWatts(new RingLattice(40, 4), 0.1).draw(1);
+    Graph graph = TestGraphs.smallWorld(40, 4, 0.1, 1);
     Smoothing smoothing = new Smoothing(gamma, 1e-2, 0.25);
     ExactEstimator estimator = ExactEstimator.open(graph, smoothing, Question.above(0.5));
     Field field = estimator.field().orElseThrow();
@@ -76,7 +74,8 @@ class ScaledFieldTest {
   @ValueSource(ints = {0, 1})
   void whereTheScaleIsUnknownItIsTakenAsOne(int observations) {
     Smoothing smoothing = new Smoothing(2, 0.5, 0.5);
-    ExactEstimator estimator = ExactEstimator.open(Graphs.path(1), smoothing, Question.above(0.5));
+    ExactEstimator estimator =
+        ExactEstimator.open(TestGraphs.path(1), smoothing, Question.above(0.5));
     for (int t = 0; t < observations; t++) {
       estimator.observe(0, 0.5);
     }

@@ -10,9 +10,7 @@ import org.grapl.Tally;
 import org.grapl.estimate.Field;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.grapl.graph.random.Graphs;
-import org.grapl.graph.random.NewmanWatts;
-import org.grapl.graph.random.RingLattice;
+import org.grapl.graph.TestGraphs;
 import org.grapl.linear.Elimination;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +22,7 @@ class EvidenceEstimatorTest {
   private static final Question QUESTION = Question.above(0.3);
 
   private static Graph weighted() {
-    Graph shape = new NewmanWatts(new RingLattice(40, 4), 0.1).draw(5);
+    Graph shape = TestGraphs.smallWorld(40, 4, 0.1, 5);
     return shape.reweighted((a, b, w) -> 1.0 + (31 * (a + b) + a * b) % 7);
   }
 
@@ -142,7 +140,7 @@ class EvidenceEstimatorTest {
   @Test
   void noiseFarBelowTheValuesIsSeenAgainInObservationsOfLittleWeight() {
     EvidenceEstimator estimator =
-        new EvidenceEstimator(Graphs.ring(20), NoiseLevel.known(1e-4), Question.above(0.5));
+        new EvidenceEstimator(TestGraphs.ring(20), NoiseLevel.known(1e-4), Question.above(0.5));
     for (int item = 0; item < 10; item++) {
       estimator.observe(item, item < 5 ? 1 : 0);
     }
@@ -172,7 +170,7 @@ class EvidenceEstimatorTest {
 
   @Test
   void aSmoothFieldIsRecognisedAndSoIsOneThatIgnoresTheGraph() {
-    Graph graph = Graphs.grid(12, 12);
+    Graph graph = TestGraphs.grid(12, 12);
     EvidenceEstimator smooth = new EvidenceEstimator(graph, NoiseLevel.known(0.2), QUESTION);
     EvidenceEstimator unrelated = new EvidenceEstimator(graph, NoiseLevel.known(0.2), QUESTION);
     Random random = new Random(4);
@@ -193,7 +191,7 @@ class EvidenceEstimatorTest {
   @ParameterizedTest
   @ValueSource(doubles = {1e-9, 1e-3, 1e-2, 0.05})
   void smallNoiseIsNoReasonToDoubtLargeValues(double noise) {
-    Graph graph = Graphs.ring(60);
+    Graph graph = TestGraphs.ring(60);
     EvidenceEstimator estimator =
         new EvidenceEstimator(graph, NoiseLevel.known(noise), Question.above(0.5));
     Random random = new Random(8);
@@ -231,7 +229,7 @@ class EvidenceEstimatorTest {
   @Test
   void anItemObservedOverAndOverKeepsItsMean() {
     EvidenceEstimator estimator =
-        new EvidenceEstimator(Graphs.path(3), NoiseLevel.known(0), Question.above(0));
+        new EvidenceEstimator(TestGraphs.path(3), NoiseLevel.known(0), Question.above(0));
     for (int t = 0; t < 100_000; t++) {
       estimator.observe(1, 1e100);
     }
@@ -243,7 +241,7 @@ class EvidenceEstimatorTest {
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.4})
   void onALargeGraphObservationsOneByOneGiveWhatAllAtOnceGive(double noise) {
-    Graph graph = Graphs.grid(65, 65);
+    Graph graph = TestGraphs.grid(65, 65);
     EvidenceEstimator estimator = new EvidenceEstimator(graph, NoiseLevel.known(noise), QUESTION);
     Random random = new Random(6);
     for (int t = 1; t <= 27; t++) { // the last one brings a fit
@@ -264,7 +262,7 @@ class EvidenceEstimatorTest {
 
   @Test
   void unknownNoiseIsMeasured() {
-    Graph graph = Graphs.grid(10, 10);
+    Graph graph = TestGraphs.grid(10, 10);
     EvidenceEstimator estimator = new EvidenceEstimator(graph, NoiseLevel.unknown(), QUESTION);
     Random random = new Random(4);
     for (int t = 0; t < 300; t++) {
@@ -278,19 +276,19 @@ class EvidenceEstimatorTest {
   @Test
   void coinFlipsAreRecognisedOnceTwoOfAnItemDisagree() {
     EvidenceEstimator estimator =
-        new EvidenceEstimator(Graphs.path(6), NoiseLevel.unknown(), Question.above(0.5));
+        new EvidenceEstimator(TestGraphs.path(6), NoiseLevel.unknown(), Question.above(0.5));
     for (int t = 0; t < 12; t++) {
       estimator.observe(t % 6, t < 6 ? 1 : t % 2);
     }
     Tally flips = estimator.tally();
     EvidenceEstimator fresh =
-        new EvidenceEstimator(Graphs.path(6), NoiseLevel.unknown(), Question.above(0.5));
+        new EvidenceEstimator(TestGraphs.path(6), NoiseLevel.unknown(), Question.above(0.5));
     fresh.observe(flips);
     double heads = 10 / 14.0; // nine of twelve, and one of each kind for a start
     assertThat(fresh.belief().noise()).isCloseTo(Math.sqrt(heads * (1 - heads)), within(1e-12));
     flips.add(0, 0.5); // no coin
     EvidenceEstimator other =
-        new EvidenceEstimator(Graphs.path(6), NoiseLevel.unknown(), Question.above(0.5));
+        new EvidenceEstimator(TestGraphs.path(6), NoiseLevel.unknown(), Question.above(0.5));
     other.observe(flips);
     assertThat(other.belief().noise()).isNotCloseTo(fresh.belief().noise(), within(1e-6));
   }
@@ -309,7 +307,7 @@ class EvidenceEstimatorTest {
 
   @Test
   void manyObservationsOfOneItemDoNotKeepTheFitFromFollowingTheOthers() {
-    Graph graph = Graphs.grid(20, 20);
+    Graph graph = TestGraphs.grid(20, 20);
     Question question = new Question(0, 0);
     Tally first = new Tally(graph.size());
     for (int k = 0; k < 1000; k++) {

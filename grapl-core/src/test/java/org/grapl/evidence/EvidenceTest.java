@@ -7,7 +7,7 @@ import java.util.Random;
 import org.ejml.simple.SimpleMatrix;
 import org.grapl.Tally;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.Graphs;
+import org.grapl.graph.TestGraphs;
 import org.grapl.linear.Elimination;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +32,7 @@ class EvidenceTest {
 
   @Test
   void withKnownNoiseTheScoreIsTheLogLikelihoodAndThePrior() {
-    Graph graph = Graphs.grid(6, 6);
+    Graph graph = TestGraphs.grid(6, 6);
     Tally tally = new Tally(36);
     Random random = new Random(1);
     for (int t = 0; t < 25; t++) {

@@ -8,11 +8,7 @@ import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.estimate.Field;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.ErdosRenyi;
-import org.grapl.graph.random.NewmanWatts;
-import org.grapl.graph.random.PreferentialAttachment;
-import org.grapl.graph.random.RandomGeometric;
-import org.grapl.graph.random.RingLattice;
+import org.grapl.graph.TestGraphs;
 import org.grapl.internal.SparseRows;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -26,12 +22,12 @@ class IterativeEvidenceTest {
 
   static Stream<Graph> graphs() {
     return Stream.of(
-        new PreferentialAttachment(2100, 3).draw(1),
-        new ErdosRenyi(2100, 0.004).draw(2),
-        new NewmanWatts(new RingLattice(2500, 8), 0.1).draw(3),
-        new RandomGeometric(2101, 0.06).draw(4),
-        new PreferentialAttachment(4100, 4).draw(5), // above 4000 items fits are followed
-        new NewmanWatts(new RingLattice(4100, 8), 0.1).draw(5));
+        TestGraphs.heavyTail(2100, 3, 1),
+        TestGraphs.randomLinks(2100, 0.004, 2),
+        TestGraphs.smallWorld(2500, 8, 0.1, 3),
+        TestGraphs.geometric(2101, 0.06, 4),
+        TestGraphs.heavyTail(4100, 4, 5), // above 4000 items fits are followed
+        TestGraphs.smallWorld(4100, 8, 0.1, 5));
   }
 
   /** Noise averaged over neighbours, and theirs. */

@@ -3,7 +3,6 @@ package org.grapl.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.grapl.graph.random.Graphs;
 import org.junit.jupiter.api.Test;
 
 class ComponentsTest {
@@ -33,7 +32,7 @@ class ComponentsTest {
 
   @Test
   void aLongPathIsOnePiece() {
-    Components components = Graphs.path(200_000).components();
+    Components components = TestGraphs.path(200_000).components();
     assertThat(components.count()).isEqualTo(1);
     assertThat(components.size(0)).isEqualTo(200_000);
     assertThat(components.isolatedItems()).isZero();
@@ -41,7 +40,7 @@ class ComponentsTest {
 
   @Test
   void numbersOutOfRangeAreRefused() {
-    Components components = Graphs.cliques(2, 2).components();
+    Components components = TestGraphs.cliques(2, 2).components();
     assertThatThrownBy(() -> components.of(4))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("item must be in [0, 4), got 4");

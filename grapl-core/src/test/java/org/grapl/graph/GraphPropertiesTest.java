@@ -31,7 +31,7 @@ class GraphPropertiesTest {
   }
 
   @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
-  void aGraphIsTheSumOfItsEdges(@ForAll("edges") List<Edge> links) {
+  void aGraphIsTheSumOfItsEdges(@ForAll("links") List<Edge> links) {
     Map<String, Double> expected = new TreeMap<>();
     for (Edge link : links) {
       if (link.a() != link.b() && link.weight() > 0) {
@@ -48,7 +48,7 @@ class GraphPropertiesTest {
 
   @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
   void theOrderAndDirectionOfEdgesDoNotMatter(
-      @ForAll("edges") List<Edge> links, @ForAll long seed) {
+      @ForAll("links") List<Edge> links, @ForAll long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.TEST);
     List<Edge> shuffled = new ArrayList<>();
     for (int k : random.permutation(links.size())) {
@@ -65,7 +65,7 @@ class GraphPropertiesTest {
   }
 
   @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
-  void renumberingTheItemsRenumbersTheGraph(@ForAll("edges") List<Edge> links, @ForAll long seed) {
+  void renumberingTheItemsRenumbersTheGraph(@ForAll("links") List<Edge> links, @ForAll long seed) {
     int[] renumbered = KeyedRandom.of(seed, Role.TEST).permutation(SIZE);
     List<Edge> moved =
         links.stream()

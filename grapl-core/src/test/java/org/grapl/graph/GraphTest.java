@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.grapl.graph.random.Graphs;
 import org.junit.jupiter.api.Test;
 
 class GraphTest {
@@ -138,7 +137,7 @@ class GraphTest {
     assertThat(part.item("b")).hasValue(2);
     assertThat(part.item("a")).isEmpty();
     assertThat(Edges.of(part)).containsExactly("0-1*4.0", "1-2*3.0");
-    Graph numbers = Graphs.path(4).restrictedTo(new int[] {2, 0, 1});
+    Graph numbers = TestGraphs.path(4).restrictedTo(new int[] {2, 0, 1});
     assertThat(numbers.hasLabels()).isFalse();
     assertThat(Edges.of(numbers)).containsExactly("0-2", "1-2");
   }
@@ -149,7 +148,7 @@ class GraphTest {
     refused(
         () -> named.restrictedTo(new int[0]), "number of items must be a whole number >= 1, got 0");
     refused(
-        () -> Graphs.path(2).restrictedTo(new int[0]),
+        () -> TestGraphs.path(2).restrictedTo(new int[0]),
         "number of items must be a whole number >= 1, got 0");
     refused(() -> named.restrictedTo(new int[] {1, 1}), "items must be all different, got 1 twice");
     refused(() -> named.restrictedTo(new int[] {0, 2}), "item must be in [0, 2), got 2");

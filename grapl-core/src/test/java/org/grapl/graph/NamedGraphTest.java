@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.grapl.graph.random.Graphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
@@ -178,7 +177,7 @@ class NamedGraphTest {
   void aGridIsBuiltWithoutWaste() {
     var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();
-    Graph grid = Graphs.grid(700, 700);
+    Graph grid = TestGraphs.grid(700, 700);
     long allocated = threads.getCurrentThreadAllocatedBytes() - before;
     assertThat(allocated).isBetween(24L * grid.links(), 44L * grid.links());
   }

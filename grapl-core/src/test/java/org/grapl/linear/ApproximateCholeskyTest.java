@@ -13,11 +13,7 @@ import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.grapl.graph.random.ErdosRenyi;
-import org.grapl.graph.random.Graphs;
-import org.grapl.graph.random.NewmanWatts;
-import org.grapl.graph.random.PreferentialAttachment;
-import org.grapl.graph.random.RingLattice;
+import org.grapl.graph.TestGraphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
@@ -27,13 +23,13 @@ class ApproximateCholeskyTest {
   /** Every kind, one in pieces with isolated items, one with weights from 1e-5 to 1e5. */
   private static final List<Graph> GRAPHS =
       List.of(
-          Graphs.grid(12, 13),
-          Graphs.complete(40),
-          Graphs.ring(90),
-          new NewmanWatts(new RingLattice(150, 4), 0.05).draw(1),
-          new PreferentialAttachment(150, 5).draw(2),
-          new ErdosRenyi(160, 0.012).draw(3),
-          weighted(new ErdosRenyi(120, 0.06).draw(4)),
+          TestGraphs.grid(12, 13),
+          TestGraphs.complete(40),
+          TestGraphs.ring(90),
+          TestGraphs.smallWorld(150, 4, 0.05, 1),
+          TestGraphs.heavyTail(150, 5, 2),
+          TestGraphs.randomLinks(160, 0.012, 3),
+          weighted(TestGraphs.randomLinks(120, 0.06, 4)),
           Graph.ofSize(1).build(),
           Graph.ofSize(5).build());
 
@@ -108,13 +104,13 @@ class ApproximateCholeskyTest {
       }
     }
     itInverts(observed(builder.build(), 20, 0.5));
-    itInverts(observed(Graphs.path(500), 3, 0.1));
+    itInverts(observed(TestGraphs.path(500), 3, 0.1));
   }
 
   /** Two or three neighbours leave a clique of as many links: nothing is drawn on rings either. */
   @Test
   void onRingsItIsTheInverseToo() {
-    itInverts(observed(Graphs.ring(300), 7, 2));
+    itInverts(observed(TestGraphs.ring(300), 7, 2));
   }
 
   private static void itInverts(ShiftedLaplacian system) {
@@ -173,7 +169,7 @@ class ApproximateCholeskyTest {
 
   @Test
   void theSameSystemGivesTheSameFactorAndARefreshFollowsTheShift() {
-    Graph graph = new PreferentialAttachment(400, 5).draw(3);
+    Graph graph = TestGraphs.heavyTail(400, 5, 3);
     double[] b = gaussians(400);
     double[] first = new double[400];
     double[] second = new double[400];
@@ -195,7 +191,8 @@ class ApproximateCholeskyTest {
     assumeThat(ManagementFactory.getThreadMXBean()).isInstanceOf(ThreadMXBean.class);
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     assumeThat(threads.isThreadAllocatedMemorySupported()).isTrue();
-    Preconditioner preconditioner = new ApproximateCholesky(observed(Graphs.grid(40, 40), 9, 1));
+    Preconditioner preconditioner =
+        new ApproximateCholesky(observed(TestGraphs.grid(40, 40), 9, 1));
     double[] b = gaussians(1600);
     double[] out = new double[1600];
     long least = Long.MAX_VALUE;
@@ -211,7 +208,7 @@ class ApproximateCholeskyTest {
   /** Grids want it and get it, within the certificate; a second solve is short from the start. */
   @Test
   void aSolveThatTakesLongGoesOnWithItAndMeetsTheCertificate() {
-    for (Graph graph : List.of(Graphs.grid(150, 150), weighted(Graphs.grid(60, 60)))) {
+    for (Graph graph : List.of(TestGraphs.grid(150, 150), weighted(TestGraphs.grid(60, 60)))) {
       int size = graph.size();
       ShiftedLaplacian system = observed(graph, 5, 1);
       ConjugateGradient solver = new ConjugateGradient(system);

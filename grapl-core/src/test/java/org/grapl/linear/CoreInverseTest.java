@@ -10,11 +10,7 @@ import org.grapl.Tally;
 import org.grapl.estimate.DenseReference;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.grapl.graph.random.BlockModel;
-import org.grapl.graph.random.Graphs;
-import org.grapl.graph.random.NewmanWatts;
-import org.grapl.graph.random.PreferentialAttachment;
-import org.grapl.graph.random.RingLattice;
+import org.grapl.graph.TestGraphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
@@ -26,20 +22,18 @@ class CoreInverseTest {
 
   static Stream<Arguments> graphs() {
     return Stream.of(
-        Arguments.of("path", Graphs.path(90)),
-        Arguments.of("grid", Graphs.grid(9, 10)),
-        Arguments.of("complete", Graphs.complete(40)),
-        Arguments.of("complete, odd", Graphs.complete(43)),
-        Arguments.of("cliques", Graphs.cliques(6, 15)),
+        Arguments.of("path", TestGraphs.path(90)),
+        Arguments.of("grid", TestGraphs.grid(9, 10)),
+        Arguments.of("complete", TestGraphs.complete(40)),
+        Arguments.of("complete, odd", TestGraphs.complete(43)),
+        Arguments.of("cliques", TestGraphs.cliques(6, 15)),
         Arguments.of("no links", Graph.ofSize(20).build()),
         Arguments.of("one item", Graph.ofSize(1).build()),
-        Arguments.of("small world", new NewmanWatts(new RingLattice(90, 4), 0.1).draw(1)),
-        Arguments.of("heavy tail", new PreferentialAttachment(90, 2).draw(1)),
+        Arguments.of("small world", TestGraphs.smallWorld(90, 4, 0.1, 1)),
+        Arguments.of("heavy tail", TestGraphs.heavyTail(90, 2, 1)),
         Arguments.of("weighted, in pieces", weighted()),
         Arguments.of("with a hub", withHub()),
-        Arguments.of(
-            "blocks",
-            BlockModel.of(new int[] {50, 40}, new double[][] {{0.1, 0.01}, {0.01, 0.1}}).draw(1)));
+        Arguments.of("blocks", TestGraphs.blocks(new int[] {50, 40}, 0.1, 0.01, 1)));
   }
 
   /** More than 10 √N neighbours: 150 of 160. */
@@ -133,7 +127,8 @@ class CoreInverseTest {
 
   @Test
   void manyChangesAreCheaperAnewAndFewAreNot() {
-    for (Graph graph : new Graph[] {Graphs.grid(20, 20), Graphs.complete(100), Graphs.path(500)}) {
+    for (Graph graph :
+        new Graph[] {TestGraphs.grid(20, 20), TestGraphs.complete(100), TestGraphs.path(500)}) {
       CoreInverse inverse =
           CoreInverse.of(ShiftedLaplacian.uniform(graph, 0.01), Elimination.of(graph));
       assertThat(inverse.cheaperAnew(1)).isFalse();
@@ -143,7 +138,7 @@ class CoreInverseTest {
 
   @Test
   void aCopyTakesPendingChangesAlongAndIsIndependent() {
-    Graph graph = Graphs.grid(8, 8);
+    Graph graph = TestGraphs.grid(8, 8);
     CoreInverse inverse =
         CoreInverse.of(ShiftedLaplacian.uniform(graph, 0.01), Elimination.of(graph));
     double[] mine = new double[64];
@@ -172,7 +167,7 @@ class CoreInverseTest {
 
   @Test
   void everyItemHasOnePositionAndEveryRowLiesBelowItsColumn() {
-    for (Graph graph : new Graph[] {Graphs.grid(20, 30), weighted(), Graphs.path(500)}) {
+    for (Graph graph : new Graph[] {TestGraphs.grid(20, 30), weighted(), TestGraphs.path(500)}) {
       Elimination elimination = Elimination.of(graph);
       boolean[] seen = new boolean[graph.size()];
       for (int position = 0; position < graph.size(); position++) {
@@ -193,10 +188,10 @@ class CoreInverseTest {
   /** A tree has no fill, and a grid far less than a banded elimination would make. */
   @Test
   void theOrderKeepsTheFactorSparse() {
-    Elimination path = Elimination.of(Graphs.path(10_000));
+    Elimination path = Elimination.of(TestGraphs.path(10_000));
     assertThat(path.entries()).isLessThan(10_000);
     assertThat(path.coreSize()).isLessThan(20);
-    Elimination grid = Elimination.of(Graphs.grid(100, 100));
+    Elimination grid = Elimination.of(TestGraphs.grid(100, 100));
     assertThat(grid.entries()).isLessThan(100 * 10_000 / 3);
   }
 

@@ -7,12 +7,7 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.grapl.graph.random.ErdosRenyi;
-import org.grapl.graph.random.Graphs;
-import org.grapl.graph.random.NewmanWatts;
-import org.grapl.graph.random.PreferentialAttachment;
-import org.grapl.graph.random.RandomGeometric;
-import org.grapl.graph.random.RingLattice;
+import org.grapl.graph.TestGraphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
@@ -26,17 +21,17 @@ class IterativeInverseTest {
 
   static Stream<Graph> graphs() {
     return Stream.of(
-        new PreferentialAttachment(2000, 3).draw(1),
-        new ErdosRenyi(1500, 0.002).draw(2), // with isolated items and small components
-        new NewmanWatts(new RingLattice(2000, 6), 0.1).draw(3),
-        new RandomGeometric(1500, 0.05).draw(4),
-        Graphs.grid(40, 40),
+        TestGraphs.heavyTail(2000, 3, 1),
+        TestGraphs.randomLinks(1500, 0.002, 2), // with isolated items and small components
+        TestGraphs.smallWorld(2000, 6, 0.1, 3),
+        TestGraphs.geometric(1500, 0.05, 4),
+        TestGraphs.grid(40, 40),
         uneven());
   }
 
   /** Weights from 0.01 to 100. */
   private static Graph uneven() {
-    Graph shape = new PreferentialAttachment(1500, 4).draw(5);
+    Graph shape = TestGraphs.heavyTail(1500, 4, 5);
     return shape.reweighted((a, b, w) -> Math.pow(10, (a + b) % 5 - 2.0));
   }
 
@@ -146,7 +141,7 @@ class IterativeInverseTest {
 
   @Test
   void theSameCallsGiveTheSameBits() {
-    Graph graph = new PreferentialAttachment(500, 3).draw(1);
+    Graph graph = TestGraphs.heavyTail(500, 3, 1);
     double[][] found = new double[2][graph.size()];
     for (double[] column : found) {
       IterativeInverse inverse =
@@ -172,7 +167,7 @@ class IterativeInverseTest {
 
   @Test
   void keptColumnsFollowEveryChangeAndOldOnesAreFetchedAnew() {
-    Graph graph = new ErdosRenyi(80, 0.2).draw(3);
+    Graph graph = TestGraphs.randomLinks(80, 0.2, 3);
     ShiftedLaplacian system = system(graph, 1e-2);
     Elimination pattern = Elimination.of(graph);
     UpdatableInverse plain = CoreInverse.of(system, pattern);

@@ -13,7 +13,7 @@ import org.grapl.campaign.Ticket;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.Graphs;
+import org.grapl.graph.TestGraphs;
 
 /** What every policy promises, wherever it lives. A campaign refuses choices that break it. */
 public final class PolicyContract {
@@ -24,7 +24,7 @@ public final class PolicyContract {
 
   /** The graph on which policies are tried. */
   public static Graph graph() {
-    return Graphs.grid(4, 3);
+    return TestGraphs.grid(4, 3);
   }
 
   /** The value of an item in these trials. */

@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.Graphs;
-import org.grapl.graph.random.RingLattice;
-import org.grapl.graph.random.WattsStrogatz;
+import org.grapl.graph.TestGraphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
@@ -23,7 +21,7 @@ class SignalFitTest {
 
   @Test
   void cliquesOfOneValueEachAreExplainedWhollyWhateverTheLevel() {
-    Graph cliques = Graphs.cliques(3, 5);
+    Graph cliques = TestGraphs.cliques(3, 5);
     for (double level : new double[] {0, 1e9}) {
       SignalFit fit = SignalFit.of(cliques, values(15, item -> level + item / 5));
       assertThat(fit.correlation()).isCloseTo(1, within(1e-6));
@@ -36,7 +34,7 @@ class SignalFitTest {
   /** The mean of the others is (sum − own)/(n − 1): a falling line in one's own value. */
   @Test
   void whereEverythingIsLinkedTheOthersTellTheOpposite() {
-    SignalFit fit = SignalFit.of(Graphs.cliques(1, 20), values(20, item -> item * item));
+    SignalFit fit = SignalFit.of(TestGraphs.cliques(1, 20), values(20, item -> item * item));
     assertThat(fit.correlation()).isCloseTo(-1, within(1e-12));
     assertThat(fit.explained()).isZero();
     assertThat(fit.isBetterThanChance()).isFalse();
@@ -47,7 +45,7 @@ class SignalFitTest {
     int chosen = 0;
     for (int trial = 0; trial < 40; trial++) {
       var random = KeyedRandom.of(5, Role.TEST, trial);
-      Graph graph = new WattsStrogatz(new RingLattice(200, 6), 0.2).draw(trial);
+      Graph graph = TestGraphs.smallWorld(200, 6, 0.2, trial);
       chosen +=
           SignalFit.of(graph, values(200, item -> random.nextGaussian())).isBetterThanChance()
               ? 1
@@ -59,7 +57,7 @@ class SignalFitTest {
 
   @Test
   void itemsOfUnknownValueAreLeftOut() {
-    Graph path = Graphs.path(4);
+    Graph path = TestGraphs.path(4);
     SignalFit fit = SignalFit.of(path, new double[] {1, 2, Double.NaN, 5});
     assertThat(fit.items()).as("the last has no neighbour of known value").isEqualTo(2);
     assertThat(SignalFit.of(path, new double[] {3, 3, 3, 3}).correlation()).isZero();
@@ -69,7 +67,7 @@ class SignalFitTest {
   void weightsThatGrowWithTheDifferenceLookLikeDistances() {
     var random = KeyedRandom.of(9, Role.TEST);
     double[] values = values(300, item -> random.nextGaussian());
-    Graph ring = new WattsStrogatz(new RingLattice(300, 8), 0).draw(1);
+    Graph ring = TestGraphs.smallWorld(300, 8, 0, 1);
     Graph distances = ring.reweighted((a, b, w) -> 0.1 + Math.abs(values[a] - values[b]));
     Graph alike = ring.reweighted((a, b, w) -> 1 / (0.1 + Math.abs(values[a] - values[b])));
     assertThat(SignalFit.of(distances, values).weightsLookLikeDistances()).isTrue();
@@ -79,7 +77,7 @@ class SignalFitTest {
 
   @Test
   void thereMustBeAValueForEachItem() {
-    assertThatThrownBy(() -> SignalFit.of(Graphs.path(3), new double[2]))
+    assertThatThrownBy(() -> SignalFit.of(TestGraphs.path(3), new double[2]))
         .hasMessageContaining("values");
   }
 }

@@ -9,9 +9,7 @@ import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.grapl.graph.random.ErdosRenyi;
-import org.grapl.graph.random.Graphs;
-import org.grapl.graph.random.PreferentialAttachment;
+import org.grapl.graph.TestGraphs;
 import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -21,10 +19,10 @@ import org.junit.jupiter.api.Test;
 class EnergyCertificateTest {
 
   private static final Graph[] GRAPHS = {
-    new PreferentialAttachment(150, 5).draw(1),
-    new ErdosRenyi(120, 0.1).draw(2),
-    Graphs.complete(30),
-    new PreferentialAttachment(80, 3).draw(4)
+    TestGraphs.heavyTail(150, 5, 1),
+    TestGraphs.randomLinks(120, 0.1, 2),
+    TestGraphs.complete(30),
+    TestGraphs.heavyTail(80, 3, 4)
   };
 
   /** The second smallest eigenvalue of D^(−½) L D^(−½). */
@@ -57,9 +55,9 @@ class EnergyCertificateTest {
 
   @Test
   void graphsThatHangTogetherBadlyHaveNone() {
-    assertThat(SpectralGap.lowerBound(Graphs.ring(200))).isZero();
-    assertThat(SpectralGap.lowerBound(Graphs.grid(40, 40))).isZero();
-    assertThat(SpectralGap.lowerBound(Graphs.cliques(2, 20))).isZero();
+    assertThat(SpectralGap.lowerBound(TestGraphs.ring(200))).isZero();
+    assertThat(SpectralGap.lowerBound(TestGraphs.grid(40, 40))).isZero();
+    assertThat(SpectralGap.lowerBound(TestGraphs.cliques(2, 20))).isZero();
     assertThat(SpectralGap.lowerBound(Graph.ofSize(3).link(0, 1).build())).isZero();
   }
 
@@ -75,7 +73,7 @@ class EnergyCertificateTest {
   /** V consists of blocks: what holds for a component holds whatever stands beside it. */
   @Test
   void aComponentIsJudgedByItself() {
-    Graph alone = new PreferentialAttachment(80, 3).draw(4);
+    Graph alone = TestGraphs.heavyTail(80, 3, 4);
     GraphBuilder builder = Graph.ofSize(130);
     alone.forEachLink((a, b, w) -> builder.link(a + 20, b + 20, w));
     for (int item = 100; item < 124; item++) {
@@ -88,7 +86,7 @@ class EnergyCertificateTest {
 
   @Test
   void walksMakeBoundsOnResidualsSpreadOverAllItemsManyTimesSharper() {
-    Graph graph = new PreferentialAttachment(20_000, 5).draw(1);
+    Graph graph = TestGraphs.heavyTail(20_000, 5, 1);
     boolean[] all = new boolean[graph.size()];
     Arrays.fill(all, true);
     EnergyCertificate certificate =

@@ -12,7 +12,7 @@ import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.ExactEstimator;
 import org.grapl.estimate.WeightedContract;
-import org.grapl.graph.random.Graphs;
+import org.grapl.graph.TestGraphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
@@ -41,7 +41,7 @@ class EnginesContractTest extends WeightedContract {
   /** On a graph large enough for both engines to take turns. */
   @Test
   void theEnginesForLargeGraphsAgreeOnWeights() {
-    var graph = Graphs.grid(40, 40);
+    var graph = TestGraphs.grid(40, 40);
     Smoothing smoothing = new Smoothing(0.5, 1e-3, 0);
     Question question = new Question(0, 0.01);
     Estimator exact = ExactEstimator.open(graph, smoothing, question);

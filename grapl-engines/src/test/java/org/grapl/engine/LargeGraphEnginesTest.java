@@ -16,10 +16,7 @@ import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.ExactEstimator;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.Graphs;
-import org.grapl.graph.random.NewmanWatts;
-import org.grapl.graph.random.PreferentialAttachment;
-import org.grapl.graph.random.RingLattice;
+import org.grapl.graph.TestGraphs;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.choice.Ranking;
 import org.grapl.random.KeyedRandom;
@@ -36,13 +33,13 @@ class LargeGraphEnginesTest {
 
   @Test
   void theGraphDecidesWhichEngineServes() {
-    assertThat(auto(Graphs.grid(40, 40)).engine()).isEqualTo(Engine.EXACT);
-    EnginePlan grid = auto(Graphs.grid(80, 80));
+    assertThat(auto(TestGraphs.grid(40, 40)).engine()).isEqualTo(Engine.EXACT);
+    EnginePlan grid = auto(TestGraphs.grid(80, 80));
     assertThat(grid.engine()).isEqualTo(Engine.SEPARATOR);
     assertThat(grid.description()).startsWith("separators: the graph falls apart");
-    assertThat(auto(new NewmanWatts(new RingLattice(20_000, 4), 0.01).draw(1)).engine())
+    assertThat(auto(TestGraphs.smallWorld(20_000, 4, 0.01, 1)).engine())
         .isEqualTo(Engine.SEPARATOR);
-    EnginePlan heavy = auto(new PreferentialAttachment(60_000, 5).draw(1));
+    EnginePlan heavy = auto(TestGraphs.heavyTail(60_000, 5, 1));
     assertThat(heavy.engine()).isEqualTo(Engine.LOCAL);
     assertThat(heavy.description()).startsWith("local relaxation");
     assertThat(grid.microsPerStep()).isLessThan(heavy.microsPerStep());
@@ -50,7 +47,7 @@ class LargeGraphEnginesTest {
 
   @Test
   void theAccuracyIsSaidInWords() {
-    assertThat(auto(Graphs.grid(10, 10)).accuracyInWords()).isEqualTo("exact to rounding");
+    assertThat(auto(TestGraphs.grid(10, 10)).accuracyInWords()).isEqualTo("exact to rounding");
     assertThat(Accuracy.DEFAULT.inWords())
         .isEqualTo(
             "certified within 1.0E-4 of the spread of the observations or 1 % of the item's own"
@@ -60,15 +57,15 @@ class LargeGraphEnginesTest {
 
   @Test
   void aPlanIsForItsOwnGraph() {
-    EnginePlan plan = auto(Graphs.grid(10, 10));
+    EnginePlan plan = auto(TestGraphs.grid(10, 10));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> plan.open(Graphs.grid(10, 10), new Smoothing(1, 1e-3, 0), QUESTION))
+        .isThrownBy(() -> plan.open(TestGraphs.grid(10, 10), new Smoothing(1, 1e-3, 0), QUESTION))
         .withMessage("graph must be the one analysed, got another one");
   }
 
   @Test
   void separatorsAreRefusedWhereTheGraphDoesNotFallApart() {
-    Graph heavy = new PreferentialAttachment(60_000, 5).draw(1);
+    Graph heavy = TestGraphs.heavyTail(60_000, 5, 1);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> EnginePlan.of(heavy, Engine.SEPARATOR, Accuracy.DEFAULT))
         .withMessageEndingWith("use the local engine");
@@ -77,7 +74,7 @@ class LargeGraphEnginesTest {
   /** From few observations on separators to many on local relaxation and on, checked on the way. */
   @Test
   void changingTheEngineOnTheWayChangesNoMeanBeyondItsAccuracy() {
-    Graph graph = Graphs.grid(70, 70);
+    Graph graph = TestGraphs.grid(70, 70);
     Smoothing smoothing = new Smoothing(0.5, 1e-3, 0.1);
     Accuracy accuracy = Accuracy.within(1e-4);
     Estimator adaptive =
@@ -106,7 +103,7 @@ class LargeGraphEnginesTest {
 
   @Test
   void aTallyOfAllItemsGoesToTheLocalEngineAtOnce() {
-    Graph graph = Graphs.grid(70, 70);
+    Graph graph = TestGraphs.grid(70, 70);
     Estimator adaptive = auto(graph).open(graph, new Smoothing(1, 1e-3, 0), QUESTION);
     Tally tally = new Tally(graph.size());
     for (int item = 0; item < graph.size(); item++) {
@@ -123,7 +120,7 @@ class LargeGraphEnginesTest {
     assumeThat(ManagementFactory.getThreadMXBean()).isInstanceOf(ThreadMXBean.class);
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     assumeThat(threads.isThreadAllocatedMemorySupported()).isTrue();
-    Graph graph = Graphs.grid(70, 70);
+    Graph graph = TestGraphs.grid(70, 70);
     Estimator estimator =
         EnginePlan.of(graph, Engine.SEPARATOR, Accuracy.DEFAULT)
             .open(graph, new Smoothing(1, 1e-3, 0), QUESTION);

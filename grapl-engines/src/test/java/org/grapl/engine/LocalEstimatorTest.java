@@ -20,12 +20,7 @@ import org.grapl.estimate.ExactEstimator;
 import org.grapl.estimate.IterativeEstimator;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.grapl.graph.random.BlockModel;
-import org.grapl.graph.random.ErdosRenyi;
-import org.grapl.graph.random.Graphs;
-import org.grapl.graph.random.NewmanWatts;
-import org.grapl.graph.random.PreferentialAttachment;
-import org.grapl.graph.random.RingLattice;
+import org.grapl.graph.TestGraphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Named;
@@ -53,16 +48,14 @@ class LocalEstimatorTest {
       weighted.link(item, random.nextInt(item), StrictMath.pow(10, 4 * random.nextDouble() - 2));
     }
     return List.of(
-        Named.of("ring", Graphs.ring(80)),
-        Named.of("grid", Graphs.grid(10, 9)),
-        Named.of("small world", new NewmanWatts(new RingLattice(100, 4), 0.05).draw(1)),
-        Named.of(
-            "block model",
-            BlockModel.of(new int[] {50, 50}, new double[][] {{0.2, 0.01}, {0.01, 0.2}}).draw(2)),
-        Named.of("heavy tail", new PreferentialAttachment(120, 5).draw(1)),
-        Named.of("expander", new ErdosRenyi(100, 0.1).draw(1)),
+        Named.of("ring", TestGraphs.ring(80)),
+        Named.of("grid", TestGraphs.grid(10, 9)),
+        Named.of("small world", TestGraphs.smallWorld(100, 4, 0.05, 1)),
+        Named.of("block model", TestGraphs.blocks(new int[] {50, 50}, 0.2, 0.01, 2)),
+        Named.of("heavy tail", TestGraphs.heavyTail(120, 5, 1)),
+        Named.of("expander", TestGraphs.randomLinks(100, 0.1, 1)),
         Named.of("star", star.build()),
-        Named.of("two components", Graphs.cliques(2, 20)),
+        Named.of("two components", TestGraphs.cliques(2, 20)),
         Named.of("weighted", weighted.build()),
         Named.of("isolated items", Graph.ofSize(5).link(0, 1).build()));
   }
@@ -144,9 +137,7 @@ class LocalEstimatorTest {
   void anObservationThatDoublesTheirNumberDoesNotLoosenTheAccuracy(int seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.TEST);
     Graph graph =
-        seed % 2 == 0
-            ? Graphs.cliques(3, 33)
-            : new NewmanWatts(new RingLattice(150, 4), 0.05).draw(seed);
+        seed % 2 == 0 ? TestGraphs.cliques(3, 33) : TestGraphs.smallWorld(150, 4, 0.05, seed);
     int size = graph.size();
     double noise = seed / 4 * 0.8;
     Smoothing smoothing = new Smoothing(0.001 + 0.002 * random.nextDouble(), LAMBDA, 0);
@@ -221,11 +212,9 @@ class LocalEstimatorTest {
   private static Graph heavyTail(boolean isAlone) {
     int size = 20_000;
     GraphBuilder builder = Graph.ofSize(isAlone ? size : size + 55);
-    new PreferentialAttachment(size, 5).draw(1).forEachLink(builder::link);
+    TestGraphs.heavyTail(size, 5, 1).forEachLink(builder::link);
     if (!isAlone) {
-      new PreferentialAttachment(50, 2)
-          .draw(2)
-          .forEachLink((a, b, w) -> builder.link(size + a, size + b, w));
+      TestGraphs.heavyTail(50, 2, 2).forEachLink((a, b, w) -> builder.link(size + a, size + b, w));
     }
     return builder.build();
   }
@@ -266,7 +255,7 @@ class LocalEstimatorTest {
   @Test
   void observationsThatAllEqualTheOffsetLeaveAllMeansThere() {
     LocalEstimator estimator =
-        LocalEstimator.open(Graphs.ring(10), new Smoothing(1, LAMBDA, 0.5), QUESTION);
+        LocalEstimator.open(TestGraphs.ring(10), new Smoothing(1, LAMBDA, 0.5), QUESTION);
     for (int t = 0; t < 5; t++) {
       estimator.observe(t, 0.5);
     }
@@ -274,7 +263,7 @@ class LocalEstimatorTest {
     assertThat(estimator.report().errorBound()).isZero();
     estimator.observe(5, 2.5);
     double[] exact =
-        DenseReference.solve(Graphs.ring(10), new Smoothing(1, LAMBDA, 0.5), estimator.tally());
+        DenseReference.solve(TestGraphs.ring(10), new Smoothing(1, LAMBDA, 0.5), estimator.tally());
     for (int item = 0; item < 10; item++) {
       assertThat(Math.abs(estimator.mean(item) - exact[item]))
           .isLessThanOrEqualTo(estimator.report().errorBound());
@@ -287,7 +276,7 @@ class LocalEstimatorTest {
    */
   @Test
   void aStepAllocatesNothing() {
-    for (Graph graph : List.of(Graphs.grid(40, 40), new PreferentialAttachment(2000, 5).draw(1))) {
+    for (Graph graph : List.of(TestGraphs.grid(40, 40), TestGraphs.heavyTail(2000, 5, 1))) {
       LocalEstimator estimator = LocalEstimator.open(graph, new Smoothing(1, LAMBDA, 0), QUESTION);
       KeyedRandom random = KeyedRandom.of(1, Role.TEST);
       ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

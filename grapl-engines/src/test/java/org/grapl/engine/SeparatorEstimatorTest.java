@@ -16,10 +16,7 @@ import org.grapl.estimate.DenseReference;
 import org.grapl.estimate.ExactEstimator;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.grapl.graph.random.Graphs;
-import org.grapl.graph.random.NewmanWatts;
-import org.grapl.graph.random.RandomGeometric;
-import org.grapl.graph.random.RingLattice;
+import org.grapl.graph.TestGraphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
@@ -33,10 +30,10 @@ class SeparatorEstimatorTest {
 
   static Stream<Arguments> problems() {
     return Stream.of(
-            Arguments.of("ring", Graphs.ring(600)),
-            Arguments.of("grid", Graphs.grid(30, 25)),
-            Arguments.of("small world", new NewmanWatts(new RingLattice(800, 4), 0.01).draw(3)),
-            Arguments.of("map", new RandomGeometric(700, 0.06).draw(5)),
+            Arguments.of("ring", TestGraphs.ring(600)),
+            Arguments.of("grid", TestGraphs.grid(30, 25)),
+            Arguments.of("small world", TestGraphs.smallWorld(800, 4, 0.01, 3)),
+            Arguments.of("map", TestGraphs.geometric(700, 0.06, 5)),
             Arguments.of("star", star(300)),
             Arguments.of("two weighted grids", twoWeightedGrids()))
         .flatMap(
@@ -65,7 +62,7 @@ class SeparatorEstimatorTest {
     KeyedRandom random = KeyedRandom.of(4, Role.TEST);
     for (int part = 0; part < 2; part++) {
       int offset = 400 * part;
-      Graphs.grid(20, 20)
+      TestGraphs.grid(20, 20)
           .forEachLink(
               (a, b, w) ->
                   builder.link(
@@ -104,7 +101,7 @@ class SeparatorEstimatorTest {
 
   @Test
   void mostOfALargeGraphIsLeftAlone() {
-    Graph graph = Graphs.grid(70, 70);
+    Graph graph = TestGraphs.grid(70, 70);
     SeparatorTree tree = SeparatorTree.of(graph);
     SeparatorEstimator lazy =
         SeparatorEstimator.open(graph, tree, new Smoothing(1, 1e-3, 0), QUESTION, Accuracy.DEFAULT);
@@ -124,7 +121,7 @@ class SeparatorEstimatorTest {
 
   @Test
   void variancesAreThoseOfTheInverse() {
-    Graph graph = new RandomGeometric(300, 0.09).draw(2);
+    Graph graph = TestGraphs.geometric(300, 0.09, 2);
     Smoothing smoothing = new Smoothing(2, 1e-3, 0);
     SeparatorEstimator lazy = SeparatorEstimator.open(graph, smoothing, QUESTION);
     Tally tally = new Tally(graph.size());
@@ -142,7 +139,7 @@ class SeparatorEstimatorTest {
 
   @Test
   void observationsThatAreNearlyExactLoseNoDigits() {
-    Graph graph = Graphs.grid(20, 20);
+    Graph graph = TestGraphs.grid(20, 20);
     Smoothing smoothing = new Smoothing(1e-9, 1e-3, 0);
     SeparatorEstimator lazy =
         SeparatorEstimator.open(
@@ -163,7 +160,7 @@ class SeparatorEstimatorTest {
   /** A γ this small leaves nothing out at first, so that rounding is all there is to report. */
   @Test
   void theReportedBoundCoversRoundingFromTheFirstObservationOn() {
-    Graph graph = Graphs.grid(12, 12);
+    Graph graph = TestGraphs.grid(12, 12);
     Smoothing smoothing = new Smoothing(1e-5, 1e-3, 0);
     Question question = new Question(0, 0.01);
     SeparatorEstimator estimator = SeparatorEstimator.open(graph, smoothing, question);

@@ -7,9 +7,6 @@ public interface Progress {
   /** {@code done} of {@code total} trials are finished. */
   void finished(int done, int total);
 
-  /** {@code done} of {@code total} were finished by an earlier run; told before any other. */
-  default void foundFinished(int done, int total) {}
-
   /** Listens to nothing. */
   static Progress none() {
     return (done, total) -> {};

@@ -1,34 +1,75 @@
 package org.grapl.research;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.grapl.internal.Check;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
 
 /**
- * Runs trials, wherever. The results are the same bits for any executor and any number of threads
- * or machines: each task is a function of (seed, trial) and is put where its numbers say.
+ * Runs trials on threads of this machine. The results are the same bits for any number of threads:
+ * each trial is a function of (seed, its number) and is put where its number says.
  *
  * <p>If the calling thread is interrupted, trials under way are given up, those that were finished
  * are returned, and the thread's interrupt status is set again.
  *
  * @param trials per experiment
- * @param executor who does the work
+ * @param threads how many trials run at the same time
  */
-public record TrialRunner(int trials, long seed, TrialExecutor executor) {
+public record TrialRunner(int trials, int threads, long seed) {
 
   public TrialRunner {
     Check.atLeast("trials", 1, trials);
+    Check.atLeast("threads", 1, threads);
   }
 
-  /** Runs so many trials at the same time on threads of this machine. */
-  public TrialRunner(int trials, int threads, long seed) {
-    this(trials, seed, new TrialThreads(threads));
-  }
-
-  /** Runs every experiment; the results are in the order of the experiments. */
+  /**
+   * Runs every experiment; the results are in the order of the experiments. Trials are begun trial
+   * by trial rather than experiment by experiment, so that whoever stops early has some of each.
+   */
   public List<ExperimentResult> run(List<Experiment> experiments, Progress progress) {
-    TrialPlan plan = new TrialPlan(experiments, trials, seed);
-    TrialResults results = new TrialResults(plan, progress);
-    executor.run(plan, results);
-    return results.experiments();
+    List<Callable<Trial>> tasks = new ArrayList<>();
+    for (int trial = 0; trial < trials; trial++) {
+      int number = trial;
+      long own = KeyedRandom.of(seed, Role.TRIAL, trial).nextLong();
+      experiments.forEach(each -> tasks.add(() -> Trial.run(each, number, own)));
+    }
+    List<Optional<Trial>> finished = new Workers(threads).run(tasks, progress);
+    List<ExperimentResult> results = new ArrayList<>();
+    for (int e = 0; e < experiments.size(); e++) {
+      List<Trial> own = new ArrayList<>();
+      for (int at = e; at < finished.size(); at += experiments.size()) {
+        finished.get(at).ifPresent(own::add);
+      }
+      results.add(gather(experiments.get(e), own));
+    }
+    return results;
+  }
+
+  private static ExperimentResult gather(Experiment experiment, List<Trial> trials) {
+    List<Errors> errors = new ArrayList<>();
+    for (Method method : experiment.methods()) {
+      List<Trial> ran = trials.stream().filter(trial -> trial.wrong().containsKey(method)).toList();
+      if (!ran.isEmpty()) {
+        errors.add(
+            new Errors(
+                method,
+                ran.stream().map(trial -> trial.wrong().get(method)).toList(),
+                ran.stream().mapToInt(Trial::counted).toArray()));
+      }
+    }
+    Map<String, Summary> measures = new HashMap<>();
+    for (int m = 0; m < experiment.measures().size() && !trials.isEmpty(); m++) {
+      int measure = m;
+      measures.put(
+          experiment.measures().get(m).name(),
+          Summary.of(trials.stream().mapToDouble(trial -> trial.measures()[measure]).toArray()));
+    }
+    int items = trials.isEmpty() ? 0 : trials.get(0).items();
+    return new ExperimentResult(experiment, items, trials.size(), errors, measures);
   }
 }

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
-import org.grapl.graph.random.Graphs;
 import org.grapl.policy.GraplPolicy;
+import org.grapl.research.graph.Graphs;
 import org.grapl.research.study.SmallStudies;
 import org.grapl.sampler.SimulatedSampler;
 import org.junit.jupiter.api.Test;
@@ -106,6 +106,22 @@ class TrialRunnerTest {
             .get(0);
     assertThat(result.errors().get(0).trials()).isEqualTo(1);
     assertThat(result.errors().get(1).trials()).isEqualTo(3);
+  }
+
+  @Test
+  void allMethodsOfATrialShareItsProblem() {
+    AtomicInteger drawn = new AtomicInteger();
+    Experiment counted =
+        new Experiment(
+            "counted",
+            seed -> {
+              drawn.incrementAndGet();
+              return path(seed);
+            },
+            List.of(Method.uniform(1, 5), Method.withoutGraph(5)),
+            List.of());
+    new TrialRunner(2, 1, 1).run(List.of(counted), Progress.none());
+    assertThat(drawn).hasValue(2);
   }
 
   @Test

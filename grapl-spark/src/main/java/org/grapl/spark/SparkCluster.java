@@ -4,29 +4,14 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
-import org.grapl.research.TrialExecutor;
-import org.grapl.research.cluster.TrialMachines;
-import org.grapl.research.cluster.TrialRecipe;
-import org.grapl.spark.trials.TrialsOnSpark;
 
 /** A session of Spark. */
-public final class SparkCluster implements TrialMachines {
-
-  /** The service by which trials find Spark. */
-  public static final class Provider implements TrialMachines.Provider {
-
-    @Override
-    public SparkCluster open(String master, Map<String, String> options) {
-      return SparkCluster.open(master, options);
-    }
-  }
+public final class SparkCluster implements AutoCloseable {
 
   private final SparkSession session;
   private final JavaSparkContext context;
@@ -108,12 +93,6 @@ public final class SparkCluster implements TrialMachines {
 
   public JavaSparkContext context() {
     return context;
-  }
-
-  @Override
-  public TrialExecutor trials(
-      TrialRecipe recipe, Optional<Path> checkpoint, Consumer<String> notes) {
-    return new TrialsOnSpark(context, recipe, checkpoint, notes);
   }
 
   @Override

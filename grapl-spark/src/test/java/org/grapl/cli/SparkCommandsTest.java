@@ -196,6 +196,21 @@ class SparkCommandsTest {
     SparkRun.refused(2, "spark needs one of: prepare, info, campaign", List.of("spark"));
   }
 
+  @Test
+  void whereSparkIsNotIsSaidInASentence() {
+    List<String> info = List.of("spark", "info", "graph");
+    SparkRun.refused(
+        1,
+        "--spark nowhere: no session can be started there (Could not parse Master URL: 'nowhere');"
+            + " try local[*], which needs no other machine",
+        info,
+        "--spark",
+        "nowhere");
+    SparkRun.refused(2, "--spark must be where Spark runs", info, "--spark", "");
+    SparkRun.refused(
+        2, "--spark-conf must be KEY=VALUE, got \"loud\"", info, "--spark-conf", "loud");
+  }
+
   private static Map<String, CommandLine> below(CommandLine all, String name) {
     return Objects.requireNonNull(all.getSubcommands().get(name)).getSubcommands();
   }

@@ -48,13 +48,13 @@ class SparkModuleOrderTest {
   }
 
   @Test
-  void graphsKnowNothingOfCampaignsAndNeitherOfTrials() {
+  void graphsKnowNothingOfCampaigns() {
     noClasses()
         .that()
         .resideInAPackage("org.grapl.spark.graph..")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("org.grapl.spark.campaign..", "org.grapl.spark.trials..")
+        .resideInAPackage("org.grapl.spark.campaign..")
         .check(GRAPL);
   }
 

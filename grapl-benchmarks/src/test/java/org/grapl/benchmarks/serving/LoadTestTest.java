@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import org.grapl.data.item.ItemGraph;
-import org.grapl.graph.random.Graphs;
+import org.grapl.research.graph.Graphs;
 import org.grapl.store.Campaigns;
 import org.grapl.store.Settings.Method;
 import org.grapl.store.sql.Database;

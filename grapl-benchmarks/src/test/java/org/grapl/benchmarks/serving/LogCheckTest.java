@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.grapl.graph.random.Graphs;
+import org.grapl.research.graph.Graphs;
 import org.grapl.store.Entry;
 import org.grapl.store.Event;
 import org.grapl.store.Event.Asked;

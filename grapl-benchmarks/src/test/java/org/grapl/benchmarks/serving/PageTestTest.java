@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.grapl.data.item.ItemGraph;
-import org.grapl.graph.random.Graphs;
+import org.grapl.research.graph.Graphs;
 import org.grapl.store.Settings.Method;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

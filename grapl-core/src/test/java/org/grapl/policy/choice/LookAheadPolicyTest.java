@@ -18,7 +18,7 @@ import org.grapl.estimate.Field;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.Graphs;
+import org.grapl.graph.TestGraphs;
 import org.grapl.policy.ChoiceReasons;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
@@ -88,7 +88,7 @@ class LookAheadPolicyTest {
   @ParameterizedTest
   @ValueSource(doubles = {0.1, 0.5, 3})
   void chosenIsTheItemWithTheLargestDropPerCheckAlsoWhileOthersArePending(double noise) {
-    Graph graph = Graphs.grid(3, 4);
+    Graph graph = TestGraphs.grid(3, 4);
     LookAheadPolicy policy = new LookAheadPolicy(1);
     Policy checked =
         view -> {
@@ -128,7 +128,7 @@ class LookAheadPolicyTest {
           }
           return policy.next(view);
         };
-    Campaign campaign = on(Graphs.grid(3, 4), 3, asking).open();
+    Campaign campaign = on(TestGraphs.grid(3, 4), 3, asking).open();
     Random random = new Random(7);
     for (int t = 0; t < 20; t++) {
       Ticket ticket = campaign.ask().orElseThrow();
@@ -143,7 +143,7 @@ class LookAheadPolicyTest {
 
   @Test
   void whatIsRememberedChangesNothing() {
-    Graph graph = Graphs.grid(9, 9);
+    Graph graph = TestGraphs.grid(9, 9);
     LookAheadPolicy remembering = new LookAheadPolicy(3);
     Policy both =
         view -> {
@@ -162,7 +162,7 @@ class LookAheadPolicyTest {
 
   @Test
   void aBatchOfExactChecksHasNoItemTwice() {
-    Campaign campaign = on(Graphs.grid(10, 10), 0, new LookAheadPolicy(1)).open();
+    Campaign campaign = on(TestGraphs.grid(10, 10), 0, new LookAheadPolicy(1)).open();
     Set<Integer> items = new HashSet<>();
     for (Ticket ticket : campaign.ask(30)) {
       assertThat(items.add(ticket.item())).isTrue();
@@ -174,7 +174,7 @@ class LookAheadPolicyTest {
    */
   @Test
   void whereNothingIsExpectedToChangeNoItemIsCheckedTwiceBeforeAllAreOnce() {
-    Campaign campaign = on(Graphs.path(60), 0, new LookAheadPolicy(1)).open();
+    Campaign campaign = on(TestGraphs.path(60), 0, new LookAheadPolicy(1)).open();
     Set<Integer> items = new HashSet<>();
     for (int t = 0; t < 60; t++) {
       Ticket ticket = campaign.ask().orElseThrow();
@@ -187,7 +187,7 @@ class LookAheadPolicyTest {
   @Test
   void anEstimatorWithoutCovariancesIsRefused() {
     Campaign campaign =
-        Campaign.on(Graphs.path(4))
+        Campaign.on(TestGraphs.path(4))
             .threshold(0)
             .strategy(
                 Strategy.of(new LookAheadPolicy(1))

@@ -10,7 +10,7 @@ import org.grapl.Tally;
 import org.grapl.estimate.Field;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.NoiseLevel;
-import org.grapl.graph.random.Graphs;
+import org.grapl.graph.TestGraphs;
 import org.grapl.policy.SeenView;
 import org.grapl.policy.View;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,7 @@ class OutlookTest {
   private static final Question QUESTION = Question.above(0);
 
   private final EvidenceEstimator estimator =
-      new EvidenceEstimator(Graphs.grid(6, 6), NoiseLevel.known(0.5), QUESTION);
+      new EvidenceEstimator(TestGraphs.grid(6, 6), NoiseLevel.known(0.5), QUESTION);
   private final Field field = estimator.field().orElseThrow();
 
   /** The next fit comes with the 28th observation. */

@@ -14,7 +14,7 @@ import org.grapl.campaign.Ticket;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.Graphs;
+import org.grapl.graph.TestGraphs;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.ItemIndex;
 import org.grapl.policy.Policy;
@@ -43,13 +43,13 @@ class RankingTest {
   @Property(tries = 60)
   void theTreeFindsTheItemThatAScanFinds(
       @ForAll @IntRange(min = 1, max = 4300) int size, @ForAll long seed) {
-    agreesWithScan(Graphs.path(size), EstimatorFactory.plainMeans(), seed);
+    agreesWithScan(TestGraphs.path(size), EstimatorFactory.plainMeans(), seed);
   }
 
   @Property(tries = 20)
   void theTreeFindsTheItemThatAScanFindsWhenAllItemsMove(
       @ForAll @IntRange(min = 1, max = 200) int size, @ForAll long seed) {
-    agreesWithScan(Graphs.path(size), Engine.EXACT, seed);
+    agreesWithScan(TestGraphs.path(size), Engine.EXACT, seed);
   }
 
   private static void agreesWithScan(Graph graph, EstimatorFactory estimators, long seed) {
@@ -79,7 +79,7 @@ class RankingTest {
         .isThrownBy(() -> view.lowest(index))
         .withMessage("index of item 1 must be a number, got NaN");
     Campaign campaign =
-        Campaign.on(Graphs.path(3))
+        Campaign.on(TestGraphs.path(3))
             .threshold(0)
             .strategy(Strategy.of(seen -> seen.lowest((question, mean, checks) -> Double.NaN)))
             .open();

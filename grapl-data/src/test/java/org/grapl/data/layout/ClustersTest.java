@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.grapl.graph.random.ErdosRenyi;
-import org.grapl.graph.random.Graphs;
-import org.grapl.graph.random.PreferentialAttachment;
+import org.grapl.graph.TestGraphs;
 import org.junit.jupiter.api.Test;
 
 class ClustersTest {
@@ -30,10 +28,10 @@ class ClustersTest {
   void clustersAreConnectedOrWholeParts() {
     for (Graph graph :
         new Graph[] {
-          Graphs.grid(90, 100),
-          new PreferentialAttachment(8000, 2).draw(1),
-          new ErdosRenyi(9000, 1.3 / 9000).draw(1),
-          Graphs.cliques(4000, 3)
+          TestGraphs.grid(90, 100),
+          TestGraphs.heavyTail(8000, 2, 1),
+          TestGraphs.randomLinks(9000, 1.3 / 9000, 1),
+          TestGraphs.cliques(4000, 3)
         }) {
       Clusters clusters = Clusters.of(graph, 1);
       assertThat(clusters.count()).isBetween(500, Clusters.MOST);
@@ -52,8 +50,7 @@ class ClustersTest {
   /** Links without a cluster of their own add up to those within. */
   @Test
   void weightsBetweenClustersAddUp() {
-    Graph graph =
-        new PreferentialAttachment(5000, 2).draw(1).reweighted((a, b, w) -> 1 + a % 3 + b % 3);
+    Graph graph = TestGraphs.heavyTail(5000, 2, 1).reweighted((a, b, w) -> 1 + a % 3 + b % 3);
     Clusters clusters = Clusters.of(graph, 1);
     double[] between = new double[2];
     graph.forEachLink(
@@ -66,7 +63,7 @@ class ClustersTest {
 
   @Test
   void sizesOnAGridAreAboutEven() {
-    Graph graph = Graphs.grid(200, 200);
+    Graph graph = TestGraphs.grid(200, 200);
     Clusters clusters = Clusters.of(graph, 1);
     double mean = graph.size() / (double) clusters.count();
     for (int c = 0; c < clusters.count(); c++) {
@@ -102,14 +99,14 @@ class ClustersTest {
 
   @Test
   void linkedItemsOfASmallGraphStandAlone() {
-    Clusters clusters = Clusters.of(Graphs.grid(10, 10), 1);
+    Clusters clusters = Clusters.of(TestGraphs.grid(10, 10), 1);
     assertThat(clusters.count()).isEqualTo(100);
     assertThat(clusters.graph().links()).isEqualTo(180);
   }
 
   @Test
   void theSameClustersEveryTime() {
-    Graph graph = new PreferentialAttachment(6000, 2).draw(1);
+    Graph graph = TestGraphs.heavyTail(6000, 2, 1);
     Clusters first = Clusters.of(graph, 1);
     Clusters second = Clusters.of(graph, 1);
     assertThat(second.count()).isEqualTo(first.count());

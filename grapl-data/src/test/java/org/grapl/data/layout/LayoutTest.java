@@ -9,13 +9,7 @@ import java.util.stream.IntStream;
 import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.grapl.graph.random.BlockModel;
-import org.grapl.graph.random.ErdosRenyi;
-import org.grapl.graph.random.Graphs;
-import org.grapl.graph.random.NewmanWatts;
-import org.grapl.graph.random.PreferentialAttachment;
-import org.grapl.graph.random.RandomGeometric;
-import org.grapl.graph.random.RingLattice;
+import org.grapl.graph.TestGraphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
@@ -32,15 +26,10 @@ class LayoutTest {
     return builder.build();
   }
 
-  private static BlockModel communities(int blocks, int blockSize) {
+  private static Graph communities(int blocks, int blockSize) {
     int[] sizes = new int[blocks];
     Arrays.fill(sizes, blockSize);
-    double[][] probabilities = new double[blocks][blocks];
-    for (int a = 0; a < blocks; a++) {
-      Arrays.fill(probabilities[a], 0.5 / (blocks * blockSize));
-      probabilities[a][a] = 10.0 / blockSize;
-    }
-    return BlockModel.of(sizes, probabilities);
+    return TestGraphs.blocks(sizes, 10.0 / blockSize, 0.5 / (blocks * blockSize), 1);
   }
 
   private static double distance(double[][] place, int a, int b) {
@@ -112,15 +101,15 @@ class LayoutTest {
   void everyItemLiesInTheUnitSquareWhichIsFilled() {
     for (Graph graph :
         new Graph[] {
-          Graphs.path(2),
-          Graphs.path(3),
-          Graphs.complete(4),
-          Graphs.grid(5, 8),
+          TestGraphs.path(2),
+          TestGraphs.path(3),
+          TestGraphs.complete(4),
+          TestGraphs.grid(5, 8),
           Graph.ofSize(7).build(),
           star(2000),
-          Graphs.complete(300),
-          Graphs.cliques(50, 3),
-          new ErdosRenyi(1500, 1.5 / 1500).draw(1)
+          TestGraphs.complete(300),
+          TestGraphs.cliques(50, 3),
+          TestGraphs.randomLinks(1500, 1.5 / 1500, 1)
         }) {
       double[][] place = Layout.of(graph, 1);
       double[] extent = new double[2];
@@ -139,12 +128,12 @@ class LayoutTest {
 
   @Test
   void aSingleItemLiesInTheMiddle() {
-    assertThat(Layout.of(Graphs.path(1), 1)).isDeepEqualTo(new double[][] {{0.5}, {0.5}});
+    assertThat(Layout.of(TestGraphs.path(1), 1)).isDeepEqualTo(new double[][] {{0.5}, {0.5}});
   }
 
   @Test
   void theSamePictureEveryTime() {
-    Graph graph = new PreferentialAttachment(1000, 2).draw(1);
+    Graph graph = TestGraphs.heavyTail(1000, 2, 1);
     assertThat(Layout.of(graph, 1)).isDeepEqualTo(Layout.of(graph, 1));
     assertThat(Layout.of(graph, 1)).isNotEqualTo(Layout.of(graph, 2));
   }
@@ -152,7 +141,8 @@ class LayoutTest {
   @Test
   void weightsOfAnySizeGiveAPicture() {
     for (double factor : new double[] {1e-300, 1e300}) {
-      Graph graph = Graphs.grid(20, 20).reweighted((a, b, weight) -> factor * (1 + (a + b) % 7));
+      Graph graph =
+          TestGraphs.grid(20, 20).reweighted((a, b, weight) -> factor * (1 + (a + b) % 7));
       double[][] place = Layout.of(graph, 1);
       assertThat(meanLink(graph, place)).isLessThan(0.2 * meanPair(graph, place));
     }
@@ -162,12 +152,12 @@ class LayoutTest {
   @Test
   void linkedItemsLieMuchCloserThanOthers() {
     Graph[] graphs = {
-      Graphs.grid(50, 50),
-      new RandomGeometric(1500, 0.055).draw(1),
-      new NewmanWatts(new RingLattice(1500, 6), 0.003).draw(1),
-      new PreferentialAttachment(1500, 1).draw(1),
-      communities(8, 200).draw(1),
-      new PreferentialAttachment(1500, 3).draw(1)
+      TestGraphs.grid(50, 50),
+      TestGraphs.geometric(1500, 0.055, 1),
+      TestGraphs.smallWorld(1500, 6, 0.003, 1),
+      TestGraphs.heavyTail(1500, 1, 1),
+      communities(8, 200),
+      TestGraphs.heavyTail(1500, 3, 1)
     };
     double[] limits = {0.05, 0.1, 0.1, 0.1, 0.35, 0.65};
     for (int k = 0; k < graphs.length; k++) {
@@ -180,13 +170,12 @@ class LayoutTest {
 
   @Test
   void communitiesLieApart() {
-    BlockModel model = communities(6, 250);
-    Graph graph = model.draw(1);
+    Graph graph = communities(6, 250);
     double[][] place = Layout.of(graph, 1);
     double[][] middle = new double[2][6];
     for (int item = 0; item < graph.size(); item++) {
       for (int axis = 0; axis < 2; axis++) {
-        middle[axis][model.blockOf(item)] += place[axis][item] / 250;
+        middle[axis][item / 250] += place[axis][item] / 250;
       }
     }
     int home = 0;
@@ -196,7 +185,7 @@ class LayoutTest {
         distance[block] =
             Math.hypot(place[0][item] - middle[0][block], place[1][item] - middle[1][block]);
       }
-      if (distance[model.blockOf(item)] == Arrays.stream(distance).min().orElseThrow()) {
+      if (distance[item / 250] == Arrays.stream(distance).min().orElseThrow()) {
         home++;
       }
     }
@@ -207,7 +196,7 @@ class LayoutTest {
   void aGridIsUnfolded() {
     for (int[] shape : new int[][] {{8, 12}, {40, 60}, {70, 70}}) {
       int columns = shape[1];
-      double[][] place = Layout.of(Graphs.grid(shape[0], columns), 1);
+      double[][] place = Layout.of(TestGraphs.grid(shape[0], columns), 1);
       assertThat(
               rankCorrelation(
                   place,
@@ -221,7 +210,7 @@ class LayoutTest {
   @Test
   void aPathIsUnfolded() {
     for (int size : new int[] {10, 200, 5000}) {
-      double[][] place = Layout.of(Graphs.path(size), 1);
+      double[][] place = Layout.of(TestGraphs.path(size), 1);
       assertThat(rankCorrelation(place, (a, b) -> Math.abs(a - b)))
           .as("path of %d", size)
           .isGreaterThan(0.93);
@@ -230,7 +219,7 @@ class LayoutTest {
 
   @Test
   void componentsDoNotOverlap() {
-    Graph graph = new ErdosRenyi(800, 1.4 / 800).draw(3);
+    Graph graph = TestGraphs.randomLinks(800, 1.4 / 800, 3);
     Components components = graph.components();
     double[][] place = Layout.of(graph, 1);
     double[][] box = new double[components.count()][];

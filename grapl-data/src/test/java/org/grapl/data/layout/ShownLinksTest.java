@@ -7,8 +7,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.grapl.graph.random.ErdosRenyi;
-import org.grapl.graph.random.Graphs;
+import org.grapl.graph.TestGraphs;
 import org.junit.jupiter.api.Test;
 
 class ShownLinksTest {
@@ -23,7 +22,7 @@ class ShownLinksTest {
 
   @Test
   void linksShownAreLinksOfTheGraphAndNoneComesTwice() {
-    Graph graph = new ErdosRenyi(500, 0.03).draw(1);
+    Graph graph = TestGraphs.randomLinks(500, 0.03, 1);
     for (int most : new int[] {0, 1, 300, 1000, 2000}) {
       ShownLinks links = ShownLinks.of(graph, most);
       assertThat(links.from()).hasSize(most);
@@ -38,14 +37,14 @@ class ShownLinksTest {
 
   @Test
   void allLinksAreShownIfTheyAreFew() {
-    Graph graph = Graphs.grid(4, 5);
+    Graph graph = TestGraphs.grid(4, 5);
     ShownLinks links = ShownLinks.of(graph, graph.links());
     assertThat(drawn(graph, links).links()).isEqualTo(graph.links());
   }
 
   @Test
   void whatTheGraphJoinsStaysJoined() {
-    Graph graph = new ErdosRenyi(400, 0.006).draw(1);
+    Graph graph = TestGraphs.randomLinks(400, 0.006, 1);
     int forest = graph.size() - graph.components().count();
     assertThat(graph.links()).isGreaterThan(forest);
     ShownLinks links = ShownLinks.of(graph, forest);
@@ -55,7 +54,7 @@ class ShownLinksTest {
   @Test
   void heavyLinksComeFirst() {
     Graph graph =
-        Graphs.complete(30).reweighted((a, b, weight) -> Math.abs(a - b) == 1 ? 5 : 1e-300);
+        TestGraphs.complete(30).reweighted((a, b, weight) -> Math.abs(a - b) == 1 ? 5 : 1e-300);
     ShownLinks links = ShownLinks.of(graph, 29);
     for (int k = 0; k < 29; k++) {
       assertThat(links.to()[k] - links.from()[k]).isEqualTo(1);
@@ -66,7 +65,7 @@ class ShownLinksTest {
   @Test
   void amongLinksAlikeTheChoiceIsEven() {
     int side = 60;
-    Graph graph = Graphs.grid(side, side);
+    Graph graph = TestGraphs.grid(side, side);
     int more = 1600;
     ShownLinks links = ShownLinks.of(graph, graph.size() - 1 + more);
     int[] upper = new int[2];
@@ -81,7 +80,7 @@ class ShownLinksTest {
 
   @Test
   void aNegativeNumberIsRefused() {
-    assertThatThrownBy(() -> ShownLinks.of(Graphs.path(3), -1))
+    assertThatThrownBy(() -> ShownLinks.of(TestGraphs.path(3), -1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("number of links shown must be a whole number >= 0, got -1");
   }

@@ -13,8 +13,7 @@ import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.ejml.simple.SimpleMatrix;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.grapl.graph.random.ErdosRenyi;
-import org.grapl.graph.random.Graphs;
+import org.grapl.graph.TestGraphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
@@ -73,15 +72,15 @@ class SparsifierTest {
 
   private static Graph twoParts(long seed) {
     GraphBuilder builder = Graph.ofSize(91);
-    weighted(new ErdosRenyi(60, 0.4).draw(seed), seed).forEachLink(builder::link);
-    weighted(Graphs.cliques(1, 30), seed)
+    weighted(TestGraphs.randomLinks(60, 0.4, seed), seed).forEachLink(builder::link);
+    weighted(TestGraphs.cliques(1, 30), seed)
         .forEachLink((a, b, weight) -> builder.link(60 + a, 60 + b, weight));
     return builder.build(); // and one item without links
   }
 
   @Test
   void aCompleteGraphKeepsItsMeaningWithAFewLinks() {
-    Graph complete = Graphs.cliques(1, 200);
+    Graph complete = TestGraphs.cliques(1, 200);
     Sparsifier.Sparsified sparse = new Sparsifier(complete, 1).toLinks(3000);
     // 199 links are certain, 2801 expected of draws with probability 0.14.
     assertThat(sparse.graph().links()).isBetween(3000 - 5 * 50, 3000 + 5 * 50);
@@ -97,7 +96,7 @@ class SparsifierTest {
   @Test
   void manyStepsDoNotSpoilTheBounds() {
     for (int size : new int[] {100, 150}) {
-      Graph complete = Graphs.cliques(1, size);
+      Graph complete = TestGraphs.cliques(1, size);
       Sparsifier.Sparsified sparse = new Sparsifier(complete, 1).toLinks(15 * size);
       double[] exact = extremes(complete, sparse.graph());
       assertThat(sparse.bounds().low()).isCloseTo(exact[0], within(1e-6));
@@ -117,7 +116,7 @@ class SparsifierTest {
 
   @Test
   void theIterativeWayMeasuresNearlyTheSame() {
-    Graph graph = weighted(new ErdosRenyi(300, 0.2).draw(1), 1);
+    Graph graph = weighted(TestGraphs.randomLinks(300, 0.2, 1), 1);
     Graph sparse = new Sparsifier(graph, 5).toLinks(2500).graph();
     double[] exact = extremes(graph, sparse);
     SpectralBounds rough =
@@ -145,7 +144,7 @@ class SparsifierTest {
 
   @Test
   void aWantedAccuracyIsKeptWithAReserveWhereItIsOnlyMeasured() {
-    Graph large = weighted(new ErdosRenyi(2100, 0.05).draw(1), 1);
+    Graph large = weighted(TestGraphs.randomLinks(2100, 0.05, 1), 1);
     Sparsifier.Sparsified sparse = new Sparsifier(large, 1).within(0.6);
     assertThat(sparse.bounds().isExact()).isFalse();
     assertThat(sparse.graph().links()).isLessThan(large.links());
@@ -161,7 +160,7 @@ class SparsifierTest {
       cycle.link(k, (k + 1) % 12, 3);
     }
     assertAll(11.0 / 12, exact(cycle.build()));
-    assertAll(2.0 / 25, exact(Graphs.cliques(2, 25)));
+    assertAll(2.0 / 25, exact(TestGraphs.cliques(2, 25)));
   }
 
   private static void assertAll(double wanted, double[] leverages) {
@@ -186,7 +185,7 @@ class SparsifierTest {
   /** The mean of 32 squares of nearly normal numbers has a relative deviation of √(2/32) = 0.25. */
   @Test
   void drawnLeveragesScatterAroundTheExactOnesAsTheyShould() {
-    Graph graph = weighted(new ErdosRenyi(300, 0.1).draw(2), 2);
+    Graph graph = weighted(TestGraphs.randomLinks(300, 0.1, 2), 2);
     double[] exact = exact(graph);
     double[] drawn = Leverages.of(graph, new LaplacianSolver.Iterative(graph), 9);
     double mean = 0;
@@ -206,7 +205,7 @@ class SparsifierTest {
    */
   @Test
   void everyWeightIsKeptOnAverage() {
-    Graph graph = weighted(Graphs.cliques(1, 30), 8);
+    Graph graph = weighted(TestGraphs.cliques(1, 30), 8);
     int draws = 400;
     double[][] sum = new double[30][30];
     double[][] kept = new double[30][30];
@@ -235,7 +234,7 @@ class SparsifierTest {
 
   @Test
   void aWantedAccuracyIsKept() {
-    Graph complete = Graphs.cliques(1, 200);
+    Graph complete = TestGraphs.cliques(1, 200);
     Sparsifier.Sparsified half = new Sparsifier(complete, 3).within(0.5);
     assertThat(half.bounds().within()).isLessThanOrEqualTo(0.5);
     assertThat(half.graph().links()).isLessThan(6000);
@@ -255,7 +254,7 @@ class SparsifierTest {
     assertThat(sparsifier.toLinks(49).graph().links()).isEqualTo(49);
     assertThatThrownBy(() -> sparsifier.toLinks(48))
         .hasMessage("edges must be a whole number >= 49, which joins what is joined now, got 48");
-    Graph cliques = Graphs.cliques(3, 10);
+    Graph cliques = TestGraphs.cliques(3, 10);
     Sparsifier.Sparsified forest = new Sparsifier(cliques, 1).toLinks(27);
     assertThat(forest.graph().links()).isBetween(27, 29);
     assertThat(forest.graph().components().count()).isEqualTo(3);
@@ -263,7 +262,7 @@ class SparsifierTest {
 
   @Test
   void theSameSeedGivesTheSameGraphAndNamesStay() {
-    Graph named = weighted(Graphs.cliques(1, 40), 1).renamed(item -> "item " + item);
+    Graph named = weighted(TestGraphs.cliques(1, 40), 1).renamed(item -> "item " + item);
     Graph one = new Sparsifier(named, 4).toLinks(200).graph();
     Graph two = new Sparsifier(named, 4).toLinks(200).graph();
     assertThat(one.links()).isEqualTo(two.links());

@@ -11,10 +11,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.grapl.graph.random.Graphs;
-import org.grapl.graph.random.NewmanWatts;
-import org.grapl.graph.random.RandomGeometric;
-import org.grapl.graph.random.RingLattice;
+import org.grapl.graph.TestGraphs;
 import org.grapl.linear.Elimination;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -33,10 +30,10 @@ class SeparatorTreeTest {
 
   private static Graph graph(int kind, int size, long seed) {
     return switch (kind) {
-      case 0 -> Graphs.grid(1 + size / 12, 12);
-      case 1 -> new NewmanWatts(new RingLattice(size + 10, 4), 0.02).draw(seed);
-      case 2 -> new RandomGeometric(size, 1.5 / Math.sqrt(size)).draw(seed);
-      case 3 -> Graphs.cliques(1 + size / 30, 30);
+      case 0 -> TestGraphs.grid(1 + size / 12, 12);
+      case 1 -> TestGraphs.smallWorld(size + 10, 4, 0.02, seed);
+      case 2 -> TestGraphs.geometric(size, 1.5 / Math.sqrt(size), seed);
+      case 3 -> TestGraphs.cliques(1 + size / 30, 30);
       case 4 -> random(size, size / 2, seed);
       default -> random(size, 3 * size, seed);
     };
@@ -113,13 +110,13 @@ class SeparatorTreeTest {
   /** A line through the middle of a square grid has √N items, and no separator is much smaller. */
   @Test
   void aGridIsCutAlongAboutItsSide() {
-    SeparatorTree tree = SeparatorTree.of(Graphs.grid(100, 100));
+    SeparatorTree tree = SeparatorTree.of(TestGraphs.grid(100, 100));
     assertThat(tree.largestNode()).isLessThanOrEqualTo(110);
   }
 
   @Test
   void aGraphThatDoesNotFallApartIsLeftWhole() {
-    Graph complete = Graphs.complete(60);
+    Graph complete = TestGraphs.complete(60);
     assertThat(SeparatorTree.of(complete).nodes()).isEqualTo(1);
   }
 }

@@ -3,11 +3,11 @@ package org.grapl.research.coverage;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Truth;
-import org.grapl.graph.random.BlockModel;
-import org.grapl.graph.random.ErdosRenyi;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.research.coverage.CoverageStudy.World;
+import org.grapl.research.graph.BlockModel;
+import org.grapl.research.graph.ErdosRenyi;
 
 /**
  * What is searched: {@value #ITEMS} items at distance 1 from the line (0.3 to 1.3 on the random

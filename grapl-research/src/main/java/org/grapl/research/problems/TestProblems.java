@@ -14,11 +14,11 @@ import org.grapl.Truth;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.ValueFiles;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.ErdosRenyi;
-import org.grapl.graph.random.Graphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.research.Problem;
+import org.grapl.research.graph.ErdosRenyi;
+import org.grapl.research.graph.Graphs;
 import org.grapl.research.study.ShippedFiles;
 import org.grapl.research.study.Studies;
 

@@ -5,11 +5,11 @@ import java.util.Map;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
-import org.grapl.graph.random.BlockModel;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.research.Experiment;
 import org.grapl.research.Method;
 import org.grapl.research.Problem;
+import org.grapl.research.graph.BlockModel;
 import org.grapl.sampler.SimulatedSampler;
 
 /**

@@ -9,8 +9,6 @@ import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Truth;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.NewmanWatts;
-import org.grapl.graph.random.RingLattice;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.research.Curve;
 import org.grapl.research.Errors;
@@ -18,6 +16,8 @@ import org.grapl.research.Experiment;
 import org.grapl.research.Measure;
 import org.grapl.research.Method;
 import org.grapl.research.Problem;
+import org.grapl.research.graph.NewmanWatts;
+import org.grapl.research.graph.RingLattice;
 import org.grapl.research.study.Claim.Verdict;
 import org.grapl.sampler.SimulatedSampler;
 

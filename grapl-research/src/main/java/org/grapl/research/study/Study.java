@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.grapl.research.Experiment;
+import org.grapl.research.Progress;
+import org.grapl.research.TrialRunner;
 
 /**
  * Experiments that together examine some claims.
@@ -30,6 +32,14 @@ public record Study(
     experiments = List.copyOf(experiments);
     published = Map.copyOf(published);
     claims = List.copyOf(claims);
+  }
+
+  /**
+   * Runs the study. If the calling thread is interrupted, the result holds the trials finished so
+   * far, and the interrupt status is set again.
+   */
+  public StudyResult run(TrialRunner runner, Progress progress) {
+    return new StudyResult(this, runner.trials(), runner.seed(), runner.run(experiments, progress));
   }
 
   /** One row of the settings. */

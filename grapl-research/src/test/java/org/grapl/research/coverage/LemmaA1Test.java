@@ -7,7 +7,7 @@ import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.certify.Certificate;
 import org.grapl.estimate.ExactEstimator;
-import org.grapl.graph.random.Graphs;
+import org.grapl.research.graph.Graphs;
 import org.grapl.research.theory.Form;
 import org.grapl.research.theory.Sampling;
 import org.junit.jupiter.api.Test;

@@ -19,7 +19,6 @@ import org.grapl.campaign.Ticket;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.PlainMeans;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.Graphs;
 import org.grapl.policy.AptPolicy;
 import org.grapl.policy.FewestChecksPolicy;
 import org.grapl.policy.GraplPolicy;
@@ -27,6 +26,7 @@ import org.grapl.policy.Policy;
 import org.grapl.policy.RandomOrderPolicy;
 import org.grapl.policy.UniformPolicy;
 import org.grapl.policy.choice.LookAheadPolicy;
+import org.grapl.research.graph.Graphs;
 import org.junit.jupiter.api.Test;
 
 /** Items of which as many tickets are open as may be, and tickets for items that somebody chose. */

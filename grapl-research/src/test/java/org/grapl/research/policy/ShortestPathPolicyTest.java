@@ -10,9 +10,9 @@ import java.util.function.IntPredicate;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.Graphs;
 import org.grapl.policy.SeenView;
 import org.grapl.research.Problem;
+import org.grapl.research.graph.Graphs;
 import org.junit.jupiter.api.Test;
 
 class ShortestPathPolicyTest {

@@ -17,7 +17,6 @@ import org.grapl.research.TrialRunner;
 import org.grapl.research.study.SmallStudies;
 import org.grapl.research.study.Study;
 import org.grapl.research.study.StudyResult;
-import org.grapl.research.study.StudyRunner;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,8 +29,7 @@ class StudyReportTest {
 
   @BeforeAll
   static void write() {
-    result =
-        new StudyRunner(new TrialRunner(4, 2, 1)).run(SmallStudies.smallWorld(), Progress.none());
+    result = SmallStudies.smallWorld().run(new TrialRunner(4, 2, 1), Progress.none());
     StudyReport.write(result, directory.resolve("small-world"));
     StudyReport.writeIndex(List.of(result), directory);
   }
@@ -103,8 +101,7 @@ class StudyReportTest {
     Study study =
         new Study("two", "Two", "Why?", List.of(), List.of(one, two), Map.of(), List.of());
     StudyReport.write(
-        new StudyRunner(new TrialRunner(2, 1, 1)).run(study, Progress.none()),
-        directory.resolve("two"));
+        study.run(new TrialRunner(2, 1, 1), Progress.none()), directory.resolve("two"));
     JsonNode json = new ObjectMapper().readTree(read("two/result.json"));
     assertThat(json.at("/scenarios/1/scenario").asText()).isEqualTo("D=10, K=5");
     assertThat(json.at("/scenarios/1/measures/printed/mean").asDouble()).isPositive();

@@ -3,13 +3,13 @@ package org.grapl.research.spectrum;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.Graphs;
-import org.grapl.graph.random.NewmanWatts;
-import org.grapl.graph.random.PreferentialAttachment;
-import org.grapl.graph.random.RingLattice;
 import org.grapl.linear.Elimination;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
+import org.grapl.research.graph.Graphs;
+import org.grapl.research.graph.NewmanWatts;
+import org.grapl.research.graph.PreferentialAttachment;
+import org.grapl.research.graph.RingLattice;
 import org.junit.jupiter.api.Test;
 
 class EigenvalueCountTest {

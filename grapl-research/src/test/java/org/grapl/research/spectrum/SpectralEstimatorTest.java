@@ -10,10 +10,10 @@ import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.Field;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.Graphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.research.Problem;
+import org.grapl.research.graph.Graphs;
 import org.junit.jupiter.api.Test;
 
 class SpectralEstimatorTest {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.assertj.core.data.Offset;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.NewmanWatts;
-import org.grapl.graph.random.RingLattice;
+import org.grapl.research.graph.NewmanWatts;
+import org.grapl.research.graph.RingLattice;
 import org.junit.jupiter.api.Test;
 
 class SmoothSignalTest {

@@ -53,8 +53,7 @@ class StudiesTest {
   @Test
   void onCliquesAMethodWithoutTheGraphNeedsSamplesInProportionToTheItemsAndGraplDoesNot() {
     StudyResult result =
-        new StudyRunner(new TrialRunner(6, 2, 1))
-            .run(Studies.byName("cliques").orElseThrow(), Progress.none());
+        Studies.byName("cliques").orElseThrow().run(new TrialRunner(6, 2, 1), Progress.none());
     Claim withoutGraph = result.claims().get(2);
     assertThat(withoutGraph.statement()).contains("ignores the graph");
     assertThat(withoutGraph.verdict()).as(withoutGraph.evidence()).isEqualTo(Claim.Verdict.AGREES);
@@ -67,8 +66,7 @@ class StudiesTest {
 
   @Test
   void claimsAreJudgedByTheNumbers() {
-    StudyResult result =
-        new StudyRunner(new TrialRunner(12, 2, 1)).run(SmallStudies.blockModel(), Progress.none());
+    StudyResult result = SmallStudies.blockModel().run(new TrialRunner(12, 2, 1), Progress.none());
     Claim early = result.claims().get(2);
     assertThat(early.statement()).contains("early");
     assertThat(early.verdict()).isEqualTo(Claim.Verdict.AGREES);

@@ -1,6 +1,7 @@
 package org.grapl.spark.campaign;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * What a round came to.
  *

@@ -7,7 +7,6 @@ import java.util.Locale;
 import org.grapl.cli.Benchmark;
 import org.grapl.cli.Machine;
 import org.grapl.cli.Results;
-import org.grapl.cli.SparkOption;
 import org.grapl.internal.Check;
 import org.grapl.spark.SparkCluster;
 import org.grapl.spark.graph.PassTiming;
@@ -75,7 +74,7 @@ public final class BenchSparkCommand implements Benchmark {
     List<Plan> plans = plans();
     PrintWriter text = results.out();
     List<Cost> costs = new ArrayList<>();
-    try (SparkCluster cluster = spark.open(results.err(), SparkCluster::open)) {
+    try (SparkCluster cluster = spark.open(results.err())) {
       if (!results.isJson()) {
         text.printf(
             "%11s %10s %5s %5s %9s %9s %9s %6s %9s %9s %9s%n",

@@ -15,7 +15,6 @@ import org.grapl.cli.OwnerOption;
 import org.grapl.cli.QuestionOptions;
 import org.grapl.cli.Results;
 import org.grapl.cli.SeedOption;
-import org.grapl.cli.SparkOption;
 import org.grapl.cli.SparkSubcommand;
 import org.grapl.cli.StoreOption;
 import org.grapl.internal.Check;
@@ -161,7 +160,7 @@ public final class SparkCampaignCommand implements SparkSubcommand {
       throw new BadInputException("--gamma is only for smoothed estimates; evidence finds its own");
     }
     PrintWriter text = results.out();
-    try (SparkCluster cluster = spark.open(results.err(), SparkCluster::open)) {
+    try (SparkCluster cluster = spark.open(results.err())) {
       RoundsPlan plan =
           new RoundsPlan(
               directory,

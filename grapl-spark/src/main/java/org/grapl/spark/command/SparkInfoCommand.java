@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.grapl.cli.FindText;
 import org.grapl.cli.Results;
-import org.grapl.cli.SparkOption;
 import org.grapl.cli.SparkSubcommand;
 import org.grapl.graph.Graph;
 import org.grapl.spark.SparkCluster;
@@ -33,7 +32,7 @@ public final class SparkInfoCommand implements SparkSubcommand {
 
   @Override
   public Integer call() {
-    try (SparkCluster cluster = spark.open(results.err(), SparkCluster::open)) {
+    try (SparkCluster cluster = spark.open(results.err())) {
       GraphSummary graph = GraphDirectory.open(cluster.session(), directory).summary();
       results.print(graph, text -> print(graph, text));
       return 0;

@@ -2,7 +2,6 @@ package org.grapl.spark.command;
 
 import java.util.Optional;
 import org.grapl.cli.Results;
-import org.grapl.cli.SparkOption;
 import org.grapl.cli.SparkSubcommand;
 import org.grapl.spark.SparkCluster;
 import org.grapl.spark.graph.GraphDirectory;
@@ -48,7 +47,7 @@ public final class SparkPrepareCommand implements SparkSubcommand {
   @Override
   public Integer call() {
     TableSource source = new TableSource(links, table);
-    try (SparkCluster cluster = spark.open(results.err(), SparkCluster::open)) {
+    try (SparkCluster cluster = spark.open(results.err())) {
       GraphSummary graph =
           GraphDirectory.prepare(cluster.session(), source, out, parts.of(cluster)).summary();
       results.print(

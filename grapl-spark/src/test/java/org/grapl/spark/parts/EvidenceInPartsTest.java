@@ -9,9 +9,9 @@ import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.Inverses;
 import org.grapl.evidence.NoiseLevel;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.Graphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
+import org.grapl.research.graph.Graphs;
 import org.junit.jupiter.api.Test;
 
 /** The evidence on links in parts against the evidence by elimination. */

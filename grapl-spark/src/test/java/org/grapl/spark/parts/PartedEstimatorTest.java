@@ -11,9 +11,9 @@ import org.grapl.estimate.Engine;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
-import org.grapl.graph.random.Graphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
+import org.grapl.research.graph.Graphs;
 import org.junit.jupiter.api.Test;
 
 /** Against {@link Engine#EXACT}, which inverts the system. */
