@@ -120,7 +120,6 @@ public final class Baseline implements AutoCloseable {
   /**
    * A baseline beside one row of the engine benchmark.
    *
-   * @param name the baseline
    * @param steps how many of the row's steps it timed; fewer if time ran out
    * @param microsPerStep CPU time per step, the median over blocks of steps of their mean
    * @param error the largest distance of its means from an accurate solve

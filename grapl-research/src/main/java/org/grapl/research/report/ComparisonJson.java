@@ -1,5 +1,6 @@
 package org.grapl.research.report;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +30,7 @@ record ComparisonJson(long seed, int trialsWanted, String reference, List<OfProb
   record OfProblem(
       String problem,
       String title,
-      int items,
+      @JsonProperty("arms") int items,
       int steps,
       String noise,
       double threshold,
@@ -56,7 +57,7 @@ record ComparisonJson(long seed, int trialsWanted, String reference, List<OfProb
       int trials,
       double area,
       double areaStandardError,
-      Map<String, @Nullable Number> checksTo,
+      @JsonProperty("samplesTo") Map<String, @Nullable Number> checksTo,
       @JsonUnwrapped @Nullable AgainstReference pairing,
       @JsonUnwrapped @Nullable OfFamily family) {
 
