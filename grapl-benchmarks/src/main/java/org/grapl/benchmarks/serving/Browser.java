@@ -42,6 +42,9 @@ public final class Browser implements AutoCloseable {
     if ("root".equals(System.getProperty("user.name"))) {
       options.addArguments("--no-sandbox"); // it refuses to start as root otherwise
     }
+    // Named, Selenium does not look for one on the network.
+    onPath(List.of("chromedriver"))
+        .ifPresent(found -> System.setProperty("webdriver.chrome.driver", found.toString()));
     try {
       this.driver = new ChromeDriver(options);
     } catch (WebDriverException e) {
@@ -51,8 +54,12 @@ public final class Browser implements AutoCloseable {
   }
 
   public static Optional<Path> found() {
+    return onPath(NAMES);
+  }
+
+  private static Optional<Path> onPath(List<String> names) {
     String[] directories = System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1);
-    return NAMES.stream()
+    return names.stream()
         .flatMap(name -> Stream.of(directories).map(directory -> Path.of(directory, name)))
         .filter(Files::isExecutable)
         .findFirst();
