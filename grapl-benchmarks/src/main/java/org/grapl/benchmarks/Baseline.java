@@ -80,31 +80,29 @@ public final class Baseline implements AutoCloseable {
         : Optional.of(name + " not found: column left out (apt-get install " + packages + ")");
   }
 
-  /** What people call it. */
   public String name() {
     return name;
   }
 
-  /** Why it cannot run on this machine, and what to do about it; empty if it can. */
   public Optional<String> missing() {
     return missing;
   }
 
   /** Runs beside an engine; a run that is not worth its time is left out, and says why. */
-  BaselineMeasurement measure(Replay replay, AccurateMeans accurate, double seconds) {
+  Measurement measure(Replay replay, AccurateMeans accurate, double seconds) {
     int items = replay.setting().graph().size();
     if (items > MOST_ITEMS) {
-      return BaselineMeasurement.without(name, "not run beyond " + MOST_ITEMS + " arms");
+      return Measurement.without(name, "not run beyond " + MOST_ITEMS + " arms");
     }
     try (ScratchDirectory scratch = new ScratchDirectory()) {
       ReplayFiles files = ReplayFiles.write(replay, seconds, scratch);
       ProgramRun run = ProgramRun.of(2 * seconds + SECONDS_BESIDES, files.arguments(command));
       if (!run.succeeded()) {
-        return BaselineMeasurement.without(name, run.lastLine());
+        return Measurement.without(name, run.lastLine());
       }
       ReplayFiles.Answer answer = files.read(items);
       double offset = replay.smoothing().offset();
-      return new BaselineMeasurement(
+      return new Measurement(
           name,
           answer.measured(),
           StepTimes.typical(answer.micros()),
@@ -114,9 +112,34 @@ public final class Baseline implements AutoCloseable {
     }
   }
 
-  /** Removes what it needed to run. */
   @Override
   public void close() {
     scratch.close();
+  }
+
+  /**
+   * A baseline beside one row of the engine benchmark.
+   *
+   * @param steps how many of the row's steps it timed; fewer if time ran out
+   * @param microsPerStep CPU time per step, the median over blocks of steps of their mean
+   * @param error the largest distance of its means from an accurate solve
+   * @param preparationSeconds CPU time before the first step, not part of the steps' time
+   * @param leftOut why there are no figures; empty if there are
+   */
+  public record Measurement(
+      String name,
+      int steps,
+      double microsPerStep,
+      double error,
+      double preparationSeconds,
+      String leftOut) {
+
+    static Measurement without(String name, String reason) {
+      return new Measurement(name, 0, Double.NaN, Double.NaN, Double.NaN, reason);
+    }
+
+    public boolean isLeftOut() {
+      return !leftOut.isEmpty();
+    }
   }
 }

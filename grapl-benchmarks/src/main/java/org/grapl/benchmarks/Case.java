@@ -45,22 +45,19 @@ public record Case(
   private static final int MILLION = 1_000_000;
 
   public Case {
-    Check.atLeast("items", 2, items);
+    Check.atLeast("arms", 2, items);
     gamma = new Smoothing(gamma, Smoothing.DEFAULT_LAMBDA, 0).gamma();
     Check.atLeast("steps", 10, steps);
   }
 
-  /** With the usual accuracy. */
   public Case(Source source, int items, double gamma, Phase phase, int steps) {
     this(source, items, gamma, phase, steps, Accuracy.DEFAULT);
   }
 
-  /** The same with another number of steps. */
   public Case withSteps(int other) {
     return new Case(source, items, gamma, phase, other, accuracy);
   }
 
-  /** The same with another accuracy. */
   public Case within(double absolute) {
     return new Case(source, items, gamma, phase, steps, Accuracy.within(absolute));
   }

@@ -62,7 +62,6 @@ public final class EngineBenchmark {
     setting(of);
   }
 
-  /** One row. */
   public EngineMeasurement measure(Case of, Engine engine) {
     Setting setting = setting(of);
     String row =
@@ -81,7 +80,7 @@ public final class EngineBenchmark {
     int steps = ours.replay().steps();
     double error = accurate.error(steps, ours.mean());
     double accuracy = accurate.bound(steps);
-    List<BaselineMeasurement> beside = new ArrayList<>();
+    List<Baseline.Measurement> beside = new ArrayList<>();
     for (Baseline baseline : baselines) {
       progress.accept(row + ": " + baseline.name());
       beside.add(baseline.measure(ours.replay(), accurate, effort.seconds()));

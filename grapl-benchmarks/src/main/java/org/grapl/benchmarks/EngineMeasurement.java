@@ -1,5 +1,6 @@
 package org.grapl.benchmarks;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.grapl.estimate.Accuracy;
 
@@ -28,8 +29,8 @@ import org.grapl.estimate.Accuracy;
  */
 public record EngineMeasurement(
     String graph,
-    int items,
-    int links,
+    @JsonProperty("arms") int items,
+    @JsonProperty("edges") int links,
     double gamma,
     Case.Phase phase,
     String engine,
@@ -43,7 +44,7 @@ public record EngineMeasurement(
     double accuracy,
     double errorBound,
     double megabytes,
-    List<BaselineMeasurement> baselines) {
+    List<Baseline.Measurement> baselines) {
 
   public EngineMeasurement {
     baselines = List.copyOf(baselines);

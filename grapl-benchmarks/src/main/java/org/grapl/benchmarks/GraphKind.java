@@ -61,7 +61,6 @@ public enum GraphKind implements Source {
 
   private static final String BLOGS_FOLDER = "/org/grapl/research/study/polblogs/";
 
-  /** As it is typed: {@code small-world}. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -72,7 +71,6 @@ public enum GraphKind implements Source {
     return toString();
   }
 
-  /** Whether the number of items can be chosen. */
   public boolean isOfAnySize() {
     return this != BLOGS;
   }

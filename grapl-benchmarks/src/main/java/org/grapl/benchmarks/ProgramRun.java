@@ -17,7 +17,6 @@ import java.util.concurrent.TimeUnit;
  */
 public record ProgramRun(boolean succeeded, String lastLine) {
 
-  /** Runs a program, with no input, for at most so many seconds. */
   public static ProgramRun of(double seconds, String... command) {
     try (ScratchDirectory scratch = new ScratchDirectory()) {
       Path log = scratch.file("log");

@@ -19,7 +19,6 @@ record Replay(Setting setting, Smoothing smoothing, Tally before, int[] items, d
     return items.length;
   }
 
-  /** Everything observed up to and including some step. */
   Tally tallyAfter(int step) {
     Tally tally = before.copy();
     for (int t = 0; t < step; t++) {

@@ -64,7 +64,6 @@ final class ReplayFiles {
     return longer;
   }
 
-  /** Writes the problem. */
   static ReplayFiles write(Replay replay, double seconds, ScratchDirectory directory) {
     ReplayFiles files = new ReplayFiles(directory.file("problem"), directory.file("answer"));
     try (DataOutputStream out =
@@ -77,7 +76,6 @@ final class ReplayFiles {
     return files;
   }
 
-  /** Reads the answer, which must be there. */
   Answer read(int items) {
     try (DataInputStream in =
         new DataInputStream(new BufferedInputStream(Files.newInputStream(answer), BUFFER))) {

@@ -30,7 +30,6 @@ public final class ScratchDirectory implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** A file in it, which need not be there. */
   public Path file(String name) {
     return path.resolve(name);
   }

@@ -64,12 +64,12 @@ class EngineBenchmarkTest {
       assertThat(row.steps()).isEqualTo(20);
       assertThat(row.error()).isLessThan(1e-9);
       assertThat(row.accuracy()).isPositive().isLessThan(1e-9);
-      BaselineMeasurement paper = row.baselines().get(0);
+      Baseline.Measurement paper = row.baselines().get(0);
       assertThat(paper.leftOut()).isEmpty();
       assertThat(paper.name()).isEqualTo("scipy");
       assertThat(paper.steps()).isEqualTo(20);
       assertThat(paper.error()).isLessThan(SCIPY_ERROR);
-      BaselineMeasurement direct = row.baselines().get(1);
+      Baseline.Measurement direct = row.baselines().get(1);
       assertThat(direct.leftOut()).isEmpty();
       assertThat(direct.steps()).isEqualTo(20);
       assertThat(direct.error()).isLessThan(1e-9);
@@ -86,10 +86,10 @@ class EngineBenchmarkTest {
             .measure(PLENTY.seconds())
             .replay();
     AccurateMeans accurate = new AccurateMeans(replay, 1e-11);
-    BaselineMeasurement paper = SCIPY.measure(replay, accurate, 1e-9);
+    Baseline.Measurement paper = SCIPY.measure(replay, accurate, 1e-9);
     assertThat(paper.steps()).isEqualTo(1);
     assertThat(paper.error()).isLessThan(SCIPY_ERROR);
-    BaselineMeasurement direct = CHOLMOD.measure(replay, accurate, 1e-9);
+    Baseline.Measurement direct = CHOLMOD.measure(replay, accurate, 1e-9);
     assertThat(direct.steps()).isEqualTo(1);
     assertThat(direct.error()).isLessThan(1e-9);
   }
@@ -159,9 +159,9 @@ class EngineBenchmarkTest {
         Baseline silent = fake("false")) {
       Case of = new Case(GraphKind.GRID, 25, 1, Case.Phase.START, 10);
       EngineMeasurement row = measure(PLENTY, of, failing, silent);
-      assertThat(row.baselines()).allMatch(BaselineMeasurement::isLeftOut);
+      assertThat(row.baselines()).allMatch(Baseline.Measurement::isLeftOut);
       assertThat(row.baselines())
-          .extracting(BaselineMeasurement::leftOut)
+          .extracting(Baseline.Measurement::leftOut)
           .containsExactly("too large", "ended with exit code 1");
     }
   }

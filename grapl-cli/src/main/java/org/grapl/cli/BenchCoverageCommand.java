@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.grapl.certify.StoppingRule;
+import org.grapl.internal.Check;
 import org.grapl.internal.Probability;
 import org.grapl.research.Progress;
 import org.grapl.research.coverage.CoverageCase;
@@ -18,6 +19,7 @@ import org.grapl.research.coverage.CoverageCase.Values;
 import org.grapl.research.coverage.CoverageRunner;
 import org.grapl.research.coverage.CoverageStudy.Coverage;
 import org.grapl.research.coverage.FalseClaims;
+import org.grapl.research.coverage.LemmaCase;
 import org.grapl.research.theory.Form;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,8 +32,7 @@ import picocli.CommandLine.Option;
       "Runs simulated searches, each stopped by audits as with find --until, on graphs that are"
           + " right, wrong (the same with items exchanged) and random; counts the claims that are"
           + " false and holds them against the limit of a binomial test, which a true certificate"
-          + " exceeds once in a thousand times. The same for lemma A.1, as printed (it fails) and"
-          + " corrected.",
+          + " exceeds once in a thousand times. The same for lemma A.1, as printed (it fails) and corrected.",
       "",
       "Medians are of the certified searches; observations include those of audits. A search is left"
           + " uncertified after 20000. What the graphs and values are: docs/CERTIFICATES.md.",
@@ -69,8 +70,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
       defaultValue = "exact",
       paramLabel = "KIND",
       description =
-          "What is observed: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}; the others take"
-              + " minutes).")
+          "What is observed: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}; the others take minutes).")
   private List<Values> values = List.of();
 
   @Option(
@@ -87,6 +87,9 @@ final class BenchCoverageCommand implements Callable<Integer> {
   private long seed;
 
   @Mixin private Results results = new Results();
+
+  private static final String AUDITS = "  %-7s %-7s %9s %10s %13s %6s  %-9s %13s %13s";
+  private static final String LEMMA = "  %-15s %9s %24s %6s  %s";
 
   private final List<Audits> audits = new ArrayList<>();
   private final List<Lemma> lemma = new ArrayList<>();
@@ -112,19 +115,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
       int certified,
       Optional<Long> medianAuditChecks,
       Optional<Long> medianObservations,
-      int mostAudits) {
-
-    static Audits of(CoverageCase of, Coverage coverage, FalseClaims claims) {
-      return new Audits(
-          of.values(),
-          of.graph(),
-          Claims.of(claims),
-          coverage.certified(),
-          Optional.of((long) coverage.medianAuditPulls()).filter(median -> median >= 0),
-          Optional.of((long) coverage.medianSamples()).filter(median -> median >= 0),
-          coverage.mostAudits());
-    }
-  }
+      int mostAudits) {}
 
   private record Lemma(Form form, @JsonUnwrapped Claims claims) {}
 
@@ -156,7 +147,10 @@ final class BenchCoverageCommand implements Callable<Integer> {
               CoverageRunner.MOST_SAMPLES,
               audits,
               lemma),
-          text -> text.println(CoverageTable.foot()));
+          text ->
+              text.printf(
+                  "A true certificate exceeds its limit with probability at most %s.%n",
+                  Check.number(FalseClaims.FALSE_ALARM)));
       return stopped || interrupt.isRequested()
           ? Failures.INTERRUPTED
           : broken ? Failures.FAILED : 0;
@@ -164,43 +158,86 @@ final class BenchCoverageCommand implements Callable<Integer> {
   }
 
   private void audits(CoverageRunner runner, StoppingRule rule) {
-    show(CoverageTable.auditsHead(rule));
+    show(
+        "Searches stopped by audits: at most %s %% of %d items wrong, confidence %s",
+        Check.number(100 * error), CoverageCase.ITEMS, Check.number(confidence));
+    show(
+        AUDITS,
+        "values",
+        "graph",
+        "searches",
+        "certified",
+        "false claims",
+        "limit",
+        "verdict",
+        "audit checks",
+        "observations");
     for (Values kind : values.stream().distinct().toList()) {
       for (GraphIs graph : GraphIs.values()) {
         if (!stopped) {
-          CoverageCase of = new CoverageCase(kind, graph);
-          Coverage coverage =
-              run(
-                  kind + " values, " + graph + " graph",
-                  progress -> runner.audits(of, rule, progress),
-                  Coverage::runs);
-          if (coverage.runs() > 0) {
-            FalseClaims claims =
-                new FalseClaims(coverage.runs(), coverage.violations(), 1 - rule.confidence());
-            broken |= claims.verdict() == FalseClaims.Verdict.FAILS;
-            audits.add(Audits.of(of, coverage, claims));
-            show(CoverageTable.row(of, coverage, claims));
-          }
+          audits(runner, rule, new CoverageCase(kind, graph));
         }
       }
     }
   }
 
+  private void audits(CoverageRunner runner, StoppingRule rule, CoverageCase of) {
+    Coverage coverage =
+        run(
+            of.values() + " values, " + of.graph() + " graph",
+            progress -> runner.audits(of, rule, progress),
+            Coverage::runs);
+    if (coverage.runs() == 0) {
+      return;
+    }
+    FalseClaims claims =
+        new FalseClaims(coverage.runs(), coverage.violations(), 1 - rule.confidence());
+    broken |= claims.verdict() == FalseClaims.Verdict.FAILS;
+    Audits row =
+        new Audits(
+            of.values(),
+            of.graph(),
+            Claims.of(claims),
+            coverage.certified(),
+            Optional.of((long) coverage.medianAuditPulls()).filter(median -> median >= 0),
+            Optional.of((long) coverage.medianSamples()).filter(median -> median >= 0),
+            coverage.mostAudits());
+    audits.add(row);
+    show(
+        AUDITS,
+        row.values,
+        row.graph,
+        row.claims.searches,
+        row.certified,
+        row.claims.falseClaims,
+        row.claims.limit,
+        row.claims.verdict,
+        row.medianAuditChecks.map(String::valueOf).orElse("-"),
+        row.medianObservations.map(String::valueOf).orElse("-"));
+  }
+
   private void lemma(CoverageRunner runner, double delta) {
     if (!stopped) {
-      show(CoverageTable.lemmaHead());
+      show(
+          "Lemma A.1: two cliques of %d items, noise %s, gamma %s, %d samples",
+          LemmaCase.EACH,
+          Check.number(LemmaCase.NOISE),
+          Check.number(LemmaCase.GAMMA),
+          LemmaCase.SAMPLES);
+      show(LEMMA, "form", "searches", "false claims", "limit", "verdict");
     }
     for (Form form : Form.values()) {
       if (!stopped) {
+        String words = form == Form.PRINTED ? "as printed" : "corrected";
         FalseClaims claims =
             run(
-                "lemma A.1, " + CoverageTable.inWords(form),
+                "lemma A.1, " + words,
                 progress -> runner.lemma(form, delta, progress),
                 FalseClaims::searches);
         if (claims.searches() > 0) {
           broken |= form == Form.CORRECTED && claims.verdict() == FalseClaims.Verdict.FAILS;
           lemma.add(new Lemma(form, Claims.of(claims)));
-          show(CoverageTable.row(form, claims));
+          show(LEMMA, words, claims.searches(), claims.count(), claims.limit(), claims.verdict());
         }
       }
     }
@@ -222,9 +259,9 @@ final class BenchCoverageCommand implements Callable<Integer> {
     }
   }
 
-  private void show(String lines) {
+  private void show(String format, Object... values) {
     if (!results.isJson()) {
-      results.out().println(lines);
+      results.out().printf(format + "%n", values);
       results.out().flush();
     }
   }

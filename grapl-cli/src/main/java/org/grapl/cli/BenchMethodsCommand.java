@@ -6,14 +6,30 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.grapl.Noise;
+import org.grapl.Question;
+import org.grapl.Truth;
+import org.grapl.data.ValueFiles;
+import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.research.TrialRunner;
 import org.grapl.research.comparison.Comparison;
+import org.grapl.research.comparison.MethodCatalogue;
+import org.grapl.research.comparison.MethodFamily;
+import org.grapl.research.comparison.Score;
 import org.grapl.research.comparison.Scores;
 import org.grapl.research.problems.TestProblem;
+import org.grapl.research.problems.TestProblem.Instance;
+import org.grapl.research.problems.TestProblems;
 import org.grapl.research.report.ComparisonReport;
 import org.grapl.research.report.StudyReport;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,7 +48,7 @@ import picocli.CommandLine.Option;
     })
 final class BenchMethodsCommand implements Callable<Integer> {
 
-  @Mixin private MethodsOptions options = new MethodsOptions();
+  @Mixin private What options = new What();
 
   @Option(
       names = "--trials",
@@ -46,8 +62,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
       defaultValue = "1001",
       paramLabel = "S",
       description =
-          "Seed of everything random (default: ${DEFAULT-VALUE}; seeds below 1000 are for"
-              + " choosing constants).")
+          "Seed of everything random (default: ${DEFAULT-VALUE}; seeds below 1000 are for choosing constants).")
   private long seed;
 
   @Option(
@@ -92,7 +107,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
             finished.add(scores);
             report(finished);
             if (!results.isJson()) {
-              MethodsTable.lines(scores).forEach(text::println);
+              Rows.lines(scores).forEach(text::println);
               text.flush();
             }
           }
@@ -140,6 +155,187 @@ final class BenchMethodsCommand implements Callable<Integer> {
       ComparisonReport.writeJson(result, results.out());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  static final class Rows {
+
+    private static final String NONE = "-";
+
+    private Rows() {}
+
+    static List<String> lines(Scores scores) {
+      List<String> lines = new ArrayList<>();
+      TestProblem problem = scores.problem();
+      lines.add(
+          "%s: %s, %d items, %d samples, %s, %d trials"
+              .formatted(
+                  problem.name(),
+                  problem.title(),
+                  problem.items(),
+                  problem.steps(),
+                  problem.noise(),
+                  scores.trials()));
+      StringBuilder head =
+          new StringBuilder(
+              String.format("  %-20s %9s %8s %8s", "method", "gamma", "area", "± error"));
+      Score.LEVELS.forEach(
+          level -> head.append(String.format(" %7s", "to " + Check.number(100 * level) + "%")));
+      lines.add(head.append(String.format(" %6s  %s", "ratio", "wins-ties-losses")).toString());
+      scores.methods().forEach(score -> lines.add(line(score)));
+      return lines;
+    }
+
+    private static String line(Score score) {
+      StringBuilder line =
+          new StringBuilder(
+              String.format(
+                  Locale.ROOT,
+                  "  %-20s %9s %8.4f %8.4f",
+                  score.name(),
+                  gamma(score.errors().method().gamma()),
+                  score.area().mean(),
+                  score.area().standardError()));
+      for (double level : Score.LEVELS) {
+        OptionalDouble checks = score.checksTo(level);
+        line.append(
+            String.format(" %7s", checks.isPresent() ? Check.number(checks.getAsDouble()) : NONE));
+      }
+      return line.append(
+              score
+                  .pairing()
+                  .map(
+                      p ->
+                          String.format(
+                              Locale.ROOT,
+                              " %6.2f  %d-%d-%d",
+                              p.ratio(),
+                              p.wins(),
+                              p.ties(),
+                              p.losses()))
+                  .orElse(String.format(" %6s  %s", NONE, NONE)))
+          .toString();
+    }
+
+    private static String gamma(OptionalDouble gamma) {
+      return gamma.isPresent() ? String.format(Locale.ROOT, "%.3g", gamma.getAsDouble()) : NONE;
+    }
+  }
+
+  static final class What {
+
+    @Option(
+        names = "--problems",
+        split = ",",
+        paramLabel = "NAME",
+        description =
+            "blogs, block-model, small-world, digits, digits-flipped, grid, random, karate,"
+                + " karate-noisy, blogs-rewired, block-model-rewired (default: all; none with --graph).")
+    private List<String> problems = new ArrayList<>();
+
+    @Option(
+        names = "--methods",
+        split = ",",
+        paramLabel = "NAME",
+        description =
+            "Methods by name: apt, random, grapl, evidence+grapl, hybrid, auto (the default), and auto-noise-unknown, evt, augucb, lsa,"
+                + " csar, ucb-e, hdoc, level-set, straddle, randomised-straddle, truvar, v-optimality,"
+                + " sigma-optimality, model-change, shortest-path, spectral, oracle; see docs/internals/METHODS.md.")
+    private List<String> methods = new ArrayList<>();
+
+    @Option(
+        names = "--steps",
+        paramLabel = "T",
+        description =
+            "Samples each method takes (default: the problem's own; one per item of --graph).")
+    private Optional<Integer> steps = Optional.empty();
+
+    @ArgGroup(
+        exclusive = false,
+        heading = "%nYour own problem, instead of or besides those named:%n")
+    private @Nullable Own own;
+
+    @Mixin private NoiseOption noise = new NoiseOption();
+
+    static final class Own {
+
+      static final String NAME = "own";
+
+      @Option(
+          names = {"-g", "--graph"},
+          required = true,
+          paramLabel = "FILE",
+          description = "Which items are alike: source,target[,weight].")
+      Path graph = Path.of("");
+
+      @Option(
+          names = "--truth",
+          required = true,
+          paramLabel = "FILE",
+          description = "Known means as label,value; samples are simulated from them.")
+      Path truth = Path.of("");
+
+      @Option(
+          names = {"-t", "--threshold"},
+          required = true,
+          paramLabel = "X",
+          description = "The line: which items have a mean of at least this?")
+      double threshold;
+
+      TestProblem problem(Noise scatter, PrintWriter err) {
+        Question question = Question.above(threshold);
+        Graph items = GraphInput.read(graph, err);
+        Truth means = ValueFiles.read(truth, items);
+        return TestProblem.given(
+            NAME,
+            String.valueOf(graph.getFileName()),
+            new Instance(items, means),
+            question,
+            scatter,
+            items.size());
+      }
+    }
+
+    List<MethodFamily> families() {
+      return named(
+          "method",
+          methods,
+          MethodCatalogue.usual(),
+          MethodCatalogue.names(),
+          MethodCatalogue::byName);
+    }
+
+    List<TestProblem> problems(PrintWriter err) {
+      List<TestProblem> list = new ArrayList<>();
+      if (own == null || !problems.isEmpty()) {
+        List<String> all = TestProblems.names();
+        list.addAll(named("problem", problems, all, all, TestProblems::byName));
+      }
+      if (own != null) {
+        list.add(own.problem(noise.simulated(), err));
+      }
+      steps.ifPresent(count -> list.replaceAll(problem -> problem.withSteps(count)));
+      return list;
+    }
+
+    private static <T> List<T> named(
+        String what,
+        List<String> wanted,
+        List<String> usual,
+        List<String> all,
+        Function<String, Optional<T>> byName) {
+      List<T> found = new ArrayList<>();
+      for (String name : wanted.isEmpty() ? usual : wanted.stream().distinct().toList()) {
+        found.add(
+            byName
+                .apply(name)
+                .orElseThrow(
+                    () ->
+                        new BadInputException(
+                            "%s must be one of %s, got \"%s\""
+                                .formatted(what, String.join(", ", all), name))));
+      }
+      return found;
     }
   }
 }

@@ -37,7 +37,6 @@ public final class BudgetOption {
     return budget == null ? OptionalLong.empty() : OptionalLong.of((long) allowed(budget, false));
   }
 
-  /** A budget that somebody typed. */
   static double allowed(double budget, boolean hasCosts) {
     if (!hasCosts && budget != Math.rint(budget)) {
       throw new BadInputException(

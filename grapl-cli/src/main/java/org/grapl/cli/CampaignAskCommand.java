@@ -2,14 +2,18 @@ package org.grapl.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
+import java.util.Set;
+import org.grapl.data.file.FieldText;
 import org.grapl.data.file.Labels;
+import org.grapl.data.file.TableFile;
 import org.grapl.data.item.Column;
+import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 import org.grapl.server.Shown;
 import org.grapl.store.AskRequest;
@@ -18,7 +22,6 @@ import org.grapl.store.DurableCampaign;
 import org.grapl.store.OpenTicket;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code grapl campaign ask}: hands out checks. */
@@ -34,17 +37,13 @@ import picocli.CommandLine.Option;
       "  ./grapl campaign ask lake --count 5 --worker ann",
       "  ./grapl campaign ask lake --count 50 -o monday.csv"
     })
-final class CampaignAskCommand implements Callable<Integer> {
-
-  @Mixin private CampaignChoice choice = new CampaignChoice();
+final class CampaignAskCommand extends OneCampaign.Change {
 
   @Option(
       names = "--count",
       paramLabel = "K",
       description = "How many (default: 1, or as many as --item names).")
   private @Nullable Integer count;
-
-  @Mixin private WorkerOption worker = new WorkerOption();
 
   @Option(
       names = "--resume",
@@ -67,23 +66,21 @@ final class CampaignAskCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
-          "Writes a table to fill in: a row for each ticket with what is known of the item and an"
-              + " empty column value. 'tell --from' takes it back.")
+          "Writes a table to fill in: a row for each ticket with what is known of the item and an empty column value. 'tell --from' takes it back.")
   private @Nullable Path output;
 
-  @Mixin private Results results = new Results();
+  @Override
+  void check() {
+    if (output != null) {
+      Sheet.refuse(output);
+    }
+  }
 
   @Override
-  public Integer call() {
-    if (output != null) {
-      TicketSheet.refuse(output);
-    }
-    return choice.change(
-        campaign -> {
-          AskResult handed = campaign.ask(request(campaign.items().graph()), worker.signature());
-          report(campaign, handed);
-          return 0;
-        });
+  int change(DurableCampaign campaign) {
+    AskResult handed = campaign.ask(request(campaign.items().graph()), worker.signature());
+    report(campaign, handed);
+    return 0;
   }
 
   private AskRequest request(Graph graph) {
@@ -100,7 +97,7 @@ final class CampaignAskCommand implements Callable<Integer> {
 
   private void report(DurableCampaign campaign, AskResult handed) {
     if (output != null) {
-      TicketSheet.write(output, campaign.items(), handed.tickets());
+      Sheet.write(output, campaign.items(), handed.tickets());
     }
     results.print(
         new Tickets(
@@ -137,5 +134,59 @@ final class CampaignAskCommand implements Callable<Integer> {
       table.add(row);
     }
     table.print(out);
+  }
+
+  /**
+   * A table to fill in: {@code ticket}, {@code item}, what is known of the item, {@code value} and
+   * {@code note}. {@link ResultRows} reads it.
+   */
+  static final class Sheet {
+
+    /** Columns that mean something when the table comes back. */
+    static final Set<String> RESERVED =
+        Set.of("ticket", "item", "value", "note", "worker", "weight", "variance");
+
+    private Sheet() {}
+
+    /** Refuses a file that cannot be written, or may hold answers, before any ticket is taken. */
+    static void refuse(Path file) {
+      if (Files.exists(file)) {
+        throw new BadInputException(
+            "--output %s exists already, and may hold answers; name another file".formatted(file));
+      }
+      SameFile.refuseWithoutDirectory("--output", file);
+    }
+
+    static void write(Path file, ItemGraph items, List<OpenTicket> tickets) {
+      List<Column> columns = items.items().columns();
+      List<String> names = new ArrayList<>(List.of("ticket", "item", "value", "note"));
+      columns.forEach(column -> names.add(name(column)));
+      List<String> distinct = FieldText.distinct(names, name -> name);
+      List<String> header = new ArrayList<>(distinct.subList(0, 2));
+      header.addAll(distinct.subList(4, distinct.size()));
+      header.addAll(distinct.subList(2, 4));
+      TableFile.write(
+          file,
+          header,
+          rows -> {
+            for (OpenTicket ticket : tickets) {
+              List<String> row = new ArrayList<>();
+              row.add(Long.toString(ticket.number()));
+              row.add(FieldText.withoutFormula(items.graph().label(ticket.item())));
+              columns.forEach(column -> row.add(FieldText.withoutFormula(column.text(ticket.item()))));
+              row.add("");
+              row.add("");
+              rows.add(row.toArray(String[]::new));
+            }
+          });
+    }
+
+    /** What a column is called so that it is not taken for an answer. */
+    private static String name(Column column) {
+      String plain = FieldText.withoutFormula(column.name());
+      return RESERVED.contains(FieldText.plain(plain)) || FieldText.plain(plain).startsWith("value")
+          ? "item_" + plain
+          : plain;
+    }
   }
 }

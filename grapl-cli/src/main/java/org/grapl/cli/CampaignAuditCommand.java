@@ -1,13 +1,11 @@
 package org.grapl.cli;
 
-import java.util.concurrent.Callable;
 import org.grapl.internal.Check;
 import org.grapl.server.Shown;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Status;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code grapl campaign audit}: has the decision checked by items drawn at random. */
@@ -25,9 +23,7 @@ import picocli.CommandLine.Option;
       "  ./grapl campaign audit lake --error 0.05 --confidence 0.95",
       "  ./grapl campaign audit lake --close"
     })
-final class CampaignAuditCommand implements Callable<Integer> {
-
-  @Mixin private CampaignChoice choice = new CampaignChoice();
+final class CampaignAuditCommand extends OneCampaign.Change {
 
   @Option(
       names = "--error",
@@ -44,53 +40,44 @@ final class CampaignAuditCommand implements Callable<Integer> {
   @Option(names = "--close", description = "Gives up the audit under way.")
   private boolean close;
 
-  @Mixin private WorkerOption worker = new WorkerOption();
-
-  @Mixin private Results results = new Results();
-
   @Override
-  public Integer call() {
-    Double ruledOut = error;
-    Double sure = confidence;
-    if (close && ruledOut == null && sure == null) {
-      return choice.change(
-          campaign -> {
-            boolean running = campaign.status().running().isPresent();
-            campaign.closeAudit(worker.signature());
-            return results.done(
-                Shown.status(campaign.status()),
-                running ? "the audit is closed" : "no audit was under way");
-          });
-    }
-    if (close || ruledOut == null || sure == null) {
+  void check() {
+    boolean isOpening = error != null && confidence != null;
+    boolean isAnything = error != null || confidence != null;
+    if (close ? isAnything : !isOpening) {
       throw results.misused("audit needs --error and --confidence, or --close");
     }
-    return choice.change(
-        campaign -> {
-          refuseUnknownNoise(campaign);
-          if (campaign.status().running().isPresent()) {
-            throw new BadInputException(
-                "audit must be opened when none is under way, got one under way; to give that up: "
-                    + choice.proposal("audit", " --close"));
-          }
-          campaign.openAudit(ruledOut, sure, worker.signature());
-          Status status = campaign.status();
-          results.print(
-              Shown.status(status),
-              text -> {
-                if (status.running().isPresent()) {
-                  text.printf(
-                      "the audit is open: are at most %s of the items wrong? (confidence %s)%n",
-                      StatusText.share(ruledOut), Check.number(sure));
-                } else {
-                  status.audited().ifPresent(audit -> text.println(audit.outcome().statement()));
-                }
-              });
-          if (status.running().isPresent()) {
-            next(status);
-          }
-          return 0;
-        });
+  }
+
+  @Override
+  int change(DurableCampaign campaign) {
+    boolean isRunning = campaign.status().running().isPresent();
+    if (error == null || confidence == null) {
+      campaign.closeAudit(worker.signature());
+      return results.done(
+          Shown.status(campaign.status()),
+          isRunning ? "the audit is closed" : "no audit was under way");
+    }
+    refuseUnknownNoise(campaign);
+    if (isRunning) {
+      throw new BadInputException(
+          "audit must be opened when none is under way, got one under way; to give that up: "
+              + proposal("audit", " --close"));
+    }
+    campaign.openAudit(error, confidence, worker.signature());
+    Status status = campaign.status();
+    if (status.running().isEmpty()) { // exact checks of all items may show it at once
+      String statement =
+          status.audited().map(audit -> audit.outcome().statement()).orElse("the audit is over");
+      return results.done(Shown.status(status), "%s", statement);
+    }
+    results.done(
+        Shown.status(status),
+        "the audit is open: are at most %s of the items wrong? (confidence %s)",
+        CampaignLookCommands.StatusText.share(error),
+        Check.number(confidence));
+    next(status);
+    return 0;
   }
 
   private void refuseUnknownNoise(DurableCampaign campaign) {
@@ -106,8 +93,8 @@ final class CampaignAuditCommand implements Callable<Integer> {
       results.note(
           "%s",
           "no check was made yet, so what is audited is a guess; to check first: "
-              + choice.proposal("audit", " --close"));
+              + proposal("audit", " --close"));
     }
-    results.note("next, %s, which draws items at random", choice.proposal("ask", ""));
+    results.note("next, %s, which draws items at random", proposal("ask", ""));
   }
 }

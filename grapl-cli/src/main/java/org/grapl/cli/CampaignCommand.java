@@ -10,8 +10,7 @@ import picocli.CommandLine.ParentCommand;
 @Command(
     name = "campaign",
     description = {
-      "Campaigns that last: checks are asked for and told by many people over days, and kept in a"
-          + " store at once.",
+      "Campaigns that last: checks are asked for and told by many people over days, and kept in a store at once.",
       ""
     },
     footer = {
@@ -28,7 +27,7 @@ import picocli.CommandLine.ParentCommand;
       CampaignTellCommand.class,
       CampaignRecordCommands.GiveBack.class,
       CampaignRecordCommands.Undo.class,
-      CampaignLookCommands.Status.class,
+      CampaignLookCommands.StatusCommand.class,
       CampaignDecideCommand.class,
       CampaignAuditCommand.class,
       CampaignLookCommands.Explain.class,
@@ -45,7 +44,6 @@ final class CampaignCommand {
 
   @ParentCommand private @Nullable Main main;
 
-  /** What somebody types while a command runs. */
   BufferedReader in() {
     return main == null ? new BufferedReader(Reader.nullReader()) : main.in;
   }

@@ -1,27 +1,26 @@
 package org.grapl.cli;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.certify.ErrorEstimate;
+import org.grapl.data.DecisionFiles;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
-import org.grapl.research.report.Verdicts;
 import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Status;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code grapl campaign decide}: which items are above the line, as of now. */
@@ -34,17 +33,14 @@ import picocli.CommandLine.Option;
       "  ./grapl campaign decide lake -o decisions.csv",
       "  ./grapl campaign decide lake --threshold 0.3"
     })
-final class CampaignDecideCommand implements Callable<Integer> {
-
-  @Mixin private CampaignChoice choice = new CampaignChoice();
+final class CampaignDecideCommand extends OneCampaign.Look {
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
           "Writes what is decided about each item beside what else is known of it: as a table (.csv,"
-              + " .tsv) or with the graph for other programs (.graphml, .gexf, .json, .gml,"
-              + " .geojson, .parquet); - is standard output, as .csv.")
+              + " .tsv) or with the graph for other programs (.graphml, .gexf, .json, .gml, .geojson, .parquet); - is standard output, as .csv.")
   private @Nullable Path output;
 
   @Option(
@@ -58,10 +54,8 @@ final class CampaignDecideCommand implements Callable<Integer> {
       description = "The decision that the last audit was about, rather than the present one.")
   private boolean audited;
 
-  @Mixin private Results results = new Results();
-
   @Override
-  public Integer call() {
+  void check() {
     if (audited && threshold != null) {
       throw new BadInputException("--audited and --threshold exclude each other");
     }
@@ -70,45 +64,61 @@ final class CampaignDecideCommand implements Callable<Integer> {
     } else if (isPipe() && results.isJson()) {
       throw new BadInputException("--output must be a file beside --json, got -");
     }
-    return choice.look(
-        campaign -> {
-          if (audited) {
-            decideAudited(campaign);
-          } else {
-            decide(campaign);
-          }
-          return 0;
-        });
   }
 
-  private void decide(DurableCampaign campaign) {
+  @Override
+  int look(DurableCampaign campaign) {
+    Optional<Status.Audited> audit = audited ? Optional.of(lastAudit(campaign)) : Optional.empty();
     DecisionAsOf decided =
-        threshold == null
-            ? campaign.decision()
-            : campaign.decision(new Question(threshold, campaign.status().question().tolerance()));
+        audit.isPresent()
+            ? campaign.decision(audit.get().question())
+            : threshold == null
+                ? campaign.decision()
+                : campaign.decision(
+                    new Question(threshold, campaign.status().question().tolerance()));
+    Decision decision =
+        audit
+            .map(last -> decided.decision().withVerdicts(last.outcome().above()::get))
+            .orElse(decided.decision());
     Graph graph = campaign.items().graph();
-    Verdicts verdicts = Verdicts.of(graph, decided.decision(), List.of(), true);
-    write(campaign.items(), verdicts.columns());
-    Decision decision = verdicts.decision();
-    Decided all =
-        new Decided(
-            decided.entries(),
-            decision.question().threshold(),
-            decision.question().tolerance(),
-            checks(decision),
-            verdicts.above().count(),
-            verdicts.below(),
-            verdicts.unchecked().cardinality(),
-            FindSummary.estimate(decision).map(ErrorEstimate::wrong),
-            verdicts.above().mapToObj(graph::label).toList());
-    print(all, text -> print(graph, verdicts, text));
+    Verdicts verdicts =
+        audit.isPresent()
+            ? new Verdicts(decision, List.of(), new BitSet())
+            : Verdicts.of(graph, decision);
+    write(campaign.items(), DecisionFiles.columns(verdicts));
+    if (!isPipe()) {
+      Decided all =
+          new Decided(
+              audit.map(Status.Audited::entry).orElse(decided.entries()),
+              decision.question().threshold(),
+              decision.question().tolerance(),
+              IntStream.range(0, decision.size()).mapToLong(decision::checks).sum(),
+              verdicts.above().count(),
+              verdicts.below(),
+              verdicts.unchecked().cardinality(),
+              FindSummary.estimate(decision).map(ErrorEstimate::wrong),
+              verdicts.above().mapToObj(graph::label).toList(),
+              audit.map(last -> last.outcome().passed()),
+              audit.map(last -> last.outcome().statement()));
+      results.print(all, text -> print(graph, verdicts, all, audit, text));
+    }
+    return 0;
+  }
+
+  private static Status.Audited lastAudit(DurableCampaign campaign) {
+    return campaign
+        .status()
+        .audited()
+        .orElseThrow(() -> new BadInputException("--audited: no audit has come to its end yet"));
   }
 
   /**
    * What is decided, all items above the line by name.
    *
    * @param estimatedWrong how many are wrong in the opinion of the model
+   * @param passed whether the audit was, if this is what it was about
    */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
   private record Decided(
       long entries,
       double threshold,
@@ -117,21 +127,10 @@ final class CampaignDecideCommand implements Callable<Integer> {
       long above,
       long below,
       int unchecked,
-      Optional<Double> estimatedWrong,
-      List<String> itemsAbove) {}
-
-  /** What an audit was about. */
-  private record Audited(
-      long entries,
-      boolean passed,
-      String statement,
-      int above,
-      int below,
-      List<String> itemsAbove) {}
-
-  private static long checks(Decision decision) {
-    return IntStream.range(0, decision.size()).mapToLong(decision::checks).sum();
-  }
+      @JsonInclude Optional<Double> estimatedWrong,
+      List<String> itemsAbove,
+      Optional<Boolean> passed,
+      Optional<String> statement) {}
 
   private boolean isPipe() {
     return Results.PIPE.equals(output);
@@ -145,81 +144,36 @@ final class CampaignDecideCommand implements Callable<Integer> {
     }
   }
 
-  /** Prints unless the table itself is printed. */
-  private void print(Object decided, Consumer<PrintWriter> text) {
-    if (!isPipe()) {
-      results.print(decided, text);
-    }
-  }
-
-  private void print(Graph graph, Verdicts verdicts, PrintWriter to) {
-    Decision decision = verdicts.decision();
-    long checks = checks(decision);
-    if (checks == 0) {
+  private void print(
+      Graph graph, Verdicts verdicts, Decided all, Optional<Status.Audited> audit, PrintWriter to) {
+    if (all.checks == 0) {
       to.println("no check was made, so nothing is decided");
       return;
     }
-    int unchecked = verdicts.unchecked().cardinality();
     to.printf(
         "%d above %s, %d below%s, after %s%n",
-        verdicts.above().count(),
-        NumberText.plain(decision.question().threshold()),
-        verdicts.below(),
-        unchecked == 0 ? "" : ", %d not checked".formatted(unchecked),
-        FindText.plural(checks, "check"));
-    printAbove(graph, verdicts.above(), to);
-    FindSummary.estimate(decision)
-        .ifPresent(
-            opinion ->
-                to.printf(
-                    "about %.1f of all %s wrong in the model's own opinion, which guarantees"
-                        + " nothing%n",
-                    opinion.wrong(), FindText.plural(decision.size(), "item")));
-    printFile(to);
-  }
-
-  private void printAbove(Graph graph, IntStream above, PrintWriter to) {
-    String hint = output == null ? " (--output FILE writes all)" : "";
-    FindText.printAbove(graph, above, hint, to);
-  }
-
-  private void printFile(PrintWriter to) {
+        all.above,
+        NumberText.plain(all.threshold),
+        all.below,
+        all.unchecked == 0 ? "" : ", %d not checked".formatted(all.unchecked),
+        FindText.plural(all.checks, "check"));
+    FindText.printAbove(
+        graph, verdicts.above(), output == null ? " (--output FILE writes all)" : "", to);
+    if (audit.isPresent()) {
+      to.printf(
+          "audited on %s, %s: %s%n",
+          TextTable.time(audit.get().at()),
+          audit.get().outcome().passed() ? "and passed" : "but not passed",
+          audit.get().outcome().statement());
+    } else {
+      all.estimatedWrong.ifPresent(
+          wrong ->
+              to.printf(
+                  "about %.1f of all %s wrong in the model's own opinion, which guarantees nothing%n",
+                  wrong, FindText.plural(graph.size(), "item")));
+    }
     if (output != null) {
       to.printf("Decisions: %s%n", output);
     }
-  }
-
-  private void decideAudited(DurableCampaign campaign) {
-    Status.Audited last =
-        campaign
-            .status()
-            .audited()
-            .orElseThrow(
-                () -> new BadInputException("--audited: no audit has come to its end yet"));
-    Graph graph = campaign.items().graph();
-    BitSet above = last.outcome().above();
-    write(
-        campaign.items(),
-        List.of(Column.of("verdict", graph.size(), item -> above.get(item) ? "above" : "below")));
-    Audited audited =
-        new Audited(
-            last.entry(),
-            last.outcome().passed(),
-            last.outcome().statement(),
-            above.cardinality(),
-            graph.size() - above.cardinality(),
-            above.stream().mapToObj(graph::label).toList());
-    print(
-        audited,
-        to -> {
-          to.printf("%d above, %d below%n", audited.above, audited.below);
-          printAbove(graph, above.stream(), to);
-          to.printf(
-              "audited on %s, %s: %s%n",
-              TextTable.time(last.at()),
-              audited.passed ? "and passed" : "but not passed",
-              audited.statement);
-          printFile(to);
-        });
   }
 }

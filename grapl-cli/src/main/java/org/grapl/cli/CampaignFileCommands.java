@@ -5,12 +5,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.List;
 import java.util.concurrent.Callable;
+import org.grapl.data.DecisionFiles;
 import org.grapl.data.file.AtomicFile;
 import org.grapl.data.file.DataFileException;
-import org.grapl.research.report.Verdicts;
-import org.grapl.server.CampaignPage;
+import org.grapl.data.item.Verdicts;
+import org.grapl.server.CampaignReport;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.file.CampaignFile;
 import picocli.CommandLine.Command;
@@ -31,9 +31,7 @@ final class CampaignFileCommands {
         ""
       },
       footer = {"", "Example:", "  ./grapl campaign report lake -o lake-report"})
-  static final class Report implements Callable<Integer> {
-
-    @Mixin private CampaignChoice choice = new CampaignChoice();
+  static final class Report extends OneCampaign.Look {
 
     @Option(
         names = {"-o", "--output"},
@@ -42,26 +40,24 @@ final class CampaignFileCommands {
         description = "The directory to write into.")
     private Path output = Path.of("");
 
-    @Mixin private Results results = new Results();
-
     private record Reported(String name, Path report, Path decisions) {}
 
     @Override
     public Integer call() {
       try (OutputDirectory directory = OutputDirectory.create(output)) {
-        return choice.look(
-            campaign -> {
-              Path page = output.resolve("report.html");
-              Path decisions = output.resolve("decisions.csv");
-              AtomicFile.writeText(
-                  page, writer -> writer.write(CampaignPage.of(campaign, Instant.now())));
-              Verdicts verdicts =
-                  Verdicts.of(
-                      campaign.items().graph(), campaign.decision().decision(), List.of(), true);
-              FindExports.write(decisions, campaign.items(), verdicts.columns());
-              return results.done(new Reported(choice.name, page, decisions), "Report: %s", page);
-            });
+        return super.call();
       }
+    }
+
+    @Override
+    int look(DurableCampaign campaign) {
+      Path page = output.resolve("report.html");
+      Path decisions = output.resolve("decisions.csv");
+      String report = CampaignReport.page(campaign, Instant.now());
+      AtomicFile.writeText(page, writer -> writer.write(report));
+      Verdicts verdicts = Verdicts.of(campaign.items().graph(), campaign.decision().decision());
+      FindExports.write(decisions, campaign.items(), DecisionFiles.columns(verdicts));
+      return results.done(new Reported(name, page, decisions), "Report: %s", page);
     }
   }
 
@@ -73,9 +69,7 @@ final class CampaignFileCommands {
         ""
       },
       footer = {"", "Example:", "  ./grapl campaign export lake -o lake.zip"})
-  static final class Export implements Callable<Integer> {
-
-    @Mixin private CampaignChoice choice = new CampaignChoice();
+  static final class Export extends OneCampaign.Look {
 
     @Option(
         names = {"-o", "--output"},
@@ -87,32 +81,31 @@ final class CampaignFileCommands {
     @Option(names = "--overwrite", description = "Writes it even if there is such a file.")
     private boolean overwrite;
 
-    @Mixin private Results results = new Results();
-
     private record Exported(String name, long entries, Path output) {}
 
     @Override
-    public Integer call() {
-      if (output.equals(Results.PIPE)) {
-        return choice.look(Export::pipe);
-      }
-      if (!overwrite && Files.exists(output)) {
+    void check() {
+      if (!overwrite && !output.equals(Results.PIPE) && Files.exists(output)) {
         throw new BadInputException(
             "--output must be a new file, got %s, which exists; name another, or give --overwrite"
                 .formatted(output));
       }
-      return choice.look(
-          campaign -> {
-            long[] entries = {0};
-            AtomicFile.writeBytes(
-                output, out -> entries[0] = CampaignFile.write(campaign, out).entries());
-            return results.done(
-                new Exported(choice.name, entries[0], output),
-                "%s with %d entries: %s",
-                choice.name,
-                entries[0],
-                output);
-          });
+    }
+
+    @Override
+    int look(DurableCampaign campaign) {
+      if (output.equals(Results.PIPE)) {
+        return pipe(campaign);
+      }
+      long[] entries = {0};
+      AtomicFile.writeBytes(
+          output, out -> entries[0] = CampaignFile.write(campaign, out).entries());
+      return results.done(
+          new Exported(name, entries[0], output),
+          "%s with %d entries: %s",
+          name,
+          entries[0],
+          output);
     }
 
     /** Not by way of the writers that text goes through: these are bytes. */
@@ -130,8 +123,7 @@ final class CampaignFileCommands {
   @Command(
       name = "import",
       description = {
-        "Takes over a campaign that was exported, here or elsewhere, with all that ever happened to"
-            + " it; nothing of it if the file is damaged.",
+        "Takes over a campaign that was exported, here or elsewhere, with all that ever happened to it; nothing of it if the file is damaged.",
         ""
       },
       footer = {"", "Example:", "  ./grapl campaign import lake.zip --name lake-2"})

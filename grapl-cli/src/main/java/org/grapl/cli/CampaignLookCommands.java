@@ -4,19 +4,37 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.grapl.Question;
 import org.grapl.campaign.Campaign;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
-import org.grapl.research.report.Verdicts;
 import org.grapl.server.Shown;
+import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
+import org.grapl.store.Entry;
+import org.grapl.store.Event;
+import org.grapl.store.Event.Asked;
+import org.grapl.store.Event.AuditClosed;
+import org.grapl.store.Event.AuditEnded;
+import org.grapl.store.Event.AuditOpened;
+import org.grapl.store.Event.BudgetChanged;
+import org.grapl.store.Event.GivenBack;
+import org.grapl.store.Event.QuestionChanged;
+import org.grapl.store.Event.Recorded;
+import org.grapl.store.Event.Told;
+import org.grapl.store.Event.Withdrawn;
 import org.grapl.store.Observation;
+import org.grapl.store.OpenTicket;
 import org.grapl.store.Overview;
+import org.grapl.store.Status;
 import org.grapl.store.Verification;
 import org.grapl.store.log.EntryJson;
 import org.grapl.store.log.SettingsJson;
@@ -36,57 +54,39 @@ final class CampaignLookCommands {
       name = "status",
       description = {"Tells where a campaign stands.", ""},
       footer = {"", "Example:", "  ./grapl campaign status lake --json"})
-  static final class Status implements Callable<Integer> {
-
-    @Mixin private CampaignChoice choice = new CampaignChoice();
-
-    @Mixin private Results results = new Results();
+  static final class StatusCommand extends OneCampaign.Look {
 
     @Override
-    public Integer call() {
-      return choice.look(
-          campaign -> {
-            StatusText status = new StatusText(campaign);
-            results.print(status.json(), status::print);
-            return 0;
-          });
+    int look(DurableCampaign campaign) {
+      StatusText status = new StatusText(campaign);
+      results.print(status.json(), status::print);
+      return 0;
     }
   }
 
   @Command(
       name = "explain",
       description = {
-        "Tells why an item is called above or below, what one more check of it would be worth, and"
-            + " what was told about it.",
+        "Tells why an item is called above or below, what one more check of it would be worth, and what was told about it.",
         ""
       },
       footer = {"", "Example:", "  ./grapl campaign explain lake \"north shore\""})
-  static final class Explain implements Callable<Integer> {
-
-    @Mixin private CampaignChoice choice = new CampaignChoice();
+  static final class Explain extends OneCampaign.Look {
 
     @Parameters(index = "1", paramLabel = "ITEM", description = "The label of the item.")
     private String item = "";
 
-    @Mixin private Results results = new Results();
-
     @Override
-    public Integer call() {
-      return choice.look(
-          campaign -> {
-            Graph graph = campaign.items().graph();
-            int asked =
-                graph
-                    .item(item)
-                    .orElseThrow(() -> new BadInputException(Labels.unknown(graph, item)));
-            List<Observation> told = campaign.observations(asked);
-            return campaign.look((entries, estimates) -> explain(campaign, estimates, told));
-          });
+    int look(DurableCampaign campaign) {
+      Graph graph = campaign.items().graph();
+      int asked =
+          graph.item(item).orElseThrow(() -> new BadInputException(Labels.unknown(graph, item)));
+      List<Observation> told = campaign.observations(asked);
+      return campaign.look((entries, estimates) -> explain(campaign, estimates, told));
     }
 
     private int explain(DurableCampaign campaign, Campaign estimates, List<Observation> told) {
-      Verdicts verdicts =
-          Verdicts.of(campaign.items().graph(), estimates.decision(), List.of(), true);
+      Verdicts verdicts = Verdicts.of(campaign.items().graph(), estimates.decision());
       Explanations explanations =
           new Explanations(() -> estimates, List.of('"' + item.replace("\"", "\"\"") + '"'));
       results.print(
@@ -119,9 +119,7 @@ final class CampaignLookCommands {
       name = "log",
       description = {"Prints everything that happened to a campaign, in order.", ""},
       footer = {"", "Example:", "  ./grapl campaign log lake --after 100 --json"})
-  static final class Log implements Callable<Integer> {
-
-    @Mixin private CampaignChoice choice = new CampaignChoice();
+  static final class Log extends OneCampaign.Look {
 
     @Option(
         names = "--after",
@@ -130,31 +128,28 @@ final class CampaignLookCommands {
         description = "Only what came after entry N.")
     private long after;
 
-    @Mixin private Results results = new Results();
-
     @Override
-    public Integer call() {
+    void check() {
       if (after < 0) {
         throw new BadInputException("--after must be ≥ 0, got " + after);
       }
-      return choice.look(
-          campaign -> {
-            PrintWriter out = results.out();
-            EntryJson lines = new EntryJson(campaign.items().graph());
-            EntryText text = new EntryText(campaign.items().graph());
-            campaign.entries(
-                after,
-                entry -> out.println(results.isJson() ? lines.write(entry) : text.line(entry)));
-            return 0;
-          });
+    }
+
+    @Override
+    int look(DurableCampaign campaign) {
+      PrintWriter out = results.out();
+      EntryJson lines = new EntryJson(campaign.items().graph());
+      EntryText text = new EntryText(campaign.items().graph());
+      campaign.entries(
+          after, entry -> out.println(results.isJson() ? lines.write(entry) : text.line(entry)));
+      return 0;
     }
   }
 
   @Command(
       name = "list",
       description = {
-        "Lists the campaigns of a store: how many items each has, where its line is, how many checks count"
-            + " and how many tickets are open.",
+        "Lists the campaigns of a store: how many items each has, where its line is, how many checks count and how many tickets are open.",
         ""
       },
       footer = {"", "Example:", "  ./grapl campaign list --store lab.db"})
@@ -233,32 +228,24 @@ final class CampaignLookCommands {
         ""
       },
       footer = {"", "Example:", "  ./grapl campaign verify lake"})
-  static final class Verify implements Callable<Integer> {
-
-    @Mixin private CampaignChoice choice = new CampaignChoice();
-
-    @Mixin private Results results = new Results();
+  static final class Verify extends OneCampaign.Look {
 
     @Override
-    public Integer call() {
-      return choice.look(
-          campaign -> {
-            Verification verification;
-            try (ProgressLine progress =
-                new ProgressLine("entries", campaign.head(), results.err())) {
-              verification = campaign.verify(progress::done);
-            }
-            results.print(Shown.verification(verification), text -> print(verification, text));
-            if (!verification.passed()) {
-              results
-                  .err()
-                  .println(
-                      verification.sameDecision()
-                          ? "grapl: the log differs from what comes out when it is done again"
-                          : "grapl: the decision differs from what comes out when all is done again");
-            }
-            return verification.passed() ? 0 : Failures.FAILED;
-          });
+    int look(DurableCampaign campaign) {
+      Verification verification;
+      try (ProgressLine progress = new ProgressLine("entries", campaign.head(), results.err())) {
+        verification = campaign.verify(progress::done);
+      }
+      results.print(Shown.verification(verification), text -> print(verification, text));
+      if (!verification.passed()) {
+        results
+            .err()
+            .println(
+                verification.sameDecision()
+                    ? "grapl: the log differs from what comes out when it is done again"
+                    : "grapl: the decision differs from what comes out when all is done again");
+      }
+      return verification.passed() ? 0 : Failures.FAILED;
     }
 
     private static void print(Verification verification, PrintWriter out) {
@@ -269,6 +256,191 @@ final class CampaignLookCommands {
         out.println("all the same, and the same decision in every bit");
       }
       verification.differences().forEach(out::println);
+    }
+  }
+
+  static final class EntryText {
+
+    private final Graph graph;
+
+    EntryText(Graph graph) {
+      this.graph = graph;
+    }
+
+    String line(Entry entry) {
+      return "%6d  %s  %s%s%s"
+          .formatted(
+              entry.number(),
+              TextTable.time(entry.at()),
+              entry.who().isEmpty() ? "" : TerminalText.shown(entry.who()) + ": ",
+              words(entry.event()),
+              entry.note().isEmpty() ? "" : " (" + TerminalText.shown(entry.note()) + ")");
+    }
+
+    private String words(Event event) {
+      if (event instanceof Asked asked) {
+        String why =
+            switch (asked.purpose()) {
+              case SEARCH -> "";
+              case AUDIT -> " for the audit";
+              case PICKED -> " on demand";
+            };
+        return "ticket %d for %s%s, until %s"
+            .formatted(asked.ticket(), item(asked.item()), why, TextTable.time(asked.expires()));
+      } else if (event instanceof Told told) {
+        return "ticket %d is %s%s"
+            .formatted(
+                told.ticket(), told.reading().text(), told.late() ? ", late" : "");
+      } else if (event instanceof GivenBack back) {
+        return "ticket %d given back, %s".formatted(back.ticket(), EntryJson.word(back.reason()));
+      } else if (event instanceof Recorded recorded) {
+        return "%s is %s, without a ticket"
+            .formatted(item(recorded.item()), recorded.reading().text());
+      } else if (event instanceof Withdrawn withdrawn) {
+        return "observation %d withdrawn".formatted(withdrawn.observation());
+      } else if (event instanceof QuestionChanged changed) {
+        return "the line is now " + StatusText.line(changed.question());
+      } else if (event instanceof BudgetChanged changed) {
+        return changed.budget() == Double.POSITIVE_INFINITY
+            ? "any number of checks may be made"
+            : "the budget is now " + NumberText.plain(changed.budget());
+      } else if (event instanceof AuditOpened opened) {
+        return "audit opened: at most %s wrong, with confidence %s"
+            .formatted(StatusText.share(opened.error()), NumberText.plain(opened.confidence()));
+      } else if (event instanceof AuditEnded ended) {
+        return "audit %s: %s"
+            .formatted(ended.passed() ? "passed" : "not passed", ended.statement());
+      }
+      return event instanceof AuditClosed ? "audit closed" : "estimates made anew";
+    }
+
+    private String item(int item) {
+      return TerminalText.quoted(graph.label(item));
+    }
+  }
+
+  static final class StatusText {
+
+    private final DurableCampaign campaign;
+    private final CampaignRecord record;
+    private final Status status;
+
+    StatusText(DurableCampaign campaign) {
+      this.campaign = campaign;
+      this.record = campaign.record();
+      this.status = campaign.status();
+    }
+
+    void print(PrintWriter out) {
+      out.printf(
+          "%s: %s, %s, since %s%n",
+          record.name(),
+          FindText.plural(status.items(), "item"),
+          FindText.plural(campaign.items().graph().links(), "link"),
+          TextTable.time(record.created()));
+      out.printf("question: which items are at least %s%n", line(status.question()));
+      out.printf(
+          "%s made%s%s%s%s%n",
+          FindText.plural(status.observations(), "check"),
+          status.budget() == Double.POSITIVE_INFINITY
+              ? ""
+              : ", %s of the budget of %s spent"
+                  .formatted(
+                      NumberText.rounded(status.spent(), 6), NumberText.plain(status.budget())),
+          some(status.late(), "late"),
+          some(status.withdrawn(), "withdrawn since"),
+          status.isFinished() ? "; " + whyFinished(status) : "");
+      tickets(out);
+      if (status.observations() > 0) {
+        out.printf("%d above, %d below; 'decide' tells which%n", status.above(), status.below());
+      } else {
+        out.println("nothing is known yet of what is above and below");
+      }
+      status
+          .running()
+          .ifPresent(
+              audit ->
+                  out.printf(
+                      "audit under way: are at most %s of the items wrong? (confidence %s)%n  %s%n",
+                      share(audit.goal().error()),
+                      NumberText.plain(audit.goal().confidence()),
+                      audit.drawn() == 0
+                          ? "no item was checked for it yet; 'ask' draws them"
+                          : "%s checked for it, %d of them wrong or in doubt"
+                              .formatted(FindText.plural(audit.drawn(), "item"), audit.flags())));
+      status
+          .audited()
+          .ifPresent(
+              audit ->
+                  out.printf(
+                      "the audit of %s %s: %s%n",
+                      TextTable.time(audit.at()),
+                      audit.outcome().passed() ? "passed" : "did not pass",
+                      audit.outcome().statement()));
+    }
+
+    private static String some(int count, String what) {
+      return count == 0 ? "" : ", %d %s".formatted(count, what);
+    }
+
+    static String share(double error) {
+      return NumberText.rounded(100 * error, 3) + " %";
+    }
+
+    private void tickets(PrintWriter out) {
+      List<OpenTicket> open = campaign.open();
+      Instant now = Instant.now();
+      long over = open.stream().filter(ticket -> !ticket.expires().isAfter(now)).count();
+      out.printf(
+          "%s handed out, %d open%s%s%s%n",
+          FindText.plural(status.tickets(), "ticket"),
+          status.open(),
+          over > 0 ? " (%d of them past their time)".formatted(over) : "",
+          some(status.givenBack(), "given back"),
+          status.aside() > 0
+              ? ", %s set aside".formatted(FindText.plural(status.aside(), "item"))
+              : "");
+      open.stream()
+          .collect(Collectors.groupingBy(OpenTicket::worker, Collectors.counting()))
+          .entrySet()
+          .stream()
+          .sorted(java.util.Map.Entry.comparingByKey())
+          .limit(20)
+          .forEach(
+              each ->
+                  out.printf(
+                      "  %s has %d%s%n",
+                      each.getKey(),
+                      each.getValue(),
+                      open.stream()
+                          .filter(ticket -> ticket.worker().equals(each.getKey()))
+                          .map(OpenTicket::expires)
+                          .min(Instant::compareTo)
+                          .map(
+                              first ->
+                                  first.isAfter(now)
+                                      ? ", the first for %s more"
+                                          .formatted(TimeSpan.inWords(Duration.between(now, first)))
+                                      : "")
+                          .orElse("")));
+    }
+
+    /** The line and, if there is one, the tolerance. */
+    static String line(Question question) {
+      return NumberText.plain(question.threshold())
+          + (question.tolerance() == 0
+              ? ""
+              : ", give or take " + NumberText.plain(question.tolerance()));
+    }
+
+    ObjectNode json() {
+      ObjectNode json = Shown.campaign(campaign);
+      json.setAll(Shown.status(status));
+      return json;
+    }
+
+    private static String whyFinished(Status status) {
+      return status.spent() >= status.budget() ? "the budget is spent" : "nothing is left to check";
     }
   }
 }

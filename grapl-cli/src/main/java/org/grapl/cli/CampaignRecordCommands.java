@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.grapl.Question;
 import org.grapl.data.file.NumberText;
 import org.grapl.server.Shown;
+import org.grapl.store.DurableCampaign;
 import org.grapl.store.Event.Reason;
 import org.grapl.store.Observation;
 import org.grapl.store.Status;
@@ -32,9 +32,7 @@ final class CampaignRecordCommands {
         ""
       },
       footer = {"", "Example:", "  ./grapl campaign give-back lake 3 4 --note \"no boat today\""})
-  static final class GiveBack implements Callable<Integer> {
-
-    @Mixin private CampaignChoice choice = new CampaignChoice();
+  static final class GiveBack extends OneCampaign.Change {
 
     @Parameters(index = "1..*", arity = "1..*", paramLabel = "TICKET", description = "The tickets.")
     private List<Long> tickets = new ArrayList<>();
@@ -44,34 +42,22 @@ final class CampaignRecordCommands {
         description = "The items cannot be checked at all: they are not handed out again.")
     private boolean setAside;
 
-    @Mixin private WorkerOption worker = new WorkerOption();
-
-    @Mixin private NoteOption note = new NoteOption();
-
-    @Mixin private Results results = new Results();
+    @Mixin private Note note = new Note();
 
     private record GivenBack(int givenBack, int notOpen) {}
 
     @Override
-    public Integer call() {
-      return choice.change(
-          campaign -> {
-            int before = campaign.status().givenBack();
-            campaign.giveBack(
-                tickets,
-                setAside ? Reason.SET_ASIDE : Reason.ABANDONED,
-                worker.signature(),
-                note.note);
-            int given = campaign.status().givenBack() - before;
-            int closed = tickets.size() - given;
-            return results.done(
-                new GivenBack(given, closed),
-                "%s given back%s",
-                FindText.plural(given, "ticket"),
-                closed == 0
-                    ? ""
-                    : ", %d %s not open".formatted(closed, closed == 1 ? "was" : "were"));
-          });
+    int change(DurableCampaign campaign) {
+      int before = campaign.status().givenBack();
+      campaign.giveBack(
+          tickets, setAside ? Reason.SET_ASIDE : Reason.ABANDONED, worker.signature(), note.note);
+      int given = campaign.status().givenBack() - before;
+      int closed = tickets.size() - given;
+      return results.done(
+          new GivenBack(given, closed),
+          "%s given back%s",
+          FindText.plural(given, "ticket"),
+          closed == 0 ? "" : ", %d %s not open".formatted(closed, closed == 1 ? "was" : "were"));
     }
   }
 
@@ -83,9 +69,7 @@ final class CampaignRecordCommands {
         ""
       },
       footer = {"", "Example:", "  ./grapl campaign undo lake 12 --note \"wrong jar\""})
-  static final class Undo implements Callable<Integer> {
-
-    @Mixin private CampaignChoice choice = new CampaignChoice();
+  static final class Undo extends OneCampaign.Change {
 
     @Parameters(
         index = "1",
@@ -93,31 +77,24 @@ final class CampaignRecordCommands {
         description = "The number that 'tell' gave it.")
     private long observation;
 
-    @Mixin private WorkerOption worker = new WorkerOption();
-
-    @Mixin private NoteOption note = new NoteOption();
-
-    @Mixin private Results results = new Results();
+    @Mixin private Note note = new Note();
 
     private record Withdrawn(long observation, String item, String value, boolean wasCounted) {}
 
     @Override
-    public Integer call() {
-      return choice.change(
-          campaign -> {
-            List<Observation> before = campaign.observations(observation - 1, 1);
-            campaign.withdraw(observation, worker.signature(), note.note);
-            Observation known = before.get(0);
-            String item = campaign.items().graph().label(known.item());
-            String value = known.reading().text();
-            return results.done(
-                new Withdrawn(observation, item, value, !known.isWithdrawn()),
-                "observation %d (%s: %s) %s",
-                observation,
-                item,
-                value,
-                known.isWithdrawn() ? "was already withdrawn" : "counts no longer");
-          });
+    int change(DurableCampaign campaign) {
+      List<Observation> before = campaign.observations(observation - 1, 1);
+      campaign.withdraw(observation, worker.signature(), note.note);
+      Observation known = before.get(0);
+      String item = campaign.items().graph().label(known.item());
+      String value = known.reading().text();
+      return results.done(
+          new Withdrawn(observation, item, value, !known.isWithdrawn()),
+          "observation %d (%s: %s) %s",
+          observation,
+          item,
+          value,
+          known.isWithdrawn() ? "was already withdrawn" : "counts no longer");
     }
   }
 
@@ -125,8 +102,7 @@ final class CampaignRecordCommands {
       name = "change",
       description = {
         "Asks about another line from here on, or allows another number of checks in all; all checks"
-            + " made still count. Another line closes an audit under way. To look without changing"
-            + " anything: 'decide --threshold'.",
+            + " made still count. Another line closes an audit under way. To look without changing anything: 'decide --threshold'.",
         ""
       },
       footer = {
@@ -135,11 +111,9 @@ final class CampaignRecordCommands {
         "  ./grapl campaign change lake --threshold 0.4",
         "  ./grapl campaign change lake --budget 500"
       })
-  static final class Change implements Callable<Integer> {
+  static final class Change extends OneCampaign.Change {
 
     private static final String NONE = "none";
-
-    @Mixin private CampaignChoice choice = new CampaignChoice();
 
     @Option(
         names = {"-t", "--threshold"},
@@ -159,39 +133,36 @@ final class CampaignRecordCommands {
         description = "How many checks may be made in all, or what they may cost; or any number.")
     private @Nullable String budget;
 
-    @Mixin private WorkerOption worker = new WorkerOption();
-
-    @Mixin private Results results = new Results();
-
     @Override
-    public Integer call() {
+    void check() {
       if (threshold == null && tolerance == null && budget == null) {
         throw results.misused("change needs --threshold, --tolerance or --budget");
       }
-      return choice.change(
-          campaign -> {
-            Question before = campaign.status().question();
-            boolean hasCosts = campaign.items().items().costs().isPresent();
-            double allowed = budget == null ? 0 : allowed(budget, hasCosts);
-            if (threshold != null || tolerance != null) {
-              Question asked =
-                  new Question(
-                      threshold == null ? before.threshold() : threshold,
-                      tolerance == null ? before.tolerance() : tolerance);
-              campaign.changeQuestion(asked, worker.signature());
-            }
-            if (budget != null) {
-              campaign.changeBudget(allowed, worker.signature());
-            }
-            Status now = campaign.status();
-            return results.done(
-                Shown.status(now),
-                "from here on: which items are at least %s; %s",
-                StatusText.line(now.question()),
-                now.budget() == Double.POSITIVE_INFINITY
-                    ? "any number of checks may be made"
-                    : "the budget is " + NumberText.plain(now.budget()));
-          });
+    }
+
+    @Override
+    int change(DurableCampaign campaign) {
+      Question before = campaign.status().question();
+      boolean hasCosts = campaign.items().items().costs().isPresent();
+      double allowed = budget == null ? 0 : allowed(budget, hasCosts);
+      if (threshold != null || tolerance != null) {
+        Question asked =
+            new Question(
+                threshold == null ? before.threshold() : threshold,
+                tolerance == null ? before.tolerance() : tolerance);
+        campaign.changeQuestion(asked, worker.signature());
+      }
+      if (budget != null) {
+        campaign.changeBudget(allowed, worker.signature());
+      }
+      Status now = campaign.status();
+      return results.done(
+          Shown.status(now),
+          "from here on: which items are at least %s; %s",
+          CampaignLookCommands.StatusText.line(now.question()),
+          now.budget() == Double.POSITIVE_INFINITY
+              ? "any number of checks may be made"
+              : "the budget is " + NumberText.plain(now.budget()));
     }
 
     private static double allowed(String budget, boolean hasCosts) {
@@ -206,30 +177,26 @@ final class CampaignRecordCommands {
       name = "delete",
       description = {"Removes a campaign with all that was told, for good. Export it first.", ""},
       footer = {"", "Example:", "  ./grapl campaign delete lake --yes"})
-  static final class Delete implements Callable<Integer> {
-
-    @Mixin private CampaignChoice choice = new CampaignChoice();
+  static final class Delete extends OneCampaign {
 
     @Option(names = "--yes", description = "Does not ask whether you are sure.")
     private boolean yes;
-
-    @Mixin private Results results = new Results();
 
     @ParentCommand private @Nullable CampaignCommand parent;
 
     @Override
     public Integer call() {
       return StoreOption.with(
-          choice.store.open(),
+          store.open(),
           campaigns -> {
-            Status status = campaigns.open(choice.owner.owner, choice.name).status();
+            Status status = campaigns.open(owner.owner, name).status();
             if (!yes && !isSure(status.observations())) {
               throw new BadInputException(
                   "nothing was deleted; type the name of the campaign, or give --yes");
             }
-            campaigns.delete(choice.owner.owner, choice.name);
-            ObjectNode deleted = Shown.status(status).put("deleted", choice.name);
-            return results.done(deleted, "deleted \"%s\"", choice.name);
+            campaigns.delete(owner.owner, name);
+            ObjectNode deleted = Shown.status(status).put("deleted", name);
+            return results.done(deleted, "deleted \"%s\"", name);
           });
     }
 
@@ -238,11 +205,11 @@ final class CampaignRecordCommands {
           .err()
           .printf(
               "This removes \"%s\" and %s for good. Type its name to go on:%n> ",
-              choice.name, FindText.plural(checks, "check"));
+              name, FindText.plural(checks, "check"));
       results.err().flush();
       try {
         String typed = parent == null ? null : parent.in().readLine();
-        return typed != null && typed.strip().equals(choice.name);
+        return typed != null && typed.strip().equals(name);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -3,7 +3,6 @@ package org.grapl.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
 import org.grapl.graph.Graph;
@@ -31,8 +30,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "tell",
     description = {
-      "Takes the value of a ticket, of an item that was checked without one, or a table of"
-          + " thousands: all of it or, if a row is wrong, nothing.",
+      "Takes the value of a ticket, of an item that was checked without one, or a table of thousands: all of it or, if a row is wrong, nothing.",
       "",
       "A late value is welcome. The same value again changes nothing; another one for the same"
           + " ticket is refused. Rows of a table without a ticket count once however often they are"
@@ -47,9 +45,7 @@ import picocli.CommandLine.Parameters;
       "  ./grapl campaign tell lake --item \"north shore\" 0.9",
       "  ./grapl campaign tell lake --from monday.csv"
     })
-final class CampaignTellCommand implements Callable<Integer> {
-
-  @Mixin private CampaignChoice choice = new CampaignChoice();
+final class CampaignTellCommand extends OneCampaign.Change {
 
   @Parameters(
       index = "1..*",
@@ -78,23 +74,7 @@ final class CampaignTellCommand implements Callable<Integer> {
       description = "With --from: rows without a ticket count even if they were told before.")
   private boolean again;
 
-  @Mixin private WorkerOption worker = new WorkerOption();
-
-  @Mixin private NoteOption note = new NoteOption();
-
-  @Option(
-      names = "--weight",
-      paramLabel = "NUMBER",
-      description = "As how many checks it counts, if it is the mean of several.")
-  private @Nullable Double weight;
-
-  @Option(
-      names = "--variance",
-      paramLabel = "NUMBER",
-      description = "The variance of this value, if it is known better than that of others.")
-  private @Nullable Double variance;
-
-  @Mixin private Results results = new Results();
+  @Mixin private Note note = new Note();
 
   /** A value may begin with a minus, which the parser would take for an option. */
   static void allowNegativeValues(CommandLine root) {
@@ -106,7 +86,7 @@ final class CampaignTellCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  void check() {
     for (String word : words) {
       if (word.startsWith("-") && Double.isNaN(Decimal.parse(word))) {
         throw results.misused("Unknown option: '" + word + "'");
@@ -117,21 +97,22 @@ final class CampaignTellCommand implements Callable<Integer> {
     if (words.size() != expected || (isTable && item != null)) {
       throw results.misused("tell needs TICKET VALUE, --item LABEL VALUE, or --from FILE");
     }
-    if (isTable && (weight != null || variance != null || !note.note.isEmpty())) {
-      throw new BadInputException("--note, --weight and --variance are columns of --from");
+    if (isTable && !note.note.isEmpty()) {
+      throw new BadInputException("--note is a column of --from");
     }
     if (again && !isTable) {
       throw new BadInputException("--again belongs to --from");
     }
-    return choice.change(
-        campaign -> {
-          if (from != null) {
-            tellAll(campaign, from);
-          } else {
-            tellOne(campaign);
-          }
-          return 0;
-        });
+  }
+
+  @Override
+  int change(DurableCampaign campaign) {
+    if (from != null) {
+      tellAll(campaign, from);
+    } else {
+      tellOne(campaign);
+    }
+    return 0;
   }
 
   private void tellOne(DurableCampaign campaign) {
@@ -179,7 +160,7 @@ final class CampaignTellCommand implements Callable<Integer> {
   }
 
   private String remedy(ContradictionException e) {
-    return ": " + choice.proposal("undo", " " + e.observation());
+    return ": " + proposal("undo", " " + e.observation());
   }
 
   /** What to type: a ticket is answered once, so the right value goes to the item. */
@@ -190,7 +171,7 @@ final class CampaignTellCommand implements Callable<Integer> {
     }
     int item = campaign.itemsOf(List.of(first.ticket())).get(0);
     String tell =
-        choice.proposal(
+        proposal(
             "tell",
             " --item %s %s"
                 .formatted(
@@ -199,7 +180,7 @@ final class CampaignTellCommand implements Callable<Integer> {
     return first.isWithdrawn()
         ? ": " + tell
         : ": %s, and %s if the first is wrong"
-            .formatted(tell, choice.proposal("undo", " " + first.observation()));
+            .formatted(tell, proposal("undo", " " + first.observation()));
   }
 
   /** Who tells a value twice by mistake would otherwise not hear of it. */
@@ -212,14 +193,14 @@ final class CampaignTellCommand implements Callable<Integer> {
           campaign.items().graph().label(item),
           counting,
           counting == 2 ? "both" : "all",
-          choice.proposal("undo", " " + observation));
+          proposal("undo", " " + observation));
     }
   }
 
   private String repeated(Observation kept, String label) {
     return kept.isWithdrawn()
         ? " (told before and withdrawn since: it does not count; record the right value with: %s)"
-            .formatted(choice.proposal("tell", " --item " + TerminalText.word(label) + " VALUE"))
+            .formatted(proposal("tell", " --item " + TerminalText.word(label) + " VALUE"))
         : " (told before; nothing changed)";
   }
 
@@ -231,15 +212,12 @@ final class CampaignTellCommand implements Callable<Integer> {
     }
   }
 
-  private Reading reading(String text) {
-    Reading reading;
+  private static Reading reading(String text) {
     try {
-      reading = Reading.parse(text);
+      return Reading.parse(text);
     } catch (IllegalArgumentException e) {
       throw new BadInputException(e.getMessage() + NumberText.commaHint(text));
     }
-    reading = weight == null ? reading : reading.withWeight(weight);
-    return variance == null ? reading : reading.withVariance(variance);
   }
 
   private static int item(Graph graph, String label) {

@@ -12,9 +12,9 @@ import org.grapl.campaign.VerdictReasons;
 import org.grapl.campaign.VerdictReasons.Influence;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.policy.ChoiceReasons;
-import org.grapl.research.report.Verdicts;
 import org.grapl.server.Shown;
 
 /** Why some items are called above or below, and what one more check of them would be worth. */
@@ -121,7 +121,6 @@ final class Explanations {
     }
   }
 
-  /** The first few, without those that hardly count beside the first. */
   private static List<Influence> largest(List<Influence> influences) {
     double least = NEGLIGIBLE * Math.abs(influences.get(0).contribution());
     return influences.stream()

@@ -77,7 +77,6 @@ final class Failures {
     return INVALID.matcher(complaint).replaceFirst("$1$2 must");
   }
 
-  /** A complaint about a command that is nothing without one of its parts. */
   private static Optional<String> missingWord(ParameterException e) {
     CommandLine line = e.getCommandLine();
     return "Missing required subcommand".equals(e.getMessage())

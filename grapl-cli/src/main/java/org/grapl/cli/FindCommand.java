@@ -34,16 +34,13 @@ import picocli.CommandLine.ParentCommand;
     footer = {
       "",
       "Examples:",
-      "  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"
-          + " --threshold 0.5 --budget 420 -o report",
+      "  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv --threshold 0.5 --budget 420 -o report",
       "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ./check.sh --budget 100",
-      "  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"
-          + " --threshold 0.5 --until error=0.05,confidence=0.95",
+      "  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv --threshold 0.5 --until error=0.05,confidence=0.95",
       "  ./grapl find --graph edges.csv --threshold 0.5 --sampler http://localhost:8000/check"
           + " --budget 100 -o service",
       "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ask -o mine",
-      "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ./check.sh --budget 100"
-          + " --known yesterday/steps.csv -o today"
+      "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ./check.sh --budget 100 --known yesterday/steps.csv -o today"
     })
 final class FindCommand implements Callable<Integer> {
 
@@ -181,7 +178,7 @@ final class FindCommand implements Callable<Integer> {
   }
 
   /** What was answered, and the file that keeps it, if there is one. */
-  private record Kept(History history, Optional<AnswerFile> file) implements AutoCloseable {
+  private record Kept(Checker.History history, Optional<AnswerFile> file) implements AutoCloseable {
     @Override
     public void close() {
       file.ifPresent(AnswerFile::close);
@@ -194,7 +191,7 @@ final class FindCommand implements Callable<Integer> {
         err.println(
             "note: answers are not kept and cannot be resumed; --output DIR keeps them in a file");
       }
-      return new Kept(History.unkept(), Optional.empty());
+      return new Kept(Checker.History.unkept(), Optional.empty());
     }
     Path path = out.resolve(ANSWERS);
     AnswerFile file = AnswerFile.open(path, graph, options.asked.threshold);
@@ -208,7 +205,7 @@ final class FindCommand implements Callable<Integer> {
       err.printf(
           "note: %s from earlier in %s, going on%n", FindText.plural(earlier, "answer"), path);
     }
-    return new Kept(History.in(file), Optional.of(file));
+    return new Kept(Checker.History.in(file), Optional.of(file));
   }
 
   private void report(FindSummary summary, Explanations explanations) {

@@ -35,11 +35,9 @@ final class FindExports {
       description =
           "Also writes what was decided about each item beside what else is known of it: as a table"
               + " (.csv, .tsv) or with the graph for Gephi, Cytoscape, igraph, QGIS and others"
-              + " (.graphml, .gexf, .json, .gml, .geojson, .parquet). May be given several"
-              + " times.")
+              + " (.graphml, .gexf, .json, .gml, .geojson, .parquet). May be given several times.")
   private List<Path> files = new ArrayList<>();
 
-  /** Refuses what could not be written, before any check is paid for. */
   void check(List<Path> read) {
     for (Path file : files) {
       check("--export", file);
@@ -47,7 +45,6 @@ final class FindExports {
     }
   }
 
-  /** Refuses a file that decisions cannot be written to. */
   static void check(String option, Path file) {
     GraphFormat format = GraphFormat.of(file);
     if (!TABLES.contains(format) && !format.hasAttributes()) {
@@ -80,7 +77,7 @@ final class FindExports {
 
   /** Writes all of them; false, and a complaint, if one cannot be written. */
   boolean write(FindSummary summary, PrintWriter err) {
-    List<Column> decided = summary.verdicts.columns();
+    List<Column> decided = DecisionFiles.columns(summary.verdicts);
     ItemGraph data = summary.input.data;
     List<String> replaced =
         decided.stream()
@@ -104,7 +101,6 @@ final class FindExports {
     return written;
   }
 
-  /** Writes what was decided about items beside what else is known of them. */
   static void write(Path file, ItemGraph data, List<Column> decided) {
     GraphFormat format = GraphFormat.of(file);
     if (TABLES.contains(format)) {

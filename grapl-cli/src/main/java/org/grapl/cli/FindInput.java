@@ -5,12 +5,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.grapl.Noise;
 import org.grapl.Observation;
@@ -18,14 +16,13 @@ import org.grapl.Tally;
 import org.grapl.Truth;
 import org.grapl.data.CheckFiles;
 import org.grapl.data.ValueFiles;
-import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.NumberText;
-import org.grapl.data.item.ItemFiles;
+import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
-import org.grapl.data.item.ItemTable;
 import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The files a search starts from, apart from the graph: the options that name them. */
@@ -43,8 +40,7 @@ final class FindInput {
         names = "--truth",
         paramLabel = "FILE",
         description =
-            "Known means as label,value; checks are simulated from them. A column called cost in its"
-                + " first row is used as --costs would be.")
+            "Known means as label,value; checks are simulated from them. A column called cost in its first row is used as --costs would be.")
     @Nullable Path truth;
 
     @Option(
@@ -58,29 +54,12 @@ final class FindInput {
                 + " true}, for an item that cannot be checked now; you may also undo, and quit.")
     @Nullable String sampler;
 
-    /** Whether a person is to be asked. */
     boolean isPerson() {
       return ASK.equals(sampler);
     }
   }
 
-  @Option(
-      names = "--items",
-      paramLabel = "FILE",
-      description =
-          "What is known of the items: a table with a header, one column called label (or name, id)"
-              + " and any others. They go along to the report and exports. cost is what a check"
-              + " costs; link, group, lat and lon (or x and y) are understood too.")
-  private @Nullable Path items;
-
-  @Option(
-      names = "--known",
-      paramLabel = "FILE",
-      description =
-          "Checks made earlier, as label,value[,value...] or the steps.csv of an earlier --output. The"
-              + " search goes on from them; they do not count towards the budget. May be given"
-              + " several times.")
-  private List<Path> known = new ArrayList<>();
+  @Mixin KnownOptions known = new KnownOptions();
 
   @Option(
       names = "--costs",
@@ -90,14 +69,6 @@ final class FindInput {
               + " most items right for their cost, and the budget is in the same unit.")
   private @Nullable Path costs;
 
-  @Option(
-      names = "--unlinked",
-      description =
-          "Items that --truth, --costs, --items or --known name and the graph does not are taken as items"
-              + " without links. Otherwise they are refused: most are slips of the pen.")
-  private boolean unlinked;
-
-  /** What the files hold. */
   static final class Content {
 
     final ItemGraph data;
@@ -123,7 +94,6 @@ final class FindInput {
       return costs.clone();
     }
 
-    /** What it would cost to check every item once. */
     double costOfAll() {
       return hasCosts() ? Arrays.stream(costs).sum() : graph.size();
     }
@@ -140,65 +110,29 @@ final class FindInput {
     }
   }
 
-  /** Reads everything; remarks go to {@code err}. */
   Content read(GraphOption graphOption, Optional<Noise> noise, PrintWriter err) {
     Path graphFile = graphOption.file;
-    ItemGraph read = graphOption.read(err);
-    ItemGraph data = unlinked ? GraphInput.with(read, namedElsewhere(), err) : read;
+    ItemGraph data =
+        known.read(
+            graphOption, Stream.of(source.truth, costs).filter(Objects::nonNull).toList(), err);
     Graph graph = data.graph();
-    Path table = items;
-    ItemGraph known = table == null ? data : hinting(graphFile, () -> withItems(data, table));
     Path truthFile = source.truth;
     Optional<Truth> truth =
-        truthFile == null
-            ? Optional.empty()
-            : Optional.of(hinting(graphFile, () -> ValueFiles.read(truthFile, graph)));
-    double[] costOfItems = hinting(graphFile, () -> CheckCosts.of(known, costs, truthFile, err));
-    Tally tally = hinting(graphFile, () -> known(graph));
+        Optional.ofNullable(truthFile)
+            .map(file -> KnownOptions.hinting(graphFile, () -> ValueFiles.read(file, graph)));
+    double[] costOfItems =
+        KnownOptions.hinting(graphFile, () -> Costs.of(data, costs, truthFile, err));
+    Tally tally = KnownOptions.hinting(graphFile, () -> known(graph));
     if (noise.filter(Noise::isExact).isPresent()) {
       refuseContradictions(graph, truth, tally);
     }
-    return new Content(known, truth, tally, costOfItems);
-  }
-
-  private Set<String> namedElsewhere() {
-    List<Path> files = new ArrayList<>(known);
-    if (source.truth != null) {
-      files.add(source.truth);
-    }
-    if (costs != null) {
-      files.add(costs);
-    }
-    Set<String> labels = new LinkedHashSet<>();
-    if (items != null) {
-      labels.addAll(ItemFiles.labels(items));
-    }
-    files.forEach(file -> labels.addAll(ValueFiles.labels(file)));
-    return labels;
-  }
-
-  /** Adds what to do about an item that is not in the graph. */
-  static <T> T hinting(Path graphFile, Supplier<T> reading) {
-    try {
-      return reading.get();
-    } catch (DataFileException e) {
-      String label = e.unknownLabel().orElseThrow(() -> e);
-      String message = String.valueOf(e.getMessage());
-      throw new BadInputException(
-          "%s%s it has no links, give --unlinked or add the row \"%s,\" to %s"
-              .formatted(message, message.endsWith("?") ? " If" : "; if", label, graphFile));
-    }
-  }
-
-  static ItemGraph withItems(ItemGraph data, Path file) {
-    ItemTable table = ItemFiles.read(file, data.graph());
-    return data.with(data.items().with(table.columns()));
+    return new Content(data, truth, tally, costOfItems);
   }
 
   private Tally known(Graph graph) {
     Tally tally = new Tally(graph.size());
     Set<Path> seen = new HashSet<>();
-    for (Path file : known) {
+    for (Path file : known.checks) {
       if (!seen.add(file.toAbsolutePath().normalize())) {
         throw new BadInputException(
             "--known must name different files, got %s twice; each check counts once"
@@ -211,15 +145,13 @@ final class FindInput {
     return tally;
   }
 
-  /** Whether {@code --known} names this file. */
   boolean isKnown(Path file) {
-    return known.stream().anyMatch(each -> SameFile.is(each, file));
+    return known.checks.stream().anyMatch(each -> SameFile.is(each, file));
   }
 
-  /** Every file that is read besides the graph. */
   List<Path> files() {
-    List<Path> files = new ArrayList<>(known);
-    Stream.of(source.truth, costs, items).filter(Objects::nonNull).forEach(files::add);
+    List<Path> files = new ArrayList<>(known.checks);
+    Stream.of(source.truth, costs, known.items).filter(Objects::nonNull).forEach(files::add);
     return files;
   }
 
@@ -244,6 +176,45 @@ final class FindInput {
                       NumberText.plain(mean)));
         }
       }
+    }
+  }
+
+  /** What one check of each item costs: a file of its own, or a column beside other things. */
+  static final class Costs {
+
+    private Costs() {}
+
+    /**
+     * One cost per item; none if checks cost the same.
+     *
+     * @param file {@code --costs}
+     * @param truth {@code --truth}, which may have a column of costs, as items may
+     */
+    static double[] of(ItemGraph data, @Nullable Path file, @Nullable Path truth, PrintWriter err) {
+      Graph graph = data.graph();
+      Optional<Column> ofItems = data.items().costs();
+      boolean inTruth = truth != null && ValueFiles.hasCosts(truth);
+      List<String> places = new ArrayList<>();
+      if (file != null) {
+        places.add("--costs " + file);
+      }
+      if (inTruth) {
+        places.add("the column cost of " + truth);
+      }
+      ofItems.ifPresent(column -> places.add("the attribute " + column.name() + " of items"));
+      if (places.size() > 1) {
+        throw new BadInputException(
+            "costs must come from one place, got %s; leave out or rename the others"
+                .formatted(String.join(" and ", places)));
+      }
+      if (file != null) {
+        return ValueFiles.readCosts(file, graph);
+      }
+      if (places.isEmpty()) {
+        return new double[0];
+      }
+      err.printf("note: checks cost what %s says; the budget is in that unit%n", places.get(0));
+      return inTruth && truth != null ? ValueFiles.readCosts(truth, graph) : data.costs();
     }
   }
 }

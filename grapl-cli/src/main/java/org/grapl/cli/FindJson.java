@@ -105,7 +105,7 @@ record FindJson(
         summary.seconds,
         search.stepMicros(),
         campaign.report().method(),
-        summary.plan().map(EnginePlan::microsPerStep),
+        campaign.plan().map(EnginePlan::microsPerStep),
         campaign.report().errorBound(),
         search.isFinished(),
         summary.interrupted,

@@ -24,7 +24,6 @@ import org.grapl.campaign.CampaignBuilder;
 import org.grapl.campaign.Strategy;
 import org.grapl.certify.AuditedStop;
 import org.grapl.certify.StoppingRule;
-import org.grapl.cli.program.Program;
 import org.grapl.data.file.NumberText;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
@@ -78,8 +77,7 @@ final class FindOptions {
       defaultValue = "1",
       paramLabel = "auto|B",
       description =
-          "Checks handed out at a time (default: ${DEFAULT-VALUE}). auto: a fifth of those made, so"
-              + " that batches grow.")
+          "Checks handed out at a time (default: ${DEFAULT-VALUE}). auto: a fifth of those made, so that batches grow.")
   private String batch = "1";
 
   @Mixin PolicyOptions policy = new PolicyOptions();
@@ -96,8 +94,7 @@ final class FindOptions {
       paramLabel = "NUMBER",
       description =
           "How far estimates may be off the exact solution on graphs of more than 4000 items, in units"
-              + " of the values, where a policy smooths by gamma (default: 1 %% of the item's own"
-              + " uncertainty).")
+              + " of the values, where a policy smooths by gamma (default: 1 %% of the item's own uncertainty).")
   private @Nullable Double accuracy;
 
   boolean hasAccuracy() {
@@ -128,11 +125,10 @@ final class FindOptions {
     return input.source.truth == null ? noise.known() : Optional.of(noise.simulated());
   }
 
-  /** Who makes the checks. */
   Checker checker(FindInput.Content content, Surroundings around) {
     return input.source.isPerson()
         ? new Prompt(
-            new TypedLines(around.in(), around.isInterrupted()),
+            new Prompt.TypedLines(around.in(), around.isInterrupted()),
             around.err(),
             content.data.items(),
             scale(content))
@@ -170,10 +166,9 @@ final class FindOptions {
       return new HttpSampler(
           HttpSampler.Endpoint.of(who, limit, run), items, around.isInterrupted());
     }
-    return Program.shell(who).withTimeLimit(limit).start(items);
+    return new ProcessSampler(List.of("sh", "-c", who), limit, items);
   }
 
-  /** Every file the search reads. */
   List<Path> files() {
     List<Path> files = new ArrayList<>(input.files());
     files.add(graph.file);
@@ -222,7 +217,6 @@ final class FindOptions {
     return Math.ceil(rest);
   }
 
-  /** The other lines. */
   List<Question> also() {
     Set<Double> seen = new HashSet<>(Set.of(asked.threshold));
     List<Question> questions = new ArrayList<>();
@@ -238,7 +232,6 @@ final class FindOptions {
     return questions;
   }
 
-  /** How many checks to hand out next. */
   ToIntFunction<Campaign> batch() {
     if (input.source.isPerson() && !batch.equals("1")) {
       throw new BadInputException("--batch must be left out with --sampler ask, got " + batch);
@@ -269,8 +262,8 @@ final class FindOptions {
   }
 
   Campaign campaign(FindInput.Content content) {
-    PolicyName name = policy.policy;
-    SmoothingOptions smoothing = policy.smoothing;
+    PolicyOptions.Name name = policy.policy;
+    PolicyOptions.SmoothingOptions smoothing = policy.smoothing;
     name.refuseWhatItIgnores(smoothing, engine);
     double allowed = budget(content);
     Method.Start settings =
@@ -296,7 +289,7 @@ final class FindOptions {
     }
     Accuracy wanted = accuracy == null ? Accuracy.DEFAULT : Accuracy.within(accuracy);
     builder.strategy(
-        name.equals(PolicyName.AUTO)
+        name.equals(PolicyOptions.Name.AUTO)
             ? Strategy.auto().accuracy(wanted)
             : new Strategy.Smoothed(
                 name.policy(settings),

@@ -11,19 +11,16 @@ import org.grapl.Smoothing;
 import org.grapl.Tally;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
-import org.grapl.certify.Certificate;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.file.NumberText;
-import org.grapl.estimate.EnginePlan;
+import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
 import org.grapl.research.comparison.Basis;
-import org.grapl.research.report.Verdicts;
 
 /** What a search gave, for {@link FindText}, {@link FindJson} and {@link FindFiles}. */
 final class FindSummary {
 
-  /** The errors whose first step is reported. */
   static final List<Double> LEVELS = List.of(0.1, 0.05, 0.01, 0.001);
 
   final Campaign campaign;
@@ -76,7 +73,6 @@ final class FindSummary {
     return campaign.checks() - input.known.total();
   }
 
-  /** Whether anything is known at all. */
   boolean isEmpty() {
     return campaign.checks() == 0;
   }
@@ -85,15 +81,10 @@ final class FindSummary {
     return known.wrong(decision.question(), decision::isAbove);
   }
 
-  /** The claim, if there is one. */
-  Optional<Certificate> certificate() {
-    return search.certificate();
-  }
-
   /** The policy that served: {@code auto} falls back on the paper's where it must. */
   String policy() {
-    PolicyName asked = options.policy.policy;
-    return asked.equals(PolicyName.AUTO) && belief.isEmpty() ? "grapl" : asked.toString();
+    PolicyOptions.Name asked = options.policy.policy;
+    return asked.equals(PolicyOptions.Name.AUTO) && belief.isEmpty() ? "grapl" : asked.toString();
   }
 
   /** Whether gamma, lambda and offset made a difference. */
@@ -104,7 +95,7 @@ final class FindSummary {
   /** What the answers say of the graph, or what the policy does instead of smoothing. */
   String policyInWords() {
     return belief
-        .map(believed -> forPeople(believed.words()) + "; noise " + noiseInWords(believed))
+        .map(believed -> believed.words() + "; noise " + noiseInWords(believed))
         .orElseGet(() -> options.policy.policy.basis().insteadOfSmoothing());
   }
 
@@ -115,24 +106,12 @@ final class FindSummary {
     return "about %s, as the checks tell".formatted(NumberText.rounded(believed.noise(), 2));
   }
 
-  /** Which engine served. */
-  Optional<EnginePlan> plan() {
-    return campaign.plan();
-  }
-
-  /** A sentence of the library, which speaks of items as the literature does, in other words. */
-  static String forPeople(String sentence) {
-    return sentence.replaceAll("\\barm(s?)\\b", "item$1");
-  }
-
-  /** How far estimates are from the exact solution. */
   static String exactness(SolveReport report) {
     return Double.isNaN(report.errorBound())
         ? "as exact as sampled variances allow, without a bound"
         : "within %s of the exact solution".formatted(NumberText.rounded(report.errorBound(), 2));
   }
 
-  /** Why the search ended. */
   String stopReason() {
     if (search.isCertified()) {
       return "certified";
@@ -173,12 +152,6 @@ final class FindSummary {
                   search.isRestSkipped() ? ", and no other is left to check" : "",
                   skipped == 1 ? "it" : "them"));
     }
-    long crossed = crossed();
-    if (crossed > 0) {
-      notes.add(
-          "%s called above one line and below a lower one: each line is decided for itself, and these are near both"
-              .formatted(crossed == 1 ? "1 item is" : crossed + " items are"));
-    }
     if (options.hasAccuracy() && belief.isPresent()) {
       notes.add(
           "--accuracy made no difference: auto is exact, or has an accuracy of its own, here");
@@ -203,27 +176,6 @@ final class FindSummary {
             .orElse(0);
   }
 
-  /** How many items have verdicts about several lines that cannot all be right. */
-  private long crossed() {
-    List<Decision> all = new ArrayList<>(verdicts.also());
-    all.add(decision());
-    return IntStream.range(0, graph.size())
-        .filter(
-            item ->
-                all.stream()
-                        .filter(each -> each.isAbove(item))
-                        .mapToDouble(each -> each.question().threshold())
-                        .max()
-                        .orElse(Double.NEGATIVE_INFINITY)
-                    > all.stream()
-                        .filter(each -> !each.isAbove(item))
-                        .mapToDouble(each -> each.question().threshold())
-                        .min()
-                        .orElse(Double.POSITIVE_INFINITY))
-        .count();
-  }
-
-  /** Where gamma comes from. */
   String gammaSource() {
     if (options.policy.smoothing.gamma().isPresent()) {
       return "given";

@@ -10,11 +10,11 @@ import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.item.Verdicts;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
-import org.grapl.research.report.Verdicts;
 
 /** What a search gave, as text for people: of items, links and checks. */
 public final class FindText {
@@ -63,7 +63,7 @@ public final class FindText {
         verdicts.below(),
         unchecked(),
         plural(summary.checks(), "check") + price(),
-        known(),
+        known(summary),
         summary.interrupted ? " (interrupted)" : "");
     names();
     summary.truth.ifPresent(this::errors);
@@ -77,7 +77,7 @@ public final class FindText {
     }
     verdicts.also().forEach(this::line);
     policy();
-    summary.plan().ifPresent(this::engine);
+    campaign.plan().ifPresent(this::engine);
     out.printf("%.1f s in all", summary.seconds);
     if (!search.steps().isEmpty()) {
       out.printf(", %.0f µs per step", search.stepMicros());
@@ -90,7 +90,7 @@ public final class FindText {
     return count == 0 ? "" : ", %d not checked".formatted(count);
   }
 
-  private String known() {
+  static String known(FindSummary summary) {
     long known = summary.input.known.total();
     return known == 0 ? "" : " and %d known from before".formatted(known);
   }
@@ -121,7 +121,6 @@ public final class FindText {
     }
   }
 
-  /** The first names, and how many more there are. */
   static String few(int count, IntFunction<String> name) {
     String first =
         IntStream.range(0, Math.min(NAMES_SHOWN, count))
@@ -154,7 +153,7 @@ public final class FindText {
   }
 
   private void certificate() {
-    summary
+    search
         .certificate()
         .ifPresent(
             claimed ->
@@ -168,7 +167,6 @@ public final class FindText {
     }
   }
 
-  /** One of the other lines. */
   private void line(Decision decision) {
     long above = decision.above().count();
     String opinion =
@@ -206,7 +204,7 @@ public final class FindText {
     SolveReport report = campaign.report();
     out.printf("estimates %s (%s)%n", FindSummary.exactness(report), report.method());
     if (plan.engine() != Engine.EXACT) {
-      out.printf("engine %s%n", FindSummary.forPeople(plan.description()));
+      out.printf("engine %s%n", plan.description());
     }
   }
 }

@@ -24,7 +24,6 @@ import picocli.CommandLine.Option;
     description = "Makes a graph of a given kind; see 'generate KIND --help'.")
 final class GraphGenerateCommand {
 
-  /** Options every kind has. */
   static final class Target {
 
     @Mixin GraphOutput output = new GraphOutput();
@@ -76,7 +75,6 @@ final class GraphGenerateCommand {
     return target.write(new WattsStrogatz(ring.lattice(), ring.probability)::draw);
   }
 
-  /** What the two ring models share. */
   static final class Ring {
 
     @Option(names = "--size", required = true, description = "Number of items.")

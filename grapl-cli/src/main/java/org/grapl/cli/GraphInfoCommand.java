@@ -11,6 +11,8 @@ import org.grapl.Tally;
 import org.grapl.data.CheckFiles;
 import org.grapl.data.GraphProfile;
 import org.grapl.data.GraphRemarks;
+import org.grapl.data.GraphRemarks.Level;
+import org.grapl.data.GraphRemarks.Remark;
 import org.grapl.data.SignalFit;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
@@ -27,12 +29,11 @@ import picocli.CommandLine.Option;
     name = "info",
     description = {
       "Tells what a graph file holds, what a search on it costs, and in plain words whether it is"
-          + " usable: parts, items without links, hubs, weights and, if values of some or all items"
-          + " are known, how much of them the graph explains."
+          + " usable: parts, items without links, hubs, weights and, if values of some or all items are known, how much of them the graph explains."
     })
 final class GraphInfoCommand implements Callable<Integer> {
 
-  @Mixin private GraphArgument argument = new GraphArgument();
+  @Mixin private GraphCommand.Argument argument = new GraphCommand.Argument();
 
   @Option(
       names = "--known",
@@ -117,13 +118,13 @@ final class GraphInfoCommand implements Callable<Integer> {
             profile.largeWeight(),
             graph.dropped().selfLoops(),
             graph.dropped().zeroWeights(),
-            FindSummary.forPeople(plan.description()),
+            plan.description(),
             plan.microsPerStep(),
             plan.accuracyInWords(),
             signal.map(Signal::of).orElse(null),
             GraphRemarks.worst(remarks),
             remarks.stream()
-                .map(each -> new Advice(each.level(), each.text(), GraphRemedies.of(each)))
+                .map(each -> new Advice(each.level(), each.text(), Remedies.of(each)))
                 .toList());
     results.print(info, text -> print(info, text));
     return 0;
@@ -183,5 +184,33 @@ final class GraphInfoCommand implements Callable<Integer> {
 
   private static String duration(double micros) {
     return micros < 1000 ? "%.0f µs".formatted(micros) : "%.1f ms".formatted(1e-3 * micros);
+  }
+
+  static final class Remedies {
+
+    private Remedies() {}
+
+    static String of(Remark remark) {
+      boolean isBad = remark.level() == Level.BAD;
+      if (remark.level() == Level.GOOD) {
+        return "";
+      }
+      return switch (remark.finding()) {
+        case NO_LINKS -> "Make links from what you know of items with 'grapl graph knn'.";
+        case ISOLATED ->
+            isBad
+                ? "Raise --k or --radius if the graph comes from 'graph knn', or add another graph with 'graph combine'."
+                : "";
+        case PARTS ->
+            isBad ? "Link more items: a larger --k, or a second graph with 'graph combine'." : "";
+        case DENSITY ->
+            "Keep only the nearest with 'graph knn', or thin it out with 'graph sparsify'.";
+        case HUB -> "If its links mean little, remove them, or use 'graph knn --mutual'.";
+        case WEIGHTS -> "Check their unit; the scale as a whole does not matter, ratios do.";
+        case SIGNAL -> isBad ? "Link items by something that has to do with what is checked." : "";
+        case DISTANCES ->
+            "A weight must say how alike two items are: use 1/distance, or leave weights out.";
+      };
+    }
   }
 }

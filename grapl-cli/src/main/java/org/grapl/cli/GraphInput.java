@@ -52,14 +52,12 @@ public final class GraphInput {
     }
     if (GraphRemarks.firstRowMayBeHeader(graph, format)) {
       err.printf(
-          "note: \"%s\" and \"%s\" of the first row are linked to nothing else; if that row is a"
-              + " header, call its columns source,target%n",
+          "note: \"%s\" and \"%s\" of the first row are linked to nothing else; if that row is a header, call its columns source,target%n",
           graph.label(0), graph.label(1));
     }
     return data;
   }
 
-  /** A map as the options want it. */
   static ItemGraph readMap(Path path, MapOptions options, PrintWriter err) {
     ItemGraph data = reading(path, err, progress -> MapFiles.read(path, options, progress));
     noteUnlinked(data, err);

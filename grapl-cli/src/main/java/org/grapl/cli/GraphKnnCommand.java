@@ -18,6 +18,8 @@ import org.grapl.data.similar.FeatureTable;
 import org.grapl.data.similar.Linking;
 import org.grapl.data.similar.Nearby;
 import org.grapl.data.similar.NeighbourSearch;
+import org.grapl.data.similar.Recall;
+import org.grapl.data.similar.SearchProgress;
 import org.grapl.data.similar.Threads;
 import org.grapl.data.similar.Weighting;
 import org.jspecify.annotations.Nullable;
@@ -65,13 +67,11 @@ final class GraphKnnCommand implements Callable<Integer> {
       defaultValue = "euclidean",
       paramLabel = "NAME",
       description =
-          "euclidean, cosine, or haversine: kilometres between degrees of latitude and longitude"
-              + " (default: ${DEFAULT-VALUE}).")
+          "euclidean, cosine, or haversine: kilometres between degrees of latitude and longitude (default: ${DEFAULT-VALUE}).")
   private Distance distance = Distance.EUCLIDEAN;
 
   @ArgGroup private HowNear near = new HowNear();
 
-  /** One of two. */
   static final class HowNear {
 
     @Option(
@@ -93,8 +93,7 @@ final class GraphKnnCommand implements Callable<Integer> {
       paramLabel = "NAME",
       converter = WeightingName.class,
       description =
-          "gaussian: exp(-d²/2s²); self-tuning: exp(-d²/(s_i s_j)), by how dense items lie; unit:"
-              + " 1 (default: ${DEFAULT-VALUE}).")
+          "gaussian: exp(-d²/2s²); self-tuning: exp(-d²/(s_i s_j)), by how dense items lie; unit: 1 (default: ${DEFAULT-VALUE}).")
   private Weighting weights = Weighting.GAUSSIAN;
 
   @Option(
@@ -110,7 +109,6 @@ final class GraphKnnCommand implements Callable<Integer> {
 
   @ArgGroup private How how = new How();
 
-  /** At most one of two. */
   static final class How {
 
     @Option(names = "--exact", description = "Compares all items (default up to 50000).")
@@ -130,7 +128,6 @@ final class GraphKnnCommand implements Callable<Integer> {
 
   @Mixin private SeedOption seed = new SeedOption();
 
-  /** Weightings by the names people type. */
   static final class WeightingName implements picocli.CommandLine.ITypeConverter<Weighting> {
     @Override
     public Weighting convert(String name) {
@@ -200,7 +197,6 @@ final class GraphKnnCommand implements Callable<Integer> {
     return remarks;
   }
 
-  /** Whether columns are to be scaled. */
   private boolean isScaled() {
     return !raw && distance != Distance.HAVERSINE;
   }
@@ -227,5 +223,46 @@ final class GraphKnnCommand implements Callable<Integer> {
   private Linking linking() {
     return new Linking(
         weights, sigma == null ? OptionalDouble.empty() : OptionalDouble.of(sigma), mutual);
+  }
+
+  /** Shows how far a search for neighbours has come, a line for each of its phases. */
+  public static final class SearchLine implements SearchProgress, AutoCloseable {
+
+    private final PrintWriter err;
+    private String phase = "";
+    private ProgressLine line;
+
+    public SearchLine(PrintWriter err) {
+      this.err = err;
+      this.line = new ProgressLine(phase, 1, err);
+    }
+
+    static NeighbourSearch.Found search(
+        NeighbourSearch search, FeatureTable table, PrintWriter err) {
+      try (SearchLine line = new SearchLine(err)) {
+        return search.in(table, line);
+      }
+    }
+
+    @Override
+    public synchronized void done(String nowIn, long done, long total) {
+      if (!nowIn.equals(phase)) {
+        line.close();
+        phase = nowIn;
+        line = new ProgressLine(phase, total, err);
+      }
+      line.done(done);
+    }
+
+    @Override
+    public synchronized void close() {
+      line.close();
+    }
+
+    public static String inWords(Recall recall) {
+      return "approximate: %.1f %% of the true neighbours are found (95 %% interval %.1f to %.1f, from %d items compared with all)"
+          .formatted(
+              100 * recall.found(), 100 * recall.low(), 100 * recall.high(), recall.sampled());
+    }
   }
 }

@@ -24,8 +24,7 @@ final class GraphOption {
       names = "--format",
       paramLabel = "NAME",
       description =
-          "The format of --graph, if its name does not end in an extension that tells: csv, graphml,"
-              + " mtx, ...")
+          "The format of --graph, if its name does not end in an extension that tells: csv, graphml, mtx, ...")
   private @Nullable GraphFormat format;
 
   ItemGraph read(PrintWriter err) {

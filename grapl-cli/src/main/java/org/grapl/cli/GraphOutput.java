@@ -24,13 +24,11 @@ final class GraphOutput {
       required = true,
       paramLabel = "FILE",
       description =
-          "Where to write the graph; its extension tells the format, and - is standard output, as"
-              + " csv.")
+          "Where to write the graph; its extension tells the format, and - is standard output, as csv.")
   private Path file = Path.of("");
 
   @Mixin Results results = new Results();
 
-  /** What is said of a graph that was written. */
   record Written(
       int items, long links, int components, int largestComponent, int isolatedItems, Path output) {
 
@@ -88,7 +86,6 @@ final class GraphOutput {
     return target;
   }
 
-  /** Refuses to write over what is read. */
   void refuseToReplace(List<Path> read) {
     SameFile.refuse("--output", file, read);
   }

@@ -1,16 +1,25 @@
 package org.grapl.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -18,13 +27,14 @@ import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLException;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
+import org.grapl.internal.Decimal;
 import org.grapl.sampler.Sampler;
 import org.grapl.sampler.SamplerException;
 
 /**
  * Asks an HTTP endpoint: for each check {@code POST {"label": "..."}}, answered with status 200 and
  * a number, {@code {"value": number}}, or {@code {"skip": true}} for an item that cannot be checked
- * now; see {@link HttpAnswer}.
+ * now. An object may say whatever else it likes.
  *
  * <p>An endpoint that cannot be reached, breaks off, or says that it is busy (429, 502, 503, 504)
  * is asked again some times while the time for one answer lasts, later each time and not before
@@ -41,6 +51,14 @@ final class HttpSampler implements Sampler {
   private static final int MOST_ATTEMPTS = 5;
   private static final long FIRST_PAUSE_MILLIS = 200;
   private static final long MILLIS_BETWEEN_LOOKS = 50;
+  private static final int LARGEST_ANSWER = 64 * 1024;
+  private static final Set<Integer> BUSY = Set.of(429, 502, 503, 504);
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .build();
 
   private final Endpoint endpoint;
   private final Graph graph;
@@ -72,7 +90,6 @@ final class HttpSampler implements Sampler {
       }
     }
 
-    /** Whether this is meant as an address rather than a program. */
     static boolean isAddress(String text) {
       return text.regionMatches(true, 0, "http://", 0, 7)
           || text.regionMatches(true, 0, "https://", 0, 8);
@@ -133,16 +150,15 @@ final class HttpSampler implements Sampler {
     long deadline = System.nanoTime() + endpoint.timeLimit.toNanos();
     for (int attempt = 1; ; attempt++) {
       String problem;
-      long pause = FIRST_PAUSE_MILLIS << (attempt - 1);
+      double pause = FIRST_PAUSE_MILLIS << (attempt - 1);
       try {
-        HttpResponse<byte[]> response = send(request, label, deadline);
-        HttpAnswer answer = new HttpAnswer(response);
-        if (!answer.isBusy()) {
-          return answer.value(label, this::failure);
+        Answer answer = send(request, label, deadline);
+        if (!BUSY.contains(answer.status())) {
+          return value(label, answer);
         }
-        problem = "status " + response.statusCode();
-        pause = Math.max(pause, answer.retryAfterMillis());
-      } catch (SSLException | HttpAnswer.TooLongException e) {
+        problem = "status " + answer.status();
+        pause = Math.max(pause, 1000 * answer.secondsToWait());
+      } catch (SSLException e) {
         throw failure(inWords(e));
       } catch (IOException e) {
         problem = inWords(e);
@@ -158,14 +174,14 @@ final class HttpSampler implements Sampler {
                     attempt == MOST_ATTEMPTS
                         ? ""
                         : ", and to wait %s s more would be longer than --answer-within %s"
-                            .formatted(Check.number(pause / 1000.0), seconds())));
+                            .formatted(Check.number(pause / 1000), seconds())));
       }
-      sleep(pause);
+      sleep((long) pause);
     }
   }
 
   private HttpRequest request(String label) {
-    String body = JsonNodeFactory.instance.objectNode().put("label", label).toString();
+    String body = JSON.createObjectNode().put("label", label).toString();
     checks++;
     return endpoint
         .request()
@@ -177,11 +193,34 @@ final class HttpSampler implements Sampler {
         .build();
   }
 
-  /** Header and body within the time that is left. */
-  private HttpResponse<byte[]> send(HttpRequest request, String label, long deadline)
-      throws IOException {
-    CompletableFuture<HttpResponse<byte[]>> answer =
-        client.sendAsync(request, HttpAnswer.atMost64Kilobytes());
+  /** What came back, the whole of it unless it is longer than an answer can be. */
+  @SuppressWarnings("ArrayRecordComponent") // identity is never compared
+  private record Answer(int status, HttpHeaders headers, byte[] body) {
+
+    static Answer of(HttpResponse<InputStream> response) {
+      try (InputStream body = response.body()) {
+        byte[] bytes = body.readNBytes(LARGEST_ANSWER + 1);
+        return new Answer(response.statusCode(), response.headers(), bytes);
+      } catch (IOException e) {
+        throw new CompletionException(e);
+      }
+    }
+
+    String text() {
+      return new String(body, StandardCharsets.UTF_8).strip();
+    }
+
+    /** How long the endpoint wants to be left alone; 0 if it does not say. */
+    double secondsToWait() {
+      double seconds = Decimal.parse(headers.firstValue("Retry-After").orElse("0"));
+      return seconds > 0 ? seconds : 0;
+    }
+  }
+
+  private Answer send(HttpRequest request, String label, long deadline) throws IOException {
+    CompletableFuture<HttpResponse<InputStream>> sent =
+        client.sendAsync(request, HttpResponse.BodyHandlers.ofInputStream());
+    CompletableFuture<Answer> answer = sent.thenApplyAsync(Answer::of);
     try {
       while (!isInterrupted.getAsBoolean() && System.nanoTime() < deadline) {
         try {
@@ -195,11 +234,69 @@ final class HttpSampler implements Sampler {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    answer.cancel(true);
+    sent.cancel(true);
     throw failure(
         isInterrupted.getAsBoolean()
             ? "interrupted while waiting for the answer for " + quoted(label)
             : "no answer for %s after %s s".formatted(quoted(label), seconds()));
+  }
+
+  /** The number; empty for a skip; all else is a complaint. */
+  private OptionalDouble value(String label, Answer answer) {
+    String about = "answer for " + quoted(label);
+    if (answer.body().length > LARGEST_ANSWER) {
+      throw failure("an answer must be at most 64 kB long, got more");
+    }
+    if (answer.status() != 200) {
+      throw failure(about + " must have status 200, got " + answer.status() + hint(answer));
+    }
+    String text = answer.text();
+    double value = Decimal.parse(text);
+    JsonNode json = text.startsWith("{") ? parsed(text) : MissingNode.getInstance();
+    if (text.equals("skip") || (json.path("skip").asBoolean() && !json.has("value"))) {
+      return OptionalDouble.empty();
+    }
+    if (json.path("value").isNumber()) {
+      value = json.get("value").doubleValue();
+    }
+    if (!Double.isFinite(value)) {
+      throw failure(
+          about
+              + " must be a number, {\"value\": number} or {\"skip\": true}, got "
+              + quoted(text));
+    }
+    return OptionalDouble.of(value);
+  }
+
+  private static JsonNode parsed(String text) {
+    try {
+      return JSON.readTree(text);
+    } catch (JsonProcessingException e) {
+      return MissingNode.getInstance();
+    }
+  }
+
+  private String hint(Answer answer) {
+    if (answer.status() >= 300 && answer.status() < 400) {
+      return answer
+          .headers()
+          .firstValue("Location")
+          .map(where -> ", a redirect to " + target(where) + "; give that address if you trust it")
+          .orElse(", a redirect");
+    }
+    if (answer.status() == 401) {
+      return "; a name and a password may stand in the address, as in http://name:password@host/";
+    }
+    return answer.text().isEmpty() ? "" : ": " + quoted(answer.text());
+  }
+
+  private String target(String location) {
+    try {
+      URI there = endpoint.address.resolve(location);
+      return TerminalText.shown(there.getHost() == null ? location : Endpoint.shown(there));
+    } catch (IllegalArgumentException e) {
+      return TerminalText.shown(location);
+    }
   }
 
   private void sleep(long millis) {

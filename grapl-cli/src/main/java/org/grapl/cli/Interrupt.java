@@ -40,7 +40,6 @@ final class Interrupt implements AutoCloseable {
     }
   }
 
-  /** Whether the user wants out. */
   boolean isRequested() {
     return requested.get();
   }

@@ -3,7 +3,6 @@ package org.grapl.cli;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonSerializer;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
@@ -12,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -21,27 +19,11 @@ import org.jspecify.annotations.Nullable;
  * Results as JSON: a record is an object, a constant its word ({@code set-aside}), and what is
  * empty or no finite number is null, since JSON knows neither NaN nor infinity.
  */
-final class Json {
+public final class Json {
 
-  /** Records of the library go by the words of the literature; these are for people. */
-  private static final Map<String, String> WORDS =
-      Map.of(
-          "arms", "items",
-          "edges", "links",
-          "samples", "checks",
-          "observed", "checks",
-          "largest", "largestComponent",
-          "alone", "isolatedItems");
-
-  private static final JsonMapper MAPPER =
+  /** Writes what programs are told. */
+  public static final JsonMapper MAPPER =
       JsonMapper.builder()
-          .propertyNamingStrategy(
-              new PropertyNamingStrategies.NamingBase() {
-                @Override
-                public String translate(String name) {
-                  return WORDS.getOrDefault(name, name);
-                }
-              })
           .addModule(
               new SimpleModule()
                   .addSerializer(Double.class, by(Json::finite))
@@ -75,7 +57,6 @@ final class Json {
     return constant.toString().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** A number that is written as it is. */
   private record FiniteNumber(double value) {}
 
   private static <T> JsonSerializer<T> by(Function<? super T, @Nullable Object> inJson) {

@@ -1,6 +1,5 @@
 package org.grapl.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +18,6 @@ public record Machine(String processor, int cores, String system, String java, l
 
   private static final String MODEL = "model name";
 
-  /** The one we are on. */
   public static Machine here() {
     Runtime runtime = Runtime.getRuntime();
     return new Machine(
@@ -28,15 +26,6 @@ public record Machine(String processor, int cores, String system, String java, l
         System.getProperty("os.name") + " " + System.getProperty("os.version"),
         System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
         runtime.maxMemory() >> 20);
-  }
-
-  /** Adds it to a result for programs. */
-  public void put(ObjectNode node) {
-    node.put("processor", processor)
-        .put("cores", cores)
-        .put("system", system)
-        .put("java", java)
-        .put("heapMegabytes", heapMegabytes);
   }
 
   private static String processorName() {

@@ -1,6 +1,8 @@
 package org.grapl.cli;
 
 import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -9,16 +11,18 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.ServiceLoader;
 import org.grapl.data.GraphFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
 
 /** The root command, and the one place where exceptions become messages and exit codes. */
 @Command(
     name = "grapl",
-    versionProvider = Version.class,
+    versionProvider = Main.Version.class,
     subcommands = {
       FindCommand.class,
       CampaignCommand.class,
@@ -35,17 +39,14 @@ import picocli.CommandLine.HelpCommand;
       HelpCommand.class
     },
     description = {
-      "Tells which of many items lie above a line, with as few checks as possible, by using a graph"
-          + " of which items are alike.",
+      "Tells which of many items lie above a line, with as few checks as possible, by using a graph of which items are alike.",
       ""
     },
     footer = {
       "",
-      "A file called - is standard input or output. The library, bench and theory call items items and"
-          + " checks samples, as the literature does.",
+      "A file called - is standard input or output. The library, bench and theory call items arms and checks samples, as the literature does.",
       "",
-      "Try:  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv"
-          + " --threshold 0.5 --budget 420 -o report",
+      "Try:  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv --threshold 0.5 --budget 420 -o report",
       "",
       "Exit codes: 0 done, 1 failed, 2 bad input, 130 interrupted (what was computed is kept)."
     })
@@ -73,7 +74,6 @@ public final class Main implements Runnable {
     System.exit(code);
   }
 
-  /** Runs one command line and gives its exit code. */
   public static int run(BufferedReader in, PrintWriter out, PrintWriter err, String... args) {
     return run(new StandardInput(in, Optional.empty()), out, err, args);
   }
@@ -120,7 +120,7 @@ public final class Main implements Runnable {
     line.registerConverter(int.class, Numbers::smallWhole);
     line.registerConverter(Integer.class, Numbers::smallWhole);
     line.registerConverter(Duration.class, TimeSpan::parse);
-    line.registerConverter(PolicyName.class, PolicyName::of);
+    line.registerConverter(PolicyOptions.Name.class, PolicyOptions.Name::of);
     line.registerConverter(GraphFormat.class, Main::format);
     // Names from files are shown as they are, but for what would steer the terminal; so is help.
     line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
@@ -151,9 +151,48 @@ public final class Main implements Runnable {
     }
   }
 
-  /** Without a command: the help. */
   @Override
   public void run() {
     spec.commandLine().usage(spec.commandLine().getOut());
+  }
+
+  static final class Version implements IVersionProvider {
+
+    @Override
+    public String[] getVersion() throws IOException {
+      Properties built = new Properties();
+      try (InputStream in = Version.class.getResourceAsStream("version.properties")) {
+        built.load(in);
+      }
+      return new String[] {
+        "grapl " + built.getProperty("version"),
+        "Java " + System.getProperty("java.version") + ", " + System.getProperty("os.name")
+      };
+    }
+  }
+
+  /**
+   * What libraries have to say about themselves. Commands print results and complaints and nothing
+   * else; a server writes a log. Which of the two is chosen before the first library says
+   * something.
+   */
+  static final class Logging {
+
+    private static final String PROVIDER = "slf4j.provider";
+
+    private Logging() {}
+
+    /** Libraries keep quiet, unless somebody has chosen otherwise. */
+    static void silence() {
+      System.setProperty("slf4j.internal.verbosity", "ERROR");
+      if (System.getProperty(PROVIDER) == null) {
+        System.setProperty(PROVIDER, "org.slf4j.nop.NOPServiceProvider");
+      }
+    }
+
+    /** Libraries write to the log of the server. */
+    static void ofServer() {
+      System.setProperty(PROVIDER, "ch.qos.logback.classic.spi.LogbackServiceProvider");
+    }
   }
 }

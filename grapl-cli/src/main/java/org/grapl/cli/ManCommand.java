@@ -3,11 +3,13 @@ package org.grapl.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.grapl.data.file.AtomicFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -18,8 +20,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "man",
     description = {
-      "Prints the manual page of a command for 'man', or writes those of all commands, such as"
-          + " grapl-campaign-ask.1.",
+      "Prints the manual page of a command for 'man', or writes those of all commands, such as grapl-campaign-ask.1.",
       ""
     },
     footer = {
@@ -48,7 +49,7 @@ final class ManCommand implements Callable<Integer> {
   public Integer call() {
     CommandLine root = spec.root().commandLine();
     if (output == null) {
-      spec.commandLine().getOut().print(new ManPage(named(root).getCommandSpec()).text());
+      spec.commandLine().getOut().print(page(named(root)));
       return 0;
     }
     if (!words.isEmpty()) {
@@ -79,12 +80,42 @@ final class ManCommand implements Callable<Integer> {
     return found;
   }
 
-  /** Writes the page of a command and of all below it, and counts them. */
   private static int write(CommandLine line, Path directory) {
-    ManPage page = new ManPage(line.getCommandSpec());
-    AtomicFile.writeText(
-        directory.resolve(page.name() + ".1"), writer -> writer.write(page.text()));
+    String name = line.getCommandSpec().qualifiedName("-");
+    AtomicFile.writeText(directory.resolve(name + ".1"), writer -> writer.write(page(line)));
     return 1
         + line.getSubcommands().values().stream().mapToInt(each -> write(each, directory)).sum();
+  }
+
+  /** The page of one command in the language of roff (man(7)). */
+  private static String page(CommandLine line) {
+    CommandSpec spec = line.getCommandSpec();
+    String name = spec.qualifiedName("-");
+    Help help = new Help(spec, Help.defaultColorScheme(Help.Ansi.OFF));
+    String firstSentence =
+        help.description().strip().replaceFirst("(?s)[.:;]\\s.*", "").replaceAll("\\s+", " ");
+    return ".TH \"%s\" 1 \"\" \"%s\" \"\"\n"
+            .formatted(name.toUpperCase(Locale.ROOT), spec.root().version()[0])
+        + ".SH NAME\n%s \\- %s\n".formatted(name, roff(firstSentence).replaceFirst("\\.$", ""))
+        + section("SYNOPSIS", help.synopsis(0))
+        + section("DESCRIPTION", help.description())
+        + section("ARGUMENTS", help.parameterList())
+        + section("OPTIONS", help.optionList())
+        + section("COMMANDS", help.commandList())
+        + section("EXAMPLES AND NOTES", help.footer())
+        + section(
+            "EXIT CODES",
+            "0 done, 1 failed, 2 bad input, 130 interrupted (what was computed is kept).");
+  }
+
+  private static String section(String heading, String text) {
+    return text.isBlank()
+        ? ""
+        : ".SH %s\n.nf\n%s\n.fi\n".formatted(heading, roff(text.stripTrailing()));
+  }
+
+  /** Text as text: a line that begins with a point or an apostrophe would be a request. */
+  private static String roff(String text) {
+    return text.replace("\\", "\\e").replace("-", "\\-").replaceAll("(?m)^([.'])", "\\\\&$1");
   }
 }

@@ -27,7 +27,6 @@ public final class NoiseOption {
     return Optional.of(setting()).filter(Noise::isKnown);
   }
 
-  /** How simulated checks scatter. */
   public Noise simulated() {
     return noise == null
         ? Noise.exact()

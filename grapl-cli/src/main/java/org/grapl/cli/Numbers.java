@@ -1,6 +1,5 @@
 package org.grapl.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -9,7 +8,7 @@ import org.grapl.internal.Check;
 import org.grapl.internal.Decimal;
 import picocli.CommandLine.TypeConversionException;
 
-/** Numbers as people type them, and as JSON can hold them. */
+/** Numbers as people type them. */
 public final class Numbers {
 
   /** Words that are meant as numbers, though no option takes them. */
@@ -21,7 +20,6 @@ public final class Numbers {
 
   private Numbers() {}
 
-  /** The value of an option. */
   static double option(String text) {
     double value = Decimal.parse(text);
     if (Double.isFinite(value)) {
@@ -35,7 +33,6 @@ public final class Numbers {
         "must be %s, got \"%s\"%s".formatted(rule, text, NumberText.commaHint(text)));
   }
 
-  /** The value of an option that is a whole number. */
   static long whole(String text) {
     double value = Decimal.parse(text);
     if (!(value == Math.rint(value) && Math.abs(value) <= LARGEST_WHOLE)) {
@@ -48,7 +45,6 @@ public final class Numbers {
     return (long) value;
   }
 
-  /** The same for numbers of a smaller kind. */
   static int smallWhole(String text) {
     long value = whole(text);
     if (value != (int) value) {
@@ -68,15 +64,6 @@ public final class Numbers {
     } catch (TypeConversionException e) {
       throw Check.mustBe(
           name, "'" + word + "' or a number", '"' + text + '"' + NumberText.commaHint(text));
-    }
-  }
-
-  /** A field that is null where the number is none: JSON knows neither NaN nor infinity. */
-  public static void put(ObjectNode json, String name, double value) {
-    if (Double.isFinite(value)) {
-      json.put(name, value);
-    } else {
-      json.putNull(name);
     }
   }
 }

@@ -11,8 +11,7 @@ public final class OwnerOption {
       defaultValue = Campaigns.LOCAL,
       paramLabel = "WHO",
       description =
-          "Whose campaign it is, in a store that a server with tokens uses (default:"
-              + " ${DEFAULT-VALUE}).")
+          "Whose campaign it is, in a store that a server with tokens uses (default: ${DEFAULT-VALUE}).")
   String owner = Campaigns.LOCAL;
 
   public String owner() {

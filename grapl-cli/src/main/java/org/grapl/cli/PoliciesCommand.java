@@ -20,7 +20,7 @@ final class PoliciesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<Policy> policies =
-        PolicyName.values().stream()
+        PolicyOptions.Name.values().stream()
             .map(
                 each ->
                     new Policy(

@@ -34,7 +34,6 @@ final class ProgressLine implements AutoCloseable {
     this.terminal = Boolean.getBoolean(TERMINAL);
   }
 
-  /** The seconds since the work began. */
   double seconds() {
     return (System.nanoTime() - started) * 1e-9;
   }

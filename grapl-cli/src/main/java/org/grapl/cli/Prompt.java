@@ -1,10 +1,20 @@
 package org.grapl.cli;
 
+import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.grapl.Decision;
@@ -57,7 +67,7 @@ final class Prompt implements Checker {
   }
 
   @Override
-  public Reply check(int item, Search search) {
+  public Checker.Reply check(int item, Search search) {
     if (!isIntroduced) {
       err.println(
           "Answer above (a), below (b) or with a number; skip (s), undo (u), quit (q); ? explains.");
@@ -70,11 +80,11 @@ final class Prompt implements Checker {
       Optional<String> line = lines.next();
       if (line.isEmpty()) {
         err.println();
-        return Reply.Wish.QUIT;
+        return Checker.Reply.Wish.QUIT;
       }
       String typed = line.get().strip();
       try {
-        Optional<Reply> reply = reply(typed, search);
+        Optional<Checker.Reply> reply = reply(typed, search);
         if (reply.isPresent()) {
           return reply.get();
         }
@@ -86,19 +96,19 @@ final class Prompt implements Checker {
   }
 
   /** Empty if help is wanted. */
-  private Optional<Reply> reply(String typed, Search search) {
+  private Optional<Checker.Reply> reply(String typed, Search search) {
     return switch (typed.toLowerCase(Locale.ROOT)) {
       case "a", "above", "y", "yes" -> Optional.of(word("above", HALF, search));
       case "b", "below", "n", "no" -> Optional.of(word("below", -HALF, search));
       case "s", "skip" -> Optional.of(skip(search));
       case "u", "undo" -> Optional.of(undo(search));
-      case "q", "quit" -> Optional.of(Reply.Wish.QUIT);
+      case "q", "quit" -> Optional.of(Checker.Reply.Wish.QUIT);
       case "?", "h", "help" -> Optional.empty();
       default -> Optional.of(number(typed, search));
     };
   }
 
-  private Reply word(String word, double away, Search search) {
+  private Checker.Reply word(String word, double away, Search search) {
     double line = line(search);
     if (scale == Scale.NUMBERS_FOR_OTHER_LINES) {
       throw new IllegalArgumentException(
@@ -106,13 +116,13 @@ final class Prompt implements Checker {
     }
     answers(search)
         .filter(answer -> !isWord(answer.value(), line))
-        .map(Reply.Value::words)
+        .map(Checker.Reply.Value::words)
         .findFirst()
         .ifPresent(Prompt::refuseWord);
     if (scale == Scale.NUMBERS) {
       refuseWord("those of --known");
     }
-    return new Reply.Value(line + away, word);
+    return new Checker.Reply.Value(line + away, word);
   }
 
   private static void refuseWord(String earlier) {
@@ -121,7 +131,7 @@ final class Prompt implements Checker {
             .formatted(earlier));
   }
 
-  private static Reply number(String typed, Search search) {
+  private static Checker.Reply number(String typed, Search search) {
     double value = Decimal.parse(typed);
     if (Double.isNaN(value)) {
       throw new IllegalArgumentException(
@@ -134,29 +144,27 @@ final class Prompt implements Checker {
         answers(search).anyMatch(answer -> Double.isNaN(Decimal.parse(answer.words())));
     if (hasWords && !isWord(value, line)) {
       throw new IllegalArgumentException(
-          "earlier answers are above and below, so an answer must be one of them: a number would be"
-              + " of another scale");
+          "earlier answers are above and below, so an answer must be one of them: a number would be of another scale");
     }
-    return new Reply.Value(value, typed);
+    return new Checker.Reply.Value(value, typed);
   }
 
-  private static Reply skip(Search search) {
+  private static Checker.Reply skip(Search search) {
     if (search.isAuditing()) {
       throw new IllegalArgumentException(
-          "this item was drawn by lot to show what --until asks for, so it cannot be skipped; quit"
-              + " keeps all answers");
+          "this item was drawn by lot to show what --until asks for, so it cannot be skipped; quit keeps all answers");
     }
-    return Reply.Wish.SKIP;
+    return Checker.Reply.Wish.SKIP;
   }
 
-  private static Reply undo(Search search) {
+  private static Checker.Reply undo(Search search) {
     if (search.history().isEmpty()) {
       throw new IllegalArgumentException("there is nothing to take back");
     }
-    return Reply.Wish.UNDO;
+    return Checker.Reply.Wish.UNDO;
   }
 
-  private static Stream<Reply.Value> answers(Search search) {
+  private static Stream<Checker.Reply.Value> answers(Search search) {
     return search.history().entries().stream().flatMap(entry -> entry.answer().stream());
   }
 
@@ -170,7 +178,7 @@ final class Prompt implements Checker {
   }
 
   @Override
-  public void tookBack(History.Entry entry) {
+  public void tookBack(Checker.History.Entry entry) {
     err.println(
         "  taken back: "
             + entry.answer().map(answer -> TerminalText.shown(answer.words())).orElse("skip"));
@@ -237,10 +245,9 @@ final class Prompt implements Checker {
         : "I think %s, %d %% sure.".formatted(side, percent);
   }
 
-  /** What was said of this item before. */
   private static String earlier(int item, Search search) {
     List<String> said = new ArrayList<>();
-    for (History.Entry entry : search.history().entries()) {
+    for (Checker.History.Entry entry : search.history().entries()) {
       if (entry.item() == item) {
         entry.answer().ifPresent(answer -> said.add(TerminalText.shown(answer.words())));
       }
@@ -260,5 +267,54 @@ final class Prompt implements Checker {
     err.println("  u or undo                 takes back the last answer, and the one before, ...");
     err.println("  q or quit                 ends here; all answers are kept and count");
     err.println("  Answers are either all in words or all in numbers.");
+  }
+
+  /**
+   * The lines somebody types. They are waited for on a thread of its own, because reading from a
+   * terminal cannot be interrupted, and whoever presses Ctrl-C in the middle wants to be heard.
+   */
+  static final class TypedLines implements AutoCloseable {
+
+    private static final long MILLIS_BETWEEN_LOOKS = 50;
+
+    private final BufferedReader in;
+    private final BooleanSupplier isInterrupted;
+    private final ExecutorService reader =
+        Executors.newSingleThreadExecutor(
+            task -> {
+              Thread thread = new Thread(task, "grapl-typed-lines");
+              thread.setDaemon(true);
+              return thread;
+            });
+
+    TypedLines(BufferedReader in, BooleanSupplier isInterrupted) {
+      this.in = in;
+      this.isInterrupted = isInterrupted;
+    }
+
+    /** The next line; empty if there is none, or nobody is waiting for it any more. */
+    Optional<String> next() {
+      Future<Optional<String>> line = reader.submit(() -> Optional.ofNullable(in.readLine()));
+      try {
+        while (!isInterrupted.getAsBoolean()) {
+          try {
+            return line.get(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS);
+          } catch (TimeoutException e) {
+            // Still thinking.
+          }
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      } catch (ExecutionException e) {
+        throw new UncheckedIOException(
+            "what is typed cannot be read: " + e.getCause(), new IOException(e.getCause()));
+      }
+      return Optional.empty();
+    }
+
+    @Override
+    public void close() {
+      reader.shutdownNow();
+    }
   }
 }

@@ -32,8 +32,8 @@ import org.grapl.store.Submission;
 /**
  * Results in a table: a column {@code value}, and {@code ticket} or {@code item} (or {@code label,
  * name, arm, node, vertex}) or both; {@code worker, note, weight, variance} if there are such.
- * Other columns are passed over, so that the tables of {@link TicketSheet} and of searches can be
- * read as they are.
+ * Other columns are passed over, so that the tables of {@link CampaignAskCommand.Sheet} and of
+ * searches can be read as they are.
  *
  * <p>Who tells a table twice must not count its rows twice. A ticket is answered once anyway. A row
  * without one gets a key made of everything it says, other columns included, and of how many rows

@@ -76,7 +76,6 @@ public final class Results {
     }
   }
 
-  /** A complaint about how the command was called. */
   public ParameterException misused(String complaint) {
     return new ParameterException(spec.commandLine(), complaint);
   }

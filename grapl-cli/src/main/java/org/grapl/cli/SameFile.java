@@ -28,7 +28,6 @@ final class SameFile {
     }
   }
 
-  /** Refuses to write over what is read. */
   static void refuse(String option, Path target, List<Path> read) {
     for (Path each : read) {
       if (is(each, target)) {

@@ -1,6 +1,7 @@
 package org.grapl.cli;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +17,6 @@ import org.grapl.campaign.Ticket;
 import org.grapl.certify.AuditedStop;
 import org.grapl.certify.Certificate;
 import org.grapl.internal.Check;
-import org.grapl.research.report.FindRun;
 import org.grapl.sampler.SamplerException;
 
 /**
@@ -26,13 +26,21 @@ import org.grapl.sampler.SamplerException;
  */
 final class Search {
 
+  /**
+   * One check.
+   *
+   * @param wrong how many items were on the wrong side after it, if that is known
+   * @param nanos the time to choose the item and to take the answer in
+   */
+  record Step(int item, double value, OptionalInt wrong, long nanos) {}
+
   private final Supplier<Campaign> campaigns;
   private final Supplier<Optional<AuditedStop>> stops;
   private final Optional<Truth> truth;
-  private final History history;
+  private final Checker.History history;
   private Campaign campaign;
   private Optional<AuditedStop> stop;
-  private Steps steps = new Steps();
+  private final List<Step> steps = new ArrayList<>();
   private Optional<RuntimeException> failure = Optional.empty();
   private OptionalInt askedAgain = OptionalInt.empty();
   private boolean isOutOfBudget;
@@ -47,7 +55,7 @@ final class Search {
       Supplier<Campaign> campaigns,
       Supplier<Optional<AuditedStop>> stops,
       Optional<Truth> truth,
-      History history) {
+      Checker.History history) {
     this.campaigns = campaigns;
     this.stops = stops;
     this.truth = truth;
@@ -80,13 +88,13 @@ final class Search {
   }
 
   private void goThroughHistory() {
-    steps = new Steps();
+    steps.clear();
     isOutOfBudget = false;
     isEverythingKnown = false;
     if (campaign.checks() > 0) {
       consider(); // what was known before may do
     }
-    for (History.Entry entry : history.entries()) {
+    for (Checker.History.Entry entry : history.entries()) {
       entry
           .answer()
           .ifPresentOrElse(
@@ -120,16 +128,15 @@ final class Search {
 
   /** Checks an item that the campaign did not choose: for the audit, or once more. */
   private void checkWithoutTicket(Checker checker, int item) {
-    Reply reply = checker.check(item, this);
-    if (reply instanceof Reply.Value answer) {
+    Checker.Reply reply = checker.check(item, this);
+    if (reply instanceof Checker.Reply.Value answer) {
       keep(item, answer);
       take(item, answer.value());
-    } else if (reply == Reply.Wish.SKIP) {
+    } else if (reply == Checker.Reply.Wish.SKIP) {
       if (isAuditing()) {
         throw new SamplerException(
             name(item)
-                + " was skipped, but it was drawn by lot to show what --until asks for, and another"
-                + " in its place would not be");
+                + " was skipped, but it was drawn by lot to show what --until asks for, and another in its place would not be");
       }
       campaign.setAside(item);
       history.skipped(item);
@@ -159,8 +166,8 @@ final class Search {
     Ticket ticket = open.element();
     int item = ticket.item();
     boolean isSkipped = campaign.isSetAside(item); // a batch may hold an item twice
-    Reply reply = isSkipped ? Reply.Wish.SKIP : checker.check(item, this);
-    if (reply instanceof Reply.Value answer) {
+    Checker.Reply reply = isSkipped ? Checker.Reply.Wish.SKIP : checker.check(item, this);
+    if (reply instanceof Checker.Reply.Value answer) {
       keep(item, answer);
       open.remove();
       long telling = System.nanoTime();
@@ -170,7 +177,7 @@ final class Search {
         // Paid for and taken, even if the estimates could not be brought up to date.
         note(item, answer.value(), nanosToChoose + System.nanoTime() - telling);
       }
-    } else if (reply == Reply.Wish.SKIP) {
+    } else if (reply == Checker.Reply.Wish.SKIP) {
       open.remove();
       campaign.setAside(ticket);
       if (!isSkipped) {
@@ -181,12 +188,12 @@ final class Search {
     }
   }
 
-  private void heed(Reply reply, Checker checker) {
-    if (reply == Reply.Wish.QUIT) {
+  private void heed(Checker.Reply reply, Checker checker) {
+    if (reply == Checker.Reply.Wish.QUIT) {
       isQuit = true;
       return;
     }
-    History.Entry last = history.takeBack();
+    Checker.History.Entry last = history.takeBack();
     campaign = campaigns.get();
     stop = stops.get();
     goThroughHistory();
@@ -195,7 +202,7 @@ final class Search {
   }
 
   /** Keeps an answer before anything is made of it. */
-  private void keep(int item, Reply.Value answer) {
+  private void keep(int item, Checker.Reply.Value answer) {
     Check.observable("value of " + name(item), answer.value());
     history.answered(item, answer);
   }
@@ -229,7 +236,7 @@ final class Search {
   private void note(int item, double value, long took) {
     OptionalInt wrong =
         truth.isPresent() ? OptionalInt.of(campaign.wrong(truth.get())) : OptionalInt.empty();
-    steps.add(new FindRun.Step(item, value, wrong), took);
+    steps.add(new Step(item, value, wrong, took));
   }
 
   /** The campaign as of now; another one after an answer was taken back. */
@@ -237,11 +244,10 @@ final class Search {
     return campaign;
   }
 
-  History history() {
+  Checker.History history() {
     return history;
   }
 
-  /** Whether a certificate was asked for and not reached. */
   boolean isUncertified() {
     return stop.isPresent() && !isCertified();
   }
@@ -256,7 +262,6 @@ final class Search {
     return isEverythingKnown;
   }
 
-  /** Whether somebody said that it was enough. */
   boolean isQuit() {
     return isQuit;
   }
@@ -281,7 +286,6 @@ final class Search {
     return stop.filter(s -> s.state() == AuditedStop.State.AUDITING).isPresent();
   }
 
-  /** The claim, if there is one. */
   Optional<Certificate> certificate() {
     return isCertified() ? stop.map(AuditedStop::certificate) : Optional.empty();
   }
@@ -292,18 +296,18 @@ final class Search {
     return isCertified() ? decision.withVerdicts(stop.orElseThrow()::isAbove) : decision;
   }
 
-  List<FindRun.Step> steps() {
-    return steps.all();
+  List<Step> steps() {
+    return steps;
   }
 
-  /** What ended the run before its time, if anything did. */
   Optional<RuntimeException> failure() {
     return failure;
   }
 
-  /** The time of choosing and updating, in microseconds. */
+  /** The time of choosing and updating: the median of the second half, in microseconds. */
   double stepMicros() {
-    return steps.micros();
+    long[] half = steps.stream().skip(steps.size() / 2).mapToLong(Step::nanos).sorted().toArray();
+    return half.length == 0 ? Double.NaN : half[half.length / 2] * 1e-3;
   }
 
   /** The first step after which the error is at most this; empty if it never was. */

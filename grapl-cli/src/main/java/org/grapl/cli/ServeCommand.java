@@ -2,13 +2,20 @@ package org.grapl.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.Inet4Address;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.ServerSocket;
+import java.net.SocketException;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.grapl.data.file.DataFileException;
@@ -78,8 +85,7 @@ final class ServeCommand implements Callable<Integer> {
       names = "--keystore-password-file",
       paramLabel = "FILE",
       description =
-          "A file whose first line is the password of --keystore (default: the environment variable"
-              + " GRAPL_KEYSTORE_PASSWORD).")
+          "A file whose first line is the password of --keystore (default: the environment variable GRAPL_KEYSTORE_PASSWORD).")
   private @Nullable Path passwordFile;
 
   @Option(
@@ -100,7 +106,7 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    Logging.ofServer();
+    Main.Logging.ofServer();
     ServerSettings settings = settings();
     checkPort(settings);
     Database database = store.openOrMake();
@@ -127,11 +133,11 @@ final class ServeCommand implements Callable<Integer> {
             },
             "grapl-stop");
     Runtime.getRuntime().addShutdownHook(stop);
-    List<URI> addresses = ServerAddresses.of(server.address());
+    List<URI> addresses = Addresses.of(server.address());
     results.print(new Serving(addresses), text -> addresses.forEach(text::println));
     PrintWriter err = results.err();
     err.println("Open it in a browser; Ctrl-C stops the server.");
-    if (open && !Desktop.show(addresses.get(0))) {
+    if (open && !show(addresses.get(0))) {
       err.println("This desktop cannot be asked to open a page; please open the address yourself.");
     }
     err.flush();
@@ -184,9 +190,73 @@ final class ServeCommand implements Callable<Integer> {
     String given = System.getenv("GRAPL_KEYSTORE_PASSWORD");
     if (given == null) {
       throw new BadInputException(
-          "--keystore needs its password: --keystore-password-file, or the environment variable"
-              + " GRAPL_KEYSTORE_PASSWORD");
+          "--keystore needs its password: --keystore-password-file, or the environment variable GRAPL_KEYSTORE_PASSWORD");
     }
     return given;
+  }
+
+  /** Opens a page in the usual browser; false if there is no program to ask. */
+  private static boolean show(URI page) {
+    try {
+      List<String> command = new ArrayList<>(opener(System.getProperty("os.name", "")));
+      command.add(page.toString());
+      new ProcessBuilder(command)
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start();
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  static List<String> opener(String system) {
+    String lower = system.toLowerCase(Locale.ROOT);
+    return lower.startsWith("mac")
+        ? List.of("open")
+        : lower.startsWith("windows")
+            ? List.of("rundll32", "url.dll,FileProtocolHandler")
+            : List.of("xdg-open");
+  }
+
+  static final class Addresses {
+
+    private Addresses() {}
+
+    /**
+     * The address itself, unless it stands for all of this machine's (0.0.0.0), which nobody can
+     * open: then that of the machine for itself, and those others may reach it by.
+     */
+    static List<URI> of(URI listening) {
+      try {
+        String host = listening.getHost().replaceAll("[\\[\\]]", "");
+        if (!InetAddress.getByName(host).isAnyLocalAddress()) {
+          return List.of(listening);
+        }
+        List<URI> all = new ArrayList<>();
+        all.add(with(listening, "127.0.0.1"));
+        NetworkInterface.networkInterfaces()
+            .filter(Addresses::isUp)
+            .flatMap(NetworkInterface::inetAddresses)
+            .filter(each -> each instanceof Inet4Address && !each.isLoopbackAddress())
+            .map(each -> with(listening, each.getHostAddress()))
+            .forEach(all::add);
+        return all;
+      } catch (UnknownHostException | SocketException e) {
+        return List.of(listening);
+      }
+    }
+
+    private static boolean isUp(NetworkInterface network) {
+      try {
+        return network.isUp();
+      } catch (SocketException e) {
+        return false;
+      }
+    }
+
+    private static URI with(URI address, String host) {
+      return URI.create(address.getScheme() + "://" + host + ":" + address.getPort());
+    }
   }
 }

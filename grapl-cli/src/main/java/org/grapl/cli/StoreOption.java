@@ -44,7 +44,6 @@ public final class StoreOption {
     return Database.open(store);
   }
 
-  /** The same for who only looks. */
   public Database openReadOnly() {
     refuseMissing();
     return Database.openReadOnly(store);

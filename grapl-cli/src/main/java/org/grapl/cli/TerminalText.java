@@ -26,7 +26,6 @@ final class TerminalText {
     return plain.length() <= LONGEST ? plain : plain.substring(0, LONGEST) + "…";
   }
 
-  /** The same in quotes. */
   static String quoted(String text) {
     return '"' + shown(text) + '"';
   }

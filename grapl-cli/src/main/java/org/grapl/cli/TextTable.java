@@ -21,7 +21,6 @@ final class TextTable {
     add(header);
   }
 
-  /** A moment in the time of this place. */
   static String time(Instant at) {
     return TIME.format(at.atZone(ZoneId.systemDefault()));
   }

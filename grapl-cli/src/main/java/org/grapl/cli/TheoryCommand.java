@@ -20,8 +20,7 @@ import picocli.CommandLine.Option;
       "What the paper's theory says about a problem whose values are known: how hard it is, how much"
           + " the graph helps, which gamma it recommends, and what its bounds promise.",
       "",
-      "Several statements of the paper carry a wrong power of gamma; each is shown as printed and as"
-          + " corrected (docs/REPRODUCING.md says why).",
+      "Several statements of the paper carry a wrong power of gamma; each is shown as printed and as corrected (docs/REPRODUCING.md says why).",
       ""
     })
 final class TheoryCommand implements Callable<Integer> {
@@ -40,11 +39,10 @@ final class TheoryCommand implements Callable<Integer> {
       defaultValue = "" + Problem.TOLERANCE,
       paramLabel = "NUMBER",
       description =
-          "The paper's ε: items this close to the line may be called either way (default:"
-              + " ${DEFAULT-VALUE}).")
+          "The paper's ε: items this close to the line may be called either way (default: ${DEFAULT-VALUE}).")
   private double tolerance;
 
-  @Mixin private SmoothingOptions smoothing = new SmoothingOptions();
+  @Mixin private PolicyOptions.SmoothingOptions smoothing = new PolicyOptions.SmoothingOptions();
 
   @Option(
       names = "--truth",

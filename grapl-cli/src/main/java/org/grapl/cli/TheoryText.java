@@ -95,7 +95,6 @@ final class TheoryText {
     return bounds;
   }
 
-  /** A theory report in the letters of the paper. */
   private record Quantities(
       @JsonProperty("arms") int items,
       long budget,

@@ -91,7 +91,7 @@ class CommandModelTest {
   }
 
   @Test
-  void onlyTheCommandsOfThePaperSpeakOfItemsAndSamples() {
+  void onlyTheCommandsOfThePaperSpeakOfArmsAndSamples() {
     for (CommandLine each : leaves()) {
       if (OF_THE_PAPER.stream().noneMatch(name(each)::startsWith)) {
         assertThat(each.getUsageMessage(CommandLine.Help.Ansi.OFF))

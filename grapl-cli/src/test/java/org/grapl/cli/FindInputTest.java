@@ -136,7 +136,7 @@ class FindInputTest extends TwoTriangles {
   @Test
   void everyPolicyGoesOnFromKnownChecks() throws IOException {
     Path checks = write("checks.csv", "label,value,value\na,0.9,0.9\nx,0.1,\n");
-    for (PolicyName policy : PolicyName.values()) {
+    for (PolicyOptions.Name policy : PolicyOptions.Name.values()) {
       CommandRun run =
           find(
               "--truth",

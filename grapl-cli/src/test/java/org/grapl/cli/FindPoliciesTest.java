@@ -53,7 +53,7 @@ class FindPoliciesTest {
     return "ab".charAt(group) + "" + k;
   }
 
-  private CommandRun find(PolicyName policy, Object... more) {
+  private CommandRun find(PolicyOptions.Name policy, Object... more) {
     Object[] args = {
       "find",
       "--graph",
@@ -73,13 +73,13 @@ class FindPoliciesTest {
     return CommandRun.of(all);
   }
 
-  static List<PolicyName> policies() {
-    return PolicyName.values();
+  static List<PolicyOptions.Name> policies() {
+    return PolicyOptions.Name.values();
   }
 
   @ParameterizedTest
   @MethodSource("policies")
-  void everyPolicyDecidesExactValuesOnASmallGraph(PolicyName policy) {
+  void everyPolicyDecidesExactValuesOnASmallGraph(PolicyOptions.Name policy) {
     CommandRun run = find(policy);
     assertThat(run.code()).as(run.err()).isZero();
     JsonNode json = run.json();
@@ -97,7 +97,7 @@ class FindPoliciesTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void everyPolicyWorksInBatchesAndWithNoise(PolicyName policy) {
+  void everyPolicyWorksInBatchesAndWithNoise(PolicyOptions.Name policy) {
     CommandRun run = find(policy, "--batch", 7, "--noise", "0.1");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.json().get("checks").asInt()).isEqualTo(60);
@@ -109,7 +109,7 @@ class FindPoliciesTest {
     CommandRun run = CommandRun.of("policies");
     assertThat(run.code()).isZero();
     List<String> lines = run.out().lines().toList();
-    assertThat(lines).hasSameSizeAs(PolicyName.values());
+    assertThat(lines).hasSameSizeAs(PolicyOptions.Name.values());
     assertThat(run.out())
         .contains("straddle             1.96 deviations")
         .contains("[plain means]");
@@ -118,7 +118,7 @@ class FindPoliciesTest {
 
   @Test
   void anEngineWithoutCovariancesIsRefusedWhereTheyAreNeeded() {
-    CommandRun run = find(PolicyName.of("straddle"), "--engine", "local");
+    CommandRun run = find(PolicyOptions.Name.of("straddle"), "--engine", "local");
     assertThat(run.code()).isEqualTo(Failures.BAD_INPUT);
     assertThat(run.err())
         .contains("--policy straddle needs covariances, which --engine local does not have");

@@ -144,7 +144,7 @@ class ModuleOrderTest {
           "format", Set.of("file", "item"),
           "region", Set.of("file", "item"),
           "layout", Set.of("item"),
-          "page", Set.of("item", "layout"),
+          "page", Set.of("file", "item", "layout"),
           "similar", Set.of("file", "item"),
           "sparsify", Set.of());
 

@@ -29,13 +29,14 @@ class PromptTest {
             () -> Campaign.on(GRAPH).threshold(0.5).costs(2, 2, 3).budget(9).open(),
             Optional::empty,
             Optional.empty(),
-            History.unkept());
-    TypedLines lines = new TypedLines(new BufferedReader(new StringReader(typed)), () -> false);
+            Checker.History.unkept());
+    Prompt.TypedLines lines =
+        new Prompt.TypedLines(new BufferedReader(new StringReader(typed)), () -> false);
     try (Prompt prompt = new Prompt(lines, new PrintWriter(err, true), items, Prompt.Scale.OPEN)) {
       search.run(
           new Checker() {
             @Override
-            public Reply check(int chosen, Search running) {
+            public Checker.Reply check(int chosen, Search running) {
               return prompt.check(item, running);
             }
 

@@ -70,7 +70,7 @@ class SearchTest {
                     .open(),
             Optional::empty,
             Optional.empty(),
-            History.unkept());
+            Checker.History.unkept());
     search.run(Checker.of(sampler), all -> 3, () -> false, done -> {});
     assertThat(search.failure()).isEmpty();
     assertThat(asked).containsOnlyOnce(0);
@@ -89,7 +89,8 @@ class SearchTest {
             .strategy(Strategy.of(new FewestChecksPolicy()).estimator(failingAt(1)))
             .budget(8)
             .open();
-    Search search = new Search(() -> campaign, Optional::empty, Optional.empty(), History.unkept());
+    Search search =
+        new Search(() -> campaign, Optional::empty, Optional.empty(), Checker.History.unkept());
     search.run(Checker.of(item -> 1), all -> 4, () -> false, done -> {});
     assertThat(search.failure())
         .get()

@@ -25,6 +25,7 @@ import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemFiles;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
+import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.random.KeyedRandom;
@@ -111,7 +112,8 @@ class BinaryGraphsTest {
         new Decision(
             Question.above(0.5), new double[] {0.1 + 0.2, 1}, new double[0], new int[] {0, 3});
     Path path = directory.resolve(name);
-    DecisionFiles.write(path, data, DecisionFiles.columns(decision, List.of(), new BitSet()));
+    DecisionFiles.write(
+        path, data, DecisionFiles.columns(new Verdicts(decision, List.of(), new BitSet())));
     ItemTable items = ItemFiles.read(path, data.graph());
     assertThat(items.columns())
         .extracting(Column::name)
@@ -146,7 +148,8 @@ class BinaryGraphsTest {
                         Column.of("id", 2, item -> "12345678901234567" + item))));
     Decision decision = new Decision(Question.above(0.5), new double[2], new double[0], new int[2]);
     Path path = directory.resolve(name);
-    DecisionFiles.write(path, data, DecisionFiles.columns(decision, List.of(), new BitSet()));
+    DecisionFiles.write(
+        path, data, DecisionFiles.columns(new Verdicts(decision, List.of(), new BitSet())));
     ItemTable items = ItemFiles.read(path, data.graph());
     assertThat(items.column("=x").orElseThrow().text(1)).isEqualTo("@1");
     assertThat(items.column("id").orElseThrow().text(1)).isEqualTo("123456789012345671");

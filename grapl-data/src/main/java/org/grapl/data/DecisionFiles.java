@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
@@ -20,6 +19,7 @@ import org.grapl.data.file.TableFormat;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
+import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
@@ -39,11 +39,10 @@ public final class DecisionFiles {
    * verdict_at_0.3}. The verdict is {@code above}, {@code below} or {@code not checked}. {@code sd}
    * and {@code probability_above} are missing if the decision has no deviations; {@code sd} also
    * where nothing is known of an item. Numbers read back exactly.
-   *
-   * @param unchecked the items of which no check tells anything
    */
-  public static List<Column> columns(Decision decision, List<Decision> also, BitSet unchecked) {
-    Objects.requireNonNull(decision, "decision must be given, got null");
+  public static List<Column> columns(Verdicts verdicts) {
+    Decision decision = verdicts.decision();
+    BitSet unchecked = verdicts.unchecked();
     int size = decision.size();
     boolean sure = decision.hasDeviations();
     List<Column> columns = new ArrayList<>();
@@ -56,7 +55,7 @@ public final class DecisionFiles {
             size,
             item -> sure ? decision.probabilityAbove(item) : Double.NaN));
     columns.add(Column.of("checks", size, item -> Integer.toString(decision.checks(item))));
-    for (Decision other : also) {
+    for (Decision other : verdicts.also()) {
       columns.add(
           Column.of(
               "verdict_at_" + NumberText.plain(other.question().threshold()),

@@ -10,6 +10,7 @@ import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +33,7 @@ class DecisionFilesTest {
   void everyItemHasARow() {
     double[] means = {0.1 + 0.2, 0.5};
     Decision decision = new Decision(QUESTION, means, new double[] {0, 1e-8}, new int[] {0, 12});
-    assertThat(written(DATA, DecisionFiles.columns(decision, List.of(), NONE)))
+    assertThat(written(DATA, DecisionFiles.columns(new Verdicts(decision, List.of(), NONE))))
         .isEqualTo(
             """
             label,estimate,sd,verdict,probability_above,checks
@@ -45,12 +46,13 @@ class DecisionFilesTest {
   void unknownDeviationsAreLeftEmptyAndItemsNobodyCheckedAreCalledSo() {
     Decision decision =
         new Decision(QUESTION, new double[] {1, 0}, new double[0], new int[] {1, 0});
-    assertThat(written(DATA, DecisionFiles.columns(decision, List.of(), NONE)))
+    assertThat(written(DATA, DecisionFiles.columns(new Verdicts(decision, List.of(), NONE))))
         .endsWith("\n\"a,b\",1.0,,above,,1\n\"c \",0.0,,below,,0\n");
     BitSet second = BitSet.valueOf(new long[] {2});
     double[] deviations = {0.1, Double.POSITIVE_INFINITY};
     Decision unknown = new Decision(QUESTION, new double[] {1, 0.5}, deviations, new int[] {1, 0});
-    assertThat(written(DATA, DecisionFiles.columns(unknown, List.of(unknown), second)))
+    assertThat(
+            written(DATA, DecisionFiles.columns(new Verdicts(unknown, List.of(unknown), second))))
         .endsWith("\n\"c \",0.5,,not checked,0.5,0,not checked\n");
   }
 
@@ -60,7 +62,8 @@ class DecisionFilesTest {
     Decision decision = new Decision(QUESTION, means, new double[0], new int[2]);
     Decision low = new Decision(Question.above(0.3), means, new double[0], new int[2]);
     Decision high = new Decision(Question.above(12345678.5), means, new double[0], new int[2]);
-    assertThat(written(DATA, DecisionFiles.columns(decision, List.of(low, high), NONE)))
+    assertThat(
+            written(DATA, DecisionFiles.columns(new Verdicts(decision, List.of(low, high), NONE))))
         .isEqualTo(
             """
             label,estimate,sd,verdict,probability_above,checks,verdict_at_0.3,verdict_at_12345678.5
@@ -80,7 +83,7 @@ class DecisionFilesTest {
                         Column.of("label", 2, item -> "L" + item),
                         Column.of("town", 2, item -> item == 0 ? "Ulm" : ""))));
     Decision decision = new Decision(QUESTION, new double[2], new double[0], new int[2]);
-    assertThat(written(data, DecisionFiles.columns(decision, List.of(), NONE)))
+    assertThat(written(data, DecisionFiles.columns(new Verdicts(decision, List.of(), NONE))))
         .isEqualTo(
             """
             label,estimate,sd,verdict,probability_above,checks,label_2,town
@@ -101,7 +104,7 @@ class DecisionFilesTest {
                         Column.of("=x", 2, item -> "N"),
                         Column.of("'=x", 2, item -> "O"))));
     Decision decision = new Decision(QUESTION, new double[2], new double[0], new int[2]);
-    assertThat(written(data, DecisionFiles.columns(decision, List.of(), NONE)))
+    assertThat(written(data, DecisionFiles.columns(new Verdicts(decision, List.of(), NONE))))
         .startsWith(
             """
             label,estimate,sd,verdict,probability_above,checks,label_3,label_2,'=x,'=x_2
@@ -119,7 +122,7 @@ class DecisionFilesTest {
         plain.with(
             plain.items().with(List.of(Column.of("=cmd|x", 8, item -> labels.get(7 - item)))));
     Decision decision = new Decision(QUESTION, new double[8], new double[0], new int[8]);
-    assertThat(written(data, DecisionFiles.columns(decision, List.of(), NONE)))
+    assertThat(written(data, DecisionFiles.columns(new Verdicts(decision, List.of(), NONE))))
         .isEqualTo(
             """
             label,estimate,sd,verdict,probability_above,checks,'=cmd|x
@@ -137,7 +140,7 @@ class DecisionFilesTest {
   @Test
   void aDecisionAboutOtherItemsIsRefused() {
     Decision other = new Decision(QUESTION, new double[1], new double[0], new int[1]);
-    List<Column> columns = DecisionFiles.columns(other, List.of(), NONE);
+    List<Column> columns = DecisionFiles.columns(new Verdicts(other, List.of(), NONE));
     assertThatThrownBy(() -> written(DATA, columns))
         .hasMessage("decision must be about 2 items, got 1");
   }

@@ -10,7 +10,6 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -21,7 +20,7 @@ import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.data.DecisionFiles;
 import org.grapl.data.file.TableFile;
-import org.grapl.graph.Components;
+import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
@@ -155,27 +154,7 @@ final class DecisionRoutes {
       return items.toArray();
     }
     int near = (int) call.whole("near", 1, MOST, 1);
-    return leastCertain(decision, items).limit(near).toArray();
-  }
-
-  /** Items, those hardest to call first. */
-  static IntStream leastCertain(Decision decision, IntStream items) {
-    return items
-        .boxed()
-        .sorted(
-            Comparator.comparingDouble((Integer item) -> certainty(decision, item))
-                .thenComparingDouble(item -> distance(decision, item))
-                .thenComparing(Comparator.naturalOrder()))
-        .mapToInt(Integer::intValue);
-  }
-
-  /** How far from undecided by the probability, where it is known. */
-  private static double certainty(Decision decision, int item) {
-    return decision.hasDeviations() ? Math.abs(decision.probabilityAbove(item) - 0.5) : 0;
-  }
-
-  private static double distance(Decision decision, int item) {
-    return Math.abs(decision.mean(item) - decision.question().threshold());
+    return Verdicts.leastCertain(decision, items).limit(near).toArray();
   }
 
   private static void json(
@@ -190,7 +169,7 @@ final class DecisionRoutes {
     json.put("entries", entries);
     Shown.question(json, decision.question());
     ArrayNode rows = json.putArray("decisions");
-    BitSet unknown = unknown(campaign.items().graph(), decision);
+    BitSet unknown = Verdicts.of(campaign.items().graph(), decision).unchecked();
     for (int k = 0; k < Math.min(limit, page.length); k++) {
       rows.add(row(campaign.items().graph(), decision, unknown, page[k]));
     }
@@ -217,24 +196,10 @@ final class DecisionRoutes {
     return decision.isAbove(item) ? "above" : "below";
   }
 
-  /** The items of which no check tells anything: none was made where links lead. */
-  static BitSet unknown(Graph graph, Decision decision) {
-    Components components = graph.components();
-    BitSet seen = new BitSet();
-    IntStream.range(0, decision.size())
-        .filter(item -> decision.checks(item) > 0)
-        .forEach(item -> seen.set(components.of(item)));
-    BitSet unknown = new BitSet();
-    IntStream.range(0, decision.size())
-        .filter(item -> !seen.get(components.of(item)))
-        .forEach(unknown::set);
-    return unknown;
-  }
-
   private static void stream(
       Call call, DurableCampaign campaign, Format format, Decision decision, IntStream wanted)
       throws IOException {
-    BitSet unknown = unknown(campaign.items().graph(), decision);
+    Verdicts verdicts = Verdicts.of(campaign.items().graph(), decision);
     call.context().contentType(format.mediaType + "; charset=utf-8");
     if (format == Format.CSV) {
       call.context()
@@ -248,12 +213,12 @@ final class DecisionRoutes {
       if (format == Format.CSV) {
         DecisionFiles.forEachRow(
             campaign.items(),
-            DecisionFiles.columns(decision, List.of(), unknown),
+            DecisionFiles.columns(verdicts),
             wanted,
             row -> write(out, TableFile.row(row)));
       } else {
         Graph graph = campaign.items().graph();
-        wanted.forEach(item -> write(out, row(graph, decision, unknown, item) + "\n"));
+        wanted.forEach(item -> write(out, row(graph, decision, verdicts.unchecked(), item) + "\n"));
       }
     } catch (UncheckedIOException e) {
       throw new IOException(e);

@@ -14,6 +14,7 @@ import org.grapl.Decision;
 import org.grapl.campaign.Campaign;
 import org.grapl.data.file.Labels;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.store.Agreement;
 import org.grapl.store.Campaigns;
@@ -177,7 +178,7 @@ final class ItemRoutes {
         json, "disagree", agreement.disagreed().stream().limit(MOST_SHOWN).map(graph::label));
     json.set("reviewers", Shown.tree(agreement.reviewers()));
     IntStream single = IntStream.of(campaign.secondOpinions(worker));
-    IntStream open = DecisionRoutes.leastCertain(campaign.decision().decision(), single);
+    IntStream open = Verdicts.leastCertain(campaign.decision().decision(), single);
     Shown.texts(json, "open", open.limit(MOST_SHOWN).mapToObj(graph::label));
     call.answer(json);
   }
@@ -192,7 +193,7 @@ final class ItemRoutes {
     DecisionAsOf decided = campaign.decision();
     Decision decision = decided.decision();
     ObjectNode json =
-        DecisionRoutes.row(graph, decision, DecisionRoutes.unknown(graph, decision), item);
+        DecisionRoutes.row(graph, decision, Verdicts.of(graph, decision).unchecked(), item);
     json.set("attributes", Shown.attributes(items, item));
     Shown.link(items, item).ifPresent(link -> json.put("link", link));
     json.put("entries", decided.entries());

@@ -21,6 +21,8 @@ import org.grapl.Question;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.Verdicts;
+import org.grapl.data.page.ReportPage;
 import org.grapl.graph.Graph;
 import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
@@ -38,9 +40,6 @@ final class PictureRoutes implements AutoCloseable {
   private static final int KNOWN = 2;
   private static final int OPEN = 4;
   private static final int ASIDE = 8;
-
-  /** The share of wrong items for which it is said whether enough was seen to believe it. */
-  static final double TRUSTED_SHARE = 0.05;
 
   /** Another number for another format or layout, so that no browser keeps an old one. */
   private static final int VERSION = 1;
@@ -184,7 +183,7 @@ final class PictureRoutes implements AutoCloseable {
     if (decision.hasDeviations()) {
       ErrorEstimate estimate = ErrorEstimate.of(decision);
       header.put("expectedWrong", estimate.wrong());
-      header.put("trusted", estimate.hasSeenEnough(TRUSTED_SHARE));
+      header.put("trusted", estimate.hasSeenEnough(ReportPage.TRUSTED_SHARE));
     } else {
       header.putNull("expectedWrong");
       header.put("trusted", false);
@@ -225,7 +224,7 @@ final class PictureRoutes implements AutoCloseable {
   }
 
   private static byte[] flags(DurableCampaign campaign, Decision decision) {
-    BitSet unknown = DecisionRoutes.unknown(campaign.items().graph(), decision);
+    BitSet unknown = Verdicts.of(campaign.items().graph(), decision).unchecked();
     byte[] flags = new byte[decision.size()];
     for (int item = 0; item < flags.length; item++) {
       flags[item] = (byte) ((decision.isAbove(item) ? ABOVE : 0) | (unknown.get(item) ? 0 : KNOWN));

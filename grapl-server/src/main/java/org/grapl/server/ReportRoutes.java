@@ -54,7 +54,7 @@ final class ReportRoutes {
       throw ProblemException.busy("stopping", "the server is about to stop");
     }
     try {
-      return CampaignPage.of(campaign, clock.instant());
+      return CampaignReport.page(campaign, clock.instant());
     } finally {
       drawing.release();
     }

@@ -24,7 +24,7 @@ import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Event.AuditOpened;
 import org.grapl.store.OpenTicket;
-import org.grapl.store.ProgressPoint;
+import org.grapl.store.Progress;
 import org.grapl.store.Reading;
 import org.grapl.store.Receipt;
 import org.grapl.store.Status;
@@ -44,7 +44,7 @@ public final class Shown {
       JsonMapper.builder()
           .addModule(new Jdk8Module())
           .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
-          .addMixIn(ProgressPoint.class, ChecksFirst.class)
+          .addMixIn(Progress.Point.class, ChecksFirst.class)
           .build();
 
   @JsonPropertyOrder("checks")

@@ -54,8 +54,6 @@ public final class BenchAllCommand implements Benchmark {
               "bench engine",
               "bench engine --graph grid --arms 100 --gamma 1 --steps 12"),
           new Measurement(
-              "Nearest neighbours", "bench knn --rows 50000", "bench knn --rows 500 --columns 4"),
-          new Measurement(
               "Certificates that turn out false", "bench coverage", "bench coverage --searches 20"),
           new Measurement(
               "A server under load",

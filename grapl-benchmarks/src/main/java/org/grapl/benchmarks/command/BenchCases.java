@@ -17,7 +17,6 @@ final class BenchCases {
   private static final int ITEMS = 1000;
   private static final double GAMMA = 10;
 
-  /** Which phases. */
   enum Phases {
     START,
     SUSTAINED,
@@ -70,19 +69,16 @@ final class BenchCases {
   @Option(
       names = "--large",
       description =
-          "Adds 10⁶ arms and a grid that grows from 10⁴ to 10⁷; give it memory:"
-              + " GRAPL_JAVA_OPTS=-Xmx8g.")
+          "Adds 10⁶ arms and a grid that grows from 10⁴ to 10⁷; give it memory: GRAPL_JAVA_OPTS=-Xmx8g.")
   private boolean large;
 
   @Option(
       names = "--accuracy",
       paramLabel = "A",
       description =
-          "How far means may be off, in units of the values (default: 1 %% of the arm's own"
-              + " deviation or 1e-4 of the spread; some goals have 1e-4).")
+          "How far means may be off, in units of the values (default: 1 %% of the arm's own deviation or 1e-4 of the spread; some goals have 1e-4).")
   private Optional<Double> accuracy = Optional.empty();
 
-  /** What to measure, in the order in which it is measured. */
   List<Case> list(PrintWriter err) {
     boolean isChosen = !(kinds.isEmpty() && files.isEmpty() && items.isEmpty() && gammas.isEmpty());
     List<Case> list = new ArrayList<>(isChosen ? chosen(err) : Case.usual());

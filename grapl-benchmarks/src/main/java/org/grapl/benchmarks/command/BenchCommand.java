@@ -1,16 +1,11 @@
 package org.grapl.benchmarks.command;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.MapperFeature;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
 import java.io.PrintWriter;
 import org.grapl.cli.Benchmark;
+import org.grapl.cli.Json;
 import org.grapl.cli.Machine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -20,11 +15,7 @@ import picocli.CommandLine.Spec;
 abstract class BenchCommand implements Benchmark {
 
   private static final JsonMapper JSON =
-      JsonMapper.builder()
-          .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
-          .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
-          .addModule(new SimpleModule().addSerializer(double.class, new FiniteOrNull()))
-          .build();
+      Json.MAPPER.rebuild().disable(MapperFeature.AUTO_DETECT_IS_GETTERS).build();
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -52,18 +43,5 @@ abstract class BenchCommand implements Benchmark {
       node.setAll(tree(each));
     }
     return node;
-  }
-
-  /** JSON knows neither NaN nor infinity. */
-  private static final class FiniteOrNull extends JsonSerializer<Double> {
-    @Override
-    public void serialize(Double value, JsonGenerator json, SerializerProvider provider)
-        throws IOException {
-      if (Double.isFinite(value)) {
-        json.writeNumber(value);
-      } else {
-        json.writeNull();
-      }
-    }
   }
 }

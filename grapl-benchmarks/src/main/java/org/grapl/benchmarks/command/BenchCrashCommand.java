@@ -16,8 +16,7 @@ import picocli.CommandLine.Option;
           + " there exactly once, nothing that nobody sent, no item in two hands at once, and"
           + " everything must come out the same when it is done again.",
       "",
-      "Some workers drop tickets, tell late, tell twice, give back, withdraw, or record values"
-          + " nobody asked for. Exit code 1 if anything is wrong.",
+      "Some workers drop tickets, tell late, tell twice, give back, withdraw, or record values nobody asked for. Exit code 1 if anything is wrong.",
       ""
     })
 public final class BenchCrashCommand extends BenchCommand {
@@ -72,16 +71,14 @@ public final class BenchCrashCommand extends BenchCommand {
 
   private static void print(CrashTest.Report report, PrintWriter out) {
     out.printf(
-        "%s: killed %d times (%d of them while starting), started %d times, ready after %.2f s"
-            + " (median)%n",
+        "%s: killed %d times (%d of them while starting), started %d times, ready after %.2f s (median)%n",
         report.store(),
         report.kills(),
         report.killsDuringStart(),
         report.starts(),
         report.startSeconds());
     out.printf(
-        "acknowledged: %d asks, %d tells (%d in the log came late), %d recordings, %d withdrawals;"
-            + " %d requests sent again%n",
+        "acknowledged: %d asks, %d tells (%d in the log came late), %d recordings, %d withdrawals; %d requests sent again%n",
         report.asks(),
         report.tells(),
         report.late(),

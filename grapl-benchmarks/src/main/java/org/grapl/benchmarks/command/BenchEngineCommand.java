@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.grapl.benchmarks.Baseline;
-import org.grapl.benchmarks.BaselineMeasurement;
 import org.grapl.benchmarks.Case;
 import org.grapl.benchmarks.EngineBenchmark;
 import org.grapl.benchmarks.EngineBenchmark.Effort;
@@ -52,8 +51,7 @@ public final class BenchEngineCommand extends BenchCommand {
       defaultValue = "60",
       paramLabel = "S",
       description =
-          "Time for the steps of each contender of a row (default: ${DEFAULT-VALUE}). Who needs"
-              + " longer is timed on fewer steps.")
+          "Time for the steps of each contender of a row (default: ${DEFAULT-VALUE}). Who needs longer is timed on fewer steps.")
   private double seconds;
 
   @Option(
@@ -86,7 +84,6 @@ public final class BenchEngineCommand extends BenchCommand {
       description = "The C compiler that finds CHOLMOD (default: ${DEFAULT-VALUE}).")
   private String compiler = "cc";
 
-  /** What JSON has besides the machine. */
   private record Results(
       List<ObjectNode> measurements, List<String> missing, List<String> failures) {}
 
@@ -151,7 +148,6 @@ public final class BenchEngineCommand extends BenchCommand {
     return results.failures.isEmpty() ? 0 : ExitCode.SOFTWARE;
   }
 
-  /** Rows of {@code bench engine} for people: a line each, in columns. */
   static final class BenchTable {
 
     private static final String NONE = "-";
@@ -203,7 +199,7 @@ public final class BenchEngineCommand extends BenchCommand {
                   row.errorBound(),
                   row.megabytes(),
                   row.openSeconds()));
-      for (BaselineMeasurement each : row.baselines()) {
+      for (Baseline.Measurement each : row.baselines()) {
         line.append(
             each.isLeftOut()
                 ? String.format(" %12s %8s %8s", NONE, NONE, NONE)
@@ -220,7 +216,7 @@ public final class BenchEngineCommand extends BenchCommand {
     /** What the columns have no room for: who was left out, or timed on fewer steps. */
     List<String> remarks(EngineMeasurement row) {
       List<String> remarks = new ArrayList<>();
-      for (BaselineMeasurement each : row.baselines()) {
+      for (Baseline.Measurement each : row.baselines()) {
         if (each.isLeftOut()) {
           remarks.add("  " + each.name() + " left out: " + each.leftOut());
         } else {
@@ -265,7 +261,7 @@ public final class BenchEngineCommand extends BenchCommand {
   private static ObjectNode json(EngineMeasurement row) {
     ObjectNode node = tree(row).put("requested", row.requested().inWords());
     ObjectNode baselines = node.putObject("baselines");
-    for (BaselineMeasurement each : row.baselines()) {
+    for (Baseline.Measurement each : row.baselines()) {
       ObjectNode beside = tree(each);
       beside.remove("name");
       baselines.set(

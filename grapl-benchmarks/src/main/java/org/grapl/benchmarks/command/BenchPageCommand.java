@@ -21,8 +21,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = {
       "Looks at the page of a large campaign in Chromium: how long until it is shown, frames while"
-          + " the picture is dragged and the list is scrolled, what it weighs, and its memory."
-          + " Server and browser share this machine.",
+          + " the picture is dragged and the list is scrolled, what it weighs, and its memory. Server and browser share this machine.",
       ""
     })
 public final class BenchPageCommand extends BenchCommand {
@@ -93,8 +92,7 @@ public final class BenchPageCommand extends BenchCommand {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "no Chromium or Chrome is on the path; install one (Debian: apt-get install"
-                        + " chromium), or name it by --browser"));
+                    "no Chromium or Chrome is on the path; install one (Debian: apt-get install chromium chromium-driver), or name it by --browser"));
   }
 
   private static void print(PageTest.Measurement measured, PrintWriter out) {

@@ -10,7 +10,6 @@ import java.util.Map;
 import org.grapl.benchmarks.GraphKind;
 import org.grapl.benchmarks.serving.LoadTest;
 import org.grapl.benchmarks.serving.ManyObservations;
-import org.grapl.benchmarks.serving.OptunaBaseline;
 import org.grapl.benchmarks.serving.Spread;
 import org.grapl.cli.GraphInput;
 import org.grapl.data.item.ItemGraph;
@@ -28,15 +27,11 @@ import picocli.CommandLine.Option;
     description = {
       "Times asking and telling over HTTP: a server in a process of its own, workers in this one"
           + " who ask for one ticket and tell it, over connections that are kept, or (together) are"
-          + " given the next with the answer; every answer is on the disk before it is acknowledged."
-          + " Times are in milliseconds. The server's limit"
+          + " given the next with the answer; every answer is on the disk before it is acknowledged. Times are in milliseconds. The server's limit"
           + " of requests per second is lifted for this.",
       ""
     })
 public final class BenchServeCommand extends BenchCommand {
-
-  /** The worker count whose ratio is told. */
-  private static final int OF_RATIO = 8;
 
   private static final int BLOGS = 1222;
 
@@ -52,7 +47,6 @@ public final class BenchServeCommand extends BenchCommand {
               "CPU µs",
               "failed");
 
-  /** How items are chosen, as typed. */
   enum MethodName {
     AUTO,
     GRAPL,
@@ -103,8 +97,7 @@ public final class BenchServeCommand extends BenchCommand {
       defaultValue = "150",
       paramLabel = "S",
       description =
-          "CPU seconds the server works before, uncounted, while Java compiles (default:"
-              + " ${DEFAULT-VALUE}).")
+          "CPU seconds the server works before, uncounted, while Java compiles (default: ${DEFAULT-VALUE}).")
   private double warmUp;
 
   @Option(
@@ -128,38 +121,15 @@ public final class BenchServeCommand extends BenchCommand {
   private MethodName method = MethodName.AUTO;
 
   @Option(
-      names = "--baseline",
-      description =
-          "Also times Optuna's ask and tell on a database of the same kind, with as many processes,"
-              + " in turns with grapl: its random sampler (fair: the storage is what costs) and its"
-              + " default.")
-  private boolean baseline;
-
-  @Option(
-      names = "--rounds",
-      defaultValue = "1",
-      description = "How often all rows are measured, in turns (default: ${DEFAULT-VALUE}).")
-  private int rounds;
-
-  @Option(
-      names = "--python",
-      defaultValue = "python3",
-      paramLabel = "PROGRAM",
-      description = "The Python that has Optuna (default: ${DEFAULT-VALUE}).")
-  private String python = "python3";
-
-  @Option(
       names = "--observations",
       paramLabel = "N",
       description =
-          "Instead: fills a campaign with so many observations, and times the start of a server on"
-              + " it, status and tickets.")
+          "Instead: fills a campaign with so many observations, and times the start of a server on it, status and tickets.")
   private @Nullable Integer observations;
 
   @Override
   public Integer call() {
     workers.forEach(count -> Check.atLeast("--workers", 1, count));
-    Check.atLeast("--rounds", 1, rounds);
     LoadTest.Plan plan =
         new LoadTest.Plan(store, graph(), method.method(), seconds, leadIn, warmUp);
     ObjectNode result =
@@ -201,48 +171,14 @@ public final class BenchServeCommand extends BenchCommand {
       out().println(HEAD);
     }
     try (LoadTest test = new LoadTest(plan)) {
-      if (baseline) {
-        try (OptunaBaseline optuna = new OptunaBaseline(python, store)) {
-          optuna.missing().ifPresent(err()::println);
-          optuna.missing().ifPresent(text -> result.put("missing", text));
-          measure(test, optuna.missing().isEmpty() ? optuna : null, rows);
-        }
-      } else {
-        measure(test, null, rows);
-      }
-    }
-    result.setAll(tree(Map.of("measurements", rows)));
-    ratios(rows, result.putObject("ratiosAt" + OF_RATIO));
-    return rows.stream().allMatch(row -> row.kept() >= row.pairsInAll());
-  }
-
-  private void measure(
-      LoadTest test, @Nullable OptunaBaseline optuna, List<LoadTest.Measurement> rows) {
-    for (int round = 0; round < rounds; round++) {
       for (int count : workers) {
         for (LoadTest.Manner manner : LoadTest.Manner.values()) {
           add(test.measure(count, manner), rows);
         }
-        if (optuna != null) {
-          for (OptunaBaseline.Sampler sampler : OptunaBaseline.Sampler.values()) {
-            addIfItWorks(optuna, count, sampler, rows);
-          }
-        }
       }
     }
-  }
-
-  /** Its processes may be more than its database takes; grapl's rows are to be had all the same. */
-  private void addIfItWorks(
-      OptunaBaseline optuna,
-      int count,
-      OptunaBaseline.Sampler sampler,
-      List<LoadTest.Measurement> rows) {
-    try {
-      add(optuna.measure(count, seconds, sampler), rows);
-    } catch (IllegalStateException e) {
-      err().printf("grapl: with %d workers, %s: %s%n", count, sampler, e.getMessage());
-    }
+    result.setAll(tree(Map.of("measurements", rows)));
+    return rows.stream().allMatch(row -> row.kept() >= row.pairsInAll());
   }
 
   private void add(LoadTest.Measurement row, List<LoadTest.Measurement> rows) {
@@ -257,46 +193,6 @@ public final class BenchServeCommand extends BenchCommand {
               "grapl: %s acknowledged %d answers and kept %d%n",
               row.name(), row.pairsInAll(), row.kept());
     }
-  }
-
-  private void ratios(List<LoadTest.Measurement> rows, ObjectNode into) {
-    for (LoadTest.Manner manner : LoadTest.Manner.values()) {
-      ObjectNode beside = into.putObject(manner.toString());
-      List<LoadTest.Measurement> own = named(rows, manner.toString());
-      for (OptunaBaseline.Sampler sampler : OptunaBaseline.Sampler.values()) {
-        List<LoadTest.Measurement> others = named(rows, ", " + sampler);
-        if (own.isEmpty() || others.isEmpty()) {
-          continue;
-        }
-        double pairs = perSecond(own) / perSecond(others);
-        double cpu = cpu(others) / cpu(own);
-        beside.putObject(sampler.toString()).put("pairs", pairs).put("cpu", cpu);
-        if (!json) {
-          out()
-              .printf(
-                  "with %d workers %s makes %.1f times as many pairs as Optuna, %s, and each for"
-                      + " %.1f times less CPU%n",
-                  OF_RATIO, manner, pairs, sampler, cpu);
-        }
-      }
-    }
-  }
-
-  private static List<LoadTest.Measurement> named(List<LoadTest.Measurement> rows, String suffix) {
-    return rows.stream()
-        .filter(row -> row.workers() == OF_RATIO && row.name().endsWith(suffix))
-        .toList();
-  }
-
-  /** CPU time per pair over all rounds. */
-  private static double cpu(List<LoadTest.Measurement> rows) {
-    return rows.stream().mapToDouble(LoadTest.Measurement::cpuMicros).average().orElseThrow();
-  }
-
-  /** Pairs per second over all rounds. */
-  private static double perSecond(List<LoadTest.Measurement> rows) {
-    return rows.stream().mapToLong(LoadTest.Measurement::pairs).sum()
-        / rows.stream().mapToDouble(LoadTest.Measurement::seconds).sum();
   }
 
   private static String row(LoadTest.Measurement row) {

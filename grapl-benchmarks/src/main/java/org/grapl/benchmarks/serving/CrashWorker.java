@@ -18,7 +18,6 @@ import org.grapl.random.Role;
  */
 final class CrashWorker implements Runnable {
 
-  /** How a worker of a crash test behaves. */
   private enum Habit {
     /** Tells what it asked for. */
     STEADY(60),

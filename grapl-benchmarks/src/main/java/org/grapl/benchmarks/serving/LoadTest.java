@@ -70,7 +70,6 @@ public final class LoadTest implements AutoCloseable {
       this.shown = shown;
     }
 
-    /** What rows are called that were measured so. */
     @Override
     public String toString() {
       return shown;
@@ -120,7 +119,6 @@ public final class LoadTest implements AutoCloseable {
   private final int port = ServerProcess.freePort();
   private final ServerProcess server;
 
-  /** Starts the server and waits for it. */
   public LoadTest(Plan plan) {
     this.plan = plan;
     this.store = plan.store().isEmpty() ? scratch.file("grapl.db").toString() : plan.store();
@@ -180,7 +178,6 @@ public final class LoadTest implements AutoCloseable {
         Spread.of(tells));
   }
 
-  /** Of the server and of the workers. */
   private double cpuSeconds() {
     return server.cpuSeconds()
         + ProcessHandle.current()

@@ -56,7 +56,6 @@ final class LogCheck {
     fault("entry %d: %s".formatted(entry.number(), what));
   }
 
-  /** Takes the next entry. */
   void take(Entry entry) {
     if (entry.number() != last + 1) {
       fault(entry, "follows entry " + last);
@@ -201,7 +200,6 @@ final class LogCheck {
     return List.copyOf(faults);
   }
 
-  /** How many observations there are that were not withdrawn. */
   int observations() {
     return told.size() + recorded.size() - withdrawn.size();
   }

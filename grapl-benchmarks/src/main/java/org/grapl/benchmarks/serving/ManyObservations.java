@@ -87,7 +87,6 @@ public final class ManyObservations {
     return new Campaigns(Database.open(store).storage(), Clock.systemUTC());
   }
 
-  /** Makes a campaign with so many observations of items at random. */
   static void fill(
       String store, String name, LoadTest.Plan plan, int observations, Consumer<String> progress) {
     try (Campaigns campaigns = open(store)) {

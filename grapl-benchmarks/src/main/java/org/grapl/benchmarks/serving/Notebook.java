@@ -14,7 +14,6 @@ import java.util.concurrent.atomic.LongAdder;
  */
 final class Notebook {
 
-  /** A value for an item. */
   record Reading(String item, double value) {}
 
   final Set<String> asksSent = ConcurrentHashMap.newKeySet();
@@ -32,12 +31,10 @@ final class Notebook {
   final Set<Long> withdrawalsSent = ConcurrentHashMap.newKeySet();
   final Set<Long> withdrawals = ConcurrentHashMap.newKeySet();
 
-  /** What was wrong with answers already. */
   final Queue<String> faults = new ConcurrentLinkedQueue<>();
 
   final LongAdder retried = new LongAdder();
 
-  /** A ticket as a worker got it. */
   record Handed(String item, String worker) {}
 
   void gotTicket(long ticket, Handed as) {

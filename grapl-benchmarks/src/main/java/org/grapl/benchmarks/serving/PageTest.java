@@ -3,6 +3,7 @@ package org.grapl.benchmarks.serving;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.grapl.benchmarks.ScratchDirectory;
 import org.grapl.data.item.ItemGraph;
@@ -156,16 +157,16 @@ public final class PageTest {
 
   private Measurement look() {
     for (String domain : new String[] {"Page", "Network", "Performance"}) {
-      tab.call(domain + ".enable", Browser.object());
+      tab.call(domain + ".enable", Map.of());
     }
-    tab.call("Network.setCacheDisabled", Browser.object().put("cacheDisabled", true));
-    tab.call("Page.addScriptToEvaluateOnNewDocument", Browser.object().put("source", WATCH));
+    tab.call("Network.setCacheDisabled", Map.of("cacheDisabled", true));
+    tab.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", WATCH));
     Start start = start();
     Opening first = open();
     Opening again = open();
     Frames pan = pan();
     Frames scroll = scroll();
-    tab.call("HeapProfiler.collectGarbage", Browser.object());
+    tab.call("HeapProfiler.collectGarbage", Map.of());
     return new Measurement(
         plan.items().graph().size(),
         plan.items().graph().links(),
@@ -206,19 +207,18 @@ public final class PageTest {
     tab.go(address + page);
   }
 
-  /** Drags the picture round in circles. */
   private Frames pan() {
     double[] middle = middleOf(".picture-stage");
-    tab.mouse("mousePressed", middle[0] + RADIUS, middle[1], 0);
+    tab.mouse("mousePressed", middle[0] + RADIUS, middle[1]);
     tab.value(COUNT_FRAMES);
     double angle = 0;
     for (long end = end(); System.nanoTime() < end; angle += STEP_ANGLE) {
       double x = middle[0] + RADIUS * Math.cos(angle);
-      tab.mouse("mouseMoved", x, middle[1] + RADIUS * Math.sin(angle), 0);
+      tab.mouse("mouseMoved", x, middle[1] + RADIUS * Math.sin(angle));
       Crew.pause(STEP_MILLIS);
     }
     Frames frames = frames();
-    tab.mouse("mouseReleased", middle[0] + RADIUS, middle[1], 0);
+    tab.mouse("mouseReleased", middle[0] + RADIUS, middle[1]);
     Crew.pause(REST_MILLIS);
     return frames;
   }
@@ -227,7 +227,7 @@ public final class PageTest {
     double[] middle = middleOf("#list-box");
     tab.value(COUNT_FRAMES);
     for (long end = end(); System.nanoTime() < end; ) {
-      tab.mouse("mouseWheel", middle[0], middle[1], WHEEL_STEP);
+      tab.wheel(middle[0], middle[1], WHEEL_STEP);
       Crew.pause(STEP_MILLIS);
     }
     return frames();
@@ -273,7 +273,7 @@ public final class PageTest {
   }
 
   private long heapBytes() {
-    for (JsonNode metric : tab.call("Performance.getMetrics", Browser.object()).path("metrics")) {
+    for (JsonNode metric : tab.call("Performance.getMetrics", Map.of()).path("metrics")) {
       if (metric.path("name").asText().equals("JSHeapUsedSize")) {
         return metric.path("value").longValue();
       }

@@ -74,7 +74,6 @@ final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /** A port of this machine that nobody listens at. */
   static int freePort() {
     int first = (int) (ProcessHandle.current().pid() * 31 % PORTS);
     for (int k = 0; k < PORTS; k++) {
@@ -131,7 +130,6 @@ final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /** The CPU time it has used so far. */
   double cpuSeconds() {
     return process.toHandle().info().totalCpuDuration().map(d -> 1e-9 * d.toNanos()).orElse(0.0);
   }

@@ -157,53 +157,9 @@ class BenchCommandsTest {
   }
 
   @Test
-  void aKernelIsTimedInAJvmOfItsOwn() {
-    CommandRun run = CommandRun.of("bench", "kernels", "--quick", "--json", "Random.*next");
-    assertThat(run.code()).as(run.err()).isZero();
-    JsonNode rows = run.json().get("kernels");
-    assertThat(rows).hasSize(1);
-    assertThat(rows.get(0).get("kernel").asText()).isEqualTo("RandomKernels.nextGaussian");
-    assertThat(rows.get(0).get("micros").asDouble()).isPositive();
-    assertThat(run.err()).contains("# Fork: 1 of 1");
-  }
-
-  @Test
-  void aKernelThatDoesNotExistIsRefused() {
-    CommandRun unknown = CommandRun.of("bench", "kernels", "Flux");
-    assertThat(unknown.code()).isEqualTo(2);
-    assertThat(unknown.err()).contains("kernel must be a part of a name that exists, got \"Flux\"");
-    CommandRun broken = CommandRun.of("bench", "kernels", "(");
-    assertThat(broken.code()).isEqualTo(2);
-    assertThat(broken.err()).contains("kernel must be a regular expression, got \"(\"");
-  }
-
-  @Test
   void benchAloneSaysWhatThereIs() {
     assertThat(CommandRun.of("bench").err())
-        .contains(
-            "bench needs one of: coverage, methods, all, crash, engine, kernels, knn, page, serve");
-  }
-
-  @Test
-  void theSearchForNeighboursTellsTimesAndShares() {
-    CommandRun exact = CommandRun.of("bench", "knn", "--rows", "500", "--columns", "8", "--json");
-    assertThat(exact.code()).as(exact.err()).isZero();
-    assertThat(exact.json().get("recall").asDouble()).isEqualTo(1);
-    assertThat(exact.json().get("links").asInt()).isBetween(2500, 5000);
-    CommandRun text =
-        CommandRun.of(
-            "bench",
-            "knn",
-            "--rows",
-            "600",
-            "--columns",
-            "5",
-            "--kind",
-            "uniform",
-            "--manner",
-            "approximate");
-    assertThat(text.code()).as(text.err()).isZero();
-    assertThat(text.out()).startsWith("600 x 5 uniform, 10 nearest: ").contains("approximate: ");
+        .contains("bench needs one of: coverage, methods, all, crash, engine, page, serve");
   }
 
   @Test

@@ -60,22 +60,15 @@ class BenchServerTest {
             "0",
             "--policy",
             "random",
-            "--baseline",
-            "--python",
-            "no-such-python",
             "--json");
     assertThat(run.code()).as(run.err() + run.out()).isZero();
     JsonNode json = run.json();
     assertThat(json.get("items").asInt()).isEqualTo(6);
-    int own = 0;
     for (JsonNode row : json.get("measurements")) {
       assertThat(row.get("kept").asLong()).isEqualTo(row.get("pairsInAll").asLong());
       assertThat(row.get("ask").get("count").asLong()).isEqualTo(row.get("pairs").asLong());
-      own += row.get("name").asText().startsWith("grapl") ? 1 : 0;
     }
-    assertThat(own).isEqualTo(4);
-    // Optuna is in the rows where the system's own Python has it, or said to be missing.
-    assertThat(json.has("missing")).isEqualTo(json.get("measurements").size() == 4);
+    assertThat(json.get("measurements")).hasSize(4);
   }
 
   @ParameterizedTest
@@ -89,7 +82,6 @@ class BenchServerTest {
           crash | --life         | nan | --life must be a finite number, got "nan"
           serve | --workers      | 0   | --workers must be a whole number >= 1, got 0
           serve | --seconds      | 0   | seconds must be a finite number > 0, got 0
-          serve | --rounds       | 0   | --rounds must be a whole number >= 1, got 0
           serve | --items        | 3   | --items must be a whole number >= 4, got 3
           serve | --observations | 0   | observations must be a whole number >= 1, got 0
           """)

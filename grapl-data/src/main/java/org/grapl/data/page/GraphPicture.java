@@ -12,23 +12,23 @@ import org.grapl.graph.Graph;
  * The graph as an SVG: items coloured by decision, full where sampled, ringed where wrong. They
  * stand where the graph's links pull them, or where they are told to.
  */
-public final class GraphPicture {
+final class GraphPicture {
 
   /** Larger graphs would neither be laid out in a second nor be legible. */
-  public static final int MOST_ITEMS = 3000;
+  static final int MOST_ITEMS = 3000;
 
   /** So many lines still make a page that opens at once (some 300 kB). */
-  public static final int MOST_LINKS = 20_000;
+  static final int MOST_LINKS = 20_000;
 
   private static final int SIDE = 900;
   private static final int MARGIN = 16;
 
-  private final DecidedItems items;
+  private final Report items;
   private final ItemMarks marks;
   private final double[][] place;
   private final int height;
 
-  private GraphPicture(DecidedItems items, double[][] place) {
+  private GraphPicture(Report items, double[][] place) {
     this.items = items;
     this.marks = new ItemMarks(items);
     this.place = place;
@@ -43,7 +43,7 @@ public final class GraphPicture {
   }
 
   /** Whether a graph is small enough to be drawn. */
-  public static boolean isPossible(Graph graph) {
+  static boolean isPossible(Graph graph) {
     return graph.size() <= MOST_ITEMS;
   }
 
@@ -51,7 +51,7 @@ public final class GraphPicture {
    * The picture as an {@code <svg>} element; every label in it is escaped. Takes about a second for
    * a thousand items.
    */
-  public static String svg(DecidedItems items) {
+  static String svg(Report items) {
     return svg(items, Layout.of(items.data().graph(), 0), "The graph, items coloured by decision");
   }
 
@@ -59,7 +59,7 @@ public final class GraphPicture {
    * The same with items at given places: x in [0, 1], y downwards in the same unit, NaN for items
    * that are not to be drawn.
    */
-  static String svg(DecidedItems items, double[][] place, String label) {
+  static String svg(Report items, double[][] place, String label) {
     GraphPicture picture = new GraphPicture(items, place);
     StringBuilder svg = new StringBuilder();
     svg.append("<svg viewBox=\"0 0 %d %d\" role=\"img\"".formatted(SIDE, picture.height));

@@ -1,33 +1,34 @@
 package org.grapl.data.page;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.data.item.Column;
 
 /** How items look in pictures of a decision: their classes, their titles, and the key to both. */
-public final class ItemMarks {
+final class ItemMarks {
 
-  private final DecidedItems items;
+  private final Report items;
+  private final BitSet unclear;
   private final Optional<Column> names;
 
-  public ItemMarks(DecidedItems items) {
+  ItemMarks(Report items) {
     this.items = items;
+    this.unclear = items.unclear();
     this.names = items.data().items().name();
   }
 
   /** The classes of an item's mark: its verdict, and whether it was checked. */
   String classes(int item) {
     Decision decision = items.decision();
-    String verdict =
-        items.isUnclear(item) ? "unchecked" : decision.isAbove(item) ? "above" : "below";
+    String verdict = unclear.get(item) ? "unchecked" : decision.isAbove(item) ? "above" : "below";
     return decision.checks(item) > 0 ? verdict + " sampled" : verdict;
   }
 
   /** What an attribute says people call the item besides its label; may be empty. */
-  public String alsoCalled(int item) {
+  String alsoCalled(int item) {
     String name = names.map(column -> column.text(item)).orElse("");
     return name.equals(items.data().graph().label(item)) ? "" : name;
   }
@@ -48,15 +49,15 @@ public final class ItemMarks {
   }
 
   /** The key; marks are squares if the picture is one of regions, else circles. */
-  public String key(boolean regions) {
+  String key(boolean regions) {
     List<String> entries = new ArrayList<>();
     entries.add(entry("above sampled", regions, "above"));
     entries.add(entry("below sampled", regions, "below"));
     entries.add(entry("above", regions, "pale: not checked, judged by its neighbours"));
-    if (IntStream.range(0, items.decision().size()).anyMatch(items::isUnclear)) {
-      entries.add(entry("unchecked", regions, items.unclear()));
+    if (!unclear.isEmpty()) {
+      entries.add(entry("unchecked", regions, items.unclearInWords()));
     }
-    if (items.isTruthKnown()) {
+    if (items.truth().isPresent()) {
       entries.add(entry("wrong", regions, "wrong"));
     }
     return "<ul class=\"key\">" + String.join("", entries) + "</ul>";

@@ -9,10 +9,10 @@ import org.grapl.data.layout.Sheet;
  * Items on a map as an SVG: regions coloured by decision, full where sampled, outlined where wrong;
  * points where items have places and no shapes. {@link ItemMap} says where.
  */
-public final class MapPicture {
+final class MapPicture {
 
   /** So many still make a page that opens at once (some 3 MB). */
-  public static final int MOST_ITEMS = 20_000;
+  static final int MOST_ITEMS = 20_000;
 
   /** Twice as fine as a usual screen, so that whole numbers do for coordinates. */
   private static final int WIDTH = 1800;
@@ -20,30 +20,30 @@ public final class MapPicture {
   private static final int HIGHEST = 2000;
   private static final int MARGIN = 8;
 
-  private final DecidedItems items;
+  private final Report items;
   private final ItemMarks marks;
   private final ItemMap map;
 
-  private MapPicture(DecidedItems items, ItemMap map) {
+  private MapPicture(Report items, ItemMap map) {
     this.items = items;
     this.marks = new ItemMarks(items);
     this.map = map;
   }
 
   /** The map of items; empty if most items have neither shape nor place, or are too many. */
-  public static Optional<MapPicture> of(DecidedItems items) {
+  static Optional<MapPicture> of(Report items) {
     return items.data().graph().size() <= MOST_ITEMS
         ? ItemMap.of(items.data().items()).map(map -> new MapPicture(items, map))
         : Optional.empty();
   }
 
   /** The picture and its key as markup; every label in it is escaped. */
-  public String svg() {
+  String svg() {
     return (map.hasShapes() ? regions() : points()) + marks.key(map.hasShapes());
   }
 
   /** What is drawn, and how much is not. */
-  public String caption() {
+  String caption() {
     int links = items.data().graph().links();
     long drawn = map.known();
     long missing = map.lines().size() - drawn;

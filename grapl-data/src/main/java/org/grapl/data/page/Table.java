@@ -85,5 +85,9 @@ public final class Table {
     public static Cell number(String text) {
       return new Cell(text, "", "number");
     }
+
+    public static Cell number(long count) {
+      return number(Long.toString(count));
+    }
   }
 }

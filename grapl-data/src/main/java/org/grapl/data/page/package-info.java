@@ -1,9 +1,11 @@
 /**
  * Pages for people: {@link org.grapl.data.page.Html} with its {@link org.grapl.data.page.Table}s,
- * and what was decided about items as pictures, {@link org.grapl.data.page.MapPicture} for those
- * that have places of their own and {@link org.grapl.data.page.GraphPicture} for others. A page is
+ * and {@link org.grapl.data.page.ReportPage}, the one report of searches and campaigns. A page is
  * self-contained: styles and pictures are inside, and a content policy forbids the browser to ask
- * anybody for anything. What a page says is up to whoever writes it.
+ * anybody for anything.
+ *
+ * <p>May import the core's {@code org.grapl}, {@code .graph} and {@code .certify}, {@code
+ * org.grapl.data.file}, {@code .item} and {@code .layout}.
  */
 @NullMarked
 package org.grapl.data.page;

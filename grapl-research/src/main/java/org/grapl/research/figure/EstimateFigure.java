@@ -21,7 +21,7 @@ public final class EstimateFigure {
 
   private EstimateFigure() {}
 
-  /** The histogram of a decision; the line is an link between two bars. */
+  /** The histogram of a decision; the line lies between two bars. */
   public static Figure of(Decision decision) {
     double threshold = decision.question().threshold();
     double lowest = threshold;
@@ -60,8 +60,8 @@ public final class EstimateFigure {
     renderer.setBarPainter(new StandardXYBarPainter());
     renderer.setShadowVisible(false);
     renderer.setDrawBarOutline(false);
-    renderer.setSeriesPaint(0, Palette.BLUE);
-    renderer.setSeriesPaint(1, Palette.VERMILION);
+    renderer.setSeriesPaint(0, Palette.VERMILION);
+    renderer.setSeriesPaint(1, Palette.BLUE);
     NumberAxis estimates = new NumberAxis("estimate");
     estimates.setAutoRangeIncludesZero(false);
     Range shown = Range.expandToInclude(DatasetUtils.findDomainBounds(data, true), threshold);

@@ -1,5 +1,7 @@
 package org.grapl.spark.campaign;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * What a round came to.
  *
@@ -16,7 +18,7 @@ package org.grapl.spark.campaign;
  */
 public record RoundReport(
     int round,
-    long observed,
+    @JsonProperty("checks") long observed,
     int above,
     int asked,
     double gamma,

@@ -1,5 +1,6 @@
 package org.grapl.spark.graph;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import org.grapl.graph.Graph;
 
 /**
@@ -15,7 +16,7 @@ public record GraphSummary(
     int items,
     long links,
     int components,
-    int largest,
-    int alone,
+    @JsonProperty("largestComponent") int largest,
+    @JsonProperty("isolatedItems") int alone,
     int mostLinks,
     Graph.Dropped dropped) {}

@@ -1,4 +1,4 @@
-package org.grapl.research.report;
+package org.grapl.data.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Strategy;
@@ -13,7 +14,7 @@ import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
 import org.grapl.data.item.Region;
-import org.grapl.data.page.MapPicture;
+import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.junit.jupiter.api.Test;
@@ -42,30 +43,32 @@ class MapPictureTest {
   }
 
   /** A search on a path whose first half lies above, that checked its first item and its last. */
-  private static FindRun run(Graph graph, ItemTable items) {
+  private static Report run(Graph graph, ItemTable items) {
     double[] means = new double[graph.size()];
     java.util.Arrays.setAll(means, item -> item < graph.size() / 2 ? 1 : 0);
     Campaign campaign =
         Campaign.on(graph).threshold(0.5).strategy(Strategy.grapl().gamma(1e-3)).budget(2).open();
     campaign.record(0, 1);
     campaign.record(graph.size() - 1, 1); // so that some are wrong
-    return new FindRun(
+    return new Report(
+        new Report.Head("", "", "", "", List.of(), Map.of()),
         new ItemGraph(graph, items),
-        Verdicts.of(graph, campaign.decision(), List.of(), true),
-        List.of(),
-        Map.of(),
+        Verdicts.of(graph, campaign.decision()),
+        OptionalDouble.empty(),
         Optional.of(Truth.of(means)),
-        "");
+        new Report.Claim(false, "", List.of()),
+        List.of(),
+        Map.of());
   }
 
-  private static FindRun shapes(int size, int without) {
+  private static Report shapes(int size, int without) {
     ItemTable items =
         ItemTable.of(size, List.of(Column.of("name", size, item -> "No. " + item + " & Co")))
             .withRegions(squares(size, without));
     return run(path(size), items);
   }
 
-  private static FindRun places(int size, String x, String y, double scale) {
+  private static Report places(int size, String x, String y, double scale) {
     double[] numbers = new double[size];
     java.util.Arrays.setAll(numbers, item -> item == 0 ? Double.NaN : scale * item);
     return run(
@@ -79,12 +82,14 @@ class MapPictureTest {
 
   @Test
   void everyRegionIsOnePathColouredByItsDecision() {
-    FindRun run = shapes(6, 0);
+    Report run = shapes(6, 0);
     String svg = MapPicture.of(run).orElseThrow().svg();
     String picture = svg.substring(0, svg.indexOf("</svg>"));
     assertThat(count(picture, "<path ")).isEqualTo(6);
     assertThat(count(picture, " sampled")).isEqualTo(2);
-    assertThat(count(picture, " wrong\"")).isEqualTo(run.wrong().orElseThrow()).isPositive();
+    assertThat(count(picture, " wrong\""))
+        .isEqualTo(run.items().filter(run::isWrong).count())
+        .isPositive();
     assertThat(picture)
         .contains("<title>&lt;0&gt; No. 0 &amp; Co: ", ", 1 check</title>", "evenodd")
         .contains("viewBox=\"0 0 1800 314\""); // six squares in 1784, and the margins

@@ -1,10 +1,16 @@
-package org.grapl.cli.program;
+package org.grapl.cli;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -25,10 +31,9 @@ import org.grapl.sampler.Sampler;
 import org.grapl.sampler.SamplerException;
 
 /**
- * Asks an external program, started once: for each sample the label of the item is written to its
+ * Asks an external program, started once: for each check the label of the item is written to its
  * standard input as one line of UTF-8, and one line with a decimal number is read from its standard
- * output. The word {@code skip} in its place says that the item cannot be checked now. Made by
- * {@link Program#start}.
+ * output. The word {@code skip} in its place says that the item cannot be checked now.
  *
  * <p>Labels that contain a line break (or half a surrogate pair, which UTF-8 cannot express) are
  * refused at the start rather than escaped, since no program would expect the escape.
@@ -36,57 +41,61 @@ import org.grapl.sampler.SamplerException;
  * <p>Whatever goes wrong (the program ends, answers nonsense, speaks without being asked, or does
  * not answer in time) is a {@link SamplerException}; the program is then ended and the sampler
  * closed, because question and answer may no longer match. Output that nobody asked for is noticed
- * only if it is there before the next question; a program must write exactly one line per label and
- * flush it.
+ * only if it is there before the next question.
  *
  * <p>{@link #sample} is for one thread at a time; {@link #close} may be called from any. Closing
  * also ends what the program has started, as far as it can be found: a child that outlives its
  * parent is nobody's child. Two daemon threads serve the pipes; they end with the last process that
  * holds them.
  */
-public final class ProcessSampler implements Sampler {
+final class ProcessSampler implements Sampler {
 
   /** How long a program may take to end by itself once asked to. */
   private static final long GRACE_MILLIS = 500;
 
-  private static final String SKIP = "skip";
   private static final int MOST_LOOKS = 10;
   private static final long MILLIS_BETWEEN_LOOKS = 20;
   private static final int LONGEST_QUOTE = 80;
 
-  private final Program program;
+  /** Longer lines come in pieces: a program that never ends its line must not fill the memory. */
+  private static final int LONGEST_LINE = 4096;
+
+  private static final int ERROR_LINES_KEPT = 5;
+
+  private final String where;
+  private final Duration timeLimit;
   private final Graph graph;
   private final Process process;
   private final Writer questions;
-  private final Lines answers;
-  private final ExecutorService conversation;
-  private final ErrorLines errors;
-  private final Thread errorReader;
+  private final BufferedReader answers;
+  private final ExecutorService conversation =
+      Executors.newSingleThreadExecutor(task -> daemon(task, "grapl-sampler-answers"));
+  private final Deque<String> lastErrors = new ArrayDeque<>();
+  private final Thread errorReader = daemon(this::readErrors, "grapl-sampler-errors");
   private volatile Future<?> pending = CompletableFuture.completedFuture("");
   private volatile String closedBecause = "";
 
-  private ProcessSampler(Program program, Graph graph, Process process) {
-    this.program = program;
-    this.graph = graph;
-    this.process = process;
-    this.questions = new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8);
-    this.answers = new Lines(process.getInputStream());
-    this.conversation =
-        Executors.newSingleThreadExecutor(task -> daemon(task, "grapl-sampler-answers"));
-    this.errors = new ErrorLines(process.getErrorStream(), program.errorLines());
-    this.errorReader = daemon(errors, "grapl-sampler-errors");
-  }
-
-  static ProcessSampler start(Program program, Graph graph) {
+  /**
+   * Starts a program; it runs until the sampler is closed.
+   *
+   * @param command the program and its arguments, one word each; found and run without a shell
+   * @param timeLimit how long to wait for each answer
+   * @throws SamplerException if it cannot be started
+   * @throws IllegalArgumentException if a label of the graph cannot be written as one line
+   */
+  ProcessSampler(List<String> command, Duration timeLimit, Graph graph) {
     checkLabels(graph);
+    this.where = "program " + quoted(escaped(String.join(" ", command)));
+    this.timeLimit = timeLimit;
+    this.graph = graph;
     try {
-      Process process = new ProcessBuilder(program.command()).start();
-      ProcessSampler sampler = new ProcessSampler(program, graph, process);
-      sampler.errorReader.start();
-      return sampler;
+      this.process = new ProcessBuilder(command).start();
     } catch (IOException e) {
-      throw new SamplerException(where(program) + " cannot be started: " + e.getMessage(), e);
+      throw new SamplerException(where + " cannot be started: " + e.getMessage(), e);
     }
+    this.questions = new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8);
+    this.answers = reader(process.getInputStream());
+    errorReader.start();
   }
 
   private static void checkLabels(Graph graph) {
@@ -105,23 +114,58 @@ public final class ProcessSampler implements Sampler {
     return thread;
   }
 
+  private static BufferedReader reader(InputStream input) {
+    return new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8));
+  }
+
+  /** The next line without its end, or nothing at the end of the input. */
+  private static Optional<String> line(BufferedReader reader) throws IOException {
+    StringBuilder line = new StringBuilder();
+    int character = reader.read();
+    if (character < 0) {
+      return Optional.empty();
+    }
+    while (character >= 0 && character != '\n') {
+      line.append((char) character);
+      if (line.length() == LONGEST_LINE) {
+        return Optional.of(line.toString());
+      }
+      character = reader.read();
+    }
+    return Optional.of(line.toString().replaceFirst("\r$", ""));
+  }
+
+  /** Empties the standard error, so that the program never has to wait for us. */
+  private void readErrors() {
+    try (BufferedReader errors = reader(process.getErrorStream())) {
+      for (Optional<String> line = line(errors); line.isPresent(); line = line(errors)) {
+        synchronized (lastErrors) {
+          lastErrors.addLast(line.get());
+          if (lastErrors.size() > ERROR_LINES_KEPT) {
+            lastErrors.removeFirst();
+          }
+        }
+      }
+    } catch (IOException e) {
+      // The program is gone, and with it what it had to say.
+    }
+  }
+
   @Override
   public double sample(int item) {
     return trySample(item)
         .orElseThrow(
-            () ->
-                new SamplerException(
-                    where(program) + ": answered skip for '" + graph.label(item) + "'"));
+            () -> new SamplerException(where + ": answered skip for '" + graph.label(item) + "'"));
   }
 
   @Override
   public OptionalDouble trySample(int item) {
     String label = graph.label(item);
     if (!closedBecause.isEmpty()) {
-      throw new SamplerException(where(program) + " is not running any more: " + closedBecause);
+      throw new SamplerException(where + " is not running any more: " + closedBecause);
     }
     String answer = answer(label);
-    if (answer.strip().equals(SKIP)) {
+    if (answer.strip().equals("skip")) {
       return OptionalDouble.empty();
     }
     double value = Decimal.parse(answer);
@@ -136,16 +180,11 @@ public final class ProcessSampler implements Sampler {
     try {
       Future<Optional<String>> answer = conversation.submit(() -> ask(label));
       pending = answer;
-      long limit = TimeUnit.NANOSECONDS.convert(program.timeLimit());
-      return answer.get(limit, TimeUnit.NANOSECONDS).orElseThrow(() -> ended(label));
+      return answer.get(timeLimit.toNanos(), TimeUnit.NANOSECONDS).orElseThrow(() -> ended(label));
     } catch (TimeoutException e) {
-      double seconds = program.timeLimit().toMillis() / 1000.0;
       throw failure(
-          "no answer for '"
-              + label
-              + "' after "
-              + Check.number(seconds)
-              + " s; a program must flush each line it writes");
+          "no answer for '%s' after %s s; a program must flush each line it writes"
+              .formatted(label, Check.number(timeLimit.toMillis() / 1000.0)));
     } catch (ExecutionException e) {
       throw e.getCause() instanceof SamplerException unasked
           ? failure(String.valueOf(unasked.getMessage()))
@@ -154,29 +193,24 @@ public final class ProcessSampler implements Sampler {
       Thread.currentThread().interrupt();
       throw failure("interrupted while waiting for the answer for '" + label + "'");
     } catch (RejectedExecutionException | CancellationException e) {
-      throw failure(unanswered(label));
+      throw failure("closed before it answered for '" + label + "'");
     }
-  }
-
-  private static String unanswered(String label) {
-    return "closed before it answered for '" + label + "'";
   }
 
   private Optional<String> ask(String label) throws IOException {
     if (answers.ready()) {
-      String line = answers.next().orElse("");
+      String unasked = line(answers).orElse("");
       throw new SamplerException(
-          "wrote " + quoted(line) + " before it was asked for '" + label + "'");
+          "wrote " + quoted(unasked) + " before it was asked for '" + label + "'");
     }
     questions.write(label + "\n");
     questions.flush();
-    return answers.next();
+    return line(answers);
   }
 
-  /** The complaint about a program whose output has ended. */
   private SamplerException ended(String label) {
-    if (!closedBecause.isEmpty()) {
-      return failure(unanswered(label)); // it ended because another thread closed it
+    if (!closedBecause.isEmpty()) { // by another thread
+      return failure("closed before it answered for '" + label + "'");
     }
     String how = "closed its output";
     try {
@@ -191,12 +225,16 @@ public final class ProcessSampler implements Sampler {
   }
 
   private SamplerException failure(String what) {
-    String message = where(program) + ": " + what + errors.asSuffix();
+    String message = where + ": " + what;
+    synchronized (lastErrors) {
+      if (!lastErrors.isEmpty()) {
+        message += "; its last error lines: " + String.join(" | ", lastErrors);
+      }
+    }
     end(message);
     return new SamplerException(message);
   }
 
-  /** Ends the program and everything it started, first politely, then by force. */
   @Override
   public void close() {
     end("it was closed");
@@ -274,10 +312,6 @@ public final class ProcessSampler implements Sampler {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  private static String where(Program program) {
-    return "program " + quoted(escaped(String.join(" ", program.command())));
   }
 
   private static String quoted(String text) {

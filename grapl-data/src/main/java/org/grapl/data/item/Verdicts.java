@@ -1,33 +1,31 @@
-package org.grapl.research.report;
+package org.grapl.data.item;
 
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
-import org.grapl.data.DecisionFiles;
-import org.grapl.data.item.Column;
 import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
 /**
- * What a search says of its items: the decision, those about other lines from the same checks, and
- * the items of which no check tells anything. A {@link Decision} calls these above or below like
- * all others; people are told that they were not checked.
+ * What is said of items: the decision, those about other lines from the same checks, and the items
+ * of which no check tells anything. A {@link Decision} calls these above or below like all others;
+ * people are told that they were not checked.
  *
  * @param also decisions about other lines, in the order in which to show them
- * @param unchecked the items of which no check tells anything
+ * @param unchecked the items of which no check tells anything; not to be changed
  */
 public record Verdicts(Decision decision, List<Decision> also, BitSet unchecked) {
 
   public Verdicts {
     for (Decision other : also) {
       if (other.size() != decision.size()) {
-        throw Check.mustBe("decision", "about " + decision.size() + " arms", other.size());
+        throw Check.mustBe("decision", "about " + decision.size() + " items", other.size());
       }
     }
     also = List.copyOf(also);
-    unchecked = (BitSet) unchecked.clone();
   }
 
   /**
@@ -38,27 +36,21 @@ public record Verdicts(Decision decision, List<Decision> also, BitSet unchecked)
    */
   public static Verdicts of(
       Graph graph, Decision decision, List<Decision> also, boolean usesGraph) {
+    Components components = graph.components();
+    BitSet seen = new BitSet();
+    IntStream.range(0, decision.size())
+        .filter(item -> decision.checks(item) > 0)
+        .forEach(item -> seen.set(usesGraph ? components.of(item) : item));
     BitSet unchecked = new BitSet();
     IntStream.range(0, decision.size())
-        .filter(item -> decision.checks(item) == 0)
+        .filter(item -> !seen.get(usesGraph ? components.of(item) : item))
         .forEach(unchecked::set);
-    if (usesGraph) {
-      Components components = graph.components();
-      BitSet seen = new BitSet();
-      IntStream.range(0, decision.size())
-          .filter(item -> decision.checks(item) > 0)
-          .forEach(item -> seen.set(components.of(item)));
-      IntStream.range(0, decision.size())
-          .filter(item -> seen.get(components.of(item)))
-          .forEach(unchecked::clear);
-    }
     return new Verdicts(decision, also, unchecked);
   }
 
-  /** The items of which no check tells anything, copied. */
-  @Override
-  public BitSet unchecked() {
-    return (BitSet) unchecked.clone();
+  /** The same where checks tell about linked items, of one line. */
+  public static Verdicts of(Graph graph, Decision decision) {
+    return of(graph, decision, List.of(), true);
   }
 
   public boolean isUnchecked(int item) {
@@ -75,13 +67,22 @@ public record Verdicts(Decision decision, List<Decision> also, BitSet unchecked)
     return decision.below().filter(item -> !isUnchecked(item)).count();
   }
 
-  /** What was decided about each item, as attributes for files. */
-  public List<Column> columns() {
-    return DecisionFiles.columns(decision, also, unchecked);
-  }
-
   /** {@code above}, {@code below} or {@code not checked}. */
   public String inWords(int item) {
     return isUnchecked(item) ? "not checked" : decision.isAbove(item) ? "above" : "below";
+  }
+
+  /** Items, those hardest to call first: by the probability, where it is known. */
+  public static IntStream leastCertain(Decision decision, IntStream items) {
+    double threshold = decision.question().threshold();
+    boolean sure = decision.hasDeviations();
+    return items
+        .boxed()
+        .sorted(
+            Comparator.comparingDouble(
+                    (Integer item) -> sure ? Math.abs(decision.probabilityAbove(item) - 0.5) : 0)
+                .thenComparingDouble(item -> Math.abs(decision.mean(item) - threshold))
+                .thenComparing(Comparator.naturalOrder()))
+        .mapToInt(Integer::intValue);
   }
 }

@@ -1,0 +1,80 @@
+package org.grapl.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.grapl.data.ValueFiles;
+import org.grapl.data.file.DataFileException;
+import org.grapl.data.item.ItemFiles;
+import org.grapl.data.item.ItemGraph;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What is known before the first check, besides the graph. */
+final class KnownOptions {
+
+  @Option(
+      names = "--items",
+      paramLabel = "FILE",
+      description =
+          "What is known of the items: a table with a header, one column called label (or name, id) and any others."
+              + " They go along to those who check, to the report and exports. cost is what a check costs; link, group,"
+              + " lat and lon (or x and y) are understood too.")
+  @Nullable Path items;
+
+  @Option(
+      names = "--known",
+      paramLabel = "FILE",
+      description =
+          "Checks made earlier, as label,value[,value...] or the steps.csv of an earlier 'find --output'. They count from"
+              + " the beginning, but not towards the budget of a search. May be given several times.")
+  List<Path> checks = new ArrayList<>();
+
+  @Option(
+      names = "--unlinked",
+      description =
+          "Items that other files name and the graph does not are taken as items without links. Otherwise they are"
+              + " refused: most are slips of the pen.")
+  private boolean unlinked;
+
+  /**
+   * The graph with all that is known of its items.
+   *
+   * @param others files that may name items without links, too
+   */
+  ItemGraph read(GraphOption graph, List<Path> others, PrintWriter err) {
+    ItemGraph read = graph.read(err);
+    Path table = items;
+    Set<String> labels = new LinkedHashSet<>();
+    if (unlinked) {
+      if (table != null) {
+        labels.addAll(ItemFiles.labels(table));
+      }
+      checks.forEach(file -> labels.addAll(ValueFiles.labels(file)));
+      others.forEach(file -> labels.addAll(ValueFiles.labels(file)));
+    }
+    ItemGraph all = GraphInput.with(read, labels, err);
+    return table == null
+        ? all
+        : hinting(
+            graph.file,
+            () -> all.with(all.items().with(ItemFiles.read(table, all.graph()).columns())));
+  }
+
+  /** Adds what to do about an item that is not in the graph. */
+  static <T> T hinting(Path graphFile, Supplier<T> reading) {
+    try {
+      return reading.get();
+    } catch (DataFileException e) {
+      String label = e.unknownLabel().orElseThrow(() -> e);
+      String message = String.valueOf(e.getMessage());
+      throw new BadInputException(
+          "%s%s it has no links, give --unlinked or add the row \"%s,\" to %s"
+              .formatted(message, message.endsWith("?") ? " If" : "; if", label, graphFile));
+    }
+  }
+}
