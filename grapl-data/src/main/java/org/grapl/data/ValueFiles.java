@@ -92,7 +92,6 @@ public final class ValueFiles {
         path, rows -> isHeader(rows.fields()) && columns(rows.fields(), COST::equals).length > 0);
   }
 
-  /** Whether the first row of such a table is a header. */
   public static boolean isHeader(List<String> firstRow) {
     return firstRow.size() > 1 && FieldText.isColumnName(firstRow.get(1));
   }
@@ -223,7 +222,6 @@ public final class ValueFiles {
     return readBelow(new Columns(0, 1), 2);
   }
 
-  /** Reads the rows that follow. */
   private double[] readBelow(Columns columns, int width) {
     while (rows.next()) {
       readRow(columns, width);

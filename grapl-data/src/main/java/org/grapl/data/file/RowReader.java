@@ -93,7 +93,6 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
   /** The line on which the current row begins. */
   public abstract long line();
 
-  /** The current row, of at least one field; it is the same object each time. */
   public final Row row() {
     return row;
   }

@@ -65,7 +65,6 @@ final class DeclaredNodes {
     return size;
   }
 
-  /** A new node. */
   int add(String id, long at) {
     line = at;
     int item = items.item(id);
@@ -108,7 +107,6 @@ final class DeclaredNodes {
     }
   }
 
-  /** The weight that a text stands for. */
   double weight(String text, long at) {
     double weight = Decimal.parse(text);
     if (!FieldText.isWeight(weight)) {

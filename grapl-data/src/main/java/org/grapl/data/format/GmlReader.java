@@ -223,7 +223,6 @@ public final class GmlReader {
     return Long.toString(Long.parseLong(value.text()));
   }
 
-  /** What a token is. */
   private enum Kind {
     WORD,
     NUMBER,
@@ -260,7 +259,6 @@ public final class GmlReader {
       this.input = input;
     }
 
-    /** Goes on to the next token. */
     Kind next() {
       passSpace();
       token.setLength(0);

@@ -52,12 +52,10 @@ public final class ItemTable {
     return new ItemTable(size, columns, List.of());
   }
 
-  /** The number of items. */
   public int size() {
     return size;
   }
 
-  /** The attributes in their order. */
   public List<Column> columns() {
     return columns;
   }

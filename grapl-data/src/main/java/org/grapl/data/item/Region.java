@@ -9,7 +9,6 @@ import org.grapl.internal.Check;
  */
 public final class Region {
 
-  /** No shape. */
   public static final Region NONE = new Region(List.of());
 
   private final List<double[]> rings;

@@ -6,10 +6,8 @@ import org.grapl.data.item.ItemGraph;
 /** What was decided about items, as pictures of them need it. */
 public interface DecidedItems {
 
-  /** The graph and what is known of its items. */
   ItemGraph data();
 
-  /** What was decided, of the same items. */
   Decision decision();
 
   /** Whether an item is shown as neither above nor below. */

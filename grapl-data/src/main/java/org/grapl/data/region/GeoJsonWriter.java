@@ -49,7 +49,6 @@ public final class GeoJsonWriter {
     this.json = json;
   }
 
-  /** Writes the items; see {@link org.grapl.data.format.GraphWriter}. */
   public static void write(ItemGraph data, Path path) {
     AtomicFile.writeText(path, out -> write(data, out));
   }

@@ -82,7 +82,6 @@ final class MapAssembly {
     return itemOf[feature];
   }
 
-  /** The rings of each item. */
   List<List<double[]>> rings() {
     return items.values().stream().map(feature -> feature.rings).toList();
   }

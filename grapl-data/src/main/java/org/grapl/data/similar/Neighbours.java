@@ -15,14 +15,12 @@ public final class Neighbours {
   private final int[] neighbour;
   private final double[] distance;
 
-  /** Shares the arrays. */
   private Neighbours(int[] start, int[] neighbour, double[] distance) {
     this.start = start;
     this.neighbour = neighbour;
     this.distance = distance;
   }
 
-  /** The number of items. */
   public int size() {
     return start.length - 1;
   }
@@ -38,7 +36,6 @@ public final class Neighbours {
     return neighbour[start[item] + Check.index("rank", count(item), rank)];
   }
 
-  /** How far that neighbour is. */
   public double distance(int item, int rank) {
     return distance[start[item] + Check.index("rank", count(item), rank)];
   }

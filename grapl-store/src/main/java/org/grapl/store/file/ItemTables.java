@@ -112,7 +112,7 @@ final class ItemTables {
       }
       while (rows.next()) {
         if (rows.row().size() != LINK_COLUMNS.size()) {
-          throw rows.wrongForm("source,target,weight");
+          throw rows.wrongForm("source,target,weight", "");
         }
         double weight = Decimal.parse(rows.row().field(2));
         if (!(weight > 0 && Double.isFinite(weight))) {
