@@ -41,7 +41,6 @@ public final class CheckFiles {
     this.graph = Check.given("graph", graph);
   }
 
-  /** The checks in the order of the file. */
   public static List<Observation> read(Path path, Graph graph) {
     return ValueFiles.withRows(path, rows -> new CheckFiles(rows, graph).read());
   }

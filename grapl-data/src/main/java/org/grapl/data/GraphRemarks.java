@@ -86,7 +86,6 @@ public final class GraphRemarks {
     return made.remarks;
   }
 
-  /** The gravest of all. */
   public static Level worst(List<Remark> remarks) {
     return remarks.stream().map(Remark::level).max(Level::compareTo).orElse(Level.GOOD);
   }

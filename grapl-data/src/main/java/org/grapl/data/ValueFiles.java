@@ -60,7 +60,6 @@ public final class ValueFiles {
    */
   public record Columns(int label, int value) {}
 
-  /** Reads the values of all items. */
   public static Truth read(Path path, Graph graph) {
     return Truth.of(
         withRows(path, rows -> new ValueFiles(rows, graph, VALUE).read(ValueFiles::recognised)));
@@ -105,7 +104,6 @@ public final class ValueFiles {
         : Optional.empty();
   }
 
-  /** The columns with a usual name for labels. */
   static int[] labels(List<String> header) {
     return columns(header, LABELS::contains);
   }

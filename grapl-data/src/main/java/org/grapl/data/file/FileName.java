@@ -11,7 +11,6 @@ public final class FileName {
 
   private FileName() {}
 
-  /** Whether the content is compressed with gzip. */
   public static boolean isCompressed(Path path) {
     return lower(path).endsWith(GZIP);
   }

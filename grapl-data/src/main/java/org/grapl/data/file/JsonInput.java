@@ -211,7 +211,6 @@ public final class JsonInput {
     return number == null ? Double.NaN : number;
   }
 
-  /** Goes to the end of the current value. */
   public void skip() {
     ask(JsonParser::skipChildren);
   }
@@ -247,7 +246,6 @@ public final class JsonInput {
     return token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
   }
 
-  /** The current value as a complaint shows it. */
   private String shown() {
     return switch (parser.currentToken()) {
       case START_ARRAY -> "an array";
@@ -258,7 +256,6 @@ public final class JsonInput {
     };
   }
 
-  /** The line on which the current token begins. */
   public long line() {
     return Math.max(1, parser.currentTokenLocation().getLineNr());
   }

@@ -90,7 +90,6 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
   /** Goes on to the next row; false if there is none. */
   public abstract boolean next();
 
-  /** The line on which the current row begins. */
   public abstract long line();
 
   public final Row row() {
@@ -110,7 +109,6 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
     return separator;
   }
 
-  /** A complaint about the current row. */
   public final DataFileException error(String complaint) {
     return input.error(line(), complaint);
   }

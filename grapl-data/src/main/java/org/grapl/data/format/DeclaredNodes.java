@@ -60,7 +60,6 @@ final class DeclaredNodes {
     return input.build(items::build);
   }
 
-  /** How many nodes have been declared. */
   int size() {
     return size;
   }
@@ -134,7 +133,6 @@ final class DeclaredNodes {
     return defaults.keySet();
   }
 
-  /** Takes down a value of the current node. */
   void value(String id, String text, long at) {
     Attribute attribute = attributes.get(id);
     if (attribute == null) {

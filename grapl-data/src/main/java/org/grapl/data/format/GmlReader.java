@@ -133,7 +133,6 @@ public final class GmlReader {
     return tokens.text();
   }
 
-  /** The value that the token must be. */
   private Scalar scalar(String key) {
     String text = tokens.text();
     boolean isValue =
@@ -368,7 +367,6 @@ public final class GmlReader {
       return kind == Kind.END ? "the end of the file" : FieldText.quoted(token.toString());
     }
 
-    /** A complaint about the token. */
     DataFileException error(String complaint) {
       return input.error(line, complaint);
     }

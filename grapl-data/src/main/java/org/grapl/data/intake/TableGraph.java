@@ -148,7 +148,6 @@ public record TableGraph(
         && features.stream().map(name -> name.replaceAll("[0-9]+", "#")).distinct().count() == 1;
   }
 
-  /** How links were made, in words. */
   String words() {
     if (byPlace) {
       return "the nearest on the map by " + Intake.list(features);

@@ -75,7 +75,6 @@ record TableLook(int names, List<String> labels, List<Column> columns) {
     return read(rows, header, nameColumn.applyAsInt(header, rows.fields()), "header");
   }
 
-  /** Reads the current row and all that follow. */
   private static TableLook read(RowReader rows, List<String> header, int names, String model) {
     int width = header.size();
     List<List<String>> read = new ArrayList<>();

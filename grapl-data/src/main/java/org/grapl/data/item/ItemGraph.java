@@ -22,7 +22,6 @@ public record ItemGraph(Graph graph, ItemTable items) {
     return new ItemGraph(graph, ItemTable.empty(graph.size()));
   }
 
-  /** The same graph with other knowledge. */
   public ItemGraph with(ItemTable other) {
     return new ItemGraph(graph, other);
   }

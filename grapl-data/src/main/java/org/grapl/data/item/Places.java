@@ -79,12 +79,10 @@ public final class Places {
     return y.number(Check.index("item", size(), item));
   }
 
-  /** Whether coordinates are degrees of longitude and latitude. */
   public boolean isGeographic() {
     return isGeographic;
   }
 
-  /** Whether both coordinates of the item are known. */
   public boolean isKnown(int item) {
     return !Double.isNaN(x(item)) && !Double.isNaN(y(item));
   }

@@ -30,7 +30,6 @@ public final class Region {
     return rings.isEmpty();
   }
 
-  /** The rings, copied. */
   public List<double[]> rings() {
     return rings.stream().map(double[]::clone).toList();
   }

@@ -159,7 +159,6 @@ public final class Clusters {
     return place[0][Check.index("cluster", count(), cluster)];
   }
 
-  /** Where a cluster lies, down, in [0, 1]. */
   public double y(int cluster) {
     return place[1][Check.index("cluster", count(), cluster)];
   }

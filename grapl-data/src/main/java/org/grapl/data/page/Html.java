@@ -16,7 +16,6 @@ public final class Html {
   private final StringBuilder styles = new StringBuilder();
   private final StringBuilder body = new StringBuilder();
 
-  /** A page of this title, empty so far. */
   public Html(String title) {
     this.title = title;
   }

@@ -192,7 +192,6 @@ public final class GeoJsonWriter {
     return polygons;
   }
 
-  /** Left, bottom, right and top of a ring. */
   private static double[] box(double[] ring) {
     double[] box = {ring[0], ring[1], ring[0], ring[1]};
     for (int k = 0; k < ring.length; k++) {

@@ -25,7 +25,6 @@ public final class Neighbours {
     return start.length - 1;
   }
 
-  /** How many neighbours the item has. */
   public int count(int item) {
     Check.index("item", size(), item);
     return start[item + 1] - start[item];
@@ -40,12 +39,10 @@ public final class Neighbours {
     return distance[start[item] + Check.index("rank", count(item), rank)];
   }
 
-  /** The number of neighbours of all items together. */
   public int total() {
     return neighbour.length;
   }
 
-  /** Whose neighbour each item is. */
   Reverse reverse() {
     return new Reverse(this);
   }
