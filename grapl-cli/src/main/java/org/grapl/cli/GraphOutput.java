@@ -96,6 +96,9 @@ final class GraphOutput {
    * @param more what else there is to say of it, a line each
    */
   int write(ItemGraph data, GraphFormat target, List<String> more) {
+    if (target == GraphFormat.MATRIX_MARKET && data.graph().hasLabels()) {
+      results.err().println("note: a matrix has no place for names: items are called 1, 2, …");
+    }
     if (isPipe()) {
       results.pipe(target.extensions().get(0), written -> GraphFiles.write(data, written, target));
       more.forEach(results.err()::println);

@@ -59,9 +59,10 @@ class EveryFormatTest {
           "->",
           "end\\");
 
-  /** Formats without links, and those that need a module of their own, which tests them itself. */
+  /** Formats without links or names, and those whose own module tests them. */
   private static final Set<GraphFormat> ELSEWHERE =
-      EnumSet.of(GraphFormat.GEOJSON, GraphFormat.PARQUET, GraphFormat.ARROW);
+      EnumSet.of(
+          GraphFormat.GEOJSON, GraphFormat.MATRIX_MARKET, GraphFormat.PARQUET, GraphFormat.ARROW);
 
   @TempDir private static Path dir = Path.of("");
 

@@ -255,7 +255,7 @@ class GraphKnnTest {
   void impossibleWishesForFewerLinksAreRefused() throws IOException {
     Path path = write("a.csv", "a,b,2\nb,c,3\n");
     refused(
-        "edges must be a whole number >= 2, which joins what is joined now, got 1",
+        "links must be a whole number >= 2, which joins what is joined now, got 1",
         "graph",
         "sparsify",
         path,

@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import org.apache.arrow.vector.BaseIntVector;
 import org.apache.arrow.vector.DateDayVector;
 import org.apache.arrow.vector.DateMilliVector;
@@ -19,7 +20,6 @@ import org.apache.arrow.vector.TimeStampVector;
 import org.apache.arrow.vector.ValueVector;
 import org.apache.arrow.vector.VariableWidthFieldVector;
 import org.apache.arrow.vector.types.pojo.ArrowType;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The values of an Arrow column as texts. Arrow's own objects do not serve: they hold unsigned
@@ -44,9 +44,9 @@ final class ArrowColumn {
     this.reading = reading(name, vector);
   }
 
-  /** The value in this row, null if it is missing. */
-  @Nullable String text(int row) throws IOException {
-    return vector.isNull(row) ? null : reading.text(row);
+  /** The value in this row, empty if it is missing. */
+  String text(int row) throws IOException {
+    return vector.isNull(row) ? "" : reading.text(row);
   }
 
   private static Reading reading(String name, ValueVector vector) throws IOException {
@@ -64,7 +64,7 @@ final class ArrowColumn {
       case DECIMAL, DECIMAL256 -> row -> ((BigDecimal) vector.getObject(row)).toPlainString();
       case VARCHAR, LARGEVARCHAR, VIEWVARCHAR, VARBINARY, LARGEVARBINARY, VIEWVARBINARY -> {
         VariableWidthFieldVector texts = (VariableWidthFieldVector) vector;
-        yield row -> CellText.utf8(name, texts.get(row));
+        yield row -> CsvBytes.utf8(name, texts.get(row));
       }
       case DATEDAY -> {
         DateDayVector days = (DateDayVector) vector;
@@ -95,12 +95,13 @@ final class ArrowColumn {
       case TIMESTAMPMILLI, TIMESTAMPMILLITZ -> moments(vector, 1_000);
       case TIMESTAMPMICRO, TIMESTAMPMICROTZ -> moments(vector, 1_000_000);
       case TIMESTAMPNANO, TIMESTAMPNANOTZ -> moments(vector, NANOS_PER_SECOND);
-      default -> throw CellText.refused(name, vector.getField().getType());
+      default -> throw CsvBytes.refused(name, vector.getField().getType());
     };
   }
 
   private static String time(long count, long perSecond) {
-    return CellText.time(LocalTime.ofNanoOfDay(count * (NANOS_PER_SECOND / perSecond)));
+    return DateTimeFormatter.ISO_LOCAL_TIME.format(
+        LocalTime.ofNanoOfDay(count * (NANOS_PER_SECOND / perSecond)));
   }
 
   /** With a time zone they are instants, told in UTC; without one they are what a clock shows. */
@@ -117,7 +118,8 @@ final class ArrowColumn {
               Math.floorMod(count, perSecond) * (NANOS_PER_SECOND / perSecond));
       return isInstant
           ? instant.toString()
-          : CellText.moment(LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
+          : DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(
+              LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
     };
   }
 }

@@ -2,12 +2,14 @@ package org.grapl.columnar;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.arrow.compression.CommonsCompressionFactory;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
@@ -27,6 +29,7 @@ import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.FieldType;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.grapl.data.file.BinaryTables;
+import org.grapl.data.file.BinaryTables.ColumnType;
 import org.grapl.internal.Decimal;
 import org.jspecify.annotations.Nullable;
 
@@ -67,7 +70,7 @@ public final class ArrowTables implements BinaryTables {
       return new CsvBytes(header, rows);
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
       IOException failure = inWords(e);
-      Closing.after(failure, opened);
+      CsvBytes.closeAfter(failure, opened);
       throw failure;
     }
   }
@@ -100,8 +103,8 @@ public final class ArrowTables implements BinaryTables {
       rows.forEachRow(batch::add);
       batch.flush();
       writer.end();
-    } catch (java.io.UncheckedIOException e) {
-      throw java.util.Objects.requireNonNull(e.getCause());
+    } catch (UncheckedIOException e) {
+      throw Objects.requireNonNull(e.getCause());
     }
   }
 
@@ -140,7 +143,7 @@ public final class ArrowTables implements BinaryTables {
       try {
         writer.writeBatch();
       } catch (IOException e) {
-        throw new java.io.UncheckedIOException(e);
+        throw new UncheckedIOException(e);
       }
       root.clear();
       rows = 0;
@@ -162,7 +165,7 @@ public final class ArrowTables implements BinaryTables {
     }
 
     @Override
-    public @Nullable List<@Nullable String> next() throws IOException {
+    public @Nullable List<String> next() throws IOException {
       try {
         while (row == rowCount) {
           forget();
@@ -177,7 +180,7 @@ public final class ArrowTables implements BinaryTables {
           rowCount = root.getRowCount();
           row = 0;
         }
-        List<@Nullable String> values = new ArrayList<>();
+        List<String> values = new ArrayList<>();
         for (ArrowColumn column : columns) {
           values.add(column.text(row));
         }

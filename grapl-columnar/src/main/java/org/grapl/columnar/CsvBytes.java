@@ -5,6 +5,8 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +22,8 @@ final class CsvBytes extends InputStream {
   /** Rows one after the other, and what they hold on to. */
   interface Rows extends AutoCloseable {
 
-    /** The next row, missing values as null; null at the end. */
-    @Nullable List<@Nullable String> next() throws IOException;
+    /** The next row, missing values as empty texts; null at the end. */
+    @Nullable List<String> next() throws IOException;
 
     @Override
     void close() throws IOException;
@@ -37,6 +39,34 @@ final class CsvBytes extends InputStream {
     this.rows = rows;
     csv.writeRecord(header);
     this.bytes = taken();
+  }
+
+  /** Closes what a failure leaves open, in order; what that throws goes along with the failure. */
+  static void closeAfter(Throwable failure, List<? extends AutoCloseable> opened) {
+    for (AutoCloseable one : opened) {
+      try {
+        one.close();
+      } catch (Exception e) {
+        failure.addSuppressed(e);
+      }
+    }
+  }
+
+  /** The text that bytes stand for; bytes that are no UTF-8 are refused. */
+  static String utf8(String column, byte[] bytes) throws IOException {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw new IOException(
+          "column \"" + column + "\" must be of texts in UTF-8, got other bytes", e);
+    }
+  }
+
+  /** What to throw at a column whose values no text tells. */
+  static IOException refused(String column, Object type) {
+    return new IOException(
+        "column \"%s\" must be of texts, numbers, truth values, dates or times, got type %s; leave it out"
+            .formatted(column, type));
   }
 
   @Override
@@ -60,16 +90,11 @@ final class CsvBytes extends InputStream {
 
   private boolean refill() throws IOException {
     for (int k = 0; k < ROWS_AT_A_TIME; k++) {
-      List<@Nullable String> row = rows.next();
+      List<String> row = rows.next();
       if (row == null) {
         break;
       }
-      String[] fields = new String[row.size()];
-      for (int column = 0; column < fields.length; column++) {
-        String value = row.get(column);
-        fields[column] = value == null ? "" : value;
-      }
-      csv.writeRecord(fields);
+      csv.writeRecord(row);
     }
     bytes = taken();
     position = 0;

@@ -2,7 +2,10 @@ package org.grapl.columnar;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -16,9 +19,11 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -59,8 +64,8 @@ public final class ParquetTables implements BinaryTables {
 
   @Override
   public InputStream asCsv(Path path) throws IOException {
-    if (!java.nio.file.Files.exists(path)) {
-      throw new java.nio.file.NoSuchFileException(path.toString());
+    if (!Files.exists(path)) {
+      throw new NoSuchFileException(path.toString());
     }
     try {
       Connection connection = open(path);
@@ -71,7 +76,7 @@ public final class ParquetTables implements BinaryTables {
         ResultSet result = query.executeQuery();
         return new CsvBytes(header(result.getMetaData()), new ResultRows(connection, result));
       } catch (SQLException | RuntimeException e) {
-        Closing.after(e, List.of(connection));
+        CsvBytes.closeAfter(e, List.of(connection));
         throw e;
       }
     } catch (SQLException e) {
@@ -109,7 +114,7 @@ public final class ParquetTables implements BinaryTables {
       statement.execute("SET lock_configuration = true");
       return connection;
     } catch (SQLException | RuntimeException e) {
-      Closing.after(e, List.of(connection));
+      CsvBytes.closeAfter(e, List.of(connection));
       throw e;
     }
   }
@@ -149,8 +154,8 @@ public final class ParquetTables implements BinaryTables {
         rows.forEachRow(fields -> append(appender, columns, fields));
       }
       statement.execute("COPY rows TO " + quoted(path) + " (FORMAT parquet, USE_TMP_FILE false)");
-    } catch (AppendFailure e) {
-      throw inWords(e.failure);
+    } catch (UncheckedIOException e) {
+      throw Objects.requireNonNull(e.getCause());
     } catch (SQLException e) {
       throw inWords(e);
     }
@@ -170,7 +175,7 @@ public final class ParquetTables implements BinaryTables {
       }
       appender.endRow();
     } catch (SQLException e) {
-      throw new AppendFailure(e);
+      throw new UncheckedIOException(inWords(e));
     }
   }
 
@@ -180,28 +185,15 @@ public final class ParquetTables implements BinaryTables {
     return new IOException("no Parquet table could be read or written: " + message, e);
   }
 
-  /** Carries a failure through a callback that may not fail. */
-  private static final class AppendFailure extends RuntimeException {
-
-    private static final long serialVersionUID = 1;
-
-    private final SQLException failure;
-
-    AppendFailure(SQLException failure) {
-      super(failure);
-      this.failure = failure;
-    }
-  }
-
   private record ResultRows(Connection connection, ResultSet result) implements CsvBytes.Rows {
 
     @Override
-    public @Nullable List<@Nullable String> next() throws IOException {
+    public @Nullable List<String> next() throws IOException {
       try {
         if (!result.next()) {
           return null;
         }
-        List<@Nullable String> row = new ArrayList<>();
+        List<String> row = new ArrayList<>();
         for (int column = 1; column <= result.getMetaData().getColumnCount(); column++) {
           row.add(text(column));
         }
@@ -211,20 +203,20 @@ public final class ParquetTables implements BinaryTables {
       }
     }
 
-    private @Nullable String text(int column) throws SQLException, IOException {
+    private String text(int column) throws SQLException, IOException {
       ResultSetMetaData columns = result.getMetaData();
       if (columns.getColumnType(column) == Types.TIMESTAMP) {
         // Not as the object it is by default, which skips the hour that summer time skips.
         LocalDateTime moment = result.getObject(column, LocalDateTime.class);
-        return moment == null ? null : CellText.moment(moment);
+        return moment == null ? "" : DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(moment);
       }
       Object value = result.getObject(column);
       if (value == null) {
-        return null;
+        return "";
       } else if (value instanceof BigDecimal number) {
         return number.toPlainString();
       } else if (value instanceof LocalTime time) {
-        return CellText.time(time);
+        return DateTimeFormatter.ISO_LOCAL_TIME.format(time);
       } else if (value instanceof OffsetDateTime moment) {
         return moment.toInstant().toString();
       } else if (value instanceof String
@@ -234,7 +226,7 @@ public final class ParquetTables implements BinaryTables {
           || value instanceof UUID) {
         return value.toString();
       }
-      throw CellText.refused(columns.getColumnName(column), columns.getColumnTypeName(column));
+      throw CsvBytes.refused(columns.getColumnName(column), columns.getColumnTypeName(column));
     }
 
     @Override

@@ -18,7 +18,7 @@ class ClosingTest {
         () -> {
           throw leak;
         };
-    Closing.after(failure, List.of(leaking, () -> closed.add("channel")));
+    CsvBytes.closeAfter(failure, List.of(leaking, () -> closed.add("channel")));
     assertThat(closed).containsExactly("channel");
     assertThat(failure).hasSuppressedException(leak);
   }

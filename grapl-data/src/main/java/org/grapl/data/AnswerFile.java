@@ -196,7 +196,6 @@ public final class AnswerFile implements AutoCloseable {
     return dropped;
   }
 
-  /** Adds an answer. */
   public void add(Answer answer, Instant time) {
     String row =
         TableFile.row(
@@ -232,7 +231,6 @@ public final class AnswerFile implements AutoCloseable {
     }
   }
 
-  /** Removes the last answer. */
   public Answer takeBack() {
     if (answers.isEmpty()) {
       throw new IllegalStateException("there is no answer to take back");

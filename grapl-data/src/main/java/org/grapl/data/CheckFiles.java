@@ -4,7 +4,6 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.grapl.Observation;
@@ -39,10 +38,9 @@ public final class CheckFiles {
 
   private CheckFiles(RowReader rows, Graph graph) {
     this.rows = rows;
-    this.graph = Objects.requireNonNull(graph, "graph must be given, got null");
+    this.graph = Check.given("graph", graph);
   }
 
-  /** The checks in the order of the file. */
   public static List<Observation> read(Path path, Graph graph) {
     return ValueFiles.withRows(path, rows -> new CheckFiles(rows, graph).read());
   }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -29,8 +28,6 @@ import org.grapl.internal.Check;
  */
 public final class DecisionFiles {
 
-  private static final String LABEL = "label";
-
   private DecisionFiles() {}
 
   /**
@@ -48,7 +45,7 @@ public final class DecisionFiles {
     List<Column> columns = new ArrayList<>();
     columns.add(numbers("estimate", size, decision::mean));
     columns.add(numbers("sd", size, item -> sure ? decision.deviation(item) : Double.NaN));
-    columns.add(Column.of("verdict", size, verdicts(decision, unchecked)));
+    columns.add(verdicts("verdict", decision, unchecked));
     columns.add(
         numbers(
             "probability_above",
@@ -56,11 +53,8 @@ public final class DecisionFiles {
             item -> sure ? decision.probabilityAbove(item) : Double.NaN));
     columns.add(Column.of("checks", size, item -> Integer.toString(decision.checks(item))));
     for (Decision other : verdicts.also()) {
-      columns.add(
-          Column.of(
-              "verdict_at_" + NumberText.plain(other.question().threshold()),
-              size,
-              verdicts(other, unchecked)));
+      String threshold = NumberText.plain(other.question().threshold());
+      columns.add(verdicts("verdict_at_" + threshold, other, unchecked));
     }
     return columns;
   }
@@ -75,8 +69,11 @@ public final class DecisionFiles {
         });
   }
 
-  private static IntFunction<String> verdicts(Decision decision, BitSet unchecked) {
-    return item -> unchecked.get(item) ? "not checked" : decision.isAbove(item) ? "above" : "below";
+  private static Column verdicts(String name, Decision decision, BitSet unchecked) {
+    return Column.of(
+        name,
+        decision.size(),
+        item -> unchecked.get(item) ? "not checked" : decision.isAbove(item) ? "above" : "below");
   }
 
   /**
@@ -89,14 +86,12 @@ public final class DecisionFiles {
    * @param decided from {@link #columns}
    */
   public static void write(Path path, ItemGraph data, List<Column> decided) {
+    boolean isBinary = BinaryTables.isMeant(path);
     Table table =
-        Table.of(
-            data,
-            decided,
-            BinaryTables.isMeant(path) ? UnaryOperator.identity() : FieldText::withoutFormula);
-    List<ColumnType> header = new ArrayList<>(List.of(new ColumnType(LABEL, false)));
-    for (int k = 0; k < table.columns.size(); k++) {
-      header.add(new ColumnType(table.names.get(k + 1), table.columns.get(k).isNumeric()));
+        Table.of(data, decided, isBinary ? UnaryOperator.identity() : FieldText::withoutFormula);
+    List<ColumnType> header = new ArrayList<>();
+    for (int k = 0; k < table.names.size(); k++) {
+      header.add(new ColumnType(table.names.get(k), k > 0 && table.columns.get(k - 1).isNumeric()));
     }
     TableFile.writeTyped(
         path,
@@ -122,33 +117,27 @@ public final class DecisionFiles {
     items.forEach(item -> each.accept(table.row(item)));
   }
 
-  /** What stands in which column. */
   private record Table(
       Graph graph, List<Column> columns, List<String> names, UnaryOperator<String> guarded) {
 
     static Table of(ItemGraph data, List<Column> decided, UnaryOperator<String> guarded) {
-      Graph graph = data.graph();
-      List<Column> columns = new ArrayList<>();
-      for (Column column : decided) {
-        if (column.size() != graph.size()) {
-          throw Check.mustBe("decision", "about " + graph.size() + " items", column.size());
-        }
-        columns.add(column);
-      }
       ItemTable others = data.items();
       for (Column column : decided) {
+        if (column.size() != others.size()) {
+          throw Check.mustBe("decision", "about " + others.size() + " items", column.size());
+        }
         others = others.without(column.name());
       }
+      List<Column> columns = new ArrayList<>(decided);
       columns.addAll(others.columns());
-      List<String> names = new ArrayList<>(List.of(LABEL));
+      List<String> names = new ArrayList<>(List.of("label"));
       columns.forEach(column -> names.add(guarded.apply(column.name())));
-      return new Table(
-          graph, columns, FieldText.distinct(names, UnaryOperator.identity()), guarded);
+      List<String> distinct = FieldText.distinct(names, UnaryOperator.identity());
+      return new Table(data.graph(), columns, distinct, guarded);
     }
 
     List<String> row(int item) {
-      List<String> row = new ArrayList<>(columns.size() + 1);
-      row.add(guarded.apply(graph.label(item)));
+      List<String> row = new ArrayList<>(List.of(guarded.apply(graph.label(item))));
       columns.forEach(column -> row.add(guarded.apply(column.text(item))));
       return row;
     }

@@ -2,13 +2,13 @@ package org.grapl.data;
 
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.Objects;
 import org.grapl.data.file.HeapTooSmallException;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
+import org.grapl.internal.Check;
 
 /**
  * Reads and writes graphs. The format follows from the file's name ({@link GraphFormat}) unless it
@@ -90,7 +90,7 @@ public final class GraphFiles {
 
   /** Reads a graph and what the file tells of its items, and tells how far it has come. */
   public static ItemGraph readItems(Path path, GraphFormat format, ReadProgress progress) {
-    Objects.requireNonNull(format, "format must be given, got null");
+    Check.given("format", format);
     return read(TextInput.open(path, progress), format);
   }
 
@@ -99,14 +99,14 @@ public final class GraphFiles {
    * complaints call it by, and tells by {@code .gz} whether it is compressed.
    */
   public static ItemGraph readItems(InputStream data, Path name, GraphFormat format) {
-    Objects.requireNonNull(format, "format must be given, got null");
+    Check.given("format", format);
     return read(TextInput.of(data, name), format);
   }
 
   private static ItemGraph read(TextInput opened, GraphFormat format) {
     try (TextInput input = opened) {
       try {
-        return format.reader().read(input);
+        return format.read(input);
       } catch (OutOfMemoryError e) {
         throw input.tooLarge(); // what filled the memory is out of reach by now
       }
@@ -124,13 +124,13 @@ public final class GraphFiles {
 
   /** Writes a graph in the given format whatever the file's name; only {@code .gz} still counts. */
   public static void write(Graph graph, Path path, GraphFormat format) {
-    write(ItemGraph.of(graph), path, format);
+    write(ItemGraph.of(Check.given("graph", graph)), path, format);
   }
 
   /** Writes a graph and, where the format has a place for them, the attributes of its items. */
   public static void write(ItemGraph data, Path path, GraphFormat format) {
-    Objects.requireNonNull(data, "data must be given, got null");
-    Objects.requireNonNull(format, "format must be given, got null");
-    format.writer(path).write(data, path);
+    Check.given("data", data);
+    Check.given("format", format);
+    format.write(data, path);
   }
 }

@@ -5,14 +5,15 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FileName;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.TableFormat;
+import org.grapl.data.file.TextInput;
 import org.grapl.data.format.EdgeListReader;
 import org.grapl.data.format.EdgeListWriter;
 import org.grapl.data.format.GexfReader;
@@ -21,91 +22,84 @@ import org.grapl.data.format.GmlReader;
 import org.grapl.data.format.GmlWriter;
 import org.grapl.data.format.GraphMlReader;
 import org.grapl.data.format.GraphMlWriter;
-import org.grapl.data.format.GraphReader;
-import org.grapl.data.format.GraphWriter;
 import org.grapl.data.format.JsonGraphReader;
 import org.grapl.data.format.JsonGraphWriter;
 import org.grapl.data.format.MatrixMarket;
+import org.grapl.data.item.ItemGraph;
 import org.grapl.data.region.GeoJsonReader;
 import org.grapl.data.region.GeoJsonWriter;
 import org.grapl.data.region.GridReader;
 import org.grapl.data.region.MapOptions;
 import org.grapl.data.region.TopoJsonReader;
+import org.grapl.internal.Check;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The kinds of graph file; each may be compressed with gzip, which the ending {@code .gz} tells.
+ * The kinds of graph file; each may be compressed with gzip, which the ending {@code .gz} tells. A
+ * reader takes one pass and ends in a graph or in a {@link DataFileException} that names the line.
+ * A writer writes a file whole or not at all, such that reading gives back the same items with the
+ * same numbers, the same weights to the last bit and, where the format has a place for them, the
+ * same names and attributes.
  */
 @SuppressWarnings("ImmutableEnumChecker") // readers and writers have no state
 public enum GraphFormat {
   /** An edge list with commas: {@code .csv}. */
-  CSV(
-      List.of(".csv"),
-      input -> EdgeListReader.read(input, TableFormat.CSV),
-      (data, path) -> EdgeListWriter.write(data, path, TableFormat.CSV)),
+  CSV(TableFormat.CSV, ".csv"),
   /** An edge list with tabs: {@code .tsv}, {@code .tab}. */
-  TSV(
-      List.of(".tsv", ".tab"),
-      input -> EdgeListReader.read(input, TableFormat.TSV),
-      (data, path) -> EdgeListWriter.write(data, path, TableFormat.TSV)),
+  TSV(TableFormat.TSV, ".tsv", ".tab"),
   /**
    * An edge list whose separator (tab, comma, semicolon or blanks) is seen from its first row, with
    * comment lines anywhere: {@code .txt}, {@code .edges}. Written with tabs.
    */
-  TEXT(
-      List.of(".txt", ".edges"),
-      input -> EdgeListReader.read(input, TableFormat.TEXT),
-      (data, path) -> EdgeListWriter.write(data, path, TableFormat.TEXT)),
+  TEXT(TableFormat.TEXT, ".txt", ".edges"),
   /** A sparse matrix in the Matrix Market exchange format: {@code .mtx}. */
-  MATRIX_MARKET(List.of(".mtx"), MatrixMarket::read, MatrixMarket::write),
+  MATRIX_MARKET(MatrixMarket::read, MatrixMarket::write, ".mtx"),
   /**
    * A map of regions, linked where they have a border in common, or of points, which have no links:
    * {@code .geojson}. Links are not written.
    */
-  GEOJSON(
-      List.of(".geojson"),
-      input -> GeoJsonReader.read(input, MapOptions.DEFAULT),
-      GeoJsonWriter::write),
+  GEOJSON(input -> GeoJsonReader.read(input, MapOptions.DEFAULT), GeoJsonWriter::write, ".geojson"),
   /** A map of regions that share their borders: {@code .topojson}. */
-  TOPOJSON(List.of(".topojson"), input -> TopoJsonReader.read(input, MapOptions.DEFAULT)),
+  TOPOJSON(input -> TopoJsonReader.read(input, MapOptions.DEFAULT), null, ".topojson"),
   /** A raster of cells, each linked to the four beside it: an ESRI grid, {@code .asc}. */
-  RASTER(List.of(".asc"), input -> GridReader.read(input, MapOptions.DEFAULT)),
+  RASTER(input -> GridReader.read(input, MapOptions.DEFAULT), null, ".asc"),
   /** Nodes, links and attributes in XML, known to most programs: {@code .graphml}. */
-  GRAPHML(List.of(".graphml"), GraphMlReader::read, GraphMlWriter::write),
+  GRAPHML(GraphMlReader::read, GraphMlWriter::write, ".graphml"),
   /** Gephi's XML: {@code .gexf}. */
-  GEXF(List.of(".gexf"), GexfReader::read, GexfWriter::write),
-  /** Nodes and links in JSON, as networkx, d3, Cytoscape.js and others have it: {@code .json}. */
-  JSON(List.of(".json"), JsonGraphReader::read, JsonGraphWriter::write),
+  GEXF(GexfReader::read, GexfWriter::write, ".gexf"),
+  /** Nodes and links in JSON, as networkx, d3 and Cytoscape.js have it: {@code .json}. */
+  JSON(JsonGraphReader::read, JsonGraphWriter::write, ".json"),
   /** The Graph Modelling Language: {@code .gml}. */
-  GML(List.of(".gml"), GmlReader::read, GmlWriter::write),
+  GML(GmlReader::read, GmlWriter::write, ".gml"),
   /** An edge list in Apache Parquet: {@code .parquet}; needs the module grapl-columnar. */
   PARQUET(
-      List.of(".parquet"),
       input -> EdgeListReader.readBelowHeader(input, TableFormat.CSV),
-      (data, path) -> EdgeListWriter.write(data, path, TableFormat.CSV)),
+      (data, path) -> EdgeListWriter.write(data, path, TableFormat.CSV),
+      ".parquet"),
   /** An edge list in Apache Arrow's file format: {@code .arrow}, {@code .feather}; likewise. */
-  ARROW(
-      List.of(".arrow", ".feather"),
-      input -> EdgeListReader.readBelowHeader(input, TableFormat.CSV),
-      (data, path) -> EdgeListWriter.write(data, path, TableFormat.CSV));
+  ARROW(PARQUET.reader, PARQUET.writer, ".arrow", ".feather");
 
   private static final Set<GraphFormat> WITH_ATTRIBUTES =
       EnumSet.of(GRAPHML, GEXF, JSON, GML, GEOJSON);
 
   private final List<String> extensions;
-  private final GraphReader reader;
-  private final Optional<GraphWriter> writer;
+  private final Function<TextInput, ItemGraph> reader;
+  private final @Nullable BiConsumer<ItemGraph, Path> writer;
 
-  GraphFormat(List<String> extensions, GraphReader reader, GraphWriter writer) {
-    this.extensions = extensions;
+  GraphFormat(
+      Function<TextInput, ItemGraph> reader,
+      @Nullable BiConsumer<ItemGraph, Path> writer,
+      String... extensions) {
+    this.extensions = List.of(extensions);
     this.reader = reader;
-    this.writer = Optional.of(writer);
+    this.writer = writer;
   }
 
-  /** A format that is read only. */
-  GraphFormat(List<String> extensions, GraphReader reader) {
-    this.extensions = extensions;
-    this.reader = reader;
-    this.writer = Optional.empty();
+  GraphFormat(TableFormat table, String... extensions) {
+    this(
+        input -> EdgeListReader.read(input, table),
+        (data, path) -> EdgeListWriter.write(data, path, table),
+        extensions);
   }
 
   /** The format that the file's name tells, upper or lower case. */
@@ -121,25 +115,22 @@ public enum GraphFormat {
    * any case and with hyphens or underscores.
    */
   public static GraphFormat named(String name) {
-    Objects.requireNonNull(name, "name must be given, got null");
-    String plain = name.toLowerCase(Locale.ROOT).replace('_', '-');
+    String plain = Check.given("name", name).toLowerCase(Locale.ROOT).replace('_', '-');
+    List<String> names = Arrays.stream(values()).map(GraphFormat::toString).toList();
     return Arrays.stream(values())
         .filter(
             format -> format.toString().equals(plain) || format.extensions.contains("." + plain))
         .findFirst()
         .orElseThrow(
-            () -> {
-              List<String> names = Arrays.stream(values()).map(GraphFormat::toString).toList();
-              return org.grapl.internal.Check.mustBe(
-                  "format",
-                  "one of " + String.join(", ", names),
-                  '"' + name + '"' + Labels.hint(names, plain));
-            });
+            () ->
+                Check.mustBe(
+                    "format",
+                    "one of " + String.join(", ", names),
+                    '"' + name + '"' + Labels.hint(names, plain)));
   }
 
-  /** Whether graphs can be written in this format. */
   public boolean isWritten() {
-    return writer.isPresent();
+    return writer != null;
   }
 
   /** Whether files of this format hold attributes of items. */
@@ -157,16 +148,16 @@ public enum GraphFormat {
     return extensions;
   }
 
-  GraphReader reader() {
-    return reader;
+  ItemGraph read(TextInput input) {
+    return reader.apply(input);
   }
 
-  /** The writer, or the complaint that there is none. */
-  GraphWriter writer(Path path) {
-    return writer.orElseThrow(
-        () ->
-            new DataFileException(
-                path, "graphs of the format " + this + " are read, not written; name another"));
+  void write(ItemGraph data, Path path) {
+    if (writer == null) {
+      throw new DataFileException(
+          path, "graphs of the format " + this + " are read, not written; name another");
+    }
+    writer.accept(data, path);
   }
 
   private static DataFileException unknownExtension(Path path) {

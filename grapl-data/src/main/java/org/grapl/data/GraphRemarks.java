@@ -32,7 +32,6 @@ public final class GraphRemarks {
     }
   }
 
-  /** What a remark is about. */
   public enum Finding {
     NO_LINKS,
     ISOLATED,
@@ -44,11 +43,11 @@ public final class GraphRemarks {
     DISTANCES
   }
 
-  /** Something to be said of a graph. */
   public record Remark(Finding finding, Level level, String text) {}
 
   private static final Set<GraphFormat> WITHOUT_SURE_HEADER =
       EnumSet.of(GraphFormat.CSV, GraphFormat.TSV, GraphFormat.TEXT);
+
   private static final double FEW = 0.05;
   private static final double MANY = 0.5;
   private static final double DENSE = 0.25;
@@ -61,6 +60,7 @@ public final class GraphRemarks {
   private final Graph graph;
   private final GraphProfile profile;
   private final List<Remark> remarks = new ArrayList<>();
+  private Finding about = Finding.NO_LINKS;
 
   private GraphRemarks(Graph graph, GraphProfile profile) {
     this.graph = graph;
@@ -86,7 +86,6 @@ public final class GraphRemarks {
     return made.remarks;
   }
 
-  /** The gravest of all. */
   public static Level worst(List<Remark> remarks) {
     return remarks.stream().map(Remark::level).max(Level::compareTo).orElse(Level.GOOD);
   }
@@ -103,131 +102,121 @@ public final class GraphRemarks {
         && graph.weight(0, 1) > 0;
   }
 
-  private void add(Finding finding, Level level, String text) {
-    remarks.add(new Remark(finding, level, text));
+  private void say(Level level, String text, Object... with) {
+    remarks.add(new Remark(about, level, text.formatted(with)));
   }
 
   private void links() {
     if (graph.links() == 0) {
-      add(
-          Finding.NO_LINKS,
-          Level.BAD,
-          "No two items are linked: every item must be checked on its own.");
+      say(Level.BAD, "No two items are linked: every item must be checked on its own.");
       return;
     }
+    about = Finding.ISOLATED;
     int isolated = profile.isolated();
     if (isolated == 0) {
-      add(Finding.ISOLATED, Level.GOOD, "Every item has a link.");
+      say(Level.GOOD, "Every item has a link.");
     } else {
-      add(
-          Finding.ISOLATED,
+      say(
           isolated <= FEW * profile.items() ? Level.CARE : Level.BAD,
-          "%s no link: nothing but a check of its own tells about %s."
-              .formatted(
-                  isolated == 1 ? "1 item has" : isolated + " items have",
-                  isolated == 1 ? "it" : "such an item"));
+          "%s no link: nothing but a check of its own tells about %s.",
+          isolated == 1 ? "1 item has" : isolated + " items have",
+          isolated == 1 ? "it" : "such an item");
     }
   }
 
   private void parts() {
+    about = Finding.PARTS;
     int parts = profile.parts() - profile.isolated();
     double largest = (double) profile.largestPart() / profile.items();
+    boolean shattered = largest < MANY && parts > profile.items() / 10;
     if (parts == 1) {
-      add(
-          Finding.PARTS,
+      say(
           Level.GOOD,
           profile.isolated() == 0
               ? "All items hang together."
               : "All items that have a link hang together.");
-      return;
+    } else {
+      say(
+          shattered ? Level.BAD : Level.CARE,
+          "The linked items fall into %d parts, the largest with %s of all items: what is learnt in one part tells nothing about another, so each needs checks.",
+          parts,
+          percent(largest));
     }
-    boolean shattered = largest < MANY && parts > profile.items() / 10;
-    add(
-        Finding.PARTS,
-        shattered ? Level.BAD : Level.CARE,
-        "The linked items fall into %d parts, the largest with %s of all items: what is learnt in one part tells nothing about another, so each needs checks."
-            .formatted(parts, percent(largest)));
   }
 
   private void density() {
+    about = Finding.DENSITY;
     if (profile.items() > SMALL_GRAPH && profile.density() > DENSE) {
-      add(
-          Finding.DENSITY,
+      say(
           Level.BAD,
-          "%s of all pairs are linked: where everything is like everything, links say little, and computing is slow."
-              .formatted(percent(profile.density())));
+          "%s of all pairs are linked: where everything is like everything, links say little, and computing is slow.",
+          percent(profile.density()));
     } else {
-      add(
-          Finding.DENSITY,
-          Level.GOOD,
-          "Half of the items have %s neighbours or fewer.".formatted(profile.medianNeighbours()));
+      say(Level.GOOD, "Half of the items have %s neighbours or fewer.", profile.medianNeighbours());
     }
   }
 
   private void hub() {
+    about = Finding.HUB;
     double share = (double) profile.hubNeighbours() / profile.items();
     if (profile.items() > SMALL_GRAPH
         && share > HUB_SHARE
         && profile.hubNeighbours() > 5 * Math.max(1, profile.medianNeighbours())) {
-      add(
-          Finding.HUB,
+      say(
           Level.CARE,
-          "\"%s\" is linked to %s of all items: such a hub makes items look alike that have only it in common."
-              .formatted(graph.label(profile.hub()), percent(share)));
+          "\"%s\" is linked to %s of all items: such a hub makes items look alike that have only it in common.",
+          graph.label(profile.hub()),
+          percent(share));
     }
   }
 
   private void weights() {
+    about = Finding.WEIGHTS;
     double ratio = profile.largeWeight() / profile.smallWeight();
+    String range =
+        "Weights run from %s to %s"
+            .formatted(
+                NumberText.rounded(profile.smallWeight(), 2),
+                NumberText.rounded(profile.largeWeight(), 2));
     if (ratio == 1) {
-      add(Finding.WEIGHTS, Level.GOOD, "All links weigh about the same.");
+      say(Level.GOOD, "All links weigh about the same.");
     } else if (ratio > WIDE_WEIGHTS) {
-      add(
-          Finding.WEIGHTS,
-          Level.CARE,
-          "Weights run from %s to %s: next to the largest, the smallest count for nothing."
-              .formatted(
-                  NumberText.rounded(profile.smallWeight(), 2),
-                  NumberText.rounded(profile.largeWeight(), 2)));
+      say(Level.CARE, "%s: next to the largest, the smallest count for nothing.", range);
     } else {
-      add(
-          Finding.WEIGHTS,
+      say(
           Level.GOOD,
-          "Weights run from %s to %s, %s in the middle."
-              .formatted(
-                  NumberText.rounded(profile.smallWeight(), 2),
-                  NumberText.rounded(profile.largeWeight(), 2),
-                  NumberText.rounded(profile.medianWeight(), 2)));
+          "%s, %s in the middle.",
+          range,
+          NumberText.rounded(profile.medianWeight(), 2));
     }
   }
 
   private void signal(SignalFit fit) {
+    about = Finding.SIGNAL;
     if (fit.items() < FEWEST_VALUES) {
-      add(
-          Finding.SIGNAL,
+      say(
           Level.CARE,
-          "Only %s a value and a neighbour with one: too few to say what the graph explains."
-              .formatted(fit.items() == 1 ? "1 item has" : fit.items() + " items have"));
+          "Only %s a value and a neighbour with one: too few to say what the graph explains.",
+          fit.items() == 1 ? "1 item has" : fit.items() + " items have");
       return;
     }
     String figures =
         "(correlation %.2f; shuffled values reach %.2f)".formatted(fit.correlation(), fit.chance());
     if (!fit.isBetterThanChance()) {
-      add(
-          Finding.SIGNAL,
+      say(
           Level.BAD,
-          "Neighbours are no more alike than chance makes them %s: this graph will not save checks."
-              .formatted(figures));
+          "Neighbours are no more alike than chance makes them %s: this graph will not save checks.",
+          figures);
     } else {
-      add(
-          Finding.SIGNAL,
+      say(
           fit.correlation() < GOOD_CORRELATION ? Level.CARE : Level.GOOD,
-          "The neighbours of an item tell %s of how values differ %s."
-              .formatted(percent(fit.explained()), figures));
+          "The neighbours of an item tell %s of how values differ %s.",
+          percent(fit.explained()),
+          figures);
     }
     if (fit.weightsLookLikeDistances()) {
-      add(
-          Finding.DISTANCES,
+      about = Finding.DISTANCES;
+      say(
           Level.BAD,
           "Links of larger weight join items that are less alike: the weights seem to be distances.");
     }

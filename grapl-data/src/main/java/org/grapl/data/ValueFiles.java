@@ -60,7 +60,6 @@ public final class ValueFiles {
    */
   public record Columns(int label, int value) {}
 
-  /** Reads the values of all items. */
   public static Truth read(Path path, Graph graph) {
     return Truth.of(
         withRows(path, rows -> new ValueFiles(rows, graph, VALUE).read(ValueFiles::recognised)));
@@ -92,7 +91,6 @@ public final class ValueFiles {
         path, rows -> isHeader(rows.fields()) && columns(rows.fields(), COST::equals).length > 0);
   }
 
-  /** Whether the first row of such a table is a header. */
   public static boolean isHeader(List<String> firstRow) {
     return firstRow.size() > 1 && FieldText.isColumnName(firstRow.get(1));
   }
@@ -106,7 +104,6 @@ public final class ValueFiles {
         : Optional.empty();
   }
 
-  /** The columns with a usual name for labels. */
   static int[] labels(List<String> header) {
     return columns(header, LABELS::contains);
   }
@@ -223,7 +220,6 @@ public final class ValueFiles {
     return readBelow(new Columns(0, 1), 2);
   }
 
-  /** Reads the rows that follow. */
   private double[] readBelow(Columns columns, int width) {
     while (rows.next()) {
       readRow(columns, width);

@@ -9,7 +9,6 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -28,24 +27,27 @@ public final class AtomicFile {
 
   private AtomicFile() {}
 
-  /** Writes the content of a file. */
   @FunctionalInterface
   public interface Content<T> {
     void writeTo(T out) throws IOException;
   }
 
-  /** Writes bytes as they are. */
   public static void writeBytes(Path path, Content<OutputStream> content) {
     writeFile(path, temporary -> fill(temporary, content));
   }
 
   /** Has somebody else fill the temporary file, which is there and empty, by its path. */
   public static void writeFile(Path path, Content<Path> content) {
-    Objects.requireNonNull(path, "path must be given, got null");
     try {
       Path target = Files.isSymbolicLink(path) ? path.toRealPath() : path.toAbsolutePath();
-      check(path, target);
-      Path temporary = create(target);
+      Path directory = Objects.requireNonNullElse(target.getParent(), target);
+      if (Files.isDirectory(target)) {
+        throw new DataFileException(path, "is a directory, expected a file to write");
+      }
+      if (!Files.isDirectory(directory)) {
+        throw new DataFileException(path, "there is no directory " + directory);
+      }
+      Path temporary = create(directory, "." + target.getFileName());
       try {
         content.writeTo(temporary);
         Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
@@ -72,12 +74,7 @@ public final class AtomicFile {
           OutputStream data = compressed ? new GZIPOutputStream(bytes) : bytes;
           // The encoder that comes with a charset's name would write '?' for what it cannot encode.
           Writer text =
-              new BufferedWriter(
-                  new OutputStreamWriter(
-                      data,
-                      StandardCharsets.UTF_8
-                          .newEncoder()
-                          .onMalformedInput(CodingErrorAction.REPORT)));
+              new BufferedWriter(new OutputStreamWriter(data, StandardCharsets.UTF_8.newEncoder()));
           content.writeTo(text);
           text.flush();
           if (data instanceof GZIPOutputStream gzip) {
@@ -86,27 +83,11 @@ public final class AtomicFile {
         });
   }
 
-  private static void check(Path path, Path target) {
-    if (Files.isDirectory(target)) {
-      throw new DataFileException(path, "is a directory, expected a file to write");
-    }
-    if (!Files.isDirectory(directory(target))) {
-      throw new DataFileException(path, "there is no directory " + directory(target));
-    }
-  }
-
-  private static Path directory(Path target) {
-    Path parent = target.getParent();
-    return parent == null ? target : parent;
-  }
-
   /** A new file of the usual permissions, which {@link Files#createTempFile} would not give. */
-  private static Path create(Path target) throws IOException {
+  private static Path create(Path directory, String name) throws IOException {
     for (int attempt = 0; ; attempt++) {
-      Path temporary =
-          directory(target).resolve("." + target.getFileName() + "." + attempt + ".tmp");
       try {
-        return Files.createFile(temporary);
+        return Files.createFile(directory.resolve(name + "." + attempt + ".tmp"));
       } catch (FileAlreadyExistsException e) {
         // Somebody else is writing the same file, or died while doing so: take the next name.
       }

@@ -42,7 +42,6 @@ public interface BinaryTables {
    */
   record ColumnType(String name, boolean isNumeric) {}
 
-  /** Hands rows to a receiver, one after the other. */
   @FunctionalInterface
   interface RowSource {
     void forEachRow(TableFile.Rows receiver);

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class DataFileException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
+
   private static final long NO_LINE = 0;
 
   private final String file;
@@ -26,18 +27,13 @@ public final class DataFileException extends RuntimeException {
   private final @Nullable String unknownLabel;
 
   private DataFileException(
-      String message,
-      String file,
-      long line,
-      @Nullable String unknownLabel,
-      @Nullable Throwable cause) {
+      String message, String file, long line, @Nullable String label, @Nullable Throwable cause) {
     super(message, cause);
     this.file = file;
     this.line = line;
-    this.unknownLabel = unknownLabel;
+    this.unknownLabel = label;
   }
 
-  /** A complaint about the file as a whole. */
   public DataFileException(Path path, String complaint) {
     this(path + ": " + complaint, path.toString(), NO_LINE, null, null);
   }
@@ -54,31 +50,22 @@ public final class DataFileException extends RuntimeException {
 
   /** The system's failure to read or write a file, in plain words. */
   public static DataFileException because(Path path, IOException cause) {
-    return new DataFileException(
-        path + ": " + inWords(cause), path.toString(), NO_LINE, null, cause);
-  }
-
-  private static String inWords(IOException cause) {
-    if (cause instanceof NoSuchFileException) {
-      return "no such file";
-    }
-    if (cause instanceof AccessDeniedException) {
-      return "permission denied";
-    }
-    if (cause instanceof EOFException) {
-      return "the gzip data ends too early; the file seems to be cut off";
-    }
-    if (cause instanceof ZipException) {
-      return "the gzip data is damaged or is no gzip data at all (" + cause.getMessage() + ")";
-    }
-    if (cause instanceof CharacterCodingException) {
-      return "the text holds half of a surrogate pair, which UTF-8 cannot express";
-    }
     String message = cause.getMessage();
-    return message == null ? cause.getClass().getSimpleName() : message;
+    String words = message == null ? cause.getClass().getSimpleName() : message;
+    if (cause instanceof NoSuchFileException) {
+      words = "no such file";
+    } else if (cause instanceof AccessDeniedException) {
+      words = "permission denied";
+    } else if (cause instanceof EOFException) {
+      words = "the gzip data ends too early; the file seems to be cut off";
+    } else if (cause instanceof ZipException) {
+      words = "the gzip data is damaged or is no gzip data at all (" + message + ")";
+    } else if (cause instanceof CharacterCodingException) {
+      words = "the text holds half of a surrogate pair, which UTF-8 cannot express";
+    }
+    return new DataFileException(path + ": " + words, path.toString(), NO_LINE, null, cause);
   }
 
-  /** The file, as it was given. */
   public Path path() {
     return Path.of(file);
   }

@@ -2,7 +2,7 @@ package org.grapl.data.file;
 
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Objects;
+import org.grapl.internal.Check;
 
 /** What the name of a file tells of its content. */
 public final class FileName {
@@ -11,7 +11,6 @@ public final class FileName {
 
   private FileName() {}
 
-  /** Whether the content is compressed with gzip. */
   public static boolean isCompressed(Path path) {
     return lower(path).endsWith(GZIP);
   }
@@ -25,7 +24,7 @@ public final class FileName {
   }
 
   private static String lower(Path path) {
-    Path name = Objects.requireNonNull(path, "path must be given, got null").getFileName();
+    Path name = Check.given("path", path).getFileName();
     return name == null ? "" : name.toString().toLowerCase(Locale.ROOT);
   }
 }

@@ -120,7 +120,8 @@ public final class JsonInput {
 
   /** The name of the field whose value is the current token. */
   public String field() {
-    return orEmpty(ask(JsonParser::currentName));
+    String name = ask(JsonParser::currentName);
+    return String.valueOf(name);
   }
 
   public boolean isAt(JsonToken token) {
@@ -167,7 +168,6 @@ public final class JsonInput {
     return fields;
   }
 
-  /** The current value; goes to its end. */
   public Value value() {
     long line = line();
     JsonToken kind = parser.currentToken();
@@ -184,13 +184,9 @@ public final class JsonInput {
     return text();
   }
 
-  /** The current text, number or word as it stands. */
   private String text() {
-    return orEmpty(ask(JsonParser::getText));
-  }
-
-  private static String orEmpty(@Nullable String text) {
-    return text == null ? "" : text;
+    String text = ask(JsonParser::getText);
+    return String.valueOf(text);
   }
 
   public double number(String what) {
@@ -211,12 +207,10 @@ public final class JsonInput {
 
   /** The current number; NaN if it is none. */
   private double number() {
-    Double number =
-        parser.currentToken().isNumeric() ? ask(JsonParser::getDoubleValue) : (Double) Double.NaN;
+    Double number = parser.currentToken().isNumeric() ? ask(JsonParser::getDoubleValue) : null;
     return number == null ? Double.NaN : number;
   }
 
-  /** Goes to the end of the current value. */
   public void skip() {
     ask(JsonParser::skipChildren);
   }
@@ -249,14 +243,9 @@ public final class JsonInput {
     } else {
       out.copyCurrentEvent(parser);
     }
-    return switch (token) {
-      case START_ARRAY, START_OBJECT -> 1;
-      case END_ARRAY, END_OBJECT -> -1;
-      default -> 0;
-    };
+    return token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
   }
 
-  /** The current value as a complaint shows it. */
   private String shown() {
     return switch (parser.currentToken()) {
       case START_ARRAY -> "an array";
@@ -267,7 +256,6 @@ public final class JsonInput {
     };
   }
 
-  /** The line on which the current token begins. */
   public long line() {
     return Math.max(1, parser.currentTokenLocation().getLineNr());
   }
@@ -277,7 +265,6 @@ public final class JsonInput {
     return Math.max(1, parser.currentLocation().getLineNr());
   }
 
-  /** A complaint about the current token. */
   public DataFileException error(String complaint) {
     return input.error(line(), complaint);
   }
@@ -286,7 +273,6 @@ public final class JsonInput {
     return error("%s must be %s, got %s".formatted(what, rule, shown()));
   }
 
-  /** What can be asked of the parser. */
   @FunctionalInterface
   private interface Question<T> {
     @Nullable T of(JsonParser parser) throws IOException;
@@ -317,10 +303,7 @@ public final class JsonInput {
       // Without what only the parser's own callers can do something about.
       String words =
           json.getOriginalMessage()
-              .replaceAll(", from `[^`]*`|: enable `JsonReadFeature.*", "")
-              .lines()
-              .findFirst()
-              .orElse("");
+              .replaceAll(", from `[^`]*`|: enable `JsonReadFeature.*|\\R.*", "");
       return input.error(
           place == null ? reached() : Math.max(1, place.getLineNr()), "this is no JSON: " + words);
     }

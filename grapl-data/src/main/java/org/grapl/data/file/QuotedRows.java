@@ -20,7 +20,6 @@ public final class QuotedRows extends RowReader {
   private boolean firstQuoted;
   private boolean anyQuoted;
 
-  /** Rows without comments. */
   public QuotedRows(TextInput input, Separator separator) {
     this(input, separator, CommentStrategy.NONE, '#');
   }

@@ -7,7 +7,6 @@ package org.grapl.data.file;
 @FunctionalInterface
 public interface ReadProgress {
 
-  /** Does not listen. */
   ReadProgress SILENT = (read, total) -> {};
 
   /** So many links have been read; called just before {@link #bytesRead}. */

@@ -1,5 +1,6 @@
 package org.grapl.data.file;
 
+import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,8 +13,6 @@ import org.grapl.internal.Decimal;
  */
 public final class Row {
 
-  private static final int EASY_DIGITS = 18; // fit in a long whatever they are
-
   private char[] text = new char[128];
   private int[] end = new int[8];
   private int size;
@@ -22,7 +21,6 @@ public final class Row {
     size = 0;
   }
 
-  /** Adds a field. */
   public void add(char[] source, int from, int to) {
     int begin = begin(size);
     int length = to - from;
@@ -36,7 +34,6 @@ public final class Row {
     end[size++] = begin + length;
   }
 
-  /** Adds a field of another row. */
   public void add(Row other, int field) {
     add(other.text, other.begin(field), other.end[field]);
   }
@@ -98,18 +95,7 @@ public final class Row {
    * @throws NumberFormatException if it is none
    */
   public long whole(int field) {
-    if (end[field] - begin(field) > EASY_DIGITS || isEmpty(field)) {
-      return Long.parseLong(field(field));
-    }
-    long number = 0;
-    for (int k = begin(field); k < end[field]; k++) {
-      int digit = text[k] - '0';
-      if (digit < 0 || digit > 9) {
-        return Long.parseLong(field(field)); // a sign, or no number
-      }
-      number = 10 * number + digit;
-    }
-    return number;
+    return Long.parseLong(CharBuffer.wrap(text), begin(field), end[field], 10);
   }
 
   private int begin(int field) {

@@ -90,10 +90,8 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
   /** Goes on to the next row; false if there is none. */
   public abstract boolean next();
 
-  /** The line on which the current row begins. */
   public abstract long line();
 
-  /** The current row, of at least one field; it is the same object each time. */
   public final Row row() {
     return row;
   }
@@ -111,7 +109,6 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
     return separator;
   }
 
-  /** A complaint about the current row. */
   public final DataFileException error(String complaint) {
     return input.error(line(), complaint);
   }

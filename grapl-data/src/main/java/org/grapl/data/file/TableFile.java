@@ -22,14 +22,12 @@ public final class TableFile {
 
   private TableFile() {}
 
-  /** Takes the rows of a table. */
   @FunctionalInterface
   public interface Rows {
     /** Adds a row of as many fields as there are columns. */
     void add(String... fields);
   }
 
-  /** Writes a table. */
   public static void write(Path path, List<String> columns, Consumer<Rows> content) {
     write(path, TableFormat.of(path), columns, content);
   }

@@ -101,7 +101,6 @@ public final class TextInput extends Reader {
     file.links = links;
   }
 
-  /** The complaint that memory ran out. */
   public HeapTooSmallException tooLarge() {
     return new HeapTooSmallException(path, file.expected(file.items), file.expected(file.links));
   }
@@ -127,7 +126,6 @@ public final class TextInput extends Reader {
     return (int) promised;
   }
 
-  /** Whether all characters have been handed out. */
   public boolean atEnd() {
     return position == limit && !fill();
   }

@@ -60,12 +60,10 @@ final class DeclaredNodes {
     return input.build(items::build);
   }
 
-  /** How many nodes have been declared. */
   int size() {
     return size;
   }
 
-  /** A new node. */
   int add(String id, long at) {
     line = at;
     int item = items.item(id);
@@ -108,7 +106,6 @@ final class DeclaredNodes {
     }
   }
 
-  /** The weight that a text stands for. */
   double weight(String text, long at) {
     double weight = Decimal.parse(text);
     if (!FieldText.isWeight(weight)) {
@@ -136,7 +133,6 @@ final class DeclaredNodes {
     return defaults.keySet();
   }
 
-  /** Takes down a value of the current node. */
   void value(String id, String text, long at) {
     Attribute attribute = attributes.get(id);
     if (attribute == null) {

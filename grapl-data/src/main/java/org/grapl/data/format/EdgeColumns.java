@@ -68,7 +68,6 @@ public record EdgeColumns(int source, int target, int weight, int width) {
     return source == 0 && target == 1 && width <= 3;
   }
 
-  /** Whether links have weights of their own. */
   public boolean hasWeights() {
     return weight != NONE;
   }

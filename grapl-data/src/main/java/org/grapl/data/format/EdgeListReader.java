@@ -43,7 +43,6 @@ public final class EdgeListReader {
     return ItemGraph.of(input.build(links::build));
   }
 
-  /** Everything into the hands of a builder. */
   public static GraphBuilder read(TextInput input, TableFormat format, GraphBuilder builder) {
     if (input.atEnd()) {
       throw input.error("the file is empty; expected rows '" + FORM + "'");
@@ -194,7 +193,6 @@ public final class EdgeListReader {
       }
     }
 
-    /** Hands everything over to the builder. */
     void flush() {
       int link = 0;
       try {

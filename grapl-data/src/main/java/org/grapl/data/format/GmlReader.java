@@ -133,7 +133,6 @@ public final class GmlReader {
     return tokens.text();
   }
 
-  /** The value that the token must be. */
   private Scalar scalar(String key) {
     String text = tokens.text();
     boolean isValue =
@@ -223,7 +222,6 @@ public final class GmlReader {
     return Long.toString(Long.parseLong(value.text()));
   }
 
-  /** What a token is. */
   private enum Kind {
     WORD,
     NUMBER,
@@ -260,7 +258,6 @@ public final class GmlReader {
       this.input = input;
     }
 
-    /** Goes on to the next token. */
     Kind next() {
       passSpace();
       token.setLength(0);
@@ -370,7 +367,6 @@ public final class GmlReader {
       return kind == Kind.END ? "the end of the file" : FieldText.quoted(token.toString());
     }
 
-    /** A complaint about the token. */
     DataFileException error(String complaint) {
       return input.error(line, complaint);
     }

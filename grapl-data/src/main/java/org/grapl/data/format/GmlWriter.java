@@ -91,7 +91,6 @@ public final class GmlWriter {
     out.write(Check.number(weight) + "\n  ]\n");
   }
 
-  /** The text in quotes, in printable ASCII. */
   private static String quoted(String text) throws MalformedInputException {
     StringBuilder out = new StringBuilder(text.length() + 8).append('"');
     for (int at = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {

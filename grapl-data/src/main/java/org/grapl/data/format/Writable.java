@@ -97,7 +97,6 @@ record Writable(String rule, Predicate<String> holds) {
     return escaped.toString();
   }
 
-  /** Writes one link. */
   @FunctionalInterface
   interface LinkWriter {
     void write(int a, int b, double weight) throws IOException;

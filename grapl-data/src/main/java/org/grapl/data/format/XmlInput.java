@@ -124,7 +124,6 @@ final class XmlInput {
     return text[0];
   }
 
-  /** Goes past the end of the current element. */
   void skip() {
     int around = depth - 1;
     while (depth > around) {
@@ -178,7 +177,6 @@ final class XmlInput {
     return Optional.empty();
   }
 
-  /** An attribute that the current element must have. */
   String required(String name) {
     return attribute(name)
         .orElseThrow(

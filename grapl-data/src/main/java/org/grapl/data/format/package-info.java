@@ -1,7 +1,4 @@
-/**
- * The formats of graph files, each with a {@link org.grapl.data.format.GraphReader} and most with a
- * {@link org.grapl.data.format.GraphWriter}.
- */
+/** The formats of graph files: a reader each, and for most a writer. */
 @NullMarked
 package org.grapl.data.format;
 

@@ -21,7 +21,6 @@ public record ColumnSummary(
     List<Double> quartiles,
     List<Integer> counts) {
 
-  /** The stretches of a histogram. */
   public static final int BINS = 30;
 
   public ColumnSummary {

@@ -19,7 +19,6 @@ public record FeatureChoice(int neighbours, List<String> features, Optional<Bool
   /** More would link everything with everything. */
   public static final int MOST_NEIGHBOURS = 1000;
 
-  /** What suits. */
   public static final FeatureChoice USUAL =
       new FeatureChoice(USUAL_NEIGHBOURS, List.of(), Optional.empty());
 

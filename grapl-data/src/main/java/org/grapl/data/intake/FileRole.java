@@ -20,7 +20,6 @@ public enum FileRole {
   /** Nothing: it is left out. */
   UNKNOWN;
 
-  /** The role of this name. */
   public static FileRole named(String name) {
     return Arrays.stream(values())
         .filter(role -> role.toString().equals(name))
@@ -38,7 +37,6 @@ public enum FileRole {
     return this == GRAPH || this == MAP;
   }
 
-  /** The name in lower case. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

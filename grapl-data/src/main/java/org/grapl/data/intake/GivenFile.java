@@ -20,7 +20,6 @@ public record GivenFile(Path name, Supplier<InputStream> content) {
     return content.get();
   }
 
-  /** Its text; to be closed. */
   TextInput text() {
     return TextInput.of(open(), name);
   }

@@ -15,12 +15,12 @@ import org.grapl.data.GraphRemarks;
 import org.grapl.data.GraphRemarks.Level;
 import org.grapl.data.GraphRemarks.Remark;
 import org.grapl.data.file.FieldText;
-import org.grapl.data.intake.TableLook.Numbers;
 import org.grapl.data.intake.Understanding.Understood;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemFiles;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
+import org.grapl.data.page.Numbers;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
@@ -48,6 +48,7 @@ public final class Intake {
   private static final double MOSTLY = 0.5;
   private static final int MOST_DISTINCT = 3;
   private static final int LONGEST_NAME = 80;
+  private static final int NAMES_SHOWN = 5;
 
   private final List<Understood> files = new ArrayList<>();
   private final List<ColumnSummary> values = new ArrayList<>();
@@ -98,13 +99,13 @@ public final class Intake {
         FileRole.TABLE,
         "a table of %s; each is linked to %d of %s"
             .formatted(
-                Words.plural(made.data().graph().size(), "item"),
+                Numbers.count(made.data().graph().size(), "item"),
                 Math.min(choice.neighbours(), made.data().graph().size() - 1),
                 made.words()));
     if (!made.gappy().isEmpty()) {
       warnings.add(
           "Items are not compared by %s, as entries are missing there. Fill them in to use it."
-              .formatted(Words.list(made.gappy())));
+              .formatted(list(made.gappy())));
     }
     return made.data();
   }
@@ -126,16 +127,16 @@ public final class Intake {
     return switch (format) {
       case CSV, TSV, TEXT, PARQUET, ARROW ->
           "an edge list of %s and %s"
-              .formatted(Words.plural(items, "item"), Words.plural(links, "link"));
+              .formatted(Numbers.count(items, "item"), Numbers.count(links, "link"));
       case GEOJSON, TOPOJSON ->
           "a map of %s with %s between them"
-              .formatted(Words.plural(items, "place"), Words.plural(links, "border"));
+              .formatted(Numbers.count(items, "place"), Numbers.count(links, "border"));
       case RASTER ->
           "a map of %s, each linked to those beside it: %s"
-              .formatted(Words.plural(items, "cell"), Words.plural(links, "link"));
+              .formatted(Numbers.count(items, "cell"), Numbers.count(links, "link"));
       default ->
           "a graph of %s and %s"
-              .formatted(Words.plural(items, "item"), Words.plural(links, "link"));
+              .formatted(Numbers.count(items, "item"), Numbers.count(links, "link"));
     };
   }
 
@@ -146,25 +147,33 @@ public final class Intake {
   private void warnAbout(Graph graph, GraphProfile profile, boolean isTable) {
     for (GraphRemarks.Remark remark : GraphRemarks.of(graph, profile, Optional.empty())) {
       if (remark.level() != GraphRemarks.Level.GOOD) {
-        warnings.add((remark.text() + " " + PageRemedies.of(remark, isTable)).strip());
+        warnings.add((remark.text() + " " + remedy(remark, isTable)).strip());
       }
     }
     Graph.Dropped dropped = graph.dropped();
     if (dropped.selfLoops() > 0) {
       warnings.add(
           "%s from an item to itself %s left out: they tell nothing."
-              .formatted(Words.plural(dropped.selfLoops(), "link"), were(dropped.selfLoops())));
+              .formatted(Numbers.count(dropped.selfLoops(), "link"), were(dropped.selfLoops())));
     }
     if (dropped.zeroWeights() > 0) {
       warnings.add(
           "%s of weight 0 %s left out. Give them a weight if they are meant."
-              .formatted(Words.plural(dropped.zeroWeights(), "link"), were(dropped.zeroWeights())));
+              .formatted(
+                  Numbers.count(dropped.zeroWeights(), "link"), were(dropped.zeroWeights())));
     }
     if (dropped.repeated() > 0) {
       warnings.add(
           "%s %s given more than once: weights were added up. Take the others out of the file if one of each is meant."
-              .formatted(Words.plural(dropped.repeated(), "link"), were(dropped.repeated())));
+              .formatted(Numbers.count(dropped.repeated(), "link"), were(dropped.repeated())));
     }
+  }
+
+  /** The first names, and how many more there are. */
+  static String list(List<String> names) {
+    int shown = Math.min(NAMES_SHOWN, names.size());
+    String first = String.join(", ", names.subList(0, shown));
+    return names.size() > shown ? first + " and %d more".formatted(names.size() - shown) : first;
   }
 
   private static String were(long count) {
@@ -175,8 +184,7 @@ public final class Intake {
   private void summarise(ItemTable items, GivenFile file) {
     for (Column column : items.columns()) {
       if (column.isNumeric()) {
-        double[] numbers = new double[items.size()];
-        Arrays.setAll(numbers, column::number);
+        double[] numbers = column.numbers();
         known.add(ColumnSummary.of(column.name(), file.toString(), numbers));
         if (TableLook.isValue(column.name())) {
           suggest(numbers);
@@ -200,7 +208,7 @@ public final class Intake {
       String words =
           "a table of %s, of which %d %s an item of the graph; it is left out"
               .formatted(
-                  Words.plural(count, "row"),
+                  Numbers.count(count, "row"),
                   count - strange.size(),
                   count - strange.size() == 1 ? "names" : "name");
       add(file, FileRole.UNKNOWN, words);
@@ -213,10 +221,10 @@ public final class Intake {
       warnings.add(
           "%s of %s %s in no graph: %s. Correct them or take them out: a campaign is not made with them."
               .formatted(
-                  Words.plural(strange.size(), "label"),
+                  Numbers.count(strange.size(), "label"),
                   file,
                   strange.size() == 1 ? "is" : "are",
-                  Words.list(strange.stream().map(FieldText::quoted).toList())));
+                  list(strange.stream().map(FieldText::quoted).toList())));
     }
     boolean areValues =
         given.map(role -> role == FileRole.VALUES).orElseGet(() -> look.values().isPresent());
@@ -228,7 +236,7 @@ public final class Intake {
   }
 
   private void values(GivenFile file, TableLook look, Graph graph) {
-    Numbers column =
+    Column column =
         look.values()
             .or(() -> look.numeric().stream().findFirst())
             .orElseThrow(
@@ -246,7 +254,7 @@ public final class Intake {
         file,
         FileRole.VALUES,
         "values of %s: shown to help you choose the line, not taken as known"
-            .formatted(Words.plural(summary.present(), "item")));
+            .formatted(Numbers.count(summary.present(), "item")));
   }
 
   private ItemTable items(GivenFile file, TableLook look, ItemGraph data, boolean isSound) {
@@ -254,30 +262,29 @@ public final class Intake {
     if (isSound) {
       items = items.with(ItemFiles.read(file.open(), file.name(), data.graph()).columns());
     }
-    for (Numbers column : look.numeric()) {
+    for (Column column : look.numeric()) {
       double[] numbers = matched(look, column, data.graph());
       if (Arrays.stream(numbers).anyMatch(number -> !Double.isNaN(number))) {
         known.add(ColumnSummary.of(column.name(), file.toString(), numbers));
       }
     }
-    List<String> names = look.columns().stream().map(Numbers::name).toList();
+    List<String> names = look.columns().stream().map(Column::name).toList();
     add(
         file,
         FileRole.ITEMS,
         "what is known of %s: %s"
-            .formatted(Words.plural(look.labels().size(), "item"), Words.list(names)));
+            .formatted(Numbers.count(look.labels().size(), "item"), list(names)));
     int missing = data.graph().size() - look.labels().size();
     if (isSound && missing > 0) {
       warnings.add(
           "%s %s no row in %s: nothing is shown of such an item."
-              .formatted(Words.plural(missing, "item"), missing == 1 ? "has" : "have", file));
+              .formatted(Numbers.count(missing, "item"), missing == 1 ? "has" : "have", file));
     }
     return items;
   }
 
-  /** The numbers of the rows that are about items of the graph. */
-  private static double[] matched(TableLook look, Numbers column, Graph graph) {
-    double[] numbers = column.values();
+  private static double[] matched(TableLook look, Column column, Graph graph) {
+    double[] numbers = column.numbers();
     for (int row = 0; row < numbers.length; row++) {
       if (graph.item(look.labels().get(row)).isEmpty()) {
         numbers[row] = Double.NaN;
@@ -310,35 +317,31 @@ public final class Intake {
     return name.isEmpty() ? "campaign" : name;
   }
 
-  /** What somebody who has files and a page can do about a graph. */
-  private static final class PageRemedies {
-
-    /**
-     * What to do about what a remark says; empty if there is nothing.
-     *
-     * @param ofTable whether the graph was made of a table
-     */
-    static String of(Remark remark, boolean ofTable) {
-      boolean isBad = remark.level() == Level.BAD;
-      return switch (remark.finding()) {
-        case NO_LINKS -> "Bring a file of links, or a table of numbers to make links from.";
-        case ISOLATED ->
-            isBad
-                ? "Add links for them, or take them out if they are not asked for."
-                : "Expect to check each of them, or add links.";
-        case PARTS ->
-            isBad
-                ? ofTable ? "Link each item to more others." : "Add links between the parts."
-                : ofTable ? "Link each item to more others if that is too much." : "";
-        case DENSITY ->
-            ofTable
-                ? "Link each item to fewer others."
-                : "Keep only the strongest links of each item.";
-        case HUB -> "If its links mean little, take them out of the file.";
-        case WEIGHTS -> "Check their unit: the scale as a whole does not matter, ratios do.";
-        case SIGNAL -> "";
-        case DISTANCES -> "A weight must say how alike two items are: use 1/distance.";
-      };
-    }
+  /**
+   * What somebody who has files and a page can do about what a remark says; empty if nothing.
+   *
+   * @param ofTable whether the graph was made of a table
+   */
+  private static String remedy(Remark remark, boolean ofTable) {
+    boolean isBad = remark.level() == Level.BAD;
+    return switch (remark.finding()) {
+      case NO_LINKS -> "Bring a file of links, or a table of numbers to make links from.";
+      case ISOLATED ->
+          isBad
+              ? "Add links for them, or take them out if they are not asked for."
+              : "Expect to check each of them, or add links.";
+      case PARTS ->
+          isBad
+              ? ofTable ? "Link each item to more others." : "Add links between the parts."
+              : ofTable ? "Link each item to more others if that is too much." : "";
+      case DENSITY ->
+          ofTable
+              ? "Link each item to fewer others."
+              : "Keep only the strongest links of each item.";
+      case HUB -> "If its links mean little, take them out of the file.";
+      case WEIGHTS -> "Check their unit: the scale as a whole does not matter, ratios do.";
+      case SIGNAL -> "";
+      case DISTANCES -> "A weight must say how alike two items are: use 1/distance.";
+    };
   }
 }

@@ -67,14 +67,10 @@ record Roles(
     boolean isTable =
         asked.isPresent()
             ? asked.get() == FileRole.TABLE
-            : TABLES.contains(format) && !areLinks(base);
+            : TABLES.contains(format) && EdgeGuess.of(base) == EdgeGuess.NO;
     FileRole role =
         isTable ? FileRole.TABLE : MAPS.contains(format) ? FileRole.MAP : FileRole.GRAPH;
     return new Roles(base, role, format, others);
-  }
-
-  private static boolean areLinks(GivenFile file) {
-    return EdgeGuess.of(file) != EdgeGuess.NO;
   }
 
   private static GivenFile base(Map<GivenFile, Optional<FileRole>> roles) {
@@ -118,14 +114,12 @@ record Roles(
     if (files.size() > 1) {
       throw new IllegalArgumentException(
           "one file must hold the items and their links, got %d: %s; leave out all but one, or say"
-                  .formatted(files.size(), String.join(", ", names(files)))
+                  .formatted(
+                      files.size(),
+                      String.join(", ", files.stream().map(GivenFile::toString).toList()))
               + " what each is");
     }
     return files.get(0);
-  }
-
-  private static List<String> names(List<GivenFile> files) {
-    return files.stream().map(GivenFile::toString).toList();
   }
 
   /** By the ending; maps are often called .json too. */

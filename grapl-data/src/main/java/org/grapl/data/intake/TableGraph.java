@@ -2,12 +2,14 @@ package org.grapl.data.intake;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.grapl.data.file.FieldText;
+import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemFiles;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.ItemTable;
 import org.grapl.data.item.Places;
 import org.grapl.data.similar.Distance;
 import org.grapl.data.similar.FeatureFiles;
@@ -49,10 +51,7 @@ public record TableGraph(
 
   /** Makes the graph of a table; as long as {@link NeighbourSearch} takes. */
   public static TableGraph of(GivenFile file, FeatureChoice choice) {
-    return of(file, TableLook.of(file), choice);
-  }
-
-  static TableGraph of(GivenFile file, TableLook look, FeatureChoice choice) {
+    TableLook look = TableLook.of(file);
     List<String> features = choice.features().isEmpty() ? suitable(look) : choice.features();
     if (features.isEmpty()) {
       throw file.error(
@@ -75,9 +74,7 @@ public record TableGraph(
           new Linking(Weighting.GAUSSIAN, OptionalDouble.empty(), false)
               .link(table, search.in(table, SearchProgress.SILENT).neighbours())
               .graph();
-      ItemGraph data =
-          new ItemGraph(
-              graph, ItemFiles.readInOrder(file.open(), file.name(), graph, look.names()));
+      ItemGraph data = new ItemGraph(graph, ItemTable.of(graph.size(), look.columns()));
       List<String> gappy = choice.features().isEmpty() ? gappy(look) : List.of();
       return new TableGraph(data, table.columns(), gappy, scaled, byPlace);
     } catch (IllegalArgumentException e) {
@@ -92,10 +89,7 @@ public record TableGraph(
 
   private static List<String> suitable(TableLook look) {
     List<String> complete =
-        look.numeric().stream()
-            .filter(column -> column.gaps() == 0)
-            .map(TableLook.Numbers::name)
-            .toList();
+        look.numeric().stream().filter(column -> !hasGaps(column)).map(Column::name).toList();
     List<String> features = complete.stream().filter(name -> isFeature(look, name)).toList();
     if (!features.isEmpty()) {
       return features;
@@ -109,7 +103,7 @@ public record TableGraph(
   }
 
   private static boolean isFeature(TableLook look, String name) {
-    String plain = name.strip().toLowerCase(Locale.ROOT);
+    String plain = FieldText.plain(name);
     boolean isOnPlane =
         Set.of("x", "y").contains(plain)
             && look.columns().stream()
@@ -128,9 +122,13 @@ public record TableGraph(
 
   private static List<String> gappy(TableLook look) {
     return look.numeric().stream()
-        .filter(column -> column.gaps() > 0 && isFeature(look, column.name()))
-        .map(TableLook.Numbers::name)
+        .filter(column -> hasGaps(column) && isFeature(look, column.name()))
+        .map(Column::name)
         .toList();
+  }
+
+  private static boolean hasGaps(Column column) {
+    return IntStream.range(0, column.size()).anyMatch(row -> column.text(row).isEmpty());
   }
 
   private static boolean isLatitudeThere(List<String> features) {
@@ -150,16 +148,15 @@ public record TableGraph(
         && features.stream().map(name -> name.replaceAll("[0-9]+", "#")).distinct().count() == 1;
   }
 
-  /** How links were made, in words. */
   String words() {
     if (byPlace) {
-      return "the nearest on the map by " + Words.list(features);
+      return "the nearest on the map by " + Intake.list(features);
     }
     return "those most alike by %s, %s"
         .formatted(
             features.size() == 1
                 ? "the column " + features.get(0)
-                : features.size() + " columns: " + Words.list(features),
+                : features.size() + " columns: " + Intake.list(features),
             scaled ? "each counting the same" : "compared as they are");
   }
 }

@@ -1,7 +1,6 @@
 package org.grapl.data.intake;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -12,79 +11,17 @@ import org.grapl.data.file.RowReader;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemFiles;
-import org.grapl.internal.Decimal;
 
 /**
- * What a table of items holds: their names and its columns of numbers. Immutable once made; 8 bytes
- * for each number and the texts of the names.
+ * What a table of items holds.
+ *
+ * @param names the column that names the items; −1 if they are called by the number of their row
+ * @param labels what items are called, row by row
+ * @param columns all columns but that of the names
  */
-final class TableLook {
+record TableLook(int names, List<String> labels, List<Column> columns) {
 
   private static final Set<String> VALUES = Set.of("value", "mean", "truth");
-  private static final String COST = "cost";
-
-  /** A column besides that of the names; of no numbers if some entry is none. */
-  static final class Numbers {
-
-    private final String name;
-    private double[] values = new double[16];
-    private int size;
-    private int gaps;
-    private boolean isNumeric = true;
-
-    private Numbers(String name) {
-      this.name = name;
-    }
-
-    private void add(String field) {
-      String text = field.strip();
-      if (isNumeric && !text.isEmpty() && !Column.isNumber(text)) {
-        isNumeric = false;
-        values = new double[0];
-      }
-      if (isNumeric) {
-        if (size == values.length) {
-          values = Arrays.copyOf(values, 2 * size);
-        }
-        gaps += text.isEmpty() ? 1 : 0;
-        values[size] = text.isEmpty() ? Double.NaN : Decimal.parse(text);
-      }
-      size++;
-    }
-
-    String name() {
-      return name;
-    }
-
-    /** Numbers throughout but for gaps, at least one. */
-    boolean isNumeric() {
-      return isNumeric && gaps < size;
-    }
-
-    /** How many rows have no number here. */
-    int gaps() {
-      return gaps;
-    }
-
-    /** NaN where there is none. */
-    double value(int row) {
-      return values[row];
-    }
-
-    double[] values() {
-      return Arrays.copyOf(values, size);
-    }
-  }
-
-  private final boolean hasHeader;
-  private final int names;
-  private final List<String> labels = new ArrayList<>();
-  private final List<Numbers> columns = new ArrayList<>();
-
-  private TableLook(boolean hasHeader, int names) {
-    this.hasHeader = hasHeader;
-    this.names = names;
-  }
 
   /**
    * Looks at all of a table. Its first row is a header, unless there are two columns and the second
@@ -123,10 +60,7 @@ final class TableLook {
               + " commas, and with points in numbers");
     }
     if (first.size() == 2 && !FieldText.isColumnName(first.get(1))) {
-      TableLook look = new TableLook(false, 0);
-      look.columns.add(new Numbers("value"));
-      look.readAll(rows, 2);
-      return look;
+      return read(rows, List.of("label", "value"), 0, "first row");
     }
     List<String> header = ItemFiles.narrowHeader(rows);
     if (header.stream().noneMatch(ItemFiles::isNameColumn)
@@ -138,30 +72,39 @@ final class TableLook {
     if (!rows.next()) {
       throw text.error("no rows below the header; expected one for each item");
     }
-    TableLook look = new TableLook(true, nameColumn.applyAsInt(header, rows.fields()));
-    IntStream.range(0, header.size())
-        .filter(column -> column != look.names)
-        .forEach(column -> look.columns.add(new Numbers(header.get(column))));
-    look.readAll(rows, header.size());
-    return look;
+    return read(rows, header, nameColumn.applyAsInt(header, rows.fields()), "header");
   }
 
-  private void readAll(RowReader rows, int width) {
+  private static TableLook read(RowReader rows, List<String> header, int names, String model) {
+    int width = header.size();
+    List<List<String>> read = new ArrayList<>();
     do {
       if (rows.row().size() != width) {
         throw rows.error(
             "expected %d fields as in the %s, got %d: %s"
-                .formatted(
-                    width, hasHeader ? "header" : "first row", rows.row().size(), rows.shown()));
+                .formatted(width, model, rows.row().size(), rows.shown()));
       }
-      int next = 0;
-      for (int column = 0; column < width; column++) {
-        if (column != names) {
-          columns.get(next++).add(rows.row().field(column));
-        }
-      }
-      labels.add(names < 0 ? Integer.toString(labels.size() + 1) : rows.row().field(names));
+      read.add(rows.fields());
     } while (rows.next());
+    int size = read.size();
+    List<String> labels =
+        IntStream.range(0, size)
+            .mapToObj(row -> names < 0 ? Integer.toString(row + 1) : read.get(row).get(names))
+            .toList();
+    List<Column> columns =
+        IntStream.range(0, width)
+            .filter(column -> column != names)
+            .mapToObj(
+                column ->
+                    Column.of(
+                        header.get(column),
+                        size,
+                        row -> {
+                          String field = read.get(row).get(column);
+                          return field.isBlank() ? "" : field;
+                        }))
+            .toList();
+    return new TableLook(names, labels, columns);
   }
 
   static boolean isValue(String column) {
@@ -169,30 +112,16 @@ final class TableLook {
   }
 
   static boolean isCost(String column) {
-    return COST.equals(FieldText.plain(column));
+    return FieldText.plain(column).equals("cost");
   }
 
-  /** The column that names the items; −1 if they are called by the number of their row. */
-  int names() {
-    return names;
-  }
-
-  List<String> labels() {
-    return labels;
-  }
-
-  /** All columns but that of the names. */
-  List<Numbers> columns() {
-    return columns;
-  }
-
-  List<Numbers> numeric() {
-    return columns.stream().filter(Numbers::isNumeric).toList();
+  List<Column> numeric() {
+    return columns.stream().filter(Column::isNumeric).toList();
   }
 
   /** The numbers, if the table has nothing but labels, values and perhaps costs. */
-  Optional<Numbers> values() {
-    List<Numbers> others = columns.stream().filter(each -> !isCost(each.name())).toList();
+  Optional<Column> values() {
+    List<Column> others = columns.stream().filter(each -> !isCost(each.name())).toList();
     return others.size() == 1 && isValue(others.get(0).name()) && others.get(0).isNumeric()
         ? Optional.of(others.get(0))
         : Optional.empty();

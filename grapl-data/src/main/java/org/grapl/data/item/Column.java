@@ -1,8 +1,9 @@
 package org.grapl.data.item;
 
-import java.util.Objects;
+import java.util.Arrays;
 import java.util.function.IntFunction;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.grapl.internal.Check;
 import org.grapl.internal.Decimal;
 
@@ -22,7 +23,6 @@ public final class Column {
   private final boolean isNumeric;
 
   private Column(String name, String[] texts) {
-    Objects.requireNonNull(name, "name of a column must be given, got null");
     if (name.isBlank()) {
       throw Check.mustBe("name of a column", "a text that is not blank", '"' + name + '"');
     }
@@ -31,14 +31,8 @@ public final class Column {
     this.isNumeric = areNumbers(texts);
   }
 
-  /** A column of {@code size} texts. */
   public static Column of(String name, int size, IntFunction<String> textOf) {
-    String[] texts = new String[size];
-    for (int item = 0; item < size; item++) {
-      texts[item] =
-          Objects.requireNonNull(textOf.apply(item), "text must be given, got null; empty is none");
-    }
-    return new Column(name, texts);
+    return new Column(name, IntStream.range(0, size).mapToObj(textOf).toArray(String[]::new));
   }
 
   /** A column of numbers, NaN where there is none; infinite ones are refused. */
@@ -55,31 +49,17 @@ public final class Column {
    * would lose their last digits as doubles.
    */
   private static boolean areNumbers(String[] texts) {
-    boolean any = false;
-    for (String text : texts) {
-      if (!text.isEmpty()) {
-        if (!isNumber(text)) {
-          return false;
-        }
-        any = true;
-      }
-    }
-    return any;
+    return Arrays.stream(texts).allMatch(text -> text.isEmpty() || isNumber(text))
+        && Arrays.stream(texts).anyMatch(text -> !text.isEmpty());
   }
 
   /** Whether a text is a number that a double holds, and no code: one that a column may hold. */
   public static boolean isNumber(String text) {
     double number = Decimal.parse(text);
-    return !isCode(text) && Double.isFinite(number) && !isTooLong(text, number);
-  }
-
-  private static boolean isCode(String text) {
-    return text.length() > 1 && text.charAt(0) == '0' && Character.isDigit(text.charAt(1));
-  }
-
-  /** Whether digits alone make a number so large that not every whole number is a double. */
-  private static boolean isTooLong(String text, double number) {
-    return Math.abs(number) >= EXACT_BELOW && WHOLE.matcher(text).matches();
+    boolean isCode =
+        text.length() > 1 && text.charAt(0) == '0' && Character.isDigit(text.charAt(1));
+    boolean isTooLong = Math.abs(number) >= EXACT_BELOW && WHOLE.matcher(text).matches();
+    return Double.isFinite(number) && !isCode && !isTooLong;
   }
 
   public String name() {
@@ -103,5 +83,10 @@ public final class Column {
   /** The value as a number; NaN if there is none, or the column is one of texts. */
   public double number(int item) {
     return isNumeric && !text(item).isEmpty() ? Decimal.parse(text(item)) : Double.NaN;
+  }
+
+  /** All values as numbers, as {@link #number} gives them. */
+  public double[] numbers() {
+    return IntStream.range(0, texts.length).mapToDouble(this::number).toArray();
   }
 }

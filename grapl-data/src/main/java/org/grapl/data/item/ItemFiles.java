@@ -2,15 +2,12 @@ package org.grapl.data.item;
 
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.ReadProgress;
@@ -18,6 +15,7 @@ import org.grapl.data.file.RowReader;
 import org.grapl.data.file.TableFormat;
 import org.grapl.data.file.TextInput;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /**
  * Reads what is known of items: a table with a header in which one column names the item and every
@@ -36,10 +34,9 @@ public final class ItemFiles {
 
   private ItemFiles(RowReader rows, Graph graph) {
     this.rows = rows;
-    this.graph = Objects.requireNonNull(graph, "graph must be given, got null");
+    this.graph = Check.given("graph", graph);
   }
 
-  /** Reads the attributes of the items of a graph. */
   public static ItemTable read(Path path, Graph graph) {
     return withRows(path, rows -> new ItemFiles(rows, graph).read());
   }
@@ -51,22 +48,6 @@ public final class ItemFiles {
   public static ItemTable read(InputStream data, Path name, Graph graph) {
     TableFormat format = TableFormat.of(name);
     return withRows(TextInput.of(data, name), format, rows -> new ItemFiles(rows, graph).read());
-  }
-
-  /**
-   * Reads a table that has one row for each item, in their order: row 1 is about the first.
-   *
-   * @param names the column that holds their names, which is no attribute; −1 if none does
-   */
-  public static ItemTable readInOrder(InputStream data, Path name, Graph graph, int names) {
-    TableFormat format = TableFormat.of(name);
-    return withRows(
-        TextInput.of(data, name),
-        format,
-        rows -> {
-          int[] next = {0};
-          return new ItemFiles(rows, graph).read(names, () -> next[0]++);
-        });
   }
 
   /** The names a table of items speaks of, in its order, each once. */
@@ -141,16 +122,6 @@ public final class ItemFiles {
     return Arrays.stream(header.split("[;\t]", -1)).anyMatch(ItemFiles::isNameColumn);
   }
 
-  private ItemTable read() {
-    int names = nameColumn(rows.fields().stream().map(String::strip).toList());
-    return read(
-        names,
-        () -> {
-          String label = rows.row().field(names);
-          return graph.item(label).orElseThrow(() -> rows.unknown(graph, label));
-        });
-  }
-
   /** The names of the columns in the current row, not too many of them. */
   public static List<String> narrowHeader(RowReader rows) {
     List<String> header = header(rows);
@@ -162,11 +133,9 @@ public final class ItemFiles {
     return header;
   }
 
-  /**
-   * @param itemOf which item the current row is about
-   */
-  private ItemTable read(int names, IntSupplier itemOf) {
+  private ItemTable read() {
     List<String> header = narrowHeader(rows);
+    int names = nameColumn(header);
     long[] lineOf = new long[graph.size()];
     String[][] texts = new String[header.size()][graph.size()];
     for (String[] column : texts) {
@@ -174,24 +143,24 @@ public final class ItemFiles {
     }
     while (rows.next()) {
       rows.checkWidth(header.size());
-      int item = itemOf.getAsInt();
+      String label = rows.row().field(names);
+      int item = graph.item(label).orElseThrow(() -> rows.unknown(graph, label));
       if (lineOf[item] != 0) {
         throw rows.error(
             "a second row for %s (the first is on line %d)"
-                .formatted(FieldText.quoted(graph.label(item)), lineOf[item]));
+                .formatted(FieldText.quoted(label), lineOf[item]));
       }
       lineOf[item] = rows.line();
       for (int column = 0; column < texts.length; column++) {
         texts[column][item] = rows.row().field(column);
       }
     }
-    List<Column> columns = new ArrayList<>();
-    IntStream.range(0, header.size())
-        .filter(column -> column != names)
-        .forEach(
-            column ->
-                columns.add(
-                    Column.of(header.get(column), graph.size(), item -> texts[column][item])));
-    return ItemTable.of(graph.size(), columns);
+    return ItemTable.of(
+        graph.size(),
+        IntStream.range(0, header.size())
+            .filter(column -> column != names)
+            .mapToObj(
+                column -> Column.of(header.get(column), graph.size(), item -> texts[column][item]))
+            .toList());
   }
 }

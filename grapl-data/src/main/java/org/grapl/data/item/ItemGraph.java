@@ -1,6 +1,5 @@
 package org.grapl.data.item;
 
-import java.util.Objects;
 import java.util.Optional;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
@@ -13,8 +12,6 @@ import org.grapl.internal.Check;
 public record ItemGraph(Graph graph, ItemTable items) {
 
   public ItemGraph {
-    Objects.requireNonNull(graph, "graph must be given, got null");
-    Objects.requireNonNull(items, "items must be given, got null");
     if (items.size() != graph.size()) {
       throw Check.mustBe("items", "those of " + graph.size() + " items", items.size());
     }
@@ -22,11 +19,9 @@ public record ItemGraph(Graph graph, ItemTable items) {
 
   /** A graph of which nothing is known but its links. */
   public static ItemGraph of(Graph graph) {
-    Objects.requireNonNull(graph, "graph must be given, got null");
     return new ItemGraph(graph, ItemTable.empty(graph.size()));
   }
 
-  /** The same graph with other knowledge. */
   public ItemGraph with(ItemTable other) {
     return new ItemGraph(graph, other);
   }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.internal.Check;
@@ -41,7 +42,6 @@ public final class ItemGraphBuilder {
     return graph.item(id);
   }
 
-  /** How many items there are so far. */
   public int size() {
     return graph.size();
   }
@@ -99,7 +99,6 @@ public final class ItemGraphBuilder {
     return item < values.length && values[item] != null ? values[item] : "";
   }
 
-  /** Everything collected. */
   public ItemGraph build() {
     Graph byId = graph.build();
     int size = byId.size();
@@ -121,14 +120,8 @@ public final class ItemGraphBuilder {
 
   /** Whether every item has a label and all labels differ. */
   private boolean areNames() {
-    Set<String> seen = new HashSet<>();
-    for (int item = 0; item < size(); item++) {
-      String label = at(labels, item);
-      if (label.isEmpty() || !seen.add(label)) {
-        return false;
-      }
-    }
-    return true;
+    Set<String> seen = new HashSet<>(Set.of(""));
+    return IntStream.range(0, size()).allMatch(item -> seen.add(at(labels, item)));
   }
 
   /** Whether identifiers are the labels themselves or count the items from 0 or 1. */
@@ -147,13 +140,9 @@ public final class ItemGraphBuilder {
   }
 
   private boolean hasLabelsOtherThan(Graph byId) {
-    for (int item = 0; item < byId.size(); item++) {
-      String label = at(labels, item);
-      if (!label.isEmpty() && !label.equals(byId.label(item))) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(0, byId.size())
+        .anyMatch(
+            item -> !at(labels, item).isEmpty() && !at(labels, item).equals(byId.label(item)));
   }
 
   /** The name, or one like it that no attribute has. */
@@ -165,7 +154,6 @@ public final class ItemGraphBuilder {
     return free;
   }
 
-  /** The item of this identifier, if it has been seen. */
   public OptionalInt find(String id) {
     return graph.find(id);
   }

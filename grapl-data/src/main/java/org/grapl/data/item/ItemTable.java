@@ -42,27 +42,22 @@ public final class ItemTable {
     }
   }
 
-  /** Nothing known of {@code size} items. */
   public static ItemTable empty(int size) {
     return new ItemTable(size, List.of(), List.of());
   }
 
-  /** Attributes of {@code size} items. */
   public static ItemTable of(int size, List<Column> columns) {
     return new ItemTable(size, columns, List.of());
   }
 
-  /** The number of items. */
   public int size() {
     return size;
   }
 
-  /** The attributes in their order. */
   public List<Column> columns() {
     return columns;
   }
 
-  /** The attribute of exactly this name. */
   public Optional<Column> column(String name) {
     return columns.stream().filter(column -> column.name().equals(name)).findFirst();
   }
@@ -84,7 +79,6 @@ public final class ItemTable {
     return new ItemTable(size, all, regions);
   }
 
-  /** The same without the attribute of this name. */
   public ItemTable without(String name) {
     return new ItemTable(
         size, columns.stream().filter(column -> !column.name().equals(name)).toList(), regions);
@@ -134,7 +128,6 @@ public final class ItemTable {
     return columnOf(GROUP);
   }
 
-  /** Where items are, if columns tell. */
   public Optional<Places> places() {
     return Places.in(this);
   }

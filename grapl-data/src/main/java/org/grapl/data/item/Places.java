@@ -1,5 +1,6 @@
 package org.grapl.data.item;
 
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import org.grapl.data.file.FieldText;
@@ -51,12 +52,7 @@ public final class Places {
   }
 
   private static boolean within(Column column, double bound) {
-    for (int item = 0; item < column.size(); item++) {
-      if (Math.abs(column.number(item)) > bound) {
-        return false;
-      }
-    }
-    return true;
+    return Arrays.stream(column.numbers()).noneMatch(number -> Math.abs(number) > bound);
   }
 
   /** Whether a column is called like one of latitudes in degrees. */
@@ -83,12 +79,10 @@ public final class Places {
     return y.number(Check.index("item", size(), item));
   }
 
-  /** Whether coordinates are degrees of longitude and latitude. */
   public boolean isGeographic() {
     return isGeographic;
   }
 
-  /** Whether both coordinates of the item are known. */
   public boolean isKnown(int item) {
     return !Double.isNaN(x(item)) && !Double.isNaN(y(item));
   }

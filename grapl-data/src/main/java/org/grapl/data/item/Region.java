@@ -9,7 +9,6 @@ import org.grapl.internal.Check;
  */
 public final class Region {
 
-  /** No shape. */
   public static final Region NONE = new Region(List.of());
 
   private final List<double[]> rings;
@@ -31,7 +30,6 @@ public final class Region {
     return rings.isEmpty();
   }
 
-  /** The rings, copied. */
   public List<double[]> rings() {
     return rings.stream().map(double[]::clone).toList();
   }

@@ -1,7 +1,6 @@
 package org.grapl.data.layout;
 
 import java.util.Arrays;
-import java.util.Objects;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.internal.Check;
@@ -43,7 +42,6 @@ public final class Clusters {
 
   /** The clusters of a graph; the same for the same seed. O(links) for each halving. */
   public static Clusters of(Graph graph, long seed) {
-    Objects.requireNonNull(graph, "graph must be given, got null");
     LinkRows rows = LinkRows.of(graph);
     int[] clusterOf = new int[graph.size()];
     Arrays.setAll(clusterOf, item -> item);
@@ -145,27 +143,22 @@ public final class Clusters {
     return builder.build();
   }
 
-  /** The number of clusters. */
   public int count() {
     return size.length;
   }
 
-  /** The cluster of an item. */
   public int of(int item) {
     return clusterOf[Check.index("item", clusterOf.length, item)];
   }
 
-  /** The number of items in a cluster. */
   public int size(int cluster) {
     return size[Check.index("cluster", count(), cluster)];
   }
 
-  /** Where a cluster lies, across, in [0, 1]. */
   public double x(int cluster) {
     return place[0][Check.index("cluster", count(), cluster)];
   }
 
-  /** Where a cluster lies, down, in [0, 1]. */
   public double y(int cluster) {
     return place[1][Check.index("cluster", count(), cluster)];
   }

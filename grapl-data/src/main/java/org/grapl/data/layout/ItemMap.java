@@ -80,7 +80,6 @@ public record ItemMap(boolean hasShapes, boolean isGeographic, List<List<double[
     return known(lines);
   }
 
-  /** The sheet on which the whole map fits. */
   public Sheet sheet(int width, int highest, int margin) {
     return new Sheet(flat(lines), width, highest, margin);
   }

@@ -3,7 +3,6 @@ package org.grapl.data.layout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.grapl.graph.Graph;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -32,6 +31,8 @@ public final class Layout {
   /** In the unit in which an item has an area of 1. */
   private static final double GAP = 1;
 
+  private static final int ANGLES = 60;
+
   private final LinkRows rows;
   private final double[] x;
   private final double[] y;
@@ -44,14 +45,13 @@ public final class Layout {
 
   /** Coordinates in [0, 1]², {@code [0]} across and {@code [1]} down. */
   public static double[][] of(Graph graph, long seed) {
-    Objects.requireNonNull(graph, "graph must be given, got null");
     return of(LinkRows.of(graph), seed);
   }
 
   /** Coordinates in [0, 1]², the larger extent filling it, the other in the middle. */
   static double[][] of(LinkRows rows, long seed) {
     Layout picture = new Layout(rows);
-    int[][] parts = LinkedParts.of(rows);
+    int[][] parts = linkedParts(rows);
     double[] width = new double[parts.length];
     double[] height = new double[parts.length];
     int[] position = new int[rows.size()];
@@ -80,11 +80,11 @@ public final class Layout {
 
   /** Sets the coordinates of a part, from 0 on, and returns its width and height. */
   private double[] put(int[] groups, LinkRows part, double[][] place) {
-    Turn.flat(place[0], place[1]);
+    turn(place[0], place[1]);
     double left = Arrays.stream(place[0]).min().orElseThrow();
     double top = Arrays.stream(place[1]).min().orElseThrow();
-    double wide = Arrays.stream(place[0]).max().orElseThrow() - left;
-    double high = Arrays.stream(place[1]).max().orElseThrow() - top;
+    double wide = extent(place[0]);
+    double high = extent(place[1]);
     double items = Arrays.stream(part.items()).asDoubleStream().sum();
     double even = Math.sqrt(items / (wide * Math.max(high, FLATTEST * wide)));
     // Few items need no more room than they would have in a row.
@@ -131,95 +131,79 @@ public final class Layout {
   }
 
   private static void fit(double[] x, double[] y) {
-    double minX = Arrays.stream(x).min().orElseThrow();
-    double maxX = Arrays.stream(x).max().orElseThrow();
-    double minY = Arrays.stream(y).min().orElseThrow();
-    double maxY = Arrays.stream(y).max().orElseThrow();
-    double extent = Math.max(Math.max(maxX - minX, maxY - minY), Double.MIN_NORMAL);
-    for (int i = 0; i < x.length; i++) {
-      x[i] = clamp(0.5 + (x[i] - (minX + maxX) / 2) / extent);
-      y[i] = clamp(0.5 + (y[i] - (minY + maxY) / 2) / extent);
+    double extent = Math.max(Math.max(extent(x), extent(y)), Double.MIN_NORMAL);
+    for (double[] axis : List.of(x, y)) {
+      double min = Arrays.stream(axis).min().orElseThrow();
+      double max = Arrays.stream(axis).max().orElseThrow();
+      // Rounding may lead out of the square by a bit.
+      Arrays.setAll(
+          axis, i -> Math.max(0, Math.min(1, 0.5 + (axis[i] - (min + max) / 2) / extent)));
     }
   }
 
-  /** Rounding may lead out of the square by a bit. */
-  private static double clamp(double coordinate) {
-    return Math.max(0, Math.min(1, coordinate));
-  }
-
-  /** The connected parts of more than one group. */
-  private static final class LinkedParts {
-
-    /** The groups of each part, in the order of a search from its first; parts in order of that. */
-    static int[][] of(LinkRows rows) {
-      boolean[] isFound = new boolean[rows.size()];
-      int[] queue = new int[rows.size()];
-      List<int[]> parts = new ArrayList<>();
-      for (int first = 0; first < rows.size(); first++) {
-        if (isFound[first] || rows.links(first) == 0) {
-          continue;
-        }
-        int tail = 0;
-        queue[tail++] = first;
-        isFound[first] = true;
-        for (int head = 0; head < tail; head++) {
-          int i = queue[head];
-          for (int k = rows.start()[i]; k < rows.start()[i + 1]; k++) {
-            int j = rows.neighbour()[k];
-            if (!isFound[j]) {
-              isFound[j] = true;
-              queue[tail++] = j;
-            }
+  /**
+   * The groups of each connected part of more than one, in the order of a search from its first;
+   * parts in order of that.
+   */
+  private static int[][] linkedParts(LinkRows rows) {
+    boolean[] isFound = new boolean[rows.size()];
+    int[] queue = new int[rows.size()];
+    List<int[]> parts = new ArrayList<>();
+    for (int first = 0; first < rows.size(); first++) {
+      if (isFound[first] || rows.links(first) == 0) {
+        continue;
+      }
+      int tail = 0;
+      queue[tail++] = first;
+      isFound[first] = true;
+      for (int head = 0; head < tail; head++) {
+        int i = queue[head];
+        for (int k = rows.start()[i]; k < rows.start()[i + 1]; k++) {
+          int j = rows.neighbour()[k];
+          if (!isFound[j]) {
+            isFound[j] = true;
+            queue[tail++] = j;
           }
         }
-        parts.add(Arrays.copyOf(queue, tail));
       }
-      return parts.toArray(int[][]::new);
+      parts.add(Arrays.copyOf(queue, tail));
+    }
+    return parts.toArray(int[][]::new);
+  }
+
+  /**
+   * Turns a picture in place such that the rectangle around it is small, and lies rather than
+   * stands. O({@value #ANGLES} N).
+   */
+  private static void turn(double[] x, double[] y) {
+    double bestArea = Double.POSITIVE_INFINITY;
+    double bestAngle = 0;
+    for (int k = 0; k < ANGLES; k++) {
+      double angle = k * Math.PI / 2 / ANGLES;
+      double[] turnedX = x.clone();
+      double[] turnedY = y.clone();
+      turn(turnedX, turnedY, angle);
+      double wide = extent(turnedX);
+      double high = extent(turnedY);
+      if (wide * high < bestArea) {
+        bestArea = wide * high;
+        bestAngle = wide >= high ? angle : angle + Math.PI / 2;
+      }
+    }
+    turn(x, y, bestAngle);
+  }
+
+  private static void turn(double[] x, double[] y, double angle) {
+    double cos = StrictMath.cos(angle);
+    double sin = StrictMath.sin(angle);
+    for (int i = 0; i < x.length; i++) {
+      double turned = cos * x[i] + sin * y[i];
+      y[i] = cos * y[i] - sin * x[i];
+      x[i] = turned;
     }
   }
 
-  /** Turns a picture such that the rectangle around it is small, and lies rather than stands. */
-  private static final class Turn {
-
-    private static final int ANGLES = 60;
-
-    /** Turns in place. O({@value #ANGLES} N). */
-    static void flat(double[] x, double[] y) {
-      double bestArea = Double.POSITIVE_INFINITY;
-      double bestAngle = 0;
-      for (int k = 0; k < ANGLES; k++) {
-        double angle = k * Math.PI / 2 / ANGLES;
-        double[] sides = sides(x, y, angle);
-        if (sides[0] * sides[1] < bestArea) {
-          bestArea = sides[0] * sides[1];
-          bestAngle = sides[0] >= sides[1] ? angle : angle + Math.PI / 2;
-        }
-      }
-      double cos = StrictMath.cos(bestAngle);
-      double sin = StrictMath.sin(bestAngle);
-      for (int i = 0; i < x.length; i++) {
-        double turned = cos * x[i] + sin * y[i];
-        y[i] = cos * y[i] - sin * x[i];
-        x[i] = turned;
-      }
-    }
-
-    private static double[] sides(double[] x, double[] y, double angle) {
-      double cos = StrictMath.cos(angle);
-      double sin = StrictMath.sin(angle);
-      double minX = Double.POSITIVE_INFINITY;
-      double minY = minX;
-      double maxX = -minX;
-      double maxY = -minX;
-      for (int i = 0; i < x.length; i++) {
-        double across = cos * x[i] + sin * y[i];
-        double down = cos * y[i] - sin * x[i];
-        minX = Math.min(minX, across);
-        maxX = Math.max(maxX, across);
-        minY = Math.min(minY, down);
-        maxY = Math.max(maxY, down);
-      }
-      return new double[] {maxX - minX, maxY - minY};
-    }
+  private static double extent(double[] x) {
+    return Arrays.stream(x).max().orElseThrow() - Arrays.stream(x).min().orElseThrow();
   }
 }

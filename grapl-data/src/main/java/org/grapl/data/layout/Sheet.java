@@ -41,17 +41,14 @@ public final class Sheet {
     this.drop = isPoint ? height / 2.0 : margin;
   }
 
-  /** How high the picture is, margins included. */
   public int height() {
     return height;
   }
 
-  /** Across, from the left. */
   public double x(double x) {
     return shift + 2 * (x / 2 - left / 2) * scale;
   }
 
-  /** Down, from the top. */
   public double y(double y) {
     return drop + 2 * (top / 2 - y / 2) * scale;
   }

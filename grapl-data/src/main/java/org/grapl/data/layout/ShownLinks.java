@@ -1,7 +1,6 @@
 package org.grapl.data.layout;
 
 import java.util.Arrays;
-import java.util.Objects;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
@@ -26,7 +25,6 @@ public record ShownLinks(int[] from, int[] to) {
 
   /** At most {@code most} links of a graph; all if it has no more. O(links · log links). */
   public static ShownLinks of(Graph graph, int most) {
-    Objects.requireNonNull(graph, "graph must be given, got null");
     Check.atLeast("number of links shown", 0, most);
     int[] from = new int[graph.links()];
     int[] to = new int[graph.links()];

@@ -16,7 +16,6 @@ public final class Html {
   private final StringBuilder styles = new StringBuilder();
   private final StringBuilder body = new StringBuilder();
 
-  /** A page of this title, empty so far. */
   public Html(String title) {
     this.title = title;
   }
@@ -31,7 +30,6 @@ public final class Html {
     return this;
   }
 
-  /** Text as text, whatever characters it has. */
   public static String escape(String text) {
     StringBuilder escaped = new StringBuilder(text.length() + 16);
     for (int i = 0; i < text.length(); i++) {
@@ -49,7 +47,6 @@ public final class Html {
     return escaped.toString();
   }
 
-  /** A heading of level 1 to 6. */
   public Html heading(int level, String text) {
     return element("h" + level, "", text);
   }
@@ -58,7 +55,6 @@ public final class Html {
     return element("p", "", text);
   }
 
-  /** A paragraph of some class. */
   public Html paragraph(String styleClass, String text) {
     return element("p", styleClass, text);
   }
@@ -79,7 +75,6 @@ public final class Html {
     return this;
   }
 
-  /** A link to a file beside the page. */
   public Html link(String file, String text) {
     body.append("<a href=\"").append(escape(file)).append("\">").append(escape(text));
     body.append("</a>\n");
@@ -123,7 +118,6 @@ public final class Html {
     body.append("</tr>\n");
   }
 
-  /** The whole page. */
   public String page() {
     return """
         <!DOCTYPE html>

@@ -42,7 +42,6 @@ final class MapPicture {
     return (map.hasShapes() ? regions() : points()) + marks.key(map.hasShapes());
   }
 
-  /** What is drawn, and how much is not. */
   String caption() {
     int links = items.data().graph().links();
     long drawn = map.known();

@@ -2,17 +2,14 @@ package org.grapl.data.page;
 
 import java.util.Locale;
 
-/** Numbers as pages write them. */
 public final class Numbers {
 
   private Numbers() {}
 
-  /** A share of one, in per cent with two digits. */
   public static String percent(double share) {
     return String.format(Locale.ROOT, "%.2f", 100 * share);
   }
 
-  /** A number of things. */
   public static String count(long number, String noun) {
     return number + " " + noun + (number == 1 ? "" : "s");
   }

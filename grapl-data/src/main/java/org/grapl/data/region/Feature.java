@@ -16,7 +16,6 @@ final class Feature {
 
   final long line;
 
-  /** Empty if it has none. */
   String id = "";
 
   final Map<String, String> properties = new LinkedHashMap<>();
@@ -24,7 +23,6 @@ final class Feature {
   /** Closed rings, {@code x0, y0, x1, y1, …}. */
   final List<double[]> rings = new ArrayList<>();
 
-  /** Two coordinates, or none. */
   double[] point = {};
 
   Feature(long line) {
@@ -42,7 +40,6 @@ final class Feature {
     }
   }
 
-  /** Takes in another feature of the same item. */
   void merge(Feature part) {
     part.properties.forEach(
         (key, value) -> properties.merge(key, value, (a, b) -> a.isEmpty() ? b : a));
@@ -61,7 +58,6 @@ final class Feature {
         .orElse("");
   }
 
-  /** Whether all coordinates can be degrees. */
   boolean areDegrees() {
     return Earth.areDegrees(point) && rings.stream().allMatch(Earth::areDegrees);
   }

@@ -46,7 +46,6 @@ public final class GeoJsonReader {
     this.json = new JsonInput(input);
   }
 
-  /** The map as the options want it. */
   public static ItemGraph read(TextInput input, MapOptions options) {
     GeoJsonReader reader = new GeoJsonReader(input);
     reader.json.root("the map", reader::member);

@@ -49,7 +49,6 @@ public final class GeoJsonWriter {
     this.json = json;
   }
 
-  /** Writes the items; see {@link org.grapl.data.format.GraphWriter}. */
   public static void write(ItemGraph data, Path path) {
     AtomicFile.writeText(path, out -> write(data, out));
   }
@@ -193,7 +192,6 @@ public final class GeoJsonWriter {
     return polygons;
   }
 
-  /** Left, bottom, right and top of a ring. */
   private static double[] box(double[] ring) {
     double[] box = {ring[0], ring[1], ring[0], ring[1]};
     for (int k = 0; k < ring.length; k++) {

@@ -63,7 +63,6 @@ public final class GridReader {
     this.options = options;
   }
 
-  /** The cells as the options want them. */
   public static ItemGraph read(TextInput input, MapOptions options) {
     GridReader reader = new GridReader(input, options);
     reader.readHeader();

@@ -31,7 +31,6 @@ final class MapAssembly {
 
   private final int[] itemOf;
 
-  /** Takes the features over. */
   MapAssembly(List<Feature> features, TextInput input) {
     this.input = input;
     if (features.isEmpty()) {
@@ -77,17 +76,14 @@ final class MapAssembly {
     }
   }
 
-  /** The item that a feature has become. */
   int itemOf(int feature) {
     return itemOf[feature];
   }
 
-  /** The rings of each item. */
   List<List<double[]>> rings() {
     return items.values().stream().map(feature -> feature.rings).toList();
   }
 
-  /** Whether all coordinates can be degrees. */
   boolean isGeographic() {
     return items.values().stream().allMatch(Feature::areDegrees);
   }

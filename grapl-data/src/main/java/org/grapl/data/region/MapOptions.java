@@ -23,9 +23,7 @@ public record MapOptions(Optional<String> object, Weights weights, boolean diago
     }
   }
 
-  /** What the weight of a link is. */
   public enum Weights {
-    /** 1. */
     UNIT,
     /**
      * The length of the common border: in kilometres on a sphere where coordinates are degrees,

@@ -23,7 +23,6 @@ final class SegmentBorders {
   private double bottom = Double.POSITIVE_INFINITY;
   private double unit = 1;
 
-  /** The borders between items with these rings. */
   SegmentBorders(List<List<double[]>> rings, boolean isGeographic) {
     this.rings = rings;
     this.isGeographic = isGeographic;

@@ -39,7 +39,6 @@ public final class TopoJsonReader {
     this.arcs = new Arcs(json);
   }
 
-  /** The map as the options want it. */
   public static ItemGraph read(TextInput input, MapOptions options) {
     TopoJsonReader reader = new TopoJsonReader(input);
     reader.json.root("the map", reader::member);
@@ -222,7 +221,6 @@ public final class TopoJsonReader {
       return !rings.isEmpty() && badType.isEmpty();
     }
 
-    /** The feature with its coordinates. */
     Feature located(Arcs arcs, TextInput input) {
       if (!badType.isEmpty()) {
         throw input.error(feature.line, Feature.notAShape(badType));

@@ -27,7 +27,6 @@ final class ExactSearch {
     this.threads = threads;
   }
 
-  /** The neighbours of all points. */
   Neighbours all(Nearby nearby, long most, SearchProgress progress) {
     return of(IntStream.range(0, points.size()).toArray(), nearby, most, progress);
   }
@@ -78,11 +77,16 @@ final class ExactSearch {
   private Candidates[] candidates(int[] queries, int from, int to, Nearby nearby) {
     Candidates[] candidates = new Candidates[to - from];
     for (int q = from; q < to; q++) {
-      candidates[q - from] =
+      double norm = rounded.norm(queries[q]);
+      float limit =
+          nearby instanceof Nearby.Within within
+              ? rounded.reach(norm, distance.toSquare(within.radius()) * rounded.squareScale())
+              : Float.POSITIVE_INFINITY;
+      int wanted =
           nearby instanceof Nearby.Nearest nearest
-              ? new Candidates(rounded, queries[q], Math.min(nearest.count(), points.size() - 1))
-              : Candidates.within(
-                  rounded, queries[q], distance.toSquare(((Nearby.Within) nearby).radius()));
+              ? Math.min(nearest.count(), points.size() - 1)
+              : 0;
+      candidates[q - from] = new Candidates(rounded, norm, wanted, limit);
     }
     return candidates;
   }
@@ -140,43 +144,28 @@ final class ExactSearch {
     private int count;
     private float limit; // squares above this need not be offered
 
-    /** For the nearest {@code wanted} of a point. */
-    Candidates(RoundedPoints points, int place, int wanted) {
-      this(points, place, wanted, Float.POSITIVE_INFINITY);
-    }
-
-    private Candidates(RoundedPoints points, int place, int wanted, float limit) {
+    Candidates(RoundedPoints points, double norm, int wanted, float limit) {
       this.points = points;
-      this.norm = points.norm(place);
+      this.norm = norm;
       this.wanted = wanted;
       this.limit = limit;
       this.id = new int[4 * wanted + 64];
       this.square = new float[id.length];
     }
 
-    /** For all points within a true square of distance. */
-    static Candidates within(RoundedPoints points, int place, double square) {
-      double scaled = square * points.squareScale();
-      return new Candidates(points, place, 0, points.reach(points.norm(place), scaled));
-    }
-
     void add(int point, float itsSquare) {
       if (count == id.length) {
-        makeRoom();
+        tighten();
+        if (count > id.length / 2) {
+          id = Arrays.copyOf(id, 2 * id.length);
+          square = Arrays.copyOf(square, id.length);
+        }
         if (itsSquare > limit) {
           return;
         }
       }
       id[count] = point;
       square[count++] = itsSquare;
-    }
-
-    private void makeRoom() {
-      tighten();
-      if (count > id.length / 2) {
-        id = Arrays.copyOf(id, 2 * id.length);
-        square = Arrays.copyOf(square, id.length);
-      }
     }
 
     /** Lowers the limit to what the wanted-th smallest square leaves possible, and keeps to it. */

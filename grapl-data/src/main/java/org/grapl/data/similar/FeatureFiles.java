@@ -17,7 +17,6 @@ import org.grapl.data.file.TextInput;
 import org.grapl.data.item.ItemFiles;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.grapl.internal.Check;
 
 /**
  * Reads tables of features: a header, then one row per item. Thread-safe.
@@ -52,12 +51,7 @@ public final class FeatureFiles {
    *
    * @param leftOut columns that are neither names nor numbers
    */
-  public record Read(FeatureTable table, List<String> leftOut) {
-
-    public Read {
-      leftOut = List.copyOf(leftOut);
-    }
-  }
+  public record Read(FeatureTable table, List<String> leftOut) {}
 
   /**
    * Reads a table.
@@ -65,12 +59,12 @@ public final class FeatureFiles {
    * @param columns the names of the features; all that can be, if empty
    */
   public static Read read(Path path, List<String> columns, ReadProgress progress) {
-    return read(path, progress, reader -> columns);
+    return read(TextInput.open(path, progress), path, reader -> columns);
   }
 
   /** Reads the columns lat or latitude and lon, long, lng or longitude of a table. */
   public static Read readPlaces(Path path, ReadProgress progress) {
-    return read(path, progress, FeatureFiles::places);
+    return read(TextInput.open(path, progress), path, FeatureFiles::places);
   }
 
   /**
@@ -78,21 +72,14 @@ public final class FeatureFiles {
    * complaints call it by, and tells by its ending how the table is written.
    */
   public static Read read(InputStream data, Path name, List<String> columns) {
-    TableFormat format = TableFormat.of(name);
-    return read(TextInput.of(data, name), format, reader -> columns);
+    return read(TextInput.of(data, name), name, reader -> columns);
   }
 
   private static Read read(
-      Path path, ReadProgress progress, Function<FeatureFiles, List<String>> columns) {
-    TableFormat format = TableFormat.of(path);
-    return read(TextInput.open(path, progress), format, columns);
-  }
-
-  private static Read read(
-      TextInput opened, TableFormat format, Function<FeatureFiles, List<String>> columns) {
+      TextInput opened, Path name, Function<FeatureFiles, List<String>> columns) {
     return RowReader.read(
         opened,
-        format,
+        TableFormat.of(name),
         "a row of column names",
         rows -> {
           FeatureFiles reader = new FeatureFiles(rows);
@@ -119,8 +106,14 @@ public final class FeatureFiles {
       throw rows.input().error("no rows below the header; expected one for each item");
     }
     rows.checkWidth(header.size());
-    int names = nameColumn();
-    int[] features = asked.length > 0 ? asked : numericColumns(names);
+    int names = ItemFiles.nameColumn(header, rows.row().field(0));
+    int[] others = IntStream.range(0, header.size()).filter(column -> column != names).toArray();
+    int[] features =
+        asked.length > 0
+            ? asked
+            : Arrays.stream(others)
+                .filter(column -> !FieldText.isColumnName(rows.row().field(column)))
+                .toArray();
     if (features.length == 0) {
       throw rows.input().error("no column holds numbers; features must be numbers");
     }
@@ -140,8 +133,7 @@ public final class FeatureFiles {
     Graph named = names >= 0 ? items.build() : FeatureTable.numbered(size);
     List<String> kept = Arrays.stream(features).mapToObj(header::get).toList();
     List<String> leftOut =
-        IntStream.range(0, header.size())
-            .filter(column -> asked.length == 0 && column != names)
+        Arrays.stream(asked.length > 0 ? new int[0] : others)
             .mapToObj(header::get)
             .filter(column -> !kept.contains(column))
             .toList();
@@ -156,17 +148,6 @@ public final class FeatureFiles {
               .formatted(FieldText.quoted(name), Labels.hint(header, name), rows.shown()));
     }
     return column;
-  }
-
-  /** The column that names items, or −1 if none does. */
-  private int nameColumn() {
-    return ItemFiles.nameColumn(header, rows.row().field(0));
-  }
-
-  private int[] numericColumns(int names) {
-    return IntStream.range(0, header.size())
-        .filter(column -> column != names && !FieldText.isColumnName(rows.row().field(column)))
-        .toArray();
   }
 
   private void name(GraphBuilder items, int column, int size) {
@@ -187,12 +168,11 @@ public final class FeatureFiles {
       String field = rows.row().field(column);
       String hint = NumberText.commaHint(field);
       throw rows.error(
-          Check.mustBe(
-                      "column " + FieldText.quoted(header.get(column)),
-                      "a number in every row",
-                      field.isBlank() ? "none" : FieldText.quoted(field))
-                  .getMessage()
-              + (hint.isEmpty() ? REMEDY : hint));
+          "column %s must be a number in every row, got %s%s"
+              .formatted(
+                  FieldText.quoted(header.get(column)),
+                  field.isBlank() ? "none" : FieldText.quoted(field),
+                  hint.isEmpty() ? REMEDY : hint));
     }
     return number;
   }

@@ -1,7 +1,8 @@
 package org.grapl.data.similar;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
@@ -45,22 +46,18 @@ public final class FeatureTable {
     return Graph.ofSize(size).build().renamed(item -> Integer.toString(item + 1));
   }
 
-  /** The number of items. */
   public int size() {
     return items.size();
   }
 
-  /** The names of the columns. */
   public List<String> columns() {
     return columns;
   }
 
-  /** What the item is called. */
   public String name(int item) {
     return items.label(item);
   }
 
-  /** One number. */
   public double value(int item, int column) {
     Check.index("item", size(), item);
     return values[item * columns.size() + Check.index("column", columns.size(), column)];
@@ -73,13 +70,10 @@ public final class FeatureTable {
 
   /** The columns in which all items are the same: they tell nothing apart. */
   public List<String> constantColumns() {
-    List<String> constant = new ArrayList<>();
-    for (int column = 0; column < columns.size(); column++) {
-      if (isConstant(column)) {
-        constant.add(columns.get(column));
-      }
-    }
-    return constant;
+    return IntStream.range(0, columns.size())
+        .filter(this::isConstant)
+        .mapToObj(columns::get)
+        .toList();
   }
 
   private boolean isConstant(int column) {
@@ -96,21 +90,16 @@ public final class FeatureTable {
    * the whole, divided by the number of items). Constant columns are left out.
    */
   public FeatureTable standardised() {
-    List<Integer> kept = new ArrayList<>();
-    for (int column = 0; column < columns.size(); column++) {
-      if (!isConstant(column)) {
-        kept.add(column);
-      }
-    }
-    if (kept.isEmpty()) {
+    int[] kept = IntStream.range(0, columns.size()).filter(column -> !isConstant(column)).toArray();
+    int width = kept.length;
+    if (width == 0) {
       throw Check.mustBe("features", "different for at least two items", "the same for all");
     }
-    int width = kept.size();
     double[] scaled = new double[size() * width];
     for (int to = 0; to < width; to++) {
-      standardise(kept.get(to), scaled, to, width);
+      standardise(kept[to], scaled, to, width);
     }
-    return new FeatureTable(items, kept.stream().map(columns::get).toList(), scaled);
+    return new FeatureTable(items, Arrays.stream(kept).mapToObj(columns::get).toList(), scaled);
   }
 
   private void standardise(int column, double[] scaled, int to, int width) {

@@ -1,7 +1,6 @@
 package org.grapl.data.similar;
 
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
@@ -27,7 +26,6 @@ public record Linking(Weighting weighting, OptionalDouble sigma, boolean mutual)
   private static final int SEVENTH = 6;
 
   public Linking {
-    Objects.requireNonNull(weighting, "weighting must be given, got null");
     if (sigma.isPresent()) {
       Check.positive("sigma", sigma.getAsDouble());
       if (weighting != Weighting.GAUSSIAN) {

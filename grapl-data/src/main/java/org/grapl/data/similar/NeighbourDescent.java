@@ -21,7 +21,6 @@ final class NeighbourDescent {
   private static final int GROUP = 256;
   private static final int CHUNK = 2048;
 
-  /** Neighbours kept besides those wanted. */
   private static final int SPARE = 10;
 
   /** Neighbours of each point, and points that have it for a neighbour, through which to look. */

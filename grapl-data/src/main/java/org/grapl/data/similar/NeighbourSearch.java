@@ -35,7 +35,6 @@ public record NeighbourSearch(
   private static final int SAMPLED = 500;
   private static final long MOST_NEIGHBOURS = 200_000_000L;
 
-  /** Whether all items are compared. */
   public enum Manner {
     /** Exact up to {@link #EXACT_ROWS} rows. */
     AUTO,
@@ -48,13 +47,13 @@ public record NeighbourSearch(
    */
   public record Found(Neighbours neighbours, Optional<Recall> recall) {}
 
-  /** Searches. */
   public Found in(FeatureTable table, SearchProgress progress) {
     if (table.size() < 2) {
       throw Check.mustBe("number of items", "at least 2", table.size());
     }
     boolean large = table.size() > EXACT_ROWS;
-    if (nearby instanceof Nearby.Within && (manner == Manner.APPROXIMATE || isTooLarge(large))) {
+    if (nearby instanceof Nearby.Within
+        && (manner == Manner.APPROXIMATE || (large && manner == Manner.AUTO))) {
       throw new IllegalArgumentException(
           "a radius must be searched exactly, got "
               + (manner == Manner.APPROXIMATE ? "--approximate" : table.size() + " items")
@@ -77,10 +76,6 @@ public record NeighbourSearch(
     if (each * size > MOST_NEIGHBOURS) {
       throw Check.mustBe("k", "at most %d for %d items".formatted(MOST_NEIGHBOURS / size, size), k);
     }
-  }
-
-  private boolean isTooLarge(boolean large) {
-    return large && manner == Manner.AUTO;
   }
 
   private Found approximate(Points points, Nearby.Nearest nearest, SearchProgress progress) {

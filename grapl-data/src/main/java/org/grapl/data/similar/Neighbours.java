@@ -15,19 +15,16 @@ public final class Neighbours {
   private final int[] neighbour;
   private final double[] distance;
 
-  /** Shares the arrays. */
   private Neighbours(int[] start, int[] neighbour, double[] distance) {
     this.start = start;
     this.neighbour = neighbour;
     this.distance = distance;
   }
 
-  /** The number of items. */
   public int size() {
     return start.length - 1;
   }
 
-  /** How many neighbours the item has. */
   public int count(int item) {
     Check.index("item", size(), item);
     return start[item + 1] - start[item];
@@ -38,17 +35,14 @@ public final class Neighbours {
     return neighbour[start[item] + Check.index("rank", count(item), rank)];
   }
 
-  /** How far that neighbour is. */
   public double distance(int item, int rank) {
     return distance[start[item] + Check.index("rank", count(item), rank)];
   }
 
-  /** The number of neighbours of all items together. */
   public int total() {
     return neighbour.length;
   }
 
-  /** Whose neighbour each item is. */
   Reverse reverse() {
     return new Reverse(this);
   }

@@ -58,12 +58,10 @@ final class RoundedPoints {
     return size;
   }
 
-  /** The numbers per row. */
   int stride() {
     return stride;
   }
 
-  /** All rows. Shared: read only. */
   float[] coordinates() {
     return coordinates;
   }

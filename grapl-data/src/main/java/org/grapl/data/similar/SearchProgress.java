@@ -4,7 +4,6 @@ package org.grapl.data.similar;
 @FunctionalInterface
 public interface SearchProgress {
 
-  /** Does not listen. */
   SearchProgress SILENT = (phase, done, total) -> {};
 
   /** So many of the steps of a phase, which is given in words, are done. */

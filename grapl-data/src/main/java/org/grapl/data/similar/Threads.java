@@ -19,7 +19,6 @@ public record Threads(int count) {
     Check.atLeast("threads", 1, count);
   }
 
-  /** As many as the machine has processors. */
   public static Threads all() {
     return new Threads(Runtime.getRuntime().availableProcessors());
   }

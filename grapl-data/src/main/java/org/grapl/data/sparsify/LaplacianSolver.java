@@ -18,7 +18,6 @@ interface LaplacianSolver {
   /** Up to so many items the inverse itself is kept. */
   int SMALL = 2000;
 
-  /** Whether solutions are exact up to rounding. */
   boolean isExact();
 
   /** x = L⁺b to a residual of {@code accuracy}·‖b‖ or better. */

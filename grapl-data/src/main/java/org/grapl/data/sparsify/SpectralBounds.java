@@ -1,6 +1,7 @@
 package org.grapl.data.sparsify;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
@@ -126,7 +127,8 @@ public record SpectralBounds(double low, double high, boolean isExact) {
       for (int pass = 0; pass < 2; pass++) {
         for (int k = vectors.size() - 1; k >= 0; k--) {
           double share = Vectors.dot(next, images.get(k));
-          subtract(next, share, vectors.get(k));
+          double[] vector = vectors.get(k);
+          Arrays.setAll(next, i -> next[i] - share * vector[i]);
         }
         // A constant is invisible to L and would grow from step to step until it drowns the rest.
         LaplacianSolver.centre(next, components);
@@ -142,12 +144,6 @@ public record SpectralBounds(double low, double high, boolean isExact) {
       double[] before = history.get(steps - 1 - COMPARED);
       // Each by its own size: a small one would else pass for settled while it halves.
       return before[0] - now[0] <= tolerance * now[0] && now[1] - before[1] <= tolerance * now[1];
-    }
-
-    private static void subtract(double[] from, double share, double[] what) {
-      for (int k = 0; k < from.length; k++) {
-        from[k] -= share * what[k];
-      }
     }
 
     private static void scale(double[] vector, double[] image, double factor) {

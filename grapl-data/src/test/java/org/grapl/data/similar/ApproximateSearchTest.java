@@ -65,7 +65,7 @@ class ApproximateSearchTest {
 
   @Test
   void anyNumberOfThreadsGivesTheSameBitsAndAnotherSeedOthers() {
-    FeatureTable table = Made.noise(3000, 60, 5); // where much is missed
+    FeatureTable table = Made.noise(6000, 60, 5); // where much is missed
     NeighbourSearch.Found one = search(table, 1, 7);
     for (int threads : new int[] {2, 4}) {
       NeighbourSearch.Found found = search(table, threads, 7);

@@ -171,7 +171,7 @@ class SparsifierTest {
   }
 
   private static double[] exact(Graph graph) {
-    return Leverages.of(graph, new LaplacianSolver.Dense(graph), 1);
+    return Sparsifier.leverages(graph, new LaplacianSolver.Dense(graph), 1);
   }
 
   private static Graph path(int size) {
@@ -187,7 +187,7 @@ class SparsifierTest {
   void drawnLeveragesScatterAroundTheExactOnesAsTheyShould() {
     Graph graph = weighted(TestGraphs.randomLinks(300, 0.1, 2), 2);
     double[] exact = exact(graph);
-    double[] drawn = Leverages.of(graph, new LaplacianSolver.Iterative(graph), 9);
+    double[] drawn = Sparsifier.leverages(graph, new LaplacianSolver.Iterative(graph), 9);
     double mean = 0;
     double square = 0;
     for (int link = 0; link < exact.length; link++) {
@@ -253,7 +253,7 @@ class SparsifierTest {
     assertThat(sparsifier.fewest()).isEqualTo(49);
     assertThat(sparsifier.toLinks(49).graph().links()).isEqualTo(49);
     assertThatThrownBy(() -> sparsifier.toLinks(48))
-        .hasMessage("edges must be a whole number >= 49, which joins what is joined now, got 48");
+        .hasMessage("links must be a whole number >= 49, which joins what is joined now, got 48");
     Graph cliques = TestGraphs.cliques(3, 10);
     Sparsifier.Sparsified forest = new Sparsifier(cliques, 1).toLinks(27);
     assertThat(forest.graph().links()).isBetween(27, 29);
