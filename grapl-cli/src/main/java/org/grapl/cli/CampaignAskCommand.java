@@ -173,7 +173,8 @@ final class CampaignAskCommand extends OneCampaign.Change {
               List<String> row = new ArrayList<>();
               row.add(Long.toString(ticket.number()));
               row.add(FieldText.withoutFormula(items.graph().label(ticket.item())));
-              columns.forEach(column -> row.add(FieldText.withoutFormula(column.text(ticket.item()))));
+              columns.forEach(
+                  column -> row.add(FieldText.withoutFormula(column.text(ticket.item()))));
               row.add("");
               row.add("");
               rows.add(row.toArray(String[]::new));

@@ -289,8 +289,7 @@ final class CampaignLookCommands {
             .formatted(asked.ticket(), item(asked.item()), why, TextTable.time(asked.expires()));
       } else if (event instanceof Told told) {
         return "ticket %d is %s%s"
-            .formatted(
-                told.ticket(), told.reading().text(), told.late() ? ", late" : "");
+            .formatted(told.ticket(), told.reading().text(), told.late() ? ", late" : "");
       } else if (event instanceof GivenBack back) {
         return "ticket %d given back, %s".formatted(back.ticket(), EntryJson.word(back.reason()));
       } else if (event instanceof Recorded recorded) {

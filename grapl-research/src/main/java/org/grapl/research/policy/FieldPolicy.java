@@ -101,7 +101,8 @@ public final class FieldPolicy {
    * A cheap stand-in for the look-ahead, one solve per choice.
    */
   public static Policy hybrid() {
-    return of((now, view) -> {
+    return of(
+        (now, view) -> {
           if (view.total() < Math.ceil(Math.sqrt(view.size()))) {
             return mostAboutSum(now, view);
           }
@@ -129,7 +130,8 @@ public final class FieldPolicy {
    * be V-optimality.) Costs a column for every item.
    */
   public static Policy modelChange() {
-    return of((now, view) -> {
+    return of(
+        (now, view) -> {
           double threshold = view.question().threshold();
           Tally told = view.tally();
           double label =
@@ -174,7 +176,8 @@ public final class FieldPolicy {
    * the value off at zero, after which all items tie when β is small; here it is not cut off.
    */
   public static Policy randomisedStraddle(long seed) {
-    return of((now, view) -> {
+    return of(
+        (now, view) -> {
           KeyedRandom random = KeyedRandom.of(seed, Role.POLICY, view.asked());
           return straddle(now, view, Math.sqrt(2 * random.nextExponential()));
         });
