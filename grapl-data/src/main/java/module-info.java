@@ -1,6 +1,7 @@
 /** Graphs, values, items and answers as files; graphs from tables and maps. */
 module org.grapl.data {
   requires transitive org.grapl.core;
+  requires org.grapl.engine;
   requires com.fasterxml.jackson.core;
   requires de.siegmar.fastcsv;
   requires java.xml;

@@ -5,6 +5,9 @@ module org.grapl.engine {
   requires org.grapl.core;
   requires static org.jspecify;
 
+  exports org.grapl.engine.gradient to
+      org.grapl.data;
+
   provides org.grapl.estimate.LargeGraphEngine with
       org.grapl.engine.LargeGraphEngines;
 }

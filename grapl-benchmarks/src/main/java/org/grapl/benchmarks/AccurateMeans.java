@@ -1,8 +1,8 @@
 package org.grapl.benchmarks;
 
 import java.util.function.IntToDoubleFunction;
+import org.grapl.engine.IterativeEstimator;
 import org.grapl.estimate.Estimator;
-import org.grapl.estimate.IterativeEstimator;
 import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
 

@@ -18,7 +18,7 @@ public enum Engine implements EstimatorFactory {
   SEPARATOR,
   /** Means that move, on any graph; of a {@link LargeGraphEngine}. */
   LOCAL,
-  /** {@link IterativeEstimator}: all means at each step, by conjugate gradients. */
+  /** All means at each step, by conjugate gradients; of a {@link LargeGraphEngine}. */
   ITERATIVE;
 
   @Override

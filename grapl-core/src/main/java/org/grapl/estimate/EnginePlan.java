@@ -1,6 +1,5 @@
 package org.grapl.estimate;
 
-import java.util.Optional;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.graph.Graph;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Opens estimators for that graph without analysing it again. Thread-safe.
  *
  * <p>Up to {@value #EXACT_UP_TO} items the exact engine serves. Above, whatever the {@link
- * LargeGraphEngine} on the class path has to offer; without one, conjugate gradients.
+ * LargeGraphEngine} on the class path has to offer.
  *
  * @param graph the graph analysed; estimators are for this one only
  * @param engine the engine that will serve, never {@link Engine#AUTO}
@@ -37,9 +36,6 @@ public record EnginePlan(
 
   private static final double PER_MICRO = 1e-3;
 
-  /** Iterations of a solve on a graph that is hard for conjugate gradients. */
-  private static final int ITERATIONS = 40;
-
   /**
    * Analyses a graph: milliseconds for 10⁴ items, a second or two for 10⁵, some ten for 10⁶.
    *
@@ -50,18 +46,7 @@ public record EnginePlan(
     if (wanted == Engine.EXACT || (wanted == Engine.AUTO && graph.size() <= EXACT_UP_TO)) {
       return exact(graph);
     }
-    if (wanted == Engine.ITERATIVE) {
-      return iterative(graph);
-    }
-    Optional<LargeGraphEngine> large = LargeGraphEngine.installed();
-    if (large.isPresent()) {
-      return large.get().plan(graph, wanted, accuracy);
-    }
-    if (wanted != Engine.AUTO) {
-      throw Check.mustBe(
-          "engine", "exact or iterative without the module grapl-engines", wanted.inWords());
-    }
-    return iterative(graph);
+    return LargeGraphEngine.required(graph).plan(graph, wanted, accuracy);
   }
 
   private static EnginePlan exact(Graph graph) {
@@ -76,22 +61,6 @@ public record EnginePlan(
         "exact: all %d means at each step, elimination leaves %d entries and a dense core of %d items"
             .formatted(graph.size(), elimination.entries(), elimination.coreSize()),
         new ExactEstimators(elimination));
-  }
-
-  private static EnginePlan iterative(Graph graph) {
-    return new EnginePlan(
-        graph,
-        Engine.ITERATIVE,
-        "certified within %s of the largest observation"
-            .formatted(Check.number(IterativeEstimator.DEFAULT_ACCURACY)),
-        solveMicros(graph, ITERATIONS),
-        "conjugate gradients: all %d means at each step".formatted(graph.size()),
-        IterativeEstimator::open);
-  }
-
-  /** What so many iterations of conjugate gradients take. */
-  public static double solveMicros(Graph graph, int iterations) {
-    return PER_MICRO * iterations * (8.0 * graph.links() + 10.0 * graph.size());
   }
 
   /** An estimator that has seen nothing; the graph must be the one analysed. */

@@ -189,7 +189,7 @@ public final class ExactEstimator extends LaplacianEstimator<ShiftedLaplacian> {
    */
   @Override
   protected void solveAfter(Tally more) {
-    if (inverse.cheaperAnew(more.observedItems()) || !changeAll(more)) {
+    if (inverse.isCheaperAnew(more.observedItems()) || !changeAll(more)) {
       factoriseAnew();
     }
     solve();

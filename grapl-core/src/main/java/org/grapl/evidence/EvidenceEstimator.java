@@ -180,7 +180,8 @@ public final class EvidenceEstimator implements Estimator {
     return found;
   }
 
-  void begin(Fit first) {
+  /** Begins again from the tally with a fit, whoever found it. */
+  public void begin(Fit first) {
     posterior = settled(first);
     startFollowing();
   }

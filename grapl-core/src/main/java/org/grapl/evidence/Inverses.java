@@ -6,19 +6,20 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.grapl.estimate.Kernel;
+import org.grapl.estimate.LargeGraphEngine;
 import org.grapl.graph.Graph;
 import org.grapl.linear.CoreInverse;
 import org.grapl.linear.Elimination;
-import org.grapl.linear.IterativeInverse;
 import org.grapl.linear.NoConvergenceException;
+import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.SingularException;
 import org.grapl.linear.UpdatableInverse;
 
 /**
- * How the inverses of the systems on one graph are made: exactly, by elimination, or on graphs that
- * do not fall apart column by column, by conjugate gradients, or by whoever keeps the links.
- * Estimators on the same graph may share one, with the covariances it has computed. One owner, not
- * thread-safe.
+ * How the inverses of the systems on one graph are made: exactly, by elimination; on large graphs
+ * that do not fall apart column by column, by a {@link LargeGraphEngine}; or by whoever keeps the
+ * links. Estimators on the same graph may share one, with the covariances it has computed. One
+ * owner, not thread-safe.
  */
 public final class Inverses {
 
@@ -44,16 +45,13 @@ public final class Inverses {
   }
 
   /**
-   * Iterative ones: correlations are right within about {@value #ACCURACY}, variances of items
-   * within some percent.
+   * Those of a {@link LargeGraphEngine}: correlations are right within about {@value #ACCURACY},
+   * variances of items within some percent.
    */
   public static Inverses iterative(Graph graph) {
-    IterativeInverse.Workspace workspace = new IterativeInverse.Workspace(graph);
-    return new Inverses(
-        same ->
-            new KernelLinks.Here(same, system -> new IterativeInverse(system, workspace, ACCURACY)),
-        false,
-        true);
+    Function<ShiftedLaplacian, UpdatableInverse> solver =
+        LargeGraphEngine.required(graph).inverses(graph, ACCURACY);
+    return new Inverses(same -> new KernelLinks.Here(same, solver), false, true);
   }
 
   /**
@@ -111,12 +109,5 @@ public final class Inverses {
 
   boolean areExact() {
     return areExact;
-  }
-
-  /** Whether so many changes of the diagonal, followed one by one, cost more than a new inverse. */
-  static boolean isCheaperAnew(UpdatableInverse inverse, int changes) {
-    return inverse instanceof CoreInverse core
-        ? core.cheaperAnew(changes)
-        : changes > IterativeInverse.FEW_CHANGES;
   }
 }

@@ -150,7 +150,7 @@ final class KernelPrior {
       return Conditioned.of(sparse(more));
     }
     int[] changed = IntStream.range(0, more.length).filter(item -> more[item] > 0).toArray();
-    return Inverses.isCheaperAnew(inverse, changed.length)
+    return inverse.isCheaperAnew(changed.length)
         ? Conditioned.of(new KeptColumns(sparse(more), KEPT))
         : followed(changed, more);
   }

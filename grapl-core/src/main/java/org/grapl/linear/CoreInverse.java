@@ -112,11 +112,12 @@ public final class CoreInverse implements UpdatableInverse {
   }
 
   /**
-   * Whether it is cheaper to factorise {@link #anew} than to change the diagonal at so many items.
-   * Rough, in nanoseconds: a change folds half a core, walks through the factor and over all items;
-   * factorising inverts the core and multiplies the entries of each column with each other.
+   * By factorising {@link #anew}. Rough, in nanoseconds: a change folds half a core, walks through
+   * the factor and over all items; factorising inverts the core and multiplies the entries of each
+   * column with each other.
    */
-  public boolean cheaperAnew(int changes) {
+  @Override
+  public boolean isCheaperAnew(int changes) {
     double m = pattern.coreSize();
     double change = m * m / 24 + pattern.entries() + 2.0 * pattern.size();
     double squares = 0;

@@ -96,7 +96,7 @@ public final class DenseInverse implements UpdatableInverse {
   }
 
   /** Refuses a pivot of which elimination has left nothing but rounding. */
-  static void checkPivot(double pivot, double original) {
+  public static void checkPivot(double pivot, double original) {
     if (!(pivot > LEAST_PIVOT * original)) {
       throw new SingularException(
           "lambda must be larger for weights this large: of %s on the diagonal elimination leaves %s, which is all rounding"

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Items waiting to be eliminated, in doubly linked lists by their degree: one with the least is
  * found at once, the last come of several. Items of a degree beyond the last list share that one.
  */
-final class ItemsByDegree {
+public final class ItemsByDegree {
 
   private static final int NONE = -1;
   private static final int GONE = -2;
@@ -18,7 +18,7 @@ final class ItemsByDegree {
   private int least;
   private int count;
 
-  ItemsByDegree(int size, int lists) {
+  public ItemsByDegree(int size, int lists) {
     head = new int[lists];
     next = new int[size];
     previous = new int[size];
@@ -28,15 +28,15 @@ final class ItemsByDegree {
   }
 
   /** How many items are waiting. */
-  int count() {
+  public int count() {
     return count;
   }
 
-  boolean contains(int item) {
+  public boolean contains(int item) {
     return previous[item] != GONE;
   }
 
-  int degree(int item) {
+  public int degree(int item) {
     return degree[item];
   }
 
@@ -44,7 +44,7 @@ final class ItemsByDegree {
     return Math.min(degree[item], head.length - 1);
   }
 
-  void add(int item, int withDegree) {
+  public void add(int item, int withDegree) {
     degree[item] = withDegree;
     int list = list(item);
     previous[item] = NONE;
@@ -58,20 +58,20 @@ final class ItemsByDegree {
   }
 
   /** The least degree of any item; there must be one. */
-  int least() {
+  public int least() {
     while (head[least] == NONE) {
       least++;
     }
     return least;
   }
 
-  int removeLeast() {
+  public int removeLeast() {
     int item = head[least()];
     remove(item);
     return item;
   }
 
-  void move(int item, int toDegree) {
+  public void move(int item, int toDegree) {
     remove(item);
     add(item, toDegree);
   }

@@ -74,7 +74,7 @@ public final class ShiftedLaplacian implements ShiftedSystem {
   }
 
   /** out = |V|·|x|, every entry taken without its sign: the scale of the rounding in V·x. */
-  void multiplyAbsolute(double[] x, double[] out) {
+  public void multiplyAbsolute(double[] x, double[] out) {
     SparseRows rows = graph.rows();
     for (int i = 0; i < shift.length; i++) {
       double sum = (rows.degree()[i] + shift[i]) * Math.abs(x[i]);

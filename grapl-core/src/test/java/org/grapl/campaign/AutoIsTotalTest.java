@@ -1,6 +1,5 @@
 package org.grapl.campaign;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -8,13 +7,8 @@ import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Stream;
 import org.grapl.Decision;
-import org.grapl.Noise;
-import org.grapl.Question;
-import org.grapl.evidence.EvidenceEstimator;
-import org.grapl.evidence.Inverses;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -121,49 +115,6 @@ class AutoIsTotalTest {
             Campaign.on(on).threshold(0).noise(0.5),
             Campaign.on(on).threshold(0))) {
       check(builder.budget(CHECKS).open(), value);
-    }
-  }
-
-  /** On large graphs that do not fall apart estimates come from another solver. */
-  @ParameterizedTest(name = "{0}, {1}")
-  @MethodSource("nasty")
-  void everyIterativeAnswerIsANumber(
-      String graph, String values, Graph on, IntToDoubleFunction value) {
-    Question question = new Question(0, 0);
-    EvidenceEstimator estimator =
-        new EvidenceEstimator(on, Noise.unknown(), question, Inverses.iterative(on));
-    for (int k = 0; k < CHECKS; k++) {
-      int item = k * 7 % on.size();
-      estimator.observe(item, value.applyAsDouble(item));
-      double[] withSum = new double[on.size()];
-      estimator.field().orElseThrow().covarianceWithSum(withSum);
-      for (int each = 0; each < on.size(); each++) {
-        assertTrue(Double.isFinite(estimator.mean(each)), "mean of " + each);
-        assertTrue(Double.isFinite(estimator.variance(each)), "variance of " + each);
-        assertTrue(Double.isFinite(withSum[each]), "covariance of " + each + " with the sum");
-      }
-    }
-  }
-
-  @Test
-  void aLargeStarWhoseHubWasObservedIsEstimatedAsBySmallerOnes() {
-    Graph star = hub(20_000, 3);
-    Question question = new Question(0.5, 0);
-    Noise exact = Noise.of(0);
-    EvidenceEstimator iterative =
-        new EvidenceEstimator(star, exact, question, Inverses.iterative(star));
-    EvidenceEstimator direct = new EvidenceEstimator(star, exact, question);
-    double[] withSum = new double[star.size()];
-    double[] expected = new double[star.size()];
-    for (int item = 0; item < 5; item++) {
-      iterative.observe(item, item % 2);
-      direct.observe(item, item % 2);
-      iterative.field().orElseThrow().covarianceWithSum(withSum);
-      direct.field().orElseThrow().covarianceWithSum(expected);
-      for (int each = 0; each < star.size(); each += 100) {
-        assertEquals(direct.mean(each), iterative.mean(each), 0.01);
-        assertEquals(expected[each], withSum[each], 0.05 * expected[7]);
-      }
     }
   }
 

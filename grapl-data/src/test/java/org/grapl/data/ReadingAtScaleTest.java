@@ -137,7 +137,7 @@ class ReadingAtScaleTest {
   @Test
   void theHeapThatWouldDoFollowsTheFormula() {
     var complaint = new HeapTooSmallException(Path.of("g.csv"), 1_000_000_000L, 1_000_000_000L);
-    long needed = (60 + 56) * 1_000_000_000L * 4 / 3 / (1 << 20) + 64;
+    long needed = (100 + 56) * 1_000_000_000L * 4 / 3 / (1 << 20) + 64;
     assertThat(complaint.megabytesNeeded()).isEqualTo(needed);
     assertThat(complaint)
         .hasMessageStartingWith(

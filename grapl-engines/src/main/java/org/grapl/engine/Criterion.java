@@ -1,6 +1,6 @@
 package org.grapl.engine;
 
-import org.grapl.linear.ConjugateGradient;
+import org.grapl.engine.gradient.ConjugateGradient;
 
 /**
  * What makes a solution good enough: sets the thresholds of a {@link Relaxation} and judges what it

@@ -1,6 +1,8 @@
 package org.grapl.engine;
 
+import java.util.function.Function;
 import java.util.function.Supplier;
+import org.grapl.engine.gradient.IterativeInverse;
 import org.grapl.engine.separator.SeparatorTree;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
@@ -8,6 +10,9 @@ import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.LargeGraphEngine;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
+import org.grapl.linear.ShiftedLaplacian;
+import org.grapl.linear.UpdatableInverse;
 
 /**
  * The door of this module, found by {@link java.util.ServiceLoader}. Separators serve if a step on
@@ -33,8 +38,21 @@ public final class LargeGraphEngines implements LargeGraphEngine {
   /** Iterations of a global solve, as early steps on graphs that do not fall apart need. */
   private static final int ITERATIONS = 5;
 
+  /** The same where every step is one, from the means before it. */
+  private static final int ITERATIONS_OF_ALL = 40;
+
   @Override
   public EnginePlan plan(Graph graph, Engine wanted, Accuracy accuracy) {
+    if (wanted == Engine.ITERATIVE) {
+      return new EnginePlan(
+          graph,
+          wanted,
+          "certified within %s of the largest observation"
+              .formatted(Check.number(IterativeEstimator.DEFAULT_ACCURACY)),
+          solveMicros(graph, ITERATIONS_OF_ALL),
+          "conjugate gradients: all %d means at each step".formatted(graph.size()),
+          IterativeEstimator::open);
+    }
     if (wanted == Engine.LOCAL || (wanted == Engine.AUTO && graph.size() > LARGEST_ANALYSED)) {
       return local(graph, accuracy);
     }
@@ -81,12 +99,23 @@ public final class LargeGraphEngines implements LargeGraphEngine {
     return 20 + 1e-3 * (0.3 * largest + 1.2 * others + 180.0 * tree.nodes());
   }
 
+  @Override
+  public Function<ShiftedLaplacian, UpdatableInverse> inverses(Graph graph, double accuracy) {
+    IterativeInverse.Workspace workspace = new IterativeInverse.Workspace(graph);
+    return system -> new IterativeInverse(system, workspace, accuracy);
+  }
+
+  /** What so many iterations of conjugate gradients take, in µs. */
+  private static double solveMicros(Graph graph, int iterations) {
+    return 1e-3 * iterations * (8.0 * graph.links() + 10.0 * graph.size());
+  }
+
   private static EnginePlan local(Graph graph, Accuracy accuracy) {
     return new EnginePlan(
         graph,
         Engine.LOCAL,
         accuracy.inWords(),
-        EnginePlan.solveMicros(graph, ITERATIONS),
+        solveMicros(graph, ITERATIONS),
         "local relaxation: the graph is too large or does not fall apart; the first checks move all items and are slowest",
         (of, smoothing, question) -> LocalEstimator.open(of, smoothing, question, accuracy));
   }

@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Tally;
+import org.grapl.campaign.Campaign;
+import org.grapl.campaign.Strategy;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
@@ -138,5 +141,24 @@ class LargeGraphEnginesTest {
           Math.min(least, threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before);
     }
     assertThat(least).isZero();
+  }
+
+  @Test
+  void anotherQuestionIsAnsweredAsByACampaignThatWasOpenedWithIt() {
+    Graph graph = TestGraphs.grid(15, 12);
+    Strategy strategy = Strategy.grapl().estimator(Engine.ITERATIVE).gamma(0.1);
+    Campaign campaign = Campaign.on(graph).threshold(0.2).strategy(strategy).budget(40).open();
+    campaign.run(item -> item % 7 / 7.0);
+    Decision whatIf = campaign.decision(new Question(0.7, 0));
+    Decision opened =
+        Campaign.on(graph)
+            .threshold(0.7)
+            .strategy(strategy)
+            .known(campaign.tally())
+            .open()
+            .decision();
+    for (int item = 0; item < opened.size(); item++) {
+      assertThat(whatIf.mean(item)).as("item %d", item).isEqualTo(opened.mean(item));
+    }
   }
 }

@@ -17,7 +17,6 @@ import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.DenseReference;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.ExactEstimator;
-import org.grapl.estimate.IterativeEstimator;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.graph.TestGraphs;

@@ -1,9 +1,9 @@
 package org.grapl.data.sparsify;
 
 import java.util.Arrays;
+import org.grapl.engine.gradient.ConjugateGradient;
 import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
-import org.grapl.linear.ConjugateGradient;
 import org.grapl.linear.DenseInverse;
 import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.ShiftedLaplacian;

@@ -1,11 +1,11 @@
 package org.grapl.spark.parts;
 
 import java.util.Arrays;
+import org.grapl.engine.gradient.Preconditioner;
+import org.grapl.engine.gradient.RemainingEnergy;
 import org.grapl.internal.Check;
 import org.grapl.linear.ErrorCertificate;
 import org.grapl.linear.NoConvergenceException;
-import org.grapl.linear.Preconditioner;
-import org.grapl.linear.RemainingEnergy;
 import org.grapl.linear.Vectors;
 
 /**

@@ -1,7 +1,7 @@
 package org.grapl.spark.parts;
 
 import java.util.Arrays;
-import org.grapl.linear.Preconditioner;
+import org.grapl.engine.gradient.Preconditioner;
 
 /**
  * M⁻¹ = D⁻¹ + Σ_c 1_c 1_cᵀ/Σ_c shift, D the diagonal of V and 1_c the items of a component: each

@@ -3,7 +3,8 @@ package org.grapl.spark.parts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.grapl.linear.IterativeInverse;
+import org.grapl.engine.gradient.IterativeInverse;
+import org.grapl.engine.gradient.PerturbedDiagonal;
 import org.grapl.linear.UpdatableInverse;
 
 /**
@@ -91,6 +92,11 @@ public final class PartedInverse implements UpdatableInverse {
   @Override
   public void addToDiagonal(int item, double amount) {
     system.addToDiagonal(item, amount);
+  }
+
+  @Override
+  public boolean isCheaperAnew(int changes) {
+    return changes > PerturbedDiagonal.SAMPLES;
   }
 
   @Override

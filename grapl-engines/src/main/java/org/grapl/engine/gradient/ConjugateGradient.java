@@ -1,7 +1,12 @@
-package org.grapl.linear;
+package org.grapl.engine.gradient;
 
 import java.util.Arrays;
 import org.grapl.internal.Check;
+import org.grapl.linear.ErrorCertificate;
+import org.grapl.linear.NoConvergenceException;
+import org.grapl.linear.ShiftedLaplacian;
+import org.grapl.linear.SolveReport;
+import org.grapl.linear.Vectors;
 
 /**
  * Solves V·x = b by preconditioned conjugate gradients, from what is known (a warm start) until a

@@ -1,4 +1,4 @@
-package org.grapl.linear;
+package org.grapl.engine.gradient;
 
 /** An approximate inverse of V = L + diag(shift), symmetric and positive definite. */
 public interface Preconditioner {

@@ -1,9 +1,13 @@
-package org.grapl.linear;
+package org.grapl.engine.gradient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
+import org.grapl.linear.ErrorCertificate;
+import org.grapl.linear.NoConvergenceException;
+import org.grapl.linear.ShiftedLaplacian;
+import org.grapl.linear.SolveReport;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;

@@ -1,11 +1,14 @@
-package org.grapl.estimate;
+package org.grapl.engine;
 
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Tally;
+import org.grapl.engine.gradient.ConjugateGradient;
+import org.grapl.estimate.ExactEstimator;
+import org.grapl.estimate.LaplacianEstimator;
+import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
-import org.grapl.linear.ConjugateGradient;
 import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.SolveReport;
 

@@ -1,7 +1,8 @@
-package org.grapl.linear;
+package org.grapl.engine.gradient;
 
 import java.util.Arrays;
 import org.grapl.internal.SparseRows;
+import org.grapl.linear.ShiftedLaplacian;
 
 /**
  * V ≈ L̃ D̃ L̃ᵀ with L̃ restricted to the links of the graph: a preconditioner that exists for

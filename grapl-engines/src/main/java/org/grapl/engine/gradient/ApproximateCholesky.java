@@ -1,6 +1,7 @@
-package org.grapl.linear;
+package org.grapl.engine.gradient;
 
 import java.util.Arrays;
+import org.grapl.linear.ShiftedLaplacian;
 
 /**
  * V ≈ M = 𝓛 P 𝓛ᵀ with 𝓛 and P from {@link SampledElimination}: unit lower triangular and

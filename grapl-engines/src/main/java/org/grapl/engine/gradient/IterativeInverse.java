@@ -1,10 +1,12 @@
-package org.grapl.linear;
+package org.grapl.engine.gradient;
 
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
+import org.grapl.linear.ShiftedLaplacian;
+import org.grapl.linear.UpdatableInverse;
 
 /**
  * V⁻¹ of a {@link ShiftedLaplacian} without a factorisation: every column is a solve by conjugate
@@ -16,9 +18,6 @@ import org.grapl.internal.Check;
  * thread-safe.
  */
 public final class IterativeInverse implements UpdatableInverse {
-
-  /** Beyond so many changes of the diagonal {@link #diagonal} is cheaper than following each. */
-  public static final int FEW_CHANGES = PerturbedDiagonal.SAMPLES;
 
   private static final int FOUR = 4;
 
@@ -178,5 +177,11 @@ public final class IterativeInverse implements UpdatableInverse {
   @Override
   public void addToDiagonal(int item, double amount) {
     system.addToDiagonal(order.positionOf(item), Check.positive("amount", amount));
+  }
+
+  /** A new one has a diagonal to sample, following one a column for each change. */
+  @Override
+  public boolean isCheaperAnew(int changes) {
+    return changes > PerturbedDiagonal.SAMPLES;
   }
 }

@@ -1,4 +1,4 @@
-package org.grapl.linear;
+package org.grapl.engine.gradient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -14,6 +14,8 @@ import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.graph.TestGraphs;
+import org.grapl.linear.ShiftedLaplacian;
+import org.grapl.linear.SolveReport;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;

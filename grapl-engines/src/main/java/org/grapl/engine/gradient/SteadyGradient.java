@@ -1,6 +1,8 @@
-package org.grapl.linear;
+package org.grapl.engine.gradient;
 
 import java.util.Arrays;
+import org.grapl.linear.NoConvergenceException;
+import org.grapl.linear.Vectors;
 
 /**
  * Solves what {@link LevelledGradient} cannot: one right-hand side at a time, in double precision.

@@ -1,7 +1,9 @@
-package org.grapl.linear;
+package org.grapl.engine.gradient;
 
 import java.util.Arrays;
 import org.grapl.internal.SparseRows;
+import org.grapl.linear.ItemsByDegree;
+import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 

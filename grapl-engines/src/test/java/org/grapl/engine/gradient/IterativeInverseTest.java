@@ -1,4 +1,4 @@
-package org.grapl.linear;
+package org.grapl.engine.gradient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -8,6 +8,12 @@ import java.util.stream.Stream;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.graph.TestGraphs;
+import org.grapl.linear.CoreInverse;
+import org.grapl.linear.Elimination;
+import org.grapl.linear.KeptColumns;
+import org.grapl.linear.ShiftedLaplacian;
+import org.grapl.linear.UpdatableInverse;
+import org.grapl.linear.Vectors;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package org.grapl.linear;
+package org.grapl.engine.gradient;
 
 /**
  * How much of the error of conjugate gradients is left. In the norm of V each iteration lowers its

@@ -1,6 +1,7 @@
-package org.grapl.linear;
+package org.grapl.engine.gradient;
 
 import java.util.Arrays;
+import org.grapl.linear.NoConvergenceException;
 
 /**
  * Solves V·x = b by conjugate gradients to a modest accuracy, for right-hand sides that sum to zero

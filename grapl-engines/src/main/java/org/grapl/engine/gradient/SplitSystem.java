@@ -1,7 +1,10 @@
-package org.grapl.linear;
+package org.grapl.engine.gradient;
 
 import org.grapl.graph.Components;
 import org.grapl.internal.Check;
+import org.grapl.linear.DenseInverse;
+import org.grapl.linear.ShiftedLaplacian;
+import org.grapl.linear.SingularException;
 
 /**
  * V = L + diag(shift), by position in an order of the items, with the preconditioner P = S D̃⁻¹ Sᵀ,

@@ -1,8 +1,11 @@
-package org.grapl.campaign;
+package org.grapl.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.grapl.Truth;
+import org.grapl.campaign.Campaign;
+import org.grapl.campaign.Strategy;
+import org.grapl.campaign.Ticket;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.graph.TestGraphs;
@@ -16,7 +19,7 @@ class LargeSearchTest {
   private static final int ITEMS = 20_000;
   private static final int COMMUNITIES = 20;
 
-  /** Communities grown one by one, an link in eleven between two of them, numbered at random. */
+  /** Communities grown one by one, one link in eleven between two of them, numbered at random. */
   private static Graph graph(int[] numberOf) {
     int each = ITEMS / COMMUNITIES;
     GraphBuilder builder = Graph.ofSize(ITEMS);
