@@ -38,8 +38,7 @@ import picocli.CommandLine.Option;
           + " uncertified after 20000. What the graphs and values are: docs/CERTIFICATES.md.",
       "",
       "The same seed gives the same bits for any number of threads. Ctrl-C reports the searches"
-          + " finished so far. Exit code 1 if audits or the corrected lemma fail.",
-      ""
+          + " finished so far. Exit code 1 if audits or the corrected lemma fail."
     })
 final class BenchCoverageCommand implements Callable<Integer> {
 

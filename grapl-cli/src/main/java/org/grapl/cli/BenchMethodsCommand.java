@@ -43,8 +43,7 @@ import picocli.CommandLine.Option;
           + " against GrAPL at the gamma that is best in hindsight.",
       "",
       "The same seed gives the same bits for any number of threads. Ctrl-C reports the"
-          + " trials finished so far.",
-      ""
+          + " trials finished so far."
     })
 final class BenchMethodsCommand implements Callable<Integer> {
 

@@ -27,12 +27,9 @@ import picocli.CommandLine.Option;
 /** {@code grapl campaign ask}: hands out checks. */
 @Command(
     name = "ask",
-    description = {
-      "Hands out checks to be made, each with the number of a ticket to tell the value by.",
-      ""
-    },
+    description =
+        "Hands out checks to be made, each with the number of a ticket to tell the value by.",
     footer = {
-      "",
       "Examples:",
       "  ./grapl campaign ask lake --count 5 --worker ann",
       "  ./grapl campaign ask lake --count 50 -o monday.csv"

@@ -11,14 +11,11 @@ import picocli.CommandLine.Option;
 /** {@code grapl campaign audit}: has the decision checked by items drawn at random. */
 @Command(
     name = "audit",
-    description = {
-      "Freezes the decision and opens its audit. Until it ends, 'ask' hands out items drawn at random"
-          + " and nothing else; 'status' tells how it ended. An audit needs to know how checks"
-          + " scatter, which is said once and for all by 'create --noise'.",
-      ""
-    },
+    description =
+        "Freezes the decision and opens its audit. Until it ends, 'ask' hands out items drawn at random"
+            + " and nothing else; 'status' tells how it ended. An audit needs to know how checks"
+            + " scatter, which is said once and for all by 'create --noise'.",
     footer = {
-      "",
       "Examples:",
       "  ./grapl campaign audit lake --error 0.05 --confidence 0.95",
       "  ./grapl campaign audit lake --close"

@@ -9,12 +9,9 @@ import picocli.CommandLine.ParentCommand;
 /** {@code grapl campaign}: checks that take days, many hands and more than one sitting. */
 @Command(
     name = "campaign",
-    description = {
-      "Campaigns that last: checks are asked for and told by many people over days, and kept in a store at once.",
-      ""
-    },
+    description =
+        "Campaigns that last: checks are asked for and told by many people over days, and kept in a store at once.",
     footer = {
-      "",
       "Example, a whole campaign:",
       "  ./grapl campaign create lake --graph edges.csv --threshold 0.5",
       "  ./grapl campaign ask lake --count 5",

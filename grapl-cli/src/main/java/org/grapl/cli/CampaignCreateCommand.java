@@ -21,9 +21,8 @@ import picocli.CommandLine.Option;
 /** {@code grapl campaign create}: sets up a campaign. */
 @Command(
     name = "create",
-    description = {"Sets up a campaign, and the store if there is none.", ""},
+    description = "Sets up a campaign, and the store if there is none.",
     footer = {
-      "",
       "Example:",
       "  ./grapl campaign create lake --graph edges.csv --items items.csv --threshold 0.5 --noise 0.1 --lease 2d"
     })

@@ -26,9 +26,8 @@ import picocli.CommandLine.Option;
 /** {@code grapl campaign decide}: which items are above the line, as of now. */
 @Command(
     name = "decide",
-    description = {"Tells which items are above the line, by all checks so far.", ""},
+    description = "Tells which items are above the line, by all checks so far.",
     footer = {
-      "",
       "Examples:",
       "  ./grapl campaign decide lake -o decisions.csv",
       "  ./grapl campaign decide lake --threshold 0.3"

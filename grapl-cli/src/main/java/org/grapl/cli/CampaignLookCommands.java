@@ -52,8 +52,8 @@ final class CampaignLookCommands {
 
   @Command(
       name = "status",
-      description = {"Tells where a campaign stands.", ""},
-      footer = {"", "Example:", "  ./grapl campaign status lake --json"})
+      description = "Tells where a campaign stands.",
+      footer = {"Example:", "  ./grapl campaign status lake --json"})
   static final class StatusCommand extends OneCampaign.Look {
 
     @Override
@@ -66,11 +66,9 @@ final class CampaignLookCommands {
 
   @Command(
       name = "explain",
-      description = {
-        "Tells why an item is called above or below, what one more check of it would be worth, and what was told about it.",
-        ""
-      },
-      footer = {"", "Example:", "  ./grapl campaign explain lake \"north shore\""})
+      description =
+          "Tells why an item is called above or below, what one more check of it would be worth, and what was told about it.",
+      footer = {"Example:", "  ./grapl campaign explain lake \"north shore\""})
   static final class Explain extends OneCampaign.Look {
 
     @Parameters(index = "1", paramLabel = "ITEM", description = "The label of the item.")
@@ -117,8 +115,8 @@ final class CampaignLookCommands {
 
   @Command(
       name = "log",
-      description = {"Prints everything that happened to a campaign, in order.", ""},
-      footer = {"", "Example:", "  ./grapl campaign log lake --after 100 --json"})
+      description = "Prints everything that happened to a campaign, in order.",
+      footer = {"Example:", "  ./grapl campaign log lake --after 100 --json"})
   static final class Log extends OneCampaign.Look {
 
     @Option(
@@ -148,11 +146,9 @@ final class CampaignLookCommands {
 
   @Command(
       name = "list",
-      description = {
-        "Lists the campaigns of a store: how many items each has, where its line is, how many checks count and how many tickets are open.",
-        ""
-      },
-      footer = {"", "Example:", "  ./grapl campaign list --store lab.db"})
+      description =
+          "Lists the campaigns of a store: how many items each has, where its line is, how many checks count and how many tickets are open.",
+      footer = {"Example:", "  ./grapl campaign list --store lab.db"})
   static final class ListAll implements Callable<Integer> {
 
     @Mixin private StoreOption store = new StoreOption();
@@ -222,12 +218,10 @@ final class CampaignLookCommands {
 
   @Command(
       name = "verify",
-      description = {
-        "Does everything again from the first entry, every choice of an item included, and compares:"
-            + " the same tickets and the same decision in every bit, or exit code 1 and what differs.",
-        ""
-      },
-      footer = {"", "Example:", "  ./grapl campaign verify lake"})
+      description =
+          "Does everything again from the first entry, every choice of an item included, and compares:"
+              + " the same tickets and the same decision in every bit, or exit code 1 and what differs.",
+      footer = {"Example:", "  ./grapl campaign verify lake"})
   static final class Verify extends OneCampaign.Look {
 
     @Override

@@ -26,12 +26,10 @@ final class CampaignRecordCommands {
 
   @Command(
       name = "give-back",
-      description = {
-        "Gives tickets back unanswered, so that others may have them; those that are not open are"
-            + " left as they are. Their value may still be told later.",
-        ""
-      },
-      footer = {"", "Example:", "  ./grapl campaign give-back lake 3 4 --note \"no boat today\""})
+      description =
+          "Gives tickets back unanswered, so that others may have them; those that are not open are"
+              + " left as they are. Their value may still be told later.",
+      footer = {"Example:", "  ./grapl campaign give-back lake 3 4 --note \"no boat today\""})
   static final class GiveBack extends OneCampaign.Change {
 
     @Parameters(index = "1..*", arity = "1..*", paramLabel = "TICKET", description = "The tickets.")
@@ -63,12 +61,10 @@ final class CampaignRecordCommands {
 
   @Command(
       name = "undo",
-      description = {
-        "Withdraws an observation: it counts no longer, but stays in the log. An audit under way is"
-            + " closed. 'explain' and 'log' show the numbers of observations.",
-        ""
-      },
-      footer = {"", "Example:", "  ./grapl campaign undo lake 12 --note \"wrong jar\""})
+      description =
+          "Withdraws an observation: it counts no longer, but stays in the log. An audit under way is"
+              + " closed. 'explain' and 'log' show the numbers of observations.",
+      footer = {"Example:", "  ./grapl campaign undo lake 12 --note \"wrong jar\""})
   static final class Undo extends OneCampaign.Change {
 
     @Parameters(
@@ -100,13 +96,10 @@ final class CampaignRecordCommands {
 
   @Command(
       name = "change",
-      description = {
-        "Asks about another line from here on, or allows another number of checks in all; all checks"
-            + " made still count. Another line closes an audit under way. To look without changing anything: 'decide --threshold'.",
-        ""
-      },
+      description =
+          "Asks about another line from here on, or allows another number of checks in all; all checks"
+              + " made still count. Another line closes an audit under way. To look without changing anything: 'decide --threshold'.",
       footer = {
-        "",
         "Examples:",
         "  ./grapl campaign change lake --threshold 0.4",
         "  ./grapl campaign change lake --budget 500"
@@ -175,8 +168,8 @@ final class CampaignRecordCommands {
 
   @Command(
       name = "delete",
-      description = {"Removes a campaign with all that was told, for good. Export it first.", ""},
-      footer = {"", "Example:", "  ./grapl campaign delete lake --yes"})
+      description = "Removes a campaign with all that was told, for good. Export it first.",
+      footer = {"Example:", "  ./grapl campaign delete lake --yes"})
   static final class Delete extends OneCampaign {
 
     @Option(names = "--yes", description = "Does not ask whether you are sure.")

@@ -34,11 +34,9 @@ import picocli.CommandLine.Parameters;
       "",
       "A late value is welcome. The same value again changes nothing; another one for the same"
           + " ticket is refused. Rows of a table without a ticket count once however often they are"
-          + " told: those that say the same in every column are known from before.",
-      ""
+          + " told: those that say the same in every column are known from before."
     },
     footer = {
-      "",
       "Examples:",
       "  ./grapl campaign tell lake 1 0.7",
       "  ./grapl campaign tell lake 2 '<0.1' --note 'below what the device can measure'",

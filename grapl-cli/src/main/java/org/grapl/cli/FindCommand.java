@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.ToIntFunction;
@@ -28,11 +29,9 @@ import picocli.CommandLine.ParentCommand;
       "",
       "Checks are simulated from known values (--truth) or made by a program, by a service or by you"
           + " (--sampler). Each check goes to the item that matters most for the decision; items never checked are judged by"
-          + " their neighbours in the graph.",
-      ""
+          + " their neighbours in the graph."
     },
     footer = {
-      "",
       "Examples:",
       "  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv --threshold 0.5 --budget 420 -o report",
       "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ./check.sh --budget 100",
@@ -210,9 +209,7 @@ final class FindCommand implements Callable<Integer> {
 
   private void report(FindSummary summary, Explanations explanations) {
     summary.notes().forEach(note -> results.note("%s", note));
-    FindJson json =
-        FindJson.of(
-            summary, explanations.isEmpty() ? List.of() : explanations.of(summary.verdicts));
+    Map<String, Object> json = summary.json(explanations.of(summary.verdicts));
     boolean written = out != null && !summary.isEmpty();
     if (written && out != null) {
       FindFiles.write(summary, json, out);

@@ -41,7 +41,7 @@ final class FindFiles {
   /**
    * Writes decisions.csv, steps.csv, report.html and, as {@code --json} prints it, summary.json.
    */
-  static void write(FindSummary summary, FindJson json, Path directory) {
+  static void write(FindSummary summary, Map<String, Object> json, Path directory) {
     FindFiles files = new FindFiles(summary);
     DecisionFiles.write(
         directory.resolve("decisions.csv"),

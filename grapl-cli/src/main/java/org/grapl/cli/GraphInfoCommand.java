@@ -27,10 +27,9 @@ import picocli.CommandLine.Option;
 /** {@code grapl graph info}: what a graph file holds, and whether it is usable. */
 @Command(
     name = "info",
-    description = {
-      "Tells what a graph file holds, what a search on it costs, and in plain words whether it is"
-          + " usable: parts, items without links, hubs, weights and, if values of some or all items are known, how much of them the graph explains."
-    })
+    description =
+        "Tells what a graph file holds, what a search on it costs, and in plain words whether it is"
+            + " usable: parts, items without links, hubs, weights and, if values of some or all items are known, how much of them the graph explains.")
 final class GraphInfoCommand implements Callable<Integer> {
 
   @Mixin private GraphCommand.Argument argument = new GraphCommand.Argument();

@@ -18,6 +18,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The root command, and the one place where exceptions become messages and exit codes. */
 @Command(
@@ -38,12 +39,9 @@ import picocli.CommandLine.IVersionProvider;
       ManCommand.class,
       HelpCommand.class
     },
-    description = {
-      "Tells which of many items lie above a line, with as few checks as possible, by using a graph of which items are alike.",
-      ""
-    },
+    description =
+        "Tells which of many items lie above a line, with as few checks as possible, by using a graph of which items are alike.",
     footer = {
-      "",
       "A file called - is standard input or output. The library, bench and theory call items arms and checks samples, as the literature does.",
       "",
       "Try:  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv --threshold 0.5 --budget 420 -o report",
@@ -136,9 +134,16 @@ public final class Main implements Runnable {
     ServiceLoader.load(type).forEach(parent::addSubcommand);
   }
 
-  /** Every command has help, and tells of its options in the order in which they are declared. */
+  /**
+   * Every command has help, with options in the order in which they are declared and an empty line
+   * after the description and before the footer.
+   */
   private static void dress(CommandLine line) {
-    line.getCommandSpec().mixinStandardHelpOptions(true).usageMessage().sortOptions(false);
+    UsageMessageSpec usage =
+        line.getCommandSpec().mixinStandardHelpOptions(true).usageMessage().sortOptions(false);
+    String heading = line.getCommandSpec().positionalParameters().isEmpty() ? "" : "%n";
+    usage.parameterListHeading(heading).optionListHeading(heading.isEmpty() ? "%n" : "");
+    usage.footerHeading(usage.footer().length == 0 ? "" : "%n");
     line.getSubcommands().values().forEach(Main::dress);
   }
 

@@ -19,12 +19,9 @@ import picocli.CommandLine.Spec;
 /** {@code grapl man}: the help as manual pages. */
 @Command(
     name = "man",
-    description = {
-      "Prints the manual page of a command for 'man', or writes those of all commands, such as grapl-campaign-ask.1.",
-      ""
-    },
+    description =
+        "Prints the manual page of a command for 'man', or writes those of all commands, such as grapl-campaign-ask.1.",
     footer = {
-      "",
       "Examples:",
       "  ./grapl man campaign ask | man -l -",
       "  ./grapl man -o ~/.local/share/man/man1"

@@ -27,8 +27,7 @@ import picocli.CommandLine.Parameters;
           + " figures, tables, and what the paper says beside what came out.",
       "",
       "The same seed gives the same bits for any number of threads. Ctrl-C reports the"
-          + " trials finished so far.",
-      ""
+          + " trials finished so far."
     })
 final class ReproduceCommand implements Callable<Integer> {
 

@@ -33,14 +33,11 @@ import picocli.CommandLine.Option;
 /** {@code grapl serve}: campaigns in the browser and over HTTP. */
 @Command(
     name = "serve",
-    description = {
-      "Serves the campaigns of a store until it is interrupted (Ctrl-C, SIGTERM): then it answers"
-          + " what it has taken and stops. Open the address it prints in a browser, or let programs"
-          + " use its API. For this machine only and without login, unless you say otherwise.",
-      ""
-    },
+    description =
+        "Serves the campaigns of a store until it is interrupted (Ctrl-C, SIGTERM): then it answers"
+            + " what it has taken and stops. Open the address it prints in a browser, or let programs"
+            + " use its API. For this machine only and without login, unless you say otherwise.",
     footer = {
-      "",
       "Examples:",
       "  ./grapl serve",
       "  ./grapl serve --open",

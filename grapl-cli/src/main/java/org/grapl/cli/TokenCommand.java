@@ -33,13 +33,10 @@ final class TokenCommand {
 
   @Command(
       name = "create",
-      description = {
-        "Creates a token and prints its secret, once: the store keeps only a hash of it. A reader"
-            + " looks, a worker also asks and tells, an owner may do everything with the campaigns of its owner.",
-        ""
-      },
+      description =
+          "Creates a token and prints its secret, once: the store keeps only a hash of it. A reader"
+              + " looks, a worker also asks and tells, an owner may do everything with the campaigns of its owner.",
       footer = {
-        "",
         "Example:",
         "  ./grapl token create --role worker --name ann --expires 30d --store lab.db"
       })
@@ -133,8 +130,8 @@ final class TokenCommand {
 
   @Command(
       name = "list",
-      description = {"Lists the tokens of a store, without their secrets.", ""},
-      footer = {"", "Example:", "  ./grapl token list --store lab.db"})
+      description = "Lists the tokens of a store, without their secrets.",
+      footer = {"Example:", "  ./grapl token list --store lab.db"})
   static final class ListAll implements Callable<Integer> {
 
     @Mixin private StoreOption store = new StoreOption();
@@ -183,8 +180,8 @@ final class TokenCommand {
 
   @Command(
       name = "revoke",
-      description = {"Makes a token useless from now on, also for a server that is running.", ""},
-      footer = {"", "Example:", "  ./grapl token revoke 7f3a9c --store lab.db"})
+      description = "Makes a token useless from now on, also for a server that is running.",
+      footer = {"Example:", "  ./grapl token revoke 7f3a9c --store lab.db"})
   static final class Revoke implements Callable<Integer> {
 
     @Mixin private StoreOption store = new StoreOption();
