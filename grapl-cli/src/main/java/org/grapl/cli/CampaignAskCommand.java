@@ -36,10 +36,7 @@ import picocli.CommandLine.Option;
     })
 final class CampaignAskCommand extends OneCampaign.Change {
 
-  @Option(
-      names = "--count",
-      paramLabel = "K",
-      description = "How many (default: 1, or as many as --item names).")
+  @Option(names = "--count", description = "How many (default: 1, or as many as --item names).")
   private @Nullable Integer count;
 
   @Option(
@@ -55,13 +52,11 @@ final class CampaignAskCommand extends OneCampaign.Change {
 
   @Option(
       names = "--lease",
-      paramLabel = "TIME",
       description = "How long they are kept for you, such as 30m or 7d, if not as usual.")
   private @Nullable Duration lease;
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "FILE",
       description =
           "Writes a table to fill in: a row for each ticket with what is known of the item and an empty column value. 'tell --from' takes it back.")
   private @Nullable Path output;

@@ -24,14 +24,10 @@ final class CampaignAuditCommand extends OneCampaign.Change {
 
   @Option(
       names = "--error",
-      paramLabel = "SHARE",
       description = "The share of wrong items that is to be ruled out, such as 0.05.")
   private @Nullable Double error;
 
-  @Option(
-      names = "--confidence",
-      paramLabel = "SHARE",
-      description = "With which confidence, such as 0.95.")
+  @Option(names = "--confidence", description = "With which confidence, such as 0.95.")
   private @Nullable Double confidence;
 
   @Option(names = "--close", description = "Gives up the audit under way.")

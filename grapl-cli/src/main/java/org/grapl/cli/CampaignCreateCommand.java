@@ -43,7 +43,6 @@ final class CampaignCreateCommand extends OneCampaign {
   @Option(
       names = "--lease",
       defaultValue = "1h",
-      paramLabel = "TIME",
       description =
           "How long a check is kept for who asked for it, such as 30m or 7d; then it may be handed"
               + " out again, and a late answer is welcome all the same (default: ${DEFAULT-VALUE}).")
@@ -52,7 +51,6 @@ final class CampaignCreateCommand extends OneCampaign {
   @Option(
       names = "--replicates",
       defaultValue = "1",
-      paramLabel = "K",
       description =
           "How many people may check one item at the same time (default: ${DEFAULT-VALUE}).")
   private int replicates;

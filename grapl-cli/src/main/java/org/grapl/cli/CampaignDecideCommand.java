@@ -36,7 +36,6 @@ final class CampaignDecideCommand extends OneCampaign.Look {
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "FILE",
       description =
           "Writes what is decided about each item beside what else is known of it: as a table (.csv,"
               + " .tsv) or with the graph for other programs (.graphml, .gexf, .json, .gml, .geojson, .parquet); - is standard output, as .csv.")
@@ -44,7 +43,6 @@ final class CampaignDecideCommand extends OneCampaign.Look {
 
   @Option(
       names = {"-t", "--threshold"},
-      paramLabel = "NUMBER",
       description = "What would be decided about another line by the same checks.")
   private @Nullable Double threshold;
 

@@ -70,7 +70,6 @@ final class CampaignFileCommands {
     @Option(
         names = {"-o", "--output"},
         required = true,
-        paramLabel = "FILE",
         description = "The file to write; - is standard output.")
     private Path output = Path.of("");
 
@@ -129,11 +128,7 @@ final class CampaignFileCommands {
         description = "The file that 'export' wrote; - is standard input.")
     private Path file = Path.of("");
 
-    @Option(
-        names = "--name",
-        defaultValue = "",
-        paramLabel = "NAME",
-        description = "What to call it, if not as before.")
+    @Option(names = "--name", defaultValue = "", description = "What to call it, if not as before.")
     private String name = "";
 
     @Mixin private StoreOption store = new StoreOption();

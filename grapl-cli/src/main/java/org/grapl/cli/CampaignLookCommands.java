@@ -119,11 +119,7 @@ final class CampaignLookCommands {
       footer = {"Example:", "  ./grapl campaign log lake --after 100 --json"})
   static final class Log extends OneCampaign.Look {
 
-    @Option(
-        names = "--after",
-        defaultValue = "0",
-        paramLabel = "N",
-        description = "Only what came after entry N.")
+    @Option(names = "--after", defaultValue = "0", description = "Only what came after entry N.")
     private long after;
 
     @Override

@@ -110,13 +110,11 @@ final class CampaignRecordCommands {
 
     @Option(
         names = {"-t", "--threshold"},
-        paramLabel = "NUMBER",
         description = "The line: which items have a mean of at least this?")
     private @Nullable Double threshold;
 
     @Option(
         names = "--tolerance",
-        paramLabel = "NUMBER",
         description = "Items this close to the line may be called either way (default: as before).")
     private @Nullable Double tolerance;
 

@@ -60,7 +60,6 @@ final class CampaignTellCommand extends OneCampaign.Change {
 
   @Option(
       names = "--from",
-      paramLabel = "FILE",
       description =
           "A table with a column value, one called ticket or item, and if wanted worker, note,"
               + " weight and variance: what 'ask -o' wrote, or answers.csv or steps.csv of"

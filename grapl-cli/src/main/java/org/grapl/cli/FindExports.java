@@ -31,7 +31,6 @@ final class FindExports {
 
   @Option(
       names = "--export",
-      paramLabel = "FILE",
       description =
           "Also writes what was decided about each item beside what else is known of it: as a table"
               + " (.csv, .tsv) or with the graph for Gephi, Cytoscape, igraph, QGIS and others"

@@ -63,7 +63,6 @@ final class FindInput {
 
   @Option(
       names = "--costs",
-      paramLabel = "FILE",
       description =
           "What one check of each item costs, as label,cost. Checks go where they are expected to put"
               + " most items right for their cost, and the budget is in the same unit.")
@@ -120,8 +119,7 @@ final class FindInput {
     Optional<Truth> truth =
         Optional.ofNullable(truthFile)
             .map(file -> KnownOptions.hinting(graphFile, () -> ValueFiles.read(file, graph)));
-    double[] costOfItems =
-        KnownOptions.hinting(graphFile, () -> Costs.of(data, costs, truthFile, err));
+    double[] costOfItems = KnownOptions.hinting(graphFile, () -> costs(data, err));
     Tally tally = KnownOptions.hinting(graphFile, () -> known(graph));
     if (noise.filter(Noise::isExact).isPresent()) {
       refuseContradictions(graph, truth, tally);
@@ -179,42 +177,33 @@ final class FindInput {
     }
   }
 
-  /** What one check of each item costs: a file of its own, or a column beside other things. */
-  static final class Costs {
-
-    private Costs() {}
-
-    /**
-     * One cost per item; none if checks cost the same.
-     *
-     * @param file {@code --costs}
-     * @param truth {@code --truth}, which may have a column of costs, as items may
-     */
-    static double[] of(ItemGraph data, @Nullable Path file, @Nullable Path truth, PrintWriter err) {
-      Graph graph = data.graph();
-      Optional<Column> ofItems = data.items().costs();
-      boolean inTruth = truth != null && ValueFiles.hasCosts(truth);
-      List<String> places = new ArrayList<>();
-      if (file != null) {
-        places.add("--costs " + file);
-      }
-      if (inTruth) {
-        places.add("the column cost of " + truth);
-      }
-      ofItems.ifPresent(column -> places.add("the attribute " + column.name() + " of items"));
-      if (places.size() > 1) {
-        throw new BadInputException(
-            "costs must come from one place, got %s; leave out or rename the others"
-                .formatted(String.join(" and ", places)));
-      }
-      if (file != null) {
-        return ValueFiles.readCosts(file, graph);
-      }
-      if (places.isEmpty()) {
-        return new double[0];
-      }
-      err.printf("note: checks cost what %s says; the budget is in that unit%n", places.get(0));
-      return inTruth && truth != null ? ValueFiles.readCosts(truth, graph) : data.costs();
+  /** One cost per item, from a file of its own or a column beside other things; else none. */
+  private double[] costs(ItemGraph data, PrintWriter err) {
+    Path file = costs;
+    Path truth = source.truth;
+    Graph graph = data.graph();
+    Optional<Column> ofItems = data.items().costs();
+    boolean inTruth = truth != null && ValueFiles.hasCosts(truth);
+    List<String> places = new ArrayList<>();
+    if (file != null) {
+      places.add("--costs " + file);
     }
+    if (inTruth) {
+      places.add("the column cost of " + truth);
+    }
+    ofItems.ifPresent(column -> places.add("the attribute " + column.name() + " of items"));
+    if (places.size() > 1) {
+      throw new BadInputException(
+          "costs must come from one place, got %s; leave out or rename the others"
+              .formatted(String.join(" and ", places)));
+    }
+    if (file != null) {
+      return ValueFiles.readCosts(file, graph);
+    }
+    if (places.isEmpty()) {
+      return new double[0];
+    }
+    err.printf("note: checks cost what %s says; the budget is in that unit%n", places.get(0));
+    return inTruth && truth != null ? ValueFiles.readCosts(truth, graph) : data.costs();
   }
 }

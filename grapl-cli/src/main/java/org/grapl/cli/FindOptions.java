@@ -54,7 +54,6 @@ final class FindOptions {
   @Option(
       names = "--also",
       split = ",",
-      paramLabel = "NUMBER",
       description =
           "Other lines to decide at the end by the same checks, which are chosen for --threshold.")
   private List<Double> also = new ArrayList<>();
@@ -85,13 +84,11 @@ final class FindOptions {
   @Option(
       names = "--engine",
       defaultValue = "auto",
-      paramLabel = "NAME",
       description = "For research: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   Engine engine = Engine.AUTO;
 
   @Option(
       names = "--accuracy",
-      paramLabel = "NUMBER",
       description =
           "How far estimates may be off the exact solution on graphs of more than 4000 items, in units"
               + " of the values, where a policy smooths by gamma (default: 1 %% of the item's own uncertainty).")

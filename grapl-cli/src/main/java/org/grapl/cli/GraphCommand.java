@@ -55,7 +55,6 @@ final class GraphCommand {
 
     @Option(
         names = "--output-format",
-        paramLabel = "NAME",
         description = "The format of --output, if its name does not tell.")
     private @Nullable GraphFormat format;
 
@@ -122,7 +121,6 @@ final class GraphCommand {
     @Option(
         names = "--weights",
         split = ",",
-        paramLabel = "W",
         description = "A factor for each graph, separated by commas (default: 1 each).")
     private double[] weights = new double[0];
 
@@ -166,7 +164,6 @@ final class GraphCommand {
 
     @Option(
         names = "--object",
-        paramLabel = "NAME",
         description = "Which object of a TopoJSON file; the one of most regions otherwise.")
     private @Nullable String object;
 
@@ -290,10 +287,7 @@ final class GraphCommand {
     @Parameters(paramLabel = "FILE", description = "A graph file.")
     Path file = Path.of("");
 
-    @Option(
-        names = "--format",
-        paramLabel = "NAME",
-        description = "The format of the file, if its name does not tell.")
+    @Option(names = "--format", description = "The format of the file, if its name does not tell.")
     private @Nullable GraphFormat format;
 
     ItemGraph read(PrintWriter err) {

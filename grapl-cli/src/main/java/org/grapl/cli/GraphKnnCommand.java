@@ -45,14 +45,12 @@ final class GraphKnnCommand implements Callable<Integer> {
   @Option(
       names = "--features",
       required = true,
-      paramLabel = "FILE",
       description = "A table with a header: one row per item, columns of numbers.")
   private Path features = Path.of("");
 
   @Option(
       names = "--columns",
       split = ",",
-      paramLabel = "NAME",
       description = "The columns to compare, separated by commas (default: all of numbers).")
   private List<String> columns = List.of();
 
@@ -65,7 +63,6 @@ final class GraphKnnCommand implements Callable<Integer> {
   @Option(
       names = "--distance",
       defaultValue = "euclidean",
-      paramLabel = "NAME",
       description =
           "euclidean, cosine, or haversine: kilometres between degrees of latitude and longitude (default: ${DEFAULT-VALUE}).")
   private Distance distance = Distance.EUCLIDEAN;
@@ -90,7 +87,6 @@ final class GraphKnnCommand implements Callable<Integer> {
   @Option(
       names = "--weights",
       defaultValue = "gaussian",
-      paramLabel = "NAME",
       converter = WeightingName.class,
       description =
           "gaussian: exp(-d²/2s²); self-tuning: exp(-d²/(s_i s_j)), by how dense items lie; unit: 1 (default: ${DEFAULT-VALUE}).")
@@ -98,7 +94,6 @@ final class GraphKnnCommand implements Callable<Integer> {
 
   @Option(
       names = "--sigma",
-      paramLabel = "S",
       description = "s of gaussian weights (default: the median distance of the last neighbour).")
   private @Nullable Double sigma;
 

@@ -22,7 +22,6 @@ final class GraphOutput {
   @Option(
       names = {"-o", "--output"},
       required = true,
-      paramLabel = "FILE",
       description =
           "Where to write the graph; its extension tells the format, and - is standard output, as csv.")
   private Path file = Path.of("");

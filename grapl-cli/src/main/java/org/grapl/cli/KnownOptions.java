@@ -19,7 +19,6 @@ final class KnownOptions {
 
   @Option(
       names = "--items",
-      paramLabel = "FILE",
       description =
           "What is known of the items: a table with a header, one column called label (or name, id) and any others."
               + " They go along to those who check, to the report and exports. cost is what a check costs; link, group,"
@@ -28,7 +27,6 @@ final class KnownOptions {
 
   @Option(
       names = "--known",
-      paramLabel = "FILE",
       description =
           "Checks made earlier, as label,value[,value...] or the steps.csv of an earlier 'find --output'. They count from"
               + " the beginning, but not towards the budget of a search. May be given several times.")

@@ -7,7 +7,9 @@ import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,6 +20,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The root command, and the one place where exceptions become messages and exit codes. */
@@ -139,12 +143,37 @@ public final class Main implements Runnable {
    * after the description and before the footer.
    */
   private static void dress(CommandLine line) {
-    UsageMessageSpec usage =
-        line.getCommandSpec().mixinStandardHelpOptions(true).usageMessage().sortOptions(false);
-    String heading = line.getCommandSpec().positionalParameters().isEmpty() ? "" : "%n";
-    usage.parameterListHeading(heading).optionListHeading(heading.isEmpty() ? "%n" : "");
+    CommandSpec spec = line.getCommandSpec().mixinStandardHelpOptions(true);
+    UsageMessageSpec usage = spec.usageMessage().sortOptions(false);
+    boolean hasArguments = !spec.positionalParameters().isEmpty();
+    usage
+        .parameterListHeading(hasArguments ? "%n" : "")
+        .optionListHeading(hasArguments ? "" : "%n");
     usage.footerHeading(usage.footer().length == 0 ? "" : "%n");
+    for (OptionSpec option : List.copyOf(spec.options())) {
+      if (option.group() == null) {
+        spec.remove(option);
+        spec.addOption(option.toBuilder().paramLabel(label(option)).build());
+      }
+    }
     line.getSubcommands().values().forEach(Main::dress);
+  }
+
+  /**
+   * What help calls the value of an option that does not say so itself: it follows from the type.
+   */
+  private static String label(OptionSpec option) {
+    if (!option.paramLabel().startsWith("<")) {
+      return option.paramLabel();
+    }
+    Class<?> type = option.auxiliaryTypes()[0];
+    return type == Path.class
+        ? "FILE"
+        : type == Duration.class
+            ? "TIME"
+            : List.of(double.class, Double.class).contains(type)
+                ? "NUMBER"
+                : type.isPrimitive() || Number.class.isAssignableFrom(type) ? "N" : "NAME";
   }
 
   private static GraphFormat format(String name) {

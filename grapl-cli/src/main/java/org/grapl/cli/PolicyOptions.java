@@ -32,7 +32,6 @@ final class PolicyOptions {
   @Option(
       names = "--policy",
       defaultValue = "auto",
-      paramLabel = "NAME",
       completionCandidates = Name.Names.class,
       description =
           "Who chooses the next item (default: ${DEFAULT-VALUE}): 'grapl policies' lists them. Campaigns know auto, grapl and random.")
@@ -67,7 +66,6 @@ final class PolicyOptions {
 
     @Option(
         names = "--gamma",
-        paramLabel = "NUMBER",
         description =
             "How strongly neighbours pull at each other; too large puts all items on one side (default:"
                 + " 1e-5 for exact checks, else 10 R², R the deviation of one check).")
@@ -75,13 +73,11 @@ final class PolicyOptions {
 
     @Option(
         names = "--lambda",
-        paramLabel = "NUMBER",
         description = "Keeps the equations solvable (default: " + Smoothing.DEFAULT_LAMBDA + ").")
     private Optional<Double> lambda = Optional.empty();
 
     @Option(
         names = ALPHA,
-        paramLabel = "NUMBER",
         description =
             "Tiny: every item once before any twice; 1: let estimates rule (default: "
                 + GraplPolicy.DEFAULT_ALPHA
@@ -90,7 +86,6 @@ final class PolicyOptions {
 
     @Option(
         names = "--offset",
-        paramLabel = "NUMBER",
         description = "The value unchecked items lean to (default: the threshold).")
     private Optional<Double> offset = Optional.empty();
 

@@ -39,7 +39,6 @@ final class ReproduceCommand implements Callable<Integer> {
   @Option(
       names = "--trials",
       defaultValue = "100",
-      paramLabel = "N",
       description = "Trials of each study (default: ${DEFAULT-VALUE}, as in the paper).")
   private int trials;
 
@@ -52,10 +51,7 @@ final class ReproduceCommand implements Callable<Integer> {
       description = "Where reports go, a directory per study (default: ./${DEFAULT-VALUE}).")
   private Path out = Path.of("");
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Trials run at the same time (default: one per core).")
+  @Option(names = "--threads", description = "Trials run at the same time (default: one per core).")
   private int threads = Runtime.getRuntime().availableProcessors();
 
   @Mixin private Results results = new Results();
@@ -70,7 +66,13 @@ final class ReproduceCommand implements Callable<Integer> {
     try (Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt)) {
       for (Study study : studies) {
         if (!interrupt.isRequested()) {
-          StudyResult result = run(runner, study);
+          StudyResult result =
+              ProgressLine.run(
+                  study.name(),
+                  (long) trials * study.experiments().size(),
+                  results.err(),
+                  progress -> study.run(runner, progress),
+                  done -> done.trials() * study.experiments().size());
           if (result.trials() > 0) {
             StudyReport.write(result, out.resolve(study.name()));
             finished.add(result);
@@ -105,21 +107,6 @@ final class ReproduceCommand implements Callable<Integer> {
                     new BadInputException(
                         "study must be one of %s or all, got \"%s\""
                             .formatted(String.join(", ", Studies.names()), name))));
-  }
-
-  private StudyResult run(TrialRunner runner, Study study) {
-    long started = System.nanoTime();
-    PrintWriter err = results.err();
-    try (ProgressLine progress =
-        new ProgressLine(study.name(), (long) trials * study.experiments().size(), err)) {
-      StudyResult result = study.run(runner, progress.ofTrials());
-      // Whoever pressed Ctrl-C wants a report of what is there: writing it must not be interrupted.
-      if (Thread.interrupted()) {
-        err.printf("interrupted after %d of %d trials%n", result.trials(), trials);
-      }
-      err.printf("%s: %.0f s%n", study.name(), (System.nanoTime() - started) * 1e-9);
-      return result;
-    }
   }
 
   private void print(StudyResult result) {

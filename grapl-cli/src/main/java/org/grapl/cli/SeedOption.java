@@ -8,7 +8,6 @@ public final class SeedOption {
   @Option(
       names = "--seed",
       defaultValue = "1",
-      paramLabel = "N",
       description = "What everything random depends on (default: ${DEFAULT-VALUE}).")
   long seed;
 

@@ -41,25 +41,19 @@ final class TheoryCommand implements Callable<Integer> {
   @Option(
       names = {"-t", "--threshold"},
       required = true,
-      paramLabel = "NUMBER",
       description = "The line: which items have a mean of at least this?")
   private double threshold;
 
   @Option(
       names = "--tolerance",
       defaultValue = "" + Problem.TOLERANCE,
-      paramLabel = "NUMBER",
       description =
           "The paper's ε: items this close to the line may be called either way (default: ${DEFAULT-VALUE}).")
   private double tolerance;
 
   @Mixin private PolicyOptions.SmoothingOptions smoothing = new PolicyOptions.SmoothingOptions();
 
-  @Option(
-      names = "--truth",
-      required = true,
-      paramLabel = "FILE",
-      description = "The true means as label,value.")
+  @Option(names = "--truth", required = true, description = "The true means as label,value.")
   private Path truthFile = Path.of("");
 
   @Mixin private NoiseOption noise = new NoiseOption();

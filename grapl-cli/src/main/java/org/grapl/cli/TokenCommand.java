@@ -54,7 +54,6 @@ final class TokenCommand {
     @Option(
         names = "--name",
         required = true,
-        paramLabel = "NAME",
         description = "Whose it is, or which machine's; it signs what they do.")
     private String name = "";
 
@@ -62,13 +61,11 @@ final class TokenCommand {
 
     @Option(
         names = "--campaign",
-        paramLabel = "NAME",
         description = "The only campaign it opens (default: all of the owner).")
     private @Nullable String campaign;
 
     @Option(
         names = "--expires",
-        paramLabel = "TIME",
         description = "How long it is valid, such as 12h or 30d (default: until it is revoked).")
     private @Nullable Duration expires;
 
