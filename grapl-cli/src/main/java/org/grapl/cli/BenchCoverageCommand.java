@@ -11,8 +11,6 @@ import org.grapl.certify.StoppingRule;
 import org.grapl.internal.Check;
 import org.grapl.internal.Probability;
 import org.grapl.research.coverage.CoverageCase;
-import org.grapl.research.coverage.CoverageCase.GraphIs;
-import org.grapl.research.coverage.CoverageCase.Values;
 import org.grapl.research.coverage.CoverageRunner;
 import org.grapl.research.coverage.CoverageStudy.Coverage;
 import org.grapl.research.coverage.FalseClaims;
@@ -22,20 +20,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code grapl bench coverage}: how often certificates are false. */
 @Command(
     name = "coverage",
     description = {
-      "Runs simulated searches, each stopped by audits as with find --until, on graphs that are"
-          + " right, wrong (the same with items exchanged) and random; counts the claims that are"
-          + " false and holds them against the limit of a binomial test, which a true certificate"
-          + " exceeds once in a thousand times. The same for lemma A.1, as printed (it fails) and corrected.",
+      "Counts how often certificates are false: simulated searches stopped by audits, on graphs"
+          + " that are right, wrong (items exchanged) and random, against the limit of a binomial"
+          + " test that a true certificate exceeds once in a thousand times. The same for lemma"
+          + " A.1, printed and corrected.",
       "",
       "Medians are of the certified searches; observations include those of audits. A search is left"
           + " uncertified after 20000. What the graphs and values are: docs/CERTIFICATES.md.",
       "",
-      "The same seed gives the same bits for any number of threads. Ctrl-C reports the searches"
-          + " finished so far. Exit code 1 if audits or the corrected lemma fail."
+      "The same seed gives the same bits. Ctrl-C reports the searches finished so far."
+          + " Exit code 1 if audits or the corrected lemma fail."
     })
 final class BenchCoverageCommand implements Callable<Integer> {
 
@@ -64,7 +61,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
       paramLabel = "KIND",
       description =
           "What is observed: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}; the others take minutes).")
-  private List<Values> values = List.of();
+  private List<CoverageCase.Values> values = List.of();
 
   @Option(
       names = "--threads",
@@ -140,18 +137,19 @@ final class BenchCoverageCommand implements Callable<Integer> {
         "verdict",
         "audit checks",
         "observations");
-    for (Values kind : values.stream().distinct().toList()) {
-      for (GraphIs graph : GraphIs.values()) {
+    for (CoverageCase.Values kind : values.stream().distinct().toList()) {
+      for (CoverageCase.GraphIs graph : CoverageCase.GraphIs.values()) {
         if (!interrupt.isRequested()) {
-          audit(runner, rule, new CoverageCase(kind, graph));
+          audit(runner, rule, new CoverageCase(kind, graph), interrupt);
         }
       }
     }
   }
 
-  private void audit(CoverageRunner runner, StoppingRule rule, CoverageCase of) {
+  private void audit(
+      CoverageRunner runner, StoppingRule rule, CoverageCase of, Interrupt interrupt) {
     Coverage coverage =
-        ProgressLine.run(
+        interrupt.run(
             of.values() + " values, " + of.graph() + " graph",
             searches,
             results.err(),
@@ -207,14 +205,15 @@ final class BenchCoverageCommand implements Callable<Integer> {
     show(LEMMA, "form", "searches", "false claims", "limit", "verdict");
     for (Form form : Form.values()) {
       if (!interrupt.isRequested()) {
-        lemma(runner, form, form == Form.PRINTED ? "as printed" : "corrected");
+        lemma(runner, form, interrupt);
       }
     }
   }
 
-  private void lemma(CoverageRunner runner, Form form, String words) {
+  private void lemma(CoverageRunner runner, Form form, Interrupt interrupt) {
+    String words = form == Form.PRINTED ? "as printed" : "corrected";
     FalseClaims claims =
-        ProgressLine.run(
+        interrupt.run(
             "lemma A.1, " + words,
             searches,
             results.err(),

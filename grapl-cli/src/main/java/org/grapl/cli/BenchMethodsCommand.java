@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
@@ -24,7 +23,6 @@ import org.grapl.research.comparison.MethodFamily;
 import org.grapl.research.comparison.Score;
 import org.grapl.research.comparison.Scores;
 import org.grapl.research.problems.TestProblem;
-import org.grapl.research.problems.TestProblem.Instance;
 import org.grapl.research.problems.TestProblems;
 import org.grapl.research.report.ComparisonReport;
 import org.grapl.research.report.StudyReport;
@@ -34,16 +32,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code grapl bench methods}: how many checks methods need. */
 @Command(
     name = "methods",
     description = {
-      "Compares methods of choosing items and estimating their means: the area under the error curve,"
-          + " the samples needed to get down to 10, 5, 2 and 1 %% error, and wins trial by trial"
-          + " against GrAPL at the gamma that is best in hindsight.",
+      "Compares methods: the area under the error curve, the samples needed for 10, 5, 2 and 1 %%"
+          + " error, and wins trial by trial against GrAPL at the gamma that is best in hindsight.",
       "",
-      "The same seed gives the same bits for any number of threads. Ctrl-C reports the"
-          + " trials finished so far."
+      "The same seed gives the same bits. Ctrl-C reports the trials finished so far."
     })
 final class BenchMethodsCommand implements Callable<Integer> {
 
@@ -109,7 +104,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
       return TestProblem.given(
           NAME,
           String.valueOf(graph.getFileName()),
-          new Instance(items, means),
+          new TestProblem.Instance(items, means),
           question,
           scatter,
           items.size());
@@ -164,7 +159,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
       for (TestProblem problem : problems) {
         if (!interrupt.isRequested()) {
           Scores scores =
-              ProgressLine.run(
+              interrupt.run(
                   problem.name(),
                   trials,
                   err,
@@ -172,10 +167,11 @@ final class BenchMethodsCommand implements Callable<Integer> {
                   Scores::trials);
           if (scores.trials() > 0) {
             finished.add(scores);
-            report(finished);
+            if (out != null) { // a run of hours leaves something even if it is killed
+              ComparisonReport.write(result(finished), out);
+            }
             if (!results.isJson()) {
-              lines(scores).forEach(text::println);
-              text.flush();
+              print(scores, text);
             }
           }
         }
@@ -193,13 +189,6 @@ final class BenchMethodsCommand implements Callable<Integer> {
     }
   }
 
-  /** After each problem: a run of hours leaves something even if it is killed. */
-  private void report(List<Scores> finished) {
-    if (out != null) {
-      ComparisonReport.write(result(finished), out);
-    }
-  }
-
   private Comparison.Result result(List<Scores> finished) {
     return new Comparison.Result(trials, seed, finished);
   }
@@ -212,61 +201,43 @@ final class BenchMethodsCommand implements Callable<Integer> {
     }
   }
 
-  static List<String> lines(Scores scores) {
-    List<String> lines = new ArrayList<>();
+  private static void print(Scores scores, PrintWriter out) {
     TestProblem problem = scores.problem();
-    lines.add(
-        "%s: %s, %d items, %d samples, %s, %d trials"
-            .formatted(
-                problem.name(),
-                problem.title(),
-                problem.items(),
-                problem.steps(),
-                problem.noise(),
-                scores.trials()));
-    StringBuilder head =
-        new StringBuilder(
-            String.format("  %-20s %9s %8s %8s", "method", "gamma", "area", "± error"));
-    Score.LEVELS.forEach(
-        level -> head.append(String.format(" %7s", "to " + Check.number(100 * level) + "%")));
-    lines.add(head.append(String.format(" %6s  %s", "ratio", "wins-ties-losses")).toString());
-    scores.methods().forEach(score -> lines.add(line(score)));
-    return lines;
+    out.printf(
+        "%s: %s, %d items, %d samples, %s, %d trials%n",
+        problem.name(),
+        problem.title(),
+        problem.items(),
+        problem.steps(),
+        problem.noise(),
+        scores.trials());
+    List<String> head = new ArrayList<>(List.of("method", "gamma", "area", "± error"));
+    Score.LEVELS.forEach(level -> head.add("to " + Check.number(100 * level) + "%"));
+    head.addAll(List.of("ratio", "wins-ties-losses"));
+    TextTable table = new TextTable(head);
+    scores.methods().forEach(score -> table.add(row(score)));
+    table.print(out);
+    out.flush();
   }
 
-  private static String line(Score score) {
-    StringBuilder line =
-        new StringBuilder(
-            String.format(
-                Locale.ROOT,
-                "  %-20s %9s %8.4f %8.4f",
-                score.name(),
-                gamma(score.errors().method().gamma()),
-                score.area().mean(),
-                score.area().standardError()));
+  private static List<String> row(Score score) {
+    List<String> row = new ArrayList<>();
+    row.add(score.name());
+    OptionalDouble gamma = score.errors().method().gamma();
+    row.add(gamma.isPresent() ? "%.3g".formatted(gamma.getAsDouble()) : NONE);
+    row.add("%.4f".formatted(score.area().mean()));
+    row.add("%.4f".formatted(score.area().standardError()));
     for (double level : Score.LEVELS) {
       OptionalDouble checks = score.checksTo(level);
-      line.append(
-          String.format(" %7s", checks.isPresent() ? Check.number(checks.getAsDouble()) : NONE));
+      row.add(checks.isPresent() ? Check.number(checks.getAsDouble()) : NONE);
     }
-    return line.append(
-            score
-                .pairing()
-                .map(
-                    p ->
-                        String.format(
-                            Locale.ROOT,
-                            " %6.2f  %d-%d-%d",
-                            p.ratio(),
-                            p.wins(),
-                            p.ties(),
-                            p.losses()))
-                .orElse(String.format(" %6s  %s", NONE, NONE)))
-        .toString();
-  }
-
-  private static String gamma(OptionalDouble gamma) {
-    return gamma.isPresent() ? String.format(Locale.ROOT, "%.3g", gamma.getAsDouble()) : NONE;
+    row.add(score.pairing().map(p -> "%.2f".formatted(p.ratio())).orElse(NONE));
+    row.add(
+        score
+            .pairing()
+            .map(p -> "%d-%d-%d".formatted(p.wins(), p.ties(), p.losses()))
+            .orElse(NONE));
+    return row;
   }
 
   List<MethodFamily> families() {

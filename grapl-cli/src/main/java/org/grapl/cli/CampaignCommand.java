@@ -1,12 +1,10 @@
 package org.grapl.cli;
 
 import java.io.BufferedReader;
-import java.io.Reader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code grapl campaign}: checks that take days, many hands and more than one sitting. */
 @Command(
     name = "campaign",
     description =
@@ -42,6 +40,6 @@ final class CampaignCommand {
   @ParentCommand private @Nullable Main main;
 
   BufferedReader in() {
-    return main == null ? new BufferedReader(Reader.nullReader()) : main.in;
+    return Main.in(main);
   }
 }

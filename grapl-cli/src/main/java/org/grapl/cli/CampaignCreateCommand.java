@@ -18,7 +18,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code grapl campaign create}: sets up a campaign. */
 @Command(
     name = "create",
     description = "Sets up a campaign, and the store if there is none.",

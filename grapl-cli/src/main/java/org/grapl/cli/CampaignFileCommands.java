@@ -26,8 +26,7 @@ final class CampaignFileCommands {
   @Command(
       name = "report",
       description =
-          "Writes the page that a server shows of a campaign (report.html), to keep, to print and to"
-              + " send around, and what is decided of each item (decisions.csv).",
+          "Writes a campaign's page (report.html) and decisions (decisions.csv), to keep or send.",
       footer = {"Example:", "  ./grapl campaign report lake -o lake-report"})
   static final class Report extends OneCampaign.Look {
 

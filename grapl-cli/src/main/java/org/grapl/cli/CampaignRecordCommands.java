@@ -2,6 +2,7 @@ package org.grapl.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +28,7 @@ final class CampaignRecordCommands {
   @Command(
       name = "give-back",
       description =
-          "Gives tickets back unanswered, so that others may have them; those that are not open are"
-              + " left as they are. Their value may still be told later.",
+          "Gives tickets back unanswered for others to have. Their value may still be told later.",
       footer = {"Example:", "  ./grapl campaign give-back lake 3 4 --note \"no boat today\""})
   static final class GiveBack extends OneCampaign.Change {
 
@@ -150,7 +150,7 @@ final class CampaignRecordCommands {
       return results.done(
           Shown.status(now),
           "from here on: which items are at least %s; %s",
-          CampaignLookCommands.StatusText.line(now.question()),
+          CampaignLookCommands.line(now.question()),
           now.budget() == Double.POSITIVE_INFINITY
               ? "any number of checks may be made"
               : "the budget is " + NumberText.plain(now.budget()));
@@ -192,12 +192,11 @@ final class CampaignRecordCommands {
     }
 
     private boolean isSure(int checks) {
-      results
-          .err()
-          .printf(
-              "This removes \"%s\" and %s for good. Type its name to go on:%n> ",
-              name, FindText.plural(checks, "check"));
-      results.err().flush();
+      PrintWriter err = results.err();
+      err.printf(
+          "This removes \"%s\" and %s for good. Type its name to go on:%n> ",
+          name, FindText.plural(checks, "check"));
+      err.flush();
       try {
         String typed = parent == null ? null : parent.in().readLine();
         return typed != null && typed.strip().equals(name);

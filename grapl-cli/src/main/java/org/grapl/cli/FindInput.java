@@ -47,11 +47,10 @@ final class FindInput {
         names = "--sampler",
         paramLabel = "COMMAND|URL|ask",
         description =
-            "Who checks. A program: it reads an item's label from stdin and answers with a number on"
-                + " stdout, one line each, again and again. An address http://... or https://...: it"
-                + " gets {\"label\": ...} by POST and answers with a number or {\"value\": ...}. The"
-                + " word ask: you do, at the terminal. The first two may answer skip, or {\"skip\":"
-                + " true}, for an item that cannot be checked now; you may also undo, and quit.")
+            "Who checks. A program reads a label from stdin and answers with a number on stdout, a"
+                + " line each. An address http(s)://... gets {\"label\": ...} by POST and answers"
+                + " {\"value\": ...}. The word ask: you do, at the terminal. Any of them may skip"
+                + " an item; you may also undo, and quit.")
     @Nullable String sampler;
 
     boolean isPerson() {
@@ -68,39 +67,26 @@ final class FindInput {
               + " most items right for their cost, and the budget is in the same unit.")
   private @Nullable Path costs;
 
-  static final class Content {
+  /** What was read; there is one cost per item, or none if checks cost the same. */
+  @SuppressWarnings("ArrayRecordComponent") // identity is never compared
+  record Content(ItemGraph data, Optional<Truth> truth, Tally known, double[] costs) {
 
-    final ItemGraph data;
-    final Graph graph;
-    final Optional<Truth> truth;
-    final Tally known;
-    private final double[] costs;
-
-    private Content(ItemGraph data, Optional<Truth> truth, Tally known, double[] costs) {
-      this.data = data;
-      this.graph = data.graph();
-      this.truth = truth;
-      this.known = known;
-      this.costs = costs;
+    Graph graph() {
+      return data.graph();
     }
 
     boolean hasCosts() {
       return costs.length > 0;
     }
 
-    /** One per item, or none if checks cost the same. */
-    double[] costs() {
-      return costs.clone();
-    }
-
     double costOfAll() {
-      return hasCosts() ? Arrays.stream(costs).sum() : graph.size();
+      return hasCosts() ? Arrays.stream(costs).sum() : graph().size();
     }
 
     /** What it would cost to check every item once that has not been. */
     double costOfTheRest() {
       double sum = 0;
-      for (int item = 0; item < graph.size(); item++) {
+      for (int item = 0; item < graph().size(); item++) {
         if (known.checks(item) == 0) {
           sum += hasCosts() ? costs[item] : 1;
         }

@@ -53,8 +53,8 @@ final class FindSummary {
     this.options = options;
     this.interrupted = interrupted;
     this.seconds = seconds;
-    this.graph = input.graph;
-    this.truth = input.truth;
+    this.graph = input.graph();
+    this.truth = input.truth();
     this.verdicts =
         Verdicts.of(
             graph,
@@ -75,7 +75,7 @@ final class FindSummary {
 
   /** How many checks the search made, those known before not counted. */
   long checks() {
-    return campaign.checks() - input.known.total();
+    return campaign.checks() - input.known().total();
   }
 
   /** The facts as {@code --json} prints them and summary.json keeps them. */
@@ -95,7 +95,7 @@ final class FindSummary {
     json.put("noise", belief.map(Belief::noise).or(() -> options.noise().map(Noise::level)));
     json.put("graphExplains", belief.map(Belief::graphExplains));
     json.put("checks", checks());
-    json.put("known", input.known.total());
+    json.put("known", input.known().total());
     json.put("spent", campaign.spent());
     json.put("above", decision().above().count());
     json.put("below", decision().below().count());
@@ -160,7 +160,6 @@ final class FindSummary {
     return asked.equals(PolicyOptions.Name.AUTO) && belief.isEmpty() ? "grapl" : asked.toString();
   }
 
-  /** Whether gamma, lambda and offset made a difference. */
   boolean hasSmoothing() {
     return belief.isEmpty() && options.policy.policy.basis().hasSmoothing();
   }

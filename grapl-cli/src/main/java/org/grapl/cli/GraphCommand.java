@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -25,7 +26,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grapl graph}: looks at, converts and makes graphs. */
 @Command(
     name = "graph",
     description = "Looks at, converts and makes graphs.",
@@ -81,8 +81,6 @@ final class GraphCommand {
 
     @Mixin private Results results = new Results();
 
-    private record Listing(List<Format> formats) {}
-
     private record Format(String name, List<String> extensions, boolean written) {}
 
     @Override
@@ -92,7 +90,7 @@ final class GraphCommand {
               .map(each -> new Format(each.toString(), each.extensions(), each.isWritten()))
               .toList();
       results.print(
-          new Listing(formats),
+          Map.of("formats", formats),
           text -> {
             for (Format each : formats) {
               text.printf(
@@ -211,9 +209,7 @@ final class GraphCommand {
       })
   static final class Sparsify implements Callable<Integer> {
 
-    /**
-     * A sum that may grow to more is told by factors: 244 % says nothing of how small others get.
-     */
+    /** Sums that may grow to more are told by factors: 244 % hides how small others get. */
     private static final double MOST_AS_SHARE = 2;
 
     private static final String MEASURED =

@@ -14,8 +14,6 @@ import org.grapl.Tally;
 import org.grapl.data.CheckFiles;
 import org.grapl.data.GraphProfile;
 import org.grapl.data.GraphRemarks;
-import org.grapl.data.GraphRemarks.Level;
-import org.grapl.data.GraphRemarks.Remark;
 import org.grapl.data.SignalFit;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
@@ -27,12 +25,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code grapl graph info}: what a graph file holds, and whether it is usable. */
 @Command(
     name = "info",
     description =
-        "Tells what a graph file holds, what a search on it costs, and in plain words whether it is"
-            + " usable: parts, items without links, hubs, weights and, if values of some or all items are known, how much of them the graph explains.")
+        "Tells what a graph file holds, what a search on it costs and, in plain words, whether it"
+            + " is usable; with known values also how much of them the graph explains.")
 final class GraphInfoCommand implements Callable<Integer> {
 
   @Mixin private GraphCommand.Argument argument = new GraphCommand.Argument();
@@ -65,13 +62,12 @@ final class GraphInfoCommand implements Callable<Integer> {
     return means;
   }
 
-  /** Everything that is told of the graph. */
   private static final class Profile {
 
     private final Graph graph;
     private final Optional<SignalFit> signal;
     private final GraphProfile shape;
-    private final List<Remark> remarks;
+    private final List<GraphRemarks.Remark> remarks;
     private final EnginePlan plan;
     private final double[] degrees;
     private final String hub;
@@ -145,7 +141,7 @@ final class GraphInfoCommand implements Callable<Integer> {
           "a check is predicted to cost about %s of computing; estimates %s%n",
           micros < 1000 ? "%.0f µs".formatted(micros) : "%.1f ms".formatted(1e-3 * micros),
           plan.accuracyInWords());
-      for (Remark remark : remarks) {
+      for (GraphRemarks.Remark remark : remarks) {
         out.printf("%-8s %s%n", remark.level(), remark.text());
         if (!remedy(remark).isEmpty()) {
           out.printf("%-8s → %s%n", "", remedy(remark));
@@ -177,16 +173,16 @@ final class GraphInfoCommand implements Callable<Integer> {
     }
   }
 
-  private record Advice(Level level, String text, String remedy) {
+  private record Advice(GraphRemarks.Level level, String text, String remedy) {
 
-    static Advice of(Remark remark) {
+    static Advice of(GraphRemarks.Remark remark) {
       return new Advice(remark.level(), remark.text(), GraphInfoCommand.remedy(remark));
     }
   }
 
-  private static String remedy(Remark remark) {
-    boolean isBad = remark.level() == Level.BAD;
-    if (remark.level() == Level.GOOD) {
+  private static String remedy(GraphRemarks.Remark remark) {
+    boolean isBad = remark.level() == GraphRemarks.Level.BAD;
+    if (remark.level() == GraphRemarks.Level.GOOD) {
       return "";
     }
     return switch (remark.finding()) {

@@ -8,7 +8,6 @@ import org.grapl.data.item.ItemGraph;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The graph a command works on. */
 final class GraphOption {
 
   @Option(

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
 import org.grapl.data.GraphFormat;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -57,11 +59,15 @@ public final class Main implements Runnable {
   @CommandLine.Spec
   private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
-  /** What somebody types while a command runs. */
-  final BufferedReader in;
+  private final BufferedReader in;
 
   private Main(BufferedReader in) {
     this.in = in;
+  }
+
+  /** What somebody types while a command runs. */
+  static BufferedReader in(@Nullable Main main) {
+    return main == null ? new BufferedReader(Reader.nullReader()) : main.in;
   }
 
   public static void main(String[] args) {
@@ -106,7 +112,6 @@ public final class Main implements Runnable {
         || (parsed.hasSubcommand() && isHelp(parsed.subcommand()));
   }
 
-  /** Everything one can type. */
   static CommandLine commandLine(BufferedReader in, PrintWriter out, PrintWriter err) {
     CommandLine line = new CommandLine(new Main(in));
     addFound(Benchmark.class, line, "bench");
@@ -159,9 +164,7 @@ public final class Main implements Runnable {
     line.getSubcommands().values().forEach(Main::dress);
   }
 
-  /**
-   * What help calls the value of an option that does not say so itself: it follows from the type.
-   */
+  /** What help calls the value of an option: unless said, it follows from the type. */
   private static String label(OptionSpec option) {
     if (!option.paramLabel().startsWith("<")) {
       return option.paramLabel();
@@ -216,7 +219,6 @@ public final class Main implements Runnable {
 
     private Logging() {}
 
-    /** Libraries keep quiet, unless somebody has chosen otherwise. */
     static void silence() {
       System.setProperty("slf4j.internal.verbosity", "ERROR");
       if (System.getProperty(PROVIDER) == null) {
@@ -224,7 +226,6 @@ public final class Main implements Runnable {
       }
     }
 
-    /** Libraries write to the log of the server. */
     static void ofServer() {
       System.setProperty(PROVIDER, "ch.qos.logback.classic.spi.LogbackServiceProvider");
     }

@@ -11,7 +11,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code grapl man}: the help as manual pages. */
 @Command(
     name = "man",
     description =
@@ -44,7 +43,6 @@ final class ManCommand implements Callable<Integer> {
         + line.getSubcommands().values().stream().mapToInt(each -> write(each, directory)).sum();
   }
 
-  /** The page of one command in the language of roff (man(7)). */
   private static String page(CommandLine line) {
     CommandSpec spec = line.getCommandSpec();
     String name = spec.qualifiedName("-");

@@ -20,7 +20,6 @@ import org.grapl.research.Method;
 import org.grapl.research.comparison.Basis;
 import org.grapl.research.comparison.MethodCatalogue;
 import org.grapl.research.comparison.NamedPolicy;
-import org.grapl.research.comparison.NamedPolicy.Need;
 import org.grapl.store.Settings;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -39,7 +38,6 @@ final class PolicyOptions {
 
   @Mixin SmoothingOptions smoothing = new SmoothingOptions();
 
-  /** The policy of a campaign in a store. */
   Settings.Method ofCampaign() {
     String name = policy.toString();
     if (!name.equals("grapl")) {
@@ -67,8 +65,8 @@ final class PolicyOptions {
     @Option(
         names = "--gamma",
         description =
-            "How strongly neighbours pull at each other; too large puts all items on one side (default:"
-                + " 1e-5 for exact checks, else 10 R², R the deviation of one check).")
+            "How strongly neighbours pull at each other (default: 1e-5 for exact checks, else 10"
+                + " R²).")
     private Optional<Double> gamma = Optional.empty();
 
     @Option(
@@ -150,7 +148,6 @@ final class PolicyOptions {
       return MethodCatalogue.policies().stream().map(NamedPolicy::name).toList();
     }
 
-    /** The policy of this name, in upper or lower case. */
     static Name of(String text) {
       String wanted = text.toLowerCase(Locale.ROOT).replace('_', '-');
       return values().stream()
@@ -171,7 +168,7 @@ final class PolicyOptions {
           .forEach(
               (option, value) -> {
                 if (option.equals(SmoothingOptions.ALPHA)) {
-                  if (isAuto || !entry.needs().contains(Need.ALPHA)) {
+                  if (isAuto || !entry.needs().contains(NamedPolicy.Need.ALPHA)) {
                     refuse(option, value, "only %s use it".formatted(usingAlpha()));
                   }
                 } else if (isAuto) {
@@ -196,7 +193,7 @@ final class PolicyOptions {
 
     private static String usingAlpha() {
       return values().stream()
-          .filter(each -> !each.equals(AUTO) && each.entry.needs().contains(Need.ALPHA))
+          .filter(each -> !each.equals(AUTO) && each.entry.needs().contains(NamedPolicy.Need.ALPHA))
           .map(Name::toString)
           .collect(Collectors.joining(", "));
     }
@@ -207,7 +204,7 @@ final class PolicyOptions {
     }
 
     Policy policy(Method.Start start) {
-      if (entry.needs().contains(Need.TRUTH) && start.truth().isEmpty()) {
+      if (entry.needs().contains(NamedPolicy.Need.TRUTH) && start.truth().isEmpty()) {
         throw new BadInputException(
             "--policy %s needs --truth: it knows the answer".formatted(this));
       }

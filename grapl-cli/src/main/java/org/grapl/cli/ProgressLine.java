@@ -1,13 +1,10 @@
 package org.grapl.cli;
 
 import java.io.PrintWriter;
-import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.ToIntFunction;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
-import org.grapl.research.Progress;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,28 +35,6 @@ final class ProgressLine implements AutoCloseable {
 
   double seconds() {
     return (System.nanoTime() - started) * 1e-9;
-  }
-
-  /**
-   * Does work that Ctrl-C cuts short, and says how long it took. The thread is not interrupted
-   * afterwards: whoever pressed Ctrl-C wants what is there, and it is still to be written.
-   *
-   * @param finished how many are done of all there should be
-   */
-  static <T> T run(
-      String task,
-      long total,
-      PrintWriter err,
-      Function<Progress, T> work,
-      ToIntFunction<T> finished) {
-    try (ProgressLine line = new ProgressLine(task, total, err)) {
-      T result = work.apply((done, all) -> line.done(done));
-      if (Thread.interrupted()) {
-        err.printf("%s: interrupted after %d of %d%n", task, finished.applyAsInt(result), total);
-      }
-      err.printf("%s: %.0f s%n", task, line.seconds());
-      return result;
-    }
   }
 
   /** Tells how much is done. Cheap enough to call at each step. */

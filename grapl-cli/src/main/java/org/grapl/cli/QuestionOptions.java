@@ -3,7 +3,6 @@ package org.grapl.cli;
 import org.grapl.Question;
 import picocli.CommandLine.Option;
 
-/** What is asked of every item. */
 public final class QuestionOptions {
 
   @Option(

@@ -19,15 +19,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grapl reproduce}: the paper's experiments, run again. */
 @Command(
     name = "reproduce",
     description = {
       "Runs the paper's experiments with the paper's settings and writes, for each, a report with"
           + " figures, tables, and what the paper says beside what came out.",
       "",
-      "The same seed gives the same bits for any number of threads. Ctrl-C reports the"
-          + " trials finished so far."
+      "The same seed gives the same bits. Ctrl-C reports the trials finished so far."
     })
 final class ReproduceCommand implements Callable<Integer> {
 
@@ -67,7 +65,7 @@ final class ReproduceCommand implements Callable<Integer> {
       for (Study study : studies) {
         if (!interrupt.isRequested()) {
           StudyResult result =
-              ProgressLine.run(
+              interrupt.run(
                   study.name(),
                   (long) trials * study.experiments().size(),
                   results.err(),

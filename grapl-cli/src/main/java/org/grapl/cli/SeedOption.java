@@ -2,7 +2,6 @@ package org.grapl.cli;
 
 import picocli.CommandLine.Option;
 
-/** What everything random depends on. */
 public final class SeedOption {
 
   @Option(

@@ -16,6 +16,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.grapl.data.file.DataFileException;
@@ -30,13 +31,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code grapl serve}: campaigns in the browser and over HTTP. */
 @Command(
     name = "serve",
     description =
-        "Serves the campaigns of a store until it is interrupted (Ctrl-C, SIGTERM): then it answers"
-            + " what it has taken and stops. Open the address it prints in a browser, or let programs"
-            + " use its API. For this machine only and without login, unless you say otherwise.",
+        "Serves the campaigns of a store, as a page for browsers and an API for programs, until"
+            + " Ctrl-C or SIGTERM. For this machine only and without login, unless you say"
+            + " otherwise.",
     footer = {
       "Examples:",
       "  ./grapl serve",
@@ -95,8 +95,6 @@ final class ServeCommand implements Callable<Integer> {
 
   @Mixin private Results results = new Results();
 
-  private record Serving(List<URI> addresses) {}
-
   @Override
   public Integer call() throws InterruptedException {
     Main.Logging.ofServer();
@@ -127,7 +125,7 @@ final class ServeCommand implements Callable<Integer> {
             "grapl-stop");
     Runtime.getRuntime().addShutdownHook(stop);
     List<URI> addresses = addresses(server.address());
-    results.print(new Serving(addresses), text -> addresses.forEach(text::println));
+    results.print(Map.of("addresses", addresses), text -> addresses.forEach(text::println));
     PrintWriter err = results.err();
     err.println("Open it in a browser; Ctrl-C stops the server.");
     if (open && !show(addresses.get(0))) {

@@ -5,7 +5,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code grapl spark}: graphs that no longer fit into one machine. */
 @Command(
     name = "spark",
     description =

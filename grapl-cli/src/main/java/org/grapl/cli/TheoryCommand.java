@@ -25,12 +25,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code grapl theory}: what the paper's theory says about one problem. */
 @Command(
     name = "theory",
     description = {
-      "What the paper's theory says about a problem whose values are known: how hard it is, how much"
-          + " the graph helps, which gamma it recommends, and what its bounds promise.",
+      "What the paper's theory says where values are known: how hard the problem is, how much the"
+          + " graph helps, which gamma it recommends, what its bounds promise.",
       "",
       "Several statements of the paper carry a wrong power of gamma; each is shown as printed and as corrected (docs/REPRODUCING.md says why)."
     })
