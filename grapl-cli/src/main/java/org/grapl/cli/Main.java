@@ -156,7 +156,7 @@ public final class Main implements Runnable {
         .optionListHeading(hasArguments ? "" : "%n");
     usage.footerHeading(usage.footer().length == 0 ? "" : "%n");
     for (OptionSpec option : List.copyOf(spec.options())) {
-      if (option.group() == null) {
+      if (option.group() == null) { // a label cannot be changed, so options are added anew
         spec.remove(option);
         spec.addOption(option.toBuilder().paramLabel(label(option)).build());
       }
